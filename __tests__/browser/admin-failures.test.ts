@@ -20,10 +20,10 @@ const failure = (name: ErrorName) => {
 test("shows the cause when a list cannot be loaded, and retries on a press", async () => {
   const { context, page } = await adminVisit(browser, "editor")
   for (const [said, response] of [
-    ["There is no connection.", null],
-    ["The server has too much to do right now.", failure("rateLimited")],
-    ["The server could not answer.", failure("unexpected")],
-    ["Your role does not allow this.", failure("notAllowed")],
+    ["There’s no connection.", null],
+    ["The server is too busy right now.", failure("rateLimited")],
+    ["The server couldn’t respond.", failure("unexpected")],
+    ["Your role doesn’t allow this.", failure("notAllowed")],
   ] as const) {
     await page.route("**/v1/api/v1/blog/admin?*", (route) => (response ? route.fulfill(response) : route.abort()))
     await page.goto("/admin/blog?sort=title")
@@ -38,20 +38,20 @@ test("shows the cause when a list cannot be loaded, and retries on a press", asy
 })
 
 const openInvitation = async (page: Page): Promise<void> => {
-  await page.getByRole("button", { name: "Add somebody" }).click()
+  await page.getByRole("button", { name: "Add subscriber" }).click()
   await page.getByLabel("E-mail").fill("zoe@reader.example")
 }
 
 test("gives the reason when a form cannot be sent, keeps what was typed, and sends it on the next press", async () => {
   const { context, page } = await adminVisit(browser, "editor", "/admin/subscribers")
   await openInvitation(page)
-  const send = page.getByRole("button", { name: "Send the letter that asks" })
+  const send = page.getByRole("button", { name: "Ask for confirmation" })
   for (const [said, response] of [
-    ["There is no connection; nothing was sent", null],
-    ["The letter could not be ordered", failure("rateLimited")],
-    ["The letter could not be ordered", failure("unexpected")],
-    ["The letter could not be ordered", failure("notAllowed")],
-    ["The letter could not be ordered", failure("tooLarge")],
+    ["There’s no connection; nothing was sent", null],
+    ["The e-mail couldn’t be sent", failure("rateLimited")],
+    ["The e-mail couldn’t be sent", failure("unexpected")],
+    ["The e-mail couldn’t be sent", failure("notAllowed")],
+    ["The e-mail couldn’t be sent", failure("tooLarge")],
   ] as const) {
     await page.route("**/subscribe/invite", (route) => (response ? route.fulfill(response) : route.abort()), {
       times: 1,
@@ -66,7 +66,7 @@ test("gives the reason when a form cannot be sent, keeps what was typed, and sen
     expect(await page.getByLabel("E-mail").inputValue()).toBe("zoe@reader.example")
   }
   await send.click()
-  await page.getByText("The letter is on its way").waitFor()
+  await page.getByText("The e-mail is on its way").waitFor()
   await page.getByRole("dialog").waitFor({ state: "detached" })
   await context.close()
 })
@@ -75,19 +75,19 @@ test("keeps what was typed when the session ends in the middle of a form", async
   const { context, page } = await adminVisit(browser, "editor", "/admin/media?q=ember-overpass")
   const tile = page.getByRole("list", { name: "Media" }).getByRole("button").first()
   await tile.click()
-  const text = page.getByLabel("What it shows, in English")
+  const text = page.getByLabel("Alt text in English")
   const before = await text.inputValue()
   await text.fill("Words that must not be lost")
   await page.route("**/v1/api/v1/files/edit", (route) => route.fulfill(failure("notSignedIn")), { times: 1 })
-  await page.getByRole("button", { name: "Save the descriptions" }).click()
+  await page.getByRole("button", { name: "Save alt texts" }).click()
   await sessionEndOf(page).waitFor()
   expect(await text.inputValue()).toBe("Words that must not be lost")
   await signInBeside(page, "editor")
   // What was waiting is sent, and the focus is back in the field.
-  await page.getByText("The descriptions are saved.").waitFor()
+  await page.getByText("Alt texts saved.").waitFor()
   expect(await text.evaluate((field) => field === document.activeElement)).toBe(true)
   await text.fill(before)
-  await page.getByRole("button", { name: "Save the descriptions" }).click()
+  await page.getByRole("button", { name: "Save alt texts" }).click()
   await context.close()
 })
 
@@ -104,9 +104,9 @@ test("explains in words that a file is too large or of a wrong type, whether bro
     ["large-for-us.png", "it is larger than 20 MB", failure("tooLarge")],
     // A proxy before the server has a response of its own.
     ["large-for-the-proxy.png", "it is larger than 20 MB", { status: 413, body: "<h1>413</h1>" }],
-    ["many.png", "The server has too much to do right now.", failure("rateLimited")],
-    ["broken.png", "This did not work on the server’s side.", failure("unexpected")],
-    ["role.png", "Your role does not allow this.", failure("notAllowed")],
+    ["many.png", "The server is too busy right now.", failure("rateLimited")],
+    ["broken.png", "Something went wrong on the server.", failure("unexpected")],
+    ["role.png", "Your role doesn’t allow this.", failure("notAllowed")],
   ] as const) {
     await page.route("**/files/upload", (route) => route.fulfill(response), { times: 1 })
     await files.setInputFiles({ name, mimeType: "image/png", buffer: Buffer.from("x") })

@@ -15,11 +15,11 @@ test("shows the publish status to an editor, and accepts a publish request", asy
   const { context, page, problems } = await adminVisit(browser, "editor", "/admin")
   await page.getByRole("button", { name: /^Publishing:/ }).click()
   const dialog = page.getByRole("dialog", { name: "Publishing" })
-  await dialog.getByText("Live release made").waitFor()
+  await dialog.getByText("Live release built").waitFor()
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole("button", { name: "Publish now" }).click()
-  await page.getByText("A build begins in a moment.").waitFor()
-  await page.getByText("There was nothing to publish: visitors see what is saved.").waitFor()
+  await page.getByText("A build starts in a moment.").waitFor()
+  await page.getByText("There’s nothing to publish: the site is up to date.").waitFor()
   await page.keyboard.press("Escape")
   await dialog.waitFor({ state: "detached" })
   expect(problems).toEqual([])
@@ -52,7 +52,7 @@ test("shows why a build failed, and when the next attempt is", async () => {
   const { context, page } = await visitWhile(failed)
   await page.getByRole("button", { name: "Publishing: Build failed" }).click()
   const dialog = page.getByRole("dialog")
-  for (const text of ["was cut short", "answered with something other than whole", "Tried again"])
+  for (const text of ["was cut short", "sent an incomplete or invalid response", "Next try"])
     await dialog.getByText(text).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await context.close()
@@ -62,13 +62,13 @@ test("shows what the guard found in a refused release, and offers to confirm it"
   const shrunk = { rule: "shrunk", confirmable: true, what: "blog", locale: "ru", before: 1_240, after: 12 }
   const held = { ...common, state: "refused", release, confirmable: true, faults: [shrunk], faultCount: 1 }
   const { context, page } = await visitWhile(held)
-  await page.getByRole("button", { name: "Publishing: Held back by a check" }).click()
+  await page.getByRole("button", { name: "Publishing: Stopped by a check" }).click()
   const dialog = page.getByRole("dialog")
-  await dialog.getByText("Blog posts in Russian: 1,240 on the site, 12 in what was built").waitFor()
+  await dialog.getByText("Blog posts in Russian: 1,240 on the site, 12 in the new release").waitFor()
   expect(await axeViolations(page)).toEqual([])
   // The server has no such refusal.
-  await dialog.getByRole("button", { name: "It is meant so, publish it" }).click()
-  await page.getByText("This is not what was built last any more").waitFor()
+  await dialog.getByRole("button", { name: "Yes, publish these removals" }).click()
+  await page.getByText("There’s a newer build").waitFor()
   await context.close()
 })
 
@@ -85,16 +85,11 @@ test("does not offer to confirm an error of the code", async () => {
     faults: issues,
     faultCount: 3,
   })
-  await page.getByRole("button", { name: "Publishing: Held back by a check" }).click()
+  await page.getByRole("button", { name: "Publishing: Stopped by a check" }).click()
   const dialog = page.getByRole("dialog")
-  for (const text of [
-    "There is no page at /ru/404 any more",
-    "/games needs /none",
-    "and 1 more",
-    "Tell the developers",
-  ])
+  for (const text of ["There’s no longer a page at /ru/404", "/games needs /none", "and 1 more", "Tell the developers"])
     await dialog.getByText(text).waitFor()
-  expect(await dialog.getByRole("button", { name: "It is meant so" }).count()).toBe(0)
+  expect(await dialog.getByRole("button", { name: "Yes, publish these removals" }).count()).toBe(0)
   await context.close()
 })
 
@@ -104,7 +99,7 @@ test("names the entry when a release goes live with a dead link in a text", asyn
   const live = { ...common, content: { live: 2, present: 2 }, state: "live", release, seconds: 0.4, ...changed }
   const { context, page } = await visitWhile({ ...live, warnings, warningCount: 1 })
   await page.getByRole("button", { name: "Publishing: Live in" }).click()
-  await page.getByRole("dialog").getByText("“A winter” links to /none, where there is nothing").waitFor()
+  await page.getByRole("dialog").getByText("“A winter” has a broken link to /none").waitFor()
   expect(await axeViolations(page)).toEqual([])
   await context.close()
 })
@@ -147,9 +142,9 @@ test("drafts make no release; a roll-back holds on every screen until somebody e
   const [newest, former] = await idsOf(page)
   expect([newest?.story?.items.map((item) => item.title), former?.id]).toEqual([[title], before[0]?.id])
 
-  await page.getByRole("row").nth(2).getByRole("button", { name: "Make it live" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Make it live" }).click()
-  await page.getByText("1 change waits until this ends:").waitFor()
+  await page.getByRole("row").nth(2).getByRole("button", { name: "Roll back to this release" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Roll back to this release" }).click()
+  await page.getByText("1 change waits for it to end:").waitFor()
   await ask(page, "blog/edit", {
     ...post,
     translations: { en: postText({ title: "Held", state: "published" }), ru: null },
@@ -158,25 +153,25 @@ test("drafts make no release; a roll-back holds on every screen until somebody e
 
   // The editor of the entry says that it is not on the site; each role is told on each screen.
   await page.goto(`/admin/blog/${post.id}`)
-  await page.getByText("It is published, but visitors do not see it yet: a release is held on the site.").waitFor()
+  await page.getByText("It’s published, but visitors don’t see it yet: a release is held on the site.").waitFor()
   expect(await axeViolations(page)).toEqual([])
   const recruiter = await adminVisit(browser, "recruiter", "/admin/jobs", { viewport: { width: 360, height: 740 } })
   await recruiter.page.getByText("A release is held on the site.").waitFor()
-  await recruiter.page.getByText("An editor or an admin can end this.").waitFor()
-  expect(await recruiter.page.getByRole("button", { name: "End it and publish" }).count()).toBe(0)
+  await recruiter.page.getByText("An editor or an administrator can end this.").waitFor()
+  expect(await recruiter.page.getByRole("button", { name: "End the hold and publish" }).count()).toBe(0)
   expect(await recruiter.page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
   expect(await axeViolations(recruiter.page)).toEqual([])
 
   // Where the hold is seen it can be ended, and the question names what visitors will see.
   await page.getByRole("button", { name: "Publishing: Held" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "End it and publish" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "End the hold and publish" }).click()
   const question = page.getByRole("dialog", { name: "End the hold and publish?" })
-  await question.getByText("1 change waits until this ends:").waitFor()
+  await question.getByText("1 change waits for it to end:").waitFor()
   await question.getByRole("button", { name: "Cancel" }).click()
   await page.keyboard.press("Escape")
 
-  await page.getByRole("button", { name: "End it and publish" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "End it and publish" }).click()
+  await page.getByRole("button", { name: "End the hold and publish" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "End the hold and publish" }).click()
   await isLive(page)
   await page.getByText("A release is held on the site.").waitFor({ state: "detached" })
   await recruiter.page.getByRole("button", { name: /^Publishing: Live/ }).waitFor()
@@ -206,9 +201,9 @@ test("says at the publication of an entry that a check or a failed build keeps i
   const failed = { state: "failed", reason: "no", cause: "site", retryAt: null }
   await page.route("**/publish/events", (route) => route.abort())
   for (const [state, text] of [
-    [refused, "Blog posts in Russian: 40 on the site, 12 in what was built"],
-    [failed, "The change is published, but visitors do not see it yet: the last build failed."],
-    [{ state: "building", step: "checking", stepSince: since }, "Saved; on its way to the site."],
+    [refused, "Blog posts in Russian: 40 on the site, 12 in the new release"],
+    [failed, "The change is published, but visitors don’t see it yet: the last build failed."],
+    [{ state: "building", step: "checking", stepSince: since }, "Saved. It’s on its way to the site."],
   ] as const) {
     await page.route("**/publish/status", (route) =>
       route.fulfill({ json: { code: 0, response: { ...common, ...state, waiting } } })
@@ -224,23 +219,23 @@ test("says at the publication of an entry that a check or a failed build keeps i
 test("says when a roll-back could not be ended", async () => {
   const hold = { release, madeAt: since, since, by: null }
   const { context, page } = await visitWhile({ ...common, state: "rolled-back", release, hold })
-  await page.getByText("Nothing that was published waits behind it.").waitFor()
+  await page.getByText("No published changes are waiting.").waitFor()
   await page.route("**/api/v1/publish", (route) => route.abort())
-  await page.getByRole("button", { name: "End it and publish" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "End it and publish" }).click()
-  await page.getByText("The build could not be asked for").waitFor()
+  await page.getByRole("button", { name: "End roll-back and publish" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "End roll-back and publish" }).click()
+  await page.getByText("The build couldn’t be started").waitFor()
   await context.close()
 })
 
 test("lists the releases with the live one, and offers the roll-back to an admin only", async () => {
   const editor = await adminVisit(browser, "editor", "/admin/releases")
   await editor.page.getByRole("table", { name: "Releases" }).getByText("live", { exact: true }).waitFor()
-  expect(await editor.page.getByRole("button", { name: "Make it live" }).count()).toBe(0)
+  expect(await editor.page.getByRole("button", { name: "Roll back to this release" }).count()).toBe(0)
   // The log contains the publish that built this instance, with its duration.
-  const log = editor.page.getByRole("table", { name: "What happened" })
+  const log = editor.page.getByRole("table", { name: "Publishing history" })
   await log.getByText("went live").first().waitFor()
   await log.getByRole("button", { name: "Show" }).last().click()
-  const steps = editor.page.getByRole("dialog", { name: "One publish, step by step" })
+  const steps = editor.page.getByRole("dialog", { name: "Publishing, step by step" })
   await steps.getByText("Packing the release").waitFor()
   expect(await axeViolations(editor.page)).toEqual([])
   await editor.page.keyboard.press("Escape")
@@ -249,13 +244,13 @@ test("lists the releases with the live one, and offers the roll-back to an admin
   await editor.context.close()
 
   const admin = await adminVisit(browser, "admin", "/admin/releases")
-  await admin.page.getByText("What can be done").waitFor()
+  await admin.page.getByText("Actions").waitFor()
   await admin.context.close()
 })
 
 test("shows each role its open work on the first screen, in both languages", async () => {
   const editor = await adminVisit(browser, "editor", "/admin", { viewport: { width: 360, height: 740 } })
-  for (const title of ["On the site now", "My drafts", "Goes live next", "New proposals", "Latest releases"])
+  for (const title of ["On the site now", "My drafts", "Scheduled", "New proposals", "Latest releases"])
     await editor.page.getByRole("heading", { name: title }).waitFor()
   expect(await editor.page.getByRole("heading", { name: "New applications" }).count()).toBe(0)
   expect(await axeViolations(editor.page)).toEqual([])

@@ -23,21 +23,21 @@ test("adds a valid redirect, finds it by the check, and lists it in the audit lo
   await dialog.getByLabel("From").fill(from)
   await dialog.getByLabel("To").fill(from)
   await dialog.getByRole("button", { name: "Save" }).click()
-  await dialog.getByText("This would lead in a circle").waitFor()
+  await dialog.getByText("This would be a loop").waitFor()
   expect(await dialog.getByLabel("To").getAttribute("aria-invalid")).toBe("true")
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByLabel("To").fill("/ru/vacancy")
   await dialog.getByRole("button", { name: "Save" }).click()
   await dialog.waitFor({ state: "detached" })
-  await page.getByText("leads on to /ru/job").waitFor()
+  await page.getByText("continues to /ru/job").waitFor()
 
   await page.getByLabel("Address", { exact: true }).fill(`https://somewhere.example${from}/?x=1`)
-  await page.getByRole("button", { name: "Look", exact: true }).click()
+  await page.getByRole("button", { name: "Check", exact: true }).click()
   await page.getByText(`${from} leads to /ru/job.`).waitFor()
   expect(await axeViolations(page)).toEqual([])
 
   await page.getByRole("button", { name: `Remove ${from}` }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click()
   await page.getByText("Removed.").waitFor()
 
   await page.goto("/admin/audit?action=redirect")
@@ -77,7 +77,7 @@ test("keeps the focus at hand through dialogs, removals and screens, and shows t
   await page.route("**/v1/api/v1/redirects/add", (route) => route.abort(), { times: 1 })
   await page.keyboard.press("Enter")
   const toast = dialog.locator(".Toastify__toast")
-  await toast.getByText("This could not be saved.").waitFor()
+  await toast.getByText("This couldn’t be saved.").waitFor()
   // Below the dialog it could not be pressed.
   await toast.getByRole("button", { name: "Close" }).click()
   await toast.waitFor({ state: "detached" })
@@ -95,7 +95,7 @@ test("keeps the focus at hand through dialogs, removals and screens, and shows t
   await page.getByRole("button", { name: `Remove ${from}` }).waitFor({ state: "detached" })
   expect(await page.evaluate("document.activeElement === document.body")).toBe(false)
 
-  await page.getByRole("button", { name: "Look", exact: true }).focus()
+  await page.getByRole("button", { name: "Check", exact: true }).focus()
   await page.evaluate("window.___navigate('/admin/media')")
   await page.getByRole("heading", { level: 1, name: "Media" }).waitFor()
   await page.waitForFunction("document.activeElement.localName === 'h1'")
@@ -112,7 +112,7 @@ test("validates a daily note, keeps it through a reload, restores it, and does n
   const before = await field.inputValue()
   await field.fill("")
   await page.getByRole("button", { name: "Save both" }).click()
-  await english.getByText("Write something, or take the note away.").waitFor()
+  await english.getByText("Write something, or remove the note.").waitFor()
   expect(await axeViolations(page)).toEqual([])
   await field.fill(`${before} Again.`)
   await page.reload()
@@ -127,9 +127,9 @@ test("validates a daily note, keeps it through a reload, restores it, and does n
   await colleague.context.close()
 
   await page.getByRole("button", { name: "Save both" }).click()
-  await page.getByText("The notes were set meanwhile").waitFor()
+  await page.getByText("Someone saved the notes in the meantime").waitFor()
   await page.getByText("English: The colleague writes too.").waitFor()
-  await page.getByRole("button", { name: "Save mine over them" }).click()
+  await page.getByRole("button", { name: "Overwrite with mine" }).click()
   await page.getByText("Saved.").waitFor()
   expect(await field.inputValue()).toBe(`${before} Again.`)
   await field.fill(before)
@@ -148,19 +148,19 @@ test("lets an admin disable and enable another user, but never themselves", asyn
   const { context, page, problems } = await adminVisit(browser, "admin")
   await page.goto("/admin/people")
   const row = page.getByRole("row", { name: /Gleb Demo/ })
-  await row.getByRole("button", { name: /Shut out/ }).click()
+  await row.getByRole("button", { name: /Block access/ }).click()
   expect(await axeViolations(page)).toEqual([])
-  await page.getByRole("dialog").getByRole("button", { name: "Shut out" }).click()
-  await row.getByText("shut out", { exact: true }).waitFor()
+  await page.getByRole("dialog").getByRole("button", { name: "Block access" }).click()
+  await row.getByText("access blocked", { exact: true }).waitFor()
   await guest.page.reload()
   await guest.page.getByRole("heading", { name: "Sign in" }).waitFor()
-  await row.getByRole("button", { name: /Let in again/ }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Let in again" }).click()
-  await row.getByText("may sign in", { exact: true }).waitFor()
+  await row.getByRole("button", { name: /Restore access/ }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Restore access" }).click()
+  await row.getByText("can sign in", { exact: true }).waitFor()
   expect(
     await page
       .getByRole("row", { name: /Anna Demo/ })
-      .getByRole("button", { name: /Shut out/ })
+      .getByRole("button", { name: /Block access/ })
       .count()
   ).toBe(0)
   expect(problems).toEqual([])
@@ -169,10 +169,10 @@ test("lets an admin disable and enable another user, but never themselves", asyn
 
 test("lets an admin invite an address, give roles and take them, but not the last admin's own", async () => {
   const { context, page } = await adminVisit(browser, "admin", "/admin/people")
-  await page.getByRole("button", { name: "Invite somebody" }).click()
+  await page.getByRole("button", { name: "Invite someone" }).click()
   const dialog = page.getByRole("dialog")
   await dialog.getByRole("button", { name: "Send invitation" }).click()
-  await dialog.getByText("Enter one whole e-mail address.").waitFor()
+  await dialog.getByText("Enter one complete e-mail address.").waitFor()
   await dialog.getByLabel("E-mail address").fill("Gleb.Demo@studio.example")
   await dialog.getByRole("button", { name: "Send invitation" }).click()
   await dialog.getByText("Choose at least one role.").waitFor()
@@ -204,14 +204,14 @@ test("lets an admin invite an address, give roles and take them, but not the las
     .getByRole("button", { name: /Change roles/ })
     .click()
   await dialog.getByLabel(/^administrator/).uncheck()
-  await dialog.getByText("You take your own role as administrator away").waitFor()
+  await dialog.getByText("You’re removing your own administrator role").waitFor()
   await dialog.getByRole("button", { name: "Save roles" }).click()
-  await dialog.getByText("Nobody else is an administrator.").waitFor()
+  await dialog.getByText("There’s no other administrator.").waitFor()
   await Promise.all([context.close(), guest.context.close()])
 })
 
 test.each([
-  ["/unsubscribe?token=forged", "This link does not work any more"],
+  ["/unsubscribe?token=forged", "This link no longer works"],
   ["/ru/unsubscribe?confirm=forged", "Ссылка больше не действует"],
   ["/ru/withdraw?token=forged", "Здесь нечего удалять"],
 ])("%s only asks what the link can do, and reports that it is over", async (path, ending) => {

@@ -43,7 +43,7 @@ test("refuses a request forced past the screens, and gives the reason", async ()
   const { context, page } = await adminVisit(browser, "recruiter")
   const read = await page.request.get("/v1/api/v1/audit")
   const { message } = (await read.json()) as { message: string }
-  expect([read.status(), message]).toEqual([403, "Your role does not allow this."])
+  expect([read.status(), message]).toEqual([403, "Your role doesn’t allow this."])
   const write = await page.request.post("/v1/api/v1/subscribe/export", {
     data: { after: null },
     headers: { origin: new URL(page.url()).origin },

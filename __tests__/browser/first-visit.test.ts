@@ -146,7 +146,7 @@ test("asks an anonymous visitor to sign in, in the language chosen on the site",
 test("explains how to unsubscribe from the mails, in both languages", async () => {
   const { context, page, problems } = await newVisit(browser)
   await page.goto("/unsubscribe")
-  await page.getByRole("heading", { name: "Leave our letters" }).waitFor()
+  await page.getByRole("heading", { name: "Unsubscribe" }).waitFor()
   await page.goto("/ru/unsubscribe/anything?token=x")
   await page.getByRole("heading", { name: "Отписаться от писем" }).waitFor()
   expect(problems).toEqual([])
@@ -156,7 +156,7 @@ test("explains how to unsubscribe from the mails, in both languages", async () =
 test("signs an editor in through the provider, shows the roles, and logs out", async () => {
   const { context, page, problems } = await newVisit(browser)
   await page.goto("/admin")
-  await page.getByRole("link", { name: "Sign in with the studio’s account" }).click()
+  await page.getByRole("link", { name: "Sign in with your studio account" }).click()
   await page.getByRole("button", { name: /editor/i }).click()
   await page.getByRole("heading", { name: /^Hello/ }).waitFor()
   expect(new URL(page.url()).pathname).toBe("/admin")
@@ -174,7 +174,7 @@ test("signs an editor in through the provider, shows the roles, and logs out", a
 test("shows an account without a role that it has none", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/admin")
-  await page.getByRole("link", { name: "Sign in with the studio’s account" }).click()
+  await page.getByRole("link", { name: "Sign in with your studio account" }).click()
   await page.getByRole("button", { name: /no role|without/i }).click()
   await page.getByText("Your account has no role").waitFor()
   await context.close()

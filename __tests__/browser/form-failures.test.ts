@@ -32,15 +32,15 @@ type Filled = {
 
 const english = {
   sending: "Sending…",
-  offline: "There is no connection.",
-  away: "It did not work on our side.",
+  offline: "There’s no connection.",
+  away: "Something went wrong on our side.",
   often: "in 2 minutes",
 }
 
 const russian = {
   sending: "Отправляем…",
   offline: "Нет соединения.",
-  away: "Не получилось на нашей стороне.",
+  away: "Что-то пошло не так на нашей стороне.",
   often: "через 2 минуты",
 }
 
@@ -53,8 +53,8 @@ const forms: Filled[] = [
     open: (page) => page.goto("/partnership"),
     request: "/partnership-feedback",
     own: "company",
-    submit: "Send the proposal",
-    sent: "It has arrived",
+    submit: "Send proposal",
+    sent: "Your proposal has arrived",
     fields: { ...user, company: "Two Lamps" },
   },
   {
@@ -73,11 +73,11 @@ const forms: Filled[] = [
     open: async (page) => {
       await page.goto("/job")
       await page.locator("#vacancies article a").first().click()
-      await page.getByRole("button", { name: "Send the application" }).waitFor()
+      await page.getByRole("button", { name: "Send application" }).waitFor()
     },
     request: "/jobs/feedback",
     own: "phone",
-    submit: "Send the application",
+    submit: "Send application",
     sent: "Your application has arrived",
     fields: user,
   },
@@ -88,7 +88,7 @@ const forms: Filled[] = [
     request: "/subscribe/add",
     own: "topics",
     submit: "Подписаться",
-    sent: "Загляните в почту",
+    sent: "Проверьте почту",
     fields: { email: user.email },
   },
 ]
@@ -196,7 +196,7 @@ test("reports a resume that is too large, no document, slow or cut off, and lets
   await page.getByText("% sent").waitFor()
   await waitUntil(() => held.length > 0)
   await held[0]?.abort("connectionreset")
-  await failure.getByText("The connection broke off.").waitFor()
+  await failure.getByText("The connection was lost.").waitFor()
   expect(await issuesOf(page)).toEqual([])
 
   await page.unroute("**/files/upload")
@@ -230,7 +230,7 @@ test("holds an application until its resume is there, and asks before it goes wi
   })
   const file = { name: "resume.pdf", mimeType: "application/pdf", buffer: pdfOf() }
   await page.getByLabel("Resume").setInputFiles(file)
-  await element.getByRole("button", { name: "Send the application" }).click()
+  await element.getByRole("button", { name: "Send application" }).click()
 
   await element.getByRole("button", { name: "Waiting for the file…" }).waitFor()
   await element.getByRole("status").getByText("as soon as resume.pdf is uploaded").waitFor()
@@ -248,7 +248,7 @@ test("holds an application until its resume is there, and asks before it goes wi
   await page.unroute("**/files/upload")
   await page.locator("input[type=file]").setInputFiles(file)
   await element.getByRole("status").getByText("Attached: resume.pdf").waitFor()
-  await element.getByRole("button", { name: "Send the application" }).click()
+  await element.getByRole("button", { name: "Send application" }).click()
   await page.getByRole("heading", { name: "Your application has arrived" }).waitFor()
   expect(applications).toMatchObject([{ ...user, message: "", withResume: true }])
   expect(applications[0]).toHaveProperty("resumeId")

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const buttons = {
-  leave: { en: "Stop all letters", ru: "Больше не присылать ничего" },
-  confirm: { en: "Yes, write to me", ru: "Да, пишите мне" },
+  leave: { en: "Unsubscribe from everything", ru: "Отписаться от всего" },
+  confirm: { en: "Confirm subscription", ru: "Подтвердить подписку" },
   withdraw: { en: "Delete it now", ru: "Удалить сейчас" },
 }
 
@@ -121,21 +121,21 @@ test("takes a topic away and brings it back, and all of them, each with one pres
     return route.fulfill({ json: { code: 0, response: { state, topics, former } } })
   })
   await page.goto("/unsubscribe#token=abc")
-  await page.getByRole("button", { name: "Stop the letters about: Frostborn" }).press("Enter")
-  await page.getByRole("status").getByText("No more letters about: Frostborn.").waitFor()
+  await page.getByRole("button", { name: "Unsubscribe from: Frostborn" }).press("Enter")
+  await page.getByRole("status").getByText("No more e-mails about: Frostborn.").waitFor()
   expect(topics).toEqual(["news"])
-  const undo = page.getByRole("button", { name: "Undo: the letters about Frostborn" })
+  const undo = page.getByRole("button", { name: "Undo: Frostborn" })
   expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true)
   expect(await issuesOf(page)).toEqual([])
   await undo.press("Enter")
   await page.getByRole("status").getByText("Undone").waitFor()
   expect(topics).toEqual(["news", "frostborn"])
 
-  await page.getByRole("button", { name: "Stop all letters" }).click()
-  await page.getByRole("heading", { name: "You will get no more letters" }).waitFor()
+  await page.getByRole("button", { name: "Unsubscribe from everything" }).click()
+  await page.getByRole("heading", { name: "You’re unsubscribed" }).waitFor()
   expect(await issuesOf(page)).toEqual([])
-  await page.getByRole("button", { name: "Undo: write to me again" }).click()
-  await page.getByRole("button", { name: "Stop the letters about: Frostborn" }).waitFor()
+  await page.getByRole("button", { name: "Undo: subscribe me again" }).click()
+  await page.getByRole("button", { name: "Unsubscribe from: Frostborn" }).waitFor()
   // The server knows what the press took away.
   expect(topics).toEqual(["frostborn"])
   await context.close()
@@ -145,15 +145,15 @@ test("does nothing without a connection and says so; reports a spent link, and w
   const { context, page } = await newVisit(browser)
   await openLinks(page)
   await page.goto("/unsubscribe?token=spent")
-  const button = page.getByRole("button", { name: "Stop all letters" })
+  const button = page.getByRole("button", { name: "Unsubscribe from everything" })
   await button.waitFor()
   await context.setOffline(true)
   await button.click()
-  await page.getByRole("alert").getByText("There is no connection.").waitFor()
+  await page.getByRole("alert").getByText("There’s no connection.").waitFor()
   expect(await issuesOf(page)).toEqual([])
   await context.setOffline(false)
   await button.click()
-  const ending = page.getByRole("heading", { name: "This link does not work any more" })
+  const ending = page.getByRole("heading", { name: "This link no longer works" })
   await ending.waitFor()
   await waitFor(page, "document.activeElement?.tagName === 'H2'")
   await page
@@ -182,12 +182,9 @@ test.each(locales.flatMap((locale) => (["light", "dark"] as const).map((scheme) 
         { heading: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerk" },
         { text: `See ${long}` },
         { quote: [{ label: "Portfolio", value: long }] },
-        { button: "Withdraw it and have everything deleted now", url: "https://studio.example/withdraw" },
+        { button: "Withdraw it and delete everything now", url: "https://studio.example/withdraw" },
       ],
-      footer: [
-        { text: "Nobody reads answers." },
-        { link: "Do not write to me any more", url: "https://studio.example" },
-      ],
+      footer: [{ text: "Nobody reads answers." }, { link: "Unsubscribe", url: "https://studio.example" }],
     })
     const context = await browser.newContext({ colorScheme, viewport: { width: 320, height: 600 } })
     const page = await context.newPage()

@@ -75,7 +75,7 @@ test("lets a phone choose a game when none is known, and takes no address from t
   const { context, page, asked: requested } = await redirectTarget(path, { userAgent: iphone, touches: 5 })
   expect(requested).toEqual([])
   expect(await page.locator("[data-market-game]:visible").count()).toBe(2)
-  await page.getByText("We have no game of that name.").waitFor()
+  await page.getByText("We don’t have a game of that name.").waitFor()
   expect(await page.content()).not.toMatch(/href="[^"]*evil/)
   await context.close()
 })

@@ -29,7 +29,7 @@ test("shows a bar at the top and hides the footer until the page of a slow navig
   await page.goto("/partnership")
   const letGo = await holdPage(page, "/support")
   await startScripts(page)
-  const bar = page.getByRole("progressbar", { name: "The page is on its way" })
+  const bar = page.getByRole("progressbar", { name: "Loading…" })
   expect(await page.locator("footer").isVisible()).toBe(true)
   await topBarLink(page, "/support").click()
   await bar.waitFor()

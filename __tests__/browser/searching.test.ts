@@ -81,7 +81,7 @@ test("finds vacancies, answers and pages, and opens an answer on its page", asyn
   await page.locator("dialog[open] input").fill("rename ship")
   await page.locator("dialog[open] li a[href='/support#q-name']").click()
   await page.waitForURL("**/support#q-name")
-  await page.getByText("At the rope walk of the harbour").waitFor({ state: "visible" })
+  await page.getByText("At the rope walk in the harbor").waitFor({ state: "visible" })
   await context.close()
 })
 
@@ -99,7 +99,7 @@ test("finds nothing for an unknown word, and returns the focus on Escape", async
   const { context, page } = await newVisit(browser)
   await openSearch(page, "/contacts", "Search")
   await page.keyboard.type("zyzzyva")
-  await page.getByText("Nothing was found.").waitFor()
+  await page.getByText("No results.").waitFor()
   await page.keyboard.press("Escape")
   // The first press clears the field in some browsers.
   if ((await page.locator("dialog[open]").count()) > 0) await page.keyboard.press("Escape")
@@ -112,7 +112,7 @@ test("reports when the search cannot be loaded, and can retry", async () => {
   const { context, page } = await newVisit(browser)
   await page.route("**/search/parts.json", (route) => route.abort())
   await openSearch(page, "/contacts", "Search")
-  await page.getByText("The search cannot be reached right now.").waitFor()
+  await page.getByText("Search isn’t available right now.").waitFor()
   await page.unroute("**/search/parts.json")
   await page.getByRole("button", { name: "Try again" }).click()
   await page.getByText("a word or two will do").waitFor()
@@ -151,7 +151,7 @@ test("has no draft in the search files", async () => {
 })
 
 test.each([
-  ["/support", "Search the answers", "purchases", "I have paid, and nothing came", /(\d+) answers? below/],
+  ["/support", "Search the answers", "purchases", "I’ve paid, and nothing came", /(\d+) answers? below/],
   ["/ru/support", "Поиск по ответам", "ПОКУПКАМИ", "Деньги списали, а покупки нет", /Ниже (\d+) ответ/],
 ])(
   "%s finds questions by another form of a word, and shows their number",
@@ -179,7 +179,7 @@ test("offers to write to the studio when no answer is found", async () => {
   await page.goto("/support")
   await startScripts(page)
   await page.getByLabel("Search the answers").fill("zyzzyva")
-  await page.getByText("Nothing was found.").waitFor()
+  await page.getByText("No results.").waitFor()
   expect(await page.getByRole("heading", { name: "Write to a person" }).isVisible()).toBe(true)
   await context.close()
 })

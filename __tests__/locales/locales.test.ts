@@ -61,3 +61,60 @@ describe.each(namespaces)("%s", (namespace) => {
     expect(empty).toEqual([])
   })
 })
+
+type Rule = {
+  rule: string
+  /** Finds what breaks the rule. */
+  broken: RegExp
+  only?: Locale
+  /** Namespaces with other rules: legal documents are formal, and quote. */
+  except?: RegExp
+  /** Texts that `broken` has to find. */
+  examples: string[]
+}
+
+const british =
+  "colou?r(?<=our)|favour|harbour|neighbour|behaviour|licence|programmes?\\b|travell|centre|theatre|grey|catalogue|cancelled|cancelling|whilst|towards|learnt|labour|honour|rumour|armour|defence|offence|fulfil\\b|analyse|cosy|(?:organ|recogn|real|apolog)is(?:e|ing|ation)"
+
+/** What a machine can see of the rules for words. */
+const rules: Rule[] = [
+  { rule: "quotes and apostrophes are typographic", broken: /["']/, examples: ["It's here", 'A "word"'] },
+  { rule: "a dash is long", broken: / [-–] /, examples: ["one - two", "один – два"] },
+  { rule: "quotes are “English”", broken: /[«»„]/, only: "en", except: /^legal/, examples: ["a «word»"] },
+  { rule: "quotes are «Russian»", broken: /[“”]/, only: "ru", examples: ["слово “так”"] },
+  { rule: "a blank stands before a dash", broken: /\S—/, only: "ru", examples: ["слово— слово"] },
+  {
+    rule: "no brackets for gender",
+    broken: /\p{L} ?\((?:а|ы|о|на|ла|лась|ая|ен|\p{L}+(?:на|ла|сна))\)/u,
+    only: "ru",
+    examples: ["он пришёл(а)", "согласен (согласна)"],
+  },
+  {
+    rule: "contractions in the interface",
+    broken: /\bcan ?not\b|\b(?:do|does|did|is|are|was|were|has|have|will|would|could) not\b(?! log out)/i,
+    only: "en",
+    except: /^legal/,
+    examples: ["You cannot", "It is not", "do not"],
+  },
+  {
+    rule: "American spelling",
+    broken: new RegExp(`\\b(?:${british})`, "i"),
+    only: "en",
+    examples: ["The colour of a harbour", "cancelled", "organised? organise"],
+  },
+  { rule: "one blank between words", broken: /\S {2,}\S/, examples: ["two  blanks"] },
+]
+
+test.each(rules)("keeps to the rule: $rule", ({ broken, only, except, examples }) => {
+  const texts = locales
+    .filter((locale) => only === undefined || only === locale)
+    .flatMap((locale) =>
+      namespaces
+        .filter((namespace) => !except?.test(namespace))
+        .flatMap((namespace) =>
+          [...textsOf(locale, namespace)].map(([key, text]) => [`${locale} ${namespace}.${key}`, text] as const)
+        )
+    )
+  expect(texts.filter(([, text]) => broken.test(text))).toEqual([])
+  for (const example of examples) expect(example).toMatch(broken)
+})

@@ -28,7 +28,7 @@ export const signInBeside = async (page: Page, account: StaffAccount): Promise<v
   await sessionEndOf(page).getByRole("link").click()
   const tab = await opened
   await tab.locator(`button[value="demo-${account}"]`).click()
-  await tab.getByRole("heading", { name: "You are signed in again" }).waitFor()
+  await tab.getByRole("heading", { name: "You’re signed in again" }).waitFor()
   await tab.close()
 }
 

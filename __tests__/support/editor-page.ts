@@ -20,7 +20,7 @@ export const toolIn = (page: Page, name: EditorLanguage, tool: string): Locator 
 export const stateIn = (page: Page, name: EditorLanguage, state: string): Locator =>
   column(page, name).getByText(new RegExp(`: ${state}$`))
 
-export const linkField = (page: Page): Locator => page.getByRole("textbox", { name: "Link", exact: true })
+export const linkField = (page: Page): Locator => page.getByRole("textbox", { name: "Address (slug)", exact: true })
 
 /** What the bar says of the edits, as data: `waiting`, `running`, `failed`, or how public the saved entry is. */
 export const saveStatus = (page: Page, ...statuses: string[]): Locator =>
@@ -41,7 +41,7 @@ export const publish = async (page: Page, name: EditorLanguage): Promise<void> =
   await column(page, name)
     .getByRole("button", { name: new RegExp(`^(Publish|Update) ${name}`) })
     .click()
-  const sheet = page.getByRole("dialog", { name: "Before it goes public" })
+  const sheet = page.getByRole("dialog", { name: "Before you publish" })
   await sheet.getByRole("button", { name: new RegExp(`^(Publish|Update): ${name}`) }).click()
   await sheet.waitFor({ state: "detached" })
 }

@@ -10,12 +10,12 @@ export const errorCodes = {
   invalidRequest: {
     code: 1000,
     status: 400,
-    message: { en: "The request has values that cannot be accepted.", ru: "В запросе есть недопустимые значения." },
+    message: { en: "The request has values that can’t be accepted.", ru: "В запросе есть недопустимые значения." },
   },
   malformedBody: {
     code: 1001,
     status: 400,
-    message: { en: "The body of the request cannot be read.", ru: "Не удалось прочитать тело запроса." },
+    message: { en: "The body of the request can’t be read.", ru: "Не удалось прочитать тело запроса." },
   },
   tooLarge: {
     code: 1002,
@@ -25,28 +25,28 @@ export const errorCodes = {
   unsupportedType: {
     code: 1003,
     status: 415,
-    message: { en: "This type of content is not accepted here.", ru: "Такой тип содержимого здесь не принимается." },
+    message: { en: "This type of content isn’t accepted here.", ru: "Такой тип содержимого здесь не принимается." },
   },
   rateLimited: {
     code: 1004,
     status: 429,
-    message: { en: "Too many requests. Please wait a little.", ru: "Слишком много запросов. Подождите немного." },
+    message: { en: "Too many requests. Please wait a moment.", ru: "Слишком много запросов. Подождите немного." },
   },
   botCheckFailed: {
     code: 1005,
     status: 403,
-    message: { en: "The check against robots was not passed.", ru: "Проверка на робота не пройдена." },
+    message: { en: "The check for bots didn’t go through.", ru: "Проверка на робота не пройдена." },
   },
   tokenExpired: {
     code: 1006,
     status: 410,
-    message: { en: "This link has expired or was used already.", ru: "Ссылка устарела или уже использована." },
+    message: { en: "This link has expired or has already been used.", ru: "Ссылка устарела или уже использована." },
   },
   cursorUnknown: {
     code: 1007,
     status: 410,
     message: {
-      en: "The cursor does not belong to this database. Read the list from its start.",
+      en: "The cursor doesn’t belong to this database. Read the list from its start.",
       ru: "Курсор не относится к этой базе данных. Прочитайте список сначала.",
     },
   },
@@ -54,7 +54,7 @@ export const errorCodes = {
     code: 1008,
     status: 429,
     message: {
-      en: "As much was uploaded as is possible in one day. Please go on tomorrow.",
+      en: "You’ve reached today’s upload limit. Please continue tomorrow.",
       ru: "На сегодня предел загрузок исчерпан. Продолжите завтра.",
     },
   },
@@ -62,19 +62,19 @@ export const errorCodes = {
     code: 1010,
     status: 417,
     message: {
-      en: "The request expects what this server does not do.",
+      en: "The request expects something this server doesn’t do.",
       ru: "Запрос ожидает того, чего сервер не умеет.",
     },
   },
   preconditionFailed: {
     code: 1011,
     status: 412,
-    message: { en: "A condition of the request is not met.", ru: "Условие запроса не выполнено." },
+    message: { en: "A condition of the request isn’t met.", ru: "Условие запроса не выполнено." },
   },
   rangeNotSatisfiable: {
     code: 1012,
     status: 416,
-    message: { en: "There is nothing in the requested range.", ru: "В запрошенном диапазоне ничего нет." },
+    message: { en: "There’s nothing in the requested range.", ru: "В запрошенном диапазоне ничего нет." },
   },
   notSignedIn: {
     code: 1100,
@@ -84,17 +84,17 @@ export const errorCodes = {
   notAllowed: {
     code: 1101,
     status: 403,
-    message: { en: "Your role does not allow this.", ru: "Ваша роль этого не позволяет." },
+    message: { en: "Your role doesn’t allow this.", ru: "Ваша роль этого не позволяет." },
   },
   badOrigin: {
     code: 1102,
     status: 403,
-    message: { en: "The request did not come from this site.", ru: "Запрос пришёл не с этого сайта." },
+    message: { en: "The request didn’t come from this site.", ru: "Запрос пришёл не с этого сайта." },
   },
   notFound: {
     code: 1200,
     status: 404,
-    message: { en: "There is nothing here.", ru: "Здесь ничего нет." },
+    message: { en: "There’s nothing here.", ru: "Здесь ничего нет." },
   },
   gone: {
     code: 1201,
@@ -104,17 +104,17 @@ export const errorCodes = {
   methodNotAllowed: {
     code: 1202,
     status: 405,
-    message: { en: "This address does not take requests of this kind.", ru: "Этот адрес не принимает такие запросы." },
+    message: { en: "This address doesn’t take requests of this kind.", ru: "Этот адрес не принимает такие запросы." },
   },
   versionConflict: {
     code: 1300,
     status: 409,
-    message: { en: "Somebody else saved this entry first.", ru: "Кто-то сохранил эту запись раньше вас." },
+    message: { en: "Someone else saved this entry first.", ru: "Кто-то сохранил эту запись раньше вас." },
   },
   linkTaken: {
     code: 1301,
     status: 409,
-    message: { en: "This link belongs to another entry.", ru: "Эта ссылка занята другой записью." },
+    message: { en: "Another entry has this address.", ru: "Этот адрес занят другой записью." },
   },
   stillInUse: {
     code: 1302,
@@ -124,17 +124,20 @@ export const errorCodes = {
   lastAdmin: {
     code: 1303,
     status: 409,
-    message: { en: "Nobody else is an administrator.", ru: "Других администраторов нет." },
+    message: { en: "There’s no other administrator.", ru: "Других администраторов нет." },
   },
   publishRefused: {
     code: 1400,
     status: 409,
-    message: { en: "The guard refused to publish this.", ru: "Проверка не разрешила публикацию." },
+    message: { en: "A check stopped this from being published.", ru: "Публикацию остановила проверка." },
   },
   buildRunning: {
     code: 1401,
     status: 409,
-    message: { en: "A build is under way. Wait until it ends.", ru: "Идёт сборка сайта. Дождитесь её окончания." },
+    message: {
+      en: "A build is under way. Wait until it has finished.",
+      ru: "Идёт сборка сайта. Дождитесь её окончания.",
+    },
   },
   heldBack: {
     code: 1402,
@@ -147,7 +150,7 @@ export const errorCodes = {
   unavailable: {
     code: 1500,
     status: 503,
-    message: { en: "The service cannot answer right now.", ru: "Сервис сейчас недоступен." },
+    message: { en: "The service isn’t available right now.", ru: "Сервис сейчас недоступен." },
   },
   unexpected: {
     code: 1999,

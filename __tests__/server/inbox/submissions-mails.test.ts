@@ -56,16 +56,16 @@ test.each(submissionKinds)("notifies the studio of %s, without the message", asy
 const copies = {
   application: [
     ...["Vacancy", "> Painter", "Your name", "> Ann <b>Frost</b>", "E-mail", "> ann@people.example"],
-    ...["Telephone or messenger", "> +7 (701) 555-01-02", "Portfolio, profile or repository"],
+    ...["Phone or messenger", "> +7 (701) 555-01-02", "Portfolio, profile or repository"],
     ...["> https://portfolio.example/ann", "Resume", "> ann.pdf", "A few lines about you", "> Good day!", "> I paint."],
   ],
   partnership: [
     ...["Your name", "> Ann <b>Frost</b>", "E-mail", "> ann@people.example", "Studio or company", "> North Lights"],
-    ...["What is it about", "> Licences and brands", "Message", "> Good day!", "> I paint."],
+    ...["Subject", "> Licenses and brands", "Message", "> Good day!", "> I paint."],
   ],
   streaming: [
-    ...["Your name", "> Ann <b>Frost</b>", "E-mail", "> ann@people.example", "Address of the channel"],
-    ...["> https://video.example/@ann", "Platform", "> YouTube", "How many follow it", "> 12,000"],
+    ...["Your name", "> Ann <b>Frost</b>", "E-mail", "> ann@people.example", "Channel address"],
+    ...["> https://video.example/@ann", "Platform", "> YouTube", "Followers", "> 12,000"],
     ...["Message", "> Good day!", "> I paint."],
   ],
 }
@@ -77,7 +77,7 @@ test.each(submissionKinds)("the acknowledgement of %s has a copy of everything t
 
   const [mail] = await mailsTo("ann@people.example")
 
-  const quoted = mail?.body_text.split(/in your name:\n\n|\n\nWe keep/)[1]
+  const quoted = mail?.body_text.split(/received from you:\n\n|\n\nWe keep/)[1]
   expect(quoted?.split("\n").filter(Boolean)).toEqual(copies[kind])
   const { texts } = parsePage(mail?.body_html ?? "")
   expect(texts).toEqual(expect.arrayContaining(copies[kind].map((line) => line.replace(/^> /, ""))))

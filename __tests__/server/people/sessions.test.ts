@@ -192,7 +192,7 @@ test("is rejected when the user was disabled directly in the database", async ()
 
 test("throws when disabling an unknown user", async () => {
   const id = "00000000-0000-4000-8000-000000000000"
-  await expect(disableUser(api.context, { id, actor: system })).rejects.toThrow("There is nothing here.")
+  await expect(disableUser(api.context, { id, actor: system })).rejects.toThrow("There’s nothing here.")
 })
 
 test("ends on other devices when the provider removes a role, and continues when it adds one", async () => {

@@ -98,13 +98,13 @@ test("a topic is taken away and brought back on the page of a letter, without sc
   const page = await get(mailLinkPath("leave", "en", leave))
   expect(page.status).toBe(200)
   expect(page.html).toContain("<span>Frostborn</span>")
-  expect(page.html).toContain("<span>news of the studio</span>")
+  expect(page.html).toContain("<span>studio news</span>")
 
-  const dropped = await press(page, "Stop the letters about: Frostborn")
-  expect(dropped.html).toContain('<p class="notice" role="status">No more letters about: Frostborn.</p>')
+  const dropped = await press(page, "Unsubscribe from: Frostborn")
+  expect(dropped.html).toContain('<p class="notice" role="status">No more e-mails about: Frostborn.</p>')
   expect(await subscriptions().executeTakeFirst()).toMatchObject({ state: "confirmed", topics: ["news"] })
 
-  const back = await press(dropped, "Undo: the letters about Frostborn")
+  const back = await press(dropped, "Undo: Frostborn")
   expect(back.html).toContain("Undone")
   expect(await subscriptions().executeTakeFirst()).toMatchObject({ state: "confirmed", topics: ["news", "frostborn"] })
 })
@@ -114,14 +114,14 @@ test("all topics are taken away and brought back with one press and the same tok
   const page = await get(mailLinkPath("leave", "ru", leave))
   expect(page.html).toContain('<html lang="ru">')
 
-  const left = await press(page, "Больше не присылать ничего")
+  const left = await press(page, "Отписаться от всего")
   expect(left.html).toContain("<h1>Писем больше не будет</h1>")
   expect(left.html).toContain("<title>Писем больше не будет · Пепел и Иней</title>")
   expect(await subscriptions().executeTakeFirst()).toMatchObject({ state: "left", topics: [] })
   // The link of the letter says it too, and asks nothing.
   expect((await get(mailLinkPath("leave", "ru", leave))).html).toContain("<h1>Писем больше не будет</h1>")
 
-  await press(left, "Отменить: пишите мне снова")
+  await press(left, "Отменить: подписать меня снова")
   expect(await subscriptions().executeTakeFirst()).toMatchObject({
     state: "confirmed",
     topics: ["news", "vacancies"],
@@ -133,9 +133,9 @@ test("all topics are taken away and brought back with one press and the same tok
 test("undoing brings back what the last press took away, and nothing that was taken away before", async () => {
   const { leave } = await addSubscription(["news", "frostborn", "vacancies"])
   await setTopics(leave, ["frostborn", "vacancies"])
-  const left = await press(await get(mailLinkPath("leave", "en", leave)), "Stop all letters")
+  const left = await press(await get(mailLinkPath("leave", "en", leave)), "Unsubscribe from everything")
 
-  await press(left, "Undo: write to me again")
+  await press(left, "Undo: subscribe me again")
   const open = { state: "open", topics: ["frostborn", "vacancies"], former: ["news"] }
   expect(await read("leave", leave)).toEqual(open)
   // A second press, and the same by the site's own page.
@@ -191,11 +191,11 @@ test("a subscription is confirmed by its page, which then asks no more", async (
   expect(await subscriptions().executeTakeFirst()).toMatchObject({ state: "pending" })
   expect(await read("confirm", confirm)).toEqual({ state: "open", topics: ["frostborn"], former: [] })
 
-  const done = await press(page, "Yes, write to me")
-  expect(done.html).toContain("<h1>You are subscribed</h1>")
+  const done = await press(page, "Confirm subscription")
+  expect(done.html).toContain("<h1>You’re subscribed</h1>")
   expect(await subscriptions().executeTakeFirst()).toMatchObject({ state: "confirmed", known_topics: ["frostborn"] })
   const again = await get(mailLinkPath("confirm", "en", confirm))
-  expect(again.html).toContain("<h1>You are subscribed</h1>")
+  expect(again.html).toContain("<h1>You’re subscribed</h1>")
   expect(again.html).not.toContain("<form")
   expect(await read("confirm", confirm)).toEqual({ state: "done", topics: ["frostborn"], former: [] })
   await postJson("/api/v1/subscribe/remove", { token: leave })
@@ -212,11 +212,11 @@ test("a submission is withdrawn by its page, which then asks no more", async () 
   expect(await readState()).toEqual({ state: "open" })
   expect(await storedSubmissions(api)).toHaveLength(1)
 
-  expect((await press(page, "Delete it now")).html).toContain("<h1>It is deleted</h1>")
+  expect((await press(page, "Delete it now")).html).toContain("<h1>Deleted</h1>")
   expect(await storedSubmissions(api)).toEqual([])
   expect(await readState()).toEqual({ state: "over" })
   const again = await get(path)
-  expect(again.html).toContain("There is nothing to delete here")
+  expect(again.html).toContain("There’s nothing to delete here")
   expect(again.html).not.toContain("<form")
 })
 
@@ -282,7 +282,7 @@ test.each([
 })
 
 test.each([
-  ["Leave our letters", "/v1/unsubscribe", "token"],
+  ["Unsubscribe", "/v1/unsubscribe", "token"],
   ["Confirm your subscription", "/v1/unsubscribe", "confirm"],
   ["Отозвать отправленное", "/v1/ru/withdraw", "token"],
 ])(
@@ -323,7 +323,7 @@ test("names the action that failed: a confirmation is none of leaving", async ()
     remoteAddress: newTestAddress(),
   })
   expect(statusCode).toBe(410)
-  expect(body).toContain("ask for a new letter")
+  expect(body).toContain("subscribe again to get a new link")
 })
 
 test("says on a page that too many requests came", async () => {

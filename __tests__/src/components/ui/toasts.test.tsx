@@ -93,7 +93,7 @@ test("announces a toast once: it is an alert until it has appeared, within a con
 })
 
 test.each([
-  ["en", errorCodes.versionConflict.message.en, "Number of the request, for support: r-1"],
+  ["en", errorCodes.versionConflict.message.en, "Request number, for support: r-1"],
   ["ru", errorCodes.versionConflict.message.ru, "Номер запроса для поддержки: r-1"],
 ])(
   "says in words why something failed, and shows nothing of the response itself: %s",

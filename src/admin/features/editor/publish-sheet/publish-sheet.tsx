@@ -87,7 +87,9 @@ export const PublishSheet = ({ entry, locale, onField, onClose, onConfirm, ...ch
   const visible = written.filter((each) => stateOf(each) !== "draft")
   const advice = adviceOf(checked, chosen, visible, new Date(readAt))
   const empty = emptyLanguages(content, chosen)
-  const names = new Intl.ListFormat(bcp47, { type: "conjunction" }).format(chosen.map((each) => t(`language.${each}`)))
+  const names = new Intl.ListFormat(bcp47, { type: "conjunction" }).format(
+    chosen.map((each) => t(`languageName.${each}`))
+  )
   const isUpdate = chosen.length > 0 && chosen.every((each) => stateOf(each) === "published")
   const action = planned === null ? (isUpdate ? "update" : "publish") : "schedule"
   const goTo = (path: FieldPath): void => {

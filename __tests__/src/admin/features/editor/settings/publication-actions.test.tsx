@@ -79,18 +79,18 @@ test.each<[string, AdminEntry | null, string[]]>([
   [
     "a scheduled text with changes",
     over(planned, { working }),
-    ["Change the schedule…", "Schedule these changes too", "Cancel the schedule", "Back to what is scheduled…"],
+    ["Change the schedule…", "Schedule these changes too", "Cancel the schedule", "Revert to what’s scheduled…"],
   ],
-  ["a public text", published, ["Unpublish English…", "Open the public page"]],
+  ["a public text", published, ["Unpublish English…", "View on site"]],
   [
     "a public text with changes",
     over(published, { working }),
-    ["Update English…", "Back to what is public…", "Unpublish English…", "Open the public page"],
+    ["Update English…", "Revert to what’s public…", "Unpublish English…", "View on site"],
   ],
   [
     "a public text with a scheduled update",
     over(published, { scheduled }),
-    ["Change the schedule…", "Cancel the schedule", "Unpublish English…", "Open the public page"],
+    ["Change the schedule…", "Cancel the schedule", "Unpublish English…", "View on site"],
   ],
 ])("offers for %s what can be done with it", async (_, entry, expected) => {
   const { draft, close } = openDraft(entry)
