@@ -125,6 +125,11 @@ test("shows the first reply to the second of two users who reply at the same tim
   await visitor.page.getByRole("heading", { name: "Deleted" }).waitFor()
   await visitor.page.reload()
   await visitor.page.getByRole("heading", { name: "There’s nothing to delete here" }).waitFor()
+  // Whoever reads it meanwhile is told with the next press, and led away from what is deleted.
+  await first.page.getByLabel("Note for colleagues").fill("Write tomorrow.")
+  await first.page.getByRole("button", { name: "Save", exact: true }).click()
+  await first.page.getByText("It is deleted by now").waitFor()
+  await first.page.getByText("No results.").waitFor()
   await page.goto(`/admin/feedback/partnership?q=${encodeURIComponent(name)}`)
   await page.getByText("No results.").waitFor()
   await Promise.all([first, second, visitor].map(({ context }) => context.close()))

@@ -22,6 +22,8 @@ const reasons: [code: number, reason: FormFailure["reason"]][] = [
   [errorCodes.uploadQuota.code, "uploadQuota"],
   [errorCodes.botCheckFailed.code, "botCheck"],
   [errorCodes.gone.code, "gone"],
+  // A vacancy that is a draft again.
+  [errorCodes.notFound.code, "gone"],
   [errorCodes.tokenExpired.code, "gone"],
   [errorCodes.invalidRequest.code, "fields"],
   [errorCodes.tooLarge.code, "tooLarge"],

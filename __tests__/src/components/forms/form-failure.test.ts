@@ -15,6 +15,7 @@ test.each<[Partial<ApiFailure>, string]>([
   [{ status: 429, code: 1004, retryAfter: 90 }, "tooMany"],
   [{ status: 403, code: 1005 }, "botCheck"],
   [{ status: 410, code: 1201 }, "gone"],
+  [{ status: 404, code: 1200 }, "gone"],
   [{ status: 400, code: 1000 }, "fields"],
   [{ status: 413, code: 1002 }, "tooLarge"],
   [{ status: 415, code: 1003 }, "unsupportedType"],

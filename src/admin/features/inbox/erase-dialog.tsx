@@ -10,10 +10,17 @@ import { CheckLine } from "../../ui/check-line.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { useEraseSubmitterMutation, type SubmissionEntry } from "./inbox-api.ts"
 
-type EraseDialogProps = { kind: SubmissionKind; entry: SubmissionEntry; onClose: () => void; onForgotten: () => void }
+type EraseDialogProps = {
+  kind: SubmissionKind
+  entry: SubmissionEntry
+  onClose: () => void
+  onForgotten: () => void
+  /** Called when somebody else has deleted the submission by now. */
+  onGone: () => void
+}
 
 /** Confirms the erasure of a submitter, and lists what is erased. */
-export const EraseDialog = ({ kind, entry, onClose, onForgotten }: EraseDialogProps) => {
+export const EraseDialog = ({ kind, entry, onClose, onForgotten, onGone }: EraseDialogProps) => {
   const { t } = useTranslation("adminFeedback")
   const [forget, { isLoading }] = useEraseSubmitterMutation()
   const { data: user } = useCurrentUserQuery(undefined)
@@ -21,8 +28,13 @@ export const EraseDialog = ({ kind, entry, onClose, onForgotten }: EraseDialogPr
   const [subscription, setSubscription] = useState(false)
   const run = async (): Promise<void> => {
     const { data, error } = await forget({ kind, id: entry.id, subscription })
-    if (error) {
-      showErrorToast(t("forget.failed"), failureOf(error)?.data)
+    const failure = failureOf(error)
+    if (failure?.status === 404) {
+      onGone()
+      return
+    }
+    if (!data) {
+      showErrorToast(t("forget.failed"), failure?.data)
       return
     }
     toast.success(t("forget.done", { count: data.forms }))

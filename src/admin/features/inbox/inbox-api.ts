@@ -43,11 +43,13 @@ const submissionsApi = adminApi.injectEndpoints({
         const saved = await queryFulfilled.catch(() => null)
         if (saved) void dispatch(submissionsApi.util.upsertQueryData("readSubmission", { kind, id }, saved.data))
       },
-      invalidatesTags: (_result, error) => (error ? [] : ["Inbox"]),
+      // Also after an error: the submission may be deleted by now.
+      invalidatesTags: ["Inbox"],
     }),
     eraseSubmitter: build.mutation<z.infer<typeof forgotten>, Place & { subscription: boolean }>({
       query: ({ kind, ...body }) => ({ method: "POST", path: submissionAdminPaths(kind).forget, body }),
-      invalidatesTags: (_result, error) => (error ? [] : ["Inbox"]),
+      // Also after an error: the submission may be deleted by now.
+      invalidatesTags: ["Inbox"],
     }),
     listVacancies: build.query<z.infer<typeof adminJobList>, undefined>({
       query: () => ({ method: "GET", path: withQuery(jobAdminPaths.list, { perPage: listLimits.perPageMax }) }),

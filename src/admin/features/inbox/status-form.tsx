@@ -15,12 +15,17 @@ import { useSetSubmissionStatusMutation, type SubmissionEntry } from "./inbox-ap
 import * as styles from "./submission-reader.module.css"
 import { StatusConflict } from "./status-conflict.tsx"
 
-type StatusFormProps = { kind: SubmissionKind; entry: SubmissionEntry }
+type StatusFormProps = {
+  kind: SubmissionKind
+  entry: SubmissionEntry
+  /** Called when the submission is deleted by now, and with it what was typed about its sender. */
+  onGone: () => void
+}
 
 export type StatusDraft = { version: number; status: SubmissionStatus; note: string }
 
 /** Status of a submission and internal note. */
-export const StatusForm = ({ kind, entry }: StatusFormProps) => {
+export const StatusForm = ({ kind, entry, onGone }: StatusFormProps) => {
   const { t } = useTranslation("adminFeedback")
   const [draft, setDraft] = usePersistedDraft<StatusDraft>(`${kind}:${entry.id}`)
   const [theirs, setTheirs] = useState<SubmissionEntry | null>(null)
@@ -39,6 +44,11 @@ export const StatusForm = ({ kind, entry }: StatusFormProps) => {
       return
     }
     const failure = failureOf(error)
+    if (failure?.status === 404) {
+      setDraft(null)
+      onGone()
+      return
+    }
     const present = failure && (currentVersionOf(failure) as SubmissionEntry | null)
     if (present) setTheirs(present)
     else showErrorToast(t(failure?.status === "offline" ? "answer.offline" : "answer.failed"), failure?.data)

@@ -1,6 +1,7 @@
 import { navigate } from "gatsby"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { toast } from "react-toastify/unstyled"
 import { paths } from "../../../../shared/paths.ts"
 import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
 import { listReturn } from "../../address/list-return.ts"
@@ -19,6 +20,13 @@ const SubmissionReader = ({ kind, id }: { kind: SubmissionKind; id: string }) =>
   const { data: entry, isLoading, error, refetch } = useReadSubmissionQuery({ kind, id })
   const [forgetting, setForgetting] = useState(false)
   const list = listReturn(`${paths.admin}/feedback/${kind}`)
+  const leave = (): void => {
+    navigate(list, { replace: true })
+  }
+  const leaveGone = (): void => {
+    toast.info(t("reader.gone"))
+    leave()
+  }
   return (
     <ScreenFrame
       title={entry?.name ?? t(`list.${kind}.title`)}
@@ -37,7 +45,7 @@ const SubmissionReader = ({ kind, id }: { kind: SubmissionKind; id: string }) =>
             </section>
           </div>
           <div className={styles.answer}>
-            <StatusForm kind={kind} entry={entry} />
+            <StatusForm kind={kind} entry={entry} onGone={leaveGone} />
             <section className={styles.forget} aria-labelledby="forget-title">
               <h2 id="forget-title">{t("forget.title")}</h2>
               <p className={styles.quiet}>{t("forget.lead")}</p>
@@ -53,9 +61,8 @@ const SubmissionReader = ({ kind, id }: { kind: SubmissionKind; id: string }) =>
           kind={kind}
           entry={entry}
           onClose={() => setForgetting(false)}
-          onForgotten={() => {
-            navigate(list, { replace: true })
-          }}
+          onForgotten={leave}
+          onGone={leaveGone}
         />
       ) : null}
     </ScreenFrame>
