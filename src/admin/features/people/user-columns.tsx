@@ -22,10 +22,10 @@ export const useUserColumns = (
       key: "name",
       title: t("field.name"),
       cell: ({ id, name, email }) => (
-        <>
+        <span className={styles.who}>
           <span className={styles.name}>{id === own ? t("page.you", { name }) : name}</span>
           <span className={styles.email}>{email}</span>
-        </>
+        </span>
       ),
     },
     {

@@ -13,6 +13,7 @@ import { LoadState } from "../../ui/load-state.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
 import { audienceOf, isHeldBack, topicOf, type NotifiableKind, type Audience } from "./audience.ts"
+import { PublishNote } from "../../ui/publish-note.tsx"
 import * as styles from "./notify-form.module.css"
 import { TestMail } from "./test-mail.tsx"
 import {
@@ -70,6 +71,10 @@ const failureTexts = new Map<number | null, "reach.notPublic" | "reach.held">([
   [errorCodes.heldBack.code, "reach.held"],
 ])
 
+/** Says before the press, and in the question, that a letter would lead to a page that visitors do not see yet. */
+const PublishNotes = ({ kind, id, wanted }: { kind: NotifiableKind; id: string; wanted: readonly Audience[] }) =>
+  wanted.map(({ locale }) => <PublishNote key={locale} kind={kind} id={id} locale={locale} />)
+
 /** Number of recipients of an entry by language, and the button to notify them. */
 export const NotifyForm = ({ kind, entry }: { kind: NotifiableKind; entry: NotifiableItem }) => {
   const { t } = useTranslation("adminSubscribers")
@@ -112,6 +117,7 @@ export const NotifyForm = ({ kind, entry }: { kind: NotifiableKind; entry: Notif
     setIsConfirming(false)
     if (failure) showErrorToast(t(failureTexts.get(failure.code) ?? "reach.failed"), failure.data)
   }
+  const notes = <PublishNotes kind={kind} id={entry.id} wanted={wanted} />
   return (
     <div className={styles.form}>
       {kind === "blog" ? <TopicChoice topic={topic} onChoose={setIsForLauncher} /> : null}
@@ -121,6 +127,7 @@ export const NotifyForm = ({ kind, entry }: { kind: NotifiableKind; entry: Notif
           <AudienceRow key={row.locale} row={row} isLeft={left.has(row.locale)} onToggle={() => toggle(row.locale)} />
         ))}
       </div>
+      {isHeld ? null : notes}
       <TestMail
         kind={kind}
         id={entry.id}
@@ -150,6 +157,7 @@ export const NotifyForm = ({ kind, entry }: { kind: NotifiableKind; entry: Notif
           onClose={() => setIsConfirming(false)}
         >
           <p>{t("reach.confirmText")}</p>
+          {notes}
           <ul className={styles.subjects}>
             {wanted.map(({ locale, title }) => (
               <li key={locale} lang={locale}>
