@@ -49,3 +49,22 @@ export const mailLinkOf = (sitePath: string, link: string): { action: MailAction
   const confirm = tokenOf("confirm")
   return confirm !== null ? { action: "confirm", token: confirm } : { action: "leave", token: tokenOf("leave") }
 }
+
+/** The name under which a form sends what somebody copied from a letter. */
+export const pastedLinkParameter = "link"
+
+/**
+ * What somebody copied from a letter: its link, a part of it, or the token alone.
+ *
+ * @param sitePath address, without language prefix, of the page that asks for it
+ * @returns null where no token is in it
+ */
+export const pastedMailLink = (sitePath: string, text: string): { action: MailAction; token: string } | null => {
+  const pasted = text.trim()
+  const { action, token } = mailLinkOf(sitePath, pasted.replace(/^[^?#]*[?#]/, ""))
+  if (token !== null) return { action, token }
+  return /^[\w-]{16,}$/.test(pasted) ? { action, token: pasted } : null
+}
+
+/** The address, without language prefix, of the page of an action. */
+export const mailLinkPage = (action: MailAction): string => targets[action].page

@@ -2,7 +2,7 @@ import type { Browser, Page, Request } from "playwright-core"
 import { mailBody } from "../../server/mail/mail-body.ts"
 import { locales } from "../../shared/locales.ts"
 import { issuesOf } from "../support/accessibility.ts"
-import { launchBrowser, newVisit, waitFor } from "../support/browser.ts"
+import { launchBrowser, newVisit, siteOrigin, waitFor } from "../support/browser.ts"
 
 let browser: Browser
 
@@ -99,15 +99,28 @@ test("takes the token out of the address also where the site's scripts do not lo
   await context.close()
 })
 
-test("says without scripts what to do", async () => {
-  const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
-  await page.goto("/unsubscribe#token=abc")
-  await page
-    .getByText(/support@/)
-    .first()
-    .waitFor()
-  await context.close()
-})
+test.each(["/unsubscribe#token=abc", "/ru/withdraw"])(
+  "%s has without scripts a heading, a text, and a form that takes the link of a letter",
+  async (address) => {
+    const { context, page, problems } = await newVisit(browser, { javaScriptEnabled: false })
+    await page.goto(address)
+    await page.getByRole("heading", { level: 1 }).waitFor()
+    expect(await page.locator("main p").first().isVisible()).toBe(true)
+    expect(
+      await page
+        .getByRole("main")
+        .getByText(/support@/)
+        .isVisible()
+    ).toBe(true)
+    const link = `${siteOrigin()}/v1/unsubscribe?token=${"A".repeat(43)}`
+    await page.getByRole("textbox").fill(link)
+    await page.locator("main form button").click()
+    await page.waitForURL(/\?token=A{43}$/)
+    await page.getByRole("heading", { level: 1 }).waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  }
+)
 
 test("takes a topic away and brings it back, and all of them, each with one press", async () => {
   const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 } })

@@ -3,7 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { element, escapeHtml, openTag } from "../../shared/html.ts"
 import { subscriptionLimits } from "../../shared/limits/subscriptions.ts"
 import type { Locale } from "../../shared/locales.ts"
-import { tokenParameter, writtenPagePath, type MailAction } from "../../shared/mail-links.ts"
+import {
+  mailLinkPage,
+  mailLinkPath,
+  pastedLinkParameter,
+  pastedMailLink,
+  tokenParameter,
+  writtenPagePath,
+  type MailAction,
+} from "../../shared/mail-links.ts"
 import { apiBase, localizedPath, paths } from "../../shared/paths.ts"
 import { studio } from "../../shared/studio.ts"
 import { ApiError } from "../http/api-error.ts"
@@ -20,6 +28,8 @@ export type LinkPage = {
   /** Each row names something and has a button for it. */
   rows?: { label: string; button: LinkButton }[]
   buttons?: LinkButton[]
+  /** Whether it asks for the link of a letter, because its own address has none. */
+  asksForLink?: boolean
   hint?: string
 }
 
@@ -59,6 +69,10 @@ li span{display:inline-block}
 li span::first-letter{text-transform:uppercase}
 li button{margin-inline-start:auto;background:#fdfaf4;color:#1b1817}
 button:hover{border-color:#a8381e;background:#a8381e;color:#fdfaf4}
+form:has(#link){margin:1.5rem 0}
+label{display:block;margin:0;font-weight:600}
+label+p{margin:0 0 .5rem}
+input{box-sizing:border-box;width:100%;min-height:3.25rem;padding:.75rem 1rem;border:1px solid #5f5347;border-radius:.25rem;background:#fdfaf4;color:inherit;font:inherit}
 :focus-visible{outline:3px solid #a8381e;outline-offset:2px}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem}
 .quiet{color:#5f5347}`
@@ -77,6 +91,29 @@ const policy = [
 
 const buttonHtml = ({ label, spoken, name, value }: LinkButton): string =>
   element("button", escapeHtml(label), { type: "submit", name, value, "aria-label": spoken ?? null })
+
+/** Asks for the link of a letter; for whoever comes by hand. */
+const linkFormOf = ({ action, locale }: Place): string => {
+  const t = mailLinkText(locale)
+  const field = openTag("input", {
+    id: "link",
+    name: pastedLinkParameter,
+    type: "text",
+    required: true,
+    autocomplete: "off",
+    spellcheck: "false",
+    "aria-describedby": "link-hint",
+  })
+  const content = [
+    element("label", escapeHtml(t("link.label")), { for: "link" }),
+    element("p", escapeHtml(t("link.hint")), { id: "link-hint", class: "quiet" }),
+    field,
+    `<p class="actions">${element("button", escapeHtml(t("link.button")), { type: "submit" })}</p>`,
+  ]
+  const mail = element("a", studio.mail.support, { href: `mailto:${studio.mail.support}` })
+  const form = element("form", content.join(""), { method: "get", action: writtenPagePath(action, locale) })
+  return `${form}<p class="quiet">${escapeHtml(t("link.lost"))} ${mail}</p>`
+}
 
 const formOf = ({ rows = [], buttons = [] }: LinkPage, { action, locale, token }: Place): string => {
   if (rows.length + buttons.length === 0) return ""
@@ -99,7 +136,7 @@ const htmlOf = (page: LinkPage, place: Place, isLanding: boolean): string => {
     `<h1>${escapeHtml(page.title)}</h1>`,
     page.notice === undefined ? "" : `<p class="notice" role="status">${escapeHtml(page.notice)}</p>`,
     `<p>${escapeHtml(page.lead)}</p>`,
-    formOf(page, place),
+    page.asksForLink ? linkFormOf(place) : formOf(page, place),
     page.hint === undefined ? "" : `<p class="quiet">${escapeHtml(page.hint)}</p>`,
     `<p>${element("a", escapeHtml(t("main")), { href: localizedPath(paths.main, place.locale) })}</p>`,
   ].join("")
@@ -141,6 +178,12 @@ const failurePage = (
 export const overPage = (action: MailAction, locale: Locale): LinkPage => {
   const t = mailLinkText(locale)
   return { title: t(`${action}.expired.title`), lead: t(`${action}.expired.lead`) }
+}
+
+/** The page for whoever comes without a token, or with something else in its place. */
+const linklessPage = (action: MailAction, locale: Locale, notice?: string): LinkPage => {
+  const t = mailLinkText(locale)
+  return { title: t(`${action}.title`), lead: t(`${action}.noToken`), asksForLink: true, ...(notice ? { notice } : {}) }
 }
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "")
@@ -188,7 +231,17 @@ export const linkPageRoutes = (
     },
     config: { policy: anyPage, rateLimit: limitTo(subscriptionLimits.viewsPerTenMinutes), showFailure },
     handler: async ({ query }, reply) => {
-      const { parts, token } = actionIn(actions, fieldsOf(query))
+      const fields = fieldsOf(query)
+      const { parts, token } = actionIn(actions, fields)
+      if (token === "") {
+        const pasted = text(fields[pastedLinkParameter])
+        const link = pastedMailLink(mailLinkPage(parts.action), pasted)
+        if (link)
+          return reply.header("cache-control", "no-store").redirect(mailLinkPath(link.action, locale, link.token), 303)
+        const notice = pasted === "" ? undefined : mailLinkText(locale)("link.unread")
+        const place = { action: parts.action, locale, token }
+        return send(reply, 200, htmlOf(linklessPage(parts.action, locale, notice), place, pasted === ""))
+      }
       return send(reply, 200, htmlOf(await parts.read(locale, token), { action: parts.action, locale, token }, true))
     },
   })

@@ -7,7 +7,7 @@ const AdminApp = lazy(() => import("../admin/shell/admin-app.tsx"))
 const loadPreview = () => import("./entry-preview.tsx")
 
 const Page = ({ location }: PageProps) => (
-  <ClientOnly noScript="The admin needs JavaScript. Для админки нужен JavaScript.">
+  <ClientOnly noScript={<p>The admin needs JavaScript. Для админки нужен JavaScript.</p>}>
     <AdminApp location={location} loadPreview={loadPreview} />
   </ClientOnly>
 )

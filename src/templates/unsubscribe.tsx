@@ -1,5 +1,9 @@
 import { graphql } from "gatsby"
 import { lazy } from "react"
+import { useTranslation } from "react-i18next"
+import { mailLinkOf } from "../../shared/mail-links.ts"
+import { MailLinkForm } from "../components/forms/mail-link-form.tsx"
+import { PageIntro } from "../components/ui/page-intro.tsx"
 import { PageHead } from "../components/seo/page-head.tsx"
 import { studio } from "../../shared/studio.ts"
 import { ClientOnly } from "./client-only.tsx"
@@ -9,9 +13,23 @@ import { PageShell } from "./page-shell.tsx"
 
 const UnsubscribeApp = lazy(() => import("../admin/features/unsubscribe/unsubscribe-app.tsx"))
 
+/** Without scripts nothing reads the token of the address, so the page asks for the letter's link. */
+const Linkless = ({ sitePath }: { sitePath: string }) => {
+  const { t } = useTranslation("mailLinks")
+  const { action } = mailLinkOf(sitePath, "")
+  return (
+    <>
+      <PageIntro title={t(`${action}.title`)} lead={t(`${action}.noToken`)} />
+      <div className="page-width">
+        <MailLinkForm action={action} contact={studio.mail.support} />
+      </div>
+    </>
+  )
+}
+
 const Page = ({ pageContext, location }: SitePageProps<LocalesData>) => (
   <PageShell context={pageContext}>
-    <ClientOnly noScript={studio.mail.support}>
+    <ClientOnly noScript={<Linkless sitePath={pageContext.sitePath} />}>
       <UnsubscribeApp sitePath={pageContext.sitePath} location={location} contact={studio.mail.support} />
     </ClientOnly>
   </PageShell>

@@ -4,6 +4,8 @@ import { sql } from "kysely"
 import { parse } from "parse5"
 import { mailLinkPath } from "../../../shared/mail-links.ts"
 import { subscriptionLimits } from "../../../shared/limits/subscriptions.ts"
+import { localizedPath } from "../../../shared/paths.ts"
+import { studio } from "../../../shared/studio.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
 import type { Topic } from "../../../shared/subscriptions.ts"
 import { newToken, tokenHash } from "../../../server/http/secret-token.ts"
@@ -253,8 +255,6 @@ test.each(locales)("a page in %s loads nothing, is not listed, and leaves no tra
 test.each([
   ["a forged token", `/v1/unsubscribe?token=${"A".repeat(43)}`],
   ["a token that is none", "/v1/unsubscribe?token=%00%3Cscript%3E"],
-  ["two tokens", "/v1/ru/unsubscribe?token=a&token=b"],
-  ["no token", "/v1/withdraw"],
   ["the token of a test letter", mailLinkPath("leave", "en", "test")],
 ])("says that the link does nothing for %s", async (_what, path) => {
   const { status, html } = await get(path)
@@ -340,4 +340,38 @@ test("says on a page that too many requests came", async () => {
   expect([statusCode, body.startsWith("<!doctype html>")]).toEqual([429, true])
   expect(body).toContain("<h1>Confirm your subscription</h1>")
   expect(Number(headers["retry-after"])).toBeGreaterThan(0)
+})
+
+test.each(locales.flatMap((locale) => ["unsubscribe", "withdraw"].map((page) => [locale, page] as const)))(
+  "a page in %s opened by hand asks for the link of a letter, and leads where it is pasted (%s)",
+  async (locale, name) => {
+    const path = `/v1${localizedPath(`/${name}`, locale)}`
+    const { status, html, headers } = await get(path)
+    expect(status).toBe(200)
+    expect(html).toMatch(/<h1>[^<]+<\/h1><p>[^<]+<\/p><form method="get"/)
+    expect(html).toContain(`action="${path}"`)
+    expect(html).toContain('name="link"')
+    expect(html).toContain(`mailto:${studio.mail.support}`)
+    expect(headers["cache-control"]).toBe("no-store")
+    expect((await get(`${path}?token=a&token=b`)).html).toContain('name="link"')
+    const token = newToken()
+    for (const pasted of [`https://games.example${path}?token=${token}`, ` ${token}\n`, `token=${token}`]) {
+      const moved = await get(`${path}?link=${encodeURIComponent(pasted)}`)
+      expect([moved.status, moved.headers["location"]]).toEqual([303, `${path}?token=${token}`])
+    }
+    const unread = await get(`${path}?link=${encodeURIComponent("<b>my letter</b>")}`)
+    expect(unread.status).toBe(200)
+    expect(unread.html).toContain('role="status"')
+    expect(unread.html).toContain('name="link"')
+    expect(unread.html).not.toContain("my letter")
+  }
+)
+
+test("a pasted link to confirm leads to the page that confirms", async () => {
+  const { confirm } = await addSubscription(["news"], { isPending: true })
+  const moved = await get(
+    `/v1/unsubscribe?link=${encodeURIComponent(`http://x.example/v1/unsubscribe?confirm=${confirm}`)}`
+  )
+  expect(moved.headers["location"]).toBe(`/v1/unsubscribe?confirm=${confirm}`)
+  expect((await get(String(moved.headers["location"]))).html).toContain('value="1"')
 })

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { submissionLimits } from "../../../shared/limits/submissions.ts"
-import { localeTags, type Locale } from "../../../shared/locales.ts"
+import { formatDays } from "../../../shared/format-days.ts"
+import type { Locale } from "../../../shared/locales.ts"
 import {
   legalDocuments,
   legalSettings,
@@ -33,9 +34,6 @@ const fileOf = (document: LegalDocument, locale: Locale): LegalFile => {
 }
 
 /** The retention periods in the documents come from the limits that the server deletes by. */
-const days = (count: number, locale: Locale): string =>
-  new Intl.NumberFormat(localeTags[locale].bcp47, { style: "unit", unit: "day", unitDisplay: "long" }).format(count)
-
 const valuesOf = (locale: Locale): Record<string, string> => {
   const { application, partnership, streaming } = submissionLimits.keepDays
   return {
@@ -43,9 +41,9 @@ const valuesOf = (locale: Locale): Record<string, string> => {
     company: studio.legalName[locale],
     address: studioAddress(locale),
     email: studio.mail.privacy,
-    applicationDays: days(application, locale),
-    partnershipDays: days(partnership, locale),
-    streamingDays: days(streaming, locale),
+    applicationDays: formatDays(application, locale),
+    partnershipDays: formatDays(partnership, locale),
+    streamingDays: formatDays(streaming, locale),
   }
 }
 

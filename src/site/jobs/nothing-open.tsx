@@ -1,4 +1,7 @@
 import { useTranslation } from "react-i18next"
+import { formatDays } from "../../../shared/format-days.ts"
+import { submissionLimits } from "../../../shared/limits/submissions.ts"
+import { useLocale } from "../../i18n/use-locale.ts"
 import { SubscribeForm } from "../../components/forms/subscribe-form.tsx"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { studio } from "../../../shared/studio.ts"
@@ -9,7 +12,9 @@ export const NothingOpen = () => {
   const { t } = useTranslation("jobs")
   return (
     <div className={styles.box}>
-      <p className={styles.text}>{t("nothing.text")}</p>
+      <p className={styles.text}>
+        {t("nothing.text", { kept: formatDays(submissionLimits.keepDays.application, useLocale()) })}
+      </p>
       <ButtonLink icon="mail" href={`mailto:${studio.contacts[0].email}`}>
         {t("nothing.write")}
       </ButtonLink>

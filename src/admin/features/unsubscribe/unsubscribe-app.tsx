@@ -2,6 +2,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Provider } from "react-redux"
 import { mailLinkOf } from "../../../../shared/mail-links.ts"
+import { MailLinkForm } from "../../../components/forms/mail-link-form.tsx"
 import { PageIntro } from "../../../components/ui/page-intro.tsx"
 import { createAdminStore } from "../../store/admin-store.ts"
 import { MailLinkPanel } from "./mail-link-panel.tsx"
@@ -25,9 +26,7 @@ const UnsubscribeApp = ({ sitePath, location, contact }: UnsubscribeProps) => {
       <PageIntro title={t(`${action}.title`)} lead={token === null ? t(`${action}.noToken`) : undefined} />
       <div className={`${styles.page} page-width`}>
         {token === null ? (
-          <p>
-            <a href={`mailto:${contact}?subject=${encodeURIComponent(t(`${action}.title`))}`}>{contact}</a>
-          </p>
+          <MailLinkForm action={action} contact={contact} />
         ) : (
           <MailLinkPanel key={`${action} ${token}`} action={action} token={token} contact={contact} />
         )}
