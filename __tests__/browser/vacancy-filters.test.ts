@@ -116,10 +116,43 @@ test.each(["?department=%00", "?department=wizard&type=x&place=<script>", "?%E0%
   }
 )
 
-test("shows the complete list and no filters without scripts", async () => {
-  const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
-  await page.goto("/job?department=engineering")
-  expect(await cards(page).count()).toBeGreaterThan(3)
-  expect(await page.locator("[data-filter]").isVisible()).toBe(false)
+test.each(["/job", "/ru/job"])(
+  "filters %s without scripts by a plain form, and keeps the choice in its fields",
+  async (path) => {
+    const { context, page, problems } = await newVisit(browser, { javaScriptEnabled: false })
+    await page.goto(path)
+    const shown = page.locator("#vacancies article:visible")
+    const all = await shown.count()
+    await page.locator("select[name=department]").selectOption("engineering")
+    await page.locator("[data-filter] button").click()
+    await page.waitForURL(/department=engineering/)
+    expect(await shown.count()).toBeGreaterThan(0)
+    expect(await shown.count()).toBeLessThan(all)
+    expect(await page.locator("#vacancies section:visible").count()).toBe(1)
+    expect(await page.locator("select[name=department]").inputValue()).toBe("engineering")
+    await page.locator(`[data-filter] a[href='${path}']`).click()
+    expect(await shown.count()).toBe(all)
+    await page.goto(`${path}?department=audio&type=FULL_TIME`)
+    expect(await shown.count()).toBe(0)
+    expect(await page.locator("[data-nothing-matches]").isVisible()).toBe(true)
+    expect(problems).toEqual([])
+    await context.close()
+  }
+)
+
+test("keeps what was chosen before the scripts came", async () => {
+  const { context, page } = await newVisit(browser)
+  let release = (): void => undefined
+  const held = new Promise<void>((done) => (release = done))
+  await page.route("**/*.js", async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto("/job")
+  await choose(page, "Department", "engineering")
+  release()
+  await page.waitForURL("**/job?department=engineering")
+  await page.getByText(/\d+ of \d+ fits?\./).waitFor()
+  expect(await page.getByLabel("Department").inputValue()).toBe("engineering")
   await context.close()
 })

@@ -1,5 +1,7 @@
-import { open } from "node:fs/promises"
+import { open, readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { promisify } from "node:util"
+import { gzip } from "node:zlib"
 import { negotiate } from "@fastify/accept-negotiator"
 import { send } from "@fastify/send"
 import type { FastifyReply, FastifyRequest } from "fastify"
@@ -78,5 +80,28 @@ export const respondWithErrorPage = async (
   setHeaders(reply, page, coding)
   reply.header("content-length", size)
   void reply.send(handle.createReadStream())
+  return true
+}
+
+/**
+ * Responds with a page that is made of a file for this request: compressed now, without validators and ranges.
+ *
+ * @param make returns the page, given the file's text
+ * @returns false when the file cannot be read
+ */
+export const respondWithMadePage = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: ServedFile,
+  make: (html: string) => string
+): Promise<boolean> => {
+  const html = await readFile(join(file.root, file.file), "utf8").catch(() => undefined)
+  if (html === undefined) return false
+  const accepted = (request.headers["accept-encoding"] ?? "").toLowerCase()
+  const coding = negotiate(accepted, ["gzip", "identity"]) === "gzip" ? "gzip" : undefined
+  setHeaders(reply, file, coding)
+  reply.header("vary", "Accept-Encoding")
+  const page = make(html)
+  void reply.send(coding ? await promisify(gzip)(page) : page)
   return true
 }

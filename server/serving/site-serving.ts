@@ -1,7 +1,8 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from "fastify"
 import { apiBase, filesBase } from "../../shared/paths.ts"
 import { readAddress, type Address } from "../http/requested-address.ts"
-import { respondWithErrorPage, respondWithFile } from "./file-response.ts"
+import { respondWithErrorPage, respondWithFile, respondWithMadePage } from "./file-response.ts"
+import { filteredList, isFilteredList } from "./filtered-vacancies.ts"
 import type { LiveSite } from "./live-site.ts"
 import type { LoadedRelease } from "./loaded-release.ts"
 import { acceptsHtml, respondWithPlainText, respondUnpublished } from "./plain-responses.ts"
@@ -44,6 +45,9 @@ const respondFromRelease = async (
   const earlier = response.kind === "error" && isAsset(address.path) && (await site.hashedFile(address.path.slice(1)))
   const file = response.kind === "file" ? response.file : earlier || undefined
   if (file) {
+    const { query } = address
+    const isMade = isFilteredList(file.file, query)
+    if (isMade && (await respondWithMadePage(request, reply, file, (html) => filteredList(html, query)))) return reply
     if (await respondWithFile(request, reply, file)) return reply
     // If another process has removed this release, its files are missing, and there is a later release.
     const next = reply.statusCode === 404 && (await site.reload().catch(() => false)) ? site.current() : undefined

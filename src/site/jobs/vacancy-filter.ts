@@ -55,12 +55,21 @@ export const filterOf = (search: string, vacancies: VacancyCardView[]): VacancyF
   }
 }
 
-/** The query string for the choices in a form; empty if there are none. */
-export const queryOf = (chosen: FormData): string => {
+/** The query string of a filter; empty if it shows all. */
+export const queryOfFilter = (filter: Readonly<Record<FilterName, string | null>>): string => {
   const query = new URLSearchParams()
   for (const name of filterNames) {
-    const value = chosen.get(name)
-    if (typeof value === "string" && value !== "") query.set(name, value)
+    const value = filter[name]
+    if (value) query.set(name, value)
   }
   return query.size > 0 ? `?${query.toString()}` : ""
+}
+
+/** The query string for the choices in a form; empty if there are none. */
+export const queryOf = (chosen: FormData): string => {
+  const valueOf = (name: FilterName): string | null => {
+    const value = chosen.get(name)
+    return typeof value === "string" ? value : null
+  }
+  return queryOfFilter({ department: valueOf("department"), place: valueOf("place"), type: valueOf("type") })
 }

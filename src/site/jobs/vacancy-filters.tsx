@@ -9,7 +9,9 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import {
   filterCounts,
   filterNames,
+  filterOf,
   queryOf,
+  queryOfFilter,
   remotePlace,
   type FilterName,
   type VacancyFilter,
@@ -20,7 +22,7 @@ type VacancyFiltersProps = { vacancies: VacancyCardView[]; filter: VacancyFilter
 
 /**
  * The filters of the vacancies. The choice is in the address, so that visitors can share it and go back through it.
- * Without scripts there are no filters, and the list is complete.
+ * Without scripts it is a plain form, and the server filters the list (server/serving/filtered-vacancies.ts).
  */
 export const VacancyFilters = ({ vacancies, filter, shown }: VacancyFiltersProps) => {
   const { t } = useTranslation("jobs")
@@ -39,17 +41,28 @@ export const VacancyFilters = ({ vacancies, filter, shown }: VacancyFiltersProps
     if (!form.current) return
     navigate(localizedPath(paths.jobs, locale) + queryOf(new FormData(form.current)))
   }
-  // The address determines the fields, also after back and forward.
+  // Keeps what was chosen before the scripts came. From then on the address determines the fields, also after back and forward.
+  const isTaken = useRef(false)
   useEffect(() => {
+    const chosen = form.current ? queryOf(new FormData(form.current)) : ""
+    const isEarly = !isTaken.current && chosen !== queryOfFilter(filterOf(window.location.search, vacancies))
+    isTaken.current = true
+    if (isEarly) {
+      navigate(localizedPath(paths.jobs, locale) + chosen)
+      return
+    }
     for (const name of filterNames) {
       const field = form.current?.elements.namedItem(name)
       if (field instanceof HTMLSelectElement) field.value = filter[name] ?? ""
     }
-  }, [filter])
+  }, [filter, locale, vacancies])
   return (
     <form
       ref={form}
       method="get"
+      action={localizedPath(paths.jobs, locale)}
+      // A browser that fills in former choices by itself would look like a visitor who chose.
+      autoComplete="off"
       className={styles.filters}
       data-filter=""
       aria-label={t("filter.title")}
@@ -72,6 +85,14 @@ export const VacancyFilters = ({ vacancies, filter, shown }: VacancyFiltersProps
           </select>
         </label>
       ))}
+      <p className={styles.plain}>
+        <button type="submit" className={styles.submit}>
+          {t("filter.apply")}
+        </button>
+        <SiteLink path={paths.jobs} className={styles.reset}>
+          {t("filter.reset")}
+        </SiteLink>
+      </p>
       <p className={styles.result}>
         <span role="status">{isFiltered ? t("filter.result", { count: shown, total: vacancies.length }) : ""}</span>{" "}
         {isFiltered ? (
