@@ -1,4 +1,5 @@
-import type { Browser, Page } from "playwright-core"
+import type { Browser, Locator, Page } from "playwright-core"
+import sharp from "sharp"
 import { issuesOf } from "../support/accessibility.ts"
 import { launchBrowser, newVisit, startScripts, waitFor } from "../support/browser.ts"
 
@@ -285,6 +286,65 @@ test.each(["/", "/games", "/partnership", "/ru/blog"])(
         }).map((element) => element.outerHTML.slice(0, 160))`
     )
     expect(bare).toEqual([])
+    await context.close()
+  }
+)
+
+/** The distances that WCAG 1.4.12 lets readers set. */
+const spaced = `*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-block-end:2em!important}`
+
+test.each(["/job", "/ru/job", "/ru/games", "/ru"])(
+  "keeps %s within 360 pixels with a reader's text spacing",
+  async (path) => {
+    const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 }, bypassCSP: true })
+    await page.goto(path)
+    await page.addStyleTag({ content: spaced })
+    const beyond = await page.evaluate(
+      `[...document.querySelectorAll("header a, header summary, h1, h2, main p, main a, footer a")]
+      .filter((element) => getComputedStyle(element).visibility !== "hidden" && element.getBoundingClientRect().right > innerWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 120))`
+    )
+    expect(beyond).toEqual([])
+    await context.close()
+  }
+)
+
+const luminance = (channels: readonly number[]): number => {
+  const [red = 0, green = 0, blue = 0] = channels.map((value) =>
+    value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** The lowest contrast of a text with the pixels behind it. */
+const contrastOf = async (text: Locator): Promise<number> => {
+  const color = await text.evaluate((element) => getComputedStyle(element).color)
+  await text.evaluate((element) => element.style.setProperty("color", "transparent"))
+  const { data, info } = await sharp(await text.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const own = luminance((color.match(/\d+/g) ?? []).slice(0, 3).map(Number))
+  let least = Infinity
+  for (let at = 0; at < data.length; at += info.channels) {
+    const behind = luminance([...data.subarray(at, at + 3)])
+    least = Math.min(least, (Math.max(own, behind) + 0.05) / (Math.min(own, behind) + 0.05))
+  }
+  return least
+}
+
+test.each(["/games", "/ru/games"])(
+  "gives the lines over the artwork of %s the contrast of text on a phone",
+  async (path) => {
+    const { context, page } = await newVisit(browser, {
+      viewport: { width: 360, height: 740 },
+      reducedMotion: "reduce",
+    })
+    await page.goto(path)
+    await page.locator("#cookie-notice [data-cookie-ok]").click()
+    const lines = await page.locator("main section h2 + p").all()
+    expect(lines).toHaveLength(2)
+    for (const line of lines) expect(await contrastOf(line)).toBeGreaterThanOrEqual(4.5)
     await context.close()
   }
 )
