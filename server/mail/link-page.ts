@@ -72,7 +72,7 @@ button:hover{border-color:#a8381e;background:#a8381e;color:#fdfaf4}
 form:has(#link){margin:1.5rem 0}
 label{display:block;margin:0;font-weight:600}
 label+p{margin:0 0 .5rem}
-input{box-sizing:border-box;width:100%;min-height:3.25rem;padding:.75rem 1rem;border:1px solid #5f5347;border-radius:.25rem;background:#fdfaf4;color:inherit;font:inherit}
+input{box-sizing:border-box;width:100%;margin-bottom:.75rem;min-height:3.25rem;padding:.75rem 1rem;border:1px solid #5f5347;border-radius:.25rem;background:#fdfaf4;color:inherit;font:inherit}
 :focus-visible{outline:3px solid #a8381e;outline-offset:2px}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem}
 .quiet{color:#5f5347}`
