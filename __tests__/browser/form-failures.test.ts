@@ -204,7 +204,7 @@ test("reports a resume that is too large, no document, slow or cut off, and lets
   await status.getByText("Attached: resume.pdf").waitFor()
   await page.getByRole("button", { name: "Remove" }).click()
   await status.getByText("resume.pdf").waitFor({ state: "detached" })
-  expect(await field.evaluate("(input) => input === document.activeElement")).toBe(true)
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
   await choose(pdfOf(), `<b>&amp;"'${"long ".repeat(40)}.pdf`)
   await status.getByText(`Attached: <b>&amp;"'long`).waitFor()
   expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
