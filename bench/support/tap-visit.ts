@@ -66,7 +66,7 @@ export const tapOnce = async (browser: Browser, origin: string, { address, contr
     const target = page.locator(control).locator("visible=true").first()
     if (moment.scrolls) await page.mouse.wheel(0, 200)
     await page.waitForTimeout(moment.wait)
-    await target.evaluate("(element) => element.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    await target.scrollIntoViewIfNeeded()
     // Pictures that come into view have their places by then, as for everybody who sees what to tap.
     await page.waitForTimeout(500)
     const box = await target.boundingBox()
