@@ -1,5 +1,28 @@
 import { sizes } from "./lib/raster.ts"
 import type { Frame, Scene, Size } from "./lib/scene.ts"
+import {
+  emberCleanScreen,
+  emberDrawer,
+  emberFence,
+  emberGrey,
+  emberGrid,
+  emberHorde,
+  emberMorningMast,
+  emberStorm,
+  emberThaw,
+} from "./scenes/covers-ember.ts"
+import {
+  frostBrightDay,
+  frostCircle,
+  frostCurtains,
+  frostEvening,
+  frostFloes,
+  frostGale,
+  frostRing,
+  frostRowers,
+  frostSteps,
+  frostWindow,
+} from "./scenes/covers-frost.ts"
 import { frameTimes } from "./scenes/chart-frame-time.ts"
 import { baseGrid } from "./scenes/diagram-base-grid.ts"
 import { sailDiagram } from "./scenes/diagram-sail.ts"
@@ -21,6 +44,18 @@ import { frostRunestone } from "./scenes/frost-runestone.ts"
 import { frostWolf } from "./scenes/frost-wolf.ts"
 import { home } from "./scenes/home.ts"
 import { emberSwatches, frostSwatches } from "./scenes/palette-swatches.ts"
+import { playCamp } from "./scenes/play-camp.ts"
+import { playForge } from "./scenes/play-forge.ts"
+import { playLoot } from "./scenes/play-loot.ts"
+import { playMap } from "./scenes/play-map.ts"
+import { playMarket } from "./scenes/play-market.ts"
+import { playOars } from "./scenes/play-oars.ts"
+import { playPack } from "./scenes/play-pack.ts"
+import { playRoad } from "./scenes/play-road.ts"
+import { playRune } from "./scenes/play-rune.ts"
+import { playTrade } from "./scenes/play-trade.ts"
+import { playVillage } from "./scenes/play-village.ts"
+import { playYard } from "./scenes/play-yard.ts"
 import { studioBoard } from "./scenes/studio-board.ts"
 import { studioDesk } from "./scenes/studio-desk.ts"
 import { studioLake } from "./scenes/studio-lake.ts"
@@ -28,6 +63,7 @@ import { studioLamps } from "./scenes/studio-lamps.ts"
 import { studioLibrary } from "./scenes/studio-library.ts"
 import { studioMap } from "./scenes/studio-map.ts"
 import { studioPeople } from "./scenes/studio-people.ts"
+import { studioPhones } from "./scenes/studio-phones.ts"
 import { studioSound } from "./scenes/studio-sound.ts"
 import { studioTable } from "./scenes/studio-table.ts"
 import { studioTrain } from "./scenes/studio-train.ts"
@@ -69,7 +105,7 @@ const uprightHero = (name: string, scene: (size: Size) => Scene, frame: Frame, g
   scene: () => upright(scene(sizes.hero), frame, ground),
 })
 
-/** Screenshots of a game's page, in the order of the gallery. */
+/** Pictures of play for a game's page, in the order of the gallery. */
 const shots = (game: string, scenes: Picture["scene"][]): Picture[] =>
   scenes.map((scene, index) => site(`${game}-shot-${index + 1}`, sizes.demo, scene))
 
@@ -99,20 +135,20 @@ export const pictures: Picture[] = [
   site("frostborn-feature-2", sizes.feature, (size) => frostForge(size, { seed: "feature" })),
   site("frostborn-feature-3", sizes.feature, (size) => frostWolf(size, { seed: "feature", at: 0.52 })),
   ...shots("last-day-on-earth", [
-    (size) => emberWatchtower(size, { seed: "shot", at: 0.6 }),
-    (size) => emberConvoy(size, { seed: "shot" }),
-    (size) => emberPines(size, { seed: "shot" }),
-    (size) => emberRadio(size, { seed: "shot", at: 0.42 }),
-    (size) => emberOverpass(size, { seed: "shot", sun: 0.34, radius: 120, shift: 1, people: true }),
-    (size) => emberBunker(size, { seed: "shot", figure: true }),
+    (size) => playRoad(size),
+    (size) => playCamp(size),
+    playLoot,
+    playYard,
+    playTrade,
+    playMap,
   ]),
   ...shots("frostborn", [
-    (size) => frostLights(size, { seed: "shot" }),
-    (size) => frostHarbour(size, { seed: "shot" }),
-    (size) => frostHall(size, { seed: "shot" }),
-    (size) => frostRunestone(size, { seed: "shot", visitor: true }),
-    (size) => frostFjord(size, { seed: "shot" }),
-    (size) => frostWolf(size, { seed: "shot", at: 0.4, pack: true }),
+    (size) => playOars(size),
+    (size) => playPack(size),
+    (size) => playVillage(size),
+    (size) => playForge(size),
+    playRune,
+    playMarket,
   ]),
   ...about("hobby", studioWorkshop, [studioTable, studioSound, emberSwatches]),
   ...about("dkp", studioLake, [studioTrain, studioMap, studioWindow]),
@@ -135,6 +171,26 @@ export const pictures: Picture[] = [
   demo("frost-forge", (size) => frostForge(size)),
   demo("frost-harbour", (size) => frostHarbour(size)),
   { ...site("studio-people", sizes.band, studioPeople), grain: 9 },
+  demo("ember-storm", emberStorm),
+  demo("ember-fence", emberFence),
+  demo("ember-grey", emberGrey),
+  demo("ember-morning-mast", emberMorningMast),
+  demo("ember-thaw", emberThaw),
+  demo("ember-clean-screen", emberCleanScreen),
+  demo("ember-horde", emberHorde),
+  demo("ember-drawer", emberDrawer),
+  demo("ember-grid", emberGrid),
+  demo("studio-phones", studioPhones, 9),
+  demo("frost-window", frostWindow),
+  demo("frost-evening", frostEvening),
+  demo("frost-curtains", frostCurtains),
+  demo("frost-floes", frostFloes),
+  demo("frost-ring", frostRing),
+  demo("frost-steps", frostSteps),
+  demo("frost-rowers", frostRowers),
+  demo("frost-bright-day", frostBrightDay),
+  demo("frost-gale", frostGale),
+  demo("frost-circle", frostCircle),
   demo("studio-desk", studioDesk, 9),
   demo("studio-window", studioWindow, 9),
   demo("studio-board", studioBoard, 9),

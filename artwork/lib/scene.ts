@@ -41,6 +41,28 @@ export class Scene {
     return this
   }
 
+  /** Gives every colour another one. */
+  recoloured(colour: (hex: string) => string): this {
+    const all = (text: string) => text.replaceAll(/#[\da-f]{6}\b/g, colour)
+    for (const layer of this.layers) layer.body = all(layer.body)
+    for (const [slot, text] of this.#defs.entries()) this.#defs[slot] = all(text)
+    return this
+  }
+
+  /** Turns the picture about its upright middle. */
+  mirrored(): this {
+    for (const layer of this.layers)
+      layer.body = el("g", { transform: `translate(${num(this.width)} 0) scale(-1 1)` }, layer.body)
+    return this
+  }
+
+  /** Leaves layers out. */
+  without(...names: string[]): this {
+    const rest = this.layers.filter(({ name }) => !names.includes(name))
+    this.layers.splice(0, this.layers.length, ...rest)
+    return this
+  }
+
   /** Keeps a definition and returns a reference to it. */
   define(build: (id: string) => string): string {
     const slot = this.#defs.push("") - 1

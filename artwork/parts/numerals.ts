@@ -1,6 +1,6 @@
 import { line, num, path, type Point } from "../lib/svg.ts"
 
-// Strokes of the ten digits in a box of 6 by 10, so that charts need no font.
+// Strokes of the ten digits and of a few signs in a box of 6 by 10, so that charts need no font.
 const digits: Record<string, readonly (readonly Point[])[]> = {
   "0": [
     [
@@ -107,6 +107,48 @@ const digits: Record<string, readonly (readonly Point[])[]> = {
       [4.8, 4.6],
     ],
   ],
+  "/": [
+    [
+      [0.6, 11],
+      [5.4, -1],
+    ],
+  ],
+  "+": [
+    [
+      [3, 2],
+      [3, 8],
+    ],
+    [
+      [0, 5],
+      [6, 5],
+    ],
+  ],
+  "-": [
+    [
+      [0.4, 5],
+      [5.6, 5],
+    ],
+  ],
+  x: [
+    [
+      [0.6, 3.4],
+      [5.2, 9],
+    ],
+    [
+      [5.2, 3.4],
+      [0.6, 9],
+    ],
+  ],
+  ":": [
+    [
+      [3, 2.6],
+      [3, 2.7],
+    ],
+    [
+      [3, 8],
+      [3, 8.1],
+    ],
+  ],
   "9": [
     [
       [1, 10],
@@ -124,7 +166,14 @@ const digits: Record<string, readonly (readonly Point[])[]> = {
 }
 
 /** A number drawn with strokes; its top right corner is at the point. */
-export function numeral(value: number, x: number, y: number, size: number, colour: string): string {
+export function numeral(
+  value: number | string,
+  x: number,
+  y: number,
+  size: number,
+  colour: string,
+  heavy = 0.11
+): string {
   const text = String(value)
   const unit = size / 10
   const d = Array.from(text, (digit, i) => {
@@ -141,8 +190,12 @@ export function numeral(value: number, x: number, y: number, size: number, colou
   return path(d.join(""), {
     fill: "none",
     stroke: colour,
-    "stroke-width": num(size * 0.11, 2),
+    "stroke-width": num(size * heavy, 2),
     "stroke-linecap": "round",
     "stroke-linejoin": "round",
   })
 }
+
+/** How wide a number is drawn. */
+export const numeralWidth = (value: number | string, size: number): number =>
+  (String(value).length * 8.6 - 2.6) * (size / 10)

@@ -1,0 +1,70 @@
+import { path, stroke, type Point } from "../lib/svg.ts"
+import { control, emberHud, frostHud, portrait, slots, stick, vitals } from "./hud.ts"
+import type { Good, Sign } from "./hud-icons.ts"
+
+type Belt = { good: Good; number?: number; worn?: number } | null
+
+const survivorFace = portrait({ skin: "#c98f68", coat: "#6a4a30", hair: "#2a1c14", hat: "#8a3a28" })
+const vikingFace = portrait({ skin: "#dcae8a", coat: "#3f6f8c", hair: "#c98a4a", beard: "#c98a4a", hat: "#8fa3ad" })
+
+/** What Last Day on Earth always shows: the survivor's state, the stick, the belt and the controls. */
+export const emberTouch = (
+  state: { level: number; health: number; food: number; water: number },
+  thumb: Point,
+  belt: readonly Belt[],
+  chosen: number,
+  main: Sign,
+  second: { icon: Sign; number?: number } = { icon: "gun", number: 12 }
+): string =>
+  vitals(emberHud, survivorFace, {
+    level: state.level,
+    health: state.health,
+    needs: [
+      { icon: "meat", colour: "#d98b3e", left: state.food },
+      { icon: "drop", colour: "#6fa6c0", left: state.water },
+    ],
+  }) +
+  stick(emberHud, thumb) +
+  slots(emberHud, [560, 794], { columns: 6, rows: 1, size: 76 }, belt, chosen) +
+  control(emberHud, 1444, 744, 82, main, { main: true }) +
+  control(emberHud, 1288, 800, 52, second.icon, { number: second.number }) +
+  control(emberHud, 1312, 668, 48, "sneak") +
+  control(emberHud, 1424, 586, 48, "turn", { wait: 0.4 }) +
+  control(emberHud, 1150, 832, 42, "bag")
+
+/** What Frostborn always shows: the viking's state, the stick, the belt and the controls. */
+export const frostTouch = (
+  state: { level: number; health: number; warmth: number; food: number },
+  thumb: Point,
+  belt: readonly Belt[],
+  chosen: number,
+  main: Sign,
+  others: readonly [Sign, Sign, Sign] = ["bolt", "turn", "horn"]
+): string =>
+  vitals(frostHud, vikingFace, {
+    level: state.level,
+    health: state.health,
+    needs: [
+      { icon: "cold", colour: "#7fd0f0", left: state.warmth },
+      { icon: "meat", colour: "#e0a25a", left: state.food },
+    ],
+  }) +
+  stick(frostHud, thumb) +
+  slots(frostHud, [602, 794], { columns: 5, rows: 1, size: 76 }, belt, chosen) +
+  control(frostHud, 1444, 744, 82, main, { main: true }) +
+  control(frostHud, 1284, 796, 52, others[0]) +
+  control(frostHud, 1316, 664, 50, others[1], { wait: 0.62 }) +
+  control(frostHud, 1432, 584, 46, others[2])
+
+/** A road across the map in the corner. */
+export const mapRoad =
+  path("M-120 60L60-120H110L-70 110Z", { fill: "#2c2420" }) +
+  stroke(
+    [
+      [-96, 84],
+      [84, -116],
+    ],
+    "#d9b77a",
+    2,
+    { "stroke-dasharray": "8 8" }
+  )
