@@ -8,19 +8,28 @@ export type Plane = {
   width: number
   height: number
   margin: number
+  /** Pixels of the plane for one of the frame. */
+  detail: number
   pixels: Uint8Array
   /** First and last row with anything on it. */
   rows: readonly [number, number]
 }
 
-/** Renders one layer of a scene with a margin on every side. */
+/** Renders layers of a scene with a margin on every side, `detail` times as fine as the picture. */
 export async function plane(
   scene: Scene,
+  name: string,
+  depth: number,
   only: (layer: Layer) => boolean,
-  margin: number
-): Promise<Omit<Plane, "name" | "depth">> {
-  const bleed = (margin * scene.height) / scene.size.height
-  const image = sharp(Buffer.from(scene.svg(only, bleed))).ensureAlpha()
+  { margin, detail }: { margin: number; detail: number }
+): Promise<Plane> {
+  const bleed = margin / scene.scale
+  const size = [scene.size.width + 2 * margin, scene.size.height + 2 * margin].map((side) =>
+    Math.round(side * detail)
+  ) as [number, number]
+  const image = sharp(Buffer.from(scene.svg(only, bleed)), { density: 72 * detail })
+    .resize(...size, { fit: "fill" })
+    .ensureAlpha()
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   const { width, height } = info
   let [first, last] = [height, -1]
@@ -36,7 +45,7 @@ export async function plane(
       data[i + 2] = ((data[i + 2] ?? 0) * alpha) / 255
     }
   }
-  return { width, height, margin, pixels: data, rows: [first, last] }
+  return { name, depth, width, height, margin, detail, pixels: data, rows: [first, last] }
 }
 
 /** A frame under construction: light in three channels, kept exact until the end. */
@@ -51,34 +60,53 @@ export class Frame {
     this.#light = new Float32Array(width * height * 3)
   }
 
-  /** Lays a plane over the frame, moved by parts of a pixel. */
-  over(plane: Omit<Plane, "name" | "depth">, dx: number, dy: number, strength = 1): void {
-    const { pixels, margin } = plane
-    const [sx, sy] = [margin - dx, margin - dy]
-    const [ix, iy] = [Math.floor(sx), Math.floor(sy)]
-    const [fx, fy] = [sx - ix, sy - iy]
-    const weights = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy] as const
+  /** Lays a plane over the frame, moved by parts of a pixel and enlarged about the middle. */
+  over(plane: Plane, dx: number, dy: number, zoom = 1): void {
+    const { pixels, margin, detail } = plane
+    const light = this.#light
+    const pixel = (at: number) => pixels[at] ?? 0
+    const step = detail / zoom
+    const startX = (margin + this.width / 2) * detail - (this.width / 2 + dx) * step
+    const startY = (margin + this.height / 2) * detail - (this.height / 2 + dy) * step
     const stride = plane.width * 4
-    const from = Math.max(0, plane.rows[0] - iy - 1)
-    const to = Math.min(this.height - 1, plane.rows[1] - iy)
+    const from = Math.max(0, Math.floor((plane.rows[0] - startY) / step) - 1)
+    const to = Math.min(this.height - 1, Math.ceil((plane.rows[1] - startY) / step) + 1)
     for (let y = from; y <= to; y++) {
-      let source = Math.min(plane.height - 2, y + iy) * stride + ix * 4
+      const sy = Math.min(plane.height - 2, Math.max(0, startY + y * step))
+      const iy = Math.floor(sy)
+      const fy = sy - iy
       let target = y * this.width * 3
-      for (let x = 0; x < this.width; x++, source += 4, target += 3) {
-        const below = source + stride
-        const mix = (c: number) =>
-          (pixels[source + c] ?? 0) * weights[0] +
-          (pixels[source + 4 + c] ?? 0) * weights[1] +
-          (pixels[below + c] ?? 0) * weights[2] +
-          (pixels[below + 4 + c] ?? 0) * weights[3]
-        const alpha = mix(3)
+      for (let x = 0; x < this.width; x++, target += 3) {
+        const sx = Math.min(plane.width - 2, Math.max(0, startX + x * step))
+        const ix = Math.floor(sx)
+        const fx = sx - ix
+        const a = iy * stride + ix * 4
+        const c = a + stride
+        const [wa, wb, wc, wd] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy]
+        const alpha = pixel(a + 3) * wa + pixel(a + 7) * wb + pixel(c + 3) * wc + pixel(c + 7) * wd
         if (alpha < 0.5) continue
-        const keep = 1 - (alpha / 255) * strength
-        this.#light[target] = (this.#light[target] ?? 0) * keep + mix(0) * strength
-        this.#light[target + 1] = (this.#light[target + 1] ?? 0) * keep + mix(1) * strength
-        this.#light[target + 2] = (this.#light[target + 2] ?? 0) * keep + mix(2) * strength
+        const keep = 1 - alpha / 255
+        light[target] =
+          (light[target] ?? 0) * keep + pixel(a) * wa + pixel(a + 4) * wb + pixel(c) * wc + pixel(c + 4) * wd
+        light[target + 1] =
+          (light[target + 1] ?? 0) * keep +
+          pixel(a + 1) * wa +
+          pixel(a + 5) * wb +
+          pixel(c + 1) * wc +
+          pixel(c + 5) * wd
+        light[target + 2] =
+          (light[target + 2] ?? 0) * keep +
+          pixel(a + 2) * wa +
+          pixel(a + 6) * wb +
+          pixel(c + 2) * wc +
+          pixel(c + 6) * wd
       }
     }
+  }
+
+  /** Makes the whole frame darker: 0 black, 1 as it is. */
+  dim(amount: number): void {
+    if (amount < 1) for (let i = 0; i < this.#light.length; i++) this.#light[i] = (this.#light[i] ?? 0) * amount
   }
 
   /** Adds a soft point of light. */

@@ -34,6 +34,11 @@ export class Scene {
     this.#frame = { x: 0, y: 0, width: this.width }
   }
 
+  /** Pixels of the picture for one unit of the scene. */
+  get scale(): number {
+    return this.size.width / this.#frame.width
+  }
+
   /** Looks at the scene through another window, whose height follows from the proportions of its picture. */
   reframed(size: Size, frame: Frame): this {
     this.size = size
@@ -134,7 +139,7 @@ export class Scene {
   /** The document with the layers that pass the filter; `bleed` widens the frame on every side, in scene units. */
   svg(only: (layer: Layer) => boolean = () => true, bleed = 0): string {
     const { x, y } = this.#frame
-    const scale = this.size.width / this.#frame.width
+    const { scale } = this
     const [width, height] = [this.size.width + 2 * bleed * scale, this.size.height + 2 * bleed * scale]
     const box = [x - bleed, y - bleed, width / scale, height / scale].map((v) => num(v, 2)).join(" ")
     const body = this.layers.filter(only).map((layer) => el("g", { id: layer.name }, layer.body || "<g/>"))

@@ -206,7 +206,7 @@ export function playYard(size: Size): Scene {
     tasks(emberHud, 262, [
       { icon: { sign: "door" }, done: 0, of: 1 },
       { icon: "key", done: 1, of: 1 },
-      { icon: { sign: "eye" }, done: 0, of: 0 },
+      { icon: "battery", done: 2, of: 3 },
     ]),
     emberTouch(
       { level: 16, health: 0.44, food: 0.36, water: 0.92 },
