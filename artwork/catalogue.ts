@@ -153,6 +153,8 @@ export const pictures: Picture[] = [
   ...about("hobby", studioWorkshop, [studioTable, studioSound, emberSwatches]),
   ...about("dkp", studioLake, [studioTrain, studioMap, studioWindow]),
   ...about("education", studioLibrary, [studioBoard, studioLamps, studioDesk]),
+  { name: "game-last-day-on-earth", place: "static", size: sizes.thumbnail, scene: emberHero, quality: 76, grain: 0 },
+  { name: "game-frostborn", place: "static", size: sizes.thumbnail, scene: frostHero, quality: 76, grain: 0 },
   { name: "open-graph-default", place: "static", size: sizes.share, scene: (size) => home(size), quality: 82 },
   demo("ember-overpass", (size) => emberOverpass(size)),
   demo("ember-watchtower", (size) => emberWatchtower(size)),

@@ -4,7 +4,7 @@ import type { Locale } from "./locales.ts"
 
 /** The site's search is static: the build writes its files, and the browser reads them when a visitor searches. */
 
-type SearchKind = "blog" | "devblog" | "job" | "support" | "page"
+type SearchKind = "blog" | "devblog" | "job" | "support" | "game" | "page"
 
 /** What can be found. */
 export type SearchEntry = {
@@ -16,6 +16,8 @@ export type SearchEntry = {
   /** Stems of further words of the page, separated by spaces. */
   words: string
   game?: GameId
+  /** Address of a small picture. */
+  picture?: string
   /** UTC ISO 8601, for what has a date. */
   date?: string
 }

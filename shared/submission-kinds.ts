@@ -1,10 +1,12 @@
+import { gameIds } from "./games.ts"
+
 /**
  * What the forms of public pages and the API share beside the schemas (shared/contract/submissions.ts). It is a
  * separate file, so that a page with a form loads no schema library.
  */
 
 /** The forms of the site, by what they send. */
-export const submissionKinds = ["application", "partnership", "streaming"] as const
+export const submissionKinds = ["application", "partnership", "streaming", "support"] as const
 
 export type SubmissionKind = (typeof submissionKinds)[number]
 
@@ -16,11 +18,21 @@ export const streamingPlatforms = ["youtube", "twitch", "vk-video", "tiktok", "t
 
 export type StreamingPlatform = (typeof streamingPlatforms)[number]
 
+export const supportTopics = ["account", "purchase", "threat", "fault", "other"] as const
+
+export type SupportTopic = (typeof supportTopics)[number]
+
+/** What a letter to support can be about: a game, or none of them alone. */
+export const supportGames = [...gameIds, "other"] as const
+
+export type SupportGame = (typeof supportGames)[number]
+
 /** Paths below the API's base path; the admin's paths of submissions are below those of the forms. */
 export const submissionPaths: Record<SubmissionKind, string> = {
   application: "/api/v2/jobs/feedback",
   partnership: "/api/v2/partnership-feedback",
   streaming: "/api/v2/streaming-feedback",
+  support: "/api/v2/support-feedback",
 }
 
 export const uploadTicketPath = `${submissionPaths.application}/ticket`

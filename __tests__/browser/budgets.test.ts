@@ -43,7 +43,7 @@ const kindOf = (address: string): string =>
     .replace(/^\/(blog|job|about)\/[^/]+$/, "/$1/*")
     .replace(/^\/dev-blog\/[^/]+/, "/dev-blog/*")
     .replace(/^(\/dev-blog\/\*)\/[^/]+$/, "$1/*")
-    .replace(/^\/(games|cn)\/[^/]+$/, "/$1/*") || "/"
+    .replace(/^\/(games|cn|support)\/[^/]+$/, "/$1/*") || "/"
 
 test("measures every kind of screen of the sitemap", async () => {
   const kinds = new Set((await sitemapAddresses(siteOrigin())).map(kindOf))

@@ -4,7 +4,7 @@ import { mailStyleSheet } from "../../server/mail/mail-body.ts"
 import { blogAddition, blogAdminPaths, devblogAddition, devblogAdminPaths } from "../../shared/contract/admin-posts.ts"
 import { jobAddition, jobAdminPaths } from "../../shared/contract/admin-vacancies.ts"
 import { submissionEntries } from "../../shared/contract/inbox.ts"
-import { applicationForm, partnershipForm, streamingForm } from "../../shared/contract/submissions.ts"
+import { applicationForm, partnershipForm, streamingForm, supportForm } from "../../shared/contract/submissions.ts"
 import { consent } from "../../shared/consent.ts"
 import { locales, type Locale } from "../../shared/locales.ts"
 import type { Role } from "../../shared/roles.ts"
@@ -101,7 +101,12 @@ test.each(kinds)("a mail about a $kind holds its title and summary as texts", as
   }
 })
 
-const forms = { application: applicationForm, partnership: partnershipForm, streaming: streamingForm }
+const forms = {
+  application: applicationForm,
+  partnership: partnershipForm,
+  streaming: streamingForm,
+  support: supportForm,
+}
 
 test.each(submissionKinds)("the mails about a submission of %s hold every text as a text", async (kind) => {
   const { sent: vacancy } = await addHostile(kinds[2], "published")

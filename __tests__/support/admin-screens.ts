@@ -13,6 +13,7 @@ export const adminScreens: readonly AdminScreen[] = [
   { path: "feedback/application", roles: ["recruiter"] },
   { path: "feedback/partnership", roles: ["editor"] },
   { path: "feedback/streaming", roles: ["editor"] },
+  { path: "feedback/support", roles: ["editor"] },
   { path: "subscribers", roles: ["editor"] },
   { path: "subscribers/notify", roles: ["editor"] },
   { path: "releases", roles: ["editor"] },

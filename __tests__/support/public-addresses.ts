@@ -12,6 +12,7 @@ export const fixedAddresses = [
   "/partnership",
   "/contacts",
   "/support",
+  "/support/new-phone",
   "/privacy-policy",
   "/terms-of-service",
   "/privacyweb",

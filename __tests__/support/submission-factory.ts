@@ -33,6 +33,7 @@ export const postAs = async (
 const ownFields: Record<SubmissionKind, Fields> = {
   application: { phone: "+7 (701) 555-01-02", link: "https://portfolio.example/ann" },
   partnership: { company: "North Lights", subject: "licensing" },
+  support: { topic: "account", game: "frostborn" },
   streaming: { channelUrl: "https://video.example/@ann", platform: "youtube", audience: 12_000 },
 }
 

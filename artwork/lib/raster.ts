@@ -96,4 +96,5 @@ export const sizes = {
   upright: { width: 1200, height: 2134 },
   feature: { width: 1200, height: 900 },
   share: { width: 1200, height: 630 },
+  thumbnail: { width: 192, height: 128 },
 } satisfies Record<string, Size>

@@ -60,7 +60,7 @@ const findVacancies: Finder = async (store, ids) => {
 
 /** An application is called like its vacancy, other submissions like nothing: the sender's name is not for a log. */
 const findSubmissions =
-  (kind: "application" | "partnership" | "streaming"): Finder =>
+  (kind: "application" | "partnership" | "streaming" | "support"): Finder =>
   async (store, ids) => {
     const rows = await store
       .selectFrom("feedback")
@@ -84,6 +84,7 @@ const finders: Record<SubjectKind, Finder> = {
   application: findSubmissions("application"),
   partnership: findSubmissions("partnership"),
   streaming: findSubmissions("streaming"),
+  support: findSubmissions("support"),
   file: async (store, ids) => {
     const rows = await store.selectFrom("uploaded_file").select(["id", "name"]).where("id", "in", ids).execute()
     return rows.map(({ id, name }) => ({ id, kind: "file", name: inBoth(name), standing: "present" }))

@@ -24,6 +24,7 @@ import { translationMarks } from "./migrations/0019-translation-marks.ts"
 import { workingCopies } from "./migrations/0020-working-copies.ts"
 import { searchText } from "./migrations/0019-search-text.ts"
 import { topicsLeft } from "./migrations/0022-topics-left.ts"
+import { supportLetters } from "./migrations/0022-support-letters.ts"
 import { leftSubscribers } from "./migrations/0021-left-subscribers.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   "0020-working-copies": workingCopies,
   "0019-search-text": searchText,
   "0021-left-subscribers": leftSubscribers,
+  "0022-support-letters": supportLetters,
   "0019-translation-marks": translationMarks,
   "0022-topics-left": topicsLeft,
 }

@@ -25,6 +25,7 @@ const submissionNames: Record<SubmissionKind, string> = {
   application: "applications",
   partnership: "proposals to the studio",
   streaming: "streamers' channels",
+  support: "letters to support",
 }
 
 const actorOf = (request: FastifyRequest): Actor => {

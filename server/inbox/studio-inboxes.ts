@@ -2,13 +2,17 @@ import { email } from "../../shared/contract/text.ts"
 import { studio } from "../../shared/studio.ts"
 
 /** Variables of the studio's own mailboxes. */
-export const studioInboxVariables = { MAIL_TO_RECRUITING: email.optional(), MAIL_TO_PARTNERS: email.optional() }
+export const studioInboxVariables = {
+  MAIL_TO_RECRUITING: email.optional(),
+  MAIL_TO_PARTNERS: email.optional(),
+  MAIL_TO_SUPPORT: email.optional(),
+}
 
 type StudioInboxVariables = Partial<Record<keyof typeof studioInboxVariables | "MAIL_FROM", string | undefined>>
 
 export type StudioInboxConfig = {
-  /** Recipients of the mail about a new submission: for applications, and for all other kinds. */
-  inboxes: { recruiting: string; partners: string }
+  /** Recipients of the mail about a new submission: for applications, letters to support, and all other kinds. */
+  inboxes: { recruiting: string; partners: string; support: string }
 }
 
 /** Defaults to mailboxes of the sender's domain, or without a sender, when no mail is sent, of the studio's. */
@@ -18,6 +22,7 @@ export const studioInboxConfig = (env: StudioInboxVariables): StudioInboxConfig 
     inboxes: {
       recruiting: env.MAIL_TO_RECRUITING ?? `recruiting@${domain}`,
       partners: env.MAIL_TO_PARTNERS ?? `partners@${domain}`,
+      support: env.MAIL_TO_SUPPORT ?? `support@${domain}`,
     },
   }
 }

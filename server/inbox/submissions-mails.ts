@@ -64,6 +64,15 @@ const copyOf = (sent: SubmissionInput, { vacancyTitle, resumeName }: SubmissionF
         [label("message"), message],
       ]
     }
+    if (sent.kind === "support") {
+      const { topic, game } = sent.form
+      return [
+        ...person,
+        [label("support.topic"), label(`support.topics.${topic}`)],
+        [label("support.game"), label(`support.games.${game}`)],
+        [label("message"), message],
+      ]
+    }
     const { channelUrl, platform, audience } = sent.form
     return [
       ...person,
@@ -116,6 +125,11 @@ const noticeKind = (kind: SubmissionKind): string => `${kind}-notice`
 const inboxUrl = (publicUrl: string, kind: SubmissionKind, id: string): string =>
   `${publicUrl}${paths.adminFeedback(kind, id)}`
 
+const inboxOf = ({ recruiting, partners, support }: StudioInboxConfig["inboxes"], kind: SubmissionKind): string => {
+  if (kind === "application") return recruiting
+  return kind === "support" ? support : partners
+}
+
 /**
  * Notifies the studio of a submission, in the language of the visitor. The content is read in the admin, where it can
  * be deleted, and not in mailboxes.
@@ -131,7 +145,7 @@ const notificationMail = (
     name: shownName(form.name),
   })
   return {
-    to: kind === "application" ? inboxes.recruiting : inboxes.partners,
+    to: inboxOf(inboxes, kind),
     subject,
     ...mailBody(form.locale, {
       parts: [

@@ -1,6 +1,6 @@
 import type { submissionStatuses, SubmissionEntries, SubmissionSummaries } from "../../shared/contract/inbox.ts"
 import type { SubmissionReceipt } from "../../shared/contract/submissions.ts"
-import type { SubmissionKind } from "../../shared/submission-kinds.ts"
+import type { PartnershipSubject, SubmissionKind, SupportTopic } from "../../shared/submission-kinds.ts"
 import type { Submission } from "./inbox-service.ts"
 import type { Receipt } from "./submissions-service.ts"
 import type { UploadTicket } from "../files/uploads/upload-tickets-service.ts"
@@ -25,12 +25,17 @@ const summaries: { [Kind in SubmissionKind]: (entry: Submission) => SubmissionSu
   partnership: (entry) => ({
     ...summaryOf("partnership", entry),
     company: entry.row.company ?? "",
-    subject: entry.row.subject ?? "other",
+    subject: (entry.row.subject ?? "other") as PartnershipSubject,
   }),
   streaming: (entry) => ({
     ...summaryOf("streaming", entry),
     platform: entry.row.platform ?? "other",
     audience: entry.row.audience ?? 0,
+  }),
+  support: (entry) => ({
+    ...summaryOf("support", entry),
+    topic: (entry.row.subject ?? "other") as SupportTopic,
+    game: entry.row.game ?? "other",
   }),
 }
 
@@ -55,6 +60,7 @@ const entries: { [Kind in SubmissionKind]: (entry: Submission) => SubmissionEntr
     ...personalOf(entry),
     channelUrl: entry.row.channel_url ?? "",
   }),
+  support: (entry) => ({ ...summaries.support(entry), ...personalOf(entry) }),
 }
 
 /** A submission in a list, without what only its own page needs. */

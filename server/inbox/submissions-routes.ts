@@ -5,6 +5,7 @@ import {
   submissionReceipt,
   partnershipForm,
   streamingForm,
+  supportForm,
   uploadTicket,
   uploadTicketBody,
   withdrawBody,
@@ -61,6 +62,16 @@ export const submissionRoutes = async (app: FastifyInstance, context: Submission
     failures: ["botCheckFailed"],
     handle: async ({ body, request }) =>
       presentSubmissionReceipt(await acceptSubmission(context, { kind: "streaming", form: body }, request.ip)),
+  })
+  endpoint({
+    ...every,
+    path: submissionPaths.support,
+    summary: "A player's letter to support; a repeat under the same id changes nothing",
+    body: supportForm,
+    response: submissionReceipt,
+    failures: ["botCheckFailed"],
+    handle: async ({ body, request }) =>
+      presentSubmissionReceipt(await acceptSubmission(context, { kind: "support", form: body }, request.ip)),
   })
   endpoint({
     ...every,

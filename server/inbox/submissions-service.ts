@@ -40,6 +40,7 @@ const fieldsOf = (sent: SubmissionInput) => {
     return { job_id: jobId, phone, link }
   }
   if (sent.kind === "partnership") return { company: sent.form.company, subject: sent.form.subject }
+  if (sent.kind === "support") return { subject: sent.form.topic, game: sent.form.game }
   const { channelUrl, platform, audience } = sent.form
   return { channel_url: channelUrl, platform, audience }
 }

@@ -18,6 +18,7 @@ export const subjectKinds = [
   "application",
   "partnership",
   "streaming",
+  "support",
 ] as const
 
 export type SubjectKind = (typeof subjectKinds)[number]

@@ -3,7 +3,14 @@ import { submissionLimits } from "../limits/submissions.ts"
 import { searchLimits } from "../limits/lists.ts"
 import { locales } from "../locales.ts"
 import type { Role } from "../roles.ts"
-import { submissionPaths, partnershipSubjects, streamingPlatforms, type SubmissionKind } from "../submission-kinds.ts"
+import {
+  submissionPaths,
+  partnershipSubjects,
+  streamingPlatforms,
+  supportGames,
+  supportTopics,
+  type SubmissionKind,
+} from "../submission-kinds.ts"
 import { entryVersion, sentId } from "./admin-entries.ts"
 import { entryId, timestamp } from "./entry.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
@@ -14,6 +21,7 @@ export const submissionStatuses = {
   application: ["new", "read", "answered", "interview", "hired", "rejected"],
   partnership: ["new", "read", "answered", "accepted", "rejected"],
   streaming: ["new", "read", "answered", "accepted", "rejected"],
+  support: ["new", "read", "answered"],
 } as const
 
 export type SubmissionStatus = (typeof submissionStatuses)[SubmissionKind][number]
@@ -23,6 +31,7 @@ export const submissionRoles: Record<SubmissionKind, Role> = {
   application: "recruiter",
   partnership: "editor",
   streaming: "editor",
+  support: "editor",
 }
 
 const { noteMax } = submissionLimits
@@ -44,6 +53,7 @@ export const submissionListQueries = {
   }),
   partnership: proposalQuery,
   streaming: proposalQuery,
+  support: z.strictObject({ ...listQuery, status: z.enum(submissionStatuses.support).optional() }),
 }
 
 const summaryOf = (kind: SubmissionKind) => ({
@@ -79,11 +89,14 @@ const streaming = {
   audience: z.number().int(),
 }
 
+const support = { ...summaryOf("support"), topic: z.enum(supportTopics), game: z.enum(supportGames) }
+
 /** A submission in a list. */
 export const submissionSummaries = {
   application: z.object(application),
   partnership: z.object(partnership),
   streaming: z.object(streaming),
+  support: z.object(support),
 }
 
 /** A submission with everything that the visitor sent. */
@@ -98,6 +111,7 @@ export const submissionEntries = {
   }),
   partnership: z.object({ ...partnership, ...personal }),
   streaming: z.object({ ...streaming, ...personal, channelUrl: z.string() }),
+  support: z.object({ ...support, ...personal }),
 }
 
 export type SubmissionSummaries = { [Kind in SubmissionKind]: z.infer<(typeof submissionSummaries)[Kind]> }
@@ -124,6 +138,7 @@ export const submissionStatusBodies = {
   application: statusBodyOf("application"),
   partnership: statusBodyOf("partnership"),
   streaming: statusBodyOf("streaming"),
+  support: statusBodyOf("support"),
 }
 
 /** Deletes all data of the visitor who sent this submission; the subscription only on request. */

@@ -3,7 +3,7 @@ import { consent } from "../consent.ts"
 import { urlLimits } from "../limits/content.ts"
 import { submissionLimits } from "../limits/submissions.ts"
 import { locales } from "../locales.ts"
-import { partnershipSubjects, streamingPlatforms } from "../submission-kinds.ts"
+import { partnershipSubjects, streamingPlatforms, supportGames, supportTopics } from "../submission-kinds.ts"
 import { sentId } from "./admin-entries.ts"
 import { botCheckSchema, honeypot } from "./bot-check.ts"
 import { timestamp } from "./entry.ts"
@@ -87,6 +87,15 @@ export const streamingForm = z.strictObject({
 })
 
 export type StreamingForm = z.output<typeof streamingForm>
+
+export const supportForm = z.strictObject({
+  ...common,
+  topic: z.enum(supportTopics),
+  game: z.enum(supportGames),
+  message,
+})
+
+export type SupportForm = z.output<typeof supportForm>
 
 /** The submission is stored. */
 export const submissionReceipt = z.object({ id: z.uuid(), receivedAt: timestamp })

@@ -23,5 +23,5 @@ export const submissionLimits = {
   /** How long a ticket allows the upload of a resume. */
   ticketLifetime: 900_000,
   /** Days that a submission is stored after its last change. */
-  keepDays: { application: 365, partnership: 730, streaming: 365 },
+  keepDays: { application: 365, partnership: 730, streaming: 365, support: 365 },
 } as const

@@ -7,12 +7,14 @@ type SiteLinkProps = {
   /** Address without language prefix. */
   path: string
   className?: string
+  /** Accessible name, where the content does not say enough by itself. */
+  label?: string
   children: ReactNode
   onClick?: () => void
 }
 
 /** A link to a page of this site in the visitor's language. */
-export const SiteLink = ({ path, ...rest }: SiteLinkProps) => {
+export const SiteLink = ({ path, label, ...rest }: SiteLinkProps) => {
   const locale = useLocale()
-  return <Link to={localizedPath(path, locale)} {...rest} />
+  return <Link to={localizedPath(path, locale)} aria-label={label} {...rest} />
 }

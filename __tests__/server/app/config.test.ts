@@ -32,7 +32,11 @@ test("has defaults for everything", () => {
     mail: { from: "no-reply@localhost", smtp: null },
     session: { idleMs: 7_200_000, absoluteMs: 43_200_000 },
     files: { s3: null, clamd: null },
-    inboxes: { recruiting: `recruiting@${studio.domain}`, partners: `partners@${studio.domain}` },
+    inboxes: {
+      recruiting: `recruiting@${studio.domain}`,
+      partners: `partners@${studio.domain}`,
+      support: `support@${studio.domain}`,
+    },
     botCheck: { secret: expect.stringMatching(/^[\w-]{43}$/) as string, effort: 500 },
   })
 })

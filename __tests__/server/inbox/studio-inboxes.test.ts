@@ -4,9 +4,18 @@ test("uses the configured mailboxes, and otherwise those at the domain of the se
   expect(readConfig({ MAIL_FROM: "site@frost.example" }).inboxes).toEqual({
     recruiting: "recruiting@frost.example",
     partners: "partners@frost.example",
+    support: "support@frost.example",
   })
-  const set = { MAIL_TO_RECRUITING: "people@frost.example", MAIL_TO_PARTNERS: "offers@frost.example" }
-  expect(readConfig(set).inboxes).toEqual({ recruiting: "people@frost.example", partners: "offers@frost.example" })
+  const set = {
+    MAIL_TO_RECRUITING: "people@frost.example",
+    MAIL_TO_PARTNERS: "offers@frost.example",
+    MAIL_TO_SUPPORT: "help@frost.example",
+  }
+  expect(readConfig(set).inboxes).toEqual({
+    recruiting: "people@frost.example",
+    partners: "offers@frost.example",
+    support: "help@frost.example",
+  })
 })
 
 test.each(["people", "a@frost.example,b@frost.example", "a@frost.example\nBcc: b@frost.example"])(

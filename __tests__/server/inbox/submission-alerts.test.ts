@@ -177,7 +177,7 @@ test("a user reads and sets what they handle, and keeps what they leave out", as
   expect(await read(both)).toEqual({
     email: "both@staff.example",
     locale: "en",
-    frequency: { application: "at-once", partnership: "at-once", streaming: "at-once" },
+    frequency: { application: "at-once", partnership: "at-once", streaming: "at-once", support: "at-once" },
   })
   await set(both, { application: "daily" }, "ru")
   await set(both, { streaming: "never" }, "ru")
@@ -189,7 +189,7 @@ test("a user reads and sets what they handle, and keeps what they leave out", as
   expect(await read(admin)).toEqual({
     email: null,
     locale: "en",
-    frequency: { application: "never", partnership: "never", streaming: "never" },
+    frequency: { application: "never", partnership: "never", streaming: "never", support: "never" },
   })
 })
 

@@ -14,6 +14,7 @@ import { testNow, useTestApp } from "../../support/test-app.ts"
 const api = useTestApp({
   MAIL_TO_RECRUITING: "people@studio.example",
   MAIL_TO_PARTNERS: "offers@studio.example",
+  MAIL_TO_SUPPORT: "help@studio.example",
   PUBLIC_URL: "http://localhost:8000",
 })
 
@@ -38,10 +39,17 @@ test.each([
   expect(mail?.body_text).toContain("365")
 })
 
+const noticed = {
+  application: "people@studio.example",
+  partnership: "offers@studio.example",
+  streaming: "offers@studio.example",
+  support: "help@studio.example",
+}
+
 test.each(submissionKinds)("notifies the studio of %s, without the message", async (kind) => {
   const id = await sendSubmission(api, kind, { name: "Ann\u202e Frost" })
 
-  const [notice] = await mailsTo(kind === "application" ? "people@studio.example" : "offers@studio.example")
+  const [notice] = await mailsTo(noticed[kind])
 
   expect(notice).toMatchObject({
     kind: `${kind}-notice`,
@@ -67,6 +75,10 @@ const copies = {
     ...["Your name", "> Ann <b>Frost</b>", "E-mail", "> ann@people.example", "Channel address"],
     ...["> https://video.example/@ann", "Platform", "> YouTube", "Followers", "> 12,000"],
     ...["Message", "> Good day!", "> I paint."],
+  ],
+  support: [
+    ...["Your name", "> Ann <b>Frost</b>", "E-mail", "> ann@people.example", "What is it about?", "> A lost account"],
+    ...["Which game?", "> Frostborn", "Message", "> Good day!", "> I paint."],
   ],
 }
 

@@ -31,6 +31,7 @@ const { VacancyListScreen } = await import("../../../src/site/jobs/vacancy-list-
 const { VacancyScreen } = await import("../../../src/site/jobs/vacancy-screen.tsx")
 const { ContactsScreen } = await import("../../../src/site/contacts/contacts-screen.tsx")
 const { PartnershipScreen } = await import("../../../src/site/partnership/partnership-screen.tsx")
+const { AnswerScreen } = await import("../../../src/site/support/answer-screen.tsx")
 const { SupportScreen } = await import("../../../src/site/support/support-screen.tsx")
 const { AboutScreen } = await import("../../../src/site/about/about-screen.tsx")
 const { LauncherScreen } = await import("../../../src/site/launcher/launcher-screen.tsx")
@@ -147,6 +148,7 @@ const screens: [name: string, texts: ScreenName, path: string, screen: ReactElem
   ["contacts", "contacts", "/contacts", <ContactsScreen kit={pressKitView} />],
   ["partnership", "partnership", "/partnership", <PartnershipScreen />],
   ["support", "support", "/support", <SupportScreen />],
+  ["support answer", "supportAnswer", "/support/refund", <AnswerScreen question="refund" />],
   ...legalDocuments.map((document): (typeof screens)[number] => [
     document,
     "legal",

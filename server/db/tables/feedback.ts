@@ -1,7 +1,13 @@
 import type { Generated } from "kysely"
 import type { BotCheckKind } from "../../../shared/visitor-endpoints.ts"
 import type { SubmissionStatus } from "../../../shared/contract/inbox.ts"
-import type { SubmissionKind, PartnershipSubject, StreamingPlatform } from "../../../shared/submission-kinds.ts"
+import type {
+  SubmissionKind,
+  PartnershipSubject,
+  StreamingPlatform,
+  SupportGame,
+  SupportTopic,
+} from "../../../shared/submission-kinds.ts"
 import type { Locale } from "../../../shared/locales.ts"
 
 export type SubmissionTables = {
@@ -31,10 +37,11 @@ export type SubmissionTables = {
     phone: string | null
     link: string | null
     company: string | null
-    subject: PartnershipSubject | null
+    subject: PartnershipSubject | SupportTopic | null
     channel_url: string | null
     platform: StreamingPlatform | null
     audience: number | null
+    game: SupportGame | null
     consent_version: string
     /** SHA-256 of everything that was sent, in hexadecimal: distinguishes a repeat from a changed submission. */
     content_hash: string

@@ -25,6 +25,7 @@ type NavKey =
   | "applications"
   | "proposals"
   | "streamers"
+  | "letters"
   | "subscribers"
   | "people"
   | "audit"
@@ -85,6 +86,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   ...submissionKindRoutes("application", recruiters, "applications"),
   ...submissionKindRoutes("partnership", editors, "proposals"),
   ...submissionKindRoutes("streaming", editors, "streamers"),
+  ...submissionKindRoutes("support", editors, "letters"),
   { path: "media", roles: editors, screen: () => <MediaLibrary />, nav: { group: "content", key: "media" } },
   {
     path: "subscribers",

@@ -1,4 +1,4 @@
-import { ember, frost } from "../../settings/studio-mark-paths.ts"
+import { ember, frost } from "../../../shared/studio-mark.ts"
 import * as styles from "./studio-mark.module.css"
 
 type StudioMarkProps = {

@@ -20,8 +20,12 @@ const worth = ({ title, text, words }: Prepared, start: string): number => {
   return words.some(begins) ? 1 : 0
 }
 
+/** A game is what its name is searched for: its page comes before everything that names it. */
+const isNamed = ({ entry, title }: Prepared, wanted: readonly string[]): boolean =>
+  entry.kind === "game" && wanted.every((start) => title.some((stem) => stem.startsWith(start)))
+
 /**
- * Entries that contain every wanted word, best first; equal ones newest first.
+ * Entries that contain every wanted word, best first, the page of a game before all others for its name; equal ones newest first.
  *
  * @param wanted stems
  */
@@ -30,9 +34,27 @@ export const findEntries = (entries: readonly Prepared[], wanted: readonly strin
   return entries
     .map((candidate) => {
       const worths = wanted.map((start) => worth(candidate, start))
-      return { entry: candidate.entry, score: worths.includes(0) ? 0 : worths.reduce((sum, value) => sum + value, 0) }
+      return {
+        entry: candidate.entry,
+        score: worths.includes(0)
+          ? 0
+          : worths.reduce((sum, value) => sum + value, isNamed(candidate, wanted) ? 1_000 : 0),
+      }
     })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || (b.entry.date ?? "").localeCompare(a.entry.date ?? ""))
     .map(({ entry }) => entry)
+}
+
+const newestFirst = (a: SearchEntry, b: SearchEntry): number => (b.date ?? "").localeCompare(a.date ?? "")
+
+/** What is shown before anything is typed: the games, the newest posts and open vacancies. */
+export const suggestedEntries = (entries: readonly Prepared[]) => {
+  const ofKind = (...kinds: SearchEntry["kind"][]): SearchEntry[] =>
+    entries.map(({ entry }) => entry).filter(({ kind }) => kinds.includes(kind))
+  return {
+    games: ofKind("game"),
+    posts: ofKind("blog", "devblog").sort(newestFirst).slice(0, 3),
+    vacancies: ofKind("job").slice(0, 3),
+  }
 }

@@ -8,6 +8,7 @@ import { useModalDialog } from "../ui/use-modal-dialog.ts"
 import { findEntries } from "./find-entries.ts"
 import * as styles from "./search-dialog.module.css"
 import { SearchResults } from "./search-results.tsx"
+import { SearchStart } from "./search-start.tsx"
 import { useSearchEntries } from "./use-search-entries.ts"
 
 /** The up and down arrow keys move the focus between the field and the results. */
@@ -86,7 +87,11 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
             {t("search.again")}
           </button>
         ) : null}
-        <SearchResults entries={found} wanted={wanted} onFollow={() => dialog.current?.close()} />
+        {wanted.length === 0 ? (
+          <SearchStart entries={entries} onFollow={() => dialog.current?.close()} />
+        ) : (
+          <SearchResults entries={found} wanted={wanted} onFollow={() => dialog.current?.close()} />
+        )}
       </div>
     </dialog>
   )

@@ -18,9 +18,20 @@ export const SearchResults = ({ entries, wanted, onFollow }: SearchResultsProps)
   const locale = useLocale()
   return (
     <ul className={styles.list}>
-      {entries.slice(0, shownResults).map(({ path, kind, title, text, game, date }) => (
+      {entries.slice(0, shownResults).map(({ path, kind, title, text, game, date, picture }) => (
         <li key={path}>
           <Link to={path} className={styles.result} onClick={onFollow}>
+            {picture ? (
+              <img
+                className={styles.picture}
+                src={picture}
+                alt=""
+                width={96}
+                height={64}
+                loading="lazy"
+                decoding="async"
+              />
+            ) : null}
             <span className={styles.kind}>
               {[t(`search.kind.${kind}`), game && games[game].name[locale], date && formatDate(date, locale)]
                 .filter(Boolean)

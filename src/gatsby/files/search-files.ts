@@ -13,13 +13,15 @@ import {
   type SearchPartList,
 } from "../../../shared/search-parts.ts"
 import { stemsOf } from "../../../shared/search-words.ts"
-import { anchorOf, commonQuestions, gameQuestions, type Question } from "../../settings/support-questions.ts"
+import { commonQuestions, gameQuestions, type Question } from "../../settings/support-questions.ts"
 import type { TextFile } from "./feeds.ts"
 import { newestFirst } from "../content/site-content.ts"
 
 type Found = { entryId: string; locale: Locale; title: string; publishedAt: string; searchWords: string }
 
-export type FoundPost = Found & { link: string; excerpt: string; game?: GameId }
+type Cover = { url: string; renditions: { url: string; type: string; width: number }[] }
+
+export type FoundPost = Found & { link: string; excerpt: string; game?: GameId; cover?: Cover | null }
 
 export type FoundVacancy = Found & { summary: string; department: Department; city: string | null }
 
@@ -31,10 +33,18 @@ const departments: Record<Locale, Record<Department, string>> = {
   ru: russianDepartmentTexts.department,
 }
 
-const questions: Record<Locale, Record<Question, { ask: string; answer: string }>> = {
+const questions: Record<Locale, Record<Question, { ask: string; answer: string; synonyms: string }>> = {
   en: supportTexts.question,
   ru: russianSupportTexts.question,
 }
+
+/** The smallest copy of a cover in a format that every browser shows. */
+export const searchPictureOf = (cover: Cover | null | undefined): string | undefined =>
+  cover?.renditions
+    .filter(({ type }) => type === "image/webp" || type === "image/jpeg")
+    .sort((a, b) => a.width - b.width || (a.type === "image/webp" ? -1 : 1))[0]?.url
+
+const pictureField = (picture: string | undefined) => (picture === undefined ? {} : { picture })
 
 const postEntry = (post: FoundPost): SearchEntry => ({
   kind: post.game ? "devblog" : "blog",
@@ -44,6 +54,7 @@ const postEntry = (post: FoundPost): SearchEntry => ({
   words: post.searchWords,
   ...(post.game ? { game: post.game } : {}),
   date: post.publishedAt,
+  ...pictureField(searchPictureOf(post.cover)),
 })
 
 const vacancyEntry = (vacancy: FoundVacancy): SearchEntry => ({
@@ -59,10 +70,10 @@ const vacancyEntry = (vacancy: FoundVacancy): SearchEntry => ({
 
 const questionEntry = (question: Question, locale: Locale, game?: GameId): SearchEntry => ({
   kind: "support",
-  path: `${localizedPath(paths.support, locale)}#${anchorOf(question)}`,
+  path: localizedPath(paths.supportAnswer(question), locale),
   title: questions[locale][question].ask,
   text: questions[locale][question].answer,
-  words: "",
+  words: stemsOf(questions[locale][question].synonyms).join(" "),
   ...(game ? { game } : {}),
 })
 
@@ -71,13 +82,14 @@ const questionEntries = (locale: Locale): SearchEntry[] => [
   ...gameIds.flatMap((game) => gameQuestions[game].map((question) => questionEntry(question, locale, game))),
 ]
 
-const pageEntry = ({ path, title, description }: FoundPage): SearchEntry => ({
-  kind: "page",
-  path,
-  title,
-  text: description,
-  words: "",
-})
+/** A small picture of a game, drawn by the artwork. */
+const gamePicture = (game: GameId): string => `/game-${game}.jpg`
+
+const pageEntry = ({ path, locale, title, description }: FoundPage): SearchEntry => {
+  const game = gameIds.find((id) => path === localizedPath(paths.game(id), locale))
+  const page = { path, title, text: description, words: "" }
+  return game ? { ...page, kind: "game", picture: gamePicture(game) } : { ...page, kind: "page" }
+}
 
 /** Posts in one part. A full part changes only when one of its posts changes. */
 const postsPerPart = 200

@@ -3,6 +3,7 @@ import {
   searchVacancyFile,
   searchListFile,
   searchPageFile,
+  searchPictureOf,
   searchYearFiles,
   searchYearOf,
   type FoundPage,
@@ -22,7 +23,7 @@ const split = (group: string): [locale: Locale, rest: string] => {
 export const createSearchGroups = () => {
   const posts = createGrouping<IndexedPost>(
     (post) => `${post.locale}:${searchYearOf(post)}`,
-    ({ entryId, link, title, updatedAt }) => [entryId, link, title, updatedAt]
+    ({ entryId, link, title, updatedAt, cover }) => [entryId, link, title, updatedAt, searchPictureOf(cover)]
   )
   const vacancies = createGrouping<IndexedVacancy>(({ locale }) => locale)
   const pages = createGrouping<FoundPage>(({ locale }) => locale)

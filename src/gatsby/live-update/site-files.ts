@@ -43,9 +43,13 @@ const unsearched: readonly string[] = [
   "/redirect-to-market",
 ]
 
+/** Answers are in the search by themselves, with the words by which they are found. */
+const isUnsearched = (sitePath: string): boolean =>
+  unsearched.includes(sitePath) || sitePath.startsWith(`${paths.support}/`)
+
 const foundPage = ({ path, context }: SitePage): FoundPage | undefined => {
   const { sitePath, language, head, number } = context
-  if (sitePath === undefined || !language || !head || number || unsearched.includes(sitePath)) return undefined
+  if (sitePath === undefined || !language || !head || number || isUnsearched(sitePath)) return undefined
   // Gatsby removes the slash from a page's path; the site's own page input still has it.
   return { path: path.replace(/(?<=.)\/$/, ""), locale: language, ...head }
 }

@@ -35,7 +35,7 @@ const fileOf = (document: LegalDocument, locale: Locale): LegalFile => {
 
 /** The retention periods in the documents come from the limits that the server deletes by. */
 const valuesOf = (locale: Locale): Record<string, string> => {
-  const { application, partnership, streaming } = submissionLimits.keepDays
+  const { application, partnership, streaming, support } = submissionLimits.keepDays
   return {
     studio: studio.name[locale],
     company: studio.legalName[locale],
@@ -44,6 +44,7 @@ const valuesOf = (locale: Locale): Record<string, string> => {
     applicationDays: formatDays(application, locale),
     partnershipDays: formatDays(partnership, locale),
     streamingDays: formatDays(streaming, locale),
+    supportDays: formatDays(support, locale),
   }
 }
 

@@ -27,6 +27,7 @@ export type TemplateName =
   | "preview"
   | "redirect-to-market"
   | "support"
+  | "support-answer"
   | "unsubscribe"
 
 /** The page context of every public page. */

@@ -1,8 +1,11 @@
+import supportEn from "../../../locales/en/support.json"
+import supportRu from "../../../locales/ru/support.json"
 import { gameIds } from "../../../shared/games.ts"
 import { locales } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { vacationCategories } from "../../../shared/vacation-categories.ts"
 import { legalDocuments, legalSettings } from "../../settings/legal.ts"
+import { questions } from "../../settings/support-questions.ts"
 import { legalHead, legalText } from "./legal-texts.ts"
 import { marketCodes } from "./market-codes.ts"
 import { clientOnlyPageInput, cachedPageInput, pageInput, type PageInput } from "./page-inputs.ts"
@@ -88,6 +91,27 @@ const legalPages = (): PageInput[] =>
     })
   )
 
+/** A search engine shows about as much of a description. */
+const descriptionMax = 155
+
+const supportTexts = { en: supportEn.question, ru: supportRu.question }
+
+/** The first sentences of an answer that fit a description. */
+const shortAnswer = (answer: string): string =>
+  answer.length <= descriptionMax ? answer : `${answer.slice(0, descriptionMax).replace(/\s+\S*$/, "")}…`
+
+const answerPages = (): PageInput[] =>
+  locales.flatMap((locale) =>
+    questions.map((question) => {
+      const path = paths.supportAnswer(question)
+      return cachedPageInput(localizedPath(path, locale), [question], () => {
+        const { ask, answer } = supportTexts[locale][question]
+        const head = { title: ask, description: shortAnswer(answer) }
+        return { template: "support-answer", locale, path, shareTitle: ask, context: { question, head } }
+      })
+    })
+  )
+
 const fixedPages = (): PageInput[] =>
   locales.flatMap((locale) => [
     pageInput({ template: "contacts", locale, path: paths.contacts, head: "contacts" }),
@@ -127,6 +151,7 @@ export const sitePages = (content: SiteContent): PageInput[] => [
   ...vacancyPages(content),
   ...aboutPages(),
   ...legalPages(),
+  ...answerPages(),
   ...fixedPages(),
   adminPage(),
 ]

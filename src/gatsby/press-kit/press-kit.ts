@@ -19,26 +19,27 @@ const mtime = new Date(1980, 0, 1)
 
 const picturesFolder = resolve("src/images")
 
-/** The pictures without interface: heroes and screenshots of the games, and the studio's people. */
+/** The pictures: heroes and screenshots of the games, and the people of the studio. */
 const pictureFiles = async (): Promise<string[]> => {
   const shown = new RegExp(`^(?:(?:${gameIds.join("|")})-(?:hero|shot-\\d+)|home-hero|studio-people)\\.jpg$`)
   return (await readdir(picturesFolder)).filter((name) => shown.test(name)).sort()
 }
 
 /** What is compressed already is only stored. */
-const entryOf = (path: string, content: Uint8Array): Zippable => ({
-  [path]: [content, { level: /\.(?:jpg|png)$/.test(path) ? 0 : 9, mtime }],
-})
+const entryOf = (name: string, content: Uint8Array): [string, Zippable[string]] => [
+  name,
+  [content, { level: /\.(?:jpg|png)$/.test(name) ? 0 : 9, mtime }],
+]
 
 /** The archive for journalists: logos, pictures and facts in both languages. The same sources give the same bytes. */
-export const pressArchive = (logos: Record<string, Uint8Array>, pictures: Record<string, Uint8Array>): Uint8Array => {
-  const entries = [
-    ...Object.entries(logos).map(([name, content]) => entryOf(`logos/${name}`, content)),
-    ...Object.entries(pictures).map(([name, content]) => entryOf(`pictures/${name}`, content)),
-    ...locales.map((locale) => entryOf(`facts-${locale}.txt`, Buffer.from(pressFacts(locale), "utf8"))),
-  ]
-  return zipSync(entries.reduce((all, entry) => ({ ...all, ...entry }), {}))
-}
+export const pressArchive = (logos: Record<string, Uint8Array>, pictures: Record<string, Uint8Array>): Uint8Array =>
+  zipSync(
+    Object.fromEntries([
+      ...Object.entries(logos).map(([name, content]) => entryOf(`logos/${name}`, content)),
+      ...Object.entries(pictures).map(([name, content]) => entryOf(`pictures/${name}`, content)),
+      ...locales.map((locale) => entryOf(`facts-${locale}.txt`, Buffer.from(pressFacts(locale), "utf8"))),
+    ])
+  )
 
 const make = async (publicDir: string): Promise<PressKit> => {
   const logos = await logoFiles()

@@ -1,5 +1,5 @@
 import sharp from "sharp"
-import { ember, frost } from "../../settings/studio-mark-paths.ts"
+import { ember, frost } from "../../../shared/studio-mark.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
 import { studio } from "../../../shared/studio.ts"
 import { textPath, textWidth } from "../share-cards/glyph-text.ts"

@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next"
 import { Icon } from "../../components/icons/icon.tsx"
 import { Highlighted } from "../../components/search/highlighted.tsx"
 import * as styles from "./question-group.module.css"
+import { paths } from "../../../shared/paths.ts"
+import { SiteLink } from "../../i18n/site-link.tsx"
 import { anchorOf, type Question } from "../../settings/support-questions.ts"
 
 type QuestionGroupProps = {
@@ -30,9 +32,20 @@ export const QuestionGroup = ({ id, title, questions, wanted }: QuestionGroupPro
               </span>
               <Icon name="down" className={styles.icon} />
             </summary>
-            <p id={anchorOf(question)} className={styles.answer}>
-              <Highlighted text={t(`question.${question}.answer`)} wanted={wanted} />
-            </p>
+            <div id={anchorOf(question)} className={styles.answer}>
+              <p>
+                <Highlighted text={t(`question.${question}.answer`)} wanted={wanted} />
+              </p>
+              <p>
+                <SiteLink
+                  path={paths.supportAnswer(question)}
+                  className={styles.link}
+                  label={`${t("answer.link")}: ${t(`question.${question}.ask`)}`}
+                >
+                  {t("answer.link")}
+                </SiteLink>
+              </p>
+            </div>
           </details>
         ))}
       </div>

@@ -9,6 +9,7 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import { games } from "../../settings/games.ts"
 import { studio } from "../../../shared/studio.ts"
 import { QuestionGroup } from "./question-group.tsx"
+import { SupportForm } from "./support-form.tsx"
 import { QuestionSearch } from "./question-search.tsx"
 import { commonQuestions, gameQuestions, type Question } from "../../settings/support-questions.ts"
 import * as styles from "./support-screen.module.css"
@@ -22,7 +23,10 @@ export const SupportScreen = () => {
   const search = useCallback((text: string) => setWanted(stemsOf(text)), [])
   const isFound = (question: Question): boolean =>
     wanted.length === 0 ||
-    hasAll(stemsOf(`${t(`question.${question}.ask`)} ${t(`question.${question}.answer`)}`), wanted)
+    hasAll(
+      stemsOf((["ask", "answer", "synonyms"] as const).map((part) => t(`question.${question}.${part}`)).join(" ")),
+      wanted
+    )
   const all: Group[] = [
     { id: "common", title: t("common"), questions: commonQuestions },
     ...gameIds.map((game) => ({
@@ -61,15 +65,18 @@ export const SupportScreen = () => {
           ) : null
         )}
       </div>
-      <section id="write" className={styles.band} aria-labelledby="write-title">
+      <section id="write" tabIndex={-1} className={styles.band} aria-labelledby="write-title">
         <div className={`${styles.write} page-width`}>
-          <h2 id="write-title" className={styles.title}>
-            {t("write.title")}
-          </h2>
-          <p className={styles.text}>{t("write.text")}</p>
-          <ButtonLink icon="mail" href={`mailto:${studio.mail.support}`}>
-            {studio.mail.support}
-          </ButtonLink>
+          <div className={styles.intro}>
+            <h2 id="write-title" className={styles.title}>
+              {t("write.title")}
+            </h2>
+            <p className={styles.text}>{t("write.text")}</p>
+            <ButtonLink variant="outline" icon="mail" href={`mailto:${studio.mail.support}`}>
+              {studio.mail.support}
+            </ButtonLink>
+          </div>
+          <SupportForm email={studio.mail.support} />
         </div>
       </section>
     </>

@@ -1,6 +1,6 @@
 import type { SearchEntry } from "../../../../shared/search-parts.ts"
 import { stemsOf } from "../../../../shared/search-words.ts"
-import { findEntries, prepared } from "../../../../src/components/search/find-entries.ts"
+import { findEntries, prepared, suggestedEntries } from "../../../../src/components/search/find-entries.ts"
 
 const entry = (title: string, more: Partial<SearchEntry> = {}): SearchEntry => ({
   kind: "blog",
@@ -41,4 +41,29 @@ test("ranks the newest of equal entries first", () => {
 test("finds nothing for an empty query", () => {
   expect(titlesFor("", entry("Anything"))).toEqual([])
   expect(titlesFor("— !", entry("Anything"))).toEqual([])
+})
+
+test("ranks a game's page first for its name, before everything that names it", () => {
+  const game = entry("Last Day on Earth", { kind: "game", path: "/games/last-day-on-earth" })
+  const posts = [
+    entry("Last Day on Earth: what the last day was like on earth", { date: "2026-01-01T00:00:00Z" }),
+    entry("Earth", { text: "The last day" }),
+  ]
+  expect(titlesFor("last day", ...posts, game)[0]).toBe(game.title)
+  expect(titlesFor("eart", ...posts, game)[0]).toBe(game.title)
+})
+
+test("suggests the games, the three newest posts and open vacancies before anything is typed", () => {
+  const post = (month: number) => entry(`Post ${month}`, { date: `2026-0${month}-01T00:00:00Z` })
+  const entries = [
+    entry("Contacts", { kind: "page" }),
+    entry("Frostborn", { kind: "game" }),
+    ...[2, 5, 3, 4].map(post),
+    ...[1, 2, 3, 4].map((number) => entry(`Vacancy ${number}`, { kind: "job" })),
+  ]
+  const { games, posts, vacancies } = suggestedEntries(entries.map(prepared))
+  expect([...games, ...posts, ...vacancies].map(({ title }) => title)).toEqual([
+    ...["Frostborn", "Post 5", "Post 4", "Post 3"],
+    ...["Vacancy 1", "Vacancy 2", "Vacancy 3"],
+  ])
 })

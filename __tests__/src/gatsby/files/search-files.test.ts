@@ -1,5 +1,6 @@
 import type { SearchEntry, SearchPartList } from "../../../../shared/search-parts.ts"
 import { locales } from "../../../../shared/locales.ts"
+import { hasAll, stemsOf } from "../../../../shared/search-words.ts"
 import {
   searchVacancyFile,
   searchListFile,
@@ -86,7 +87,7 @@ test("leaves a full part unchanged for later posts of the year", () => {
   expect(changed.map(({ path }) => path)).toEqual(["search/parts.json", "search/2026-2.json"])
 })
 
-test("finds a vacancy by its department and city, an answer by its anchor", () => {
+test("finds a vacancy by its department and city, an answer by its own address and by synonyms", () => {
   const files = filesOf([], [vacancy])
   const [found] = files.get("ru/search/jobs.json") as SearchEntry[]
   expect(found?.path).toBe(`/ru/job/${vacancy.entryId}`)
@@ -94,7 +95,9 @@ test("finds a vacancy by its department and city, an answer by its anchor", () =
   expect(found?.words).toContain("белград")
   const pages = files.get("ru/search/pages.json") as SearchEntry[]
   expect(pages.filter(({ kind }) => kind === "support")).toHaveLength(22)
-  expect(pages.every(({ path }) => path.startsWith("/ru/support#q-"))).toBe(true)
+  expect(pages.every(({ path }) => /^\/ru\/support\/[a-z-]+$/.test(path))).toBe(true)
+  const deletion = pages.find(({ path }) => path === "/ru/support/deletion")
+  expect(hasAll(deletion?.words.split(" ") ?? [], stemsOf("удалить аккаунт"))).toBe(true)
 })
 
 test("includes the pages of a site without entries", () => {

@@ -11,6 +11,7 @@ export const actionSubjects = [
   "application",
   "partnership",
   "streaming",
+  "support",
   "resume",
   "person",
   "invitation",

@@ -35,6 +35,8 @@ const sentences = [
   "partnership-withdraw",
   "streaming-expire",
   "streaming-withdraw",
+  "support-expire",
+  "support-withdraw",
   "resume-upload",
   "resume-download",
   "person-forget",

@@ -15,6 +15,7 @@ export const subjectAddress = ({ kind, id, name, standing }: AuditedSubject): st
     case "application":
     case "partnership":
     case "streaming":
+    case "support":
       return `${paths.admin}/feedback/${kind}/${id}`
     case "file":
       return withQuery(`${paths.admin}/media`, { q: called.replace(/\.[^.]+$/, "") })

@@ -4,6 +4,7 @@ import type { SubmissionEntry } from "./inbox-api.ts"
 export const exportColumns = {
   application: ["received", "status", "name", "email", "phone", "job", "link", "resume", "message", "note", "locale"],
   partnership: ["received", "status", "name", "email", "company", "subject", "message", "note", "locale"],
+  support: ["received", "status", "name", "email", "topic", "game", "message", "note", "locale"],
   streaming: ["received", "status", "name", "email", "channel", "platform", "audience", "message", "note", "locale"],
 } as const
 
@@ -25,6 +26,7 @@ export const exportCell = (entry: SubmissionEntry, column: ExportColumn): string
     const resume = entry.resumes.map(({ name }) => name).join(", ")
     Object.assign(values, { phone, link, resume, job: entry.job.title })
   } else if ("company" in entry) Object.assign(values, { company: entry.company, subject: entry.subject })
+  else if ("topic" in entry) Object.assign(values, { topic: entry.topic, game: entry.game })
   else Object.assign(values, { channel: entry.channelUrl, platform: entry.platform, audience: entry.audience })
   return String(values[column] ?? "")
 }

@@ -6,6 +6,7 @@ import { localeTags } from "../../../../shared/locales.ts"
 import { paths } from "../../../../shared/paths.ts"
 import { formatNumber } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
+import { games } from "../../../settings/games.ts"
 import { Facts } from "../../ui/facts.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
 import type { SubmissionEntry } from "./inbox-api.ts"
@@ -57,6 +58,11 @@ export const SubmissionFacts = ({ entry }: { entry: SubmissionEntry }) => {
       return [
         [t("field.company"), entry.company],
         [t("field.subject"), t(`subject.${entry.subject}`)],
+      ]
+    if ("topic" in entry)
+      return [
+        [t("field.topic"), t(`topic.${entry.topic}`)],
+        [t("field.game"), entry.game === "other" ? t("noGame") : games[entry.game].name[locale]],
       ]
     return [
       [t("field.channel"), <Elsewhere key="channel" address={entry.channelUrl} />],

@@ -1,0 +1,35 @@
+import { graphql } from "gatsby"
+import { paths } from "../../shared/paths.ts"
+import { PageHead } from "../components/seo/page-head.tsx"
+import type { Question } from "../settings/support-questions.ts"
+import { AnswerScreen } from "../site/support/answer-screen.tsx"
+import { headOf } from "./head-of.ts"
+import { breadcrumbData } from "./json-ld/breadcrumbs.ts"
+import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
+import { PageShell } from "./page-shell.tsx"
+
+const Page = ({ pageContext }: SitePageProps<LocalesData, { question: Question }>) => (
+  <PageShell context={pageContext}>
+    <AnswerScreen question={pageContext.question} />
+  </PageShell>
+)
+
+export default Page
+
+export const Head = ({ pageContext }: SiteHeadProps<unknown>) => {
+  const { language, sitePath, head } = pageContext
+  return (
+    <PageHead
+      {...headOf(pageContext)}
+      jsonLd={[breadcrumbData(language, paths.support, { path: sitePath, name: head?.title ?? "" })]}
+    />
+  )
+}
+
+export const query = graphql`
+  query ($language: String!) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "support"] } }, sort: { ns: ASC }) {
+      ...LocaleFields
+    }
+  }
+`
