@@ -109,6 +109,26 @@ test("reports a missing connection, keeps what was typed, and can send again", a
   await context.close()
 })
 
+test("delivers a letter to support", async () => {
+  const sender = name()
+  const { context, page, problems } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
+  await page.goto("/ru/support")
+  const letter = form(page, "Отправить письмо")
+  await letter.getByLabel("Как вас зовут").fill(sender)
+  await letter.getByLabel("Электронная почта").fill("zoe@studio.example")
+  await letter.getByLabel("О чём письмо").selectOption("purchase")
+  await letter.getByLabel("Какая игра").selectOption("frostborn")
+  await letter.getByRole("textbox").last().fill("Купила весло, а его нет.")
+  await letter.getByRole("checkbox").check()
+  await letter.getByRole("button").click()
+  await page.getByRole("heading", { name: "Письмо у нас" }).waitFor()
+  const { items } = await readAs("editor", `/v1/api/v2/support-feedback/admin?q=${encodeURIComponent(sender)}`)
+  expect(items).toMatchObject([{ name: sender, topic: "purchase", game: "frostborn", status: "new" }])
+  expect(await issuesOf(page)).toEqual([])
+  expect(problems).toEqual([])
+  await context.close()
+})
+
 test("shows where to write when JavaScript is off", async () => {
   const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
   await page.goto("/partnership")

@@ -3,12 +3,23 @@ import { launchBrowser, newVisit, startScripts, waitFor } from "../support/brows
 
 type NodeFonts = { fonts: { isCustomFont: boolean }[] }
 
-const headingUsesOurFont = async (session: CDPSession): Promise<boolean> => {
+const usesOurFont = async (session: CDPSession, selector: string): Promise<boolean> => {
   const { root } = await session.send("DOM.getDocument")
-  const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector: "main h1" })
+  const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector })
   const { fonts } = (await session.send("CSS.getPlatformFontsForNode", { nodeId })) as NodeFonts
   return fonts.length > 0 && fonts.every(({ isCustomFont }) => isCustomFont)
 }
+
+const lateHeadingsHaveCome =
+  "[...document.fonts].filter(({ family, status }) => family.includes('Unbounded Late') && status === 'loaded').length === 2"
+
+const shiftsSoFar = `new Promise((done) => {
+  let sum = 0
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) sum += value
+  }).observe({ type: "layout-shift", buffered: true })
+  requestAnimationFrame(() => requestAnimationFrame(() => done(sum)))
+})`
 
 const fontsHaveCome = "[...document.fonts].filter(({ status }) => status === 'loaded').length >= 4"
 
@@ -34,17 +45,20 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-test("moves nothing on the first page when fonts come late, and uses them on the next", async () => {
-  const { context, page } = await newVisit(browser)
+test("moves nothing on the first page when fonts come late: headings change at once, the text on the next page", async () => {
+  const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
   const session = await slowly(page)
   await page.goto("/ru/contacts")
   await waitFor(page, fontsHaveCome)
-  expect(await headingUsesOurFont(session)).toBe(false)
+  await waitFor(page, lateHeadingsHaveCome)
+  expect(await usesOurFont(session, "main h1")).toBe(true)
+  expect(await usesOurFont(session, "main p")).toBe(false)
+  expect(await page.evaluate<number>(shiftsSoFar)).toBe(0)
   const declared = await page.evaluate<number>("document.fonts.size")
   await startScripts(page)
-  await page.locator('header nav a[href="/ru/support"]').first().click()
+  await page.evaluate('document.querySelector(\'header a[href="/ru/support"], footer a[href="/ru/support"]\').click()')
   await waitFor(page, `document.fonts.size > ${declared} && location.pathname === "/ru/support"`)
   await waitFor(page, "document.querySelector('main h1')?.getClientRects().length > 0")
-  expect(await headingUsesOurFont(session)).toBe(true)
+  expect(await usesOurFont(session, "main p")).toBe(true)
   await context.close()
 })

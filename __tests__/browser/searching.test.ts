@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core"
 import { issuesOf } from "../support/accessibility.ts"
-import { launchBrowser, newVisit, siteOrigin, startScripts } from "../support/browser.ts"
+import { launchBrowser, newVisit, siteOrigin, startScripts, waitFor } from "../support/browser.ts"
 
 let browser: Browser
 
@@ -79,8 +79,8 @@ test("finds vacancies, answers and pages, and opens an answer on its page", asyn
   await page.keyboard.type("engineer")
   await page.locator("dialog[open] li a[href^='/job/']").first().waitFor()
   await page.locator("dialog[open] input").fill("rename ship")
-  await page.locator("dialog[open] li a[href='/support#q-name']").click()
-  await page.waitForURL("**/support#q-name")
+  await page.locator("dialog[open] li a[href='/support/name']").click()
+  await page.waitForURL("**/support/name")
   await page.getByText("At the rope walk in the harbor").waitFor({ state: "visible" })
   await context.close()
 })
@@ -89,7 +89,7 @@ test("opens an answer also on the page that is already shown", async () => {
   const { context, page } = await newVisit(browser)
   await openSearch(page, "/ru/support", "Поиск")
   await page.keyboard.type("геймпад")
-  await page.locator("dialog[open] li a[href='/ru/support#q-controller']").click()
+  await page.locator("dialog[open] li a[href='/ru/support/controller']").click()
   await page.locator("dialog").waitFor({ state: "detached" })
   await page.getByText("Грести удобнее курками").waitFor({ state: "visible" })
   await context.close()
@@ -181,5 +181,35 @@ test("offers to write to the studio when no answer is found", async () => {
   await page.getByLabel("Search the answers").fill("zyzzyva")
   await page.getByText("No results.").waitFor()
   expect(await page.getByRole("heading", { name: "Write to a person" }).isVisible()).toBe(true)
+  await context.close()
+})
+
+test("shows games with pictures, new posts and vacancies before the first letter, and a game first for its name", async () => {
+  const { context, page, problems } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
+  await openSearch(page, "/ru/contacts", "Поиск")
+  const group = (name: string) => page.locator("dialog[open]").getByRole("region", { name })
+  await group("Новое").getByRole("link").nth(2).waitFor()
+  expect(await group("Игры").getByRole("link").count()).toBe(2)
+  expect(await group("Открытые вакансии").getByRole("link").count()).toBeGreaterThan(0)
+  await page.keyboard.type("last day")
+  await page.locator("dialog[open] mark").first().waitFor()
+  expect(await results(page).first().getAttribute("href")).toBe("/ru/games/last-day-on-earth")
+  const picture = results(page).first().locator("img")
+  await waitFor(page, "document.querySelector('dialog[open] li img')?.naturalWidth > 0")
+  expect(await picture.getAttribute("alt")).toBe("")
+  expect(await issuesOf(page)).toEqual([])
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test.each([
+  ["/support", "refund", "Can I get my money back?"],
+  ["/ru/support", "удалить аккаунт", "Как удалить"],
+])("on %s the answers are found by other words: %s", async (path, words, question) => {
+  const { context, page } = await newVisit(browser)
+  await page.goto(path)
+  await startScripts(page)
+  await page.locator("#question-search").fill(words)
+  await page.locator("main summary", { hasText: question }).waitFor()
   await context.close()
 })

@@ -22,6 +22,17 @@ const post = {
 
 type LocaleNode = { language: Locale; data: string }
 
+const typesetFiles = new Map<string, string>()
+
+/** A file of texts, typeset once: every page asks for some. */
+const typesetFile = ({ data, language }: LocaleNode): string => {
+  const known = typesetFiles.get(data)
+  if (known !== undefined) return known
+  const set = JSON.stringify(typesetTexts<unknown>(JSON.parse(data), language))
+  typesetFiles.set(data, set)
+  return set
+}
+
 /**
  * The texts of pages are typeset (src/i18n/typeset.ts) as queries read them. Nodes stay as stored: feeds, search and
  * structured data have plain texts.
@@ -38,7 +49,7 @@ export const typesetFields = {
   Locale: {
     data: {
       type: "String",
-      resolve: ({ data, language }: LocaleNode) => JSON.stringify(typesetTexts<unknown>(JSON.parse(data), language)),
+      resolve: typesetFile,
     },
   },
 }

@@ -1,0 +1,26 @@
+/** @jest-environment node */
+import { typesetFields } from "../../../../src/gatsby/content/typeset-fields.ts"
+
+const shown = (text: unknown): unknown => (typeof text === "string" ? text.replaceAll("\u00a0", "_") : text)
+
+test("typesets the texts of an entry as a query reads them, and leaves the node as stored", () => {
+  const node = { locale: "ru" as const, title: "Дом у реки", html: "<p>в <em>доме</em></p>", excerpt: "и так" }
+  const { title, html, excerpt } = typesetFields.BlogPost
+  expect([title?.resolve(node), html?.resolve(node), excerpt?.resolve(node)].map(shown)).toEqual([
+    "Дом у_реки",
+    "<p>в_<em>доме</em></p>",
+    "и_так",
+  ])
+  expect(node.title).toBe("Дом у реки")
+})
+
+test("keeps what a note does not have", () => {
+  expect(typesetFields.DailyNote.linkLabel?.resolve({ locale: "en", text: "a day", linkLabel: null })).toBeNull()
+})
+
+test("typesets a file of texts in its language, every time alike", () => {
+  const node = { language: "ru" as const, data: '{"a":{"b":"в доме"}}' }
+  const once = typesetFields.Locale.data.resolve(node)
+  expect(shown(once)).toBe('{"a":{"b":"в_доме"}}')
+  expect(typesetFields.Locale.data.resolve({ ...node })).toBe(once)
+})
