@@ -38,7 +38,8 @@ export const ShareButton = ({ url, title }: ShareButtonProps) => {
   const copy = async (): Promise<void> => setDone((await copied(url)) ? "copied" : "address")
   const share = async (): Promise<void> => {
     setDone(null)
-    if (!(await shared({ url, title }))) await copy()
+    // Spaces that hold words together are for this page alone.
+    if (!(await shared({ url, title: title.replaceAll("\u00a0", " ") }))) await copy()
   }
   return (
     <div className={styles.share}>

@@ -24,7 +24,7 @@ beforeEach(() => {
   act(() => {
     root.render(
       <I18nextProvider i18n={i18n}>
-        <ShareButton url={url} title="Herring" />
+        <ShareButton url={url} title={"A\u00a0herring"} />
       </I18nextProvider>
     )
   })
@@ -61,7 +61,7 @@ test("opens the device's own sharing, and says nothing more", async () => {
   })
   has("clipboard", clipboard)
   await press(0)
-  expect(shared).toEqual([{ url, title: "Herring" }])
+  expect(shared).toEqual([{ url, title: "A herring" }])
   expect(copied).toEqual([])
   expect(told()).toBe("")
 })
