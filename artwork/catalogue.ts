@@ -1,5 +1,5 @@
 import { sizes } from "./lib/raster.ts"
-import type { Frame, Scene, Size } from "./lib/scene.ts"
+import type { Frame, Plane, Scene, Size } from "./lib/scene.ts"
 import {
   emberCleanScreen,
   emberDrawer,
@@ -80,6 +80,8 @@ export type Picture = {
   scene: (size: Size) => Scene
   quality?: number
   grain?: number
+  /** The AVIF copies are of these instead of the complete picture. */
+  planes?: readonly Plane[]
 }
 
 const demo = (name: string, scene: Picture["scene"], grain?: number): Picture => ({
@@ -97,12 +99,29 @@ const site = (name: string, size: Size, scene: Picture["scene"]): Picture => ({
   quality: 80,
 })
 
+/** What is in the air (depth 1) is in the sky: small dots everywhere would weigh more than all planes together. */
+const far: Plane = { name: "far", holds: ({ depth }) => depth < 0.35 || depth === 1 }
+
+/** Planes that move at their own speeds as the page scrolls. A phone gets one less. */
+const widePlanes: readonly Plane[] = [
+  far,
+  { name: "middle", holds: ({ depth }) => depth >= 0.35 && depth < 0.7 },
+  { name: "near", holds: ({ depth }) => depth >= 0.7 && depth < 1 },
+]
+const uprightPlanes: readonly Plane[] = [far, { name: "near", holds: ({ depth }) => depth >= 0.35 && depth < 1 }]
+
+const hero = (name: string, scene: Picture["scene"]): Picture => ({
+  ...site(`${name}-hero`, sizes.hero, scene),
+  planes: widePlanes,
+})
+
 /** The hero of that name once more, for upright screens. */
 const uprightHero = (name: string, scene: (size: Size) => Scene, frame: Frame, ground: string): Picture => ({
   name: `${name}-hero-upright`,
   place: "upright",
   size: sizes.upright,
   scene: () => upright(scene(sizes.hero), frame, ground),
+  planes: uprightPlanes,
 })
 
 /** Pictures of play for a game's page, in the order of the gallery. */
@@ -115,22 +134,29 @@ const about = (category: string, hero: Picture["scene"], gallery: Picture["scene
   ...gallery.map((scene, index) => ({ ...site(`about-${category}-${index + 1}`, sizes.demo, scene), grain: 9 })),
 ]
 
-const emberHero = (size: Size) => emberOverpass(size, { seed: "hero", sun: 0.66, radius: 168, shift: -1 })
-const frostHero = (size: Size) => frostLongship(size, { seed: "hero", at: 0.67, scale: 0.9 })
+const emberHero = (size: Size) =>
+  emberOverpass(size, { seed: "hero", sun: 0.66, radius: 168, horizon: 610, shift: -1, company: 5 })
+/** The two worlds close enough together for an upright screen. */
+const homeUpright = (size: Size) =>
+  home(size, { dawn: 0.565, road: 3.4, ship: { at: 0.675, scale: 0.4 }, watched: false })
+const frostHero = (size: Size) => frostLongship(size, { seed: "hero", at: 0.66, scale: 0.84, sea: 560, shore: "right" })
+const frostUpright = (size: Size) => frostLongship(size, { seed: "hero", at: 0.6, scale: 0.78, sea: 500, shore: null })
 
 /** Every picture that is rendered, heroes first. */
 export const pictures: Picture[] = [
-  site("home-hero", sizes.hero, (size) => home(size)),
-  site("last-day-on-earth-hero", sizes.hero, emberHero),
-  site("frostborn-hero", sizes.hero, frostHero),
-  uprightHero("home", (size) => home(size), { x: 690, y: -25, width: 760 }, "#0a0a0d"),
-  uprightHero("last-day-on-earth", emberHero, { x: 720, y: 95, width: 620 }, "#0e0b0a"),
-  uprightHero("frostborn", frostHero, { x: 640, y: -78, width: 860 }, "#040912"),
+  hero("home", (size) => home(size)),
+  hero("last-day-on-earth", emberHero),
+  hero("frostborn", frostHero),
+  uprightHero("home", homeUpright, { x: 545, y: 10, width: 760 }, "#0a0a0d"),
+  uprightHero("last-day-on-earth", emberHero, { x: 612, y: 135, width: 860 }, "#0e0b0a"),
+  uprightHero("frostborn", frostUpright, { x: 540, y: 40, width: 840 }, "#040912"),
+  site("last-day-on-earth-panel", sizes.panel, (size) => emberPines(size, { seed: "panel" })),
+  site("frostborn-panel", sizes.panel, (size) => frostLights(size, { seed: "panel" })),
   site("last-day-on-earth-feature-1", sizes.feature, (size) => emberRain(size, { seed: "feature", figure: true })),
   site("last-day-on-earth-feature-2", sizes.feature, (size) => emberNight(size, { seed: "feature", at: 0.47 })),
   site("last-day-on-earth-feature-3", sizes.feature, (size) => emberBunker(size, { seed: "feature", wet: true })),
   site("frostborn-feature-1", sizes.feature, (size) =>
-    frostLongship(size, { seed: "feature", at: 0.5, scale: 0.98, shore: false, mirror: true })
+    frostLongship(size, { seed: "feature", at: 0.5, scale: 0.98, shore: null, mirror: true })
   ),
   site("frostborn-feature-2", sizes.feature, (size) => frostForge(size, { seed: "feature" })),
   site("frostborn-feature-3", sizes.feature, (size) => frostWolf(size, { seed: "feature", at: 0.52 })),

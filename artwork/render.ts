@@ -6,7 +6,7 @@
 import { fileURLToPath } from "node:url"
 import { pictures, type Picture } from "./catalogue.ts"
 import { renderIcons } from "./icons.ts"
-import { write, writeAvif, writeJpeg } from "./lib/raster.ts"
+import { write, writeAvif, writeJpeg, writePlanes } from "./lib/raster.ts"
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const folders: Record<Picture["place"], string> = {
@@ -23,9 +23,11 @@ for (const picture of pictures.filter(({ name }) => name.includes(wanted))) {
   const vector = await write(at(`vector/${picture.name}.svg`), scene.svg())
   const raster =
     picture.place === "upright" ? 0 : await writeJpeg(`${folders[picture.place]}${picture.name}.jpg`, scene, picture)
-  const modern =
-    picture.place === "site" || picture.place === "upright"
-      ? await writeAvif(at(`../src/images/avif/${picture.name}`), scene, picture)
+  const copies = at(`../src/images/avif/${picture.name}`)
+  const modern = picture.planes
+    ? await writePlanes(copies, scene, picture.planes, picture)
+    : picture.place === "site"
+      ? await writeAvif(copies, scene, picture)
       : 0
   console.log(
     `${picture.name} ${picture.size.width}x${picture.size.height} JPEG ${kilobytes(raster)}, AVIF ${kilobytes(modern)}, vector ${kilobytes(vector)}`

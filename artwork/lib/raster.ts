@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises"
 import { dirname } from "node:path"
 import sharp, { type Sharp } from "sharp"
 import { random } from "./random.ts"
-import type { Scene, Size } from "./scene.ts"
+import type { Plane, Scene, Size } from "./scene.ts"
 
 const tile = 512
 const tiles = new Map<string, Promise<Buffer>>()
@@ -40,8 +40,10 @@ export type Finish = {
 }
 
 /** Draws a scene at its size and lays film grain over it. */
-async function paint(scene: Scene, grain = 15): Promise<Sharp> {
-  const base = await sharp(Buffer.from(scene.svg())).flatten().removeAlpha().raw().toBuffer({ resolveWithObject: true })
+const paint = (scene: Scene, grain?: number): Promise<Sharp> => grained(Buffer.from(scene.svg()), grain)
+
+async function grained(vector: Buffer, grain = 15): Promise<Sharp> {
+  const base = await sharp(vector).flatten().removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const { width, height } = base.info
   const picture = sharp(base.data, { raw: { width, height, channels: 3 } })
   return grain ? picture.composite([{ input: await grainTile(grain), tile: true, blend: "over" }]) : picture
@@ -77,6 +79,27 @@ export async function writeAvif(file: string, scene: Scene, finish: Finish = {})
   return total
 }
 
+/**
+ * Writes the planes of a scene as AVIF in every width, `<file>-<plane>-<width>.avif`. Laid over each other they are the
+ * picture; all but the farthest are transparent where nothing is drawn, and without grain, which would weigh more than they do.
+ *
+ * @returns bytes of all copies
+ */
+export async function writePlanes(file: string, scene: Scene, planes: readonly Plane[], finish: Finish = {}) {
+  let total = 0
+  for (const { name, holds } of planes) {
+    const vector = Buffer.from(scene.svg(holds))
+    const isFarthest = holds({ name: "", depth: 0, body: "" })
+    const image = isFarthest ? await grained(vector, finish.grain) : sharp(vector)
+    const png = await image.png().toBuffer()
+    for (const width of avifWidths.filter((each) => each <= scene.size.width)) {
+      const bytes = await sharp(png).resize(width).avif({ quality: 44, effort: 5 }).toBuffer()
+      total += await write(`${file}-${name}-${width}.avif`, bytes)
+    }
+  }
+  return total
+}
+
 /** Writes a file, its folder included; returns its size in bytes. */
 export async function write(file: string, bytes: Buffer | string): Promise<number> {
   await mkdir(dirname(file), { recursive: true })
@@ -94,6 +117,7 @@ export const sizes = {
   hero: { width: 2400, height: 1350 },
   band: { width: 2400, height: 960 },
   upright: { width: 1200, height: 2134 },
+  panel: { width: 1400, height: 1050 },
   feature: { width: 1200, height: 900 },
   share: { width: 1200, height: 630 },
   thumbnail: { width: 192, height: 128 },

@@ -13,6 +13,8 @@ export type Layer = {
   depth: number
   body: string
 }
+/** A part of a scene that moves as one: the layers that it holds. */
+export type Plane = { name: string; holds: (layer: Layer) => boolean }
 /** A colour stop: offset 0..1, colour, opacity. */
 export type Stop = readonly [offset: number, colour: string, opacity?: number]
 

@@ -24,12 +24,22 @@ export type OverpassView = {
   /** Shifts the motorway sideways, in metres. */
   shift?: number
   people?: boolean
+  /** Moves the people sideways, in metres. */
+  company?: number
 }
 
 /** A collapsed motorway under a huge red sun; walkers and a handcart pass below. */
 export function emberOverpass(size: Size, options: OverpassView = {}): Scene {
   const scene = new Scene(size)
-  const { seed = "overpass", sun = 0.63, radius = 150, horizon = 655, shift = 0, people = true } = options
+  const {
+    seed = "overpass",
+    sun = 0.63,
+    radius = 150,
+    horizon = 655,
+    shift = 0,
+    people = true,
+    company: aside = shift * 0.6,
+  } = options
   const { width } = scene
   const light = [width * sun, horizon - radius * 0.95] as const
   const view: View = { centre: width * sun - 60, horizon, focal: 900, eye: 1.9 }
@@ -147,10 +157,10 @@ export function emberOverpass(size: Size, options: OverpassView = {}): Scene {
     overpass(view, air, { ...road, gaps: [[62, 92]] }),
     fallenSlab(view, air, [road.centre(70) + 0.5, 0.2, 74], [10, 1.5, 22], 0.15, 0.42)
   )
-  if (people) scene.add("people", 0.62, company(view, air, shift))
+  if (people) scene.add("people", 0.62, company(view, air, aside))
   scene.add(
     "rays",
-    0.1,
+    0.65,
     rays(scene, `${seed}/rays`, [light[0], horizon], "#ffb667", 16, 700, 0.07, [Math.PI * 0.08, Math.PI * 0.92])
   )
 
@@ -188,7 +198,7 @@ export function emberOverpass(size: Size, options: OverpassView = {}): Scene {
   return scene
 }
 
-function company(view: View, air: Air, shift: number): string {
+function company(view: View, air: Air, aside: number): string {
   const rand = random("company")
   const walkers = [
     [-5.5, 30],
@@ -200,7 +210,7 @@ function company(view: View, air: Air, shift: number): string {
     [-9, 50],
   ] as const
   const bodies = walkers.map(([dx, z], i) => {
-    const x = dx + shift * 0.6
+    const x = dx + aside
     const [px, py] = project(view, [x, 0, z])
     const tall = metre(view, z) * rand.between(1.68, 1.85)
     const colour = mix(air.shade, air.fog, z / 190)
@@ -209,9 +219,9 @@ function company(view: View, air: Air, shift: number): string {
       walker(px, py, tall, colour, { mirror: i % 3 === 2, staff: i === 1, rim: "#f0a35a" })
     )
   })
-  const [cx, cy] = project(view, [-7.6 + shift * 0.6, 0, 25])
+  const [cx, cy] = project(view, [-7.6 + aside, 0, 25])
   return (
-    shadowOf(view, air, -7.6 + shift * 0.6, 25, 1, 0.45) +
+    shadowOf(view, air, -7.6 + aside, 25, 1, 0.45) +
     bodies.join("") +
     cart(cx, cy, metre(view, 25) * 0.022, air.shade) +
     birds(

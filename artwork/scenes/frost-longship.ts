@@ -1,7 +1,7 @@
 import { random } from "../lib/random.ts"
 import { band } from "../lib/band.ts"
 import { Scene, type Size } from "../lib/scene.ts"
-import { group, line, mirrorAt, num, path, type Point } from "../lib/svg.ts"
+import { group, line, mirrorAt, num, path, place, type Point } from "../lib/svg.ts"
 import { frost } from "../palettes.ts"
 import { birds } from "../parts/animals.ts"
 import { crest, glints, ground, peaks, stones } from "../parts/land.ts"
@@ -17,16 +17,18 @@ export type LongshipView = {
   /** Where the ship is, as a share of the width. */
   at?: number
   scale?: number
-  shore?: boolean
+  /** The side on which a wooded shore stands in front. */
+  shore?: "left" | "right" | null
+  /** Height of the horizon. */
+  sea?: number
   mirror?: boolean
 }
 
 /** A longship running before the wind under northern lights. */
 export function frostLongship(size: Size, options: LongshipView = {}): Scene {
   const scene = new Scene(size)
-  const { seed = "longship", at = 0.64, scale = 0.86, shore = true, mirror = false } = options
+  const { seed = "longship", at = 0.64, scale = 0.86, shore = "left", sea = 628, mirror = false } = options
   const { width } = scene
-  const sea = 628
   scene.add(
     "sky",
     0,
@@ -42,13 +44,13 @@ export function frostLongship(size: Size, options: LongshipView = {}): Scene {
     )
   )
   scene.add("stars", 0.01, stars(scene, `${seed}/stars`, Math.round(width * 0.17), frost.snow, 480))
-  scene.add("aurora", 0.03, lights(scene, seed, 450))
+  scene.add("aurora", 0.03, lights(scene, seed, sea - 178))
   scene.add(
     "clouds",
     0.06,
     strata(scene, `${seed}/clouds`, {
       count: 7,
-      top: 440,
+      top: sea - 188,
       bottom: sea - 40,
       colour: "#0f2c44",
       far: "#2a6474",
@@ -113,7 +115,7 @@ export function frostLongship(size: Size, options: LongshipView = {}): Scene {
     ...rows.slice(8, 12),
     glints(
       `${seed}/glints`,
-      { x: sx, top: sea + 50, bottom: 840, spread: 560 },
+      { x: sx, top: sea + 50, bottom: sea + 212, spread: 560 },
       { count: 110, fill: "#8be6d2", opacity: 0.4, size: 30 }
     )
   )
@@ -129,7 +131,8 @@ export function frostLongship(size: Size, options: LongshipView = {}): Scene {
     wake(sx, sy, scale, mirror)
   )
   scene.add("near-sea", 0.72, ...rows.slice(13))
-  if (shore) scene.add("shore", 0.9, headland(scene, seed))
+  if (shore)
+    scene.add("shore", 0.9, place(shore === "right" ? width + 110 : 0, 0, 1, headland(scene, seed), shore === "right"))
   scene.add(
     "snow",
     1,

@@ -1,10 +1,10 @@
 import { known } from "../lib/known.ts"
 import { fractal, random } from "../lib/random.ts"
 import type { Scene } from "../lib/scene.ts"
-import type { Air, View } from "../lib/space.ts"
-import { line, path, type Point } from "../lib/svg.ts"
+import { project, type Air, type View } from "../lib/space.ts"
+import { line, path, place, type Point } from "../lib/svg.ts"
 import { birds } from "../parts/animals.ts"
-import { stander, walker } from "../parts/figures.ts"
+import { sitter, stander, walker } from "../parts/figures.ts"
 import { crest, ground, peaks, ridge } from "../parts/land.ts"
 import { fallenSlab, overpass, ruinedTown } from "../parts/ruins.ts"
 import { mist } from "../parts/sky.ts"
@@ -89,15 +89,23 @@ export function farLand(scene: Scene, dawn: number, horizon: number): void {
   )
 }
 
-/** The burnt side: a plain with the fallen motorway that ends in a low bank at the water. */
-export function emberShore(scene: Scene, dawn: number, horizon: number): void {
+/**
+ * The burnt side: a plain that ends in a low bank at the water, and above it the fallen motorway. At its broken end people
+ * look across to the ship.
+ *
+ * @param shift metres by which the motorway is moved to the right
+ */
+export function emberShore(scene: Scene, dawn: number, horizon: number, shift: number): void {
   const { width } = scene
   const across = blend(scene, dawn)
   const shore = width * (dawn - 0.035)
   const inlet = fractal("home/inlet", 4, 0.6)
   const edge = Array.from({ length: 60 }, (_, i): Point => {
     const t = i / 59
-    return [shore + 20 + 90 * t + inlet(t * 5) * (14 + 80 * t) - 40 * Math.sin(t * 4.2), horizon + 5 + 380 * t ** 1.35]
+    return [
+      shore + 20 + 230 * t ** 1.5 + inlet(t * 2.6) * (10 + 60 * t) - 30 * Math.sin(t * 3.6),
+      horizon + 5 + 470 * t ** 1.35,
+    ]
   })
   const plain: Point[] = [[-80, horizon + 4], ...edge, [-80, 980]]
   const hills = crest(scene, "home/hills", {
@@ -134,42 +142,47 @@ export function emberShore(scene: Scene, dawn: number, horizon: number): void {
     scene.glow([shore - 40, horizon + 8], 420, "#ffd391", 0.55, 0.16)
   )
   const view: View = { centre: width * dawn, horizon, focal: 900, eye: 2 }
-  const air: Air = { fog: "#e59c57", reach: 120, light: [0.5, 0.2, 0.85], lit: "#e59a52", shade: "#1b110e" }
+  const air: Air = { fog: "#d98a4c", reach: 210, light: [0.62, 0.12, 0.8], lit: "#f0a65c", shade: "#170e0c" }
   const road = {
     seed: "home",
-    centre: (z: number) => -34 + z * 0.06,
-    height: 16,
+    centre: (z: number) => -21 + shift + z * 0.05,
+    height: 12.4,
     from: 9,
     to: 150,
-    width: 12,
-    pier: 21,
-    first: 25,
-    gaps: [[66, 90]] as const,
+    width: 10,
+    pier: 19,
+    first: 24,
+    gaps: [[51, 84]] as const,
   }
   scene.add(
     "overpass",
     0.5,
     overpass(view, air, road),
-    fallenSlab(view, air, [road.centre(72), 0.2, 75], [11, 1.6, 22], 0.12, 0.42)
+    fallenSlab(view, air, [road.centre(60), 0.2, 62], [9, 1.5, 18], 0.12, 0.45)
   )
+  const onEdge = (z: number): Point => project(view, [road.centre(z) + road.width / 2 - 0.1, road.height + 1.05, z])
+  const dark = "#140c0a"
+  const rim = "#ffdf9f"
   scene.add(
-    "walkers",
-    0.55,
-    walker(width * 0.402, horizon + 96, 62, "#1c110e", { staff: true, rim: "#ffcb85" }),
-    walker(width * 0.375, horizon + 90, 56, "#1f130f", { rim: "#ffcb85" }),
+    "people",
+    0.5,
+    walker(...onEdge(40.5), 52, dark, { staff: true, rim }),
+    stander(...onEdge(44.6), 49, dark, { rifle: true, rim }),
+    stander(...onEdge(46.6), 32, dark, { rim }),
+    sitter(...onEdge(50), 33, dark, false, rim),
     birds(
       [
-        [width * 0.46, 330, 0.9],
-        [width * 0.475, 318, 0.6],
-        [width * 0.445, 322, 0.6],
+        [width * (dawn - 0.1), 250, 0.9],
+        [width * (dawn - 0.085), 238, 0.6],
+        [width * (dawn - 0.115), 242, 0.6],
       ],
       "#3a241d"
     )
   )
 }
 
-/** The frozen side: a snowy bank with pines and a watcher. */
-export function snowShore(scene: Scene): string {
+/** The frozen side: a snowy bank with pines and, if `watched`, somebody who looks out to the ship. */
+export function snowShore(scene: Scene, watched: boolean): string {
   const { width } = scene
   const rand = random("home/shore")
   const bank = crest(scene, "home/bank", {
@@ -219,6 +232,6 @@ export function snowShore(scene: Scene): string {
     path(line([...bank, ...bank.map(([px, py], i): Point => [px, py + 5 + 4 * Math.sin(i * 0.7)]).reverse()]), {
       fill: lit,
     }) +
-    stander(x, y + 5, 92, "#071522", { cloak: true, rim: "#ffe3b8" })
+    (watched ? place(x, y + 5, 1, stander(0, 0, 92, "#071522", { cloak: true, rim: "#ffe3b8" }), true) : "")
   )
 }

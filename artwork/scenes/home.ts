@@ -19,13 +19,25 @@ const dawnShip: ShipPaint = {
   boss: "#e6eeea",
 }
 
-/** The two worlds meet: embers on the left, frost on the right, dawn between them. */
-export function home(size: Size, options: { dawn?: number } = {}): Scene {
+/** Where the two worlds stand; by default far apart, for wide pictures. */
+export type HomeView = {
+  /** The sun, as a share of the width. */
+  dawn?: number
+  /** Moves the broken end of the motorway to the right, in metres. */
+  road?: number
+  /** The ship as shares of the width and of its size on the wide picture. */
+  ship?: { at: number; scale: number }
+  /** Whether somebody stands on the frozen shore. */
+  watched?: boolean
+}
+
+/** The two worlds meet and see each other: embers on the left, frost on the right, and one light, the sun between them. */
+export function home(size: Size, options: HomeView = {}): Scene {
   const scene = new Scene(size)
-  const { dawn = 0.57 } = options
+  const { dawn = 0.57, road = 0, ship = { at: 0.775, scale: 0.46 }, watched = true } = options
   const { width } = scene
-  const horizon = 596
-  const sun: Point = [width * dawn, horizon - 26]
+  const horizon = 508
+  const sun: Point = [width * dawn, horizon - 30]
   scene.add(
     "sky",
     0,
@@ -72,7 +84,7 @@ export function home(size: Size, options: { dawn?: number } = {}): Scene {
     "sun",
     0.02,
     scene.glow(sun, 760, "#ffdf9f", 0.55, 0.7),
-    disc(scene, sun, 58, { core: "#fffaf0", edge: "#ffe9bd", glow: "#ffe2ab" }, 0.8)
+    disc(scene, sun, 62, { core: "#fffdf6", edge: "#fff0cc", glow: "#ffe2ab" }, 0.9)
   )
   const fade = (side: "left" | "right", body: string) => {
     const stops =
@@ -161,15 +173,15 @@ export function home(size: Size, options: { dawn?: number } = {}): Scene {
       { count: 110, fill: "#0b2036", opacity: 0.4, size: 60 }
     )
   )
-  const [sx, sy] = [width * (dawn + 0.2), horizon + 72]
+  const [sx, sy] = [width * ship.at, horizon + 74]
   scene.add(
     "ship",
     0.45,
     group(
       { transform: mirrorAt(sy + 2), opacity: 0.4, filter: scene.blur(6, 1.5) },
-      longship(sx, sy, 0.43, { ...dawnShip, sail: "#6d8f9b", rim: "#0a1826" }, { mirror: true, crew: false })
+      longship(sx, sy, ship.scale, { ...dawnShip, sail: "#6d8f9b", rim: "#0a1826" }, { mirror: true, crew: false })
     ),
-    longship(sx, sy, 0.43, dawnShip, { mirror: true, turn: 1 }),
+    longship(sx, sy, ship.scale, dawnShip, { mirror: true, turn: 1 }),
     glints(
       "home/wake",
       { x: sx, top: sy + 2, bottom: sy + 12, spread: 170 },
@@ -177,7 +189,7 @@ export function home(size: Size, options: { dawn?: number } = {}): Scene {
     )
   )
 
-  emberShore(scene, dawn, horizon)
+  emberShore(scene, dawn, horizon, road)
 
   const near = crest(scene, "home/near", {
     base: 905,
@@ -201,7 +213,7 @@ export function home(size: Size, options: { dawn?: number } = {}): Scene {
       { count: 420, height: 46, fill: "#0f0b0a", lean: 0.2 }
     )
   )
-  scene.add("near-right", 0.9, snowShore(scene))
+  scene.add("near-right", 0.9, snowShore(scene, watched))
   scene.add(
     "air",
     1,

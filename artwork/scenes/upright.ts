@@ -14,7 +14,7 @@ export const upright = (scene: Scene, frame: Frame, ground: string): Scene => {
   const bottom = frame.y + (frame.width * sizes.upright.height) / sizes.upright.width
   scene.add(
     "foot",
-    1,
+    0.99,
     rect(
       left,
       top,

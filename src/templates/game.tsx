@@ -1,7 +1,7 @@
 import { graphql } from "gatsby"
 import type { GameId } from "../../shared/games.ts"
 import { postCardView, type PostCardNode } from "../components/content/content-views.ts"
-import { sceneView, type SceneNode } from "../components/content/scene-views.ts"
+import { heroView, sceneView, type SceneNode } from "../components/content/scene-views.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
 import { paths } from "../../shared/paths.ts"
 import { games } from "../settings/games.ts"
@@ -28,7 +28,7 @@ const Page = ({ data, pageContext }: SitePageProps<Data, Context>) => {
     <PageShell context={pageContext}>
       <GameScreen
         game={pageContext.game}
-        hero={sceneView(hero)}
+        hero={heroView(hero)}
         features={data.features.nodes.map((node) => sceneView(node))}
         shots={data.shots.nodes.map((node) => sceneView(node))}
         posts={data.posts.map(postCardView)}
@@ -64,8 +64,7 @@ export const query = graphql`
       sort: { relativePath: ASC }
     ) {
       nodes {
-        avif
-        avifUpright
+        planes
         childImageSharp {
           gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
         }

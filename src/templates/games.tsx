@@ -1,5 +1,5 @@
 import { graphql } from "gatsby"
-import { sceneView, type SceneNode } from "../components/content/scene-views.ts"
+import { heroView, type SceneNode } from "../components/content/scene-views.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
 import { GamesScreen } from "../site/games/games-screen.tsx"
 import { headOf } from "./head-of.ts"
@@ -10,7 +10,7 @@ type Data = LocalesData & { ember: SceneNode; frost: SceneNode }
 
 const Page = ({ data, pageContext }: SitePageProps<Data>) => (
   <PageShell context={pageContext}>
-    <GamesScreen scenes={{ "last-day-on-earth": sceneView(data.ember), frostborn: sceneView(data.frost) }} />
+    <GamesScreen scenes={{ "last-day-on-earth": heroView(data.ember), frostborn: heroView(data.frost) }} />
   </PageShell>
 )
 
@@ -24,15 +24,13 @@ export const query = graphql`
       ...LocaleFields
     }
     ember: file(relativePath: { eq: "last-day-on-earth-hero.jpg" }, sourceInstanceName: { eq: "images" }) {
-      avif
-      avifUpright
+      planes
       childImageSharp {
         gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
       }
     }
     frost: file(relativePath: { eq: "frostborn-hero.jpg" }, sourceInstanceName: { eq: "images" }) {
-      avif
-      avifUpright
+      planes
       childImageSharp {
         gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
       }

@@ -37,13 +37,13 @@ export const query = graphql`
       link
       linkLabel
     }
-    ember: file(relativePath: { eq: "last-day-on-earth-hero.jpg" }, sourceInstanceName: { eq: "images" }) {
+    ember: file(relativePath: { eq: "last-day-on-earth-panel.jpg" }, sourceInstanceName: { eq: "images" }) {
       avif
       childImageSharp {
         gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
       }
     }
-    frost: file(relativePath: { eq: "frostborn-hero.jpg" }, sourceInstanceName: { eq: "images" }) {
+    frost: file(relativePath: { eq: "frostborn-panel.jpg" }, sourceInstanceName: { eq: "images" }) {
       avif
       childImageSharp {
         gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])

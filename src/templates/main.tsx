@@ -1,6 +1,6 @@
 import { graphql } from "gatsby"
 import { postCardView, type PostCardNode } from "../components/content/content-views.ts"
-import { sceneView, type SceneNode } from "../components/content/scene-views.ts"
+import { heroView, sceneView, type SceneNode } from "../components/content/scene-views.ts"
 import type { DailyView } from "../components/content/view-types.ts"
 import { newestCardFirst } from "../components/content/card-order.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
@@ -16,6 +16,8 @@ type Data = LocalesData & {
   jobs: { totalCount: number }
   daily: DailyView | null
   hero: SceneNode
+  ember: SceneNode
+  frost: SceneNode
 }
 
 const Page = ({ data, pageContext }: SitePageProps<Data>) => (
@@ -24,7 +26,8 @@ const Page = ({ data, pageContext }: SitePageProps<Data>) => (
       posts={[...data.blog, ...data.devblog].map(postCardView).sort(newestCardFirst)}
       daily={data.daily}
       vacancyCount={data.jobs.totalCount}
-      hero={sceneView(data.hero)}
+      hero={heroView(data.hero)}
+      panels={{ "last-day-on-earth": sceneView(data.ember), frostborn: sceneView(data.frost) }}
     />
   </PageShell>
 )
@@ -55,10 +58,21 @@ export const query = graphql`
       linkLabel
     }
     hero: file(relativePath: { eq: "home-hero.jpg" }, sourceInstanceName: { eq: "images" }) {
-      avif
-      avifUpright
+      planes
       childImageSharp {
         gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
+      }
+    }
+    ember: file(relativePath: { eq: "last-day-on-earth-panel.jpg" }, sourceInstanceName: { eq: "images" }) {
+      avif
+      childImageSharp {
+        gatsbyImageData(layout: CONSTRAINED, width: 1400, breakpoints: [480, 800, 1200])
+      }
+    }
+    frost: file(relativePath: { eq: "frostborn-panel.jpg" }, sourceInstanceName: { eq: "images" }) {
+      avif
+      childImageSharp {
+        gatsbyImageData(layout: CONSTRAINED, width: 1400, breakpoints: [480, 800, 1200])
       }
     }
   }

@@ -45,6 +45,17 @@ type ScreenName = keyof typeof screenNamespaces
 
 const daily = { text: "Tea and light rain.", link: "/blog/tea", linkLabel: null }
 const scenes = { "last-day-on-earth": pictureView, frostborn: pictureView }
+const hero = {
+  ...pictureView,
+  upright: "/hero-upright-far.avif 800w",
+  planes: {
+    far: "/hero-far.avif 1200w",
+    middle: "/hero-middle.avif 1200w",
+    near: "/hero-near.avif 1200w",
+    uprightFar: "/hero-upright-far.avif 800w",
+    uprightNear: "/hero-upright-near.avif 800w",
+  },
+}
 const pagination = {
   current: 2,
   pages: [1, 2, 3].map((number) => ({ number, path: `/blog/page/${number}` })),
@@ -89,18 +100,24 @@ const screens: [name: string, texts: ScreenName, path: string, screen: ReactElem
       posts={[postView, { ...postView, id: "2", cover: null }]}
       daily={daily}
       vacancyCount={5}
-      hero={pictureView}
+      hero={hero}
+      panels={scenes}
     />,
   ],
-  ["main without a note", "main", "/", <MainScreen posts={[]} daily={null} vacancyCount={0} hero={pictureView} />],
-  ["games", "games", "/games", <GamesScreen scenes={scenes} />],
+  [
+    "main without a note",
+    "main",
+    "/",
+    <MainScreen posts={[]} daily={null} vacancyCount={0} hero={hero} panels={scenes} />,
+  ],
+  ["games", "games", "/games", <GamesScreen scenes={{ "last-day-on-earth": hero, frostborn: hero }} />],
   ...gameIds.map((game): (typeof screens)[number] => [
     game,
     "game",
     `/games/${game}`,
     <GameScreen
       game={game}
-      hero={pictureView}
+      hero={hero}
       features={[pictureView, pictureView, pictureView]}
       shots={Array.from({ length: 6 }, () => pictureView)}
       posts={[postView]}

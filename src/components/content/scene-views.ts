@@ -1,11 +1,12 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image"
-import type { PictureView } from "./view-types.ts"
+import type { PictureView, ScenePlanes, SceneView } from "./view-types.ts"
 
 /** A picture of the site's own artwork, as a file query returns it. */
 export type SceneNode = {
   /** Source set of the AVIF copies; null or omitted if there are none. */
   avif?: string | null
-  avifUpright?: string | null
+  /** Of a hero. */
+  planes?: ScenePlanes | null
   childImageSharp: { gatsbyImageData: IGatsbyImageData }
 }
 
@@ -24,5 +25,11 @@ export const sceneView = (node: SceneNode, alt = ""): PictureView => ({
   alt,
   focalPoint: middle,
   image: withAvif(node.childImageSharp.gatsbyImageData, node.avif),
-  ...(node.avifUpright ? { upright: node.avifUpright } : {}),
+})
+
+/** The view of a hero. What its planes are not made for, such as a browser without AVIF, gets the complete picture. */
+export const heroView = ({ planes = null, ...node }: SceneNode): SceneView => ({
+  ...sceneView({ ...node, avif: planes?.far }),
+  ...(planes ? { upright: planes.uprightFar } : {}),
+  planes,
 })

@@ -13,6 +13,15 @@ export type PictureView = {
   upright?: string
 }
 
+/**
+ * Source sets, in AVIF, of the planes of a scene: laid over each other, from far to near, they are the picture. Upright
+ * screens have a picture of their own, in two planes.
+ */
+export type ScenePlanes = { far: string; middle: string; near: string; uprightFar: string; uprightNear: string }
+
+/** A picture whose planes move at their own speeds; null if it has none. */
+export type SceneView = PictureView & { planes: ScenePlanes | null }
+
 export type PostCardView = {
   id: string
   path: string

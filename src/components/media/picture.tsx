@@ -12,6 +12,10 @@ type PictureProps = {
   className?: string
 }
 
+/** Screens for which the upright picture of a scene is made, and how wide it is there. */
+export const uprightScreens = "(max-aspect-ratio: 3/4)"
+export const uprightSizes = "(max-aspect-ratio: 9/16) 57vh, 100vw"
+
 /** Focal points are rounded to tenths: the content security policy allows classes, not inline styles. */
 const tenths = (fraction: number): number => Math.round(Math.min(1, Math.max(0, fraction)) * 10)
 
@@ -21,7 +25,8 @@ const fullSize = ({ width, height }: PictureView["image"]): { width: number; hei
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
-const focalClasses = ({ x, y }: PictureView["focalPoint"]): string =>
+/** Classes that set the point around which pictures inside are cropped. */
+export const focalClasses = ({ x, y }: PictureView["focalPoint"]): string =>
   `${styles[`x${tenths(x)}`]} ${styles[`y${tenths(y)}`]}`
 
 /** A picture in all its formats and widths, above its blurred placeholder; needs no script. */
@@ -38,14 +43,7 @@ export const Picture = ({ view, sizes, priority = false, fill = false, className
     >
       {placeholder ? <img className={styles.placeholder} src={placeholder} alt="" aria-hidden="true" /> : null}
       <picture>
-        {upright ? (
-          <source
-            type="image/avif"
-            media="(max-aspect-ratio: 3/4)"
-            srcSet={upright}
-            sizes="(max-aspect-ratio: 9/16) 57vh, 100vw"
-          />
-        ) : null}
+        {upright ? <source type="image/avif" media={uprightScreens} srcSet={upright} sizes={uprightSizes} /> : null}
         {sources.map((source) => (
           <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes ?? source.sizes} />
         ))}

@@ -41,12 +41,21 @@ const copiesNamed = async (nodeModel: NodeModel, { sourceInstanceName }: FileNod
   return sources.join(", ")
 }
 
+/** The planes of a hero by their names in the data (`ScenePlanes`), and as in the names of the files. */
+const planeNames = {
+  far: "far",
+  middle: "middle",
+  near: "near",
+  uprightFar: "upright-far",
+  uprightNear: "upright-near",
+} as const
+
 type Context = { nodeModel: NodeModel }
 
 /**
  * Adds the field `avif` to artwork files: the source set of the AVIF copies that `artwork/render.ts` writes to
  * `src/images/avif`, or null. The build does not make them, because gatsby-plugin-sharp takes minutes for them.
- * `avifUpright` is the source set of the picture that replaces it on upright screens.
+ * `planes` are the source sets of the transparent planes that a hero is laid of, or null.
  */
 export const artworkCopies = {
   File: {
@@ -55,10 +64,17 @@ export const artworkCopies = {
       resolve: (source: FileNode, _args: unknown, { nodeModel }: Context) =>
         copiesNamed(nodeModel, source, source.name),
     },
-    avifUpright: {
-      type: "String",
-      resolve: (source: FileNode, _args: unknown, { nodeModel }: Context) =>
-        copiesNamed(nodeModel, source, `${source.name}-upright`),
+    planes: {
+      type: "JSON",
+      resolve: async (source: FileNode, _args: unknown, { nodeModel }: Context) => {
+        const planes = await Promise.all(
+          Object.entries(planeNames).map(async ([name, file]) => {
+            const copies = await copiesNamed(nodeModel, source, `${source.name}-${file}`)
+            return [name, copies] as const
+          })
+        )
+        return planes.every(([, copies]) => copies !== null) ? Object.fromEntries(planes) : null
+      },
     },
   },
 }

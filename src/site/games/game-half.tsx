@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
 import type { GameId } from "../../../shared/games.ts"
 import { paths } from "../../../shared/paths.ts"
-import type { PictureView } from "../../components/content/view-types.ts"
-import { Picture } from "../../components/media/picture.tsx"
+import type { SceneView } from "../../components/content/view-types.ts"
+import { HeroScene } from "../../components/media/hero-scene.tsx"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { EnglishName } from "../../components/ui/english-name.tsx"
 import { StoreLinks } from "../../components/ui/store-links.tsx"
@@ -13,7 +13,7 @@ import { games } from "../../settings/games.ts"
 import * as styles from "./game-half.module.css"
 
 /** One half of the split scene: a game's artwork, its line and its links. */
-export const GameHalf = ({ game, scene }: { game: GameId; scene: PictureView }) => {
+export const GameHalf = ({ game, scene }: { game: GameId; scene: SceneView }) => {
   const { t } = useTranslation("games")
   const locale = useLocale()
   const { theme, name, line, stores, trailer, trailerCaptions, sceneFocus } = games[game]
@@ -24,7 +24,7 @@ export const GameHalf = ({ game, scene }: { game: GameId; scene: PictureView }) 
   })
   return (
     <section className={styles.half} data-mood={theme} aria-labelledby={`${game}-name`}>
-      <Picture view={{ ...scene, focalPoint: sceneFocus }} fill priority sizes="(min-width: 56rem) 90vh, 100vh" />
+      <HeroScene view={{ ...scene, focalPoint: sceneFocus }} sizes="(min-width: 56rem) 50vw, 57vh" upright />
       <div className={styles.content}>
         <h2 id={`${game}-name`} className={styles.name}>
           <EnglishName>{name[locale]}</EnglishName>

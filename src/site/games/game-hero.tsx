@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { GameId } from "../../../shared/games.ts"
-import type { PictureView } from "../../components/content/view-types.ts"
-import { Picture } from "../../components/media/picture.tsx"
+import type { SceneView } from "../../components/content/view-types.ts"
+import { HeroScene } from "../../components/media/hero-scene.tsx"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { EnglishName } from "../../components/ui/english-name.tsx"
 import { videoLinkAttributes } from "../../components/video/video-links.ts"
@@ -11,7 +11,7 @@ import { games } from "../../settings/games.ts"
 import * as styles from "./game-hero.module.css"
 
 /** The game's scene, its name and its line. */
-export const GameHero = ({ game, hero }: { game: GameId; hero: PictureView }) => {
+export const GameHero = ({ game, hero }: { game: GameId; hero: SceneView }) => {
   const { t } = useTranslation("games")
   const locale = useLocale()
   const { name, line, trailer, trailerCaptions, sceneFocus } = games[game]
@@ -22,7 +22,7 @@ export const GameHero = ({ game, hero }: { game: GameId; hero: PictureView }) =>
   })
   return (
     <div className={styles.hero}>
-      <Picture view={{ ...hero, focalPoint: sceneFocus }} fill priority sizes="(max-aspect-ratio: 1/1) 100vh, 100vw" />
+      <HeroScene view={{ ...hero, focalPoint: sceneFocus }} sizes="(max-aspect-ratio: 1/1) 100vh, 100vw" />
       <div className={`${styles.content} page-width`}>
         <h1 className={styles.name}>
           <EnglishName>{name[locale]}</EnglishName>

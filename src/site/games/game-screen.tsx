@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { GameId } from "../../../shared/games.ts"
 import { paths } from "../../../shared/paths.ts"
 import { PostGrid } from "../../components/content/post-grid.tsx"
-import type { PictureView, PostCardView } from "../../components/content/view-types.ts"
+import type { PictureView, PostCardView, SceneView } from "../../components/content/view-types.ts"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { StoreLinks } from "../../components/ui/store-links.tsx"
 import { games } from "../../settings/games.ts"
@@ -14,7 +14,7 @@ import { ScreenshotGallery } from "./screenshot-gallery.tsx"
 
 type GameScreenProps = {
   game: GameId
-  hero: PictureView
+  hero: SceneView
   /** One for each of the three texts, in order. */
   features: PictureView[]
   /** Screenshots, one for each text of the gallery, in order. */

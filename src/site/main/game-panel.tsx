@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next"
 import type { GameId } from "../../../shared/games.ts"
 import { paths } from "../../../shared/paths.ts"
-import { StudioMark } from "../../components/icons/studio-mark.tsx"
+import type { PictureView } from "../../components/content/view-types.ts"
+import { Picture } from "../../components/media/picture.tsx"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { EnglishName } from "../../components/ui/english-name.tsx"
 import { SiteLink } from "../../i18n/site-link.tsx"
@@ -10,14 +11,16 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import { games } from "../../settings/games.ts"
 import * as styles from "./game-panel.module.css"
 
-/** One of the two games, in its own theme. */
-export const GamePanel = ({ game }: { game: GameId }) => {
+/** One of the two games, in its own theme and with its own picture. */
+export const GamePanel = ({ game, picture }: { game: GameId; picture: PictureView }) => {
   const { t } = useTranslation("main")
   const locale = useLocale()
   const { theme, name, line } = games[game]
   return (
     <article className={styles.panel} data-mood={theme}>
-      <StudioMark half={theme} className={styles.emblem} />
+      <div className={styles.art}>
+        <Picture view={picture} fill sizes="(min-width: 48rem) 50vw, 100vw" className={styles.picture} />
+      </div>
       <h3 className={styles.name}>
         <SiteLink path={paths.game(game)} className={styles.link}>
           <EnglishName>{name[locale]}</EnglishName>

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next"
-import { gameIds } from "../../../shared/games.ts"
+import { gameIds, type GameId } from "../../../shared/games.ts"
 import { paths } from "../../../shared/paths.ts"
 import { DailyNote } from "../../components/content/daily-note.tsx"
 import { PostGrid } from "../../components/content/post-grid.tsx"
-import type { DailyView, PictureView, PostCardView } from "../../components/content/view-types.ts"
+import type { DailyView, PictureView, PostCardView, SceneView } from "../../components/content/view-types.ts"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { ContactPanels } from "./contact-panels.tsx"
 import { GamePanel } from "./game-panel.tsx"
@@ -17,10 +17,12 @@ type MainScreenProps = {
   daily: DailyView | null
   /** Open vacancies in the visitor's language. */
   vacancyCount: number
-  hero: PictureView
+  hero: SceneView
+  /** Each game's own picture. */
+  panels: Record<GameId, PictureView>
 }
 
-export const MainScreen = ({ posts, daily, vacancyCount, hero }: MainScreenProps) => {
+export const MainScreen = ({ posts, daily, vacancyCount, hero, panels }: MainScreenProps) => {
   const { t } = useTranslation("main")
   return (
     <>
@@ -32,7 +34,7 @@ export const MainScreen = ({ posts, daily, vacancyCount, hero }: MainScreenProps
         </h2>
         <div className={styles.games}>
           {gameIds.map((game) => (
-            <GamePanel key={game} game={game} />
+            <GamePanel key={game} game={game} picture={panels[game]} />
           ))}
         </div>
       </section>

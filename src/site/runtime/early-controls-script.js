@@ -59,6 +59,12 @@
     })
   })
 
+  // Artwork stands still on weak machines and where data is dear (hero-scene.module.css).
+  var connection = navigator.connection
+  if (navigator.hardwareConcurrency < 3 || navigator.deviceMemory < 3 || (connection && connection.saveData)) {
+    root.setAttribute("data-still", "")
+  }
+
   function markScrolled() {
     root.toggleAttribute("data-scrolled", scrollY > innerHeight * 0.48)
   }
