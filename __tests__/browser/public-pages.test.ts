@@ -50,6 +50,31 @@ test.each(locales)(
   120_000
 )
 
+/** Right edges and sizes of the rows of the list, of which a full one ends where the list ends. */
+const holes = (count: number) => `{
+  const list = document.querySelector("main ul:has(> li > article)")
+  window.posts ??= [...list.children]
+  list.replaceChildren(...Array.from({ length: ${count} }, (_, i) => window.posts[i % window.posts.length].cloneNode(true)))
+  const end = Math.round(list.getBoundingClientRect().right)
+  const boxes = [...list.children].map((item) => item.getBoundingClientRect())
+  const rows = Map.groupBy(boxes, ({ top }) => Math.round(top)).values()
+  ;[...rows].filter((row) => Math.round(Math.max(...row.map(({ right }) => right))) < end - 1).length
+}`
+
+test.each(["/blog", "/dev-blog/frostborn/page/1"])(
+  "the rows of %s have no hole, however many posts it shows",
+  async (path) => {
+    const { context, page } = await newVisit(browser)
+    await page.goto(path)
+    for (const width of [360, 700, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (let count = 1; count <= 11; count += 1)
+        expect([width, count, await page.evaluate(holes(count))]).toEqual([width, count, 0])
+    }
+    await context.close()
+  }
+)
+
 test.each(locales)("pages excluded from search engines are accessible in %s", async (locale) => {
   const { context, page } = await newVisit(browser)
   for (const path of [paths.redirectToMarket, `${paths.redirectToMarket}?game=frostborn`]) {

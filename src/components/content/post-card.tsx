@@ -26,10 +26,10 @@ const coverSizes = {
 export const PostCard = ({ post, level, size = "regular", showGame = true }: PostCardProps) => {
   const Heading = level === 2 ? "h2" : "h3"
   return (
-    <article className={`${styles.card} ${styles[size]}`}>
+    <article className={`${styles.card} ${styles[size]}`} data-post-card="">
       <div className={styles.cover}>
         {post.cover ? (
-          <Picture view={post.cover} fill sizes={coverSizes[size]} />
+          <Picture view={post.cover} fill sizes={coverSizes[size]} className={styles.picture} />
         ) : (
           <StudioMark className={styles.mark} />
         )}

@@ -9,15 +9,17 @@ type PostMetaProps = {
   post: Pick<PostCardView, "game" | "publishedAt" | "words">
   /** False where the complete page is about one game. */
   showGame?: boolean
+  author?: string
 }
 
-/** Publication date, reading time and game of a post. */
-export const PostMeta = ({ post, showGame = true }: PostMetaProps) => {
+/** Publication date, reading time and game of a post; on its own page also who wrote it. */
+export const PostMeta = ({ post, showGame = true, author }: PostMetaProps) => {
   const { t } = useTranslation("shell")
   const locale = useLocale()
   return (
     <p className={styles.meta}>
       {showGame && post.game ? <GameTag game={post.game} /> : null}
+      {author ? <span className={styles.author}>{author}</span> : null}
       <time dateTime={post.publishedAt}>{formatDate(post.publishedAt, locale)}</time>
       <span>{t("post.readingTime", { count: readingMinutes(post.words, locale) })}</span>
     </p>

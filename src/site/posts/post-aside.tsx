@@ -5,7 +5,7 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import * as styles from "./post-aside.module.css"
 import { shareLinks } from "./share-links.ts"
 
-/** Author, last change and share links of a post. */
+/** Last change and share links of a post. */
 export const PostAside = ({ post, shareUrl }: { post: PostView; shareUrl: string | null }) => {
   const { t } = useTranslation("posts")
   const locale = useLocale()
@@ -13,7 +13,6 @@ export const PostAside = ({ post, shareUrl }: { post: PostView; shareUrl: string
   const updated = formatDate(post.updatedAt, locale)
   return (
     <div className={styles.aside}>
-      <p className={styles.author}>{post.author}</p>
       {updated === published ? null : (
         <p className={styles.updated}>
           <time dateTime={post.updatedAt}>{t("post.updated", { date: updated })}</time>

@@ -38,13 +38,15 @@ export const PostScreen = ({ post, kind, previous, next, related, shareUrl }: Po
           </ButtonLink>
           <h1 className={styles.title}>{post.title}</h1>
           <p className={styles.excerpt}>{post.excerpt}</p>
-          <PostMeta post={post} showGame={false} />
-          {shareUrl === null ? null : <ShareButton url={shareUrl} title={post.title} />}
+          <div className={styles.byline}>
+            <PostMeta post={post} showGame={false} author={post.author} />
+            {shareUrl === null ? null : <ShareButton url={shareUrl} title={post.title} />}
+          </div>
           {kind ? <EditSlot kind={kind} id={post.id} /> : null}
         </header>
         {post.cover ? (
           <div className={`${styles.cover} page-width`}>
-            <div className={styles.frame}>
+            <div className={styles.frame} data-post-cover="">
               <Picture view={post.cover} fill priority />
             </div>
           </div>
