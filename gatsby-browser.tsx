@@ -3,6 +3,7 @@ import type { GatsbyBrowser } from "gatsby"
 import { startErrorReporting } from "./src/site/runtime/error-reporting.ts"
 import { arriveAtPage, prepareAnnouncer } from "./src/site/runtime/page-arrival.ts"
 import { followInPageLinks, gatsbyScrolls } from "./src/site/runtime/page-scroll.ts"
+import { animateNavigations } from "./src/site/runtime/page-transition.ts"
 import { watchNavigations } from "./src/site/runtime/pending-navigation.ts"
 
 /** Before the page is hydrated, which may fail too. */
@@ -10,6 +11,7 @@ export const onClientEntry: GatsbyBrowser["onClientEntry"] = () => startErrorRep
 
 export const onInitialClientRender: GatsbyBrowser["onInitialClientRender"] = () => {
   watchNavigations()
+  animateNavigations()
   followInPageLinks()
   prepareAnnouncer()
 }

@@ -151,3 +151,104 @@ test("follows a link to an anchor without scripts", async () => {
   expect(y).toBeLessThan(300)
   await context.close()
 })
+
+/** Counts the transitions of the page, and notes which covers moved in the last one. */
+const watchTransitions = (page: Page) =>
+  page.evaluate(`{
+    window.transitions = 0
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      window.transitions += 1
+      const transition = start(update)
+      transition.ready.then(() => {
+        window.moved = document.getAnimations().some(
+          ({ effect }) => effect.pseudoElement === "::view-transition-group(post-cover)"
+        )
+      })
+      transition.finished.then(() => { window.settled = window.transitions })
+      return transition
+    }
+  }`)
+
+/** Artwork and pages stand still on weak machines; the tests may run on one. */
+const strongMachine = `Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => 8 })`
+
+const firstCover = "main article:has(img) h2 a"
+
+test("moves a post's cover from its card to its page and back, with focus and scroll where they belong", async () => {
+  const { context, page, problems } = await newVisit(browser, { viewport: { width: 1280, height: 900 } })
+  await context.addInitScript(strongMachine)
+  await page.goto("/blog")
+  await startScripts(page)
+  await watchTransitions(page)
+  const link = page.locator(firstCover).last()
+  const title = await link.textContent()
+  await link.scrollIntoViewIfNeeded()
+  const left = await page.evaluate<number>("window.scrollY")
+  expect(left).toBeGreaterThan(0)
+  await page.waitForTimeout(200)
+  await link.click()
+  await waitFor(page, "window.settled === 1")
+  expect(await page.evaluate("window.moved")).toBe(true)
+  expect(await page.locator("h1").textContent()).toBe(title)
+  expect(await page.evaluate("window.scrollY")).toBe(0)
+  await waitFor(page, "document.activeElement.tagName === 'H1'")
+  await page.goBack()
+  await waitFor(page, "window.settled === 2")
+  expect(await page.evaluate("window.moved")).toBe(true)
+  expect(await page.evaluate("window.scrollY")).toBe(left)
+  expect(await page.locator("[data-returned]").count()).toBe(0)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test("changes pages without a transition when the visitor prefers reduced motion", async () => {
+  const { context, page } = await newVisit(browser, { reducedMotion: "reduce" })
+  await context.addInitScript(strongMachine)
+  await page.goto("/blog")
+  await startScripts(page)
+  await watchTransitions(page)
+  await page.locator(firstCover).first().click()
+  await page.waitForURL("**/blog/*")
+  await waitFor(page, "document.activeElement.tagName === 'H1'")
+  expect(await page.evaluate("window.transitions")).toBe(0)
+  await context.close()
+})
+
+test.each([
+  ["moves the planes of a scene apart on the way down", 8, true],
+  ["leaves the planes of a scene together on a weak machine", 2, false],
+])("%s", async (_, cores, moves) => {
+  const { context, page } = await newVisit(browser)
+  await context.addInitScript(strongMachine.replace("8", String(cores)))
+  await page.goto("/games/frostborn")
+  const shifts = () =>
+    page.evaluate<number[]>(
+      `[...document.querySelectorAll("main h1")].flatMap((h1) =>
+        [...h1.parentElement.parentElement.querySelectorAll("picture > img")].map((plane) => plane.getBoundingClientRect().top))`
+    )
+  expect(new Set(await shifts())).toEqual(new Set([0]))
+  await page.evaluate("window.scrollTo(0, 300)")
+  await waitFor(page, "window.scrollY === 300")
+  const [far = 0, middle = 0, near = 0] = await shifts()
+  expect([far > middle, middle > near, near > -300]).toEqual([moves, moves, moves])
+  await context.close()
+})
+
+test("moves a post's cover between documents too, before the site's scripts have started", async () => {
+  const { context, page } = await newVisit(browser, { viewport: { width: 1280, height: 900 } })
+  await page.route(/\.js$/, (route) => route.abort())
+  await context.addInitScript(`
+    addEventListener("pagereveal", async ({ viewTransition }) => {
+      await viewTransition?.ready
+      window.moved = document.getAnimations().some(
+        ({ effect }) => effect.pseudoElement === "::view-transition-group(post-cover)"
+      )
+    })
+  `)
+  await page.goto("/blog")
+  await page.locator(firstCover).first().click()
+  await page.waitForURL("**/blog/*")
+  await waitFor(page, "window.moved === true")
+  await context.close()
+})

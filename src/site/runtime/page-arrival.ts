@@ -1,5 +1,6 @@
 import { reveal, targetOf } from "../../components/ui/scroll-to-target.ts"
 import { loadLateFonts } from "./late-fonts.ts"
+import { pageDrawn } from "./page-transition.ts"
 import { navigationEnded } from "./pending-navigation.ts"
 
 /** Milliseconds after which Gatsby has certainly set the new title. */
@@ -48,6 +49,7 @@ export const pageShown = (): void => {
 /** Runs after every navigation inside the site; `previous` is null for the first page. */
 export const arriveAtPage = (location: Location, previous: Location | null): void => {
   navigationEnded(location.pathname)
+  pageDrawn()
   if (!previous) return
   if (previous.pathname === location.pathname) return
   arrivedBy = location.hash
