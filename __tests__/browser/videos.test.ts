@@ -33,7 +33,16 @@ test.each(["/games/last-day-on-earth", "/ru/games/frostborn", "/games", "/ru/gam
   "%s: opens the trailer on the page with its words, and moves the focus inside",
   async (path) => {
     const { context, page, problems } = await newVisit(browser)
+    const requested: string[] = []
+    page.on("request", (request) => requested.push(new URL(request.url()).pathname))
+    await page.goto(path)
+    await startScripts(page)
+    expect(requested.filter((file) => file.startsWith("/video/"))).toEqual([])
     await openTrailer(page, path)
+    const sources = page.locator("dialog[open] source")
+    expect(
+      await sources.evaluateAll((list) => list.map((source) => source.getAttribute("src")?.split(".").pop()))
+    ).toEqual(["webm", "mp4"])
     expect(new URL(page.url()).pathname).toBe(path)
     expect(await player(page).getAttribute("poster")).toMatch(/^\/static\/.+\.jpg$/)
     const words = await page.locator("dialog[open] track").getAttribute("src")

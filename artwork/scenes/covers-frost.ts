@@ -192,14 +192,14 @@ export const frostRowers = (size: Size): Scene =>
 
 /** A longship on a bright day. */
 export const frostBrightDay = (size: Size): Scene =>
-  frostLongship(size, { seed: "bright", at: 0.4, scale: 1.1, shore: false, mirror: true })
+  frostLongship(size, { seed: "bright", at: 0.4, scale: 1.1, shore: null, mirror: true })
     .without("stars", "aurora")
     .recoloured(relight(["#14394f", "#3f7c98", "#86b6c8", "#c2dde4", "#e9f3f2", "#ffffff"], 0.92, 0.2))
     .reframed(size, { x: 120, y: 180, width: 1200 })
 
 /** A sail from near by in a gale. */
 export function frostGale(size: Size): Scene {
-  const scene = frostLongship(size, { seed: "gale", at: 0.5, scale: 1.25, shore: false })
+  const scene = frostLongship(size, { seed: "gale", at: 0.5, scale: 1.25, shore: null })
     .without("stars", "aurora", "snow")
     .recoloured(relight(["#0c1318", "#2a3840", "#5f7078", "#9aa8a8", "#d0d4cc", "#f8f4e6"], 0.9))
   scene.add(

@@ -25,11 +25,14 @@ export type GameSettings = {
   releasedIn: number
   /** Players in one camp or crew, at most. */
   crewSize: number
+  /** The MP4, which every browser plays. */
   trailer: string
+  /** The same trailer as WebM, which is smaller. */
+  trailerWebm: string
   /** Release date of the trailer, which search engines require. ISO 8601 with a time zone. */
   trailerSince: string
   trailerSeconds: number
-  /** WebVTT files. The trailers have no sound, so the captions contain the text that goes with the pictures. */
+  /** WebVTT files: what is heard, and the text that goes with the pictures. */
   trailerCaptions: LocalizedText
   /** The point of the hero picture that stays visible when it is cropped, as fractions of width and height. */
   sceneFocus: { x: number; y: number }
@@ -65,8 +68,9 @@ export const games: Record<GameId, GameSettings> = {
     releasedIn: 2016,
     crewSize: 4,
     trailer: "/video/last-day-on-earth.mp4",
+    trailerWebm: "/video/last-day-on-earth.webm",
     trailerSince: "2025-03-21T09:00:00Z",
-    trailerSeconds: 7,
+    trailerSeconds: 26,
     trailerCaptions: { en: "/video/last-day-on-earth.en.vtt", ru: "/video/last-day-on-earth.ru.vtt" },
     sceneFocus: { x: 0.6, y: 0.5 },
   },
@@ -92,8 +96,9 @@ export const games: Record<GameId, GameSettings> = {
     releasedIn: 2020,
     crewSize: 6,
     trailer: "/video/frostborn.mp4",
+    trailerWebm: "/video/frostborn.webm",
     trailerSince: "2025-11-14T09:00:00Z",
-    trailerSeconds: 7,
+    trailerSeconds: 26,
     trailerCaptions: { en: "/video/frostborn.en.vtt", ru: "/video/frostborn.ru.vtt" },
     sceneFocus: { x: 0.7, y: 0.5 },
   },

@@ -8,17 +8,17 @@ const videoLink = "a[data-video], a.video-link"
 export const videoLinkAttributes = ({
   poster,
   captions,
-  loop,
+  webm,
 }: {
   poster?: string
   captions?: string
-  loop?: boolean
+  webm?: string
 }) => ({
   "data-video": "",
   "data-needs-script": "",
   ...(poster ? { "data-poster": poster } : {}),
   ...(captions ? { "data-captions": captions } : {}),
-  ...(loop ? { "data-loop": "" } : {}),
+  ...(webm ? { "data-webm": webm } : {}),
 })
 
 const isPlainClick = (event: MouseEvent): boolean =>
@@ -42,10 +42,10 @@ export const openVideoLinks = (): (() => void) => {
     link.focus({ preventScroll: true })
     watchedVideo.set({
       url: link.href,
+      webm: link.dataset.webm ?? null,
       title: link.getAttribute("aria-label") ?? link.textContent,
       poster: link.dataset.poster ?? null,
       captions: link.dataset.captions ?? null,
-      loop: link.dataset.loop !== undefined,
     })
   }
   document.addEventListener("click", onClick, { signal: stop.signal })

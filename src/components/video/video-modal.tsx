@@ -48,10 +48,10 @@ export const VideoModal = ({ video, onClose }: { video: WatchedVideo; onClose: (
             controls
             autoPlay
             playsInline
-            loop={video.loop}
             poster={video.poster ?? undefined}
             onError={() => setFailed(true)}
           >
+            {video.webm === null ? null : <source src={video.webm} type="video/webm" />}
             <source src={source.file} type="video/mp4" onError={() => setFailed(true)} />
             <track
               kind="captions"

@@ -16,11 +16,11 @@ import * as styles from "./game-half.module.css"
 export const GameHalf = ({ game, scene }: { game: GameId; scene: SceneView }) => {
   const { t } = useTranslation("games")
   const locale = useLocale()
-  const { theme, name, line, stores, trailer, trailerCaptions, sceneFocus } = games[game]
+  const { theme, name, line, stores, trailer, trailerWebm, trailerCaptions, sceneFocus } = games[game]
   const trailerAttributes = videoLinkAttributes({
     poster: scene.image.images.fallback?.src,
     captions: trailerCaptions[locale],
-    loop: true,
+    webm: trailerWebm,
   })
   return (
     <section className={styles.half} data-mood={theme} aria-labelledby={`${game}-name`}>

@@ -14,11 +14,11 @@ import * as styles from "./game-hero.module.css"
 export const GameHero = ({ game, hero }: { game: GameId; hero: SceneView }) => {
   const { t } = useTranslation("games")
   const locale = useLocale()
-  const { name, line, trailer, trailerCaptions, sceneFocus } = games[game]
+  const { name, line, trailer, trailerWebm, trailerCaptions, sceneFocus } = games[game]
   const trailerAttributes = videoLinkAttributes({
     poster: hero.image.images.fallback?.src,
     captions: trailerCaptions[locale],
-    loop: true,
+    webm: trailerWebm,
   })
   return (
     <div className={styles.hero}>

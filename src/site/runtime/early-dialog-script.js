@@ -11,13 +11,9 @@
     // Other players need the site's scripts.
     if (link.origin !== location.origin || !/\.mp4$/.test(link.pathname)) return null
     var data = link.dataset
-    var video = element("video", {
-      src: link.href,
-      controls: true,
-      autoplay: true,
-      playsInline: true,
-      loop: "loop" in data,
-    })
+    var video = element("video", { controls: true, autoplay: true, playsInline: true })
+    if (data.webm) video.append(element("source", { src: data.webm, type: "video/webm" }))
+    video.append(element("source", { src: link.href, type: "video/mp4" }))
     if (data.poster) video.poster = data.poster
     if (data.captions)
       video.append(element("track", { kind: "captions", src: data.captions, srclang: root.lang, default: true }))
