@@ -23,7 +23,7 @@ export type Pose = {
   feet: readonly [near: Point, far: Point]
   tool?: { name: Tool; turn: number; hand?: "far" }
 }
-export type Tool = keyof typeof tools
+type Tool = keyof typeof tools
 
 const line2 = (a: Point, b: Point, colour: string, width: number) => stroke([a, b], colour, width)
 

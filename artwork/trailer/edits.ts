@@ -38,7 +38,7 @@ export type Shot = {
   air: "embers" | "snow" | "rain" | "none"
 }
 /** What is heard and said, from one second until the next cue. */
-export type Cue = { at: number; en: string; ru: string }
+type Cue = { at: number; en: string; ru: string }
 export type Trailer = {
   name: "last-day-on-earth" | "frostborn"
   shots: readonly Shot[]
