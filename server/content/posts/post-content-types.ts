@@ -13,6 +13,7 @@ import {
   findLinkOwner,
   isLinkPublic,
   isOwnLink,
+  markOwnLink,
   listLinksLike,
   type LinkedPost,
 } from "./post-links-repository.ts"
@@ -88,16 +89,19 @@ const moveLink = async (content: ContentWrite, kind: PostKind, { id, fields, rem
   /** Other posts may claim the links of a removed post. */
   const isFree = async (link: string) => !isRestored || (await findLinkOwner(store, kind, link)) === null
   if (from === to) return isRestored ? owns(wasPublic && (await isFree(to))) : {}
-  // Removal forgets which of its links a post was public under.
-  const isKnown = isRestored ? wasPublic && (await isFree(to)) : await dropFormerLink(content, { id, link: to })
+  // Removal frees former links; which of them the post has again is decided after its restoration.
+  const isKnown = !isRestored && (await dropFormerLink(content, { id, link: to }))
   if (wasPublic && (await isFree(from))) await addFormerLink(content, { kind, link: from, post_id: id })
   return owns(isKnown)
 }
 
+/** Gives a restored post the links under which visitors knew it, unless another post has got them. */
 const reclaimLinks = async (content: ContentWrite, kind: PostKind, id: string, links: readonly string[]) => {
-  for (const link of links)
+  for (const link of links) {
+    if (await markOwnLink(content, { id, link })) continue
     if ((await findLinkOwner(content.store, kind, link)) === null)
       await addFormerLink(content, { kind, link, post_id: id })
+  }
 }
 
 const empty = { fields: emptyFields(postFields), text: emptyFields(postTextFields) }

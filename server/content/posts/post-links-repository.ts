@@ -100,6 +100,27 @@ export const isOwnLink = async (store: Store, { id, link }: LinkedPost): Promise
   return row?.link === link && row.link_reserved
 }
 
+/**
+ * Records that visitors knew the post under its present link, if that is the one and no other post has it.
+ *
+ * @returns whether it is the present one
+ */
+export const markOwnLink = async (content: ContentWrite, post: LinkedPost): Promise<boolean> => {
+  const row = await content.store
+    .selectFrom("post")
+    .select(["link", "kind"])
+    .where("id", "=", post.id)
+    .executeTakeFirst()
+  if (row?.link !== post.link) return false
+  if (!(await findLinkHolders(content.store, row.kind, [post])).has(post.id))
+    await content.store
+      .updateTable("post")
+      .set({ link_public: true, link_reserved: true })
+      .where("id", "=", post.id)
+      .execute()
+  return true
+}
+
 /** Whether visitors have seen the post under its present link. */
 export const isLinkPublic = async (store: Store, id: string): Promise<boolean> =>
   (await store.selectFrom("post").select("link_public").where("id", "=", id).executeTakeFirst())?.link_public === true

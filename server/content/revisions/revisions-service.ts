@@ -199,7 +199,11 @@ export const restoreRevision = <Fields extends object, Text extends EntryText, S
     }
     const changed = await changeEntry(write, contentType, { before, after }, { now, at })
     if (!changed) return presentEntry(store, contentType, before)
-    if (before.removedAt !== null) await contentType.reclaim(write, id, old.formerLinks)
+    if (before.removedAt !== null) {
+      const last = await findRevision(store, { kind: contentType.kind, id, version: before.version - 1 })
+      const known = last ? snapshotOf(contentType, last).formerLinks : []
+      await contentType.reclaim(write, id, [...new Set([...old.formerLinks, ...known])])
+    }
     const details = { from: version, locales: parts.locales, fields: parts.fields }
     return finishSave(store, contentType, id, { actor, now, verb: "restore", details })
   })

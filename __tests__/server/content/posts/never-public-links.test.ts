@@ -1,5 +1,5 @@
 import { promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
-import { postText, sentPost, type SentPost } from "../../../support/content-input.ts"
+import { draftOf, postText, sentPost, type SentPost } from "../../../support/content-input.ts"
 import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { testNow, useTestApp, type Envelope } from "../../../support/test-app.ts"
 
@@ -105,4 +105,40 @@ test("a restored post keeps the link that it had when it was removed, if that wa
   await editor.post(`${blog}/remove`, { id: shown.id, version: 2 })
   const restored = saved(await editor.post(`/v1/api/v1/revisions/blog/${shown.id}/1/restore`, { version: 3 }))
   expect(restored).toMatchObject({ link: "first", formerLinks: ["second"] })
+})
+
+const restore = async (id: string, version: number, present: number) =>
+  saved(await editor.post(`/v1/api/v1/revisions/blog/${id}/${version}/restore`, { version: present }))
+
+/** Another draft with the link, which somebody wrote. */
+const rivalOf = async (link: string) => saved(await editor.post(`${blog}/save`, draftOf({ ...post("Rival"), link })))
+
+test("a post that comes back as it was long ago has all links that visitors knew when it was removed", async () => {
+  const shown = post("first")
+  await add(shown)
+  await save(shown, 1, "first", "published")
+  await save(shown, 2, "second", "published")
+  await save(shown, 3, "third", "published")
+  await editor.post(`${blog}/remove`, { id: shown.id, version: 4 })
+  expect(await restore(shown.id, 2, 5)).toMatchObject({ link: "first", formerLinks: ["second", "third"] })
+})
+
+test("a post that comes back as a draft under a former link has that for itself, and does not lead to itself", async () => {
+  const shown = post("first")
+  await add(shown)
+  await save(shown, 1, "first", "published")
+  await save(shown, 2, "typed", "draft")
+  await editor.post(`${blog}/remove`, { id: shown.id, version: 3 })
+  expect(await restore(shown.id, 1, 4)).toMatchObject({ link: "first", formerLinks: [] })
+  expect(await rivalOf("first")).toMatchObject({ linkTakenBy: { id: shown.id } })
+  expect(await save(shown, 5, "first", "published")).toMatchObject({ formerLinks: [] })
+})
+
+test("a post that comes back as a draft keeps no link under which visitors never saw it", async () => {
+  const shown = post("typed")
+  await add(shown)
+  await save(shown, 1, "first", "published")
+  await editor.post(`${blog}/remove`, { id: shown.id, version: 2 })
+  expect(await restore(shown.id, 1, 3)).toMatchObject({ link: "typed", formerLinks: ["first"] })
+  expect(await rivalOf("typed")).toMatchObject({ linkTakenBy: null })
 })
