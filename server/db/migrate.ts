@@ -26,6 +26,7 @@ import { searchText } from "./migrations/0019-search-text.ts"
 import { topicsLeft } from "./migrations/0022-topics-left.ts"
 import { supportLetters } from "./migrations/0022-support-letters.ts"
 import { leftSubscribers } from "./migrations/0021-left-subscribers.ts"
+import { revisionWords } from "./migrations/0023-revision-words.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   "0022-support-letters": supportLetters,
   "0019-translation-marks": translationMarks,
   "0022-topics-left": topicsLeft,
+  "0023-revision-words": revisionWords,
 }
 
 /** Names of all migrations that this version knows, in order. */

@@ -48,7 +48,7 @@ const marked = (state: State, version: number, marks: Marks): State =>
  * Which language is behind: the other one has changed alone since both were up to date. A change of the language that is
  * behind catches up; a save of both leaves none behind, and one that changes no words, such as a publication, nothing.
  *
- * @param steps the latest saves, earliest first; before them nothing is taken to be behind
+ * @param steps all saves that are kept, earliest first; before them nothing is taken to be behind
  */
 export const translationLagsOf = (steps: readonly WordsStep[], marks: Marks): TranslationLags => {
   const [first] = steps

@@ -1,4 +1,3 @@
-import { sql, type RawBuilder } from "kysely"
 import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
@@ -6,24 +5,15 @@ import type { Marks, WordsStep } from "./translation-lag.ts"
 
 type EntryKey = { kind: EntryKind; id: string }
 
-/** The topmost text of a language in a revision; revisions of before working copies have only one. */
-const wordsIn = (locale: Locale): RawBuilder<string | null> => {
-  const layers = [`{layers,working,${locale},text}`, `{layers,scheduled,${locale},text}`, `{texts,${locale},text}`]
-  return sql<string | null>`md5(coalesce(${sql.join(layers.map((path) => sql`snapshot #> ${path}::text[]`))})::text)`
-}
-
-/** The latest saves of an entry, earliest first. */
-export const findWordsSteps = async (store: Store, { kind, id }: EntryKey, limit: number): Promise<WordsStep[]> => {
-  const rows = await store
+/** All saves of an entry, earliest first. */
+export const findWordsSteps = (store: Store, { kind, id }: EntryKey): Promise<WordsStep[]> =>
+  store
     .selectFrom("revision")
-    .select(["version", "made_at as madeAt", wordsIn("en").as("en"), wordsIn("ru").as("ru")])
+    .select(["version", "made_at as madeAt", "words_en as en", "words_ru as ru"])
     .where("entry_kind", "=", kind)
     .where("entry_id", "=", id)
-    .orderBy("version", "desc")
-    .limit(limit)
+    .orderBy("version")
     .execute()
-  return rows.reverse()
-}
 
 export const findTranslationMarks = async (store: Store, { kind, id }: EntryKey): Promise<Marks> => {
   const rows = await store

@@ -10,11 +10,8 @@ import type { EntryText } from "../entries/entry.ts"
 import { translationLagsOf } from "./translation-lag.ts"
 import { findTranslationMarks, findWordsSteps, putTranslationMark } from "./translation-lags-repository.ts"
 
-/** Saves that are compared; a language that was not touched in more needs to be read whole anyway. */
-const stepsMax = 100
-
 const lagsOf = async (store: Store, key: { kind: "blog" | "devblog" | "job"; id: string }): Promise<TranslationLags> =>
-  translationLagsOf(await findWordsSteps(store, key, stepsMax), await findTranslationMarks(store, key))
+  translationLagsOf(await findWordsSteps(store, key), await findTranslationMarks(store, key))
 
 /** Which languages of an entry are behind, and since which version. @throws ApiError notFound */
 export const readTranslationLags = <Fields, Text extends EntryText, Sent, Admin>(

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from "kysely"
+import type { ColumnType, Generated, GeneratedAlways } from "kysely"
 
 export type EntryKind = "blog" | "devblog" | "job"
 
@@ -13,6 +13,9 @@ export type HistoryTables = {
     author_id: string | null
     author_name: string
     snapshot: ColumnType<JsonObject, string, string>
+    /** What tells the words of the topmost text from others; null without the language. */
+    words_en: GeneratedAlways<string | null>
+    words_ru: GeneratedAlways<string | null>
   }
   audit_entry: {
     id: Generated<number>

@@ -1,5 +1,5 @@
 import { documentOf, paragraph } from "../../../support/content-factory.ts"
-import { contentTypes, sentPost } from "../../../support/content-input.ts"
+import { contentTypes, draftOf, postText, sentPost } from "../../../support/content-input.ts"
 import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { useTestApp } from "../../../support/test-app.ts"
 
@@ -78,4 +78,23 @@ test("a working copy over a published text counts as its text", async () => {
 
   const { body } = await admin.get(`/v1/api/v1/revisions/blog/${id}/translations`)
   expect(body.response).toEqual({ en: null, ru: 1 })
+})
+
+test("a translation that takes hundreds of saves catches up with what it translates", async () => {
+  const text = { title: "A bridge", excerpt: "", body: documentOf(paragraph("Wood.")), coverAlt: "" }
+  const post = sentPost({ translations: { en: postText(text), ru: postText(text) } })
+  const save = (version: number | null, en: string, ru: string) =>
+    admin.post(
+      "/v1/api/v1/blog/save",
+      draftOf(
+        { ...post, translations: { en: postText({ ...text, title: en }), ru: postText({ ...text, title: ru }) } },
+        version
+      )
+    )
+  await save(null, "One", "Один")
+  await save(1, "Two", "Один")
+  for (let count = 0; count < 120; count += 1) await save(2 + count, "Two", `Два ${count}`)
+
+  const { body } = await admin.get(`/v1/api/v1/revisions/blog/${post.id}/translations`)
+  expect(body.response).toEqual(none)
 })
