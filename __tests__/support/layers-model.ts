@@ -82,7 +82,7 @@ type Model = {
   /** Values that somebody made public. */
   approved: Set<string>
   /** Values that become public with a language at an instant. */
-  pending: Partial<Record<Locale, { at: number; values: string[] }>>
+  pending: Map<Locale, { at: number; values: string[] }>
   /** Links under which visitors saw it. */
   known: Set<string>
   /** The top when it was removed, with the version of the removal. */
@@ -172,12 +172,12 @@ const allow = (
       top.link,
       stored.author,
       stored.link,
-      ...(model.pending[locale]?.values ?? []),
+      ...(model.pending.get(locale)?.values ?? []),
     ]
-    if (does === "schedule") model.pending[locale] = { at, values }
+    if (does === "schedule") model.pending.set(locale, { at, values })
     else {
       for (const value of values) model.approved.add(value)
-      delete model.pending[locale]
+      model.pending.delete(locale)
     }
   }
 }
@@ -193,10 +193,10 @@ const edit = async (work: Work, model: Model, entry: AdminPost, taken: Taken & {
   for (const locale of locales) {
     if (after.translations[locale]?.state === "published")
       for (const value of [values[locale], values.author, values.link]) model.approved.add(value)
-    const pending = model.pending[locale]
+    const pending = model.pending.get(locale)
     if (pending && entry.translations[locale]?.state === "scheduled")
       pending.values.push(values[locale], values.author, values.link)
-    if (!isFrozen(after, locale)) delete model.pending[locale]
+    if (!isFrozen(after, locale)) model.pending.delete(locale)
   }
   // What lies over a text or field that stays scheduled or public stays; else the edit decides what it changed.
   for (const name of ["en", "ru", "author"] as const) {
@@ -220,7 +220,7 @@ const restore = async ({ context }: Work, model: Model, entry: AdminPost, back: 
   for (const locale of locales) {
     const saved = after.translations[locale]
     if (saved?.state !== "scheduled" || saved.publishedAt === null) continue
-    model.pending[locale] = { at: Date.parse(saved.publishedAt), values: [saved.title, after.author.en, after.link] }
+    model.pending.set(locale, { at: Date.parse(saved.publishedAt), values: [saved.title, after.author.en, after.link] })
   }
 }
 
@@ -250,7 +250,7 @@ const perform = async (work: Work, model: Model, entry: AdminPost, taken: Exclud
         publishAt: taken.does === "schedule" ? new Date(at).toISOString() : null,
       })
       if (taken.does !== "takeDown") allow(model, entry, taken, at)
-      else for (const locale of taken.locales) delete model.pending[locale]
+      else for (const locale of taken.locales) model.pending.delete(locale)
       return
     }
     case "drop": {
@@ -259,13 +259,13 @@ const perform = async (work: Work, model: Model, entry: AdminPost, taken: Exclud
       // A first publication is no update: it stays scheduled.
       if (taken.layer === "scheduled")
         for (const locale of taken.locales)
-          if (entry.translations[locale]?.state === "published") delete model.pending[locale]
+          if (entry.translations[locale]?.state === "published") model.pending.delete(locale)
       return
     }
     case "remove":
       if (entry.removedAt === null) model.removed = { top: topOf(entry), version: version + 1 }
       await removeEntry(context, blogContentType, actor, { id, version })
-      model.pending = {}
+      model.pending = new Map()
       return
     case "restore":
       return restore(work, model, entry, taken.back)
@@ -330,10 +330,10 @@ const take = async (work: Work, { post, taken }: Step): Promise<void> => {
     })
     for (const { pending, approved } of models)
       for (const locale of locales) {
-        const due = pending[locale]
+        const due = pending.get(locale)
         if (!due || due.at > context.now().getTime()) continue
         for (const value of due.values) approved.add(value)
-        delete pending[locale]
+        pending.delete(locale)
       }
     expect(
       await Promise.all(models.map(async ({ id }) => topOf(await getEntry(context, blogContentType, id))))
@@ -369,7 +369,7 @@ export const workBesideModel = async (
       const models = [0, 1].map((): Model => ({
         id: randomUUID(),
         approved: new Set(),
-        pending: {},
+        pending: new Map(),
         known: new Set(),
         removed: null,
       }))

@@ -50,7 +50,7 @@ type Taken<Does extends Step["does"]> = Extract<Step, { does: Does }>
 type Model = {
   now: number
   approved: Set<string>
-  pending: Partial<Record<Locale, { at: number; values: string[] }>>
+  pending: Map<Locale, { at: number; values: string[] }>
 }
 
 /** Every value that is typed is another one. */
@@ -105,14 +105,14 @@ const edit = (model: Model, before: Content, taken: Taken<"edit">): Content => {
   for (const locale of locales) {
     const told = [sent[locale], fields.author, fields.game]
     const { state: now } = texts[locale] ?? { state: "draft" }
-    const plan = model.pending[locale]
-    if (now === "draft") delete model.pending[locale]
+    const plan = model.pending.get(locale)
+    if (now === "draft") model.pending.delete(locale)
     if (now === "published") for (const value of told) model.approved.add(value)
     if (now === "scheduled")
-      model.pending[locale] = {
+      model.pending.set(locale, {
         at: Date.parse(texts[locale]?.publishedAt ?? ""),
         values: [...(plan?.values ?? []), ...told],
-      }
+      })
   }
   return after
 }
@@ -124,11 +124,11 @@ const publishing = (model: Model, before: Content, taken: Taken<"publish" | "sch
   const after = taken.does === "schedule" ? scheduled(before, wanted, now) : published(before, wanted, now)
   const [top, stored] = [topOf(before), storedOf(before)]
   for (const locale of taken.chosen) {
-    const plan = model.pending[locale]?.values ?? []
+    const plan = model.pending.get(locale)?.values ?? []
     const copy = Object.values(before.layers.workingFields?.fields ?? {})
     const values = [top[locale], stored.author, stored.game, ...copy, ...plan]
-    delete model.pending[locale]
-    if (taken.does === "schedule") model.pending[locale] = { at, values }
+    model.pending.delete(locale)
+    if (taken.does === "schedule") model.pending.set(locale, { at, values })
     else for (const value of values) model.approved.add(value)
   }
   return after
@@ -137,10 +137,10 @@ const publishing = (model: Model, before: Content, taken: Taken<"publish" | "sch
 const wait = (model: Model, before: Content, taken: Taken<"wait">): Content => {
   model.now += taken.minutes * minute
   for (const locale of locales) {
-    const plan = model.pending[locale]
+    const plan = model.pending.get(locale)
     if (!plan || plan.at > model.now) continue
     for (const value of plan.values) model.approved.add(value)
-    delete model.pending[locale]
+    model.pending.delete(locale)
   }
   const shown = (saved: SavedText<string> | null): SavedText<string> | null =>
     saved?.state === "scheduled" && Date.parse(saved.publishedAt ?? "") <= model.now
@@ -166,12 +166,12 @@ const take = (model: Model, before: Content, taken: Step): Content => {
       return publishing(model, before, taken)
     case "takeDown": {
       const after = takenDown(before, taken.chosen, now)
-      for (const locale of taken.chosen) delete model.pending[locale]
+      for (const locale of taken.chosen) model.pending.delete(locale)
       return after
     }
     case "dropPlan":
       // The first publication of a text is no update: it stays.
-      for (const locale of taken.chosen) if (before.texts[locale]?.state === "published") delete model.pending[locale]
+      for (const locale of taken.chosen) if (before.texts[locale]?.state === "published") model.pending.delete(locale)
       return dropped(before, { layer: "scheduled", parts: taken.chosen }, now)
     case "dropCopy":
       return dropped(before, { layer: "working", parts: ["fields", ...taken.chosen] }, now)
@@ -189,7 +189,7 @@ const expectApproved = ({ approved }: Model, { fields, texts }: Content): void =
 test("visitors see what somebody let them see, and nothing typed is lost, whatever is done in whatever order", () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 4, maxLength: 16 }), (steps) => {
-      const model: Model = { now: Date.parse("2026-06-15T12:00:00Z"), approved: new Set(), pending: {} }
+      const model: Model = { now: Date.parse("2026-06-15T12:00:00Z"), approved: new Set(), pending: new Map() }
       const draft = (text: string): SavedText<string> => ({
         ...{ text, state: "draft", publishedAt: null, updatedAt: instant(model.now) },
       })
