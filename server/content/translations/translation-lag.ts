@@ -11,37 +11,40 @@ export type Marks = Partial<Record<Locale, number>>
 const catchUpPause = 8 * 3_600_000
 
 type State = {
-  /** The version in which both languages were up to date. */
-  base: number
+  /** The save in which both languages were up to date. */
+  base: WordsStep
   /** The language that has changed since; the other one is behind. */
   leader: Locale | null
   /** The language that caught up last, and when it changed last: its next changes belong to that. */
   caughtUp: { locale: Locale; at: Date } | null
 }
 
-const changedAlone = (state: State, locale: Locale, { version, madeAt }: WordsStep): State => {
-  const { leader, caughtUp } = state
+const changedAlone = (state: State, locale: Locale, step: WordsStep): State => {
+  const { base, leader, caughtUp } = state
+  const { madeAt } = step
   const goesOn =
     leader === null && caughtUp?.locale === locale && madeAt.getTime() - caughtUp.at.getTime() < catchUpPause
-  if (leader === otherLocale(locale) || goesOn) return { base: version, leader: null, caughtUp: { locale, at: madeAt } }
+  if (leader === otherLocale(locale) || goesOn) return { base: step, leader: null, caughtUp: { locale, at: madeAt } }
+  // What was changed is as it was again.
+  if (base[locale] === step[locale]) return { ...state, leader: null, caughtUp: null }
   return { ...state, leader: locale, caughtUp: null }
 }
 
 const afterStep = (state: State, last: WordsStep, step: WordsStep): State => {
-  const { version, madeAt, en, ru } = step
-  if (en === null || ru === null) return { base: version, leader: null, caughtUp: null }
+  const { madeAt, en, ru } = step
+  if (en === null || ru === null) return { base: step, leader: null, caughtUp: null }
   if (last.en === null || last.ru === null)
-    return { base: version, leader: null, caughtUp: { locale: last.en === null ? "en" : "ru", at: madeAt } }
+    return { base: step, leader: null, caughtUp: { locale: last.en === null ? "en" : "ru", at: madeAt } }
   const [english, russian] = [last.en !== en, last.ru !== ru]
-  if (english && russian) return { base: version, leader: null, caughtUp: null }
+  if (english && russian) return { base: step, leader: null, caughtUp: null }
   if (english) return changedAlone(state, "en", step)
   return russian ? changedAlone(state, "ru", step) : state
 }
 
 /** Ends the lag of a language that needs no translation of the changes up to this version. */
-const marked = (state: State, version: number, marks: Marks): State =>
-  state.leader !== null && marks[otherLocale(state.leader)] === version
-    ? { base: version, leader: null, caughtUp: null }
+const marked = (state: State, step: WordsStep, marks: Marks): State =>
+  state.leader !== null && marks[otherLocale(state.leader)] === step.version
+    ? { base: step, leader: null, caughtUp: null }
     : state
 
 /**
@@ -53,11 +56,11 @@ const marked = (state: State, version: number, marks: Marks): State =>
 export const translationLagsOf = (steps: readonly WordsStep[], marks: Marks): TranslationLags => {
   const [first] = steps
   if (!first) return { en: null, ru: null }
-  let state: State = { base: first.version, leader: null, caughtUp: null }
+  let state: State = { base: first, leader: null, caughtUp: null }
   steps.forEach((step, index) => {
     const last = steps[index - 1]
-    state = marked(last ? afterStep(state, last, step) : state, step.version, marks)
+    state = marked(last ? afterStep(state, last, step) : state, step, marks)
   })
   const { leader, base } = state
-  return { en: leader === "ru" ? base : null, ru: leader === "en" ? base : null }
+  return { en: leader === "ru" ? base.version : null, ru: leader === "en" ? base.version : null }
 }

@@ -31,6 +31,12 @@ test("a save of both leaves none behind, one without other words changes nothing
   expect(translationLagsOf(saves("a x", "b x", "b x"), {})).toEqual({ en: null, ru: 1 })
 })
 
+test("a change that was taken back leaves none behind", () => {
+  expect(translationLagsOf(saves("a x", "b x", "c x", "a x"), {})).toEqual(none)
+  expect(translationLagsOf(saves("a x", "b x", "c x", "b x"), { ru: 2 })).toEqual(none)
+  expect(translationLagsOf(saves("a x", "b x", "a x", "d x"), {})).toEqual({ en: null, ru: 1 })
+})
+
 test("a language is not behind before it is there, nor while it is written", () => {
   expect(translationLagsOf(saves("a -", "b -"), {})).toEqual(none)
   expect(translationLagsOf(saves("a -", "b -", "b x", "b y"), {})).toEqual(none)
