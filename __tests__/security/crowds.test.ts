@@ -108,7 +108,9 @@ test("lets honest visitors through while 400 addresses flood, and asks more work
   // The studio's mailbox and those of strangers are spared.
   const mails = await storedMails(api)
   expect(mails.filter(({ kind }) => kind === "partnership-notice")).toHaveLength(submissionLimits.noticesPerTenMinutes)
-  expect(mails.filter(({ body_text: text }) => text.includes("Many submissions are coming in right now"))).toHaveLength(1)
+  expect(mails.filter(({ body_text: text }) => text.includes("Many submissions are coming in right now"))).toHaveLength(
+    1
+  )
 }, 600_000)
 
 test("ends the crowd's limits when ten minutes are over", async () => {
