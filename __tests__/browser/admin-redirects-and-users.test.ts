@@ -38,7 +38,7 @@ test("adds a valid redirect, finds it by the check, and lists it in the audit lo
 
   await page.getByRole("button", { name: `Remove ${from}` }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click()
-  await page.getByText("Removed.").waitFor()
+  await page.getByText("Deleted.").waitFor()
 
   await page.goto("/admin/audit?action=redirect")
   await page.getByRole("button", { name: "redirect: removed" }).first().waitFor()
@@ -91,7 +91,7 @@ test("keeps the focus at hand through dialogs, removals and screens, and shows t
   expect(await focused(page)).toBe("Cancel")
   await page.keyboard.press("Tab")
   await page.keyboard.press("Enter")
-  await page.getByText("Removed.").waitFor()
+  await page.getByText("Deleted.").waitFor()
   await page.getByRole("button", { name: `Remove ${from}` }).waitFor({ state: "detached" })
   expect(await page.evaluate("document.activeElement === document.body")).toBe(false)
 

@@ -181,10 +181,10 @@ test("reports a resume that is too large, no document, slow or cut off, and lets
   await field.setInputFiles({ name: "resume.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ") })
   await failure.getByText("Only PDF, DOCX and ODT").waitFor()
   await choose(Buffer.from("MZ and the rest of a program."), "program.pdf")
-  await failure.getByText("program.pdf isn't attached.").waitFor()
+  await failure.getByText("program.pdf isn’t attached.").waitFor()
   await failure.getByText("not be what its name says").waitFor()
   await choose(pdfOf().subarray(0, 200), "broken.pdf")
-  await failure.getByText("broken.pdf isn't attached.").waitFor()
+  await failure.getByText("broken.pdf isn’t attached.").waitFor()
   await failure.getByText("it may be damaged").waitFor()
   expect(await issuesOf(page)).toEqual([])
 
