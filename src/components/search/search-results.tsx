@@ -1,6 +1,7 @@
 import { Link } from "gatsby"
 import { useTranslation } from "react-i18next"
 import type { SearchEntry } from "../../../shared/search-parts.ts"
+import { boundWords } from "../../i18n/bound-words.ts"
 import { formatDate } from "../../i18n/format.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { games } from "../../settings/games.ts"
@@ -38,10 +39,10 @@ export const SearchResults = ({ entries, wanted, onFollow }: SearchResultsProps)
                 .join(" · ")}
             </span>
             <span className={styles.title}>
-              <Highlighted text={title} wanted={wanted} />
+              <Highlighted text={boundWords(title)} wanted={wanted} />
             </span>
             <span className={styles.text}>
-              <Highlighted text={text} wanted={wanted} />
+              <Highlighted text={boundWords(text)} wanted={wanted} />
             </span>
           </Link>
         </li>

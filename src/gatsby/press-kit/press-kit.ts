@@ -19,7 +19,7 @@ const mtime = new Date(1980, 0, 1)
 
 const picturesFolder = resolve("src/images")
 
-/** The pictures: heroes and screenshots of the games, and the people of the studio. */
+/** Heroes and screenshots of the games, and the studio's people. */
 const pictureFiles = async (): Promise<string[]> => {
   const shown = new RegExp(`^(?:(?:${gameIds.join("|")})-(?:hero|shot-\\d+)|home-hero|studio-people)\\.jpg$`)
   return (await readdir(picturesFolder)).filter((name) => shown.test(name)).sort()
