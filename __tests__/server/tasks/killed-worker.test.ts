@@ -67,6 +67,7 @@ test("a notification reaches every subscriber once when its process is killed", 
     database,
     queue,
     now: () => new Date(),
+    issuer: "http://localhost",
     isHeldBack: () => Promise.resolve(false),
   }
   await notifySubscribers(context, { kind: "blog", id, locales: ["en"] }, system)

@@ -24,11 +24,11 @@ const focus = { x: 0.6, y: 0.5 }
 export const OpeningScene = ({ hero }: { hero: SceneView }) => {
   const { t } = useTranslation("main")
   const locale = useLocale()
-  const { trailer, trailerCaptions, name } = newest
+  const { trailer, trailerWebm, trailerCaptions, name } = newest
   const trailerAttributes = videoLinkAttributes({
     poster: hero.image.images.fallback?.src,
     captions: trailerCaptions[locale],
-    loop: true,
+    webm: trailerWebm,
   })
   return (
     <div className={styles.scene} data-mood="games">
