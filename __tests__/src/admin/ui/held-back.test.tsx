@@ -124,10 +124,10 @@ test.each([...reasons, ["live", null] as const])("a toast says when visitors see
 })
 
 test.each([
-  ["published", "held", "It’s published, but visitors don’t see it yet: the live release is held. Held since"],
+  ["published", "held", "It’s published, but visitors don’t see it yet: a release is held on the site. Held since"],
   ["changed", "failed", "The change is published, but visitors don’t see it yet: the last build failed."],
-  ["withdrawn", "held", "It’s unpublished, but visitors still see it: the live release is held."],
-  ["closed", "refused", "It’s closed, but visitors still see it as open: a check found a problem"],
+  ["withdrawn", "held", "It’s unpublished, but visitors still see it: a release is held on the site."],
+  ["closed", "refused", "It’s closed, but visitors still see it open: a check found a problem"],
   ["withdrawn", "live", adminPublish.note.underWay],
 ] as const)("a note says of what was %s why visitors see something else: %s", async (happening, state, text) => {
   const change: PublicChange = { kind: "blog", id: "p", locale: "en", title: "A", by: "Ann", happening }
