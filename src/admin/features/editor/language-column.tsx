@@ -17,6 +17,7 @@ import { isAutomaticLink, linkOfTitle } from "../../../../shared/link-of-title.t
 import { Publication } from "./settings/publication.tsx"
 import { RichText } from "./body/rich-text.tsx"
 import { TranslationLag } from "./conflict/translation-lag.tsx"
+import * as input from "../../ui/text-input.module.css"
 import * as styles from "./language-column.module.css"
 
 type LanguageColumnProps = {
@@ -104,8 +105,8 @@ export const LanguageColumn = ({ draft, state, locale, onField }: LanguageColumn
         issue={issueAt(short)}
         onChange={(value) => draft.change(`${place}.${short}`, value.replace(/\n/g, " "))}
       />
-      <div className={styles.body}>
-        <span className={styles.label} aria-hidden="true">
+      <div className={input.field}>
+        <span className={input.label} aria-hidden="true">
           {t("field.body")}
         </span>
         <RichText

@@ -10,6 +10,7 @@ import type { EntryDraft } from "../draft/entry-draft.ts"
 import type { FieldPath } from "../draft/entry-fields.ts"
 import { FieldDifference, useFieldLabel } from "./field-difference.tsx"
 import { mergedContent, mergeOf } from "../draft/merge-contents.ts"
+import * as box from "./chosen-part.module.css"
 import * as styles from "./conflict-panel.module.css"
 
 type Side = "mine" | "theirs"
@@ -57,8 +58,8 @@ const ConflictChoice = ({ draft, state, conflict, whose }: ConflictPanelProps & 
       {merge.theirs.length > 0 ? <p>{t(`conflict.${whose}.theirsOnly`, { fields: listed(merge.theirs) })}</p> : null}
       {merge.mine.length > 0 ? <p>{t(`conflict.${whose}.mineOnly`, { fields: listed(merge.mine) })}</p> : null}
       {merge.open.map((path) => (
-        <fieldset key={path} className={styles.field}>
-          <legend className={styles.name}>{labelOf(path)}</legend>
+        <fieldset key={path} className={box.part}>
+          <legend className={box.name}>{labelOf(path)}</legend>
           <FieldDifference path={path} before={theirs.content} after={content} />
           <div className={styles.sides}>
             {(["mine", "theirs"] as const).map((side) => (

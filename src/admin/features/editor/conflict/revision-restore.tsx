@@ -11,6 +11,7 @@ import type { FieldPath } from "../draft/entry-fields.ts"
 import { mergedContent, restorableFields } from "../draft/merge-contents.ts"
 import { FieldDifference, useFieldLabel } from "./field-difference.tsx"
 import { useFieldText } from "./use-field-text.ts"
+import * as box from "./chosen-part.module.css"
 import * as styles from "./revision-restore.module.css"
 
 type RevisionRestoreProps = {
@@ -66,8 +67,8 @@ export const RevisionRestore = ({ draft, content, version, onDone }: RevisionRes
         const own = fields.filter((path) => partOf(path) === part)
         if (own.length === 0) return null
         return (
-          <fieldset key={part} className={styles.part}>
-            <legend className={styles.name}>{t(`restore.${part}`)}</legend>
+          <fieldset key={part} className={box.part}>
+            <legend className={box.name}>{t(`restore.${part}`)}</legend>
             {own.length > 1 ? (
               <CheckLine checked={own.every((path) => !left.has(path))} onChange={(isWanted) => choose(own, isWanted)}>
                 {t(`restore.all.${part}`)}

@@ -14,6 +14,7 @@ import type { EntryDraft } from "../draft/entry-draft.ts"
 import { fieldId } from "../draft/entry-fields.ts"
 import { CoverField } from "./cover-field.tsx"
 import { publicAddress } from "./public-address.ts"
+import * as layout from "./settings-fields.module.css"
 import * as styles from "./post-settings.module.css"
 
 type PostSettingsProps = { draft: EntryDraft; state: DraftState; content: DraftPost }
@@ -35,7 +36,7 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
   return (
     <Panel aria-labelledby="post-settings">
       <h2 id="post-settings">{t("settings.title")}</h2>
-      <div className={styles.fields}>
+      <div className={layout.fields}>
         {content.game ? (
           <Choice
             id={fieldId("game")}

@@ -14,6 +14,7 @@ import { CountryField } from "./country-field.tsx"
 import { fieldId } from "../draft/entry-fields.ts"
 import { publicAddress } from "./public-address.ts"
 import { SalaryFields } from "./salary-fields.tsx"
+import * as layout from "./settings-fields.module.css"
 import * as styles from "./vacancy-settings.module.css"
 
 type VacancySettingsProps = { draft: EntryDraft; state: DraftState; content: DraftJob }
@@ -36,7 +37,7 @@ export const VacancySettings = ({ draft, state, content }: VacancySettingsProps)
   return (
     <Panel aria-labelledby="job-settings">
       <h2 id="job-settings">{t("settings.job")}</h2>
-      <div className={styles.fields}>
+      <div className={layout.fields}>
         <Choice
           id={fieldId("department")}
           label={t("fieldName.department")}
