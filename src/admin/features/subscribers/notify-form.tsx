@@ -157,7 +157,7 @@ export const NotifyForm = ({ kind, entry }: { kind: NotifiableKind; entry: Notif
           onClose={() => setIsConfirming(false)}
         >
           <p>{t("reach.confirmText")}</p>
-          <PublishNotes kind={kind} id={entry.id} wanted={wanted} />
+          {notes}
           <ul className={styles.subjects}>
             {wanted.map(({ locale, title }) => (
               <li key={locale} lang={locale}>
