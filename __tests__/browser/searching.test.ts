@@ -30,7 +30,7 @@ test.each([
   await page.locator("dialog[open] mark", { hasText: expected }).first().waitFor()
   expect((await results(page).allTextContents()).some((text) => expected.test(text))).toBe(true)
   expect(await page.locator("dialog[open] mark").first().textContent()).toMatch(expected)
-  expect(await page.locator("dialog[open] [role=status]").textContent()).toMatch(/\d+ (?:result|результат)/)
+  expect(await page.locator("dialog[open] [role=status]").textContent()).toMatch(/\d+\s(?:result|результат)/)
   const links = await results(page).evaluateAll((elements) => elements.map((link) => link.getAttribute("href") ?? ""))
   expect(links.every((link) => link.startsWith("/ru/") === path.startsWith("/ru/"))).toBe(true)
   for (const link of links.slice(0, 5)) expect((await fetch(siteOrigin() + link)).status).toBe(200)
@@ -151,8 +151,8 @@ test("has no draft in the search files", async () => {
 })
 
 test.each([
-  ["/support", "Search the answers", "purchases", "I’ve paid, and nothing came", /(\d+) answers? below/],
-  ["/ru/support", "Поиск по ответам", "ПОКУПКАМИ", "Деньги списали, а покупки нет", /Ниже (\d+) ответ/],
+  ["/support", "Search the answers", "purchases", "I’ve paid, and nothing came", /(\d+)\sanswers?\sbelow/],
+  ["/ru/support", "Поиск по ответам", "ПОКУПКАМИ", "Деньги списали, а покупки нет", /Ниже\s(\d+)\sответ/],
 ])(
   "%s finds questions by another form of a word, and shows their number",
   async (path, label, word, question, count) => {
