@@ -24,7 +24,7 @@ test("keeps filters in the address, and follows back and forward without a jump"
   await choose(page, "Department", "engineering")
   await page.waitForURL("**/job?department=engineering")
   // The address changes before the list is rendered again; the count in words appears with it.
-  const shownFilters = await page.getByText(/\d+ of \d+ fits?\./).textContent()
+  const shownFilters = await page.getByText(/\d+\sof\s\d+\sfits?\./).textContent()
   const engineers = await cards(page).count()
   expect(engineers).toBeGreaterThan(0)
   expect(engineers).toBeLessThan(all)
