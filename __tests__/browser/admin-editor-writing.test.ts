@@ -97,7 +97,7 @@ test("writes, previews and publishes a post in two languages in few clicks", asy
   await titleIn(page, "English").fill("A bridge was drawn")
   await linkField(page).fill(`${link}-b`)
   await click(column(page, "English").getByRole("button", { name: "Update English…" }))
-  await click(sheet.getByRole("button", { name: "Update: English" }))
+  await click(sheet.getByRole("button", { name: "Update English" }))
   await saveStatus(page, "planned").waitFor()
   expect((await savedPost(page, address)).translations.en?.title).toBe("A bridge was drawn")
   // Twelve clicks besides the choice of a file: each further click needs a reason.

@@ -118,7 +118,7 @@ test("describes a picture once, finds it by the description, and replaces its co
   await page.keyboard.press("Escape")
 
   await page.getByRole("searchbox").fill(`lamp of ${name}`)
-  await page.getByText("Page 1 of 1, 1 in all").waitFor()
+  await page.getByText("Page 1 of 1, 1 in total").waitFor()
   await tile.click()
   // A request still under way would find the file removed.
   await waitFor(page, "[...document.images].every((image) => image.complete)")

@@ -98,7 +98,7 @@ test("names the entry when a release goes live with a dead link in a text", asyn
   const changed = { changedFiles: 2, changedPages: ["/blog/a"], changedPageCount: 1 }
   const live = { ...common, content: { live: 2, present: 2 }, state: "live", release, seconds: 0.4, ...changed }
   const { context, page } = await visitWhile({ ...live, warnings, warningCount: 1 })
-  await page.getByRole("button", { name: "Publishing: Live in" }).click()
+  await page.getByRole("button", { name: "Publishing: Live · published in" }).click()
   await page.getByRole("dialog").getByText("“A winter” has a broken link to /none").waitFor()
   expect(await axeViolations(page)).toEqual([])
   await context.close()
@@ -221,8 +221,8 @@ test("says when a roll-back could not be ended", async () => {
   const { context, page } = await visitWhile({ ...common, state: "rolled-back", release, hold })
   await page.getByText("No published changes are waiting.").waitFor()
   await page.route("**/api/v1/publish", (route) => route.abort())
-  await page.getByRole("button", { name: "End roll-back and publish" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "End roll-back and publish" }).click()
+  await page.getByRole("button", { name: "End the hold and publish" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "End the hold and publish" }).click()
   await page.getByText("The build couldn’t be started").waitFor()
   await context.close()
 })

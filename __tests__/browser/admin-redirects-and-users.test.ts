@@ -36,7 +36,7 @@ test("adds a valid redirect, finds it by the check, and lists it in the audit lo
   await page.getByText(`${from} leads to /ru/job.`).waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  await page.getByRole("button", { name: `Remove ${from}` }).click()
+  await page.getByRole("button", { name: `Delete ${from}` }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click()
   await page.getByText("Deleted.").waitFor()
 
@@ -85,14 +85,14 @@ test("keeps the focus at hand through dialogs, removals and screens, and shows t
   await dialog.waitFor({ state: "detached" })
   await page.locator(".Toastify__toast").waitFor()
 
-  await page.getByRole("button", { name: `Remove ${from}` }).focus()
+  await page.getByRole("button", { name: `Delete ${from}` }).focus()
   await page.keyboard.press("Enter")
   await dialog.waitFor()
   expect(await focused(page)).toBe("Cancel")
   await page.keyboard.press("Tab")
   await page.keyboard.press("Enter")
   await page.getByText("Deleted.").waitFor()
-  await page.getByRole("button", { name: `Remove ${from}` }).waitFor({ state: "detached" })
+  await page.getByRole("button", { name: `Delete ${from}` }).waitFor({ state: "detached" })
   expect(await page.evaluate("document.activeElement === document.body")).toBe(false)
 
   await page.getByRole("button", { name: "Check", exact: true }).focus()
@@ -107,7 +107,7 @@ test("validates a daily note, keeps it through a reload, restores it, and does n
   const { context, page } = await adminVisit(browser, "editor")
   await page.goto("/admin/daily")
   const english = page.getByRole("region", { name: "English" })
-  const field = english.getByLabel("Text")
+  const field = english.getByLabel("Text", { exact: true })
   await field.waitFor()
   const before = await field.inputValue()
   await field.fill("")

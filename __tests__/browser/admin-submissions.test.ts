@@ -58,7 +58,7 @@ test("shows a proposal, replies to it, exports it safely, and forgets its sender
 
   await page.getByRole("link", { name: "All proposals" }).click()
   await page.getByLabel("Search names, addresses and messages").fill(name)
-  await page.getByText("Page 1 of 1, 1 in all").waitFor()
+  await page.getByText("Page 1 of 1, 1 in total").waitFor()
   await page.getByRole("link", { name }).waitFor()
   expect(await page.getByRole("table").getByText("answered").count()).toBe(1)
   expect(await axeViolations(page)).toEqual([])

@@ -91,7 +91,7 @@ test("lets an editor share a draft by keyboard, and a visitor with the link read
   await page.keyboard.press("ArrowUp")
   await dialog.getByRole("button", { name: "Create link" }).focus()
   await page.keyboard.press("Enter")
-  await dialog.getByText(/^Made by /).waitFor()
+  await dialog.getByText(/^Created by /).waitFor()
   const url = (await dialog.locator("code").textContent()) ?? ""
   const token = new URL(url).hash.slice(1)
   expect(await axeViolations(page)).toEqual([])

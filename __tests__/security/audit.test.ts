@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { success } from "../../shared/contract/envelope.ts"
 import { auditList } from "../../shared/contract/audit.ts"
 import { auditLimits } from "../../shared/limits/requests.ts"
-import { fileUrl } from "../../shared/contract/files.ts"
+import { resumeUrl } from "../../shared/contract/files.ts"
 import { consent } from "../../shared/consent.ts"
 import type { Role } from "../../shared/roles.ts"
 import {
@@ -113,7 +113,7 @@ test("records who was refused a resume or an upload; the response reveals nothin
   const guest = await staff()
   const resume = await addResumeOf(api, null)
   const unknown = randomUUID()
-  for (const id of [resume, unknown]) expect((await editor.get(fileUrl({ id, name: "resume.pdf" }))).status).toBe(404)
+  for (const id of [resume, unknown]) expect((await editor.get(resumeUrl({ id, kind: "pdf" }))).status).toBe(404)
   const upload = await api.app.inject({
     method: "POST",
     url: "/v1/api/v1/files/upload",

@@ -176,5 +176,5 @@ test.each(submissionKinds)("an export of %s holds every text in its cell, and no
   expect(row.map((cell) => cell.replace(/^'/, ""))).toEqual(cells)
   expect(row.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
   const exported = values.accepted.filter(({ text }) => row.includes(`'${text}`))
-  expect(exported.length).toBeGreaterThan(4)
+  expect(exported.length).toBeGreaterThan(3)
 })

@@ -42,7 +42,7 @@ export const publish = async (page: Page, name: EditorLanguage): Promise<void> =
     .getByRole("button", { name: new RegExp(`^(Publish|Update) ${name}`) })
     .click()
   const sheet = page.getByRole("dialog", { name: "Before you publish" })
-  await sheet.getByRole("button", { name: new RegExp(`^(Publish|Update): ${name}`) }).click()
+  await sheet.getByRole("button", { name: new RegExp(`^(Publish|Update) ${name}`) }).click()
   await sheet.waitFor({ state: "detached" })
 }
 

@@ -5,9 +5,10 @@ const entriesOf = (list: string): [id: string, value: string][] =>
   [...list.matchAll(/(\d+):"([^"]+)"/g)].map(([, id = "", value = ""]) => [id, value])
 
 const chunkFiles = (runtime: string): Map<string, string> => {
-  const found = /\.u=function\(\w+\)\{return\(?\{([^}]*)\}\[\w+\]\|\|\w+\)?\+"-"\+\{([^}]*)\}\[\w+\]\+"\.js"/.exec(
-    runtime
-  )
+  const found =
+    /\.u=function\(\w+\)\{return\s*(?:""\+)?\(*\{([^}]*)\}\)?\[\w+\]\|\|\w+\)?\+"-"\+\(?\{([^}]*)\}\)?\[\w+\]\+"\.js"/.exec(
+      runtime
+    )
   if (!found) throw new Error("webpack's runtime names its chunks in another way: mend this reader")
   const names = new Map(entriesOf(found[1] ?? ""))
   return new Map(entriesOf(found[2] ?? "").map(([id, hash]) => [id, `${names.get(id) ?? id}-${hash}.js`]))

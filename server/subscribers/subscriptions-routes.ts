@@ -115,7 +115,7 @@ const visitorRoutes = (app: FastifyInstance, context: BotCheckContext): void => 
     response: mailLinkState,
     failures: ["tokenExpired"],
     rateLimit: { ...rateLimit, max: subscriptionLimits.viewsPerTenMinutes },
-    handle: ({ body }) => chooseTopics(context, body.token, "undo" in body ? "undo" : body.topics),
+    handle: ({ body }) => chooseTopics(context, body.token, body.topics ?? "undo"),
   })
 }
 

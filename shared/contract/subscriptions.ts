@@ -60,16 +60,20 @@ const wholeToken = line({ min: 1, max: subscriptionLimits.tokenMax })
  * Sets the topics of a subscription by the token of its mails: some of those that it had, or none to leave. `undo` brings
  * back what leaving took away.
  */
-export const topicsBody = z.union([
-  z.strictObject({
+export const topicsBody = z
+  .strictObject({
     token: wholeToken,
     topics: z
       .array(topic)
       .max(topics.length)
-      .refine((list) => new Set(list).size === list.length, "must not name a topic twice"),
-  }),
-  z.strictObject({ token: wholeToken, undo: z.literal(true) }),
-])
+      .refine((list) => new Set(list).size === list.length, "must not name a topic twice")
+      .optional(),
+    undo: z.literal(true).optional(),
+  })
+  .refine(({ topics: chosen, undo }) => (chosen === undefined) !== (undo === undefined), {
+    path: ["topics"],
+    message: "either topics or undo is needed",
+  })
 
 export const readBody = z.strictObject({ token: wholeToken, action: z.enum(["leave", "confirm"]) })
 

@@ -24,8 +24,8 @@ const swc = (parser: object): object => ({
   options: { swcrc: false, configFile: false, jsc: { target, parser, transform: { react: { runtime: "automatic" } } } },
 })
 
-const isScriptRule = ({ test, type }: Rule, file: string): boolean =>
-  type === "javascript/auto" && test instanceof RegExp && test.test(file)
+const takes = ({ test, use }: Rule, file: string): boolean =>
+  test instanceof RegExp && test.test(file) && use !== undefined
 
 /**
  * Compiles with SWC whatever does not need Gatsby's own Babel plugins: half of the bundler's time. Node renders pages and
@@ -36,18 +36,20 @@ const isScriptRule = ({ test, type }: Rule, file: string): boolean =>
  */
 export const compiledFast = (rules: Rule[], stage: "build-javascript" | "build-html"): Rule[] =>
   rules.flatMap((rule) => {
-    if (isScriptRule(rule, "own.tsx")) {
-      const { include = () => true } = rule
+    const { include = () => true } = rule
+    const byBabel: Rule = { ...rule, include: (path) => include(path) && neededByGatsby.test(path) }
+    // Gatsby has a rule for everything of our own, and another one for TypeScript alone: a file passes through both.
+    if (takes(rule, "own.tsx") && !takes(rule, "own.js")) return [byBabel]
+    if (takes(rule, "own.tsx"))
       return [
-        { ...rule, include: (path) => include(path) && neededByGatsby.test(path) },
+        byBabel,
         {
           ...rule,
           include: (path) => include(path) && !neededByGatsby.test(path),
           use: [swc({ syntax: "typescript", tsx: true })],
         },
       ]
-    }
-    if (!isScriptRule(rule, "package.mjs")) return [rule]
+    if (!takes(rule, "package.mjs")) return [rule]
     return stage === "build-html" ? [] : [{ ...rule, use: [swc({ syntax: "ecmascript" })] }]
   })
 

@@ -47,7 +47,14 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
         },
       ],
     },
-    resolve: { alias: { i18next$: moduleBuild("i18next"), "react-i18next$": moduleBuild("react-i18next") } },
+    resolve: {
+      alias: {
+        i18next$: moduleBuild("i18next"),
+        "react-i18next$": moduleBuild("react-i18next"),
+        // Gatsby exports its Script component to every page. Nothing uses it, and it brings Partytown: 2 kB.
+        ...(stage === "build-javascript" ? { "gatsby-script$": false } : {}),
+      },
+    },
   })
   const config = (getConfig as () => WebpackConfig)()
   if (config.module?.rules) config.module.rules = config.module.rules.map(sparingInlineScripts)

@@ -49,7 +49,7 @@ export const PressKit = ({ kit }: { kit: PressKitView }) => {
           {t("contacts.press.title")}
         </h2>
         <p className={styles.text}>{t("contacts.press.text")}</p>
-        <ButtonLink icon="down" href={kit.archive.path} className={styles.download}>
+        <ButtonLink icon="down" href={kit.archive.path}>
           {t("contacts.press.download")}
         </ButtonLink>
         <p className={styles.note}>{t("contacts.press.archive", { size: size(kit.archive), count: kit.pictures })}</p>
@@ -64,7 +64,7 @@ export const PressKit = ({ kit }: { kit: PressKitView }) => {
         <h3 className={styles.name}>{t("contacts.press.logos")}</h3>
         <ul className={styles.logos}>
           {logosOf(locale).map(({ name, ground, label, isMark }) => (
-            <li key={name} className={styles.logo}>
+            <li key={name}>
               <div className={styles.tile} data-mood={ground === "dark" ? "ember" : "paper"} aria-hidden="true">
                 <StudioMark className={styles.mark} />
                 {isMark ? null : <span className={styles.wordmark}>{boundWords(studio.name[locale])}</span>}

@@ -46,7 +46,7 @@ const animate = async (from: string): Promise<void> => {
     if (leavesCover) returnCover(from)
   })
   // A transition that is skipped, because the next one has begun or the tab is hidden, is no error.
-  await Promise.allSettled([transition.ready, transition.finished])
+  await Promise.allSettled([transition.ready, transition.updateCallbackDone, transition.finished])
   document.querySelector("[data-returned]")?.removeAttribute("data-returned")
 }
 
@@ -55,6 +55,12 @@ const animate = async (from: string): Promise<void> => {
  * router announces a change before it draws it, so the browser still pictures the old page.
  */
 export const animateNavigations = (): void => {
+  // Between documents the browser animates by itself; a change that it gives up is no error of the page.
+  for (const name of ["pageswap", "pagereveal"])
+    window.addEventListener(name, (event) => {
+      const { viewTransition } = event as Event & { viewTransition?: ViewTransition | null }
+      if (viewTransition) void Promise.allSettled([viewTransition.ready, viewTransition.finished])
+    })
   if (typeof document.startViewTransition !== "function") return
   let shown = window.location.pathname
   globalHistory.listen(({ location, action }) => {

@@ -57,7 +57,7 @@ const addDraft = async (facts: Parameters<typeof sentPost>[0] = {}) => {
 }
 
 /** The response to every invalid link, without the request id. */
-const nowhere = { code: 1006, message: "This link has expired or was used already." }
+const nowhere = { code: 1006, message: "This link has expired or has already been used." }
 
 const isNowhere = async (token: unknown) => {
   const { status, body } = await open(token)

@@ -9,6 +9,7 @@ const own: Rule = {
   include: (path) => !path.includes("/node_modules/"),
   use: babel,
 }
+const typescript: Rule = { test: /\.tsx?$/, use: babel }
 const packages: Rule = { test: /\.(js|mjs)$/, type: "javascript/auto", use: babel }
 const styles: Rule = { test: /\.css$/, use: [] }
 
@@ -21,8 +22,8 @@ const loadersOf = (path: string, rules: Rule[]): string[] =>
 test.each(["build-javascript", "build-html"] as const)(
   "leaves page components to Babel, from which they lose their queries: %s",
   (stage) => {
-    const rules = compiledFast([own, packages, styles], stage)
-    expect(loadersOf("/site/src/templates/main.tsx", rules)).toEqual(["babel-loader"])
+    const rules = compiledFast([own, typescript, packages, styles], stage)
+    expect(loadersOf("/site/src/templates/main.tsx", rules)).toEqual(["babel-loader", "babel-loader"])
     expect(loadersOf("/site/.cache/app.js", rules)).toEqual(["babel-loader"])
     expect(loadersOf("/site/src/site/main/main-screen.tsx", rules)).toEqual(["swc-loader/src/index.js"])
     expect(rules).toContain(styles)
