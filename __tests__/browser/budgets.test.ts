@@ -19,7 +19,7 @@ let weights: PageWeight[]
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  measured = [...(await publicAddresses(siteOrigin())), "/dev-blog/frostborn/page/1", "/cn/privacy-policy"]
+  measured = [...(await publicAddresses(siteOrigin())), "/dev-blog/last-day-on-earth/page/1", "/cn/privacy-policy"]
   // One language per page here, every other page in Russian; both languages in the exhaustive form.
   const waiting = measured.flatMap((address, index) =>
     locales.flatMap((locale, other) => (isLong || index % 2 === other ? localizedPath(address, locale) : []))

@@ -233,7 +233,7 @@ test("holds an application until its resume is there, and asks before it goes wi
   await element.getByRole("button", { name: "Send application" }).click()
 
   await element.getByRole("button", { name: "Waiting for the file…" }).waitFor()
-  await element.getByRole("status").getByText("as soon as resume.pdf is uploaded").waitFor()
+  await element.getByRole("status").getByText("as soon as resume.pdf has uploaded").waitFor()
   expect(await issuesOf(page)).toEqual([])
   await waitUntil(() => uploads.length > 0)
   expect(applications).toEqual([])

@@ -61,7 +61,7 @@ const holes = (count: number) => `{
   ;[...rows].filter((row) => Math.round(Math.max(...row.map(({ right }) => right))) < end - 1).length
 }`
 
-test.each(["/blog", "/dev-blog/frostborn/page/1"])(
+test.each(["/blog", "/dev-blog/last-day-on-earth/page/1"])(
   "the rows of %s have no hole, however many posts it shows",
   async (path) => {
     const { context, page } = await newVisit(browser)

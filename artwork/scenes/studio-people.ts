@@ -37,7 +37,7 @@ const sky = (x: number, y: number, width: number, height: number, scene: Scene):
     )
   )
 
-/** Limassol: the sea with a boat. */
+/** The city by the sea, with a boat. */
 const seaView: View = (x, y, width, height) =>
   oval(x + width * 0.68, y + height * 0.56, 40, 40, studio.accent) +
   rect(x, y + height * 0.58, width, height * 0.42, "#b49f86") +
@@ -53,7 +53,7 @@ const seaView: View = (x, y, width, height) =>
       path("M-12-6V-70L-40-6Z", { fill: studio.accent })
   )
 
-/** Belgrade: roofs and a church above the river. */
+/** The city by the river: roofs and a church above the river. */
 const roofView: View = (x, y, width, height) => {
   const roof = (at: number, level: number, size: number, tone: string): string => {
     const [left, top] = [x + width * at, y + height * level]
@@ -84,7 +84,7 @@ const roofView: View = (x, y, width, height) => {
   )
 }
 
-/** Yerevan: the mountain with two peaks above the city. */
+/** The city below the mountain: the mountain with two peaks above the city. */
 const mountainView: View = (x, y, width, height) =>
   path(
     `${curve([

@@ -1,12 +1,10 @@
 import { useTranslation } from "react-i18next"
-import { localeTags } from "../../../shared/locales.ts"
 import { paths } from "../../../shared/paths.ts"
-import { studio } from "../../../shared/studio.ts"
 import { vacationCategories } from "../../../shared/vacation-categories.ts"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
-import { boundWords } from "../../i18n/bound-words.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { aboutNames } from "../../settings/about.ts"
+import { studioCities } from "./studio-cities.ts"
 import * as styles from "./why-here.module.css"
 
 const reasons = ["account", "forty", "task", "cities"] as const
@@ -15,9 +13,7 @@ const reasons = ["account", "forty", "task", "cities"] as const
 export const WhyHere = () => {
   const { t } = useTranslation("jobs")
   const locale = useLocale()
-  const cities = boundWords(
-    new Intl.ListFormat(localeTags[locale].bcp47).format(studio.offices.map(({ city }) => city[locale]))
-  )
+  const cities = studioCities(locale)
   return (
     <section className={styles.band} aria-labelledby="why-title">
       <div className="page-width">

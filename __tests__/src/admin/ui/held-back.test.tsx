@@ -127,7 +127,7 @@ test.each([
   ["published", "held", "It’s published, but visitors don’t see it yet: a release is held on the site. Held since"],
   ["changed", "failed", "The change is published, but visitors don’t see it yet: the last build failed."],
   ["withdrawn", "held", "It’s unpublished, but visitors still see it: a release is held on the site."],
-  ["closed", "refused", "It’s closed, but visitors still see it open: a check found a problem"],
+  ["closed", "refused", "It’s closed, but visitors still see it open: a check found something in what was built last"],
   ["withdrawn", "live", adminPublish.note.underWay],
 ] as const)("a note says of what was %s why visitors see something else: %s", async (happening, state, text) => {
   const change: PublicChange = { kind: "blog", id: "p", locale: "en", title: "A", by: "Ann", happening }
