@@ -28,20 +28,35 @@ type Known = { project: string; site: string; fingerprint: string }
 
 const known = new Map<string, Known>()
 
+/**
+ * Marks a workspace in which a style sheet has changed. Pages hold their styles inline, and Gatsby renders a page again when
+ * its code or its data has changed, not for a style sheet: the page would keep styles that the content security policy no
+ * longer allows.
+ */
+const staleStyles = ".stale-styles"
+
 const copySources = async (projectDir: string, siteDir: string): Promise<string> => {
   await mkdir(siteDir, { recursive: true })
   const fingerprint = createHash("sha256").update(process.version)
   const wanted = await sourceFiles(projectDir)
+  const kept = new Set(wanted)
+  const leftOver = (await sourceFiles(siteDir)).filter((file) => !kept.has(file))
+  const beforeChange = async (file: string): Promise<void> => {
+    if (file.endsWith(".css")) await writeFile(join(siteDir, staleStyles), "")
+  }
   for (const file of wanted) {
     const content = await readFile(join(projectDir, file))
     fingerprint.update(file).update(content)
     const present = await readOrNull(join(siteDir, file))
     if (present?.equals(content)) continue
+    await beforeChange(file)
     await mkdir(dirname(join(siteDir, file)), { recursive: true })
     await cp(join(projectDir, file), join(siteDir, file))
   }
-  const kept = new Set(wanted)
-  for (const file of await sourceFiles(siteDir)) if (!kept.has(file)) await rm(join(siteDir, file))
+  for (const file of leftOver) {
+    await beforeChange(file)
+    await rm(join(siteDir, file))
+  }
   for (const file of alsoDeciding) fingerprint.update((await readOrNull(join(projectDir, file))) ?? "")
   await linkPackages(projectDir, siteDir)
   return fingerprint.digest("hex")
@@ -92,9 +107,13 @@ const dropUnpairedCaches = async (siteDir: string): Promise<void> => {
   if (hasCaches !== existsSync(join(siteDir, "public"))) await clearBuild(siteDir)
 }
 
-/** Marks a running build. If a killed build left its marker, clears its result first: Gatsby's caches may be unreliable. */
+/**
+ * Marks a running build. Clears the result of the former one if that was killed, because Gatsby's caches may be unreliable, or
+ * if its styles are no longer those of the sources.
+ */
 export const beginBuild = async (siteDir: string): Promise<void> => {
-  if (existsSync(join(siteDir, inUse))) await clearBuild(siteDir)
+  if ([inUse, staleStyles].some((marker) => existsSync(join(siteDir, marker)))) await clearBuild(siteDir)
+  await rm(join(siteDir, staleStyles), { force: true })
   await writeFile(join(siteDir, inUse), "")
 }
 

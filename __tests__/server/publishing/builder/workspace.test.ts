@@ -70,6 +70,28 @@ test("does not touch unchanged files, so that Gatsby's caches stay valid", async
   expect((await stat(join(site, "src/a.ts"))).mtimeMs).toBe(before.mtimeMs)
 })
 
+test.each([
+  ["a changed", () => write("src/page.module.css", ".a { color: red }")],
+  ["a removed", () => rm(join(project, "src/page.module.css"))],
+])("the next build renders every page for %s style sheet, and keeps the bundler's cache", async (_kind, change) => {
+  const build = async (): Promise<string[]> => {
+    await syncWorkspace(project, site)
+    await beginBuild(site)
+    await endBuild(site)
+    return await readdir(join(site, ".cache"))
+  }
+  await write("src/page.module.css", ".a { color: blue }")
+  await mkdir(join(site, ".cache/webpack"), { recursive: true })
+  await build()
+  for (const folder of ["public", ".cache/redux"]) await mkdir(join(site, folder), { recursive: true })
+  await write("src/a.ts", "b")
+  expect(await build()).toEqual(["redux", "webpack"])
+  await change()
+  expect(await build()).toEqual(["webpack"])
+  for (const folder of ["public", ".cache/redux"]) await mkdir(join(site, folder), { recursive: true })
+  expect(await build()).toEqual(["redux", "webpack"])
+})
+
 test("removes what the project no longer has", async () => {
   await write("src/old.ts", "old")
   await syncWorkspace(project, site)
