@@ -43,7 +43,7 @@ test("changes a public post in a working copy, which goes public when it is aske
   const link = newLink()
   const address = await beginPost(page, link)
   await saveStatus(page, "none")
-    .getByText(/^Saved .* · not public yet$/)
+    .getByText(/^Saved\s.*\s·\snot\spublic\syet$/)
     .waitFor()
   await publish(page, "English")
   await stateIn(page, "English", "published").waitFor()
@@ -129,7 +129,7 @@ test("shows how many changes a language is behind, and which they are, until non
   await column(page, "Russian").getByRole("button", { name: "Start Russian" }).click()
   await titleIn(page, "Russian").fill("Запись проверки")
   await save(page)
-  const lag = column(page, "Russian").getByText(/behind English/)
+  const lag = column(page, "Russian").getByText(/behind\sEnglish/)
   // Two saves of one title are one change.
   for (const title of ["A post of the test, corrected", "A post of the test, corrected again"]) {
     await titleIn(page, "English").fill(title)

@@ -69,7 +69,7 @@ test("shows my drafts, selects several by keyboard, publishes them, takes them d
   await page.getByLabel("Status").selectOption("")
   await page.getByRole("checkbox", { name: `Select “${name} 1”` }).check()
   await page.getByRole("checkbox", { name: `Select “${name} 2”` }).check()
-  await bulk.getByRole("button", { name: "Take EN down" }).click()
+  await bulk.getByRole("button", { name: "Unpublish EN" }).click()
   await page.getByText("2 entries unpublished").waitFor()
   await page.getByRole("button", { name: "Undo" }).click()
   await page.getByText("2 entries are back as they were").waitFor()

@@ -121,7 +121,10 @@ test("validates a daily note, keeps it through a reload, restores it, and does n
 
   const colleague = await adminVisit(browser, "admin")
   await colleague.page.goto("/admin/daily")
-  await colleague.page.getByRole("region", { name: "English" }).getByLabel("Text", { exact: true }).fill("The colleague writes too.")
+  await colleague.page
+    .getByRole("region", { name: "English" })
+    .getByLabel("Text", { exact: true })
+    .fill("The colleague writes too.")
   await colleague.page.getByRole("button", { name: "Save both" }).click()
   await colleague.page.getByText("Saved.").waitFor()
   await colleague.context.close()

@@ -60,7 +60,7 @@ test("shows a proposal, replies to it, exports it safely, and forgets its sender
   await page.getByLabel("Search names, addresses and messages").fill(name)
   await page.getByText("Page 1 of 1, 1 in total").waitFor()
   await page.getByRole("link", { name }).waitFor()
-  expect(await page.getByRole("table").getByText("answered").count()).toBe(1)
+  expect(await page.getByRole("table").getByText("replied").count()).toBe(1)
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole("button", { name: "Export…" }).click()
   const download = page.waitForEvent("download")
@@ -78,7 +78,7 @@ test("shows a proposal, replies to it, exports it safely, and forgets its sender
   await page.getByRole("dialog").waitFor({ state: "detached" })
   await page.getByRole("button", { name: "Delete data…" }).click()
   await page.getByRole("button", { name: "Delete everything" }).click()
-  await page.getByText("1 form was deleted").waitFor()
+  await page.getByText("1 submission deleted").waitFor()
   // The list is as it was left, with its search.
   await page.waitForURL("**/admin/feedback/partnership?q=*")
   await page.goto(`/admin/feedback/partnership?q=${encodeURIComponent(name)}`)

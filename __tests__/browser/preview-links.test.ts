@@ -69,7 +69,7 @@ const remove = async (page: Page, contentType: string, id: string): Promise<void
 }
 
 const drawn = async (page: Page): Promise<void> => {
-  await page.getByText(/^Draft, as saved on/).waitFor()
+  await page.getByText(/^Draft,\sas\ssaved\son/).waitFor()
   await waitFor(
     page,
     "[...document.querySelectorAll('main img')].every((image) => image.complete && image.naturalWidth > 0)"
@@ -91,7 +91,7 @@ test("lets an editor share a draft by keyboard, and a visitor with the link read
   await page.keyboard.press("ArrowUp")
   await dialog.getByRole("button", { name: "Create link" }).focus()
   await page.keyboard.press("Enter")
-  await dialog.getByText(/^Created by /).waitFor()
+  await dialog.getByText(/^Created\sby\s/).waitFor()
   const url = (await dialog.locator("code").textContent()) ?? ""
   const token = new URL(url).hash.slice(1)
   expect(await axeViolations(page)).toEqual([])
@@ -165,7 +165,7 @@ test("shows a vacancy's draft with a form that sends nothing, then where it is p
   // The preview page leads to the language of the draft.
   await visitor.page.goto(`/preview${new URL(url).hash}`)
   await visitor.page.getByRole("heading", { level: 1, name: "Хранитель черновиков" }).waitFor()
-  await visitor.page.getByText(/^Черновик, сохранён/).waitFor()
+  await visitor.page.getByText(/^Черновик,\sсохранён/).waitFor()
   expect(new URL(visitor.page.url()).pathname).toBe("/ru/preview")
   expect(await issuesOf(visitor.page)).toEqual([])
   expect(await visitor.page.evaluate(isWiderThanScreen)).toBe(false)

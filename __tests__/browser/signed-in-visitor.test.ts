@@ -77,7 +77,7 @@ test.each([
   const toast = page.locator(".Toastify__toast")
   await toast.getByText(caption).waitFor()
   await toast.getByText(message[locale]).waitFor()
-  await toast.getByText(/: r-1$/).waitFor()
+  await toast.getByText(/:\sr-1$/).waitFor()
   expect(await page.locator(".Toastify__toast-container--bottom-center").count()).toBe(1)
   expect(await page.getByRole("link", { name: "ADMIN" }).first().isVisible()).toBe(true)
   // A toast waits as long as the pointer rests on it.

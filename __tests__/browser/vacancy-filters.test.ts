@@ -152,7 +152,7 @@ test("keeps what was chosen before the scripts came", async () => {
   await choose(page, "Department", "engineering")
   release()
   await page.waitForURL("**/job?department=engineering")
-  await page.getByText(/\d+ of \d+ fits?\./).waitFor()
+  await page.getByText(/\d+\sof\s\d+\sfits?\./).waitFor()
   expect(await page.getByLabel("Department").inputValue()).toBe("engineering")
   await context.close()
 })

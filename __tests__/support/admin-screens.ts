@@ -39,7 +39,7 @@ export const openScreen = async (page: Page, path: string): Promise<"drawn" | "f
   await page.locator("[data-admin] main [data-home]").waitFor()
   await follow(page, `/admin/${path}`)
   await page.locator("[data-admin] main [data-home]").waitFor({ state: "detached" })
-  const refusal = page.getByText(/^(Your role does not open this screen|Ваша роль не открывает этот экран)/)
+  const refusal = page.getByText(/^(Your\srole\sdoes\snot\sopen\sthis\sscreen|Ваша\sроль\sне\sоткрывает\sэтот\sэкран)/)
   await page.locator("[data-admin] main h1").or(refusal).first().waitFor()
   return (await refusal.count()) > 0 ? "forbidden" : "drawn"
 }
