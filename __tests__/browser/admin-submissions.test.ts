@@ -192,7 +192,7 @@ test("lets a recruiter read an application, save its resume, export the list, an
   await page.getByRole("link", { name }).click()
   await page.getByRole("button", { name: "Delete data…" }).click()
   await page.getByRole("button", { name: "Delete everything" }).click()
-  await page.getByText("1 form was deleted").waitFor()
+  await page.getByText("1 submission deleted").waitFor()
   await page.goto(`/admin/feedback/application?q=${encodeURIComponent(name)}`)
   await page.getByText("No results.").waitFor()
   expect(problems).toEqual([])
