@@ -137,7 +137,7 @@ test("lets an editor share a draft by keyboard, and a visitor with the link read
   expect(visitor.problems).toEqual([])
 
   await page.getByRole("button", { name: "Share a link" }).click()
-  await dialog.getByRole("button", { name: "End", exact: true }).click()
+  await dialog.getByRole("button", { name: "Deactivate", exact: true }).click()
   await dialog.getByText("No active links.").waitFor()
   await waitFor(page, "document.activeElement?.id === 'share-list-title'")
   await visitor.page.reload()
