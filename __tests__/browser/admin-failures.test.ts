@@ -96,14 +96,14 @@ test("explains in words that a file is too large or of a wrong type, whether bro
   const files = page.locator("input[type=file]").first()
   const rows = page.locator("li[data-state=refused]")
   await files.setInputFiles({ name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(20_971_521) })
-  await rows.filter({ hasText: "large.png" }).getByText("it is larger than 20 MB").waitFor()
+  await rows.filter({ hasText: "large.png" }).getByText("the file is larger than 20 MB").waitFor()
   // A text with the name and type of a picture: only the server detects it.
   await files.setInputFiles({ name: "words.png", mimeType: "image/png", buffer: Buffer.from("words ".repeat(100)) })
   await rows.filter({ hasText: "words.png" }).getByText("only JPEG, PNG, WebP, AVIF and GIF").waitFor()
   for (const [name, said, response] of [
-    ["large-for-us.png", "it is larger than 20 MB", failure("tooLarge")],
+    ["large-for-us.png", "the file is larger than 20 MB", failure("tooLarge")],
     // A proxy before the server has a response of its own.
-    ["large-for-the-proxy.png", "it is larger than 20 MB", { status: 413, body: "<h1>413</h1>" }],
+    ["large-for-the-proxy.png", "the file is larger than 20 MB", { status: 413, body: "<h1>413</h1>" }],
     ["many.png", "The server is too busy right now.", failure("rateLimited")],
     ["broken.png", "Something went wrong on the server.", failure("unexpected")],
     ["role.png", "Your role doesn’t allow this.", failure("notAllowed")],

@@ -51,11 +51,11 @@ test("shows my drafts, selects several by keyboard, publishes them, takes them d
   await bulk.getByRole("button", { name: "Select all on this page" }).click()
   await bulk.getByText("2 selected").waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await bulk.getByRole("button", { name: "Publish EN" }).click()
+  await bulk.getByRole("button", { name: "Publish EN", exact: true }).click()
   const question = page.getByRole("dialog")
   await question.getByText(`${name} 1`).waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await question.getByRole("button", { name: "Publish EN" }).click()
+  await question.getByRole("button", { name: "Publish EN", exact: true }).click()
   await page.getByText("2 entries published").waitFor()
   await bulk.waitFor({ state: "detached" })
 
