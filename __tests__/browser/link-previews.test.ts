@@ -51,7 +51,7 @@ test("shares a post with its cover, a JPEG", async () => {
   const address = (await publicAddresses(siteOrigin())).find(
     (path) => path.startsWith("/blog/") && !path.includes("page")
   )
-  expect(metaOf(await htmlOf(String(address)), "og:image")).toMatch(/\/v1\/api\/v1\/files\/.+\.jpe?g$/)
+  expect(metaOf(await htmlOf(String(address)), "og:image")).toMatch(/\/files\/.+\.jpe?g$/)
 })
 
 test("describes the studio, its games and the trails of pages to search engines", async () => {
@@ -59,7 +59,7 @@ test("describes the studio, its games and the trails of pages to search engines"
   const vacancy = String(all.find((path) => /^\/job\/./.test(path)))
   const post = String(all.find((path) => path.startsWith("/blog/") && !path.includes("page")))
   expect(typesOf(await htmlOf("/ru"))).toEqual(["Organization"])
-  expect(typesOf(await htmlOf("/games/frostborn"))).toEqual(["VideoGame", "BreadcrumbList"])
+  expect(typesOf(await htmlOf("/games/frostborn"))).toEqual([["VideoGame", "MobileApplication"], "BreadcrumbList"])
   expect(typesOf(await htmlOf(post))).toEqual(["BlogPosting", "BreadcrumbList"])
   expect(typesOf(await htmlOf(vacancy))).toEqual(["JobPosting", "BreadcrumbList"])
   for (const path of ["/job", "/ru/job", "/410"]) expect(typesOf(await htmlOf(path))).not.toContain("JobPosting")
