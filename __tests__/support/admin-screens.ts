@@ -39,7 +39,9 @@ export const openScreen = async (page: Page, path: string): Promise<"drawn" | "f
   await page.locator("[data-admin] main [data-home]").waitFor()
   await follow(page, `/admin/${path}`)
   await page.locator("[data-admin] main [data-home]").waitFor({ state: "detached" })
-  const refusal = page.getByText(/^(Your\srole\sdoes\snot\sopen\sthis\sscreen|Ваша\sроль\sне\sоткрывает\sэтот\sэкран)/)
+  const refusal = page.getByText(
+    /^(Your\srole\sdoesn’t\sinclude\sthis\sscreen|Этот\sэкран\sнедоступен\sдля\sвашей\sроли)/
+  )
   await page.locator("[data-admin] main h1").or(refusal).first().waitFor()
   return (await refusal.count()) > 0 ? "forbidden" : "drawn"
 }
