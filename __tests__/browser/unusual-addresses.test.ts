@@ -25,7 +25,6 @@ test.each([
   ["/job/not-an-id", "en"],
   ["/de/blog", "en"],
   ["/ru/en/blog", "ru"],
-  ["/BLOG", "en"],
 ])("responds to %s with 404 in the language of the address", async (path, lang) => {
   expect(await responseOf(path)).toEqual({ status: 404, lang, location: null })
 })
@@ -41,14 +40,16 @@ test.each([
 test.each([
   ["/games/frostborn/", "/games/frostborn"],
   ["/ru/blog/page/1/?a=b", "/ru/blog/page/1?a=b"],
+  ["/BLOG", "/blog"],
+  ["/Games/Frostborn/", "/games/frostborn"],
+  ["/RU/Job?a=B", "/ru/job?a=B"],
 ])("redirects %s to %s permanently", async (path, location) => {
   expect(await responseOf(path)).toMatchObject({ status: 301, location })
 })
 
 test.each([
-  ["/Games/Frostborn", "/games/frostborn"],
-  ["/RU/Blog", "/blog"],
-  ["/ru/JOB", "/ru/job"],
+  ["/games/frostbron", "/games/frostborn"],
+  ["/ru/jobb", "/ru/job"],
   ["/about/hobbies", "/about/hobby"],
 ])("for %s suggests %s", async (path, offered) => {
   const { context, page } = await newVisit(browser)
