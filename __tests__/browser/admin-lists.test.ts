@@ -76,8 +76,8 @@ test("shows my drafts, selects several by keyboard, publishes them, takes them d
   await page.getByRole("table").getByText("English: published").nth(1).waitFor({ state: "attached" })
 
   await page.getByRole("checkbox", { name: `Select “${name} 1”` }).check()
-  await bulk.getByRole("button", { name: "Publish RU" }).click()
-  await question.getByRole("button", { name: "Publish RU" }).click()
+  await bulk.getByRole("button", { name: "Publish RU", exact: true }).click()
+  await question.getByRole("button", { name: "Publish RU", exact: true }).click()
   const left = page.getByRole("dialog", { name: "Nothing was changed" })
   await left.getByText("there’s no text in this language: Russian").waitFor()
   expect(await axeViolations(page)).toEqual([])
