@@ -16,12 +16,3 @@ export const inlineScripts = {
   market: ["market/market-script.js"],
   mailLink: ["mail-links/mail-link-script.js"],
 } as const
-
-/** Joins the sources of an inline script, without comments and indentation. */
-export const compactScript = (...sources: readonly string[]): string =>
-  sources
-    .join("")
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "" && !line.startsWith("//"))
-    .join("\n")

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { compactScript, inlineScripts } from "../../../shared/inline-scripts.ts"
+import { inlineScripts } from "../../../shared/inline-scripts.ts"
+import { minifiedScript } from "../steps/inline-script-loader.ts"
 
 /** What the content security policy allows inline, as its sources (`'sha256-…'`). */
 export type InlineSources = { scripts: string[]; styles: string[] }
@@ -13,7 +14,9 @@ const source = (text: string): string =>
 const sourcesOf = (texts: readonly string[]): string[] => [...new Set(texts.map(source))].sort()
 
 const readScript = async (siteDir: string, files: readonly string[]): Promise<string> =>
-  compactScript(...(await Promise.all(files.map((file) => readFile(join(siteDir, "src/site", file), "utf8")))))
+  (await Promise.all(files.map((file) => readFile(join(siteDir, "src/site", file), "utf8"))))
+    .map(minifiedScript)
+    .join("")
 
 /** The style sheets that Gatsby inlines: those of the application and of each template. */
 const readStyles = async (siteDir: string): Promise<string[]> => {

@@ -22,7 +22,7 @@ const moduleBuild = (name: string): string => {
   return join(dirname(manifestPath), manifest.module)
 }
 
-/** Scripts that are inlined into the HTML as they are written: the content security policy hashes the same files. */
+/** Scripts that are inlined into the HTML: the content security policy hashes the same files. */
 const inlineScript = /[\\/]src[\\/]site[\\/].+-script\.js$/
 
 /** Texts that scripts import, rather than pages' queries. */
@@ -30,7 +30,7 @@ const texts = /[\\/]locales[\\/][a-z]+[\\/][\w-]+\.json$/
 
 /** Keeps Gatsby's loaders, which rewrite scripts for older browsers, away from the inline ones. */
 const sparingInlineScripts = (rule: Rule): Rule =>
-  rule.type !== "asset/source" && rule.test instanceof RegExp && rule.test.test("x-script.js")
+  rule.test !== inlineScript && rule.test instanceof RegExp && rule.test.test("x-script.js")
     ? { ...rule, exclude: [rule.exclude, inlineScript].flat().filter(Boolean) }
     : rule
 
@@ -38,7 +38,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
   actions.setWebpackConfig({
     module: {
       rules: [
-        { test: inlineScript, type: "asset/source" },
+        { test: inlineScript, loader: resolve("src/gatsby/steps/inline-script-loader.ts") },
         { test: texts, loader: resolve("src/gatsby/steps/typeset-loader.ts") },
         // The i18n plugin imports all of react-i18next and uses only its provider; the rest costs every visitor 5 kB.
         {

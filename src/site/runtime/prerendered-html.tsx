@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from "react"
 import { renderToStaticMarkup, renderToString } from "react-dom/server"
-import { compactScript } from "../../../shared/inline-scripts.ts"
 import earlyControlsScript from "./early-controls-script.js"
 import earlyDialogScript from "./early-dialog-script.js"
 import earlyPressScript from "./early-press-script.js"
@@ -51,13 +50,7 @@ export const prerenderedHead = (components: ReactNode[]): ReactNode[] => {
     (node) => !isElement(node) || !(unusedHeadKeys.has(String(node.key)) || isScriptPreload(node))
   )
   refuseCode(renderToStaticMarkup(head.filter((node) => !isTemplateStyle(node))))
-  const script = compactScript(
-    earlyScript,
-    earlyPressScript,
-    earlyDialogScript,
-    earlyControlsScript,
-    lateHeadingsScript
-  )
+  const script = [earlyScript, earlyPressScript, earlyDialogScript, earlyControlsScript, lateHeadingsScript].join("")
   return [...head, inlineScript("early-script", script)]
 }
 
@@ -76,7 +69,7 @@ const inlineScript = (key: string, source: string): ReactNode => (
  * A script that runs as soon as the body of the page is parsed. It is the same text on all pages of a kind, and one of
  * `inlineScripts` (shared/inline-scripts.ts), so that the content security policy needs one hash for it.
  */
-export const bodyScript = (source: string): ReactNode => inlineScript("body-script", compactScript(source))
+export const bodyScript = (source: string): ReactNode => inlineScript("body-script", source)
 
 /**
  * Gatsby's scripts, inert until the early script starts them.
