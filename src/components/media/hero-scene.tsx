@@ -37,7 +37,7 @@ export const HeroScene = ({ view, sizes, upright = false }: HeroSceneProps) => {
         <picture>
           <source media={uprightScreens} srcSet={nothing} />
           <source type="image/avif" srcSet={planes.middle} sizes={sizes} />
-          <img className={`${styles.plane} ${styles.middle}`} src={nothing} alt="" decoding="sync" />
+          <img className={`${styles.plane} ${styles.middle}`} src={nothing} alt="" decoding="sync" fetchPriority="low" />
         </picture>
       ) : null}
       {planes ? (
@@ -46,7 +46,7 @@ export const HeroScene = ({ view, sizes, upright = false }: HeroSceneProps) => {
             <source type="image/avif" media={uprightScreens} srcSet={planes.uprightNear} sizes={uprightSizes} />
           )}
           <source type="image/avif" srcSet={upright ? planes.uprightNear : planes.near} sizes={sizes} />
-          <img className={`${styles.plane} ${styles.near}`} src={nothing} alt="" decoding="sync" />
+          <img className={`${styles.plane} ${styles.near}`} src={nothing} alt="" decoding="sync" fetchPriority="low" />
         </picture>
       ) : null}
     </div>
