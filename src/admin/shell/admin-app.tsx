@@ -45,7 +45,7 @@ const AdminShell = ({ locale, onLocale }: ShellProps) => {
   useEffect(() => (main.current ? keepFocus(main.current) : undefined), [])
   const hasNav = user !== null && user !== undefined && user.roles.length > 0
   return (
-    <div className={styles.shell} data-admin={theme} data-menu-open={menuOpen || undefined}>
+    <div className={styles.shell} data-menu-open={menuOpen || undefined}>
       <Helmet htmlAttributes={{ lang: locale }}>
         <title>{user ? t("home.page.title") : t("signIn.page.title")}</title>
         <meta name="robots" content="noindex" />
@@ -87,6 +87,8 @@ const AdminShell = ({ locale, onLocale }: ShellProps) => {
         </footer>
       )}
       <Toasts />
+      {/* By this element React Aria sees that its one style sheet is there: it is in admin-theme.css. */}
+      <template id="react-aria-pressable-style" />
       {sessionEnd ? <SessionEndDialog key={sessionEnd.user.id} {...sessionEnd} /> : null}
     </div>
   )

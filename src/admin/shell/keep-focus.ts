@@ -42,7 +42,8 @@ const headingOf = (within: HTMLElement): HTMLElement => {
 /**
  * Keeps the focus where a hand or a screen reader expects it. When an action removes the focused element, the browser
  * drops the focus to the body. It then goes to what took the element's place; of a dialog, to what took the place of
- * the button that opened it; on another screen, to its heading, once that is there.
+ * the button that opened it; of a menu or popover, back to its button; on another screen, to its heading, once that is
+ * there.
  *
  * @param main the element of the screens
  * @returns stops it
@@ -52,12 +53,17 @@ export const keepFocus = (main: HTMLElement): (() => void) => {
   let last: { element: Element; place: Place; path: string } | null = null
   /** Where the focus was before it went into a dialog. */
   const openers = new WeakMap<Element, Place>()
+  /** The control that had the focus before a menu or a popover, whose code gives it back a little later. */
+  const controls = new WeakMap<Element, HTMLElement>()
   /** Whether the focus is on the way to the heading of a screen that is still loading. */
   let landing = false
 
   const note = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element)) return
     const dialog = target.closest("dialog")
+    const floating = target.closest("[data-floating]")
+    if (floating && last?.element instanceof HTMLElement && !floating.contains(last.element))
+      controls.set(floating, last.element)
     if (dialog && last && !dialog.contains(last.element) && !openers.has(dialog)) openers.set(dialog, last.place)
     last = { element: target, place: placeOf(target), path: window.location.pathname }
     if (target !== main) landing = false
@@ -68,6 +74,12 @@ export const keepFocus = (main: HTMLElement): (() => void) => {
       headingOf(main).focus({ preventScroll: true })
     if (!last || !isDropped() || (last.element.isConnected && last.element.checkVisibility())) return
     const { element, place, path } = last
+    const floating = element.closest("[data-floating]")
+    const control = floating && controls.get(floating)
+    if (control?.isConnected && control.checkVisibility()) {
+      control.focus({ preventScroll: true })
+      return
+    }
     const open = [...page.querySelectorAll<HTMLDialogElement>("dialog[open]")].at(-1)
     const dialog = element.closest("dialog")
     const within = open ?? main

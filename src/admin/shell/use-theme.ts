@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useEffect, useLayoutEffect, useState } from "react"
 
 export type Theme = "light" | "dark"
 
@@ -15,7 +15,10 @@ const stored = (): Theme | null => {
 
 const preference = () => window.matchMedia("(prefers-color-scheme: dark)")
 
-/** The theme of the admin: the choice of the user, or else the preference of the system, also when it changes. */
+/**
+ * The theme of the admin: the choice of the user, or else the preference of the system, also when it changes. It is an
+ * attribute of the root element; a script of the page (src/site/runtime/admin-frame-script.js) sets it before this runs.
+ */
 export const useTheme = (): [theme: Theme, choose: (theme: Theme) => void] => {
   const [chosen, setChosen] = useState(stored)
   const [system, setSystem] = useState<Theme>(() => (preference().matches ? "dark" : "light"))
@@ -33,5 +36,11 @@ export const useTheme = (): [theme: Theme, choose: (theme: Theme) => void] => {
     }
     setChosen(theme)
   }
-  return [chosen ?? system, choose]
+  const theme = chosen ?? system
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    dataset.admin = theme
+    return () => void delete dataset.admin
+  }, [theme])
+  return [theme, choose]
 }

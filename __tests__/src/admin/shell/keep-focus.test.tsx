@@ -116,3 +116,24 @@ test("leaves the focus alone that somebody took elsewhere, or dropped by hand", 
   ).toBe("A")
   expect(await after("#two", (element) => element.blur())).toBe("BODY")
 })
+
+test("goes back to the button of a menu, wherever on the page it is", async () => {
+  show(rows)
+  const link = find("nav a")
+  link.id = "control"
+  link.focus()
+  document.body.insertAdjacentHTML("beforeend", `<div data-floating=""><button id="item">Log out</button></div>`)
+  expect(await after("#item", (element) => element.parentElement?.remove())).toBe("control")
+})
+
+test("goes to what took the place of a menu's button that the menu has removed", async () => {
+  show(rows)
+  find("#one").focus()
+  document.body.insertAdjacentHTML("beforeend", `<div data-floating=""><button id="item">Delete</button></div>`)
+  expect(
+    await after("#item", (element) => {
+      find("#one").parentElement?.remove()
+      element.parentElement?.remove()
+    })
+  ).not.toBe("BODY")
+})

@@ -5,7 +5,7 @@ import { CheckLine } from "../../../ui/check-line.tsx"
 import { Choice } from "../../../ui/choice.tsx"
 import { TextInput } from "../../../ui/text-input.tsx"
 import { fieldId } from "../draft/entry-fields.ts"
-import * as styles from "./vacancy-settings.module.css"
+import * as styles from "./settings-fields.module.css"
 
 type Salary = NonNullable<DraftJob["salary"]>
 

@@ -1,0 +1,77 @@
+import { lazy, Suspense, useRef, useState, type ReactNode } from "react"
+import { Button } from "./button.tsx"
+import { OpenIcon } from "./icons.ts"
+import type { MenuEntry } from "./menu-sheet.tsx"
+
+export type { MenuEntry } from "./menu-sheet.tsx"
+
+const load = () => import("./menu-sheet.tsx")
+
+const MenuSheet = lazy(load)
+
+const prepare = (): void => void load().catch(() => undefined)
+
+type MenuButtonProps = {
+  /** What the button shows, such as a text, or an icon. */
+  children: ReactNode
+  /** Name of the button where it shows none, and of the menu. */
+  label: string
+  entries: readonly MenuEntry[]
+  variant?: "main" | "quiet" | "danger" | "bare"
+  /** Leaves out the sign that a menu opens, for a button that is an icon alone. */
+  isIcon?: boolean
+  disabled?: boolean
+  className?: string | undefined
+  placement?: "bottom start" | "bottom end" | "top start" | "top end"
+}
+
+/** A button that opens a menu. The code of menus (React Aria) loads when the pointer or the focus comes to one. */
+export const MenuButton = ({
+  children,
+  label,
+  entries,
+  variant = "quiet",
+  isIcon = false,
+  disabled = false,
+  className,
+  placement = "bottom start",
+}: MenuButtonProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Button
+        ref={trigger}
+        variant={variant}
+        isIcon={isIcon}
+        className={className}
+        disabled={disabled}
+        aria-label={isIcon ? label : undefined}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return
+          event.preventDefault()
+          if (!disabled) setOpen(true)
+        }}
+      >
+        {children}
+        {isIcon ? null : <OpenIcon />}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <MenuSheet
+            triggerRef={trigger}
+            label={label}
+            entries={entries}
+            placement={placement}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
