@@ -2,7 +2,8 @@ import { z } from "zod"
 import { bulkLimits, draftLimits, instantLimits } from "../limits/content.ts"
 import { searchLimits } from "../limits/lists.ts"
 import { locales, type Locale } from "../locales.ts"
-import { entryStates, picture, timestamp } from "./entry.ts"
+import { adminSorts, adminStates, entryStates } from "../staff-endpoints.ts"
+import { picture, timestamp } from "./entry.ts"
 import { errorDetail } from "./envelope.ts"
 import { errorCodes, type ErrorName } from "./error-codes.ts"
 import { localeParameter, pageParameter, perPageParameter } from "./list.ts"
@@ -226,20 +227,7 @@ export const layerDrop = z
 
 export type LayerDrop = z.infer<typeof layerDrop>
 
-export const adminSorts = [
-  "updated",
-  "-updated",
-  "published",
-  "-published",
-  "scheduled",
-  "-scheduled",
-  "title",
-  "-title",
-] as const
-
 export type AdminSort = (typeof adminSorts)[number]
-
-export const adminStates = [...entryStates, "removed"] as const
 
 export type AdminState = (typeof adminStates)[number]
 
@@ -271,23 +259,6 @@ export const adminListOf = <Item extends z.ZodType>(item: Item) =>
 
 export const adminEntryParameters = z.strictObject({ id: sentId })
 
-/** Paths of the admin endpoints of a content type, below the API's base path. */
-export const adminPathsOf = <ContentType extends string>(contentType: ContentType) =>
-  ({
-    list: `/api/v1/${contentType}/admin`,
-    byId: `/api/v1/${contentType}/admin/id/:id`,
-    add: `/api/v1/${contentType}/add`,
-    edit: `/api/v1/${contentType}/edit`,
-    save: `/api/v1/${contentType}/save`,
-    drop: `/api/v1/${contentType}/drop`,
-    remove: `/api/v1/${contentType}/remove`,
-    publish: `/api/v1/${contentType}/publish`,
-    revisions: `/api/v1/revisions/${contentType}/:id`,
-    revision: `/api/v1/revisions/${contentType}/:id/:version`,
-    restore: `/api/v1/revisions/${contentType}/:id/:version/restore`,
-    previews: `/api/v1/previews/${contentType}/:id`,
-    addPreview: `/api/v1/previews/${contentType}/:id/add`,
-    endPreview: `/api/v1/previews/${contentType}/:id/end`,
-    translationLags: `/api/v1/revisions/${contentType}/:id/translations`,
-    markTranslation: `/api/v1/revisions/${contentType}/:id/translations/skip`,
-  }) as const
+export { adminSorts, adminStates }
+
+export { adminPathsOf } from "../staff-endpoints.ts"

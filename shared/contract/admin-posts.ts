@@ -4,7 +4,6 @@ import { altLimits, authorLineLimits, titleLimits } from "../limits/content.ts"
 import {
   adminListOf,
   adminListQuery,
-  adminPathsOf,
   draftLine,
   draftTranslations,
   draftVersion,
@@ -145,6 +144,4 @@ export const adminPostList = adminListOf(adminPostRow)
 
 export const devblogAdminListQuery = adminListQuery.extend({ game: game.optional() })
 
-export const blogAdminPaths = adminPathsOf("blog")
-
-export const devblogAdminPaths = adminPathsOf("devblog")
+export { blogAdminPaths, devblogAdminPaths } from "../staff-endpoints.ts"

@@ -4,7 +4,6 @@ import { cityMessage, lacksCity } from "../vacancy-place.ts"
 import { excerptLimits, vacancyLimits, titleLimits } from "../limits/content.ts"
 import {
   adminListOf,
-  adminPathsOf,
   draftLine,
   draftTranslations,
   draftVersion,
@@ -174,4 +173,4 @@ export const adminJobRow = adminJobItem.extend(editorsOfEntry)
 
 export const adminJobList = adminListOf(adminJobRow)
 
-export const jobAdminPaths = adminPathsOf("jobs")
+export { jobAdminPaths } from "../staff-endpoints.ts"

@@ -45,14 +45,10 @@ export const backchannelLogoutBody = z.object({
     .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, "must be a signed token"),
 })
 
-/** Why a sign-in failed: all that the browser learns, in the query of the admin's address. */
-export const signInFailures = ["cancelled", "expired", "unavailable", "failed"] as const
-
-export type SignInFailure = (typeof signInFailures)[number]
-
-/** Query parameter of the admin's address that carries the failure. */
-export const signInFailureParameter = "signin"
-
 export { sessionHint } from "../session-hint.ts"
 
 export { userPaths } from "../user-endpoints.ts"
+
+export { signInFailureParameter } from "../staff-endpoints.ts"
+
+export type { SignInFailure } from "../staff-endpoints.ts"

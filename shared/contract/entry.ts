@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { entryStates } from "../staff-endpoints.ts"
 import { linkLimits } from "../limits/content.ts"
 import { locales } from "../locales.ts"
 
@@ -15,7 +16,7 @@ export const link = z
 /** UTC time in ISO 8601 with a Z. */
 export const timestamp = z.iso.datetime()
 
-export const entryStates = ["draft", "scheduled", "published"] as const
+export { entryStates }
 
 export type EntryState = (typeof entryStates)[number]
 

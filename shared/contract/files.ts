@@ -11,17 +11,6 @@ import { line } from "./text.ts"
 /** Path of a public file, below `filesBase`. */
 export const publicFilePath = "/:id/:name"
 
-/** Paths below the API's base path. Resumes have addresses of `byName`; so had public files. */
-export const filePaths = {
-  byName: "/api/v1/files/:id/:name",
-  library: "/api/v1/files",
-  uses: "/api/v1/files/uses/:id",
-  upload: "/api/v1/files/upload",
-  edit: "/api/v1/files/edit",
-  replace: "/api/v1/files/replace/:id",
-  remove: "/api/v1/files/remove",
-} as const
-
 /** Header of a visitor's upload that carries the ticket issued to its form. */
 export const ticketHeader = "upload-ticket"
 
@@ -155,3 +144,5 @@ export const fileReplacementParameters = z.strictObject({ id: sentId })
 export const fileRemoval = z.strictObject({ id: entryId })
 
 export const removedFile = z.object({ id: z.uuid() })
+
+export { filePaths } from "../staff-endpoints.ts"

@@ -2,37 +2,20 @@ import { z } from "zod"
 import { submissionLimits } from "../limits/submissions.ts"
 import { searchLimits } from "../limits/lists.ts"
 import { locales } from "../locales.ts"
-import type { Role } from "../roles.ts"
 import {
-  submissionPaths,
   partnershipSubjects,
   streamingPlatforms,
   supportGames,
   supportTopics,
   type SubmissionKind,
 } from "../submission-kinds.ts"
+import { submissionAdminPaths, submissionRoles, submissionStatuses } from "../staff-endpoints.ts"
 import { entryVersion, sentId } from "./admin-entries.ts"
 import { entryId, timestamp } from "./entry.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
 import { line, text } from "./text.ts"
 
-/** Statuses of each kind of submission, in their usual order. */
-export const submissionStatuses = {
-  application: ["new", "read", "answered", "interview", "hired", "rejected"],
-  partnership: ["new", "read", "answered", "accepted", "rejected"],
-  streaming: ["new", "read", "answered", "accepted", "rejected"],
-  support: ["new", "read", "answered"],
-} as const
-
 export type SubmissionStatus = (typeof submissionStatuses)[SubmissionKind][number]
-
-/** Role that handles each kind. */
-export const submissionRoles: Record<SubmissionKind, Role> = {
-  application: "recruiter",
-  partnership: "editor",
-  streaming: "editor",
-  support: "editor",
-}
 
 const { noteMax } = submissionLimits
 
@@ -151,8 +134,4 @@ export const forgotten = z.object({
   subscriptions: z.number().int(),
 })
 
-/** Paths below the API's base path. */
-export const submissionAdminPaths = (kind: SubmissionKind) => {
-  const base = submissionPaths[kind]
-  return { list: `${base}/admin`, byId: `${base}/admin/id/:id`, status: `${base}/status`, forget: `${base}/forget` }
-}
+export { submissionAdminPaths, submissionRoles, submissionStatuses }

@@ -185,11 +185,4 @@ export type ReleaseList = z.infer<typeof releaseList>
 
 export const rollBackBody = z.strictObject({ release: releaseId })
 
-/** Paths below the API's base path. */
-export const publishPaths = {
-  request: "/api/v1/publish",
-  status: "/api/v1/publish/status",
-  events: "/api/v1/publish/events",
-  releases: "/api/v1/publish/releases",
-  rollBack: "/api/v1/publish/rollback",
-} as const
+export { publishPaths } from "../staff-endpoints.ts"

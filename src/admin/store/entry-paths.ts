@@ -1,5 +1,4 @@
-import { jobAdminPaths } from "../../../shared/contract/admin-vacancies.ts"
-import { blogAdminPaths, devblogAdminPaths } from "../../../shared/contract/admin-posts.ts"
+import { jobAdminPaths, blogAdminPaths, devblogAdminPaths } from "../../../shared/staff-endpoints.ts"
 
 export type ContentTypeName = "blog" | "devblog" | "jobs"
 

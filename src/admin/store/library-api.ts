@@ -1,4 +1,5 @@
-import { filePaths, type LibraryFile } from "../../../shared/contract/files.ts"
+import type { LibraryFile } from "../../../shared/contract/files.ts"
+import { filePaths } from "../../../shared/staff-endpoints.ts"
 import { adminApi } from "./admin-api.ts"
 
 /** What several features do with the media library. */

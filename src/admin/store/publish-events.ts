@@ -1,4 +1,5 @@
-import { publishPaths, type PublishStatus } from "../../../shared/contract/publishing.ts"
+import type { PublishStatus } from "../../../shared/contract/publishing.ts"
+import { publishPaths } from "../../../shared/staff-endpoints.ts"
 import { apiBase } from "../../../shared/paths.ts"
 
 /** Milliseconds to reconnect after an error response. The browser itself reconnects after a broken connection. */

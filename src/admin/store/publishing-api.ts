@@ -1,9 +1,5 @@
-import {
-  publishPaths,
-  type PublishStatus,
-  type ReleaseList,
-  type ReleaseSummary,
-} from "../../../shared/contract/publishing.ts"
+import type { PublishStatus, ReleaseList, ReleaseSummary } from "../../../shared/contract/publishing.ts"
+import { publishPaths } from "../../../shared/staff-endpoints.ts"
 import { adminApi } from "./admin-api.ts"
 import { listenToPublishes } from "./publish-events.ts"
 

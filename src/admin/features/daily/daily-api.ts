@@ -1,6 +1,7 @@
 import type { z } from "zod"
 import { dailyPaths, type AdminDaily, type dailySetting } from "../../../../shared/contract/daily.ts"
-import { filePaths, type libraryList } from "../../../../shared/contract/files.ts"
+import type { libraryList } from "../../../../shared/contract/files.ts"
+import { filePaths } from "../../../../shared/staff-endpoints.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { withQuery } from "../../store/with-query.ts"
 

@@ -1,6 +1,7 @@
 import type { LayerDrop, SkippedEntry } from "../../../../shared/contract/admin-entries.ts"
 import type { EntryState } from "../../../../shared/contract/entry.ts"
-import { filePaths, type LibraryFile } from "../../../../shared/contract/files.ts"
+import type { LibraryFile } from "../../../../shared/contract/files.ts"
+import { filePaths } from "../../../../shared/staff-endpoints.ts"
 import type { RevisionItem } from "../../../../shared/contract/revisions.ts"
 import type { TranslationLags, TranslationMark } from "../../../../shared/contract/translation-lags.ts"
 import type { Locale } from "../../../../shared/locales.ts"

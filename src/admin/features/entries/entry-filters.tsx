@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { adminSorts, adminStates } from "../../../../shared/contract/admin-entries.ts"
+import { adminSorts, adminStates } from "../../../../shared/staff-endpoints.ts"
 import { gameIds } from "../../../../shared/games.ts"
 import { locales } from "../../../../shared/locales.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"

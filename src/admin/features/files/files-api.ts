@@ -1,12 +1,6 @@
 import type { z } from "zod"
-import {
-  filePaths,
-  type FileEdit,
-  type FileUse,
-  type LibraryFile,
-  type libraryList,
-  type libraryQuery,
-} from "../../../../shared/contract/files.ts"
+import type { FileEdit, FileUse, LibraryFile, libraryList, libraryQuery } from "../../../../shared/contract/files.ts"
+import { filePaths } from "../../../../shared/staff-endpoints.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { filled, withQuery } from "../../store/with-query.ts"
 

@@ -1,4 +1,4 @@
-import { submissionAdminPaths } from "../../../../shared/contract/inbox.ts"
+import { submissionAdminPaths } from "../../../../shared/staff-endpoints.ts"
 import type { EntryState } from "../../../../shared/contract/entry.ts"
 import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
 import { adminApi } from "../../store/admin-api.ts"

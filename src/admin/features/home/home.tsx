@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { submissionRoles } from "../../../../shared/contract/inbox.ts"
+import { submissionRoles } from "../../../../shared/staff-endpoints.ts"
 import type { CurrentUser } from "../../../../shared/contract/current-user.ts"
 import { paths } from "../../../../shared/paths.ts"
 import { hasRole } from "../../../../shared/roles.ts"

@@ -1,12 +1,11 @@
 import type { z } from "zod"
 import type { adminJobList } from "../../../../shared/contract/admin-vacancies.ts"
-import { jobAdminPaths } from "../../../../shared/contract/admin-vacancies.ts"
-import {
-  submissionAdminPaths,
-  type SubmissionEntries,
-  type SubmissionStatus,
-  type SubmissionSummaries,
-  type forgotten,
+import { jobAdminPaths, submissionAdminPaths } from "../../../../shared/staff-endpoints.ts"
+import type {
+  SubmissionEntries,
+  SubmissionStatus,
+  SubmissionSummaries,
+  forgotten,
 } from "../../../../shared/contract/inbox.ts"
 import { listLimits } from "../../../../shared/limits/lists.ts"
 import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"

@@ -1,4 +1,4 @@
-import { submissionAdminPaths } from "../../../../shared/contract/inbox.ts"
+import { submissionAdminPaths } from "../../../../shared/staff-endpoints.ts"
 import { listLimits } from "../../../../shared/limits/lists.ts"
 import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
 import type { ApiFailure, ApiRequest, ApiResult } from "../../../components/api/fetch-api.ts"

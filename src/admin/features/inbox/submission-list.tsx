@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { submissionStatuses } from "../../../../shared/contract/inbox.ts"
+import { submissionStatuses } from "../../../../shared/staff-endpoints.ts"
 import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
 import { Choice } from "../../ui/choice.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"

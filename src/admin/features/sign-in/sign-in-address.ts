@@ -1,4 +1,5 @@
-import { signInFailureParameter, userPaths } from "../../../../shared/contract/current-user.ts"
+import { signInFailureParameter } from "../../../../shared/staff-endpoints.ts"
+import { userPaths } from "../../../../shared/user-endpoints.ts"
 import { apiBase, paths } from "../../../../shared/paths.ts"
 
 /** Where a sign-in in another tab ends. */

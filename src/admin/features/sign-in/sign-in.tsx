@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { signInFailureParameter, signInFailures, type SignInFailure } from "../../../../shared/contract/current-user.ts"
+import { signInFailureParameter, signInFailures, type SignInFailure } from "../../../../shared/staff-endpoints.ts"
 import { hasUnsavedWork } from "../../drafts/journal.ts"
 import { useSsoCheckQuery } from "../../store/session-api.ts"
 import { currentScreen, signInAddress } from "./sign-in-address.ts"

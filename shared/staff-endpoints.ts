@@ -1,0 +1,101 @@
+import type { Role } from "./roles.ts"
+import { submissionPaths, type SubmissionKind } from "./submission-kinds.ts"
+
+/**
+ * What the admin needs of the contract before a screen is used: paths below the API's base path, and lists of names. It
+ * is apart from the contract, so that the admin's first load has no schema library; the contract exports it as well.
+ */
+
+/** States of a translation. */
+export const entryStates = ["draft", "scheduled", "published"] as const
+
+/** What a staff list can be limited to. */
+export const adminStates = [...entryStates, "removed"] as const
+
+/** Orders of a staff list. */
+export const adminSorts = [
+  "updated",
+  "-updated",
+  "published",
+  "-published",
+  "scheduled",
+  "-scheduled",
+  "title",
+  "-title",
+] as const
+
+/** Paths of the admin endpoints of a content type, below the API's base path. */
+export const adminPathsOf = <ContentType extends string>(contentType: ContentType) =>
+  ({
+    list: `/api/v1/${contentType}/admin`,
+    byId: `/api/v1/${contentType}/admin/id/:id`,
+    add: `/api/v1/${contentType}/add`,
+    edit: `/api/v1/${contentType}/edit`,
+    save: `/api/v1/${contentType}/save`,
+    drop: `/api/v1/${contentType}/drop`,
+    remove: `/api/v1/${contentType}/remove`,
+    publish: `/api/v1/${contentType}/publish`,
+    revisions: `/api/v1/revisions/${contentType}/:id`,
+    revision: `/api/v1/revisions/${contentType}/:id/:version`,
+    restore: `/api/v1/revisions/${contentType}/:id/:version/restore`,
+    previews: `/api/v1/previews/${contentType}/:id`,
+    addPreview: `/api/v1/previews/${contentType}/:id/add`,
+    endPreview: `/api/v1/previews/${contentType}/:id/end`,
+    translationLags: `/api/v1/revisions/${contentType}/:id/translations`,
+    markTranslation: `/api/v1/revisions/${contentType}/:id/translations/skip`,
+  }) as const
+
+export const blogAdminPaths = adminPathsOf("blog")
+
+export const devblogAdminPaths = adminPathsOf("devblog")
+
+export const jobAdminPaths = adminPathsOf("jobs")
+
+/** Paths below the API's base path. Resumes have addresses of `byName`; so had public files. */
+export const filePaths = {
+  byName: "/api/v1/files/:id/:name",
+  library: "/api/v1/files",
+  uses: "/api/v1/files/uses/:id",
+  upload: "/api/v1/files/upload",
+  edit: "/api/v1/files/edit",
+  replace: "/api/v1/files/replace/:id",
+  remove: "/api/v1/files/remove",
+} as const
+
+export const publishPaths = {
+  request: "/api/v1/publish",
+  status: "/api/v1/publish/status",
+  events: "/api/v1/publish/events",
+  releases: "/api/v1/publish/releases",
+  rollBack: "/api/v1/publish/rollback",
+} as const
+
+/** Why a sign-in failed: all that the browser learns, in the query of the admin's address. */
+export const signInFailures = ["cancelled", "expired", "unavailable", "failed"] as const
+
+export type SignInFailure = (typeof signInFailures)[number]
+
+/** Query parameter of the admin's address that carries the failure. */
+export const signInFailureParameter = "signin"
+
+/** Statuses of each kind of submission, in their usual order. */
+export const submissionStatuses = {
+  application: ["new", "read", "answered", "interview", "hired", "rejected"],
+  partnership: ["new", "read", "answered", "accepted", "rejected"],
+  streaming: ["new", "read", "answered", "accepted", "rejected"],
+  support: ["new", "read", "answered"],
+} as const
+
+/** Role that handles each kind. */
+export const submissionRoles: Record<SubmissionKind, Role> = {
+  application: "recruiter",
+  partnership: "editor",
+  streaming: "editor",
+  support: "editor",
+}
+
+/** Paths of the submissions of one kind. */
+export const submissionAdminPaths = (kind: SubmissionKind) => {
+  const base = submissionPaths[kind]
+  return { list: `${base}/admin`, byId: `${base}/admin/id/:id`, status: `${base}/status`, forget: `${base}/forget` }
+}
