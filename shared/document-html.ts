@@ -3,13 +3,15 @@ import {
   videoUrl,
   type BlockNode,
   type BodyDocument,
+  type CalloutKind,
   type InlineNode,
   type Mark,
+  type PictureWidth,
   type TableRowNode,
 } from "./contract/document.ts"
 import { fileIdOfUrl, presentFileUrl } from "./contract/files.ts"
 import type { Locale, LocalizedText } from "./locales.ts"
-import { inlineText } from "./document-text.ts"
+import { inlineText, plainText } from "./document-text.ts"
 import { element, escapeHtml, openTag } from "./html.ts"
 import { slugOf } from "./transliterate.ts"
 
@@ -21,20 +23,55 @@ export type DocumentFile = {
   renditions: { url: string; type: string; width: number }[]
 }
 
-export type DocumentContext = { locale: Locale; files: ReadonlyMap<string, DocumentFile> }
+/** What a bookmark shows of another entry, in the language of the text that it is in. */
+export type BookmarkedEntry = {
+  /** Address on this site with its language prefix. */
+  path: string
+  title: string
+  excerpt: string
+  picture: DocumentFile | null
+}
+
+export type DocumentContext = {
+  locale: Locale
+  files: ReadonlyMap<string, DocumentFile>
+  /** The public entries of bookmarks by id; a bookmark of any other is left out. */
+  bookmarks?: ReadonlyMap<string, BookmarkedEntry>
+  /** The entry's id, which keeps the ids of its footnotes apart from those of other texts beside it. */
+  entryId?: string
+}
 
 const tableLabel: LocalizedText = { en: "Table", ru: "Таблица" }
 
 const watchVideo: LocalizedText = { en: "Watch the video", ru: "Смотреть видео" }
 
-type Rendering = DocumentContext & { anchors: Set<string> }
+const calloutLabels: Record<CalloutKind, LocalizedText> = {
+  note: { en: "Note", ru: "Примечание" },
+  tip: { en: "Tip", ru: "Совет" },
+  warning: { en: "Warning", ru: "Внимание" },
+}
+
+const detailsLabel: LocalizedText = { en: "Details", ru: "Подробнее" }
+
+const pictureLabel: LocalizedText = { en: "Picture", ru: "Изображение" }
+
+const noteLabel: LocalizedText = { en: "Note", ru: "Сноска" }
+
+const notesLabel: LocalizedText = { en: "Notes", ru: "Сноски" }
+
+const backLabel: LocalizedText = { en: "Back to the text", ru: "Обратно к тексту" }
+
+/** What a text has brought so far: the anchors of its headings, and its footnotes in their order. */
+type Rendering = DocumentContext & { anchors: Set<string>; notes: string[] }
 
 /**
  * HTML of a document, with allowed elements and attributes only. A stored document was checked when it was saved;
  * addresses, languages and spans are checked here again, in the last step before a browser.
  */
-export const documentHtml = (document: BodyDocument, context: DocumentContext): string =>
-  blocksHtml(document.content, { ...context, anchors: new Set() })
+export const documentHtml = (document: BodyDocument, context: DocumentContext): string => {
+  const rendering: Rendering = { ...context, anchors: new Set(), notes: [] }
+  return blocksHtml(document.content, rendering) + notesHtml(rendering)
+}
 
 const blocksHtml = (blocks: readonly BlockNode[], rendering: Rendering): string =>
   blocks.map((block) => blockHtml(block, rendering)).join("")
@@ -42,22 +79,28 @@ const blocksHtml = (blocks: readonly BlockNode[], rendering: Rendering): string 
 const blockHtml = (block: BlockNode, rendering: Rendering): string => {
   switch (block.type) {
     case "paragraph":
-      return element("p", inlineHtml(block.content))
+      return element("p", inlineHtml(block.content, rendering))
     case "heading":
-      return element(block.attrs.level === 3 ? "h3" : "h2", inlineHtml(block.content), {
+      return element(block.attrs.level === 3 ? "h3" : "h2", inlineHtml(block.content, rendering), {
         id: anchorOf(inlineText(block.content), rendering.anchors),
       })
     case "codeBlock":
       // Long lines scroll within the block, which a keyboard must be able to reach.
-      return element("pre", codeHtml(block.attrs.language, (block.content ?? []).map((node) => node.text).join("")), {
+      return element("pre", codeHtml(block.attrs.language, plainText(block.content)), {
         tabindex: 0,
       })
     case "horizontalRule":
       return "<hr>"
     case "image":
       return imageHtml(block.attrs, rendering)
+    case "gallery":
+      return galleryHtml(block.content ?? [], rendering)
     case "video":
       return videoHtml(block.attrs, rendering)
+    case "button":
+      return buttonHtml(plainText(block.content), block.attrs.href)
+    case "bookmark":
+      return bookmarkHtml(rendering.bookmarks?.get(block.attrs.id))
     case "bulletList":
       return element("ul", itemsHtml(block.content, rendering))
     case "orderedList":
@@ -66,6 +109,13 @@ const blockHtml = (block: BlockNode, rendering: Rendering): string => {
       })
     case "blockquote":
       return element("blockquote", blocksHtml(block.content, rendering))
+    case "callout":
+      return calloutHtml(block.attrs.kind, blocksHtml(block.content, rendering), rendering)
+    case "details": {
+      const [summary, { content }] = block.content
+      const label = escapeHtml(plainText(summary.content) || detailsLabel[rendering.locale])
+      return element("details", element("summary", label) + blocksHtml(content, rendering))
+    }
     case "table":
       return tableHtml(block.content, rendering)
     default:
@@ -85,8 +135,49 @@ const anchorOf = (text: string, used: Set<string>): string => {
   return anchor
 }
 
-const inlineHtml = (nodes: readonly InlineNode[] = []): string =>
-  nodes.map((node) => (node.type === "text" ? markedHtml(node.text, node.marks ?? []) : "<br>")).join("")
+const inlineHtml = (nodes: readonly InlineNode[] = [], rendering: Rendering): string =>
+  nodes.map((node) => inlineNodeHtml(node, rendering)).join("")
+
+const inlineNodeHtml = (node: InlineNode, rendering: Rendering): string => {
+  switch (node.type) {
+    case "text":
+      return markedHtml(node.text, node.marks ?? [])
+    case "hardBreak":
+      return "<br>"
+    case "footnote":
+      return footnoteHtml(plainText(node.content).trim(), rendering)
+    default:
+      return ""
+  }
+}
+
+/** Ids of a footnote and of its sign in the text; the first part of the entry's id tells them from other texts' ids. */
+const noteIds = (number: number, { entryId = "" }: Rendering): { note: string; sign: string } => {
+  const key = /^[0-9a-f]{8}(?=-)/.exec(entryId)?.[0] ?? "text"
+  return { note: `note-${key}-${number}`, sign: `sign-${key}-${number}` }
+}
+
+/** The number of a footnote, which leads to it; the note itself is drawn below the text. */
+const footnoteHtml = (text: string, rendering: Rendering): string => {
+  if (text === "") return ""
+  const number = rendering.notes.push(text)
+  const { note, sign } = noteIds(number, rendering)
+  const name = `${noteLabel[rendering.locale]} ${number}`
+  const link = { id: sign, href: `#${note}`, role: "doc-noteref", "aria-label": name }
+  return element("sup", element("a", String(number), link))
+}
+
+const notesHtml = (rendering: Rendering): string => {
+  const { notes, locale } = rendering
+  if (notes.length === 0) return ""
+  const items = notes.map((text, index) => {
+    const { note, sign } = noteIds(index + 1, rendering)
+    const link = { href: `#${sign}`, role: "doc-backlink", "aria-label": backLabel[locale] }
+    return element("li", `${escapeHtml(text)} ${element("a", "↑", link)}`, { id: note })
+  })
+  const section = { class: "notes", role: "doc-endnotes", "aria-label": notesLabel[locale] }
+  return element("section", element("ol", items.join("")), section)
+}
 
 /** From the outside in; a fixed order, so that equal documents give equal HTML. */
 const markOrder: Mark["type"][] = ["link", "bold", "italic", "strike", "code"]
@@ -126,14 +217,42 @@ const codeHtml = (language: string | null, code: string): string =>
 const captionHtml = (caption: string | null): string =>
   caption === null || caption === "" ? "" : element("figcaption", escapeHtml(caption))
 
-const imageHtml = (image: { fileId: string; alt: string; caption: string | null }, rendering: Rendering): string => {
+type ImageAttributes = { fileId: string; alt: string; caption: string | null; width?: PictureWidth | undefined }
+
+const imageHtml = (image: ImageAttributes, rendering: Rendering): string => {
   const file = rendering.files.get(image.fileId)
   if (!file) return ""
+  const width = image.width === "wide" || image.width === "full" ? image.width : "normal"
+  const picture = pictureHtml(file, { alt: image.alt, sizes: pictureSizes[width] })
+  return element("figure", picture + captionHtml(image.caption), {
+    class: width === "normal" ? "picture" : `picture ${width}`,
+  })
+}
+
+/** Pictures in rows of two or three, cut to one shape. Each leads to the whole picture. */
+const galleryHtml = (images: readonly { attrs: ImageAttributes }[], rendering: Rendering): string => {
+  const shown = images.flatMap(({ attrs }) => {
+    const file = rendering.files.get(attrs.fileId)
+    return file ? { ...attrs, file } : []
+  })
+  const [first] = shown
+  if (!first) return ""
+  if (shown.length === 1) return imageHtml({ ...first, width: "normal" }, rendering)
+  const pairs = shown.length === 2 || shown.length === 4
+  const figures = shown.map(({ file, alt, caption }, index) => {
+    const picture = pictureHtml(file, { alt, sizes: pairs ? gallerySizes.two : gallerySizes.three })
+    const name = alt.trim() === "" ? `${pictureLabel[rendering.locale]} ${index + 1}` : null
+    return element("figure", element("a", picture, { href: file.url, "aria-label": name }) + captionHtml(caption))
+  })
+  return element("div", figures.join(""), { class: pairs ? "gallery pairs" : "gallery" })
+}
+
+const pictureHtml = (file: DocumentFile, { alt, sizes }: { alt: string; sizes: string }): string => {
   const img = openTag("img", {
     src: file.url,
     srcset: sourcesOf(file, "image/jpeg"),
-    sizes: sourcesOf(file, "image/jpeg") && pictureSizes,
-    alt: image.alt,
+    sizes: sourcesOf(file, "image/jpeg") && sizes,
+    alt,
     width: file.width,
     height: file.height,
     loading: "lazy",
@@ -141,17 +260,29 @@ const imageHtml = (image: { fileId: string; alt: string; caption: string | null 
   })
   const sources = modernTypes.map((type) => {
     const srcset = sourcesOf(file, type)
-    return srcset === null ? "" : openTag("source", { type, srcset, sizes: pictureSizes })
+    return srcset === null ? "" : openTag("source", { type, srcset, sizes })
   })
-  const picture = sources.join("") === "" ? img : element("picture", sources.join("") + img)
-  return element("figure", picture + captionHtml(image.caption), { class: "picture" })
+  return sources.join("") === "" ? img : element("picture", sources.join("") + img)
 }
 
 /** Formats that are offered before JPEG, the smallest first; a picture may lack some. */
 const modernTypes = ["image/avif", "image/webp"] as const
 
 /** The widths of a figure in src/styles/prose.css. Not `auto`: few browsers know it, and without scripts none. */
-const pictureSizes = "(min-width: 80rem) 51rem, (min-width: 45rem) 43rem, 100vw"
+const pictureSizes: Record<PictureWidth, string> = {
+  normal: "(min-width: 80rem) 51rem, (min-width: 45rem) 43rem, 100vw",
+  wide: "(min-width: 90rem) 64rem, (min-width: 64rem) calc(100vw - 21rem), 100vw",
+  full: "(min-width: 90rem) 83rem, 100vw",
+}
+
+/** The same for the pictures of a gallery, by how many there are side by side. */
+const gallerySizes = {
+  two: "(min-width: 80rem) 25rem, (min-width: 45rem) 21rem, 50vw",
+  three: "(min-width: 80rem) 17rem, (min-width: 45rem) 14rem, 50vw",
+}
+
+/** The card of a bookmark shows its picture in one small size. */
+const bookmarkSizes = "(min-width: 45rem) 11rem, 100vw"
 
 const sourcesOf = (file: DocumentFile, type: string): string | null => {
   const copies = file.renditions.filter((rendition) => rendition.type === type)
@@ -161,26 +292,72 @@ const sourcesOf = (file: DocumentFile, type: string): string | null => {
 /** Poster of a video that has not loaded anything yet, instead of a gray box; a file of the site. */
 const videoPoster = "/video/still.svg"
 
-/** A video of ours plays in place; one from elsewhere is a link, so that nothing loads from there before a click. */
-const videoHtml = (video: { url: string; caption: string | null }, rendering: Rendering): string => {
+/** A copy of a poster that is large enough for the column: a player takes one address, and loads it at once. */
+const posterUrl = (file: DocumentFile): string => {
+  const copies = file.renditions.filter(({ type }) => type === "image/jpeg").sort((a, b) => a.width - b.width)
+  return (copies.find(({ width }) => width >= posterWidth) ?? copies.at(-1) ?? file).url
+}
+
+/** Pixels. */
+const posterWidth = 800
+
+/** Whether browsers play what is at the address by themselves. */
+const isVideoFile = (url: string): boolean => url.startsWith("/") || /\.(?:mp4|webm)$/i.test(url)
+
+/**
+ * A video file plays in place and loads nothing before it is played. A video on a page elsewhere is a link, so that
+ * nothing loads from there before a click.
+ */
+const videoHtml = (
+  video: { url: string; caption: string | null; poster?: string | undefined },
+  rendering: Rendering
+): string => {
   if (!videoUrl.safeParse(video.url).success) return ""
-  if (!video.url.startsWith("/")) {
-    const text = escapeHtml(video.caption ?? watchVideo[rendering.locale])
-    return element("figure", element("a", text, { class: "video-link", href: video.url, rel: "noopener" }), {
-      class: "video",
-    })
-  }
+  const still = rendering.files.get(video.poster ?? "")
+  if (!isVideoFile(video.url)) return element("figure", videoLinkHtml(video, still, rendering), { class: "video" })
   const file = rendering.files.get(fileIdOfUrl(video.url) ?? "")
   const player = element("video", "", {
     controls: true,
     preload: "none",
-    poster: videoPoster,
+    poster: still ? posterUrl(still) : videoPoster,
     playsinline: true,
     width: file?.width ?? null,
     height: file?.height ?? null,
     src: presentFileUrl(video.url),
   })
   return element("figure", player + captionHtml(video.caption), { class: "video" })
+}
+
+const videoLinkHtml = (
+  { url, caption }: { url: string; caption: string | null },
+  still: DocumentFile | undefined,
+  { locale }: Rendering
+): string => {
+  const text = escapeHtml(caption ?? watchVideo[locale])
+  const link = { class: "video-link", href: url, rel: "noopener", "data-poster": still ? posterUrl(still) : null }
+  if (!still) return element("a", text, link)
+  return element("a", pictureHtml(still, { alt: "", sizes: pictureSizes.normal }) + element("span", text), link)
+}
+
+const buttonHtml = (label: string, href: string): string => {
+  if (label.trim() === "" || !linkTarget.safeParse(href).success) return ""
+  const rel = /^https?:/.test(href) ? "noopener" : null
+  return element("p", element("a", escapeHtml(label), { class: "button", href, rel }))
+}
+
+/** The card of another entry; nothing while that is not public in the language. */
+const bookmarkHtml = (entry: BookmarkedEntry | undefined): string => {
+  if (!entry) return ""
+  const picture = entry.picture ? pictureHtml(entry.picture, { alt: "", sizes: bookmarkSizes }) : ""
+  const title = element("p", element("a", escapeHtml(entry.title), { href: entry.path }))
+  const excerpt = entry.excerpt === "" ? "" : element("p", escapeHtml(entry.excerpt))
+  return element("div", picture + element("div", title + excerpt), { class: "bookmark" })
+}
+
+const calloutHtml = (kind: CalloutKind, html: string, { locale }: Rendering): string => {
+  const known = Object.hasOwn(calloutLabels, kind) ? kind : "note"
+  const label = element("p", calloutLabels[known][locale], { class: "callout-kind" })
+  return element("div", label + html, { class: `callout ${known}`, role: "note" })
 }
 
 const itemsHtml = (items: readonly { content: BlockNode[] }[], rendering: Rendering): string =>
@@ -190,7 +367,8 @@ const itemsHtml = (items: readonly { content: BlockNode[] }[], rendering: Render
 const looseHtml = (blocks: readonly BlockNode[], rendering: Rendering): string => {
   const paragraphs = blocks.filter((block) => block.type === "paragraph").length
   const [first, ...rest] = blocks
-  if (paragraphs === 1 && first?.type === "paragraph") return inlineHtml(first.content) + blocksHtml(rest, rendering)
+  if (paragraphs === 1 && first?.type === "paragraph")
+    return inlineHtml(first.content, rendering) + blocksHtml(rest, rendering)
   return blocksHtml(blocks, rendering)
 }
 

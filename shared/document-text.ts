@@ -1,40 +1,62 @@
-import type { BlockNode, BodyDocument, InlineNode } from "./contract/document.ts"
+import type { BlockNode, BodyDocument, InlineNode, PlainTextNodes } from "./contract/document.ts"
 import { localeTags, type Locale } from "./locales.ts"
 
-/** Plain text of a line of nodes; a hard break becomes a line break. */
-export const inlineText = (nodes: readonly InlineNode[] = []): string =>
-  nodes.map((node) => (node.type === "text" ? node.text : "\n")).join("")
+/** Text of nodes that have no marks. */
+export const plainText = (nodes: PlainTextNodes = []): string => nodes.map((node) => node.text).join("")
 
-const blockText = (block: BlockNode): string => {
+const inlineNodeText = (node: InlineNode): string => {
+  if (node.type === "text") return node.text
+  return node.type === "hardBreak" ? "\n" : ""
+}
+
+/** Plain text of a line of nodes without its footnotes; a hard break becomes a line break. */
+export const inlineText = (nodes: readonly InlineNode[] = []): string => nodes.map(inlineNodeText).join("")
+
+/** @param notes gets the texts of the footnotes in their order */
+const blockText = (block: BlockNode, notes: string[]): string => {
   switch (block.type) {
     case "paragraph":
     case "heading":
+      for (const node of block.content ?? []) if (node.type === "footnote") notes.push(plainText(node.content))
       return inlineText(block.content)
     case "codeBlock":
-      return (block.content ?? []).map((node) => node.text).join("")
+    case "button":
+      return plainText(block.content)
     case "image":
     case "video":
       return block.attrs.caption ?? ""
+    case "gallery":
+    case "callout":
+    case "blockquote":
+      return blocksText(block.content ?? [], notes)
+    case "details": {
+      const [summary, content] = block.content
+      return linesOf([plainText(summary.content), blocksText(content.content, notes)])
+    }
     case "bulletList":
     case "orderedList":
-      return block.content.map((item) => blocksText(item.content)).join("\n")
-    case "blockquote":
-      return blocksText(block.content)
+      return block.content.map((item) => blocksText(item.content, notes)).join("\n")
     case "table":
-      return block.content.map((row) => row.content.map((cell) => blocksText(cell.content)).join("\t")).join("\n")
+      return block.content
+        .map((row) => row.content.map((cell) => blocksText(cell.content, notes)).join("\t"))
+        .join("\n")
     case "horizontalRule":
+    case "bookmark":
       return ""
   }
 }
 
-const blocksText = (blocks: readonly BlockNode[]): string =>
-  blocks
-    .map(blockText)
-    .filter((text) => text !== "")
-    .join("\n")
+const linesOf = (texts: readonly string[]): string => texts.filter((text) => text !== "").join("\n")
 
-/** The readable text of a document, one block per line. */
-export const documentText = (document: BodyDocument): string => blocksText(document.content)
+const blocksText = (blocks: readonly BlockNode[], notes: string[]): string =>
+  linesOf(blocks.map((block) => blockText(block, notes)))
+
+/** The readable text of a document, one block per line, its footnotes last. What another entry says is not part of it. */
+export const documentText = (document: BodyDocument): string => {
+  const notes: string[] = []
+  const text = blocksText(document.content, notes)
+  return linesOf([text, ...notes])
+}
 
 const segmenters = new Map<Locale, Intl.Segmenter>()
 

@@ -46,8 +46,10 @@ const add = async (role: Role, path: string, schema: z.ZodType, values: ReturnTy
 }
 
 const addEntries = async (): Promise<void> => {
+  const fileId = await addPicture(api.database, { renditions: "[]" })
   const values = hostileValues({
-    fileId: await addPicture(api.database, { renditions: "[]" }),
+    fileId,
+    poster: fileId,
     state: "published",
     publishAt: null,
     closed: false,

@@ -39,8 +39,10 @@ type Kind = (typeof kinds)[number]
 type Texts = { title: string; excerpt?: string; summary?: string }
 
 const addHostile = async ({ role, path, schema }: Kind, state: "draft" | "published") => {
+  const fileId = await addPicture(api.database)
   const values = hostileValues({
-    fileId: await addPicture(api.database),
+    fileId,
+    poster: fileId,
     state,
     publishAt: null,
     closed: false,

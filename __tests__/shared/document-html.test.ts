@@ -1,5 +1,5 @@
 import type { BlockNode, Mark } from "../../shared/contract/document.ts"
-import { documentHtml, type DocumentFile } from "../../shared/document-html.ts"
+import { documentHtml, type BookmarkedEntry, type DocumentFile } from "../../shared/document-html.ts"
 
 const fileId = "7b1b1c1e-0000-4000-8000-000000000000"
 
@@ -156,12 +156,162 @@ test.each<[string, BlockNode]>([
   expect(html).not.toContain("<script")
 })
 
+const jpeg = (width: number) => ({ url: `/r-${width}.jpg`, type: "image/jpeg", width })
+
+const image = (alt: string, width?: "normal" | "wide" | "full") => ({
+  type: "image" as const,
+  attrs: { fileId, alt, caption: null, ...(width === undefined ? {} : { width }) },
+})
+
+test("draws a picture as wide as the column or the page, for which larger copies are offered", () => {
+  const draw = (width: "normal" | "wide" | "full") =>
+    render([image("A", width)], { [fileId]: { ...file, renditions: [jpeg(800)] } })
+  expect(draw("normal")).toBe(render([image("A")], { [fileId]: { ...file, renditions: [jpeg(800)] } }))
+  expect(draw("wide")).toContain('<figure class="picture wide"><img')
+  expect(draw("full")).toContain('sizes="(min-width: 90rem) 83rem, 100vw"')
+})
+
+test("draws a gallery of links to whole pictures, each with a name", () => {
+  const gallery: BlockNode = { type: "gallery", content: [image("A"), image(" ")] }
+  const link = (alt: string, name = "") =>
+    `<figure><a href="${file.url}"${name}><img src="${file.url}" alt="${alt}" width="1600" height="900" loading="lazy" decoding="async"></a></figure>`
+  expect(render([gallery], { [fileId]: file }, "ru")).toBe(
+    `<div class="gallery pairs">${link("A")}${link(" ", ' aria-label="Изображение 2"')}</div>`
+  )
+  const five: BlockNode = { type: "gallery", content: Array.from({ length: 5 }, () => image("A")) }
+  expect(render([five], { [fileId]: file })).toContain('<div class="gallery">')
+})
+
+test("draws what is left of a gallery: one picture as a picture, none as nothing", () => {
+  expect(render([{ type: "gallery", content: [image("A", "full")] }], { [fileId]: file })).toBe(
+    render([image("A")], { [fileId]: file })
+  )
+  expect(render([{ type: "gallery", content: [image("A")] }, { type: "gallery" }])).toBe("")
+})
+
+test("shows the poster of a video: in its player, and on the link to a page elsewhere", () => {
+  const video = (url: string): BlockNode => ({ type: "video", attrs: { url, caption: "C", poster: fileId } })
+  const files = { [fileId]: { ...file, renditions: [jpeg(1600), jpeg(1200), jpeg(400)] } }
+  expect(render([video("https://v.example/a.webm")], files)).toBe(
+    '<figure class="video"><video controls preload="none" poster="/r-1200.jpg" playsinline src="https://v.example/a.webm">' +
+      "</video><figcaption>C</figcaption></figure>"
+  )
+  expect(render([video("https://youtu.be/x")], { [fileId]: file })).toBe(
+    `<figure class="video"><a class="video-link" href="https://youtu.be/x" rel="noopener" data-poster="${file.url}">` +
+      `<img src="${file.url}" alt="" width="1600" height="900" loading="lazy" decoding="async"><span>C</span></a></figure>`
+  )
+})
+
+test("draws a button as a link, and none that lacks its label or its address", () => {
+  const button = (label: string, href: string): BlockNode => ({
+    type: "button",
+    attrs: { href },
+    content: label === "" ? [] : [{ type: "text", text: label }],
+  })
+  expect(render([button("Play", "/games")])).toBe('<p><a class="button" href="/games">Play</a></p>')
+  expect(render([button("Play", "https://e.example")])).toContain('rel="noopener"')
+  expect(render([button("", "/games"), button(" ", "/games"), button("Play", "")])).toBe("")
+})
+
+test("says the kind of a call-out in words of the language", () => {
+  const callout = (kind: "note" | "tip" | "warning"): BlockNode => ({
+    type: "callout",
+    attrs: { kind },
+    content: [{ type: "paragraph", content: [{ type: "text", text: "x" }] }],
+  })
+  const html = (kind: string, label: string) =>
+    `<div class="callout ${kind}" role="note"><p class="callout-kind">${label}</p><p>x</p></div>`
+  expect(render([callout("note"), callout("tip")])).toBe(html("note", "Note") + html("tip", "Tip"))
+  expect(render([callout("warning")], {}, "ru")).toBe(html("warning", "Внимание"))
+})
+
+test("folds details under their summary, which always has words", () => {
+  const details = (summary: string): BlockNode => ({
+    type: "details",
+    content: [
+      { type: "detailsSummary", content: summary === "" ? [] : [{ type: "text", text: summary }] },
+      { type: "detailsContent", content: [{ type: "horizontalRule" }] },
+    ],
+  })
+  expect(render([details("a < b")])).toBe("<details><summary>a &lt; b</summary><hr></details>")
+  expect(render([details("")], {}, "ru")).toBe("<details><summary>Подробнее</summary><hr></details>")
+})
+
+const footnote = (text: string) => ({
+  type: "footnote" as const,
+  content: text === "" ? [] : [{ type: "text" as const, text }],
+})
+
+test("numbers footnotes through the text, and lists them below it with links both ways", () => {
+  const item = { type: "listItem" as const, content: [{ type: "paragraph" as const, content: [footnote("<b>")] }] }
+  const document = {
+    type: "doc" as const,
+    content: [
+      { type: "paragraph" as const, content: [{ type: "text" as const, text: "a" }, footnote("One."), footnote(" ")] },
+      { type: "bulletList" as const, content: [item] },
+    ],
+  }
+  const sign = (number: number) =>
+    `<sup><a id="sign-7b1b1c1e-${number}" href="#note-7b1b1c1e-${number}" role="doc-noteref" aria-label="Note ${number}">${number}</a></sup>`
+  const note = (number: number, text: string) =>
+    `<li id="note-7b1b1c1e-${number}">${text} <a href="#sign-7b1b1c1e-${number}" role="doc-backlink" aria-label="Back to the text">↑</a></li>`
+  expect(documentHtml(document, { locale: "en", files: new Map(), entryId: fileId })).toBe(
+    `<p>a${sign(1)}</p><ul><li>${sign(2)}</li></ul>` +
+      `<section class="notes" role="doc-endnotes" aria-label="Notes"><ol>${note(1, "One.")}${note(2, "&lt;b&gt;")}</ol></section>`
+  )
+})
+
+test("gives the footnotes of two texts on one page different ids, and none a hostile one", () => {
+  const document = { type: "doc" as const, content: [{ type: "paragraph" as const, content: [footnote("x")] }] }
+  const draw = (entryId?: string) =>
+    documentHtml(document, { locale: "en", files: new Map(), ...(entryId === undefined ? {} : { entryId }) })
+  expect(draw("aaaaaaaa-0000-4000-8000-000000000000")).not.toBe(draw("bbbbbbbb-0000-4000-8000-000000000000"))
+  expect(draw('"><script>')).toBe(draw())
+})
+
+test("leaves footnotes out of the anchor of their heading", () => {
+  const heading: BlockNode = {
+    type: "heading",
+    attrs: { level: 2 },
+    content: [{ type: "text", text: "Sails" }, footnote("Of wool.")],
+  }
+  expect(render([heading])).toContain('<h2 id="s-sails">')
+})
+
+test("draws a bookmark as a card of the entry, and nothing while there is none", () => {
+  const bookmark: BlockNode = { type: "bookmark", attrs: { contentType: "blog", id: fileId } }
+  const entry: BookmarkedEntry = { path: "/ru/blog/a", title: hostile, excerpt: "E", picture: null }
+  const draw = (shown: BookmarkedEntry) =>
+    documentHtml(
+      { type: "doc", content: [bookmark] },
+      { locale: "ru", files: new Map(), bookmarks: new Map([[fileId, shown]]) }
+    )
+  expect(draw(entry)).toBe(`<div class="bookmark"><div><p><a href="/ru/blog/a">${escaped}</a></p><p>E</p></div></div>`)
+  expect(draw({ ...entry, title: "T", excerpt: "", picture: file })).toBe(
+    `<div class="bookmark"><img src="${file.url}" alt="" width="1600" height="900" loading="lazy" decoding="async">` +
+      '<div><p><a href="/ru/blog/a">T</a></p></div></div>'
+  )
+  expect(render([bookmark])).toBe("")
+})
+
 // The schema refuses these; the renderer must not rely on it.
 test.each<[string, unknown, string]>([
   ["script link", marked("x", { type: "link", attrs: { href: "javascript:alert(1)" } }), "<p>x</p>"],
   ["quote in a link", marked("x", { type: "link", attrs: { href: '/a" onclick="alert(1)' } }), "<p>x</p>"],
   ["data video", { type: "video", attrs: { url: "data:text/html,x", caption: null } }, ""],
   ["plain http video", { type: "video", attrs: { url: "http://example.com/a.mp4", caption: null } }, ""],
+  [
+    "script button",
+    { type: "button", attrs: { href: "javascript:alert(1)" }, content: [{ type: "text", text: "x" }] },
+    "",
+  ],
+  [
+    "kind",
+    { type: "callout", attrs: { kind: '"><script>' }, content: [] },
+    '<div class="callout note" role="note"><p class="callout-kind">Note</p></div>',
+  ],
+  ["script video", { type: "video", attrs: { url: "javascript:alert(1)//a.mp4", caption: null } }, ""],
+  ["unknown inline node", { type: "paragraph", content: [{ type: "script", text: "alert(1)" }] }, "<p></p>"],
   ["unknown node", { type: "script", content: [{ type: "text", text: "alert(1)" }] }, ""],
   ["unknown mark", marked("x", { type: "style" } as unknown as Mark), "<p>x</p>"],
   [

@@ -1,6 +1,6 @@
 import type { BodyDocument } from "../../shared/contract/document.ts"
 import { countWords, documentText } from "../../shared/document-text.ts"
-import { documentFiles } from "../../server/content/entries/document-files.ts"
+import { documentFiles, documentFileUses } from "../../server/content/entries/document-files.ts"
 import { slugOf } from "../../shared/transliterate.ts"
 import { documentOf, paragraph } from "../support/content-factory.ts"
 
@@ -37,6 +37,44 @@ const full: BodyDocument = documentOf(
 
 test("returns the text of a document as a reader sees it, one block per line", () => {
   expect(documentText(full)).toBe("Head\none\ntwo\nFilm\na\tb\nx = 1")
+})
+
+const words = (text: string) => [{ type: "text" as const, text }]
+
+const newer: BodyDocument = documentOf(
+  { type: "gallery", content: [{ type: "image", attrs: { fileId, alt: "unread", caption: "Left" } }] },
+  {
+    type: "callout",
+    attrs: { kind: "tip" },
+    content: [{ type: "paragraph", content: [...words("Row"), { type: "footnote", content: words("With oars.") }] }],
+  },
+  {
+    type: "details",
+    content: [
+      { type: "detailsSummary", content: words("More") },
+      {
+        type: "detailsContent",
+        content: [
+          { type: "video", attrs: { url: "https://youtu.be/x", caption: null, poster: other } },
+          paragraph("below"),
+        ],
+      },
+    ],
+  },
+  { type: "button", attrs: { href: "/games" }, content: words("Play") },
+  { type: "bookmark", attrs: { contentType: "blog", id: other } },
+  { type: "gallery" }
+)
+
+test("returns what call-outs, details, galleries and buttons say, and the footnotes last", () => {
+  expect(documentText(newer)).toBe("Left\nRow\nMore\nbelow\nPlay\nWith oars.")
+})
+
+test("finds the files of galleries, and posters of videos, but no entry", () => {
+  expect(documentFileUses(newer, "body")).toEqual([
+    { path: "body.content.0.content.0.attrs.fileId", id: fileId, url: null },
+    { path: "body.content.2.content.1.content.0.attrs.poster", id: other, url: null },
+  ])
 })
 
 test("turns a hard break into a line break", () => {

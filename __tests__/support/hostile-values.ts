@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { documentSchema } from "../../shared/contract/document.ts"
+import { buttonLimits } from "../../shared/limits/content.ts"
 
 /** A text that a field accepted; `mark` is in it, and in no other. */
 export type HostileText = { mark: string; text: string; field: string }
@@ -51,10 +52,10 @@ type Maker = {
 export const hostileValues = (given: Record<string, unknown> = {}): Maker => {
   const accepted: HostileText[] = []
 
-  const textFor = (schema: z.ZodType, field: string): unknown => {
+  const textFor = (schema: z.ZodType, field: string, max: number): unknown => {
     const mark = `⟦${accepted.length}⟧`
     for (const text of [...texts, ...addresses].map((make) => make(mark))) {
-      if (!schema.safeParse(text).success) continue
+      if (text.length > max || !schema.safeParse(text).success) continue
       accepted.push({ mark, text, field })
       return text
     }
@@ -63,32 +64,41 @@ export const hostileValues = (given: Record<string, unknown> = {}): Maker => {
     return found
   }
 
-  const itemsOf = (item: z.ZodType, field: string, level: number): unknown[] => {
+  const itemsOf = (item: z.ZodType, field: string, level: number, max: number): unknown[] => {
     const options = item instanceof z.ZodUnion ? (item.options as z.ZodType[]) : [item]
     const chosen = level < fullLevels ? options : options.slice(0, 1)
-    return chosen.map((option, index) => make(option, `${field}.${index}`, level + 1))
+    return chosen.map((option, index) => make(option, `${field}.${index}`, level + 1, max))
   }
 
-  const make = (schema: z.ZodType, field: string, level: number): unknown => {
+  // The label of a button is a text like others to the schema: its length is checked apart, as above.
+  const maxIn = (shape: Record<string, z.ZodType>): number =>
+    shape["type"]?.safeParse("button").success === true ? buttonLimits.labelMax : Infinity
+
+  /** A break and a footnote may have marks, which are not drawn. */
+  const isUnmarked = (shape: Record<string, z.ZodType>): boolean =>
+    ["hardBreak", "footnote"].some((type) => shape["type"]?.safeParse(type).success === true)
+
+  const make = (schema: z.ZodType, field: string, level: number, max = Infinity): unknown => {
     const name = field.slice(field.lastIndexOf(".") + 1)
     if (name in given) return given[name]
     // The type of a body is checked apart from its schema: see shared/contract/document-body.ts.
     if (name === "body") return make(documentSchema, `${field}.document`, 0)
     if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
-      return make(schema.unwrap() as z.ZodType, field, level)
-    if (schema instanceof z.ZodObject)
-      return Object.fromEntries(
-        Object.entries(schema.shape as Record<string, z.ZodType>).map(([key, value]) => [
-          key,
-          make(value, `${field}.${key}`, level),
-        ])
-      )
-    if (schema instanceof z.ZodArray) return itemsOf(schema.element as z.ZodType, field, level)
-    if (schema instanceof z.ZodUnion) return make(schema.options[0] as z.ZodType, field, level)
+      return make(schema.unwrap() as z.ZodType, field, level, max)
+    if (schema instanceof z.ZodObject) {
+      const shape = schema.shape as Record<string, z.ZodType>
+      const inside = Math.min(max, maxIn(shape))
+      const drawn = Object.entries(shape).filter(([key]) => key !== "marks" || !isUnmarked(shape))
+      return Object.fromEntries(drawn.map(([key, value]) => [key, make(value, `${field}.${key}`, level, inside)]))
+    }
+    if (schema instanceof z.ZodArray) return itemsOf(schema.element as z.ZodType, field, level, max)
+    if (schema instanceof z.ZodTuple)
+      return (schema.def.items as z.ZodType[]).map((item, index) => make(item, `${field}.${index}`, level + 1))
+    if (schema instanceof z.ZodUnion) return make(schema.options[0] as z.ZodType, field, level, max)
     if (schema instanceof z.ZodLiteral) return schema.value
     if (schema instanceof z.ZodEnum) return schema.options[0]
     if (schema instanceof z.ZodBoolean) return true
-    return textFor(schema, field)
+    return textFor(schema, field, max)
   }
 
   return { valueOf: (schema, field) => make(schema, field, 0), accepted }

@@ -1,6 +1,7 @@
 import { z } from "zod"
-import { altLimits, captionLimits, documentLimits } from "../limits/content.ts"
-import { documentSchema, type BlockNode, type BodyDocument } from "./document.ts"
+import { altLimits, buttonLimits, captionLimits, documentLimits, footnoteLimits } from "../limits/content.ts"
+import { placedNodes, type DocumentNode } from "../document-nodes.ts"
+import { documentSchema, type BodyDocument } from "./document.ts"
 
 const partOf = (node: unknown, name: "content" | "text"): unknown =>
   typeof node === "object" && node !== null && name in node ? (node as Record<string, unknown>)[name] : undefined
@@ -35,15 +36,26 @@ const lengthIssue = (value: unknown, max: number, path: Issue["path"]): Issue[] 
     ? [{ path, message: `must not have more than ${max} characters` }]
     : []
 
-/** Descriptions and captions of pictures and videos that are longer than can be published. */
-const mediaIssues = (node: BodyDocument | BlockNode, at: Issue["path"] = []): Issue[] => {
-  const { attrs, content } = node as { attrs?: { alt?: unknown; caption?: unknown }; content?: BlockNode[] }
+/** Nodes whose text is one line of limited length. */
+const textLimits = new Map<string, number>([
+  ["button", buttonLimits.labelMax],
+  ["footnote", footnoteLimits.textMax],
+])
+
+/** Descriptions, captions, labels and notes that are longer than can be published. */
+const lineIssues = ({ type, attrs, content = [] }: DocumentNode, at: Issue["path"]): Issue[] => {
+  const max = textLimits.get(type)
+  const text = content.map((node) => node.text ?? "").join("")
   return [
-    ...lengthIssue(attrs?.alt, altLimits.max, [...at, "attrs", "alt"]),
-    ...lengthIssue(attrs?.caption, captionLimits.max, [...at, "attrs", "caption"]),
-    ...(content ?? []).flatMap((child, index) => mediaIssues(child, [...at, "content", index])),
+    ...lengthIssue(attrs?.["alt"], altLimits.max, [...at, "attrs", "alt"]),
+    ...lengthIssue(attrs?.["caption"], captionLimits.max, [...at, "attrs", "caption"]),
+    ...(max === undefined ? [] : lengthIssue(text, max, [...at, "content"])),
   ]
 }
+
+/** A path as zod has it: places in a list are numbers. */
+const stepsOf = (path: string): Issue["path"] =>
+  path.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 
 /** Limit of reported issues: a document can have as many as it has nodes. */
 const issuesMax = 20
@@ -70,7 +82,8 @@ export const draftBody = z
 
 /** The body of an entry as it can be published. */
 export const documentBody = draftBody.superRefine((document, context) => {
-  for (const issue of mediaIssues(document).slice(0, issuesMax)) context.addIssue({ code: "custom", ...issue })
+  const issues = placedNodes(document).flatMap(({ node, path }) => lineIssues(node, stepsOf(path)))
+  for (const issue of issues.slice(0, issuesMax)) context.addIssue({ code: "custom", ...issue })
 })
 
 /** A body in a response; it was checked when it was saved. */

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { documentLimits, draftLimits, urlLimits } from "../limits/content.ts"
+import { documentLimits, draftLimits, galleryLimits, urlLimits } from "../limits/content.ts"
 import { verbatim } from "./text.ts"
 
 /**
@@ -29,15 +29,27 @@ const mark = z.discriminatedUnion("type", [
 
 export type Mark = z.infer<typeof mark>
 
+const marks = z.array(mark).max(5).optional()
+
 const text = z.strictObject({
   type: z.literal("text"),
   text: verbatim({ min: 1, max: documentLimits.textMax }),
-  marks: z.array(mark).max(5).optional(),
+  marks,
 })
 
-const hardBreak = z.strictObject({ type: z.literal("hardBreak") })
+/** A mark over several lines is on their breaks too. */
+const hardBreak = z.strictObject({ type: z.literal("hardBreak"), marks })
 
-const inline = z.discriminatedUnion("type", [text, hardBreak])
+const plainText = z
+  .array(z.strictObject({ type: z.literal("text"), text: verbatim({ min: 1, max: documentLimits.textMax }) }))
+  .optional()
+
+export type PlainTextNodes = z.infer<typeof plainText>
+
+/** A note to the words before it; pages number the notes and list them below the text. */
+const footnote = z.strictObject({ type: z.literal("footnote"), content: plainText, marks })
+
+const inline = z.discriminatedUnion("type", [text, hardBreak, footnote])
 
 export type InlineNode = z.infer<typeof inline>
 
@@ -59,9 +71,7 @@ const codeBlock = z.strictObject({
       .regex(/^[a-z0-9+#-]{1,20}$/)
       .nullable(),
   }),
-  content: z
-    .array(z.strictObject({ type: z.literal("text"), text: verbatim({ min: 1, max: documentLimits.textMax }) }))
-    .optional(),
+  content: plainText,
 })
 
 const horizontalRule = z.strictObject({ type: z.literal("horizontalRule") })
@@ -69,19 +79,49 @@ const horizontalRule = z.strictObject({ type: z.literal("horizontalRule") })
 /** A draft may have a longer one than can be published: see document-body.ts. */
 const mediaLine = verbatim({ max: draftLimits.lineMax })
 
+/** As wide as the text and a little more, as the column, or as the page. Left out, a picture is normal. */
+export const pictureWidths = ["normal", "wide", "full"] as const
+
+export type PictureWidth = (typeof pictureWidths)[number]
+
 const image = z.strictObject({
   type: z.literal("image"),
   attrs: z.strictObject({
     fileId: z.uuid(),
     alt: mediaLine,
     caption: mediaLine.nullable(),
+    width: z.enum(pictureWidths).optional(),
   }),
 })
 
+/** Pictures side by side; their own widths mean nothing here. A draft may have an empty one. */
+const gallery = z.strictObject({
+  type: z.literal("gallery"),
+  content: z.array(image).max(galleryLimits.picturesMax).optional(),
+})
+
+/** `poster` is the id of a picture of the media library, shown until the video plays. */
 const video = z.strictObject({
   type: z.literal("video"),
-  attrs: z.strictObject({ url: videoUrl, caption: mediaLine.nullable() }),
+  attrs: z.strictObject({ url: videoUrl, caption: mediaLine.nullable(), poster: z.uuid().optional() }),
 })
+
+/** A link that looks like a button; its content is its label. A draft may lack the address. */
+const button = z.strictObject({
+  type: z.literal("button"),
+  attrs: z.strictObject({ href: z.union([linkTarget, z.literal("")]) }),
+  content: plainText,
+})
+
+export const bookmarkTypes = ["blog", "devblog", "jobs"] as const
+
+/** A card of another entry, which follows that entry. */
+const bookmark = z.strictObject({
+  type: z.literal("bookmark"),
+  attrs: z.strictObject({ contentType: z.enum(bookmarkTypes), id: z.uuid() }),
+})
+
+export type BookmarkNode = z.infer<typeof bookmark>
 
 const cellAttrs = z.strictObject({
   colspan: z.number().int().min(1).max(20),
@@ -110,6 +150,31 @@ const blockquote = z.strictObject({
   },
 })
 
+export const calloutKinds = ["note", "tip", "warning"] as const
+
+export type CalloutKind = (typeof calloutKinds)[number]
+
+const callout = z.strictObject({
+  type: z.literal("callout"),
+  attrs: z.strictObject({ kind: z.enum(calloutKinds) }),
+  content: z.array(z.discriminatedUnion("type", [paragraph, bulletList, orderedList])).min(1),
+})
+
+const detailsSummary = z.strictObject({ type: z.literal("detailsSummary"), content: plainText })
+
+const detailsContent = z.strictObject({
+  type: z.literal("detailsContent"),
+  get content(): z.ZodArray<typeof block> {
+    return z.array(block).min(1)
+  },
+})
+
+/** What a visitor unfolds. */
+const details = z.strictObject({
+  type: z.literal("details"),
+  content: z.tuple([detailsSummary, detailsContent]),
+})
+
 const cellOf = <Type extends "tableCell" | "tableHeader">(type: Type) =>
   z.strictObject({
     type: z.literal(type),
@@ -132,10 +197,15 @@ const block = z.discriminatedUnion("type", [
   codeBlock,
   horizontalRule,
   image,
+  gallery,
   video,
+  button,
+  bookmark,
   bulletList,
   orderedList,
   blockquote,
+  callout,
+  details,
   table,
 ])
 

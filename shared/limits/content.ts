@@ -16,6 +16,12 @@ export const urlLimits = { max: 2_048 } as const
 
 export const documentLimits = { depthMax: 12, nodesMax: 20_000, textMax: 400_000 } as const
 
+export const galleryLimits = { picturesMax: 12 } as const
+
+export const buttonLimits = { labelMax: 80 } as const
+
+export const footnoteLimits = { textMax: 1_000 } as const
+
 /** One line of a draft, whatever the field: what is longer than its own limit is kept, and asked about at publication. */
 export const draftLimits = { lineMax: 2_000 } as const
 

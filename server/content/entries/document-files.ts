@@ -1,34 +1,21 @@
-import type { BlockNode, BodyDocument } from "../../../shared/contract/document.ts"
+import type { BodyDocument } from "../../../shared/contract/document.ts"
 import { fileIdOfUrl } from "../../../shared/contract/files.ts"
+import { placedNodes, type DocumentNode } from "../../../shared/document-nodes.ts"
 
 /** An uploaded file that a document shows: where the document names it, and its address if it is named by address. */
 export type DocumentFileUse = { path: string; id: string; url: string | null }
 
-const blockFiles = (block: BlockNode, path: string): DocumentFileUse[] => {
-  switch (block.type) {
-    case "image":
-      return [{ path: `${path}.attrs.fileId`, id: block.attrs.fileId, url: null }]
-    case "video": {
-      const { url } = block.attrs
-      const id = fileIdOfUrl(url)
-      return id === null ? [] : [{ path: `${path}.attrs.url`, id, url }]
-    }
-    case "bulletList":
-    case "orderedList":
-      return block.content.flatMap((item, index) => blocksFiles(item.content, `${path}.content.${index}`))
-    case "blockquote":
-      return blocksFiles(block.content, path)
-    case "table":
-      return block.content.flatMap((row, index) =>
-        row.content.flatMap((cell, place) => blocksFiles(cell.content, `${path}.content.${index}.content.${place}`))
-      )
-    default:
-      return []
-  }
+const nodeFiles = ({ type, attrs = {} }: DocumentNode, path: string): DocumentFileUse[] => {
+  if (type === "image") return [{ path: `${path}.attrs.fileId`, id: String(attrs["fileId"]), url: null }]
+  if (type !== "video") return []
+  const url = String(attrs["url"])
+  const id = fileIdOfUrl(url)
+  const poster = attrs["poster"]
+  return [
+    ...(id === null ? [] : [{ path: `${path}.attrs.url`, id, url }]),
+    ...(typeof poster === "string" ? [{ path: `${path}.attrs.poster`, id: poster, url: null }] : []),
+  ]
 }
-
-const blocksFiles = (blocks: readonly BlockNode[], path: string): DocumentFileUse[] =>
-  blocks.flatMap((block, index) => blockFiles(block, `${path}.content.${index}`))
 
 /**
  * The uploaded files that a document shows, with repetitions.
@@ -36,7 +23,7 @@ const blocksFiles = (blocks: readonly BlockNode[], path: string): DocumentFileUs
  * @param path prefix of the returned paths: the path of the document itself
  */
 export const documentFileUses = (document: BodyDocument, path: string): DocumentFileUse[] =>
-  blocksFiles(document.content, path)
+  placedNodes(document).flatMap((placed) => nodeFiles(placed.node, `${path}.${placed.path}`))
 
 /** Ids of the uploaded files that a document shows, with repetitions. */
 export const documentFiles = (document: BodyDocument): string[] => documentFileUses(document, "").map((use) => use.id)

@@ -1,7 +1,16 @@
-import { Node, mergeAttributes, type Extensions } from "@tiptap/core"
+import { Node, mergeAttributes, type AnyExtension, type Extensions } from "@tiptap/core"
 import { TableCell, TableHeader, Table, TableRow } from "@tiptap/extension-table"
 import { StarterKit } from "@tiptap/starter-kit"
-import { linkTarget, videoUrl } from "../../../../../shared/contract/document.ts"
+import {
+  bookmarkTypes,
+  calloutKinds,
+  linkTarget,
+  pictureWidths,
+  videoUrl,
+  type CalloutKind,
+  type PictureWidth,
+} from "../../../../../shared/contract/document.ts"
+import { galleryLimits } from "../../../../../shared/limits/content.ts"
 
 /**
  * The schema of the editor: exactly the nodes, marks and attributes of shared/contract/document.ts, so that the server
@@ -72,6 +81,12 @@ const starter = StarterKit.configure({
   },
 })
 
+const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | null =>
+  values.find((one) => one === value) ?? null
+
+/** Attributes without a default are left out of the document, as the contract has them. */
+const leftOut = { default: undefined, rendered: false }
+
 /** A picture of the media library. Pictures from elsewhere are dropped. */
 const Picture = Node.create({
   name: "image",
@@ -82,6 +97,7 @@ const Picture = Node.create({
     fileId: { default: null, rendered: false },
     alt: { default: "", rendered: false },
     caption: { default: null, rendered: false },
+    width: leftOut,
   }),
   parseHTML: () => [
     {
@@ -89,20 +105,40 @@ const Picture = Node.create({
       getAttrs: (element) => {
         const fileId = element.getAttribute("data-file-id")
         if (!isUuid(fileId)) return false
-        return { fileId, alt: element.getAttribute("data-alt") ?? "", caption: element.getAttribute("data-caption") }
+        const width = oneOf(pictureWidths, element.getAttribute("data-width"))
+        return {
+          fileId,
+          alt: element.getAttribute("data-alt") ?? "",
+          caption: element.getAttribute("data-caption"),
+          width: width === null || width === "normal" ? undefined : width,
+        }
       },
     },
   ],
   renderHTML: ({ node, HTMLAttributes }) => {
-    const { fileId, alt, caption } = node.attrs as { fileId: string; alt: string; caption: string | null }
-    return [
-      "figure",
-      mergeAttributes(HTMLAttributes, { "data-file-id": fileId, "data-alt": alt, "data-caption": caption }),
-    ]
+    const { fileId, alt, caption, width } = node.attrs as {
+      fileId: string
+      alt: string
+      caption: string | null
+      width?: PictureWidth
+    }
+    const data = { "data-file-id": fileId, "data-alt": alt, "data-caption": caption, "data-width": width }
+    return ["figure", mergeAttributes(HTMLAttributes, data)]
   },
 })
 
-/** A video of the media library, or at an https address. */
+/** Pictures side by side. */
+const Gallery = Node.create({
+  name: "gallery",
+  group: "block",
+  content: `image{0,${galleryLimits.picturesMax}}`,
+  isolating: true,
+  draggable: true,
+  parseHTML: () => [{ tag: "div[data-gallery]" }],
+  renderHTML: () => ["div", { "data-gallery": "" }, 0],
+})
+
+/** A video of the media library, or at an https address. `poster` is the id of a picture. */
 const Video = Node.create({
   name: "video",
   group: "block",
@@ -111,6 +147,7 @@ const Video = Node.create({
   addAttributes: () => ({
     url: { default: null, rendered: false },
     caption: { default: null, rendered: false },
+    poster: leftOut,
   }),
   parseHTML: () => [
     {
@@ -118,28 +155,153 @@ const Video = Node.create({
       getAttrs: (element) => {
         const url = element.getAttribute("data-video") ?? ""
         if (url === "" || !videoUrl.safeParse(url).success) return false
-        return { url, caption: element.getAttribute("data-caption") }
+        const poster = element.getAttribute("data-poster")
+        return { url, caption: element.getAttribute("data-caption"), poster: isUuid(poster) ? poster : undefined }
       },
     },
   ],
   renderHTML: ({ node, HTMLAttributes }) => {
-    const { url, caption } = node.attrs as { url: string; caption: string | null }
-    return ["figure", mergeAttributes(HTMLAttributes, { "data-video": url, "data-caption": caption })]
+    const { url, caption, poster } = node.attrs as { url: string; caption: string | null; poster?: string }
+    const data = { "data-video": url, "data-caption": caption, "data-poster": poster }
+    return ["figure", mergeAttributes(HTMLAttributes, data)]
   },
+})
+
+/** A link that looks like a button. Its label is its text; until it has both, no page shows it. */
+const ButtonBlock = Node.create({
+  name: "button",
+  group: "block",
+  content: "text*",
+  marks: "",
+  isolating: true,
+  defining: true,
+  draggable: true,
+  addAttributes: () => ({ href: { default: "", rendered: false } }),
+  parseHTML: () => [
+    {
+      tag: "p[data-button]",
+      priority: 60,
+      getAttrs: (element) => {
+        const href = element.getAttribute("data-button") ?? ""
+        return { href: isLinkTarget(href) ? href : "" }
+      },
+    },
+  ],
+  renderHTML: ({ node }) => ["p", { "data-button": (node.attrs as { href: string }).href }, 0],
+})
+
+/** A card of another entry of ours. */
+const Bookmark = Node.create({
+  name: "bookmark",
+  group: "block",
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    contentType: { default: "blog", rendered: false },
+    id: { default: null, rendered: false },
+  }),
+  parseHTML: () => [
+    {
+      tag: "div[data-bookmark]",
+      getAttrs: (element) => {
+        const id = element.getAttribute("data-bookmark")
+        const contentType = oneOf(bookmarkTypes, element.getAttribute("data-content-type"))
+        return isUuid(id) && contentType !== null ? { id, contentType } : false
+      },
+    },
+  ],
+  renderHTML: ({ node }) => {
+    const { id, contentType } = node.attrs as { id: string; contentType: string }
+    return ["div", { "data-bookmark": id, "data-content-type": contentType }]
+  },
+})
+
+const Callout = Node.create({
+  name: "callout",
+  group: "block",
+  content: "(paragraph | bulletList | orderedList)+",
+  defining: true,
+  draggable: true,
+  addAttributes: () => ({ kind: { default: "note" satisfies CalloutKind, rendered: false } }),
+  parseHTML: () => [
+    {
+      tag: "div[data-callout]",
+      getAttrs: (element) => ({ kind: oneOf(calloutKinds, element.getAttribute("data-callout")) ?? "note" }),
+    },
+  ],
+  renderHTML: ({ node }) => ["div", { "data-callout": (node.attrs as { kind: CalloutKind }).kind }, 0],
+})
+
+/** What a visitor unfolds; it is drawn unfolded here. */
+const Details = Node.create({
+  name: "details",
+  group: "block",
+  content: "detailsSummary detailsContent",
+  defining: true,
+  isolating: true,
+  draggable: true,
+  parseHTML: () => [{ tag: "details" }],
+  renderHTML: () => ["details", { open: "" }, 0],
+})
+
+const DetailsSummary = Node.create({
+  name: "detailsSummary",
+  content: "text*",
+  marks: "",
+  defining: true,
+  isolating: true,
+  selectable: false,
+  parseHTML: () => [{ tag: "summary" }],
+  renderHTML: () => ["summary", 0],
+})
+
+const DetailsContent = Node.create({
+  name: "detailsContent",
+  content: "block+",
+  defining: true,
+  selectable: false,
+  parseHTML: () => [{ tag: "div[data-details-content]" }],
+  renderHTML: () => ["div", { "data-details-content": "" }, 0],
+})
+
+/** A note to the words before it. Its text is edited apart from the line that it is in. */
+const Footnote = Node.create({
+  name: "footnote",
+  group: "inline",
+  inline: true,
+  atom: true,
+  content: "text*",
+  marks: "",
+  draggable: true,
+  parseHTML: () => [{ tag: "span[data-footnote]" }],
+  renderHTML: () => ["span", { "data-footnote": "" }, 0],
 })
 
 /** Tiptap renders column widths as inline styles, which the content security policy blocks. */
 const PlainTable = Table.extend({ renderHTML: () => ["table", ["tbody", 0]], addNodeView: null })
 
-/** @param media nodes with views for pictures and videos; left out where nothing is displayed */
-export const documentExtensions = (media: { picture?: typeof Picture; video?: typeof Video } = {}): Extensions => [
+/** The nodes of a document that are not TipTap's own, by name. */
+export const documentNodes = {
+  image: Picture,
+  gallery: Gallery,
+  video: Video,
+  button: ButtonBlock,
+  bookmark: Bookmark,
+  callout: Callout,
+  details: Details,
+  detailsSummary: DetailsSummary,
+  detailsContent: DetailsContent,
+  footnote: Footnote,
+}
+
+/** @param views the same nodes with views, for an editor that displays them */
+export const documentExtensions = (
+  views: Partial<Record<keyof typeof documentNodes, AnyExtension>> = {}
+): Extensions => [
   starter,
   PlainTable.configure({ resizable: false }),
   TableRow.extend({ content: "(tableCell | tableHeader)+" }),
   TableCell.extend({ addAttributes: cellAttributes }),
   TableHeader.extend({ addAttributes: cellAttributes }),
-  media.picture ?? Picture,
-  media.video ?? Video,
+  ...Object.values({ ...documentNodes, ...views }),
 ]
-
-export { Picture as PictureNode, Video as VideoNode }

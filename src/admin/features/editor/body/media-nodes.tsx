@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { altLimits, captionLimits } from "../../../../../shared/limits/content.ts"
 import { Button } from "../../../ui/button.tsx"
 import { TextInput } from "../../../ui/text-input.tsx"
-import { documentExtensions, PictureNode, VideoNode } from "./document-extensions.ts"
+import { documentExtensions, documentNodes } from "./document-extensions.ts"
 import { shownUrl, useEntryPictures } from "./entry-pictures.ts"
 import * as styles from "./media-nodes.module.css"
 
@@ -58,6 +58,6 @@ const WrittenVideo = ({ node, updateAttributes, deleteNode }: NodeViewProps) => 
 /** The schema of the editor, with input fields in pictures and videos. */
 export const editorExtensions = (): Extensions =>
   documentExtensions({
-    picture: PictureNode.extend({ addNodeView: () => ReactNodeViewRenderer(WrittenPicture) }),
-    video: VideoNode.extend({ addNodeView: () => ReactNodeViewRenderer(WrittenVideo) }),
+    image: documentNodes.image.extend({ addNodeView: () => ReactNodeViewRenderer(WrittenPicture) }),
+    video: documentNodes.video.extend({ addNodeView: () => ReactNodeViewRenderer(WrittenVideo) }),
   })

@@ -52,7 +52,8 @@ export const isSeenIn = (path: FieldPath, locale: Locale): boolean => !path.incl
 
 /** Whether the path of an issue leads to the description or caption of a picture or video in a text. */
 export const isMediaPath = (path: readonly PropertyKey[]): boolean =>
-  path.at(-2) === "attrs" && ["alt", "caption"].includes(String(path.at(-1)))
+  (path.at(-2) === "attrs" && ["alt", "caption"].includes(String(path.at(-1)))) ||
+  (path.at(-1) === "content" && /^\d+$/.test(String(path.at(-2))))
 
 /** Id of the element in which a field is edited. */
 export const fieldId = (path: FieldPath): string => `field-${path.replaceAll(".", "-")}`

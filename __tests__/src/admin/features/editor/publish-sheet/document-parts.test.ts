@@ -1,5 +1,9 @@
 import type { BodyDocument } from "../../../../../../shared/contract/document.ts"
-import { ownLinks } from "../../../../../../src/admin/features/editor/publish-sheet/document-parts.ts"
+import {
+  isEmptyBody,
+  ownLinks,
+  silentPictures,
+} from "../../../../../../src/admin/features/editor/publish-sheet/document-parts.ts"
 
 const linked = (...targets: string[]): BodyDocument => ({
   type: "doc",
@@ -28,4 +32,46 @@ test("finds the links of a text to this site, each page once", () => {
 test("leaves out addresses that are no page, and keeps one that cannot be decoded", () => {
   const body = linked("#part", "mailto:ann@studio.example", "https://", "/%zz", "/%D0%B0")
   expect(ownLinks(body, "https://studio.example")).toEqual(["/%zz", "/а"])
+})
+
+const fileId = "7b1b1c1e-0000-4000-8000-000000000000"
+
+const picture = (alt: string) => ({ type: "image" as const, attrs: { fileId, alt, caption: null } })
+
+test("finds the links of buttons, also within details", () => {
+  const button = {
+    type: "button" as const,
+    attrs: { href: "/games" },
+    content: [{ type: "text" as const, text: "Play" }],
+  }
+  const body: BodyDocument = {
+    type: "doc",
+    content: [
+      { type: "button", attrs: { href: "" } },
+      {
+        type: "details",
+        content: [{ type: "detailsSummary" }, { type: "detailsContent", content: [button] }],
+      },
+    ],
+  }
+  expect(ownLinks(body, "https://studio.example")).toEqual(["/games"])
+})
+
+test("counts the pictures of galleries that say nothing", () => {
+  const body: BodyDocument = {
+    type: "doc",
+    content: [{ type: "gallery", content: [picture(""), picture("A"), picture(" ")] }],
+  }
+  expect(silentPictures(body)).toBe(2)
+})
+
+test.each<[boolean, BodyDocument["content"][number]]>([
+  [true, { type: "gallery" }],
+  [true, { type: "callout", attrs: { kind: "note" }, content: [{ type: "paragraph" }] }],
+  [true, { type: "button", attrs: { href: "/games" } }],
+  [false, { type: "gallery", content: [picture("")] }],
+  [false, { type: "bookmark", attrs: { contentType: "blog", id: fileId } }],
+  [false, { type: "paragraph", content: [{ type: "footnote", content: [{ type: "text", text: "n" }] }] }],
+])("says whether a body has nothing to show: %j", (isEmpty, block) => {
+  expect(isEmptyBody({ type: "doc", content: [block] })).toBe(isEmpty)
 })
