@@ -23,12 +23,25 @@ import {
   devblogEdit,
   devblogSave,
 } from "../../shared/contract/admin-posts.ts"
+import { entrySearchPaths, entrySearchQuery, foundEntries } from "../../shared/contract/entry-search.ts"
+import type { Role } from "../../shared/roles.ts"
+import { endpoints } from "../http/endpoint.ts"
+import { staffRead } from "../http/route-policy.ts"
+import { signedInUser } from "../people/policies.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { vacancyContentType } from "./vacancies/vacancy-content-type.ts"
 import { blogContentType, devblogContentType } from "./posts/post-content-types.ts"
 import { readDraftPost } from "./posts/post-entry.ts"
 import { readDraftVacancy } from "./vacancies/vacancy-entry.ts"
 import { entryRoutes } from "./entries/entries-routes.ts"
+import { searchEntries } from "./finder/entry-search-service.ts"
+
+/** Who may read and write each content type. */
+const roles: Record<"blog" | "devblog" | "jobs", Role[]> = {
+  blog: ["editor"],
+  devblog: ["editor"],
+  jobs: ["editor", "recruiter"],
+}
 
 const postForms = { entry: adminPost, item: adminPostItem, list: adminPostList }
 
@@ -38,7 +51,7 @@ export const contentAdminRoutes = (app: FastifyInstance, context: ServiceContext
     ...postForms,
     contentType: blogContentType,
     tag: "blog",
-    roles: ["editor"],
+    roles: roles.blog,
     paths: blogAdminPaths,
     addition: blogAddition,
     edit: blogEdit,
@@ -49,7 +62,7 @@ export const contentAdminRoutes = (app: FastifyInstance, context: ServiceContext
     ...postForms,
     contentType: devblogContentType,
     tag: "devblog",
-    roles: ["editor"],
+    roles: roles.devblog,
     paths: devblogAdminPaths,
     addition: devblogAddition,
     edit: devblogEdit,
@@ -59,7 +72,7 @@ export const contentAdminRoutes = (app: FastifyInstance, context: ServiceContext
   entryRoutes(app, context, {
     contentType: vacancyContentType,
     tag: "jobs",
-    roles: ["editor", "recruiter"],
+    roles: roles.jobs,
     paths: jobAdminPaths,
     addition: jobAddition,
     edit: jobEdit,
@@ -68,5 +81,15 @@ export const contentAdminRoutes = (app: FastifyInstance, context: ServiceContext
     entry: adminJob,
     item: adminJobItem,
     list: adminJobList,
+  })
+  endpoints(app)({
+    method: "GET",
+    path: entrySearchPaths.search,
+    tag: "entries",
+    summary: "Entries by the beginnings of the words of their titles and links, of what the reader's roles allow",
+    policy: staffRead("editor", "recruiter"),
+    query: entrySearchQuery,
+    response: foundEntries,
+    handle: ({ query, request }) => searchEntries(context, signedInUser(request), roles, query.q ?? ""),
   })
 }

@@ -21,6 +21,15 @@ export const wordsOf = (q: string): string[] =>
     .sort((one, other) => other.length - one.length)
     .slice(0, searchLimits.words)
 
+/** What stands between the words of a name, besides blanks. The database's function search_names has the same. */
+const separators = /[-–—«»“”„"'().,:;!?/\u00a0]/g
+
+/** A query as the columns `names` have it: its words, and all of it as typed, with one blank between words. */
+export const foldedQuery = (q: string): { words: string[]; phrase: string } => {
+  const phrase = fold(q.replace(separators, " ")).trim().replace(/\s+/g, " ")
+  return { words: wordsOf(phrase), phrase }
+}
+
 /**
  * Whether each word of `q` is in one of the texts, ignoring case.
  *

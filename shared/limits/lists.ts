@@ -8,4 +8,7 @@ export const listPageLimits = { size: 6 } as const
 /** Of more words than `words` the longest ones are searched for. */
 export const searchLimits = { max: 160, words: 8 } as const
 
+/** Entries that a search by name returns. */
+export const entrySearchLimits = { itemsMax: 12 } as const
+
 export const cursorLimits = { max: 120 } as const
