@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from "kysely"
+import type { ColumnType, Generated } from "kysely"
 import type { BodyDocument } from "../../shared/contract/document.ts"
 import type { EntryState } from "../../shared/contract/entry.ts"
 import type { departments, employmentTypes, salaryUnits } from "../../shared/contract/vacancies.ts"
@@ -131,12 +131,6 @@ type TranslationColumns = {
   state: EntryState
   published_at: Date | null
   updated_at: Date
-  /** The title as a search by name reads it. */
-  names: GeneratedAlways<string>
-  /** Pictures of the body without an alternative text. */
-  silent_pictures: GeneratedAlways<number>
-  /** Addresses to which the body links, of this site and of others. */
-  links: GeneratedAlways<string[]>
 }
 
 type PostTranslationTable = TranslationColumns &
