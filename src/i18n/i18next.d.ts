@@ -9,6 +9,7 @@ import type adminFeedback from "../../locales/en/adminFeedback.json"
 import type adminHome from "../../locales/en/adminHome.json"
 import type adminMail from "../../locales/en/adminMail.json"
 import type adminMedia from "../../locales/en/adminMedia.json"
+import type adminPalette from "../../locales/en/adminPalette.json"
 import type adminPeople from "../../locales/en/adminPeople.json"
 import type adminPreviews from "../../locales/en/adminPreviews.json"
 import type adminPublish from "../../locales/en/adminPublish.json"
@@ -48,6 +49,7 @@ declare module "i18next" {
       adminHome: typeof adminHome
       adminMail: typeof adminMail
       adminMedia: typeof adminMedia
+      adminPalette: typeof adminPalette
       adminPeople: typeof adminPeople
       adminPreviews: typeof adminPreviews
       adminPublish: typeof adminPublish

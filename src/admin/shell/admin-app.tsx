@@ -16,6 +16,7 @@ import { selectSessionEnd } from "../store/session-end.ts"
 import { AdminLocationContext, useAdminLocation, type AdminLocation } from "../address/admin-location.ts"
 import { PagePreviewContext, type PagePreview } from "../features/editor/preview/page-preview.ts"
 import { AdminBar } from "./admin-bar.tsx"
+import { CommandCenter } from "./command-center.tsx"
 import { AdminI18n, storedLocale, storeLocale } from "./admin-i18n.tsx"
 import { AdminNav } from "./admin-nav.tsx"
 import { AdminScreen } from "./admin-screen.tsx"
@@ -86,6 +87,9 @@ const AdminShell = ({ locale, onLocale }: ShellProps) => {
           {t("shell.version.label", { version: process.env.GATSBY_RELEASE ?? "" })}
         </footer>
       )}
+      {hasNav ? (
+        <CommandCenter key={user.id} user={user} locale={locale} theme={theme} onLocale={onLocale} onTheme={setTheme} />
+      ) : null}
       <Toasts />
       {/* By this element React Aria sees that its one style sheet is there: it is in admin-theme.css. */}
       <template id="react-aria-pressable-style" />

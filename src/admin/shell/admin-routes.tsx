@@ -16,7 +16,7 @@ export type AdminRoute = {
   nav?: { group: "content" | "people" | "site"; key: NavKey }
 }
 
-type NavKey =
+export type NavKey =
   | "blog"
   | "devblog"
   | "jobs"

@@ -7,6 +7,7 @@ import adminFeedback from "../../../locales/en/adminFeedback.json"
 import adminHome from "../../../locales/en/adminHome.json"
 import adminMail from "../../../locales/en/adminMail.json"
 import adminMedia from "../../../locales/en/adminMedia.json"
+import adminPalette from "../../../locales/en/adminPalette.json"
 import adminPeople from "../../../locales/en/adminPeople.json"
 import adminPreviews from "../../../locales/en/adminPreviews.json"
 import adminPublish from "../../../locales/en/adminPublish.json"
@@ -26,6 +27,7 @@ export const texts = {
   adminHome,
   adminMail,
   adminMedia,
+  adminPalette,
   adminPeople,
   adminPreviews,
   adminPublish,

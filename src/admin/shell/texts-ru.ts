@@ -7,6 +7,7 @@ import adminFeedback from "../../../locales/ru/adminFeedback.json"
 import adminHome from "../../../locales/ru/adminHome.json"
 import adminMail from "../../../locales/ru/adminMail.json"
 import adminMedia from "../../../locales/ru/adminMedia.json"
+import adminPalette from "../../../locales/ru/adminPalette.json"
 import adminPeople from "../../../locales/ru/adminPeople.json"
 import adminPreviews from "../../../locales/ru/adminPreviews.json"
 import adminPublish from "../../../locales/ru/adminPublish.json"
@@ -26,6 +27,7 @@ export const texts = {
   adminHome,
   adminMail,
   adminMedia,
+  adminPalette,
   adminPeople,
   adminPreviews,
   adminPublish,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { useListKeys } from "../keyboard/use-list-keys.ts"
 import * as styles from "./data-table.module.css"
 
 export type Column<Item> = {
@@ -37,8 +38,15 @@ const toggled = (chosen: ReadonlySet<string | number>, id: string | number): Rea
 /** A table of items; on narrow screens each row is a block of its own. */
 export const DataTable = <Item,>({ label, items, idOf, columns, busy = false, choosing }: DataTableProps<Item>) => {
   const { t } = useTranslation("admin")
+  const table = useListKeys<HTMLTableElement>({ selects: choosing !== undefined })
   return (
-    <table className={styles.table} aria-label={label} aria-busy={busy} data-choosing={choosing ? "" : undefined}>
+    <table
+      ref={table}
+      className={styles.table}
+      aria-label={label}
+      aria-busy={busy}
+      data-choosing={choosing ? "" : undefined}
+    >
       <thead>
         <tr>
           {choosing ? (

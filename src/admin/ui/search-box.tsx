@@ -1,4 +1,6 @@
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useShortcut } from "../keyboard/use-shortcut.ts"
 import * as styles from "./controls.module.css"
 
 /** Milliseconds without typing before a search starts. */
@@ -14,7 +16,10 @@ export const SearchBox = ({
   value: string
   onSearch: (value: string) => void
 }) => {
+  const { t } = useTranslation("adminPalette")
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
+  useShortcut("/", t("search"), () => field.current?.focus())
   useEffect(() => {
     if (typed === value) return
     const timer = setTimeout(() => onSearch(typed.trim()), debounceMs)
@@ -22,7 +27,9 @@ export const SearchBox = ({
   }, [typed, value, onSearch])
   return (
     <input
+      ref={field}
       type="search"
+      aria-keyshortcuts="/"
       className={styles.control}
       aria-label={label}
       placeholder={label}

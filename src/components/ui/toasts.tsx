@@ -8,6 +8,7 @@ import ru from "../../../locales/ru/toasts.json"
 import { errorCodes } from "../../../shared/contract/error-codes.ts"
 import { defaultLocale, isLocale, type Locale } from "../../../shared/locales.ts"
 import { Icon } from "../icons/icon.tsx"
+import { sharedValue } from "./shared-value.ts"
 import * as styles from "./toasts.module.css"
 import { topDialog } from "./use-modal-dialog.ts"
 
@@ -44,6 +45,14 @@ const announceOnce = (host: HTMLElement): void => {
   })
 }
 
+/** Lets no toast leave while the focus is in one of them. */
+const pauseOnFocus = (host: HTMLElement): void => {
+  host.addEventListener("focusin", () => toast.pause())
+  host.addEventListener("focusout", ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node) || !host.contains(relatedTarget)) toast.play()
+  })
+}
+
 /**
  * The toast container: bottom center, five seconds, newest on top, paused while the pointer is over them. It moves into
  * the modal dialog on top, since below a dialog toasts are neither seen nor heard nor pressed, and to the top of the
@@ -63,6 +72,7 @@ export const Toasts = () => {
     }
     place()
     announceOnce(host)
+    pauseOnFocus(host)
     return topDialog.subscribe(place)
   }, [host])
   return (
@@ -76,6 +86,7 @@ export const Toasts = () => {
           pauseOnHover
           transition={Slide}
           closeButton={CloseButton}
+          hotKeys={({ key }) => key === "F8"}
           aria-label={texts[pageLocale()].region}
         />,
         host
@@ -128,24 +139,35 @@ export const showErrorToast = (caption: string, data: unknown): void => {
 /** How long a toast waits for the press of its button, in milliseconds: it takes a while to get there by keyboard. */
 const actionTime = 15_000
 
-/** Shows that something was done, with a button that acts on it, such as undoing it. */
-export const showActionToast = (caption: string, action: { label: string; run: () => void }): void => {
-  toast.success(
-    ({ closeToast }) => (
-      <div>
-        <p>{caption}</p>
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => {
-            closeToast()
-            action.run()
-          }}
-        >
-          {action.label}
-        </button>
-      </div>
-    ),
-    { autoClose: actionTime }
+/** What the button of a toast does. */
+export type ToastAction = { label: string; run: () => void }
+
+/** The action of the newest toast that still offers one, so that it can be reached in other ways too; else null. */
+export const latestAction = sharedValue<(ToastAction & { caption: string }) | null>(null)
+
+/**
+ * Shows that something was done, with a button that acts on it, such as undoing it. F8 moves the focus to it; the time
+ * stands still while the pointer or the focus is there.
+ */
+export const showActionToast = (caption: string, action: ToastAction): void => {
+  const run = (): void => {
+    toast.dismiss(id)
+    action.run()
+  }
+  const offer = { label: action.label, caption, run }
+  const id = toast.success(
+    <div>
+      <p>{caption}</p>
+      <button type="button" className={styles.action} onClick={run}>
+        {action.label}
+      </button>
+    </div>,
+    {
+      autoClose: actionTime,
+      onClose: () => {
+        if (latestAction.get() === offer) latestAction.set(null)
+      },
+    }
   )
+  latestAction.set(offer)
 }

@@ -6,6 +6,8 @@ import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { LinkButton } from "../../ui/button.tsx"
 import { ListBody } from "../../ui/list-body.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
+import { follow } from "../../address/follow.ts"
+import { useShortcut } from "../../keyboard/use-shortcut.ts"
 import { useListAddress } from "../../address/use-list-address.ts"
 import { BulkActions } from "./bulk-actions.tsx"
 import { useListEntriesQuery } from "./entries-api.ts"
@@ -22,12 +24,14 @@ const EntryList = ({ contentType }: { contentType: ContentTypeName }) => {
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set())
   const items = list.data?.items ?? []
   const title = t(`list.${contentType}.title`)
+  const newAddress = `${paths.admin}/${contentType}/new`
+  useShortcut("n", t(`list.${contentType}.add`), () => follow(newAddress))
   const narrowed = ["q", "state", "locale", "editor", "game"].some((name) => name in listQuery)
   return (
     <ScreenFrame
       title={title}
       actions={
-        <LinkButton variant="main" to={`${paths.admin}/${contentType}/new`}>
+        <LinkButton variant="main" to={newAddress}>
           {t(`list.${contentType}.add`)}
         </LinkButton>
       }

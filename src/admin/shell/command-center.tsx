@@ -1,0 +1,207 @@
+import type { TFunction } from "i18next"
+import { lazy, Suspense, useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { CurrentUser } from "../../../shared/contract/current-user.ts"
+import { otherLocale, type Locale } from "../../../shared/locales.ts"
+import { localizedPath, paths } from "../../../shared/paths.ts"
+import { hasRole, type Role } from "../../../shared/roles.ts"
+import { useSharedValue } from "../../components/ui/shared-value.ts"
+import { latestAction, showErrorToast } from "../../components/ui/toasts.tsx"
+import { follow } from "../address/follow.ts"
+import type { Command } from "../features/palette/command.ts"
+import { PublishDialog } from "../features/publishing/publish-dialog.tsx"
+import { closeCommandCenter, commandCenter, openPalette, openShortcutSheet } from "../keyboard/command-center.ts"
+import { listenToShortcuts } from "../keyboard/shortcuts.ts"
+import { useShortcuts } from "../keyboard/use-shortcut.ts"
+import { failureOf } from "../store/failure-of.ts"
+import { usePublishStatusQuery } from "../store/publishing-api.ts"
+import { useLogoutMutation } from "../store/session-api.ts"
+import { adminRoutes, type NavKey } from "./admin-routes.tsx"
+import { adminTexts } from "./admin-texts.ts"
+import type { Theme } from "./use-theme.ts"
+
+const Palette = lazy(() => import("../features/palette/palette.tsx"))
+const ShortcutSheet = lazy(() => import("../keyboard/shortcut-sheet.tsx"))
+
+/** The letter after `g` that goes to each screen. */
+const letters: Record<NavKey, string> = {
+  blog: "b",
+  devblog: "d",
+  jobs: "v",
+  daily: "n",
+  media: "m",
+  applications: "a",
+  proposals: "p",
+  streamers: "s",
+  letters: "l",
+  subscribers: "u",
+  people: "t",
+  audit: "o",
+  mail: "e",
+  redirects: "x",
+  alerts: "y",
+  releases: "r",
+}
+
+type CommandCenterProps = {
+  user: CurrentUser
+  locale: Locale
+  theme: Theme
+  onLocale: (locale: Locale) => void
+  onTheme: (theme: Theme) => void
+}
+
+type Texts = TFunction<["admin", "adminPalette"]>
+
+type Named = { key: string; nameIn: (t: Texts) => string; keys?: string; roles: readonly Role[]; run: () => void }
+
+const screens: readonly Named[] = [
+  { key: "home", nameIn: (t) => t("nav.home"), keys: "g h", roles: [], run: () => follow(paths.admin) },
+  ...adminRoutes.flatMap(({ path, nav, roles }): Named[] => {
+    if (!nav) return []
+    const { key } = nav
+    const run = (): void => follow(`${paths.admin}/${path}`)
+    return [{ key, nameIn: (t) => t(`nav.${key}`), keys: `g ${letters[key]}`, roles, run }]
+  }),
+]
+
+/** Texts of the other language, so that commands are found by what they are called there, too; null until loaded. */
+const useOtherTexts = (locale: Locale, isWanted: boolean): Texts | null => {
+  const { i18n } = useTranslation()
+  const [loaded, setLoaded] = useState<{ locale: Locale; t: Texts } | null>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    const other = otherLocale(locale)
+    void adminTexts[other]().then((texts) => {
+      for (const [namespace, resources] of Object.entries(texts)) i18n.addResourceBundle(other, namespace, resources)
+      setLoaded({ locale: other, t: i18n.getFixedT(other, ["admin", "adminPalette"]) })
+    })
+  }, [isWanted, locale, i18n])
+  return loaded && loaded.locale !== locale ? loaded.t : null
+}
+
+const newEntry =
+  (contentType: "blog" | "devblog" | "jobs"): (() => void) =>
+  () =>
+    follow(`${paths.admin}/${contentType}/new`)
+
+const useActions = (
+  { user, locale, theme, onLocale, onTheme }: CommandCenterProps,
+  openPublishing: () => void
+): readonly Named[] => {
+  const { t } = useTranslation("admin")
+  const [logout] = useLogoutMutation()
+  const leave = async (): Promise<void> => {
+    const { error } = await logout(undefined)
+    if (error) showErrorToast(t("session.logout.failed"), failureOf(error)?.data)
+  }
+  const opposite = theme === "dark" ? "light" : "dark"
+  const action = (
+    key: string,
+    nameIn: Named["nameIn"],
+    run: () => void,
+    roles: readonly Role[] = [],
+    keys?: string
+  ) => ({
+    key,
+    nameIn,
+    run,
+    roles,
+    ...(keys === undefined ? {} : { keys }),
+  })
+  const newKey = (contentType: "blog" | "jobs") =>
+    hasRole(user.roles, ["editor"]) === (contentType === "blog") ? "n" : undefined
+  return [
+    action("new-blog", (texts) => texts("adminPalette:action.newBlog"), newEntry("blog"), ["editor"], newKey("blog")),
+    action("new-devblog", (texts) => texts("adminPalette:action.newDevblog"), newEntry("devblog"), ["editor"]),
+    action(
+      "new-jobs",
+      (texts) => texts("adminPalette:action.newJobs"),
+      newEntry("jobs"),
+      ["editor", "recruiter"],
+      newKey("jobs")
+    ),
+    action("publish", (texts) => texts("adminPalette:action.publish"), openPublishing, ["editor"]),
+    action(
+      "theme",
+      (texts) => texts(`adminPalette:action.${opposite}`),
+      () => onTheme(opposite)
+    ),
+    action(
+      "locale",
+      (texts) => texts("adminPalette:action.locale"),
+      () => onLocale(otherLocale(locale))
+    ),
+    action(
+      "site",
+      (texts) => texts("adminPalette:action.site"),
+      () => window.location.assign(localizedPath(paths.main, locale))
+    ),
+    action("shortcuts", (texts) => texts("adminPalette:action.shortcuts"), openShortcutSheet, [], "?"),
+    action(
+      "logout",
+      (texts) => texts("adminPalette:action.logout"),
+      () => void leave()
+    ),
+  ]
+}
+
+/** The dialog of publishing, over any screen. */
+const Publishing = ({ onClose }: { onClose: () => void }) => {
+  const { data: status } = usePublishStatusQuery(undefined)
+  return status ? <PublishDialog status={status} onClose={onClose} /> : null
+}
+
+/** The command palette, the shortcuts that work everywhere, and the sheet that lists them. */
+export const CommandCenter = (props: CommandCenterProps) => {
+  const { user, locale } = props
+  const { t } = useTranslation(["admin", "adminPalette"])
+  const open = useSharedValue(commandCenter)
+  const undo = useSharedValue(latestAction)
+  const [isPublishing, setIsPublishing] = useState(false)
+  const other = useOtherTexts(locale, open === "palette")
+  const actions = useActions(props, () => setIsPublishing(true))
+  useEffect(listenToShortcuts, [])
+  useEffect(() => closeCommandCenter, [])
+  const mayUse = ({ roles }: Named): boolean => roles.length === 0 || hasRole(user.roles, roles)
+  const shownScreens = screens.filter(mayUse)
+  const shownActions = actions.filter(mayUse)
+  const shortcut = (group: "go" | "everywhere") => (named: Named) =>
+    named.keys === undefined ? [] : [{ keys: named.keys, name: named.nameIn(t), group, run: named.run }]
+  useShortcuts([
+    { keys: "mod+k", name: t("adminPalette:label"), group: "everywhere", run: openPalette },
+    ...shownActions.flatMap(shortcut("everywhere")),
+    ...shownScreens.flatMap(shortcut("go")),
+  ])
+  const commandOf =
+    (kind: "screen" | "action") =>
+    ({ key, nameIn, keys, run }: Named): Command => ({
+      id: `${kind}:${key}`,
+      title: nameIn(t),
+      names: other ? [nameIn(other)] : [],
+      kind,
+      run,
+      ...(keys === undefined ? {} : { keys }),
+    })
+  const undoCommand: Command[] = undo
+    ? [{ id: "action:undo", title: `${undo.label}: ${undo.caption}`, names: [], kind: "action", run: undo.run }]
+    : []
+  return (
+    <Suspense>
+      {open === "palette" ? (
+        <Palette
+          userId={user.id}
+          findsEntries={hasRole(user.roles, ["editor", "recruiter"])}
+          commands={[
+            ...undoCommand,
+            ...shownActions.map(commandOf("action")),
+            ...shownScreens.map(commandOf("screen")),
+          ]}
+          onClose={closeCommandCenter}
+        />
+      ) : null}
+      {open === "sheet" ? <ShortcutSheet onClose={closeCommandCenter} /> : null}
+      {isPublishing ? <Publishing onClose={() => setIsPublishing(false)} /> : null}
+    </Suspense>
+  )
+}
