@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { CopyButton } from "../../components/ui/copy-button.tsx"
+import { EmailLine } from "./email-line.tsx"
 import { PageIntro } from "../../components/ui/page-intro.tsx"
 import { boundWords } from "../../i18n/bound-words.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
@@ -20,12 +20,7 @@ export const ContactsScreen = ({ kit }: { kit: PressKitView }) => {
             <li key={id} className={styles.contact}>
               <h2 className={styles.name}>{boundWords(title[locale])}</h2>
               <p className={styles.text}>{t(`contacts.${id}`)}</p>
-              <p className={styles.row}>
-                <a href={`mailto:${email}`} className={styles.email}>
-                  {email}
-                </a>
-                <CopyButton text={email} label={t("contacts.copy", { email })} />
-              </p>
+              <EmailLine email={email} />
             </li>
           ))}
         </ul>

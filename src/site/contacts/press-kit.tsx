@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
-import { CopyButton } from "../../components/ui/copy-button.tsx"
+import { EmailLine } from "./email-line.tsx"
 import { StudioMark } from "../../components/icons/studio-mark.tsx"
 import { boundWords } from "../../i18n/bound-words.ts"
 import { formatFileSize } from "../../i18n/format.ts"
@@ -53,12 +53,7 @@ export const PressKit = ({ kit }: { kit: PressKitView }) => {
           {t("contacts.press.download")}
         </ButtonLink>
         <p className={styles.note}>{t("contacts.press.archive", { size: size(kit.archive), count: kit.pictures })}</p>
-        <p className={styles.row}>
-          <a href={`mailto:${studio.mail.press}`} className={styles.email}>
-            {studio.mail.press}
-          </a>
-          <CopyButton text={studio.mail.press} label={t("contacts.copy", { email: studio.mail.press })} />
-        </p>
+        <EmailLine email={studio.mail.press} />
       </div>
       <div className={styles.material}>
         <h3 className={styles.name}>{t("contacts.press.logos")}</h3>

@@ -7,13 +7,14 @@ import type { ReactElement, ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { inlineScripts } from "../../../../shared/inline-scripts.ts"
 import { inlineSources } from "../../../../src/gatsby/hosting/inline-sources.ts"
+import { minifiedScript } from "../../../../src/gatsby/steps/inline-script-loader.ts"
 import { emptySite, siteFiles, write } from "../../../server/serving/site-fixture.ts"
 
 const siteSource = resolve(import.meta.dirname, "../../../../src/site")
 
-const read = (file: string): Promise<string> => readFile(join(siteSource, file), "utf8")
+const read = async (file: string): Promise<string> => minifiedScript(await readFile(join(siteSource, file), "utf8"))
 
-// The bundler gives these modules as text.
+// The bundler gives these modules as their minified text.
 for (const file of inlineScripts.early) {
   const text = await read(file)
   jest.unstable_mockModule(join(siteSource, file), () => ({ default: text }))
