@@ -35,6 +35,7 @@ export const adminPathsOf = <ContentType extends string>(contentType: ContentTyp
     drop: `/api/v1/${contentType}/drop`,
     remove: `/api/v1/${contentType}/remove`,
     publish: `/api/v1/${contentType}/publish`,
+    undo: `/api/v1/${contentType}/undo`,
     revisions: `/api/v1/revisions/${contentType}/:id`,
     revision: `/api/v1/revisions/${contentType}/:id/:version`,
     restore: `/api/v1/revisions/${contentType}/:id/:version/restore`,

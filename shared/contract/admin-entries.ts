@@ -154,6 +154,15 @@ const isDistinct = (entries: { id: string }[]): boolean =>
 
 const isRepeated = (values: readonly string[]): boolean => new Set(values).size < values.length
 
+const severalEntries = z
+  .array(entryRemoval)
+  .min(1)
+  .max(bulkLimits.entriesMax)
+  .refine(isDistinct, "must not repeat an id")
+
+/** Puts entries back as they were before the last version of each, which is the one that is sent. */
+export const entryUndo = z.strictObject({ entries: severalEntries })
+
 const publicationState = z.enum(["published", "scheduled", "draft"])
 
 /**
@@ -162,7 +171,7 @@ const publicationState = z.enum(["published", "scheduled", "draft"])
  */
 export const entryPublication = z
   .strictObject({
-    entries: z.array(entryRemoval).min(1).max(bulkLimits.entriesMax).refine(isDistinct, "must not repeat an id"),
+    entries: severalEntries,
     locale: localeParameter.optional(),
     locales: z
       .array(localeParameter)

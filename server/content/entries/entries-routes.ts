@@ -4,6 +4,7 @@ import {
   adminEntryParameters,
   entryPublication,
   entryRemoval,
+  entryUndo,
   layerDrop,
   publicationOutcome,
   type AdminListQuery,
@@ -22,6 +23,7 @@ import type { ServiceContext } from "../../service-context.ts"
 import type { ContentType } from "./content-type.ts"
 import { dropLayers, saveEntry, type DraftSave } from "./entry-draft-service.ts"
 import { publishEntries } from "./entry-publishing-service.ts"
+import { undoLastVersions } from "../revisions/undo-service.ts"
 import { getEntry, listEntries } from "./entry-reading-service.ts"
 import { addEntry, editEntry, removeEntry } from "./entry-writing-service.ts"
 import type { EntryText } from "./entry.ts"
@@ -184,6 +186,18 @@ const publishingRoutes = <Fields extends object, Text extends EntryText, Sent, I
     response: publicationOutcome(item),
     failures: ["notFound", "gone", "versionConflict", "linkTaken"],
     handle: ({ body, request }) => publishEntries(context, contentType, signedInUser(request), body),
+  })
+  endpoint({
+    method: "POST",
+    path: paths.undo,
+    tag,
+    summary:
+      "Puts entries back as they were before their last version, public or removed: of those that fit, naming the others",
+    policy: staffWrite(...roles),
+    body: entryUndo,
+    response: publicationOutcome(item),
+    failures: ["notFound", "versionConflict", "linkTaken"],
+    handle: ({ body, request }) => undoLastVersions(context, contentType, signedInUser(request), body.entries),
   })
 }
 

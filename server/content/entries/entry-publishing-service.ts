@@ -1,4 +1,5 @@
 import { linkHolder, type EntryPublication, type SkippedEntry } from "../../../shared/contract/admin-entries.ts"
+import { locales, type Locale } from "../../../shared/locales.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { Actor } from "../../audit/audit-repository.ts"
 import { writeContentAs, type ContentWrite } from "../../db/content-changes.ts"
@@ -21,27 +22,28 @@ const contentAfter = <Fields extends object, Text>(
   return wanted.state === "published" ? published(before, wanted, now) : scheduled(before, wanted, now)
 }
 
-const verbOf = (before: Entry<unknown, unknown>, { state, locales }: Wanted): string => {
+const verbOf = (before: Entry<unknown, unknown>, { state, locales: chosen }: Wanted): string => {
   if (state === "draft") return "withdraw"
   if (state === "scheduled") return "schedule"
-  return locales.every((locale) => before.texts[locale]?.state === "published") ? "update" : "publish"
+  return chosen.every((locale) => before.texts[locale]?.state === "published") ? "update" : "publish"
 }
 
-const publishOne = async <Fields extends object, Text extends EntryText, Sent, Admin>(
+/** A change of one entry of several. It throws ApiError before anything of the entry is written. */
+type EntryStep<Fields, Text> = (
   write: ContentWrite,
-  contentType: ContentType<Fields, Text, Sent, Admin>,
-  { before, version }: { before: Entry<Fields, Text> | undefined; version: number },
-  { wanted, now, actor }: { wanted: Wanted; now: Date; actor: Actor }
-): Promise<void> => {
+  before: Entry<Fields, Text>,
+  change: { now: Date; actor: Actor }
+) => Promise<void>
+
+/** @throws ApiError notFound; versionConflict */
+const requireUnchanged = <Fields, Text>(
+  before: Entry<Fields, Text> | undefined,
+  version: number
+): Entry<Fields, Text> => {
   if (!before) throw new ApiError("notFound", [{ path: "id", message: "belongs to no entry" }])
   if (before.version !== version)
     throw new ApiError("versionConflict", [{ path: "version", message: "is not the present one" }])
-  if (before.removedAt !== null) throw new ApiError("gone", [{ path: "id", message: "was removed" }])
-  const after = contentAfter(before, wanted, now)
-  if (!(await changeEntry(write, contentType, { before, after }, { now, at: "" }))) return
-  const { locales, publishAt } = wanted
-  const details = { locales, ...(publishAt === null ? {} : { publishAt }) }
-  await finishSave(write.store, contentType, before.id, { actor, now, verb: verbOf(before, wanted), details })
+  return before
 }
 
 /** The error of the first entry, with the reasons of all. */
@@ -64,6 +66,51 @@ const refusal = async <Fields extends object, Text extends EntryText, Sent, Admi
 }
 
 /**
+ * Changes several entries, those for which it is possible.
+ *
+ * @param step changes one of them
+ * @param first languages whose title names an entry that is left alone
+ * @returns the changed entries, as lists show them, and those that were left alone with the reason
+ * @throws ApiError when it is possible for none of them, with the reasons of all
+ */
+export const changeEntries = <Fields extends object, Text extends EntryText, Sent, Admin>(
+  context: ServiceContext,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
+  actor: Actor,
+  entries: EntryPublication["entries"],
+  { step, first = locales }: { step: EntryStep<Fields, Text>; first?: readonly Locale[] }
+): Promise<{ items: Admin[]; skipped: SkippedEntry[] }> =>
+  writeContentAs(context.database, actor, async (write) => {
+    const now = context.now()
+    const { store } = write
+    const ids = entries.map((entry) => entry.id)
+    const found = new Map((await contentType.find(store, ids)).map((entry) => [entry.id, entry]))
+    const skipped: SkippedEntry[] = []
+    for (const { id, version } of entries) {
+      const before = found.get(id)
+      try {
+        await step(write, requireUnchanged(before, version), { now, actor })
+      } catch (error) {
+        // It is thrown before anything of the entry is written.
+        if (!(error instanceof ApiError)) throw error
+        const { errorName: code, details = [], present } = error
+        const title = before ? titleOf(before, first) : ""
+        skipped.push({ id, title, code, details, linkTakenBy: linkHolder.safeParse(present).data ?? null })
+      }
+    }
+    if (skipped.length === entries.length)
+      throw await refusal(
+        write,
+        contentType,
+        ids.map((id) => found.get(id)),
+        skipped
+      )
+    const done = ids.filter((id) => !skipped.some((one) => one.id === id))
+    const items = await presentEntries(store, contentType, await contentType.find(store, done, { bodies: false }))
+    return { items, skipped }
+  })
+
+/**
  * Publishes, schedules or takes down languages of several entries, those for which it is possible. What lies on top of
  * a language becomes public or waits: its working copy, with that of the shared fields. Entries that are as wanted
  * already keep their versions.
@@ -79,32 +126,14 @@ export const publishEntries = <Fields extends object, Text extends EntryText, Se
   actor: Actor,
   { entries, ...wanted }: EntryPublication
 ): Promise<{ items: Admin[]; skipped: SkippedEntry[] }> =>
-  writeContentAs(context.database, actor, async (write) => {
-    const now = context.now()
-    const { store } = write
-    const ids = entries.map((entry) => entry.id)
-    const found = new Map((await contentType.find(store, ids)).map((entry) => [entry.id, entry]))
-    const skipped: SkippedEntry[] = []
-    for (const { id, version } of entries) {
-      const before = found.get(id)
-      try {
-        await publishOne(write, contentType, { before, version }, { wanted, now, actor })
-      } catch (error) {
-        // It is thrown before anything of the entry is written.
-        if (!(error instanceof ApiError)) throw error
-        const { errorName: code, details = [], present } = error
-        const title = before ? titleOf(before, wanted.locales) : ""
-        skipped.push({ id, title, code, details, linkTakenBy: linkHolder.safeParse(present).data ?? null })
-      }
-    }
-    if (skipped.length === entries.length)
-      throw await refusal(
-        write,
-        contentType,
-        ids.map((id) => found.get(id)),
-        skipped
-      )
-    const done = ids.filter((id) => !skipped.some((one) => one.id === id))
-    const items = await presentEntries(store, contentType, await contentType.find(store, done, { bodies: false }))
-    return { items, skipped }
+  changeEntries(context, contentType, actor, entries, {
+    first: wanted.locales,
+    step: async (write, before, { now }) => {
+      if (before.removedAt !== null) throw new ApiError("gone", [{ path: "id", message: "was removed" }])
+      const after = contentAfter(before, wanted, now)
+      if (!(await changeEntry(write, contentType, { before, after }, { now, at: "" }))) return
+      const { locales: changed, publishAt } = wanted
+      const details = { locales: changed, ...(publishAt === null ? {} : { publishAt }) }
+      await finishSave(write.store, contentType, before.id, { actor, now, verb: verbOf(before, wanted), details })
+    },
   })

@@ -39,7 +39,7 @@ export type RevisionStep<Fields, Text> = {
 type Snapshot<Fields, Text> = StoredEntry<Fields, Text> & Partial<Pick<Entry<Fields, Text>, "layers">>
 
 /** The entry that a revision stored; a field that was added later has the value of a new entry. */
-const snapshotOf = <Fields, Text extends EntryText>(
+export const snapshotOf = <Fields, Text extends EntryText>(
   { empty }: Pick<ContentType<Fields, Text, never, unknown>, "empty">,
   row: RevisionRow
 ): Entry<Fields, Text> => {

@@ -13,6 +13,7 @@ const verbs = [
   "withdraw",
   "drop",
   "restore",
+  "undo",
   "skip-translation",
   "close",
   "notify",

@@ -1,0 +1,164 @@
+import { contentTypes, draftOf, postText, sentPost } from "../../../support/content-input.ts"
+import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
+import { useTestApp } from "../../../support/test-app.ts"
+
+const api = useTestApp()
+
+let editor: StaffMember
+
+beforeEach(async () => {
+  editor = await addStaff(api, "editor")
+})
+
+type Read = {
+  version: number
+  removedAt: string | null
+  translations: Record<"en" | "ru", { state: string; publishedAt: string | null; title: string } | null>
+}
+
+const pathOf = (contentType: string) => `/v1/api/v1/${contentType}`
+
+const read = async (contentType: string, id: string): Promise<Read> =>
+  (await editor.get(`${pathOf(contentType)}/admin/id/${id}`)).body.response as Read
+
+/** What stays the same when something is undone: everything but the version and the time of the save. */
+const contentOf = ({ version: _version, ...entry }: Read) => ({ ...entry, updatedAt: null })
+
+const act = async (contentType: string, verb: string, body: object) => {
+  const { status, body: response } = await editor.post(`${pathOf(contentType)}/${verb}`, body)
+  expect([verb, status]).toEqual([verb, 200])
+  return response.response as Read
+}
+
+const undo = (contentType: string, entries: { id: string; version: number }[], by = editor) =>
+  by.post(`${pathOf(contentType)}/undo`, { entries })
+
+const publicIds = async (contentType: string): Promise<string[]> => {
+  const { body } = await api.get(`${pathOf(contentType)}?locale=en`)
+  return (body.response as { items: { id: string }[] }).items.map(({ id }) => id)
+}
+
+const later = "2026-07-01T09:00:00.000Z"
+
+describe.each(contentTypes)("$contentType", ({ contentType, sent }) => {
+  const addPublished = async () => {
+    const entry = sent({ en: { state: "published" }, ru: { state: "scheduled", publishAt: later } })
+    await act(contentType, "add", entry)
+    return entry
+  }
+
+  test("brings back what was removed, public and scheduled as it was", async () => {
+    const { id } = await addPublished()
+    const before = await read(contentType, id)
+    api.clock.now = new Date("2026-06-15T12:01:00Z")
+    await act(contentType, "remove", { id, version: 1 })
+    expect(await publicIds(contentType)).toEqual([])
+
+    const { status, body } = await undo(contentType, [{ id, version: 2 }])
+
+    expect([status, body.response]).toMatchObject([200, { items: [{ id, version: 3 }], skipped: [] }])
+    expect(contentOf(await read(contentType, id))).toEqual(contentOf(before))
+    expect(await publicIds(contentType)).toEqual([id])
+  })
+
+  test("publishes again what was taken down, with its date, and its working copy apart", async () => {
+    const entry = await addPublished()
+    const { id } = entry
+    const changed = { ...entry.translations.en, title: "Not public yet" }
+    await act(
+      contentType,
+      "save",
+      draftOf({ ...entry, translations: { ...entry.translations, en: changed } } as never, 1)
+    )
+    const before = await read(contentType, id)
+    await act(contentType, "publish", { entries: [{ id, version: 2 }], locale: "en", state: "draft" })
+    expect((await read(contentType, id)).translations.en).toMatchObject({ state: "draft", title: "Not public yet" })
+
+    expect((await undo(contentType, [{ id, version: 3 }])).status).toBe(200)
+
+    expect(contentOf(await read(contentType, id))).toEqual(contentOf(before))
+    expect(await publicIds(contentType)).toEqual([id])
+  })
+
+  test("moves a plan back", async () => {
+    const { id } = await addPublished()
+    const publishAt = "2026-08-01T09:00:00.000Z"
+    await act(contentType, "publish", { entries: [{ id, version: 1 }], locale: "ru", state: "scheduled", publishAt })
+    expect((await undo(contentType, [{ id, version: 2 }])).status).toBe(200)
+    expect((await read(contentType, id)).translations.ru).toMatchObject({ state: "scheduled", publishedAt: later })
+  })
+
+  test("says who undid it, and stores the version", async () => {
+    const { id } = await addPublished()
+    await act(contentType, "remove", { id, version: 1 })
+    await undo(contentType, [{ id, version: 2 }])
+    const { body } = await editor.get(`/v1/api/v1/revisions/${contentType}/${id}`)
+    expect(body.response).toMatchObject({ items: [{ version: 3, removed: false, author: "editor" }, {}, {}] })
+    const audit = await api.database.store
+      .selectFrom("audit_entry")
+      .select(["actor_id", "details"])
+      .where("action", "like", "%.undo")
+      .execute()
+    expect(audit).toMatchObject([{ actor_id: editor.id, details: { from: 1, version: 3 } }])
+  })
+
+  test("leaves alone what was changed since, and what there is nothing before", async () => {
+    const [one, two, three] = [await addPublished(), await addPublished(), await addPublished()]
+    await act(contentType, "remove", { id: one.id, version: 1 })
+    await act(contentType, "remove", { id: two.id, version: 1 })
+    await undo(contentType, [{ id: two.id, version: 2 }])
+
+    const { body } = await undo(contentType, [
+      { id: one.id, version: 2 },
+      { id: two.id, version: 2 },
+      { id: three.id, version: 1 },
+    ])
+
+    expect(body.response).toMatchObject({
+      items: [{ id: one.id }],
+      skipped: [
+        { id: two.id, code: "versionConflict" },
+        { id: three.id, code: "invalidRequest", details: [{ path: "version" }] },
+      ],
+    })
+    expect((await undo(contentType, [{ id: one.id, version: 2 }])).body).toMatchObject({ code: 1300 })
+    expect((await undo(contentType, [{ id: three.id, version: 1 }])).status).toBe(400)
+  })
+
+  test("knows no entry that there is not, and nobody without the role", async () => {
+    const { id } = await addPublished()
+    await act(contentType, "remove", { id, version: 1 })
+    const unknown = id.replace(/^.{8}/, "00000000")
+    expect((await undo(contentType, [{ id: unknown, version: 2 }])).status).toBe(404)
+    expect((await undo(contentType, [], editor)).status).toBe(400)
+    expect((await undo(contentType, [{ id, version: 2 }], await addStaff(api))).status).toBe(403)
+    expect((await read(contentType, id)).removedAt).not.toBeNull()
+  })
+})
+
+const published = (title: string) => ({ en: postText({ title, state: "published" }), ru: null })
+
+test("a changed address leads back to the former one", async () => {
+  const post = sentPost({ link: "old-link", translations: published("One") })
+  await act("blog", "add", post)
+  await act("blog", "edit", { ...post, link: "new-link", version: 1 })
+  expect(await read("blog", post.id)).toMatchObject({ link: "new-link", formerLinks: ["old-link"] })
+
+  expect((await undo("blog", [{ id: post.id, version: 2 }])).status).toBe(200)
+
+  expect(await read("blog", post.id)).toMatchObject({ link: "old-link", formerLinks: ["new-link"] })
+})
+
+test("a removed post has its former links again, unless somebody took its own meanwhile", async () => {
+  const post = sentPost({ link: "first", translations: published("One") })
+  await act("blog", "add", post)
+  await act("blog", "edit", { ...post, link: "second", version: 1 })
+  await act("blog", "remove", { id: post.id, version: 2 })
+  expect((await undo("blog", [{ id: post.id, version: 3 }])).status).toBe(200)
+  expect(await read("blog", post.id)).toMatchObject({ link: "second", formerLinks: ["first"] })
+
+  await act("blog", "remove", { id: post.id, version: 4 })
+  await act("blog", "add", sentPost({ link: "second", translations: published("Two") }))
+  const { status, body } = await undo("blog", [{ id: post.id, version: 5 }])
+  expect([status, body]).toMatchObject([409, { present: { title: "Two" } }])
+})

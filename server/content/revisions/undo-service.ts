@@ -1,0 +1,45 @@
+import type { EntryPublication, SkippedEntry } from "../../../shared/contract/admin-entries.ts"
+import { ApiError } from "../../http/api-error.ts"
+import type { Actor } from "../../audit/audit-repository.ts"
+import type { ServiceContext } from "../../service-context.ts"
+import type { ContentType } from "../entries/content-type.ts"
+import { changeEntries } from "../entries/entry-publishing-service.ts"
+import { changeEntry, finishSave } from "../entries/entry-saving-service.ts"
+import type { EntryText } from "../entries/entry.ts"
+import { findRevision } from "./revisions-repository.ts"
+import { snapshotOf } from "./revisions-service.ts"
+
+/**
+ * Puts several entries back as they were before their last version: texts, states, dates and layers, at the same
+ * addresses. That is itself a version. Unlike the restoration of a revision it changes what visitors see, so it is for
+ * what was done just now: whatever was saved since is a conflict. A schedule whose instant has come meanwhile counts as
+ * it would have.
+ *
+ * @param entries each with the version that is to be undone
+ * @returns the entries that are back, as lists show them, and those that were left alone with the reason
+ * @throws ApiError when it is possible for none of them, with the reasons of all: notFound; versionConflict with those
+ * entries as they are now; linkTaken; invalidRequest for an entry that was only just added, was removed before, lacks
+ * files that are gone, or whose earlier version is not kept
+ */
+export const undoLastVersions = <Fields extends object, Text extends EntryText, Sent, Admin>(
+  context: ServiceContext,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
+  actor: Actor,
+  entries: EntryPublication["entries"]
+): Promise<{ items: Admin[]; skipped: SkippedEntry[] }> =>
+  changeEntries(context, contentType, actor, entries, {
+    step: async (write, before, { now }) => {
+      const { store } = write
+      const { kind } = contentType
+      const { id, version } = before
+      const row = await findRevision(store, { kind, id, version: version - 1 })
+      const last = row && snapshotOf(contentType, row)
+      if (!last || last.removedAt !== null)
+        throw new ApiError("invalidRequest", [{ path: "version", message: "has nothing before it to go back to" }])
+      const { fields, texts, layers } = last
+      if (!(await changeEntry(write, contentType, { before, after: { fields, texts, layers } }, { now, at: "" })))
+        return
+      if (before.removedAt !== null) await contentType.reclaim(write, id, last.formerLinks)
+      await finishSave(store, contentType, id, { actor, now, verb: "undo", details: { from: version - 1 } })
+    },
+  })
