@@ -60,14 +60,17 @@ export const presentUploadedResume = ({ id, name, size }: ResumeRow): UploadedRe
   size,
 })
 
-/** Files as the renderer of documents needs them. */
+/** A file as the renderer of documents needs it. */
+export const presentDocumentFile = (file: UploadedFile): DocumentFile => ({
+  url: fileUrl(file),
+  width: file.width,
+  height: file.height,
+  renditions: presentRenditions(file),
+})
+
+/** The same of several, by id. */
 export const presentDocumentFiles = (files: ReadonlyMap<string, UploadedFile>): Map<string, DocumentFile> =>
-  new Map(
-    [...files].map(([id, file]) => [
-      id,
-      { url: fileUrl(file), width: file.width, height: file.height, renditions: presentRenditions(file) },
-    ])
-  )
+  new Map([...files].map(([id, file]) => [id, presentDocumentFile(file)]))
 
 /** What shows a file: one item per entry or note, with its titles by language. */
 export const presentFileUses = (rows: readonly FileUseRow[]): FileUse[] => {

@@ -1,7 +1,7 @@
 import type { DevblogPost, Neighbors } from "../../../shared/contract/devblog.ts"
 import type { GameId } from "../../../shared/games.ts"
 import type { PostNeighbor, PublicPost } from "./posts-repository.ts"
-import type { UploadedFile } from "../../files/files-repository.ts"
+import type { Shown } from "../published/published-list.ts"
 import { presentPost } from "./posts-presenter.ts"
 
 /** The database guarantees that a dev-blog post has a game; the row type, which the blog shares, does not. */
@@ -10,8 +10,8 @@ const gameOf = (row: { id: string; game: GameId | null }): GameId => {
   return row.game
 }
 
-export const presentDevblogPost = (row: PublicPost, files: ReadonlyMap<string, UploadedFile>): DevblogPost => ({
-  ...presentPost(row, files),
+export const presentDevblogPost = (row: PublicPost, shown: Shown): DevblogPost => ({
+  ...presentPost(row, shown),
   game: gameOf(row),
 })
 

@@ -1,32 +1,9 @@
 import type { Updateable } from "kysely"
-import { documentFiles } from "../entries/document-files.ts"
-import { recordPublicParts, type PublicPart } from "../published/public-parts-repository.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import type { Schema } from "../../db/schema.ts"
-import { findUploadedFiles } from "../../files/files-repository.ts"
-import { recordLink } from "./post-links-repository.ts"
-import { presentPost } from "./posts-presenter.ts"
-import {
-  deleteFormerLinks,
-  findPosts,
-  recordFirstPublication,
-  updatePost,
-  type PublicPost,
-} from "./posts-repository.ts"
-
-/** Former links are left out: they change with the link, or with what is public. */
-const partsOf = async ({ store }: ContentWrite, post: PublicPost): Promise<PublicPart[]> => {
-  const files = await findUploadedFiles(store, [
-    ...(post.cover_file_id === null ? [] : [post.cover_file_id]),
-    ...post.translations.flatMap(({ body }) => documentFiles(body)),
-  ])
-  const { version: _, formerLinks: __, translations, ...common } = presentPost(post, files)
-  return post.translations.map(({ locale, title }) => ({
-    part: locale,
-    title,
-    shows: [post.game, { ...common, cover: common.cover && { ...common.cover, alt: null } }, translations[locale]],
-  }))
-}
+import { republishBookmarks } from "../bookmarks/republish-bookmarks.ts"
+import { deleteFormerLinks, recordFirstPublication, updatePost } from "./posts-repository.ts"
+import { recordPublicPost } from "./public-post.ts"
 
 /**
  * Changes the fields of a post, and records whether visitors see a difference: then the post moves to a new change
@@ -40,12 +17,7 @@ export const recordPostChange = async (
 ): Promise<void> => {
   await updatePost(content, id, changes)
   await recordFirstPublication(content, id, now)
-  const [post] = await findPosts(content.store, [id], now)
-  if (!post) return
-  await recordLink(content, id, post.translations.length > 0)
-  const position = await recordPublicParts(content, { kind: post.kind, id, now }, await partsOf(content, post))
-  if (position === null) await content.nextChange()
-  else await updatePost(content, id, { change_seq: position })
+  if (await recordPublicPost(content, id, now)) await republishBookmarks(content, id, now)
 }
 
 /** Gives the post another version without a change of its fields and texts: its layers changed. */

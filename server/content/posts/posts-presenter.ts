@@ -3,27 +3,24 @@ import type { post as postContract, PostTranslation } from "../../../shared/cont
 import { presentFileUrl } from "../../../shared/contract/files.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 import type { Locale } from "../../../shared/locales.ts"
-import { documentHtml, type DocumentFile } from "../../../shared/document-html.ts"
+import { documentHtml, type DocumentContext } from "../../../shared/document-html.ts"
 import { countWords, documentText } from "../../../shared/document-text.ts"
 import { fromColumns } from "../../db/field-columns.ts"
 import type { PostTranslationRow, PublicPost } from "./posts-repository.ts"
-import type { UploadedFile } from "../../files/files-repository.ts"
+import type { Shown } from "../published/published-list.ts"
 import { presentDocumentFiles, presentPicture } from "../../files/files-presenter.ts"
 
-const presentTranslation = (row: PostTranslationRow, files: ReadonlyMap<string, DocumentFile>): PostTranslation => ({
+const presentTranslation = (row: PostTranslationRow, context: Omit<DocumentContext, "locale">): PostTranslation => ({
   title: row.title,
   ...fromColumns(postTextFields, row),
-  html: documentHtml(row.body, { locale: row.locale, files }),
+  html: documentHtml(row.body, { ...context, locale: row.locale }),
   words: countWords(documentText(row.body), row.locale),
   publishedAt: (row.published_at ?? row.updated_at).toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })
 
 /** The common fields of all posts. A language that is not public has no texts here, no alt text either. */
-export const presentPost = (
-  row: PublicPost,
-  files: ReadonlyMap<string, UploadedFile>
-): z.infer<typeof postContract> => {
+export const presentPost = (row: PublicPost, { files, bookmarks }: Shown): z.infer<typeof postContract> => {
   const documentFiles = presentDocumentFiles(files)
   const altIn = (locale: Locale) => row.translations.find((entry) => entry.locale === locale)?.cover_alt ?? ""
   return {
@@ -39,7 +36,14 @@ export const presentPost = (
     videoUrl: row.video_url && presentFileUrl(row.video_url),
     author: { en: row.author_en, ru: row.author_ru },
     translations: Object.fromEntries(
-      row.translations.map((translation) => [translation.locale, presentTranslation(translation, documentFiles)])
+      row.translations.map((translation) => [
+        translation.locale,
+        presentTranslation(translation, {
+          files: documentFiles,
+          bookmarks: bookmarks[translation.locale],
+          entryId: row.id,
+        }),
+      ])
     ),
   }
 }

@@ -21,7 +21,7 @@ export type PostScope = { kind: PostKind; locale?: Locale; game?: GameId }
  * Public translations, joined with their post. The only definition of what is public for posts. The date is compared
  * too, although a state becomes "published" no earlier than its date: a wrong state must not show a post early.
  */
-const publicTranslations = (store: Store, now: Date) =>
+export const publicTranslations = (store: Store, now: Date) =>
   store
     .selectFrom("post_translation")
     .innerJoin("post", "post.id", "post_translation.post_id")

@@ -9,7 +9,7 @@ import type { EntryText, SavedText } from "../entries/entry.ts"
 import type { VacancyFields, VacancyText } from "../vacancies/vacancy-entry.ts"
 import type { PostFields, PostText } from "../posts/post-entry.ts"
 import type { PreviewRow } from "./previews-repository.ts"
-import type { UploadedFile } from "../../files/files-repository.ts"
+import type { Shown } from "../published/published-list.ts"
 import { presentDocumentFiles, presentPicture } from "../../files/files-presenter.ts"
 
 /** One language of an entry, with the files that the entry shows. */
@@ -18,8 +18,7 @@ export type DraftPage<Fields, Text> = {
   locale: Locale
   fields: Fields
   saved: SavedText<Text>
-  files: ReadonlyMap<string, UploadedFile>
-}
+} & Shown
 
 export const presentPreviewItem = (row: PreviewRow): PreviewItem => ({
   id: row.id,
@@ -29,11 +28,16 @@ export const presentPreviewItem = (row: PreviewRow): PreviewItem => ({
   expiresAt: row.expires_at.toISOString(),
 })
 
-const presentPage = <Text extends EntryText>({ id, locale, saved, files }: DraftPage<unknown, Text>) => ({
+const presentPage = <Text extends EntryText>({ id, locale, saved, files, bookmarks }: DraftPage<unknown, Text>) => ({
   entryId: id,
   locale,
   title: saved.text.title,
-  html: documentHtml(saved.text.body, { locale, files: presentDocumentFiles(files) }),
+  html: documentHtml(saved.text.body, {
+    locale,
+    files: presentDocumentFiles(files),
+    bookmarks: bookmarks[locale],
+    entryId: id,
+  }),
   publishedAt: saved.publishedAt ?? saved.updatedAt,
   updatedAt: saved.updatedAt,
 })

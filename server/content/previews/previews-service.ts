@@ -17,6 +17,7 @@ import {
   type PreviewRow,
 } from "./previews-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
+import { findBookmarks } from "../bookmarks/bookmarks-service.ts"
 import { filesOfEntries } from "../entries/entry-files-service.ts"
 import type { ContentType } from "../entries/content-type.ts"
 import { findEntry } from "../entries/entry-reading-service.ts"
@@ -124,7 +125,8 @@ export const endPreview = <Fields, Text extends EntryText, Sent, Admin>(
 const readDraft = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
   contentType: ContentType<Fields, Text, Sent, Admin>,
-  { entry_id, locale }: PreviewRow
+  { entry_id, locale }: PreviewRow,
+  now: Date
 ): Promise<{ entry: Entry<Fields, Text>; draft: DraftPage<Fields, Text> } | null> => {
   const [entry] = await contentType.find(store, [entry_id])
   const saved = entry?.texts[locale]
@@ -133,19 +135,20 @@ const readDraft = async <Fields extends object, Text extends EntryText, Sent, Ad
   const { working, scheduled } = entry.layers
   const top = working[locale] ?? scheduled[locale] ?? saved
   const shown = { ...saved, text: top.text, updatedAt: top.updatedAt }
-  return { entry, draft: { id: entry.id, locale, fields: topFields(entry), saved: shown, files } }
+  const bookmarks = await findBookmarks(store, [top.text.body], now)
+  return { entry, draft: { id: entry.id, locale, fields: topFields(entry), saved: shown, files, bookmarks } }
 }
 
-const openPost = async (store: Store, kind: "blog" | "devblog", row: PreviewRow) => {
-  const read = await readDraft(store, kind === "blog" ? blogContentType : devblogContentType, row)
+const openPost = async (store: Store, kind: "blog" | "devblog", row: PreviewRow, now: Date) => {
+  const read = await readDraft(store, kind === "blog" ? blogContentType : devblogContentType, row, now)
   if (!read) return null
   const { link, game } = read.draft.fields
   const path = game === null ? paths.blogPost(link) : paths.devblogPost(game, link)
   return { ...read, path, page: { kind, node: presentPostPreview(read.draft) } }
 }
 
-const openVacancy = async (store: Store, row: PreviewRow) => {
-  const read = await readDraft(store, vacancyContentType, row)
+const openVacancy = async (store: Store, row: PreviewRow, now: Date) => {
+  const read = await readDraft(store, vacancyContentType, row, now)
   if (!read) return null
   return {
     ...read,
@@ -165,7 +168,8 @@ export const openPreview = (context: ServiceContext, token: string): Promise<Ope
     const now = context.now()
     const row = isToken(token) ? await findLivePreview(store, tokenHash(token), now) : undefined
     const found =
-      row && (row.entry_kind === "job" ? await openVacancy(store, row) : await openPost(store, row.entry_kind, row))
+      row &&
+      (row.entry_kind === "job" ? await openVacancy(store, row, now) : await openPost(store, row.entry_kind, row, now))
     if (!row || !found) throw new ApiError("tokenExpired")
     const { entry, path, page } = found
     if (isPublic(entry, row.locale, now))

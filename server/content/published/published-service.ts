@@ -2,6 +2,7 @@ import type { GameId } from "../../../shared/games.ts"
 import { listLimits } from "../../../shared/limits/lists.ts"
 import { defaultLocale, type Locale } from "../../../shared/locales.ts"
 import { ApiError } from "../../http/api-error.ts"
+import { findBookmarks, noBookmarks } from "../bookmarks/bookmarks-service.ts"
 import { documentFiles } from "../entries/document-files.ts"
 import { readSnapshot, type Store } from "../../db/connection.ts"
 import { contentState } from "../../db/content-changes.ts"
@@ -11,21 +12,24 @@ import { findUploadedFiles } from "../../files/files-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { decodeCursor, encodeCursor } from "./cursor.ts"
 import { pageOf, type PageQuery } from "../../db/page-of.ts"
-import type { PublishedDelta, PublishedList, WithFiles } from "./published-list.ts"
+import type { PublishedDelta, PublishedList, WithShown } from "./published-list.ts"
 import { publishedVacancies, type NeighboringType, type PublishedEntry, type PublishedType } from "./published-types.ts"
 
 /** Reads published entries, of every content type in the same way. */
 
-const withFiles = async <Entry extends PublishedEntry>(
+const withShown = async <Entry extends PublishedEntry>(
   store: Store,
   type: PublishedType<Entry>,
-  entries: Entry[]
-): Promise<WithFiles<Entry>> => {
-  const ids = entries.flatMap((entry) => [
-    ...type.filesBeside(entry),
-    ...entry.translations.flatMap((translation) => documentFiles(translation.body)),
-  ])
-  return { entries, files: await findUploadedFiles(store, ids) }
+  entries: Entry[],
+  now: Date
+): Promise<WithShown<Entry>> => {
+  const bodies = entries.flatMap(({ translations }) => translations.map(({ body }) => body))
+  const ids = [...entries.flatMap(type.filesBeside), ...bodies.flatMap(documentFiles)]
+  return {
+    entries,
+    files: await findUploadedFiles(store, ids),
+    bookmarks: await findBookmarks(store, bodies, now),
+  }
 }
 
 /** A page of public entries, newest first by the date in the requested language, or by the newest date of any. */
@@ -39,7 +43,7 @@ export const listPublished = <Entry extends PublishedEntry>(
   return readSnapshot(context.database.store, async (store) => {
     const { epoch } = await contentState(store)
     const { ids, total } = await type.listIds(store, { locale, game }, place, now)
-    const entries = await withFiles(store, type, await type.find(store, ids, now))
+    const entries = await withShown(store, type, await type.find(store, ids, now), now)
     return { ...entries, page, perPage, total, cursor: encodeCursor(epoch, await type.position(store)) }
   })
 }
@@ -66,7 +70,7 @@ export const readPublishedDelta = <Entry extends PublishedEntry>(
     const entries = await type.find(store, ids, now)
     const isPublic = (entry: Entry) => entry.translations.length > 0
     return {
-      ...(await withFiles(store, type, entries.filter(isPublic))),
+      ...(await withShown(store, type, entries.filter(isPublic), now)),
       removed: entries.filter((entry) => !isPublic(entry)).map((entry) => entry.id),
       cursor: encodeCursor(state.epoch, consumed.at(-1)?.change_seq ?? since),
       more: rows.length > consumed.length,
@@ -92,12 +96,12 @@ export const getPublished = <Entry extends PublishedEntry>(
   context: ServiceContext,
   type: PublishedType<Entry>,
   place: EntryPlace
-): Promise<WithFiles<Entry>> =>
+): Promise<WithShown<Entry>> =>
   readSnapshot(context.database.store, async (store) => {
     const id = await idAt(store, type, place)
     const [entry] = await type.find(store, [id], context.now())
     if (!entry || entry.translations.length === 0) throw new ApiError(await type.whyAbsent(store, id))
-    return withFiles(store, type, [entry])
+    return withShown(store, type, [entry], context.now())
   })
 
 /**
@@ -109,11 +113,11 @@ export const previewEntry = <Entry extends PublishedEntry>(
   context: ServiceContext,
   type: PublishedType<Entry>,
   place: EntryPlace
-): Promise<WithFiles<Entry>> =>
+): Promise<WithShown<Entry>> =>
   readSnapshot(context.database.store, async (store) => {
     const [entry] = await type.findStored(store, [await idAt(store, type, place)])
     if (!entry || entry.removed_at !== null) throw new ApiError("notFound")
-    return withFiles(store, type, [entry])
+    return withShown(store, type, [entry], context.now())
   })
 
 /**
@@ -146,6 +150,6 @@ export const listClosed = (
     const { epoch } = await contentState(store)
     const { jobs: vacancies, total } = await listClosedVacancies(store, place)
     const cursor = encodeCursor(epoch, await publishedVacancies.position(store))
-    return { entries: vacancies, files: new Map(), page, perPage, total, cursor }
+    return { entries: vacancies, files: new Map(), bookmarks: noBookmarks, page, perPage, total, cursor }
   })
 }

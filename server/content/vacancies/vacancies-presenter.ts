@@ -1,13 +1,13 @@
 import { job, type ClosedJob, type Job, type JobTranslation } from "../../../shared/contract/vacancies.ts"
-import { documentHtml, type DocumentFile } from "../../../shared/document-html.ts"
+import { documentHtml, type DocumentContext } from "../../../shared/document-html.ts"
 import type { VacancyRow, VacancyTranslationRow, PublicVacancy } from "./vacancies-repository.ts"
-import type { UploadedFile } from "../../files/files-repository.ts"
+import type { Shown } from "../published/published-list.ts"
 import { presentDocumentFiles } from "../../files/files-presenter.ts"
 
-const presentTranslation = (row: VacancyTranslationRow, files: ReadonlyMap<string, DocumentFile>): JobTranslation => ({
+const presentTranslation = (row: VacancyTranslationRow, context: Omit<DocumentContext, "locale">): JobTranslation => ({
   title: row.title,
   summary: row.summary,
-  html: documentHtml(row.body, { locale: row.locale, files }),
+  html: documentHtml(row.body, { ...context, locale: row.locale }),
   publishedAt: (row.published_at ?? row.updated_at).toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })
@@ -25,7 +25,7 @@ const presentCity = ({ city_en: en, city_ru: ru }: VacancyRow): Job["city"] => {
   return name === null ? null : { en: en ?? name, ru: ru ?? name }
 }
 
-export const presentVacancy = (row: PublicVacancy, files: ReadonlyMap<string, UploadedFile>): Job => {
+export const presentVacancy = (row: PublicVacancy, { files, bookmarks }: Shown): Job => {
   const documentFiles = presentDocumentFiles(files)
   return {
     id: row.id,
@@ -38,7 +38,14 @@ export const presentVacancy = (row: PublicVacancy, files: ReadonlyMap<string, Up
     salary: presentSalary(row),
     validThrough: row.valid_through?.toISOString() ?? null,
     translations: Object.fromEntries(
-      row.translations.map((translation) => [translation.locale, presentTranslation(translation, documentFiles)])
+      row.translations.map((translation) => [
+        translation.locale,
+        presentTranslation(translation, {
+          files: documentFiles,
+          bookmarks: bookmarks[translation.locale],
+          entryId: row.id,
+        }),
+      ])
     ),
   }
 }

@@ -12,7 +12,7 @@ export type VacancyTranslationRow = Selectable<Schema["job_translation"]>
 export type PublicVacancy = VacancyRow & { translations: VacancyTranslationRow[] }
 
 /** Public translations, joined with their vacancy. The only definition of what is public for vacancies. */
-const publicTranslations = (store: Store, now: Date) =>
+export const publicTranslations = (store: Store, now: Date) =>
   store
     .selectFrom("job_translation")
     .innerJoin("job", "job.id", "job_translation.job_id")

@@ -1,26 +1,9 @@
 import type { Updateable } from "kysely"
-import { documentFiles } from "../entries/document-files.ts"
-import { recordPublicParts, type PublicPart } from "../published/public-parts-repository.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import type { Schema } from "../../db/schema.ts"
-import { findUploadedFiles } from "../../files/files-repository.ts"
-import { presentVacancy } from "./vacancies-presenter.ts"
-import { findVacancies, recordFirstPublication, updateVacancy, type PublicVacancy } from "./vacancies-repository.ts"
-
-const partsOf = async ({ store }: ContentWrite, vacancy: PublicVacancy): Promise<PublicPart[]> => {
-  const { closed_at: closedAt, first_public_at: firstPublicAt } = vacancy
-  if (closedAt !== null && firstPublicAt !== null) return [{ part: "gone", title: "", shows: closedAt.toISOString() }]
-  const files = await findUploadedFiles(
-    store,
-    vacancy.translations.flatMap(({ body }) => documentFiles(body))
-  )
-  const { version: _, translations, ...common } = presentVacancy(vacancy, files)
-  return vacancy.translations.map(({ locale, title }) => ({
-    part: locale,
-    title,
-    shows: [common, translations[locale]],
-  }))
-}
+import { republishBookmarks } from "../bookmarks/republish-bookmarks.ts"
+import { recordPublicVacancy } from "./public-vacancy.ts"
+import { findVacancies, recordFirstPublication, updateVacancy } from "./vacancies-repository.ts"
 
 /**
  * Changes the fields of a vacancy, and records whether visitors see a difference: then the vacancy moves to a new change
@@ -34,13 +17,7 @@ export const recordVacancyChange = async (
 ): Promise<void> => {
   await updateVacancy(content, id, changes)
   await recordFirstPublication(content, id, now)
-  const [vacancy] = await findVacancies(content.store, [id], now)
-  if (!vacancy) return
-  const absence = vacancy.closed_at !== null && vacancy.removed_at === null ? "closed" : "withdrawn"
-  const parts = await partsOf(content, vacancy)
-  const position = await recordPublicParts(content, { kind: "job", id, now, absence }, parts)
-  if (position === null) await content.nextChange()
-  else await updateVacancy(content, id, { change_seq: position })
+  if (await recordPublicVacancy(content, id, now)) await republishBookmarks(content, id, now)
 }
 
 /** Gives the vacancy another version without a change of its fields and texts: its layers changed. */

@@ -1,0 +1,48 @@
+import type { BodyDocument } from "../../../shared/contract/document.ts"
+import type { BookmarkedEntry } from "../../../shared/document-html.ts"
+import { documentNodes } from "../../../shared/document-nodes.ts"
+import type { Locale } from "../../../shared/locales.ts"
+import { localizedPath, paths } from "../../../shared/paths.ts"
+import type { Store } from "../../db/connection.ts"
+import { presentDocumentFile } from "../../files/files-presenter.ts"
+import { findUploadedFiles } from "../../files/files-repository.ts"
+import { findBookmarked, type BookmarkedRow } from "./bookmarks-repository.ts"
+
+/** The cards of public entries by language and id. */
+export type Bookmarks = Record<Locale, ReadonlyMap<string, BookmarkedEntry>>
+
+export const noBookmarks: Bookmarks = { en: new Map(), ru: new Map() }
+
+/** Ids of the entries whose cards a document shows. */
+export const bookmarkedIds = (document: BodyDocument): string[] =>
+  documentNodes(document).flatMap(({ type, attrs }) => (type === "bookmark" ? [String(attrs?.["id"])] : []))
+
+const pathOf = ({ id, kind, game, link }: BookmarkedRow): string => {
+  if (kind === "job") return paths.job(id)
+  return game === null ? paths.blogPost(link) : paths.devblogPost(game, link)
+}
+
+/** The cards that documents show, of what is public now. */
+export const findBookmarks = async (
+  store: Store,
+  documents: readonly BodyDocument[],
+  now: Date
+): Promise<Bookmarks> => {
+  const ids = [...new Set(documents.flatMap(bookmarkedIds))]
+  if (ids.length === 0) return noBookmarks
+  const rows = await findBookmarked(store, ids, now)
+  const covers = await findUploadedFiles(
+    store,
+    rows.flatMap(({ coverFileId }) => coverFileId ?? [])
+  )
+  const cardsIn = (locale: Locale) =>
+    rows
+      .filter((row) => row.locale === locale)
+      .map((row): [string, BookmarkedEntry] => {
+        const cover = row.coverFileId === null ? undefined : covers.get(row.coverFileId)
+        const { title, excerpt } = row
+        const path = localizedPath(pathOf(row), locale)
+        return [row.id, { path, title, excerpt, picture: cover ? presentDocumentFile(cover) : null }]
+      })
+  return { en: new Map(cardsIn("en")), ru: new Map(cardsIn("ru")) }
+}

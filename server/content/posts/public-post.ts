@@ -1,0 +1,40 @@
+import type { ContentWrite } from "../../db/content-changes.ts"
+import { findUploadedFiles } from "../../files/files-repository.ts"
+import { findBookmarks } from "../bookmarks/bookmarks-service.ts"
+import { documentFiles } from "../entries/document-files.ts"
+import { recordPublicParts, type PublicPart } from "../published/public-parts-repository.ts"
+import { recordLink } from "./post-links-repository.ts"
+import { presentPost } from "./posts-presenter.ts"
+import { findPosts, updatePost, type PublicPost } from "./posts-repository.ts"
+
+/** Former links are left out: they change with the link, or with what is public. */
+const partsOf = async ({ store }: ContentWrite, post: PublicPost, now: Date): Promise<PublicPart[]> => {
+  const bodies = post.translations.map(({ body }) => body)
+  const files = await findUploadedFiles(store, [
+    ...(post.cover_file_id === null ? [] : [post.cover_file_id]),
+    ...bodies.flatMap(documentFiles),
+  ])
+  const bookmarks = await findBookmarks(store, bodies, now)
+  const { version: _, formerLinks: __, translations, ...common } = presentPost(post, { files, bookmarks })
+  return post.translations.map(({ locale, title }) => ({
+    part: locale,
+    title,
+    shows: [post.game, { ...common, cover: common.cover && { ...common.cover, alt: null } }, translations[locale]],
+  }))
+}
+
+/**
+ * Records whether visitors see a difference in a post: then it moves to a new change position.
+ *
+ * @returns whether they do
+ */
+export const recordPublicPost = async (content: ContentWrite, id: string, now: Date): Promise<boolean> => {
+  const [post] = await findPosts(content.store, [id], now)
+  if (!post) return false
+  await recordLink(content, id, post.translations.length > 0)
+  const parts = await partsOf(content, post, now)
+  const position = await recordPublicParts(content, { kind: post.kind, id, now }, parts)
+  if (position === null) await content.nextChange()
+  else await updatePost(content, id, { change_seq: position })
+  return position !== null
+}
