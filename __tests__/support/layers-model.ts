@@ -365,6 +365,7 @@ export const workBesideModel = async (
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 20 }), async (steps) => {
       await context.database.store.deleteFrom("former_link").execute()
+      await context.database.store.deleteFrom("working_copy").execute()
       await context.database.store.updateTable("post").set({ removed_at: context.now() }).execute()
       const models = [0, 1].map((): Model => ({
         id: randomUUID(),
