@@ -63,6 +63,10 @@ export const filePaths = {
   remove: "/api/v1/files/remove",
 } as const
 
+export const entrySearchPaths = { search: "/api/v1/entries/search" } as const
+
+export const overviewPaths = { read: "/api/v1/entries/overview" } as const
+
 export const publishPaths = {
   request: "/api/v1/publish",
   status: "/api/v1/publish/status",

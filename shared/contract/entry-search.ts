@@ -26,5 +26,4 @@ export const foundEntries = z.object({ items: z.array(foundEntry) })
 
 export type FoundEntries = z.infer<typeof foundEntries>
 
-/** Paths below the API's base path. */
-export const entrySearchPaths = { search: "/api/v1/entries/search" } as const
+export { entrySearchPaths } from "../staff-endpoints.ts"

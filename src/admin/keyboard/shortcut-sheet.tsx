@@ -1,7 +1,7 @@
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Dialog } from "../ui/dialog.tsx"
-import { Keys } from "./keys.tsx"
+import { Shortcut as ShortcutKeys, shortcutText } from "../ui/shortcut.tsx"
 import * as styles from "./shortcut-sheet.module.css"
 import { presentShortcuts, type Shortcut, type ShortcutGroup } from "./shortcuts.ts"
 
@@ -17,7 +17,8 @@ const Group = ({ group, shortcuts }: { group: ShortcutGroup; shortcuts: readonly
         {shortcuts.map(({ keys, name }) => (
           <li key={keys} className={styles.row}>
             <span>{name}</span>
-            <Keys keys={keys} />
+            <ShortcutKeys keys={keys} />
+            <span className="visually-hidden">{shortcutText(keys)}</span>
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import type { PostItem, VacancyItem } from "./entries-api.ts"
 import { titleOf } from "./entry-columns.tsx"
 import * as styles from "./entry-list.module.css"
 import { SkippedDialog } from "./skipped-dialog.tsx"
-import { isFinalTakeDown, isOut } from "./take-down.ts"
+import { isOut } from "./take-down.ts"
 import { useBulkPublication } from "./use-bulk-publication.ts"
 
 type BulkActionsProps = {
@@ -22,35 +22,26 @@ type BulkActionsProps = {
   onDone: () => void
 }
 
-type Question = { verb: "publish" | "take"; locale: Locale }
+type Question = { verb: "publish"; locale: Locale } | { verb: "remove" }
 
 /**
- * Publishes or takes down one language of the chosen entries. Publishing asks, as what visitors have seen cannot be
- * taken back from them. Taking down can be undone; where it cannot, it asks.
+ * Publishes or takes down one language of the chosen entries, or removes them. Publishing asks, as what visitors have
+ * seen cannot be taken back from them; so does removing, which concerns all languages. Both others can be undone.
  */
 export const BulkActions = ({ contentType, items, onAll, onDone }: BulkActionsProps) => {
   const { t } = useTranslation("adminEntries")
   const reader = useLocale()
   const [question, setQuestion] = useState<Question | null>(null)
   const [hasRun, setHasRun] = useState(false)
-  const { isLoading, outcome, closeOutcome, publish, takeDown } = useBulkPublication(contentType)
+  const { isLoading, outcome, closeOutcome, publish, takeDown, remove } = useBulkPublication(contentType)
   const count = items.length
-  const run = async ({ verb, locale }: Question): Promise<void> => {
-    const isFinal = items.some((item) => isFinalTakeDown(item, locale))
-    const isDone = await (verb === "publish" ? publish(items, locale) : takeDown(items, locale, isFinal))
+  const finish = async (running: Promise<boolean>): Promise<void> => {
+    const isDone = await running
     setQuestion(null)
     if (!isDone) return
     setHasRun(true)
     onDone()
   }
-  const take = (locale: Locale): void => {
-    const next = { verb: "take", locale } as const
-    if (items.some((item) => isFinalTakeDown(item, locale))) setQuestion(next)
-    else void run(next)
-  }
-  const named = question
-    ? items.filter((item) => question.verb === "publish" || isFinalTakeDown(item, question.locale))
-    : []
   return (
     <>
       {count === 0 ? null : (
@@ -65,11 +56,14 @@ export const BulkActions = ({ contentType, items, onAll, onDone }: BulkActionsPr
             <Button
               key={locale}
               disabled={isLoading || !items.some((item) => isOut(item, locale))}
-              onClick={() => take(locale)}
+              onClick={() => void finish(takeDown(items, locale))}
             >
               {t("bulk.take", { locale: locale.toUpperCase() })}
             </Button>
           ))}
+          <Button variant="danger" disabled={isLoading} onClick={() => setQuestion({ verb: "remove" })}>
+            {t("bulk.remove")}
+          </Button>
           {onAll ? <Button onClick={onAll}>{t("bulk.all")}</Button> : null}
           <Button onClick={onDone}>{t("bulk.none")}</Button>
         </div>
@@ -77,16 +71,24 @@ export const BulkActions = ({ contentType, items, onAll, onDone }: BulkActionsPr
       {hasRun && !question ? <HeldBack /> : null}
       {question ? (
         <ConfirmDialog
-          title={t(`bulk.ask.${question.verb}`, { count, locale: t(`locale.${question.locale}`) })}
-          confirm={t(`bulk.${question.verb}`, { locale: question.locale.toUpperCase() })}
+          title={
+            question.verb === "publish"
+              ? t("bulk.ask.publish", { count, locale: t(`locale.${question.locale}`) })
+              : t("bulk.ask.remove", { count })
+          }
+          confirm={
+            question.verb === "publish"
+              ? t("bulk.publish", { locale: question.locale.toUpperCase() })
+              : t("bulk.removeNow")
+          }
           variant={question.verb === "publish" ? "main" : "danger"}
           busy={isLoading}
-          onConfirm={() => void run(question)}
+          onConfirm={() => void finish(question.verb === "publish" ? publish(items, question.locale) : remove(items))}
           onClose={() => setQuestion(null)}
         >
           <p>{t(`bulk.ask.${question.verb}Lead`)}</p>
           <ul className={styles.skipped}>
-            {named.map((item) => (
+            {items.map((item) => (
               <li key={item.id}>{titleOf(item, reader) || t("list.untitled")}</li>
             ))}
           </ul>

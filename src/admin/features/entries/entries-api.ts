@@ -37,7 +37,14 @@ const entriesApi = adminApi.injectEndpoints({
       query: ({ contentType, ...body }) => ({ method: "POST", path: entryPaths[contentType].publish, body }),
       invalidatesTags: ["Entries", "Entry", "Revisions", "Publish"],
     }),
+    removeListed: build.mutation<
+      { id: string; version: number },
+      { contentType: ContentTypeName; id: string; version: number }
+    >({
+      query: ({ contentType, ...body }) => ({ method: "POST", path: entryPaths[contentType].remove, body }),
+      invalidatesTags: ["Entries", "Entry", "Revisions", "Publish"],
+    }),
   }),
 })
 
-export const { useListEntriesQuery, usePublishEntriesMutation } = entriesApi
+export const { useListEntriesQuery, usePublishEntriesMutation, useRemoveListedMutation } = entriesApi

@@ -80,3 +80,7 @@ export const skippedByFailure = (
     ]
   })
 }
+
+/** Why an entry was not removed. */
+export const reasonOfRemoval = (failure: ApiFailure | null): SkipReason =>
+  reasonOf(nameOfCode(failure?.code ?? null) ?? "unexpected", [], null)

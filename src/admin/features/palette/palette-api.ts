@@ -1,4 +1,5 @@
-import { entrySearchPaths, type FoundEntries } from "../../../../shared/contract/entry-search.ts"
+import type { FoundEntries } from "../../../../shared/contract/entry-search.ts"
+import { entrySearchPaths } from "../../../../shared/staff-endpoints.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { withQuery } from "../../store/with-query.ts"
 

@@ -7,7 +7,7 @@ import { paths } from "../../../../shared/paths.ts"
 import { useModalDialog } from "../../../components/ui/use-modal-dialog.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { follow } from "../../address/follow.ts"
-import { Keys } from "../../keyboard/keys.tsx"
+import { Shortcut } from "../../ui/shortcut.tsx"
 import { StateBadge } from "../../ui/state-badge.tsx"
 import { fitOf, fittingCommands, type Command } from "./command.ts"
 import { useSearchEntriesQuery } from "./palette-api.ts"
@@ -86,7 +86,7 @@ const OptionText = ({ option: { command, entry } }: { option: Option }) => {
               return text ? <StateBadge key={locale} locale={locale} state={text.state} /> : null
             })
           : null}
-        {command.keys ? <Keys keys={command.keys} /> : null}
+        {command.keys ? <Shortcut keys={command.keys} /> : null}
         <span>{t(`kind.${command.kind}`)}</span>
       </span>
     </>

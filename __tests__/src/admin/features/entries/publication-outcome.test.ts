@@ -1,5 +1,5 @@
 import { errorCodes, type ErrorName } from "../../../../../shared/contract/error-codes.ts"
-import { skippedByFailure, skippedOf } from "../../../../../src/admin/features/entries/publication-outcome.ts"
+import { reasonOfRemoval, skippedByFailure, skippedOf } from "../../../../../src/admin/features/entries/publication-outcome.ts"
 
 const inList = (id: string): string => `${id} in the list`
 
@@ -78,4 +78,17 @@ test("finds no entries in a failure that is about none", () => {
   const lost = { status: "offline" as const, code: null, message: "", data: null, retryAfter: null }
   expect(skippedByFailure(lost, ["a"], inList)).toEqual([])
   expect(skippedByFailure(failure("rateLimited", []), ["a"], inList)).toEqual([])
+})
+
+test.each([
+  ["versionConflict", "changed"],
+  ["gone", "removed"],
+  ["notAllowed", "notAllowed"],
+  ["unexpected", "other"],
+] as const)("says of an entry that was not removed for %s: %s", (name, kind) => {
+  expect(reasonOfRemoval(failure(name, []))).toEqual({ kind })
+})
+
+test("says of an entry that was not removed without a connection that it stayed", () => {
+  expect(reasonOfRemoval(null)).toEqual({ kind: "other" })
 })

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx"
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx"
 import { HeldBack } from "../../../ui/held-back.tsx"
 import { useForVisitors } from "../../../ui/hold-back.ts"
+import { useUndo } from "../../../undo/use-undo.ts"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { useEntryActions } from "./use-entry-actions.ts"
@@ -24,6 +25,7 @@ export const Removal = ({ draft, state }: { draft: EntryDraft; state: DraftState
   const forVisitors = useForVisitors()
   const { remove } = useEntryActions(draft)
   const { contentType, id } = draft
+  const offerUndo = useUndo(contentType)
   const { saved } = state
   const open = locales.filter((locale) => saved?.entry.translations[locale]?.state === "published")
   const leave = (): void => {
@@ -36,11 +38,14 @@ export const Removal = ({ draft, state }: { draft: EntryDraft; state: DraftState
       return
     }
     setIsBusy(true)
+    const { version } = saved.entry
     const { done, failure } = await remove()
     setIsBusy(false)
     setIsConfirming(false)
     if (done) {
-      toast.success(open.length > 0 ? forVisitors(t("removal.done")) : t("removal.done"))
+      const caption = open.length > 0 ? forVisitors(t("removal.done")) : t("removal.done")
+      const removed = draft.getState().removed ?? null
+      offerUndo(caption, [{ id, version: removed?.version ?? version + 1 }])
       leave()
     } else toast.error(t(failure ? `actionFailure.${actionFailureKind(failure.status)}` : "removal.changed"))
   }

@@ -1,0 +1,19 @@
+import type { SkippedEntry } from "../../../shared/contract/admin-entries.ts"
+import { adminApi } from "../store/admin-api.ts"
+import { entryPaths, type ContentTypeName } from "../store/entry-paths.ts"
+
+export type UndoneEntry = { id: string; version: number }
+
+const undoApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    undoEntries: build.mutation<
+      { items: UndoneEntry[]; skipped: SkippedEntry[] },
+      { contentType: ContentTypeName; entries: readonly UndoneEntry[] }
+    >({
+      query: ({ contentType, entries }) => ({ method: "POST", path: entryPaths[contentType].undo, body: { entries } }),
+      invalidatesTags: ["Entries", "Entry", "Revisions", "Publish"],
+    }),
+  }),
+})
+
+export const { useUndoEntriesMutation } = undoApi
