@@ -35,6 +35,7 @@ import type { Queue } from "../tasks/task-queue.ts"
 import { auditRoutes } from "../audit/audit-routes.ts"
 import { publishedContentRoutes } from "../content/published/published-routes.ts"
 import { botCheckRoutes } from "../bot-check/bot-check-routes.ts"
+import type { ServesAddress } from "../content/overview/overview-service.ts"
 import { republishFileUses } from "../content/republish-file-uses.ts"
 import { contentAdminRoutes } from "../content/content-admin-routes.ts"
 import { dailyAdminRoutes, dailyRoutes } from "../content/daily/daily-routes.ts"
@@ -79,6 +80,8 @@ export type AppParts = {
   bodyWithin?: number
   /** Whether there is a release to serve; not set on a server without a site. */
   hasRelease?: (() => boolean) | undefined
+  /** Whether the release serves an address of the site; not set on a server without a site. */
+  servesAddress?: ServesAddress | undefined
   /** Publishes the site; not set on a server without one. */
   publishing?: Publishing | undefined
   /** Receives every completed request. */
@@ -189,7 +192,7 @@ const registerApi = async (
   publishedContentRoutes(publicRead, context)
   dailyRoutes(publicRead, context)
   publishedRedirectRoutes(publicRead, context)
-  contentAdminRoutes(api, context)
+  contentAdminRoutes(api, { ...context, servesAddress: parts.servesAddress ?? (() => null) })
   dailyAdminRoutes(api, context)
   redirectRoutes(api, context)
   publishRoutes(api, { ...context, publishing })

@@ -56,8 +56,8 @@ const siteTimeout = 4_000
 const startWithSite = async (config: Config): Promise<Started> => {
   const site = await openSite(config, fail)
   const { signal } = stopping
-  const { register, publishing, hasRelease } = site
-  const server = await startServer(config, { register, publishing, hasRelease, signal })
+  const { register, publishing, hasRelease, servesAddress } = site
+  const server = await startServer(config, { register, publishing, hasRelease, servesAddress, signal })
   const close = async (): Promise<void> => {
     server.leave()
     await Promise.race([site.stop(), pause(siteTimeout, undefined, { ref: false })])

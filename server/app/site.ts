@@ -26,6 +26,8 @@ export type Site = {
   register: (app: FastifyInstance) => Promise<void>
   /** Whether there is a release to serve. */
   hasRelease: () => boolean
+  /** Whether the live release serves an address of the site; null while there is none. */
+  servesAddress: (path: string) => boolean | null
   /** What the publish endpoints use; a publish requested before the start is part of the first one. */
   publishing: Publishing
   /** Builds what changed while no server ran, then publishes every change of content automatically. */
@@ -94,6 +96,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
       await app.register(siteServing, { site: live })
     },
     hasRelease: () => live.current() !== undefined,
+    servesAddress: live.serves,
     publishing: {
       dataDir,
       retention: config.retention,

@@ -37,7 +37,7 @@ export type RunningServer = {
   close: () => Promise<void>
 }
 
-export type StartOptions = Progress & Pick<AppParts, "register" | "publishing" | "hasRelease">
+export type StartOptions = Progress & Pick<AppParts, "register" | "publishing" | "hasRelease" | "servesAddress">
 
 /**
  * Starts the complete server: database, schema, demo content, application, background tasks.
@@ -125,7 +125,7 @@ const startOn = async (
   options: StartOptions & Pick<AppParts, "isEnding">,
   opened: AsyncDisposableStack
 ): Promise<Pick<RunningServer, "app" | "address" | "metrics">> => {
-  const { write, signal, register, publishing, hasRelease, isEnding } = options
+  const { write, signal, register, publishing, hasRelease, servesAddress, isEnding } = options
   const progress = { write, signal }
   const reports = await openErrorReports({
     dsn: config.sentryDsn,
@@ -160,6 +160,7 @@ const startOn = async (
     register,
     publishing,
     hasRelease,
+    servesAddress,
     isEnding,
     observe: metrics?.observeRequest,
     report: reports.report,

@@ -28,7 +28,8 @@ import type { Role } from "../../shared/roles.ts"
 import { endpoints } from "../http/endpoint.ts"
 import { staffRead } from "../http/route-policy.ts"
 import { signedInUser } from "../people/policies.ts"
-import type { ServiceContext } from "../service-context.ts"
+import { overview, overviewPaths } from "../../shared/contract/overview.ts"
+import { readOverview, type OverviewContext } from "./overview/overview-service.ts"
 import { vacancyContentType } from "./vacancies/vacancy-content-type.ts"
 import { blogContentType, devblogContentType } from "./posts/post-content-types.ts"
 import { readDraftPost } from "./posts/post-entry.ts"
@@ -46,7 +47,7 @@ const roles: Record<"blog" | "devblog" | "jobs", Role[]> = {
 const postForms = { entry: adminPost, item: adminPostItem, list: adminPostList }
 
 /** The admin endpoints of all content types. */
-export const contentAdminRoutes = (app: FastifyInstance, context: ServiceContext): void => {
+export const contentAdminRoutes = (app: FastifyInstance, context: OverviewContext): void => {
   entryRoutes(app, context, {
     ...postForms,
     contentType: blogContentType,
@@ -91,5 +92,14 @@ export const contentAdminRoutes = (app: FastifyInstance, context: ServiceContext
     query: entrySearchQuery,
     response: foundEntries,
     handle: ({ query, request }) => searchEntries(context, signedInUser(request), roles, query.q ?? ""),
+  })
+  endpoints(app)({
+    method: "GET",
+    path: overviewPaths.read,
+    tag: "entries",
+    summary: "What becomes public next, and which entries need care, of what the reader's roles allow",
+    policy: staffRead("editor", "recruiter"),
+    response: overview,
+    handle: ({ request }) => readOverview(context, signedInUser(request), roles),
   })
 }

@@ -28,6 +28,7 @@ import { supportLetters } from "./migrations/0022-support-letters.ts"
 import { leftSubscribers } from "./migrations/0021-left-subscribers.ts"
 import { revisionWords } from "./migrations/0023-revision-words.ts"
 import { entryFacts } from "./migrations/0024-entry-facts.ts"
+import { translationLags } from "./migrations/0025-translation-lags.ts"
 import { bookmarks } from "./migrations/0025-bookmarks.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   "0022-topics-left": topicsLeft,
   "0023-revision-words": revisionWords,
   "0024-entry-facts": entryFacts,
+  "0025-translation-lags": translationLags,
   "0025-bookmarks": bookmarks,
 }
 

@@ -1,8 +1,9 @@
+import { apiBase, filesBase } from "../../shared/paths.ts"
 import { currentRelease } from "../publishing/release/release-folders.ts"
 import { readAddress } from "../http/requested-address.ts"
 import { immutableFilesAfter } from "./later-files.ts"
 import { loadRelease, type LoadedRelease, type ServedFile } from "./loaded-release.ts"
-import { hasAddress } from "./site-response.ts"
+import { hasAddress, resolveAddress } from "./site-response.ts"
 
 export type LiveSite = {
   /** The live release; undefined before the first one. A request continues with the release that it started with. */
@@ -13,6 +14,11 @@ export type LiveSite = {
   hashedFile: (file: string) => Promise<ServedFile | undefined>
   /** Reports that a file of the live release could not be read. */
   reportMissing: () => void
+  /**
+   * Whether a visitor gets something at an address: a page, a file, or a redirect; null before the first release. What
+   * the server of the API has below the site's origin counts as there.
+   */
+  serves: (address: string) => boolean | null
   /** Whether an address belongs to a page, a file or a client-only screen of the live release. */
   hasAddress: (address: string) => boolean
 }
@@ -72,6 +78,13 @@ export const openLiveSite = async (options: LiveSiteOptions): Promise<LiveSite> 
       if (Date.now() - damagedAt < damageEvery) return
       damagedAt = Date.now()
       onDamage?.()
+    },
+    serves: (address) => {
+      if (!live) return null
+      const read = readAddress(address)
+      if (typeof read !== "object") return false
+      const isServersOwn = [apiBase, filesBase].some((base) => read.path === base || read.path.startsWith(`${base}/`))
+      return isServersOwn || resolveAddress(live, read).kind !== "error"
     },
     hasAddress: (address) => {
       const read = readAddress(address)

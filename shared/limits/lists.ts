@@ -12,3 +12,6 @@ export const searchLimits = { max: 160, words: 8 } as const
 export const entrySearchLimits = { itemsMax: 12 } as const
 
 export const cursorLimits = { max: 120 } as const
+
+/** What the overview of the admin's first screen shows. Days are whole ones from now on; vacancies also look back. */
+export const overviewLimits = { itemsMax: 5, nextMax: 60, nextDays: 7, vacancyDays: 14 } as const

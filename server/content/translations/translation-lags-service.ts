@@ -8,7 +8,14 @@ import { findEntry } from "../entries/entry-reading-service.ts"
 import { findUnchanged } from "../entries/entry-writing-service.ts"
 import type { EntryText } from "../entries/entry.ts"
 import { translationLagsOf } from "./translation-lag.ts"
-import { findTranslationMarks, findWordsSteps, putTranslationMark } from "./translation-lags-repository.ts"
+import {
+  findTranslationMarks,
+  findUncountedEntries,
+  findWordsSteps,
+  forgetTranslationLags,
+  putTranslationLags,
+  putTranslationMark,
+} from "./translation-lags-repository.ts"
 
 const lagsOf = async (store: Store, key: { kind: "blog" | "devblog" | "job"; id: string }): Promise<TranslationLags> =>
   translationLagsOf(await findWordsSteps(store, key), await findTranslationMarks(store, key))
@@ -44,6 +51,7 @@ export const markTranslation = <Fields extends object, Text extends EntryText, S
     const before = await lagsOf(store, key)
     if (before[locale] === null) return before
     await putTranslationMark(store, key, { locale, version })
+    await forgetTranslationLags(store, key)
     await recordAudit(store, context.now(), {
       actor,
       action: `${kind}.skip-translation`,
@@ -52,3 +60,21 @@ export const markTranslation = <Fields extends object, Text extends EntryText, S
     })
     return lagsOf(store, key)
   })
+
+/** Entries of one transaction, so that writers do not wait long. */
+const batch = 50
+
+/**
+ * Stores the lags of all entries that changed since they were stored. What an entry's last version makes of them is
+ * computed once; after the first time only few entries are left.
+ */
+export const refreshTranslationLags = async ({ database }: Pick<ServiceContext, "database">): Promise<void> => {
+  for (;;) {
+    const entries = await findUncountedEntries(database.store, batch)
+    if (entries.length === 0) return
+    await database.store.transaction().execute(async (store) => {
+      for (const entry of entries) await putTranslationLags(store, entry, await lagsOf(store, entry))
+    })
+    if (entries.length < batch) return
+  }
+}
