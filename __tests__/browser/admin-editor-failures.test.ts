@@ -3,9 +3,10 @@ import { adminVisit, axeViolations, sessionEndOf, signIn, signInBeside } from ".
 import { launchBrowser, siteOrigin, waitFor } from "../support/browser.ts"
 import {
   beginPost,
-  column,
   isSaved,
   newLink,
+  openPanel,
+  openSheet,
   publish,
   removePost,
   requestSave,
@@ -76,8 +77,8 @@ test("leads from a refused publication to the field that needs a hand", async ()
   const details = [{ path: "body.entries.0.translations.en.title", message: "is too long" }]
   const refusal = { code: 1000, message: "Played by the test", details, requestId: "a-test" }
   await page.route("**/v1/api/v1/blog/publish", (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 })
-  await column(page, "English").getByRole("button", { name: "Publish English…" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Publish English" }).click()
+  const sheet = await openSheet(page)
+  await sheet.getByRole("button", { name: "Publish English" }).click()
   await waitFor(page, "document.activeElement?.id === 'editor-issues'")
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole("link", { name: "Add a title of up to 160 characters" }).press("Enter")
@@ -207,6 +208,7 @@ test("keeps the changes of both tabs of one editor", async () => {
   await other.goto(address)
   await titleIn(other, "English").waitFor()
   await titleIn(page, "English").fill("Of the first tab")
+  await openPanel(other, "settings")
   await other.getByLabel("Byline, English").fill("Of the second tab")
   await save(other)
   await requestSave(page)
@@ -215,6 +217,7 @@ test("keeps the changes of both tabs of one editor", async () => {
   await panel.getByRole("button", { name: "Save selection" }).click()
   await isSaved(page)
   expect(await savedTitle(page, address)).toBe("Of the first tab")
+  await openPanel(page, "settings")
   expect(await page.getByLabel("Byline, English").inputValue()).toBe("Of the second tab")
   await removePost(page, address)
   await context.close()

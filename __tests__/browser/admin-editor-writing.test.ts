@@ -4,15 +4,20 @@ import { adminVisit, axeViolations } from "../support/admin-visit.ts"
 import { launchBrowser, siteOrigin, waitFor } from "../support/browser.ts"
 import {
   beginPost,
+  closeSheet,
   column,
   isSaved,
   linkField,
   newLink,
+  openPanel,
+  openSheet,
   publish,
   removePost,
+  rowOf,
   save,
   savedPost,
   saveStatus,
+  sheetOf,
   stateIn,
   textIn,
   titleIn,
@@ -64,10 +69,11 @@ test("writes, previews and publishes a post in two languages in few clicks", asy
   const { context, page, problems } = await editorAt()
   const { click, count } = counter()
   const link = newLink()
-  const sheet = page.getByRole("dialog", { name: "Before you publish" })
+  const sheet = sheetOf(page)
   await click(page.getByRole("link", { name: "New post" }))
   await titleIn(page, "English").fill("A bridge is drawn")
-  await linkField(page).fill(link)
+  await click(page.getByRole("button", { name: "Settings" }))
+  await (await linkField(page)).fill(link)
   await click(textIn(page, "English"))
   await page.keyboard.type("First words. ")
   await click(toolIn(page, "English", "Picture"))
@@ -83,27 +89,37 @@ test("writes, previews and publishes a post in two languages in few clicks", asy
   await preview.getByRole("img", { name: "A bridge over a river" }).waitFor()
   await preview.getByText("Words behind the picture").waitFor()
 
-  await click(column(page, "English").getByRole("button", { name: "Publish English…" }))
-  await click(sheet.getByRole("button", { name: "Publish English" }))
+  await click(page.getByRole("button", { name: "Publish", exact: true }))
+  await click(rowOf(page, "Russian").getByRole("radio", { name: "Schedule" }))
+  await click(sheet.getByRole("button", { name: "Publish English, schedule Russian" }))
+  await sheet.getByText(/^English: live in/).waitFor()
+  await sheet.getByText(/^Russian: goes public on/).waitFor()
+  expect(await statusOf(`/blog/${link}`)).toBe(200)
+  expect(await axeViolations(page)).toEqual([])
+  await closeSheet(page)
   await stateIn(page, "English", "published").waitFor()
-  await click(column(page, "Russian").getByRole("button", { name: "Publish Russian…" }))
-  await click(sheet.getByRole("radio", { name: "Later" }))
-  await click(sheet.getByRole("button", { name: "Schedule Russian" }))
   await stateIn(page, "Russian", "scheduled").waitFor()
   const address = new URL(page.url()).pathname
   const { translations } = await savedPost(page, address)
   expect([translations.en?.state, translations.ru?.state]).toEqual(["published", "scheduled"])
 
   await titleIn(page, "English").fill("A bridge was drawn")
-  await linkField(page).fill(`${link}-b`)
-  await click(column(page, "English").getByRole("button", { name: "Update English…" }))
+  await (await linkField(page)).fill(`${link}-b`)
+  await click(page.getByRole("button", { name: "Publish", exact: true }))
+  await sheet.getByText(`from /blog/${link} to /blog/${link}-b; the old address redirects there`).waitFor()
+  await rowOf(page, "Russian").getByRole("radio", { name: "Keep the schedule" }).check()
   await click(sheet.getByRole("button", { name: "Update English" }))
+  await closeSheet(page)
   await saveStatus(page, "planned").waitFor()
   expect((await savedPost(page, address)).translations.en?.title).toBe("A bridge was drawn")
-  // Twelve clicks besides the choice of a file: each further click needs a reason.
-  expect(count()).toBe(12)
+  // Besides the choice of a file: each further click needs a reason.
+  expect(count()).toBe(11)
 
-  await column(page, "Russian").getByRole("button", { name: "Cancel the schedule" }).click()
+  await openSheet(page)
+  await rowOf(page, "Russian").getByRole("radio", { name: "Cancel the schedule" }).check()
+  await rowOf(page, "English").getByRole("radio", { name: "Leave as it is" }).check()
+  await sheet.getByRole("button", { name: "Cancel the schedule of Russian" }).click()
+  await closeSheet(page)
   await stateIn(page, "Russian", "draft").waitFor()
   expect((await savedPost(page, address)).translations.en?.state).toBe("published")
   expect(problems).toEqual([])
@@ -196,8 +212,9 @@ test("writes pictures, videos, tables, links and code with the tools, also by ke
 test("saves the focal point of a cover chosen by click or arrow keys, and its description in each language", async () => {
   const { context, page } = await editorAt()
   const address = await beginPost(page, newLink())
-  await page.getByRole("button", { name: "Choose a cover" }).click()
+  await page.getByRole("button", { name: "Add a cover" }).click()
   await chooseFile(page, "#224488")
+  await page.getByRole("button", { name: "Focal point and alt text" }).click()
   const point = page.getByRole("button", { name: /^Point that stays visible/ })
   const box = await point.boundingBox()
   if (!box) throw new Error("The cover is not drawn")
@@ -205,6 +222,8 @@ test("saves the focal point of a cover chosen by click or arrow keys, and its de
   await page.keyboard.press("ArrowDown")
   await page.keyboard.press("ArrowRight")
   await page.getByRole("textbox", { name: /^Alt text of the cover/ }).fill("A pine")
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press("Escape")
   await save(page)
   const { cover, translations } = await savedPost(page, address)
   expect(cover?.focalPoint.x).toBeCloseTo(0.4, 1)
@@ -267,7 +286,8 @@ test("removes a language and restores it, then removes the post with its address
   await column(page, "Russian").getByRole("button", { name: "Start Russian" }).click()
   await titleIn(page, "Russian").fill("По-русски")
   await save(page)
-  await column(page, "Russian").getByRole("button", { name: "Delete Russian version…" }).click()
+  const settings = await openPanel(page, "settings")
+  await settings.getByRole("button", { name: "Delete Russian version…" }).click()
   const languageDialog = page.getByRole("dialog", { name: "Delete the Russian version?" })
   expect(await axeViolations(page)).toEqual([])
   await languageDialog.getByRole("button", { name: "Delete" }).click()
@@ -275,9 +295,12 @@ test("removes a language and restores it, then removes the post with its address
   await isSaved(page)
   expect((await savedPost(page, address)).translations.ru).toBeNull()
 
-  await page.getByRole("button", { name: "History" }).click()
-  const history = page.getByRole("region", { name: "History" })
-  await history.getByRole("button", { name: "Restore…" }).first().click()
+  const history = await openPanel(page, "history")
+  await history
+    .getByRole("button", { name: /Version/ })
+    .nth(1)
+    .click()
+  await history.getByRole("button", { name: "Restore…" }).click()
   await history.getByRole("button", { name: "Restore 1 field" }).click()
   await titleIn(page, "Russian").waitFor()
   expect(await titleIn(page, "Russian").inputValue()).toBe("По-русски")
@@ -285,7 +308,7 @@ test("removes a language and restores it, then removes the post with its address
 
   await publish(page, "English")
   await stateIn(page, "English", "published").waitFor()
-  await page.getByRole("button", { name: "Delete post" }).click()
+  await (await openPanel(page, "settings")).getByRole("button", { name: "Delete post" }).click()
   const dialog = page.getByRole("dialog", { name: "Delete it in both languages?" })
   await dialog.getByText(`${siteOrigin()}/blog/${link}`).waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -313,7 +336,9 @@ test("shows what search engines will read of a vacancy, and what they would reje
   const posting = JSON.parse((await data.textContent()) ?? "") as Record<string, unknown>
   expect(posting).toMatchObject({ "@type": "JobPosting", directApply: true })
   await panel.getByText("Everything they need is there.").waitFor()
+  await openPanel(page, "settings")
   await page.getByRole("checkbox", { name: "Closed" }).check()
+  await page.getByRole("button", { name: "Search engines" }).click()
   await panel.getByText("The vacancy is closed").waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole("button", { name: "Preview", exact: true }).click()

@@ -3,13 +3,17 @@ import { adminVisit, axeViolations } from "../support/admin-visit.ts"
 import { launchBrowser, siteOrigin, waitFor } from "../support/browser.ts"
 import {
   beginPost,
+  closeSheet,
   column,
   isSaved,
   linkField,
   newLink,
+  openPanel,
+  openSheet,
   publish,
   removePost,
   requestSave,
+  rowOf,
   save,
   saveStatus,
   savedPost,
@@ -43,22 +47,24 @@ test("changes a public post in a working copy, which goes public when it is aske
   const link = newLink()
   const address = await beginPost(page, link)
   await saveStatus(page, "none")
-    .getByText(/^Saved\s.*\s·\snot\spublic\syet$/)
+    .getByText(/^Saved\s/)
     .waitFor()
   await publish(page, "English")
   await stateIn(page, "English", "published").waitFor()
   await saveStatus(page, "all").waitFor()
 
   await titleIn(page, "English").fill("A post of the test, corrected")
-  await linkField(page).fill(`${link}-b`)
+  await (await linkField(page)).fill(`${link}-b`)
   // It saves by itself.
   await saveStatus(page, "partly").waitFor()
   await stateIn(page, "English", "published, with changes").waitFor()
   expect((await publicPost(link))?.translations.en?.title).toBe("A post of the test")
   expect((await savedPost(page, address)).working.translations.en?.title).toBe("A post of the test, corrected")
-  await column(page, "English").getByRole("button", { name: "Compare with what’s public" }).click()
-  await column(page, "English").locator("ins", { hasText: ", corrected" }).waitFor()
+  await openSheet(page)
+  await rowOf(page, "English").getByRole("button", { name: "Compare with what’s public" }).click()
+  await rowOf(page, "English").locator("ins", { hasText: ", corrected" }).waitFor()
   expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press("Escape")
 
   await publish(page, "English")
   await stateIn(page, "English", "published").waitFor()
@@ -77,19 +83,23 @@ test("goes back to what is public, and takes a language down, after a question",
   const address = await beginPost(page, link)
   await publish(page, "English")
   await titleIn(page, "English").fill("A mistake")
-  await column(page, "English").getByRole("button", { name: "Revert to what’s public…" }).click()
+  await openSheet(page)
+  await rowOf(page, "English").getByRole("button", { name: "Revert to what’s public…" }).click()
   const question = page.getByRole("dialog", { name: "Discard the changes to the English text?" })
   await question.locator("del", { hasText: "mistake" }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await question.getByRole("button", { name: "Discard changes" }).click()
   await waitFor(page, "document.querySelector('#field-translations-en-title').value === 'A post of the test'")
   await stateIn(page, "English", "published").waitFor()
+  await page.keyboard.press("Escape")
 
   await titleIn(page, "English").fill("Better words")
-  await column(page, "English").getByRole("button", { name: "Unpublish English…" }).click()
-  const takingDown = page.getByRole("dialog", { name: "Unpublish English?" })
-  await takingDown.getByText(`/blog/${link}`).waitFor()
-  await takingDown.getByRole("button", { name: "Unpublish", exact: true }).click()
+  const sheet = await openSheet(page)
+  await rowOf(page, "English").getByRole("radio", { name: "Unpublish" }).check()
+  await sheet.getByText(`/blog/${link} will say that there’s no such page`).waitFor()
+  await sheet.getByRole("button", { name: "Unpublish English" }).click()
+  await sheet.getByText(/^English: off the site in/).waitFor()
+  await closeSheet(page)
   await stateIn(page, "English", "draft").waitFor()
   expect(await titleIn(page, "English").inputValue()).toBe("Better words")
   expect(await publicPost(link)).toBeUndefined()
@@ -109,14 +119,13 @@ test("saves a draft without a title, with a title that is too long, and with a l
   const long = "long ".repeat(40).trim()
   await titleIn(page, "English").fill(long)
   await column(page, "English").getByText("199 of 160 characters").waitFor()
-  await linkField(page).fill("soundtrack-ash-tapes")
+  await (await linkField(page)).fill("soundtrack-ash-tapes")
   await save(page)
   expect((await savedPost(page, address)).translations.en?.title).toBe(long)
   await page.getByRole("link", { name: /Ash Tapes/ }).waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  await column(page, "English").getByRole("button", { name: "Publish English…" }).click()
-  const sheet = page.getByRole("dialog", { name: "Before you publish" })
+  const sheet = await openSheet(page)
   await sheet.getByRole("button", { name: /a shorter title/ }).click()
   await waitFor(page, "document.activeElement?.id === 'field-translations-en-title'")
   await removePost(page, address)
@@ -197,6 +206,7 @@ test("lets the second of two editors choose what stays", async () => {
   const other = await adminVisit(browser, "admin", "/admin", wide)
   await other.page.goto(address)
   await titleIn(other.page, "English").fill("Theirs")
+  await openPanel(other.page, "settings")
   await other.page.getByLabel("Byline, English").fill("Their author")
   await requestSave(other.page)
   await isSaved(other.page)
@@ -210,6 +220,7 @@ test("lets the second of two editors choose what stays", async () => {
   await panel.getByRole("button", { name: "Save selection" }).click()
   await isSaved(page)
   expect(await titleIn(page, "English").inputValue()).toBe("Mine")
+  await openPanel(page, "settings")
   expect(await page.getByLabel("Byline, English").inputValue()).toBe("Their author")
   await removePost(page, address)
   await other.context.close()
@@ -220,22 +231,25 @@ test("restores single fields of an earlier version into the draft, and no langua
   const { context, page } = await signedIn()
   const address = await beginPost(page, newLink())
   await titleIn(page, "English").fill("Another title")
+  await openPanel(page, "settings")
   await page.getByLabel("Byline, English").fill("Another author")
   await column(page, "Russian").getByRole("button", { name: "Start Russian" }).click()
   await titleIn(page, "Russian").fill("По-русски")
   await save(page)
-  await page.getByRole("button", { name: "History" }).click()
-  const history = page.getByRole("region", { name: "History" })
-  await history.getByRole("button", { name: "What changed" }).first().click()
+  const history = await openPanel(page, "history")
+  const versions = history.getByRole("button", { name: /Version/ })
+  await versions.first().click()
   await history.locator("ins").first().waitFor()
-  await history.getByRole("button", { name: "Restore…" }).last().click()
+  await versions.last().click()
+  await history.getByRole("button", { name: "Restore…" }).click()
   await history.getByText("Russian isn’t in this version. It stays as it is.").waitFor()
   expect(await axeViolations(page)).toEqual([])
   await history.getByRole("checkbox", { name: /^Byline/ }).uncheck()
   await history.getByRole("button", { name: "Restore 1 field" }).click()
   await waitFor(page, "document.querySelector('h1').textContent === 'A post of the test'")
-  await waitFor(page, "document.activeElement?.id === 'history-title'")
+  await waitFor(page, "document.activeElement?.closest('[data-version=\"1\"]') != null")
   await isSaved(page)
+  await openPanel(page, "settings")
   expect(await page.getByLabel("Byline, English").inputValue()).toBe("Another author")
   expect((await savedPost(page, address)).translations.ru?.title).toBe("По-русски")
   await removePost(page, address)

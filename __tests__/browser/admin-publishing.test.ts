@@ -210,7 +210,7 @@ test("says at the publication of an entry that a check or a failed build keeps i
       route.fulfill({ json: { code: 0, response: { ...common, ...state, waiting } } })
     )
     await page.goto(`/admin/blog/${post.id}`)
-    await page.getByRole("group", { name: "Publication, English" }).getByText(text).waitFor()
+    await page.getByRole("region", { name: "English", exact: true }).getByText(text).waitFor()
     await page.unroute("**/publish/status")
   }
   await ask(page, "blog/remove", { id: post.id, version: 1 })

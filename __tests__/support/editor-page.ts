@@ -16,11 +16,22 @@ export const textIn = (page: Page, name: EditorLanguage): Locator =>
 export const toolIn = (page: Page, name: EditorLanguage, tool: string): Locator =>
   column(page, name).getByRole("toolbar").getByRole("button", { name: tool, exact: true })
 
-/** The sign of a language's state: `draft`, `scheduled`, `published`, `published, with changes`. */
+/** The sign of a language's state in the bar: `draft`, `scheduled`, `published`, `published, with changes`. */
 export const stateIn = (page: Page, name: EditorLanguage, state: string): Locator =>
-  column(page, name).getByText(new RegExp(`: ${state}$`))
+  page.getByRole("group", { name: "Saving and publishing" }).getByText(new RegExp(`${name}: ${state}$`))
 
-export const linkField = (page: Page): Locator => page.getByRole("textbox", { name: "Address (slug)", exact: true })
+const panelNames = { settings: /^About the (post|vacancy)$/, history: /^History$/, preview: /^Preview$/ }
+
+/** A panel beside the text; opened if it is not. */
+export const openPanel = async (page: Page, panel: keyof typeof panelNames): Promise<Locator> => {
+  const region = page.getByRole("region", { name: panelNames[panel] })
+  if (!(await region.isVisible())) await page.getByRole("button", { name: new RegExp(`^${panel}$`, "i") }).click()
+  return region
+}
+
+/** The field of the post's address, in the settings. */
+export const linkField = async (page: Page): Promise<Locator> =>
+  (await openPanel(page, "settings")).getByRole("textbox", { name: "Address (slug)", exact: true })
 
 /** What the bar says of the edits, as data: `waiting`, `running`, `failed`, or how public the saved entry is. */
 export const saveStatus = (page: Page, ...statuses: string[]): Locator =>
@@ -36,14 +47,38 @@ export const save = async (page: Page): Promise<void> => {
   await isSaved(page)
 }
 
+/** The sheet of both languages. */
+export const sheetOf = (page: Page): Locator => page.getByRole("dialog", { name: "Publish", exact: true })
+
+/** The row of a language in the sheet. */
+export const rowOf = (page: Page, name: EditorLanguage): Locator =>
+  sheetOf(page).getByRole("group", { name: new RegExp(`^${name}`) })
+
+/** Opens the sheet of both languages. */
+export const openSheet = async (page: Page): Promise<Locator> => {
+  await page.getByRole("button", { name: "Publish", exact: true }).click()
+  await sheetOf(page).waitFor()
+  return sheetOf(page)
+}
+
+/** Closes the sheet after it says what was done. */
+export const closeSheet = async (page: Page): Promise<void> => {
+  await sheetOf(page).getByRole("heading", { name: "Done" }).waitFor()
+  await sheetOf(page).getByRole("button", { name: "Close" }).first().click()
+  await sheetOf(page).waitFor({ state: "detached" })
+}
+
 /** Publishes or updates a language through the sheet. */
 export const publish = async (page: Page, name: EditorLanguage): Promise<void> => {
-  await column(page, name)
-    .getByRole("button", { name: new RegExp(`^(Publish|Update) ${name}`) })
-    .click()
-  const sheet = page.getByRole("dialog", { name: "Before you publish" })
-  await sheet.getByRole("button", { name: new RegExp(`^(Publish|Update) ${name}`) }).click()
-  await sheet.waitFor({ state: "detached" })
+  const sheet = await openSheet(page)
+  const other = name === "English" ? "Russian" : "English"
+  await rowOf(page, name)
+    .getByRole("radio", { name: /^(Publish|Update) now$/ })
+    .check()
+  const keep = rowOf(page, other).getByRole("radio", { name: /^(Keep|Leave)/ })
+  if ((await keep.count()) > 0) await keep.check()
+  await sheet.getByRole("button", { name: new RegExp(`^(Publish|Update) ${name}$`) }).click()
+  await closeSheet(page)
 }
 
 /** A link that no other run of these tests has used. */
@@ -53,7 +88,7 @@ export const newLink = (): string => `written-${Date.now().toString(36)}-${Math.
 export const beginPost = async (page: Page, link: string): Promise<string> => {
   await page.goto("/admin/blog/new")
   await titleIn(page, "English").fill("A post of the test")
-  await linkField(page).fill(link)
+  await (await linkField(page)).fill(link)
   await textIn(page, "English").click()
   await page.keyboard.type("Some words of the text.")
   await save(page)

@@ -52,3 +52,11 @@ export { default as SiteIcon } from "lucide-react/icons/external-link"
 export { default as LogOutIcon } from "lucide-react/icons/log-out"
 export { default as PreviousIcon } from "lucide-react/icons/chevron-left"
 export { default as NextIcon } from "lucide-react/icons/chevron-right"
+
+// Writing
+export { default as BackIcon } from "lucide-react/icons/arrow-left"
+export { default as PreviewIcon } from "lucide-react/icons/eye"
+export { default as HistoryIcon } from "lucide-react/icons/rotate-ccw"
+export { default as SettingsIcon } from "lucide-react/icons/sliders-horizontal"
+export { default as PostingIcon } from "lucide-react/icons/scan-search"
+export { default as FullScreenIcon } from "lucide-react/icons/maximize-2"

@@ -3,5 +3,5 @@ import type { Locale } from "../../../../shared/locales.ts"
 /** The displayed languages. */
 export type EditorView = Locale | "both"
 
-/** Panels that open above the text. */
-export type EditorPanel = "preview" | "posting" | "history"
+/** Panels beside the text, one at a time. */
+export type EditorPanel = "preview" | "posting" | "history" | "settings"

@@ -1,31 +1,31 @@
-import { useEffect, useMemo, useState } from "react"
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { useTranslation } from "react-i18next"
-import { locales } from "../../../../shared/locales.ts"
+import { locales, type Locale } from "../../../../shared/locales.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
+import { replaceAddress } from "../../address/new-address.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
-import { ScreenFrame } from "../../ui/screen-frame.tsx"
-import { isPost, titleOf, type AdminEntry } from "./draft/entry-content.ts"
+import { EntryPicturesContext, type EntryPicture } from "./body/entry-pictures.ts"
 import { ConflictPanel } from "./conflict/conflict-panel.tsx"
+import { RemovedNotice } from "./conflict/removed-notice.tsx"
+import { Cover } from "./cover/cover.tsx"
 import type { DraftState } from "./draft/draft-state.ts"
 import type { EntryDraft } from "./draft/entry-draft.ts"
+import { isPost, titleOf, type AdminEntry } from "./draft/entry-content.ts"
 import { fieldId, type FieldPath } from "./draft/entry-fields.ts"
-import { EditorNotices, issuesId } from "./editor-notices.tsx"
-import { EntryPicturesContext, type EntryPicture } from "./body/entry-pictures.ts"
-import type { EditorPanel, EditorView } from "./editor-view.ts"
-import { RemovedNotice } from "./conflict/removed-notice.tsx"
-import { HistoryPanel } from "./conflict/history-panel.tsx"
-import { VacancySettings } from "./settings/vacancy-settings.tsx"
-import { LanguageColumn } from "./language-column.tsx"
+import type { FieldIssues } from "./draft/field-issues.ts"
 import { LeaveGuard } from "./draft/leave-guard.tsx"
-import { replaceAddress } from "../../address/new-address.ts"
-import { PostSettings } from "./settings/post-settings.tsx"
-import { PostingPanel } from "./preview/posting-panel.tsx"
-import { PreviewPanel } from "./preview/preview-panel.tsx"
-import { Removal } from "./settings/removal.tsx"
-import { SaveBar } from "./save-bar.tsx"
 import { useEntryDraft } from "./draft/use-entry-draft.ts"
+import { EditorNotices, issuesId } from "./editor-notices.tsx"
+import { EditorPanels } from "./editor-panels.tsx"
+import type { EditorPanel, EditorView } from "./editor-view.ts"
 import * as styles from "./entry-editor.module.css"
+import { LanguageColumn } from "./language-column.tsx"
+import { Publishing } from "./publish-sheet/publishing.tsx"
+import { useEditorKeys } from "./use-editor-keys.ts"
+import { useMedia } from "./use-media.ts"
+import { WritingBar } from "./writing-bar.tsx"
+import { WritingFrame } from "./writing-frame.tsx"
 
 type EntryEditorProps = {
   contentType: ContentTypeName
@@ -41,78 +41,181 @@ export const EntryEditor = (props: EntryEditorProps) => {
   return opened && <OpenEditor draft={opened[0]} state={opened[1]} />
 }
 
-/** Both languages, shared fields, panels and the save bar. */
-const OpenEditor = ({ draft, state }: { draft: EntryDraft; state: DraftState }) => {
-  const { t } = useTranslation("adminEditor")
-  const locale = useLocale()
-  const [view, setView] = useState<EditorView>(() => (window.matchMedia("(min-width: 75rem)").matches ? "both" : "en"))
+type OpenEditorProps = { draft: EntryDraft; state: DraftState }
+
+/** Pictures that the editor can show: those of the entry, and those that were picked since. */
+const useKnownPictures = (state: DraftState) => {
+  const [picked, setPicked] = useState<readonly EntryPicture[]>([])
+  const stored = state.saved?.entry.pictures
+  return useMemo(
+    () => ({
+      pictures: new Map([...picked, ...(stored ?? [])].map((picture) => [picture.id, picture])),
+      add: (picture: EntryPicture) => setPicked((before) => [...before, picture]),
+    }),
+    [stored, picked]
+  )
+}
+
+/** What is in sight: which languages, and which panel beside them. */
+const useEditorView = () => {
+  const [wanted, setWanted] = useState<EditorView>("both")
+  const [place, setPlace] = useState<Locale>("en")
   const [panel, setPanel] = useState<EditorPanel | null>(null)
-  const isSaved = state.saved !== null
-  useEffect(() => {
-    if (isSaved) replaceAddress()
-  }, [isSaved])
-  useEffect(() => {
-    // Who begins an entry begins with its title.
-    if (!draft.getState().saved) document.getElementById(fieldId("translations.en.title"))?.focus()
-  }, [draft])
-  useEffect(() => {
-    const saveByKey = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      event.preventDefault()
-      void draft.save().then((saved) => {
-        if (!saved) document.getElementById(issuesId)?.focus()
-      })
-    }
-    window.addEventListener("keydown", saveByKey)
-    return () => window.removeEventListener("keydown", saveByKey)
-  }, [draft])
-  const { content } = state
-  const shownFirst = view === "both" ? (content.translations.en ? "en" : "ru") : view
-  /** Moves the focus to a field, and shows its language first. */
-  const goToField = (path: FieldPath): void => {
-    const place = locales.find((each) => path.startsWith(`translations.${each}`))
-    if (place && view !== "both" && view !== place) flushSync(() => setView(place))
+  const [isCoverOpen, setCoverOpen] = useState(false)
+  const hasRoom = useMedia("(min-width: 75rem)")
+  // Two texts and a page beside them need a wide screen.
+  const hasRoomBesidePage = useMedia("(min-width: 110rem)")
+  const isBoth = wanted === "both" && (panel === "preview" || panel === "posting" ? hasRoomBesidePage : hasRoom)
+  const view: EditorView = isBoth ? "both" : wanted === "both" ? place : wanted
+  return {
+    view,
+    place,
+    panel,
+    setPanel,
+    isCoverOpen,
+    setCoverOpen,
+    setView: (next: EditorView): void => {
+      setWanted(next)
+      if (next !== "both") setPlace(next)
+    },
+    /** Another language for what shows one of them. */
+    setPlace: (next: Locale): void => {
+      setPlace(next)
+      if (wanted !== "both") setWanted(next)
+    },
+  }
+}
+
+type OpenedView = ReturnType<typeof useEditorView>
+
+/** @returns a function that moves the focus to a field, and opens first where it is; always the same function */
+const useFieldFocus = (seen: OpenedView): ((path: FieldPath) => void) => {
+  const latest = useRef(seen)
+  useLayoutEffect(() => {
+    latest.current = seen
+  })
+  return useCallback((path: FieldPath): void => {
+    const { view, setView, setPanel, setCoverOpen } = latest.current
+    const language = locales.find((each) => path.startsWith(`translations.${each}`))
+    flushSync(() => {
+      if (path.endsWith(".coverAlt")) setCoverOpen(true)
+      else if (language && view !== "both" && view !== language) setView(language)
+      else if (!language && path !== "cover") setPanel("settings")
+    })
     const id = fieldId(path)
     const field = document.getElementById(id) ?? document.querySelector<HTMLElement>(`[id^="${id}-"]`)
     // The bar above lies over the text.
     field?.scrollIntoView({ block: "center" })
     field?.focus({ preventScroll: true })
+  }, [])
+}
+
+/** A new entry: who begins it begins with its title, and once it is saved it has the address of an entry. */
+const useBeginning = (draft: EntryDraft, isSaved: boolean): void => {
+  useEffect(() => {
+    if (isSaved) replaceAddress()
+  }, [isSaved])
+  useEffect(() => {
+    if (!draft.getState().saved) document.getElementById(fieldId("translations.en.title"))?.focus()
+  }, [draft])
+}
+
+const noIssues: FieldIssues = new Map()
+
+/** Bar, notices, cover, both languages, and a panel beside them. */
+const OpenEditor = ({ draft, state }: OpenEditorProps) => {
+  const { t } = useTranslation("adminEditor")
+  const locale = useLocale()
+  const seen = useEditorView()
+  const { view, panel, setPanel } = seen
+  const [isFull, setFull] = useState(false)
+  const [isPublishing, setPublishing] = useState(false)
+  const goToField = useFieldFocus(seen)
+  const pictures = useKnownPictures(state)
+  const { content, saved } = state
+  useBeginning(draft, saved !== null)
+  /** Publication is of what is saved. */
+  const publish = async (): Promise<void> => {
+    const isDone = await draft.save()
+    if (isDone && draft.getState().saved) setPublishing(true)
+    else if (isDone) goToField("translations.en.title")
+    else document.getElementById(issuesId)?.focus()
   }
-  const [picked, setPicked] = useState<readonly EntryPicture[]>([])
-  const pictures = useMemo(() => {
-    const stored = state.saved?.entry.pictures ?? []
-    return {
-      pictures: new Map([...picked, ...stored].map((picture) => [picture.id, picture])),
-      add: (picture: EntryPicture) => setPicked((before) => [...before, picture]),
-    }
-  }, [state.saved?.entry.pictures, picked])
+  const isStopped = state.conflict !== null || state.removed !== null
+  useEditorKeys(draft, {
+    publish: () => (isStopped || isPublishing ? undefined : void publish()),
+    preview: () => setPanel(panel === "preview" ? null : "preview"),
+    leaveFull: isFull ? () => setFull(false) : null,
+  })
+  const issues = state.issues.size === 0 ? noIssues : state.issues
+  const shown = view === "both" ? locales : [view]
   return (
     <EntryPicturesContext value={pictures}>
-      <ScreenFrame title={titleOf(content, locale) || t("editor.untitled")}>
-        <SaveBar draft={draft} state={state} view={view} onView={setView} panel={panel} onPanel={setPanel} />
-        {state.conflict ? (
-          <ConflictPanel key={state.conflict.theirs.version} draft={draft} state={state} conflict={state.conflict} />
-        ) : null}
-        {state.removed ? <RemovedNotice draft={draft} removed={state.removed} /> : null}
-        <EditorNotices draft={draft} state={state} onField={goToField} />
-        {panel === "history" ? <HistoryPanel draft={draft} state={state} /> : null}
-        {panel === "preview" ? <PreviewPanel draft={draft} state={state} first={shownFirst} /> : null}
-        {panel === "posting" ? <PostingPanel draft={draft} state={state} first={shownFirst} /> : null}
-        <div className={styles.columns} data-view={view}>
-          {locales.map((each) => (
-            <div key={each} hidden={view !== "both" && view !== each} className={styles.column}>
-              <LanguageColumn draft={draft} state={state} locale={each} onField={goToField} />
-            </div>
-          ))}
+      <WritingFrame title={titleOf(content, locale) || t("editor.untitled")} isFull={isFull}>
+        <WritingBar
+          draft={draft}
+          state={state}
+          view={view}
+          onView={seen.setView}
+          panel={panel}
+          onPanel={setPanel}
+          isFull={isFull}
+          onFull={setFull}
+          onPublish={() => void publish()}
+        />
+        <div className={styles.desk} data-view={view}>
+          <div className={styles.notices}>
+            {state.conflict ? (
+              <ConflictPanel
+                key={state.conflict.theirs.version}
+                draft={draft}
+                state={state}
+                conflict={state.conflict}
+              />
+            ) : null}
+            {state.removed ? <RemovedNotice draft={draft} removed={state.removed} /> : null}
+            <EditorNotices draft={draft} state={state} onField={goToField} />
+          </div>
+          {isPost(content) ? (
+            <Cover draft={draft} content={content} isOpen={seen.isCoverOpen} onOpen={seen.setCoverOpen} />
+          ) : null}
+          <div className={styles.columns}>
+            {locales.map((each) => (
+              <LanguageColumn
+                key={each}
+                draft={draft}
+                locale={each}
+                text={content.translations[each]}
+                canCopy={locales.some((other) => other !== each && content.translations[other] !== null)}
+                saved={saved}
+                issues={issues}
+                loads={state.loads}
+                hidden={!shown.includes(each)}
+                onField={goToField}
+              />
+            ))}
+          </div>
         </div>
-        {isPost(content) ? (
-          <PostSettings draft={draft} state={state} content={content} />
-        ) : (
-          <VacancySettings draft={draft} state={state} content={content} />
-        )}
-        {state.removed ? null : <Removal draft={draft} state={state} />}
+        <EditorPanels
+          draft={draft}
+          state={state}
+          panel={panel}
+          onPanel={setPanel}
+          locale={view === "both" ? seen.place : view}
+          onLocale={seen.setPlace}
+        />
+        {isPublishing && saved ? (
+          <Publishing
+            draft={draft}
+            state={state}
+            entry={saved.entry}
+            shown={shown}
+            onField={goToField}
+            onClose={() => setPublishing(false)}
+          />
+        ) : null}
         <LeaveGuard draft={draft} />
-      </ScreenFrame>
+      </WritingFrame>
     </EntryPicturesContext>
   )
 }

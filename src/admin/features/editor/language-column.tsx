@@ -1,34 +1,42 @@
-import { useMemo } from "react"
+import { memo, useMemo } from "react"
 import { flushSync } from "react-dom"
 import { useTranslation } from "react-i18next"
+import type { BodyDocument } from "../../../../shared/contract/document.ts"
 import { countWords, documentText } from "../../../../shared/document-text.ts"
 import { excerptLimits, titleLimits } from "../../../../shared/limits/content.ts"
-import { otherLocale, type Locale } from "../../../../shared/locales.ts"
-import { Button } from "../../ui/button.tsx"
-import { Panel, PanelHead } from "../../ui/panel.tsx"
-import { StateBadge } from "../../ui/state-badge.tsx"
-import { TextInput } from "../../ui/text-input.tsx"
-import { emptyText, isPost, type EntryText } from "./draft/entry-content.ts"
-import { fieldId, type FieldPath } from "./draft/entry-fields.ts"
-import { languageState, wasPublic } from "./draft/entry-layers.ts"
-import type { DraftState } from "./draft/draft-state.ts"
-import type { EntryDraft } from "./draft/entry-draft.ts"
 import { isAutomaticLink, linkOfTitle } from "../../../../shared/link-of-title.ts"
-import { Publication } from "./settings/publication.tsx"
+import { otherLocale, type Locale } from "../../../../shared/locales.ts"
+import { readingMinutes } from "../../../i18n/format.ts"
+import { Button } from "../../ui/button.tsx"
+import { PublishNote } from "../../ui/publish-note.tsx"
 import { RichText } from "./body/rich-text.tsx"
 import { TranslationLag } from "./conflict/translation-lag.tsx"
-import * as input from "../../ui/text-input.module.css"
+import type { Saved } from "./draft/draft-state.ts"
+import { emptyText, isPost, type EntryText } from "./draft/entry-content.ts"
+import type { EntryDraft } from "./draft/entry-draft.ts"
+import { fieldId, type FieldPath } from "./draft/entry-fields.ts"
+import { wasPublic } from "./draft/entry-layers.ts"
+import type { FieldIssues } from "./draft/field-issues.ts"
 import * as styles from "./language-column.module.css"
+import { WrittenLine } from "./written-line.tsx"
 
 type LanguageColumnProps = {
   draft: EntryDraft
-  state: DraftState
   locale: Locale
+  text: EntryText | null
+  /** Whether the other language has a text that can be copied. */
+  canCopy: boolean
+  saved: Saved | null
+  issues: FieldIssues
+  loads: number
+  hidden: boolean
+  /** Stays the same function, as what is drawn here is drawn at each key. */
   onField: (path: FieldPath) => void
 }
 
 /** Updates the link with the title until the entry was public, or the link was edited. */
-const followTitle = (draft: EntryDraft, { content, saved }: DraftState, locale: Locale, title: string): void => {
+const followTitle = (draft: EntryDraft, locale: Locale, title: string): void => {
+  const { content, saved } = draft.getState()
   if (!isPost(content) || (saved && wasPublic(saved.entry))) return
   const leading = content.translations.en?.title ? "en" : "ru"
   const before = content.translations[locale]?.title ?? ""
@@ -36,54 +44,72 @@ const followTitle = (draft: EntryDraft, { content, saved }: DraftState, locale: 
     draft.change("link", linkOfTitle(title))
 }
 
-/** One language of an entry: title, short text and body, or buttons to add the language. */
-export const LanguageColumn = ({ draft, state, locale, onField }: LanguageColumnProps) => {
+/**
+ * One language of an entry: title, short text and body as on the site, or buttons to add the language. It is drawn again
+ * when its own words change, not when those of the other language do.
+ */
+export const LanguageColumn = memo(function LanguageColumn(props: LanguageColumnProps) {
   const { t } = useTranslation("adminEditor")
-  const { content, issues, loads } = state
-  const text = content.translations[locale]
-  const body = text?.body
-  // A long text takes milliseconds to count; a title is typed without that.
-  const words = useMemo(() => (body ? countWords(documentText(body), locale) : 0), [body, locale])
+  const { draft, locale, text, saved, hidden } = props
+  const kind = draft.contentType === "jobs" ? "job" : draft.contentType
+  return (
+    <section
+      id={fieldId(`translations.${locale}`)}
+      tabIndex={-1}
+      aria-label={t(`view.${locale}`)}
+      className={styles.column}
+      hidden={hidden}
+    >
+      <div className={styles.head}>
+        <h2 className={styles.name}>{t(`view.${locale}`)}</h2>
+        <TranslationLag draft={draft} saved={saved} locale={locale} />
+        <PublishNote kind={kind} id={draft.id} locale={locale} />
+      </div>
+      {text ? <WrittenText {...props} text={text} /> : <NoText {...props} />}
+    </section>
+  )
+})
+
+/** Offers to begin a language. */
+const NoText = ({ draft, locale, canCopy, onField }: LanguageColumnProps) => {
+  const { t } = useTranslation("adminEditor")
   const place = `translations.${locale}`
-  const other = content.translations[otherLocale(locale)]
-  const name = t(`view.${locale}`)
-  const issueAt = (field: string): string | null => {
-    const issue = issues.get(`${place}.${field}`)
-    return issue === undefined ? null : t(`fault.${issue}`)
-  }
+  const other = otherLocale(locale)
   /** The pressed button gives way to the fields: the focus goes to the first. */
   const begin = (first: EntryText): void => {
     flushSync(() => draft.change(place, first))
     onField(`${place}.title`)
   }
-  if (!text)
-    return (
-      <Panel id={fieldId(place)} tabIndex={-1} aria-label={name}>
-        <h2>{name}</h2>
-        <p>{t("language.none")}</p>
-        <div className={styles.actions}>
-          <Button onClick={() => begin(emptyText(draft.contentType))}>
-            {t("language.begin", { locale: t(`languageName.${locale}`) })}
-          </Button>
-          {other ? (
-            <Button onClick={() => begin(draft.contentNow().translations[otherLocale(locale)] ?? other)}>
-              {t(`language.copy.${otherLocale(locale)}`)}
-            </Button>
-          ) : null}
-        </div>
-      </Panel>
-    )
-  const short = "excerpt" in text ? "excerpt" : "summary"
   return (
-    <Panel id={fieldId(place)} tabIndex={-1} aria-label={name}>
-      <PanelHead>
-        <h2>{name}</h2>
-        <StateBadge locale={locale} state={languageState(state.saved?.entry ?? null, locale) ?? "draft"} />
-        <span className={styles.words}>{t("language.words", { count: words })}</span>
-      </PanelHead>
-      <TranslationLag draft={draft} state={state} locale={locale} />
-      <TextInput
+    <div className={styles.none}>
+      <p>{t("language.none")}</p>
+      <div className={styles.actions}>
+        <Button onClick={() => begin(emptyText(draft.contentType))}>
+          {t("language.begin", { locale: t(`languageName.${locale}`) })}
+        </Button>
+        {canCopy ? (
+          <Button onClick={() => begin(draft.contentNow().translations[other] ?? emptyText(draft.contentType))}>
+            {t(`language.copy.${other}`)}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+const WrittenText = ({ draft, locale, text, issues, loads, onField }: LanguageColumnProps & { text: EntryText }) => {
+  const { t } = useTranslation("adminEditor")
+  const place = `translations.${locale}`
+  const short = "excerpt" in text ? "excerpt" : "summary"
+  const issueAt = (field: string): string | null => {
+    const issue = issues.get(`${place}.${field}`)
+    return issue === undefined ? null : t(`fault.${issue}`)
+  }
+  return (
+    <>
+      <WrittenLine
         id={fieldId(`${place}.title`)}
+        as="title"
         label={t("field.title")}
         lang={locale}
         required
@@ -91,37 +117,58 @@ export const LanguageColumn = ({ draft, state, locale, onField }: LanguageColumn
         value={text.title}
         issue={issueAt("title")}
         onChange={(title) => {
-          followTitle(draft, state, locale, title)
+          followTitle(draft, locale, title)
           draft.change(`${place}.title`, title)
         }}
+        onEnter={() => onField(`${place}.${short}`)}
       />
-      <TextInput
+      <WrittenLine
         id={fieldId(`${place}.${short}`)}
+        as="short"
         label={t(`field.${short}`)}
         lang={locale}
-        rows={3}
         limit={excerptLimits.max}
         value={"excerpt" in text ? text.excerpt : text.summary}
         issue={issueAt(short)}
-        onChange={(value) => draft.change(`${place}.${short}`, value.replace(/\n/g, " "))}
+        onChange={(value) => draft.change(`${place}.${short}`, value)}
+        onEnter={() => onField(`${place}.body`)}
       />
-      <div className={input.field}>
-        <span className={input.label} aria-hidden="true">
-          {t("field.body")}
-        </span>
-        <RichText
-          key={loads}
-          id={fieldId(`${place}.body`)}
-          locale={locale}
-          label={t("field.bodyIn", { locale: name })}
-          body={text.body}
-          invalid={issues.has(`${place}.body`)}
-          onChange={(body) => draft.change(`${place}.body`, body)}
-          addPending={draft.addPending}
-        />
-        {issues.has(`${place}.body`) ? <p className={styles.fault}>{t("fault.body")}</p> : null}
-      </div>
-      <Publication draft={draft} state={state} locale={locale} onField={onField} />
-    </Panel>
+      <WrittenBody key={loads} draft={draft} locale={locale} body={text.body} invalid={issues.has(`${place}.body`)} />
+      <TextLength body={text.body} locale={locale} />
+    </>
+  )
+}
+
+type WrittenBodyProps = { draft: EntryDraft; locale: Locale; body: BodyDocument; invalid: boolean }
+
+/** The body; a key in the title does not draw it again. */
+const WrittenBody = memo(function WrittenBody({ draft, locale, body, invalid }: WrittenBodyProps) {
+  const { t } = useTranslation("adminEditor")
+  const path = `translations.${locale}.body`
+  return (
+    <div className={styles.body}>
+      <RichText
+        id={fieldId(path)}
+        locale={locale}
+        label={t("field.bodyIn", { locale: t(`view.${locale}`) })}
+        body={body}
+        invalid={invalid}
+        onChange={(changed) => draft.change(path, changed)}
+        addPending={draft.addPending}
+      />
+      {invalid ? <p className={styles.fault}>{t("fault.body")}</p> : null}
+    </div>
+  )
+})
+
+/** Words and minutes, as the page will say. */
+const TextLength = ({ body, locale }: { body: BodyDocument; locale: Locale }) => {
+  const { t } = useTranslation("adminEditor")
+  // A long text takes milliseconds to count; a title is typed without that.
+  const words = useMemo(() => countWords(documentText(body), locale), [body, locale])
+  return (
+    <p className={styles.length}>
+      {t("language.words", { count: words })} · {t("language.minutes", { count: readingMinutes(words, locale) })}
+    </p>
   )
 }

@@ -1,12 +1,14 @@
 import { localeTags, type Locale } from "../../../../shared/locales.ts"
 import { publicness, type Publicness } from "./draft/entry-layers.ts"
 import type { DraftState } from "./draft/draft-state.ts"
+import { failureKind } from "./failure-kind.ts"
 
 /** What is true of the edits: which of them are saved, and what of the saved ones is public. */
-export type SaveStatus = "running" | "failed" | "restored" | "waiting" | "new" | Publicness
+export type SaveStatus = "running" | "failed" | "offline" | "restored" | "waiting" | "new" | Publicness
 
 export const saveStatus = (state: DraftState, isDirty: boolean): SaveStatus => {
   if (state.saving) return "running"
+  if (state.failure && failureKind(state.failure.status) === "offline") return "offline"
   if (state.failure || (isDirty && (state.conflict || state.removed))) return "failed"
   // Unsaved edits of an earlier visit wait for the user, or for the next edit.
   if (isDirty) return state.restoredAt === null ? "waiting" : "restored"

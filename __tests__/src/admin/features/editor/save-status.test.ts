@@ -20,6 +20,7 @@ test.each([
   ["all", stateWith(adminEntryOf(content, 3, { en: "published" })), false],
   ["failed", stateWith(entry, { status: { is: "failed", failure } }), true],
   ["failed", stateWith({ ...entry, removedAt: "2026-01-02T00:00:00.000Z" }), true],
+  ["offline", stateWith(entry, { status: { is: "offline", failure: { ...failure, status: "offline" } } }), true],
   ["restored", stateWith(entry, { restoredAt: "2026-01-02T00:00:00.000Z" }), true],
 ] as const)("says %s", (expected, state, isDirty) => {
   expect(saveStatus(state, isDirty)).toBe(expected)

@@ -1,14 +1,16 @@
 import { useTranslation } from "react-i18next"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { LoadState } from "../../../ui/load-state.tsx"
-import { useReadRevisionQuery } from "../editor-api.ts"
 import { contentOf } from "../draft/entry-content.ts"
 import { differingFields } from "../draft/entry-fields.ts"
+import { useReadRevisionQuery } from "../editor-api.ts"
 import { FieldChanges } from "./field-changes.tsx"
+import { partOf, parts } from "./revision-parts.ts"
+import * as styles from "./revision-changes.module.css"
 
 type RevisionChangesProps = { contentType: ContentTypeName; id: string; version: number; before: number | null }
 
-/** What one save changed, field by field. */
+/** What one save added and took away, language by language. */
 export const RevisionChanges = ({ contentType, id, version, before }: RevisionChangesProps) => {
   const { t } = useTranslation("adminEditor")
   const now = useReadRevisionQuery({ contentType, id, version })
@@ -29,5 +31,13 @@ export const RevisionChanges = ({ contentType, id, version, before }: RevisionCh
   const former = contentOf(last.data.entry)
   const fields = differingFields(contentType, former, after)
   if (fields.length === 0) return <p>{t("history.same")}</p>
-  return <FieldChanges paths={fields} before={former} after={after} />
+  return parts.map((part) => {
+    const own = fields.filter((path) => partOf(path) === part)
+    return own.length === 0 ? null : (
+      <section key={part} className={styles.part}>
+        <h3 className={styles.name}>{t(`restore.${part}`)}</h3>
+        <FieldChanges paths={own} before={former} after={after} />
+      </section>
+    )
+  })
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { isLocale, locales, type Locale } from "../../../../../shared/locales.ts"
 import { Button } from "../../../ui/button.tsx"
 import { CheckLine } from "../../../ui/check-line.tsx"
 import { LoadState } from "../../../ui/load-state.tsx"
@@ -11,6 +10,7 @@ import type { FieldPath } from "../draft/entry-fields.ts"
 import { mergedContent, restorableFields } from "../draft/merge-contents.ts"
 import { FieldDifference, useFieldLabel } from "./field-difference.tsx"
 import { useFieldText } from "./use-field-text.ts"
+import { partOf, parts } from "./revision-parts.ts"
 import * as box from "./chosen-part.module.css"
 import * as styles from "./revision-restore.module.css"
 
@@ -20,20 +20,14 @@ type RevisionRestoreProps = {
   content: EntryContent
   version: number
   onDone: () => void
+  onClose: () => void
 }
-
-/** What of an entry a revision restores: one language, or what both share. */
-type Part = Locale | "shared"
-
-const parts: readonly Part[] = [...locales, "shared"]
-
-const partOf = (path: FieldPath): Part => path.split(".").find(isLocale) ?? "shared"
 
 /**
  * Shows field by field what a revision would change, and restores what is chosen into the draft. Nothing public changes,
  * and a language that the revision lacks stays.
  */
-export const RevisionRestore = ({ draft, content, version, onDone }: RevisionRestoreProps) => {
+export const RevisionRestore = ({ draft, content, version, onDone, onClose }: RevisionRestoreProps) => {
   const { t } = useTranslation("adminEditor")
   const labelOf = useFieldLabel()
   const textOf = useFieldText()
@@ -86,13 +80,14 @@ export const RevisionRestore = ({ draft, content, version, onDone }: RevisionRes
           </fieldset>
         )
       })}
-      {fields.length > 0 ? (
-        <div>
+      <div className={styles.actions}>
+        {fields.length > 0 ? (
           <Button variant="main" disabled={chosen.length === 0} onClick={restore}>
             {t("restore.confirm", { count: chosen.length })}
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+        <Button onClick={onClose}>{t("restore.cancel")}</Button>
+      </div>
     </div>
   )
 }

@@ -5,25 +5,25 @@ import { showErrorToast } from "../../../../components/ui/toasts.tsx"
 import { failureOf } from "../../../store/failure-of.ts"
 import { Button } from "../../../ui/button.tsx"
 import { differingFields } from "../draft/entry-fields.ts"
-import type { DraftState } from "../draft/draft-state.ts"
+import type { Saved } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { useMarkTranslationMutation } from "../editor-api.ts"
 import { FieldChanges } from "./field-changes.tsx"
 import { useTranslationLag } from "./use-translation-lag.ts"
 import * as styles from "./translation-lag.module.css"
 
-type TranslationLagProps = { draft: EntryDraft; state: DraftState; locale: Locale }
+type TranslationLagProps = { draft: EntryDraft; saved: Saved | null; locale: Locale }
 
 /** Shows by how many changes this language lags behind the other one, and the changes; none may need a translation. */
-export const TranslationLag = ({ draft, state, locale }: TranslationLagProps) => {
+export const TranslationLag = ({ draft, saved, locale }: TranslationLagProps) => {
   const { t } = useTranslation("adminEditor")
   const [open, setOpen] = useState(false)
   const [mark, { isLoading }] = useMarkTranslationMutation()
-  const lag = useTranslationLag(draft.contentType, state.saved?.entry ?? null, locale)
+  const lag = useTranslationLag(draft.contentType, saved?.entry ?? null, locale)
   const other = otherLocale(locale)
-  if (!lag || !state.saved) return null
+  if (!lag || !saved) return null
   const { before, count } = lag
-  const { content: after, entry } = state.saved
+  const { content: after, entry } = saved
   const skip = async (): Promise<void> => {
     const { contentType, id } = draft
     const { error } = await mark({ contentType, id, version: entry.version, locale })

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next"
 import { locales, type Locale } from "../../../../../shared/locales.ts"
 import { useLoadedOnUse } from "../../../../components/ui/use-loaded-on-use.ts"
 import { Notice } from "../../../ui/notice.tsx"
+import { SidePanel } from "../side-panel.tsx"
 import { usePagePreviewLoader } from "./page-preview.ts"
 import { serverNow } from "../../../store/server-clock.ts"
-import { Panel, PanelHead } from "../../../ui/panel.tsx"
 import { isPost } from "../draft/entry-content.ts"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
@@ -15,15 +15,20 @@ import { postingAdvice } from "./posting-advice.ts"
 import * as styles from "./posting-panel.module.css"
 import { ViewChoice } from "../../../ui/view-choice.tsx"
 
-type PostingPanelProps = { draft: EntryDraft; state: DraftState; first: Locale }
+type PostingPanelProps = {
+  draft: EntryDraft
+  state: DraftState
+  locale: Locale
+  onLocale: (locale: Locale) => void
+  onClose: () => void
+}
 
 /** The data of a vacancy for search engines, with issues and recommendations. */
-export const PostingPanel = ({ draft, state, first }: PostingPanelProps) => {
+export const PostingPanel = ({ draft, state, locale, onLocale, onClose }: PostingPanelProps) => {
   const { t } = useTranslation("adminEditor")
   const { pictures } = useEntryPictures()
   const [failed, setFailed] = useState(false)
   const parts = useLoadedOnUse(usePagePreviewLoader(), true, () => setFailed(true))
-  const [locale, setLocale] = useState(first)
   const [now] = useState(() => new Date(serverNow()))
   const { content } = state
   if (isPost(content)) return null
@@ -31,16 +36,13 @@ export const PostingPanel = ({ draft, state, first }: PostingPanelProps) => {
   const node = vacancyNode(content, { id: draft.id, content, locale, pictures, saved: state.saved?.entry ?? null, now })
   const isPublic = state.saved?.entry.translations[locale]?.state === "published"
   return (
-    <Panel aria-labelledby="posting-title">
-      <PanelHead>
-        <h2 id="posting-title">{t("posting.title")}</h2>
-        <ViewChoice
-          label={t("preview.language")}
-          value={locale}
-          options={locales.map((value) => ({ value, label: t(`view.${value}`) }))}
-          onChoose={setLocale}
-        />
-      </PanelHead>
+    <SidePanel wide title={t("posting.title")} onClose={onClose}>
+      <ViewChoice
+        label={t("preview.language")}
+        value={locale}
+        options={locales.map((value) => ({ value, label: t(`view.${value}`) }))}
+        onChoose={onLocale}
+      />
       {isPublic ? null : <p>{t("posting.notYet")}</p>}
       {issues.length > 0 ? (
         <Notice kind="bad">
@@ -72,6 +74,6 @@ export const PostingPanel = ({ draft, state, first }: PostingPanelProps) => {
           {JSON.stringify(parts.jobPostingData(node), null, 2)}
         </pre>
       ) : null}
-    </Panel>
+    </SidePanel>
   )
 }

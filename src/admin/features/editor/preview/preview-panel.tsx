@@ -5,11 +5,12 @@ import { useLoadedOnUse } from "../../../../components/ui/use-loaded-on-use.ts"
 import { Notice } from "../../../ui/notice.tsx"
 import { usePagePreviewLoader } from "./page-preview.ts"
 import { serverNow } from "../../../store/server-clock.ts"
-import { Panel, PanelHead } from "../../../ui/panel.tsx"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { useEntryPictures } from "../body/entry-pictures.ts"
 import { pageOfContent } from "./page-of-content.ts"
+import { SidePanel } from "../side-panel.tsx"
+import * as styles from "./preview-panel.module.css"
 import { PreviewFrame } from "./preview-frame.tsx"
 import { ShareDraft } from "../share/share-draft.tsx"
 import { ViewChoice } from "../../../ui/view-choice.tsx"
@@ -23,15 +24,20 @@ const screens = {
 
 type Screen = keyof typeof screens
 
-type PreviewPanelProps = { draft: EntryDraft; state: DraftState; first: Locale }
+type PreviewPanelProps = {
+  draft: EntryDraft
+  state: DraftState
+  locale: Locale
+  onLocale: (locale: Locale) => void
+  onClose: () => void
+}
 
 /** The public page as if the content of the editor were published now. */
-export const PreviewPanel = ({ draft, state, first }: PreviewPanelProps) => {
+export const PreviewPanel = ({ draft, state, locale, onLocale, onClose }: PreviewPanelProps) => {
   const { t } = useTranslation("adminEditor")
   const { pictures } = useEntryPictures()
   const load = usePagePreviewLoader()
   const [failed, setFailed] = useState(false)
-  const [locale, setLocale] = useState(first)
   const [screen, setScreen] = useState<Screen>(() =>
     window.matchMedia("(min-width: 75rem)").matches ? "desk" : "phone"
   )
@@ -41,14 +47,13 @@ export const PreviewPanel = ({ draft, state, first }: PreviewPanelProps) => {
   const page = pageOfContent(draft.contentType, { id: draft.id, content: state.content, locale, pictures, saved, now })
   const { width, height } = screens[screen]
   return (
-    <Panel sunken aria-labelledby="preview-title">
-      <PanelHead>
-        <h2 id="preview-title">{t("preview.title")}</h2>
+    <SidePanel wide title={t("preview.title")} onClose={onClose}>
+      <div className={styles.head}>
         <ViewChoice
           label={t("preview.language")}
           value={locale}
           options={locales.map((value) => ({ value, label: t(`view.${value}`) }))}
-          onChoose={setLocale}
+          onChoose={onLocale}
         />
         <ViewChoice
           label={t("preview.screen")}
@@ -60,7 +65,7 @@ export const PreviewPanel = ({ draft, state, first }: PreviewPanelProps) => {
           onChoose={setScreen}
         />
         <ShareDraft draft={draft} state={state} locale={locale} />
-      </PanelHead>
+      </div>
       {!page ? (
         <p>{t("language.none")}</p>
       ) : parts ? (
@@ -77,6 +82,6 @@ export const PreviewPanel = ({ draft, state, first }: PreviewPanelProps) => {
       ) : (
         <p role="status">{t("preview.loading")}</p>
       )}
-    </Panel>
+    </SidePanel>
   )
 }

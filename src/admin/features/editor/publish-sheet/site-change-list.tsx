@@ -1,19 +1,15 @@
+import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { formatDateTime } from "../../../../i18n/format.ts"
 import { useLocale } from "../../../../i18n/use-locale.ts"
-import type { SiteChange } from "./site-changes.ts"
+import type { SiteChange, SiteChangeGroup } from "./site-changes.ts"
 import * as styles from "./publish-sheet.module.css"
 
-type SiteChangeListProps = {
-  changes: readonly SiteChange[]
-  /** The instant from which visitors see them; null for at once. */
-  publishAt: string | null
-}
-
-/** What visitors will see change, one line for each page. */
-export const SiteChangeList = ({ changes, publishAt }: SiteChangeListProps) => {
+/** What visitors will see change at one instant, one line for each page. */
+export const SiteChangeList = ({ publishAt, changes }: SiteChangeGroup) => {
   const { t } = useTranslation("adminPublishSheet")
   const reader = useLocale()
+  const id = useId()
   const sentence = (change: SiteChange): string => {
     const locale = t(`language.${change.locale}`)
     switch (change.kind) {
@@ -25,10 +21,9 @@ export const SiteChangeList = ({ changes, publishAt }: SiteChangeListProps) => {
         return t(`change.${change.kind}`, { ...change, locale })
     }
   }
-  if (changes.length === 0) return null
   return (
-    <section className={styles.part} aria-labelledby="publish-changes">
-      <h3 id="publish-changes">
+    <section className={styles.part} aria-labelledby={id}>
+      <h3 id={id}>
         {publishAt === null ? t("change.title") : t("change.titleAt", { moment: formatDateTime(publishAt, reader) })}
       </h3>
       <ul className={styles.changes}>

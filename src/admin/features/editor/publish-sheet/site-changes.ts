@@ -4,6 +4,7 @@ import { fieldName } from "../draft/entry-fields.ts"
 import { sameContent } from "../draft/same-content.ts"
 import { publicPath } from "../settings/public-address.ts"
 import type { CheckedContent } from "./publication-check.ts"
+import type { PublicationStep } from "./publication-plan.ts"
 
 type SharedField = ReturnType<typeof fieldName>
 
@@ -15,7 +16,12 @@ export type SiteChange = { locale: Locale } & (
   | { kind: "shared"; fields: SharedField[] }
   /** A publication now replaces an update that waits for its instant. */
   | { kind: "dropped"; publishAt: string }
+  /** A public page that is taken down. */
+  | { kind: "gone"; path: string }
 )
+
+/** What visitors see change at one instant; null for at once. */
+export type SiteChangeGroup = { publishAt: string | null; changes: SiteChange[] }
 
 type Named = { author?: Record<Locale, string> }
 
@@ -56,4 +62,29 @@ export const siteChanges = (
     const fields = sharedFields(checked, entry, locale)
     return fields.length > 0 ? [...moved, { locale, kind: "shared", fields }] : moved
   })
+}
+
+/** What visitors will see change by the steps of a plan, by instant; what is public now comes first. */
+export const siteChangeGroups = (
+  checked: CheckedContent,
+  entry: AdminEntry,
+  steps: readonly PublicationStep[]
+): SiteChangeGroup[] => {
+  const { contentType, id } = checked
+  const publications = steps.filter((step) => step.kind === "publish")
+  const now = publications.flatMap((step) => (step.state === "published" ? step.locales : []))
+  const gone = publications.flatMap((step) => (step.state === "draft" ? step.locales : []))
+  const atOnce: SiteChange[] = [
+    ...(now.length > 0 ? siteChanges(checked, entry, now, true) : []),
+    ...gone
+      .filter((locale) => entry.translations[locale]?.state === "published")
+      .map((locale): SiteChange => ({ locale, kind: "gone", path: publicPath(contentType, id, entry, locale) })),
+  ]
+  const later = publications.flatMap(({ state, locales: chosen, publishAt }): SiteChangeGroup[] => {
+    if (state !== "scheduled") return []
+    const changes = siteChanges(checked, entry, chosen, false)
+    // What both languages share is public with the first of them.
+    return [{ publishAt, changes: now.length > 0 ? changes.filter(({ locale }) => chosen.includes(locale)) : changes }]
+  })
+  return [{ publishAt: null, changes: atOnce }, ...later].filter(({ changes }) => changes.length > 0)
 }

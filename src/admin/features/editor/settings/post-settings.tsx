@@ -5,14 +5,12 @@ import { gameIds } from "../../../../../shared/games.ts"
 import { authorLineLimits, linkLimits, urlLimits } from "../../../../../shared/limits/content.ts"
 import { locales } from "../../../../../shared/locales.ts"
 import { Choice } from "../../../ui/choice.tsx"
-import { Panel } from "../../../ui/panel.tsx"
 import { TextInput } from "../../../ui/text-input.tsx"
 import { entryAddress } from "../../../address/new-address.ts"
 import type { DraftState } from "../draft/draft-state.ts"
 import { isPost } from "../draft/entry-content.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { fieldId } from "../draft/entry-fields.ts"
-import { CoverField } from "./cover-field.tsx"
 import { publicAddress } from "./public-address.ts"
 import * as layout from "./settings-fields.module.css"
 import * as styles from "./post-settings.module.css"
@@ -34,68 +32,62 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
       : null
   const former = saved && "formerLinks" in saved.entry ? saved.entry.formerLinks : []
   return (
-    <Panel aria-labelledby="post-settings">
-      <h2 id="post-settings">{t("settings.title")}</h2>
-      <div className={layout.fields}>
-        {content.game ? (
-          <Choice
-            id={fieldId("game")}
-            label={t("field.game")}
-            value={content.game}
-            options={gameIds.map((value) => ({ value, label: t(`game.${value}`) }))}
-            onChoose={(game) => draft.change("game", game)}
-          />
-        ) : null}
+    <div className={layout.fields}>
+      {content.game ? (
+        <Choice
+          id={fieldId("game")}
+          label={t("field.game")}
+          value={content.game}
+          options={gameIds.map((value) => ({ value, label: t(`game.${value}`) }))}
+          onChoose={(game) => draft.change("game", game)}
+        />
+      ) : null}
+      <TextInput
+        id={fieldId("link")}
+        label={t("field.link")}
+        required
+        limit={linkLimits.max}
+        value={content.link}
+        issue={issueAt("link")}
+        hint={
+          <span className={styles.addresses}>
+            {locales.map((locale) => (
+              <span key={locale}>{publicAddress(draft.contentType, draft.id, content, locale)}</span>
+            ))}
+            {takenBy ? (
+              <span className={styles.taken}>
+                {t(takenBy.former ? "link.takenFormer" : "link.taken")}{" "}
+                <Link to={entryAddress(takenBy.contentType, takenBy.id)}>{takenBy.title || t("editor.untitled")}</Link>
+              </span>
+            ) : null}
+            {former.length > 0 ? <span>{t("link.former", { links: former.join(", ") })}</span> : null}
+          </span>
+        }
+        onChange={(link) => draft.change("link", link.trim().toLowerCase())}
+      />
+      {locales.map((locale) => (
         <TextInput
-          id={fieldId("link")}
-          label={t("field.link")}
+          key={locale}
+          id={fieldId(`author.${locale}`)}
+          label={t("field.author", { locale: t(`view.${locale}`) })}
+          lang={locale}
           required
-          limit={linkLimits.max}
-          value={content.link}
-          issue={issueAt("link")}
-          hint={
-            <span className={styles.addresses}>
-              {locales.map((locale) => (
-                <span key={locale}>{publicAddress(draft.contentType, draft.id, content, locale)}</span>
-              ))}
-              {takenBy ? (
-                <span className={styles.taken}>
-                  {t(takenBy.former ? "link.takenFormer" : "link.taken")}{" "}
-                  <Link to={entryAddress(takenBy.contentType, takenBy.id)}>
-                    {takenBy.title || t("editor.untitled")}
-                  </Link>
-                </span>
-              ) : null}
-              {former.length > 0 ? <span>{t("link.former", { links: former.join(", ") })}</span> : null}
-            </span>
-          }
-          onChange={(link) => draft.change("link", link.trim().toLowerCase())}
+          limit={authorLineLimits.max}
+          value={content.author[locale]}
+          issue={issueAt(`author.${locale}`)}
+          onChange={(author) => draft.change(`author.${locale}`, author)}
         />
-        {locales.map((locale) => (
-          <TextInput
-            key={locale}
-            id={fieldId(`author.${locale}`)}
-            label={t("field.author", { locale: t(`view.${locale}`) })}
-            lang={locale}
-            required
-            limit={authorLineLimits.max}
-            value={content.author[locale]}
-            issue={issueAt(`author.${locale}`)}
-            onChange={(author) => draft.change(`author.${locale}`, author)}
-          />
-        ))}
-        <TextInput
-          id={fieldId("videoUrl")}
-          label={t("field.videoUrl")}
-          hint={t("field.videoHint")}
-          inputMode="url"
-          limit={urlLimits.max}
-          value={content.videoUrl ?? ""}
-          issue={issueAt("videoUrl")}
-          onChange={(address) => draft.change("videoUrl", address.trim() === "" ? null : address.trim())}
-        />
-      </div>
-      <CoverField draft={draft} content={content} />
-    </Panel>
+      ))}
+      <TextInput
+        id={fieldId("videoUrl")}
+        label={t("field.videoUrl")}
+        hint={t("field.videoHint")}
+        inputMode="url"
+        limit={urlLimits.max}
+        value={content.videoUrl ?? ""}
+        issue={issueAt("videoUrl")}
+        onChange={(address) => draft.change("videoUrl", address.trim() === "" ? null : address.trim())}
+      />
+    </div>
   )
 }

@@ -50,7 +50,7 @@ export const Removal = ({ draft, state }: { draft: EntryDraft; state: DraftState
     } else toast.error(t(failure ? `actionFailure.${actionFailureKind(failure.status)}` : "removal.changed"))
   }
   return (
-    <div className={styles.removal}>
+    <>
       <Button variant="danger" disabled={state.saving} onClick={() => setIsConfirming(true)}>
         {t(saved ? `removal.${contentType}` : "removal.unsaved")}
       </Button>
@@ -76,6 +76,6 @@ export const Removal = ({ draft, state }: { draft: EntryDraft; state: DraftState
           {open.length > 0 ? <HeldBack /> : null}
         </ConfirmDialog>
       ) : null}
-    </div>
+    </>
   )
 }

@@ -4,6 +4,7 @@ import type { ApiFailure, ApiResult } from "../../../../components/api/fetch-api
 import { failureOf } from "../../../store/failure-of.ts"
 import type { ActionOutcome } from "../draft/draft-effects.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
+import type { PublicationStep } from "../publish-sheet/publication-plan.ts"
 import {
   useDropLayerMutation,
   useLazyReadEntryQuery,
@@ -11,6 +12,14 @@ import {
   useRemoveEntryMutation,
   type Publication,
 } from "../editor-api.ts"
+
+/** How far a plan was carried out: each step is done as a whole, and the first that is not ends it. */
+export type PlanOutcome = {
+  done: readonly PublicationStep[]
+  left: readonly PublicationStep[]
+  /** Why the rest was not done, or why the entry could not be read after it was; null if the editor shows it. */
+  failure: ApiFailure | null
+}
 
 const resultOf = ({ data, error }: { data?: unknown; error?: unknown }): ApiResult => {
   const failure = failureOf(error)
@@ -38,16 +47,28 @@ export const useEntryActions = (draft: EntryDraft) => {
     if (!failure || present.error) return failure ? { error: failure } : present
     return { error: { ...failure, code: versionConflict.code, data: { present: present.data } } }
   }
+  const publish = async (publication: Publication): Promise<ActionOutcome> => {
+    let isPublished = false
+    const outcome = await draft.act((version) => publishOne(publication, version, () => (isPublished = true)))
+    return { ...outcome, done: outcome.done || isPublished }
+  }
+  const drop = (dropped: Pick<LayerDrop, "layer" | "parts">): Promise<ActionOutcome> =>
+    draft.act(async (version) => resultOf(await dropLayer({ contentType, id, version, ...dropped })))
   return {
-    /** Publishes, schedules or takes down what lies on top of some languages. */
-    publish: async (publication: Publication): Promise<ActionOutcome> => {
-      let isPublished = false
-      const outcome = await draft.act((version) => publishOne(publication, version, () => (isPublished = true)))
-      return { ...outcome, done: outcome.done || isPublished }
+    /** Carries out a plan, step by step: each is based on the version that the one before it made. */
+    carryOut: async (steps: readonly PublicationStep[]): Promise<PlanOutcome> => {
+      for (const [index, step] of steps.entries()) {
+        const { done, failure } =
+          step.kind === "publish"
+            ? await publish({ locales: step.locales, state: step.state, publishAt: step.publishAt })
+            : await drop({ layer: "scheduled", parts: [...step.locales] })
+        const next = index + (done ? 1 : 0)
+        if (!done || failure) return { done: steps.slice(0, next), left: steps.slice(next), failure }
+      }
+      return { done: steps, left: [], failure: null }
     },
     /** Drops working copies or scheduled updates. */
-    drop: (dropped: Pick<LayerDrop, "layer" | "parts">): Promise<ActionOutcome> =>
-      draft.act(async (version) => resultOf(await dropLayer({ contentType, id, version, ...dropped }))),
+    drop,
     remove: (): Promise<ActionOutcome> =>
       draft.act(async (version) => resultOf(await removeEntry({ contentType, id, version }))),
   }

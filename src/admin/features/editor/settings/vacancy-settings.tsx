@@ -6,7 +6,6 @@ import { locales } from "../../../../../shared/locales.ts"
 import { Choice } from "../../../ui/choice.tsx"
 import { fromLocalField, toLocalField } from "../../../formats/local-time.ts"
 import { CheckLine } from "../../../ui/check-line.tsx"
-import { Panel } from "../../../ui/panel.tsx"
 import { TextInput } from "../../../ui/text-input.tsx"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
@@ -35,8 +34,7 @@ export const VacancySettings = ({ draft, state, content }: VacancySettingsProps)
     draft.change("city", next.en === "" && next.ru === "" ? null : next)
   }
   return (
-    <Panel aria-labelledby="job-settings">
-      <h2 id="job-settings">{t("settings.job")}</h2>
+    <>
       <div className={layout.fields}>
         <Choice
           id={fieldId("department")}
@@ -103,6 +101,6 @@ export const VacancySettings = ({ draft, state, content }: VacancySettingsProps)
       <p className={styles.address}>
         {t("settings.address")} {publicAddress(draft.contentType, draft.id, content, "en")}
       </p>
-    </Panel>
+    </>
   )
 }

@@ -4,9 +4,17 @@ import { act } from "react"
 import { createRoot, type Root } from "react-dom/client"
 import { I18nextProvider } from "react-i18next"
 import { Provider } from "react-redux"
+import { adminEntryOf } from "../../../../../support/admin-entry.ts"
 import { Link } from "../../../../site/plain-link.tsx"
+import admin from "../../../../../../locales/en/admin.json" with { type: "json" }
+import adminEditor from "../../../../../../locales/en/adminEditor.json" with { type: "json" }
 import adminPublishSheet from "../../../../../../locales/en/adminPublishSheet.json" with { type: "json" }
-import { emptyContent, type EntryContent } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
+import {
+  emptyContent,
+  type AdminEntry,
+  type EntryContent,
+} from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
+import type { PublicationStep } from "../../../../../../src/admin/features/editor/publish-sheet/publication-plan.ts"
 import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
 import { fetchApi } from "../../../../../../src/components/api/fetch-api.ts"
 import { createAdminStore } from "../../../../../../src/admin/store/admin-store.ts"
@@ -27,7 +35,7 @@ HTMLDialogElement.prototype.close = function () {
 
 const i18n = createInstance({
   lng: "en",
-  resources: { en: { adminPublishSheet } },
+  resources: { en: { admin, adminEditor, adminPublishSheet } },
   interpolation: { escapeValue: false },
 })
 void i18n.init()
@@ -47,9 +55,9 @@ const post = (changes: Record<string, unknown> = {}): EntryContent =>
 
 let root: Root
 let container: HTMLElement
-let onConfirm: jest.Mock<(publication: { locales: string[]; publishAt: string | null }) => Promise<boolean>>
-let closed: number
+let onConfirm: jest.Mock<(steps: PublicationStep[]) => Promise<void>>
 let fields: string[]
+let reverted: string[]
 const fetched: string[] = []
 let serverTime: string | null
 const realFetch = globalThis.fetch
@@ -57,9 +65,9 @@ const realFetch = globalThis.fetch
 beforeEach(() => {
   container = document.body.appendChild(document.createElement("div"))
   root = createRoot(container)
-  onConfirm = jest.fn(() => Promise.resolve(true))
-  closed = 0
+  onConfirm = jest.fn(() => Promise.resolve())
   fields = []
+  reverted = []
   fetched.length = 0
   serverTime = null
   // The live site: the games exist, everything else does not.
@@ -84,7 +92,7 @@ afterEach(async () => {
   globalThis.fetch = realFetch
 })
 
-const show = async (content: EntryContent): Promise<void> => {
+const show = async (content: EntryContent, entry: AdminEntry = adminEntryOf(content, 1)): Promise<void> => {
   await act(async () => {
     root.render(
       <Provider store={createAdminStore()}>
@@ -93,10 +101,11 @@ const show = async (content: EntryContent): Promise<void> => {
             contentType="blog"
             id={id}
             content={content}
-            entry={null}
-            locale="en"
+            entry={entry}
+            shown={["en", "ru"]}
             onField={(path) => void fields.push(path)}
-            onClose={() => void (closed += 1)}
+            onClose={() => undefined}
+            onRevert={(locale) => void reverted.push(locale)}
             onConfirm={onConfirm}
           />
         </I18nextProvider>
@@ -106,10 +115,17 @@ const show = async (content: EntryContent): Promise<void> => {
   })
 }
 
-/** Presses the last button with this text, or the label of a box: a question lies above the sheet. */
-const press = async (name: string, kind: "button" | "label" = "button"): Promise<void> => {
-  const control = [...container.querySelectorAll<HTMLElement>(kind)].findLast(({ textContent }) =>
-    textContent.trim().startsWith(name)
+/**
+ * Presses the last button with this text, or the label of a box: a question lies above the sheet.
+ *
+ * @param row the language of a box
+ */
+const press = async (name: string, row?: "English" | "Russian"): Promise<void> => {
+  const within = [...container.querySelectorAll("fieldset")].find(({ textContent }) =>
+    textContent.startsWith(row ?? "-")
+  )
+  const control = [...(within ?? container).querySelectorAll<HTMLElement>(row ? "label" : "button")].findLast(
+    ({ textContent }) => textContent.trim().startsWith(name)
   )
   if (!control) throw new Error(`There is no ${name}`)
   await act(async () => {
@@ -120,23 +136,24 @@ const press = async (name: string, kind: "button" | "label" = "button"): Promise
 
 const reads = (text: string): boolean => container.textContent.includes(text)
 
-test("publishes the asked language now, with one press, and closes", async () => {
+test("suggests to publish what is written and was never public, with one press", async () => {
   await show(post())
   expect(reads("English: new page at /blog/a-link")).toBe(true)
-  await press("Publish English")
-  expect(onConfirm.mock.calls).toEqual([[{ locales: ["en"], publishAt: null }]])
-  expect(closed).toBe(1)
+  await press("Publish English and Russian")
+  expect(onConfirm.mock.calls).toEqual([
+    [[{ kind: "publish", locales: ["en", "ru"], state: "published", publishAt: null }]],
+  ])
 })
 
-test("publishes both languages at a time, and none in the past", async () => {
+test("publishes one language now and schedules the other, and none in the past", async () => {
   await show(post())
-  await press("Russian", "label")
-  await press("Later", "label")
+  await press("Schedule", "Russian")
   expect(reads("UTC")).toBe(true)
-  await press("Schedule English and Russian")
-  const [[sent] = []] = onConfirm.mock.calls
-  expect(sent?.locales).toEqual(["en", "ru"])
-  expect(Date.parse(sent?.publishAt ?? "")).toBeGreaterThan(Date.now())
+  await press("Publish English, schedule Russian")
+  const [[steps] = []] = onConfirm.mock.calls
+  expect(steps?.map(({ locales }) => locales)).toEqual([["en"], ["ru"]])
+  const [, later] = steps ?? []
+  expect(Date.parse((later?.kind === "publish" && later.publishAt) || "")).toBeGreaterThan(Date.now())
 
   const field = container.querySelector<HTMLInputElement>("input[type=datetime-local]")
   await act(() => {
@@ -145,43 +162,55 @@ test("publishes both languages at a time, and none in the past", async () => {
     field?.dispatchEvent(new Event("input", { bubbles: true }))
     return Promise.resolve()
   })
-  await press("Schedule English and Russian")
+  await press("Publish English, schedule Russian")
   expect(reads("Choose a time in the future")).toBe(true)
   expect(document.activeElement).toBe(field)
   expect(onConfirm).toHaveBeenCalledTimes(1)
 })
 
+test("updates what was changed over a public text, and leaves the other language alone", async () => {
+  const changed = post()
+  const stored = adminEntryOf(writeField(changed, "translations.en.title", "Public"), 3, { en: "published" })
+  const working = { ...stored.working, translations: { en: changed.translations.en, ru: null } }
+  await show(changed, { ...stored, working } as AdminEntry)
+  await press("Revert to what’s public…")
+  expect(reverted).toEqual(["en"])
+  await press("Update English")
+  expect(onConfirm.mock.calls).toEqual([[[{ kind: "publish", locales: ["en"], state: "published", publishAt: null }]]])
+})
+
+test("takes a public language down, and says what becomes of its page", async () => {
+  const content = post()
+  await show(content, adminEntryOf(content, 3, { en: "published", ru: "published" }))
+  await press("Unpublish", "Russian")
+  expect(reads("Russian: /ru/blog/a-link will say that there’s no such page")).toBe(true)
+  await press("Unpublish Russian")
+  expect(onConfirm.mock.calls).toEqual([[[{ kind: "publish", locales: ["ru"], state: "draft", publishAt: null }]]])
+})
+
 test("stops where something is missing, and leads to its field", async () => {
   await show(post({ link: "" }))
-  await press("Publish English")
+  await press("Publish English and Russian")
   expect(onConfirm).not.toHaveBeenCalled()
   expect(document.activeElement?.textContent).toBe("an address (slug)")
   await press("an address (slug)")
   expect(fields).toEqual(["link"])
-  expect(closed).toBe(1)
 })
 
 test("asks before it publishes an empty text", async () => {
   await show(post({ "translations.en.body": { type: "doc", content: [] } }))
-  await press("Publish English")
+  await press("Publish English and Russian")
   expect(onConfirm).not.toHaveBeenCalled()
   await press("Publish without text")
   expect(onConfirm).toHaveBeenCalledTimes(1)
 })
 
-test("says when nothing was done, and stays open", async () => {
-  onConfirm.mockResolvedValue(false)
+test("needs something to do", async () => {
   await show(post())
-  await press("Publish English")
-  expect(reads("This wasn’t done.")).toBe(true)
-  expect(closed).toBe(0)
-})
-
-test("needs a language", async () => {
-  await show(post())
-  await press("English", "label")
+  await press("Keep as a draft", "English")
+  await press("Keep as a draft", "Russian")
   await press("Publish")
-  expect(reads("Choose at least one language.")).toBe(true)
+  expect(reads("Choose what to publish")).toBe(true)
   expect(onConfirm).not.toHaveBeenCalled()
 })
 
@@ -202,6 +231,6 @@ test("suggests times by the server's clock, not the browser's", async () => {
   // What is published was saved just before, so there was a response.
   await fetchApi({ method: "GET", path: "/api/v1/blog/admin" })
   await show(post())
-  await press("Later", "label")
+  await press("Schedule", "English")
   expect(container.querySelector<HTMLInputElement>("input[type=datetime-local]")?.value).toMatch(/^2096-01-01T/)
 })

@@ -6,7 +6,10 @@ import {
   type EntryContent,
 } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
 import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
-import { siteChanges } from "../../../../../../src/admin/features/editor/publish-sheet/site-changes.ts"
+import {
+  siteChangeGroups,
+  siteChanges,
+} from "../../../../../../src/admin/features/editor/publish-sheet/site-changes.ts"
 
 const id = "7b1b1c1e-0000-4000-8000-000000000000"
 
@@ -93,4 +96,32 @@ test("names the scheduled update that a publication now replaces, and none when 
   const page = { locale: "en", kind: "changed", path: "/blog/old" }
   expect(siteChanges(checked, planned, ["en"], true)).toEqual([page, { locale: "en", kind: "dropped", publishAt: at }])
   expect(siteChanges(checked, planned, ["en"], false)).toEqual([page])
+})
+
+test("tells what is public at once from what follows at an instant, and says what both share once", () => {
+  const entry = saved({ en: "published", ru: "published" })
+  const checked = { contentType: "blog" as const, id, content: changed(entry, { videoUrl: "https://v.example/1" }) }
+  const groups = siteChangeGroups(checked, entry, [
+    { kind: "publish", locales: ["en"], state: "published", publishAt: null },
+    { kind: "publish", locales: ["ru"], state: "scheduled", publishAt: at },
+  ])
+  expect(groups).toEqual([
+    {
+      publishAt: null,
+      changes: [
+        { locale: "en", kind: "changed", path: "/blog/old" },
+        { locale: "ru", kind: "shared", fields: ["videoUrl"] },
+      ],
+    },
+    { publishAt: at, changes: [{ locale: "ru", kind: "changed", path: "/ru/blog/old" }] },
+  ])
+})
+
+test("names the page that goes, and nothing for a plan that ends", () => {
+  const entry = saved({ en: "published", ru: "scheduled" })
+  const checked = { contentType: "blog" as const, id, content: changed(entry, { link: "new" }) }
+  const step = { kind: "publish", locales: ["en", "ru"], state: "draft", publishAt: null } as const
+  expect(siteChangeGroups(checked, entry, [step])).toEqual([
+    { publishAt: null, changes: [{ locale: "en", kind: "gone", path: "/blog/old" }] },
+  ])
 })

@@ -25,13 +25,17 @@ type Played = { error: keyof typeof errorCodes; details?: object } | { response:
 
 const realFetch = globalThis.fetch
 const requests: string[] = []
+/** What was sent with each request that changes something. */
+const bodies: { entries?: { version: number }[]; locales?: string[]; parts?: string[] }[] = []
 let played: Played[]
 let root: Root
 let close: () => void
 
 beforeEach(() => {
   requests.length = 0
-  globalThis.fetch = ((address: string) => {
+  bodies.length = 0
+  globalThis.fetch = ((address: string, { body: sent }: { body?: string }) => {
+    if (sent !== undefined) bodies.push(JSON.parse(sent) as (typeof bodies)[number])
     requests.push(address.split("/").slice(4).join("/"))
     const next = played.shift()
     if (!next) throw new TypeError("No connection")
@@ -51,8 +55,8 @@ afterEach(async () => {
 })
 
 /** Opens the entry and performs one action; the responses are played one after the other. */
-const perform = async (
-  action: (actions: ReturnType<typeof useEntryActions>) => Promise<{ done: boolean; failure: unknown }>,
+const perform = async <Result,>(
+  action: (actions: ReturnType<typeof useEntryActions>) => Promise<Result>,
   responses: Played[]
 ) => {
   played = responses
@@ -89,8 +93,15 @@ const perform = async (
   return { outcome, state: draft.getState() }
 }
 
-const publish: Parameters<typeof perform>[0] = (actions) =>
-  actions.publish({ locales: ["en"], state: "published", publishAt: null })
+const english = { kind: "publish", locales: ["en"], state: "published", publishAt: null } as const
+
+const russian = { ...english, locales: ["ru"], state: "scheduled", publishAt: "2030-01-01T00:00:00.000Z" } as const
+
+/** Publishes one language: a plan of one step. */
+const publish = async (actions: ReturnType<typeof useEntryActions>) => {
+  const { done, failure } = await actions.carryOut([english])
+  return { done: done.length === 1, failure }
+}
 
 test("goes on from the entry as it is after its publication", async () => {
   const { outcome, state } = await perform(publish, [{ response: { items: [], skipped: [] } }, { response: published }])
@@ -163,4 +174,40 @@ test("shows what lies below a working copy once that is dropped", async () => {
   )
   expect(requests).toEqual(["blog/drop"])
   expect([outcome?.done, state.content.translations.en?.title, state.loads]).toEqual([true, "Public", 1])
+})
+
+test("carries out a plan step by step, each on the version that the one before it made", async () => {
+  const both = adminEntryOf(content, 6, { en: "published", ru: "scheduled" })
+  const { outcome, state } = await perform(
+    (actions) => actions.carryOut([english, russian]),
+    [{ response: { skipped: [] } }, { response: published }, { response: { skipped: [] } }, { response: both }]
+  )
+  expect(outcome).toEqual({ done: [english, russian], left: [], failure: null })
+  expect(bodies.map(({ entries, locales }) => [entries?.[0]?.version, locales])).toEqual([
+    [4, ["en"]],
+    [5, ["ru"]],
+  ])
+  expect(state.saved?.version).toBe(6)
+})
+
+test("says what was done and what was not when a later step is refused", async () => {
+  const { outcome } = await perform(
+    (actions) => actions.carryOut([english, russian]),
+    [{ response: { skipped: [] } }, { response: published }, { error: "notAllowed" }]
+  )
+  expect(outcome).toMatchObject({ done: [english], left: [russian], failure: { status: 403 } })
+})
+
+test("stops after a step whose entry cannot be read: the next one needs its version", async () => {
+  const { outcome } = await perform((actions) => actions.carryOut([english, russian]), [{ response: { skipped: [] } }])
+  expect(outcome).toMatchObject({ done: [english], left: [russian], failure: { status: "offline" } })
+})
+
+test("ends scheduled updates as a step of a plan", async () => {
+  const { outcome } = await perform(
+    (actions) => actions.carryOut([{ kind: "endUpdates", locales: ["en"] }]),
+    [{ response: published }]
+  )
+  expect(requests).toEqual(["blog/drop"])
+  expect([outcome?.done.length, bodies[0]?.parts]).toEqual([1, ["en"]])
 })

@@ -14,7 +14,7 @@ type RevertDialogProps = {
   entry: AdminEntry
   locale: Locale
   onClose: () => void
-  onConfirm: (parts: EntryPart[]) => Promise<boolean>
+  onConfirm: (parts: EntryPart[]) => Promise<void>
 }
 
 /** Asks before the working copy of a language is dropped, and shows what goes with it. */

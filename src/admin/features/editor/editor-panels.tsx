@@ -1,0 +1,35 @@
+import type { Locale } from "../../../../shared/locales.ts"
+import { HistoryPanel } from "./conflict/history-panel.tsx"
+import type { DraftState } from "./draft/draft-state.ts"
+import type { EntryDraft } from "./draft/entry-draft.ts"
+import type { EditorPanel } from "./editor-view.ts"
+import { PostingPanel } from "./preview/posting-panel.tsx"
+import { PreviewPanel } from "./preview/preview-panel.tsx"
+import { SettingsPanel } from "./settings/settings-panel.tsx"
+
+type EditorPanelsProps = {
+  draft: EntryDraft
+  state: DraftState
+  panel: EditorPanel | null
+  onPanel: (panel: EditorPanel | null) => void
+  /** The language of panels that show one. */
+  locale: Locale
+  onLocale: (locale: Locale) => void
+}
+
+/** The open panel beside the text. */
+export const EditorPanels = ({ draft, state, panel, onPanel, locale, onLocale }: EditorPanelsProps) => {
+  const parts = { draft, state, onClose: () => onPanel(null) }
+  switch (panel) {
+    case "history":
+      return <HistoryPanel {...parts} />
+    case "preview":
+      return <PreviewPanel {...parts} locale={locale} onLocale={onLocale} />
+    case "posting":
+      return <PostingPanel {...parts} locale={locale} onLocale={onLocale} />
+    case "settings":
+      return <SettingsPanel {...parts} />
+    case null:
+      return null
+  }
+}

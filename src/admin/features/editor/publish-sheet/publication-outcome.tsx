@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Locale } from "../../../../../shared/locales.ts"
+import { formatDateTime, formatNumber } from "../../../../i18n/format.ts"
+import { useLocale } from "../../../../i18n/use-locale.ts"
+import { Button } from "../../../ui/button.tsx"
+import { HeldBack } from "../../../ui/held-back.tsx"
+import { useHoldBackReason } from "../../../ui/hold-back.ts"
+import { Notice } from "../../../ui/notice.tsx"
+import type { AdminEntry } from "../draft/entry-content.ts"
+import { actionFailureKind } from "../failure-kind.ts"
+import { publicPath } from "../settings/public-address.ts"
+import type { PlanOutcome } from "../settings/use-entry-actions.ts"
+import type { CheckedContent } from "./publication-check.ts"
+import type { PublicationStep } from "./publication-plan.ts"
+import * as styles from "./publish-sheet.module.css"
+import { useSeenLive, type ExpectedPage } from "./use-seen-live.ts"
+
+type PublicationOutcomeProps = CheckedContent & {
+  /** The entry as it was before. */
+  before: AdminEntry
+  outcome: PlanOutcome
+  onClose: () => void
+}
+
+type Deed = { locale: Locale; kind: "live" | "scheduled" | "withdrawn" | "unplanned"; at: string | null; path: string }
+
+/** What a step did with each of its languages. */
+const deedsOf = ({ contentType, id, content }: CheckedContent, before: AdminEntry, step: PublicationStep): Deed[] =>
+  step.locales.map((locale) => {
+    const path = publicPath(contentType, id, content, locale)
+    if (step.kind === "endUpdates") return { locale, kind: "unplanned", at: null, path }
+    if (step.state === "scheduled") return { locale, kind: "scheduled", at: step.publishAt, path }
+    if (step.state === "published") return { locale, kind: "live", at: null, path }
+    return before.translations[locale]?.state === "published"
+      ? { locale, kind: "withdrawn", at: null, path: publicPath(contentType, id, before, locale) }
+      : { locale, kind: "unplanned", at: null, path }
+  })
+
+/** What was done, what visitors see of it by now, and what was not done. */
+export const PublicationOutcome = ({ before, outcome, onClose, ...checked }: PublicationOutcomeProps) => {
+  const { t } = useTranslation("adminPublishSheet")
+  const { t: tEditor } = useTranslation("adminEditor")
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { done, left, failure } = outcome
+  // The draft goes on meanwhile; what was done does not change.
+  const [deeds] = useState(() => done.flatMap((step) => deedsOf(checked, before, step)))
+  const [expected] = useState(() =>
+    deeds.flatMap(({ kind, path }): ExpectedPage[] =>
+      kind === "live" || kind === "withdrawn" ? [{ path, isPage: kind === "live" }] : []
+    )
+  )
+  const seconds = useSeenLive(expected)
+  return (
+    <div className={styles.sheet}>
+      <h3 ref={heading} tabIndex={-1} className={styles.outcomeTitle}>
+        {t(left.length > 0 ? "outcome.partly" : "outcome.title")}
+      </h3>
+      <ul className={styles.outcome}>
+        {deeds.map((deed) => (
+          <DeedLine key={deed.locale} deed={deed} seconds={seconds} />
+        ))}
+      </ul>
+      {left.length > 0 ? (
+        <Notice kind="bad">
+          <p>
+            {t("outcome.left", {
+              locale: left.flatMap((step) => step.locales.map((each) => t(`language.${each}`))).join(", "),
+            })}
+          </p>
+          <p>{failure ? tEditor(`actionFailure.${actionFailureKind(failure.status)}`) : t("outcome.editorSays")}</p>
+        </Notice>
+      ) : failure ? (
+        <Notice kind="wait">{tEditor("publication.unread")}</Notice>
+      ) : null}
+      <HeldBack />
+      <div className={styles.outcomeActions}>
+        <Button variant="main" onClick={onClose}>
+          {t("outcome.close")}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** One language: where it is to be seen, and since when. */
+const DeedLine = ({ deed, seconds }: { deed: Deed; seconds: number | null }) => {
+  const { t } = useTranslation("adminPublishSheet")
+  const reader = useLocale()
+  const isHeldBack = useHoldBackReason() !== null
+  const { locale, kind, at, path } = deed
+  const name = t(`language.${locale}`)
+  const time = seconds === null ? null : formatNumber(Math.max(0.1, Math.round(seconds * 10) / 10), reader)
+  const stage = time === null ? (isHeldBack ? "held" : "waiting") : "seen"
+  return (
+    <li className={styles.deed} data-deed={kind} data-stage={stage}>
+      <span role="status">
+        {kind === "live" || kind === "withdrawn"
+          ? t(`outcome.${kind}.${stage}`, { locale: name, seconds: time })
+          : t(`outcome.${kind}`, { locale: name, moment: at === null ? "" : formatDateTime(at, reader) })}
+      </span>
+      {kind === "live" ? (
+        <a href={path} target="_blank" rel="noreferrer">
+          {window.location.origin + path}
+        </a>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next"
+import type { Locale } from "../../../../../shared/locales.ts"
+import { CheckLine } from "../../../ui/check-line.tsx"
+import { Notice } from "../../../ui/notice.tsx"
+import { StateBadge } from "../../../ui/state-badge.tsx"
+import type { AdminEntry } from "../draft/entry-content.ts"
+import { languageState, publicationOf } from "../draft/entry-layers.ts"
+import type { CheckedContent } from "./publication-check.ts"
+import { PublicationFacts } from "./publication-facts.tsx"
+import { choicesOf, type LanguagePlan } from "./publication-plan.ts"
+import { PublicationTime } from "./publication-time.tsx"
+import * as styles from "./publish-sheet.module.css"
+
+type PublicationRowProps = {
+  checked: CheckedContent
+  entry: AdminEntry
+  locale: Locale
+  plan: LanguagePlan
+  /** Whether to say that the time does not lie ahead. */
+  isTimeWrong: boolean
+  onChange: (plan: LanguagePlan) => void
+  onRevert: () => void
+}
+
+/** One language: what it is now, and what shall become of it. */
+export const PublicationRow = (props: PublicationRowProps) => {
+  const { t } = useTranslation("adminPublishSheet")
+  const { checked, entry, locale, plan, isTimeWrong, onChange, onRevert } = props
+  const { state, plannedAt } = publicationOf(entry, locale, false)
+  const kind = state === "published" && plannedAt !== null ? "planned" : state
+  return (
+    <fieldset className={styles.row}>
+      <legend>
+        {t(`language.${locale}`)} <StateBadge locale={locale} state={languageState(entry, locale) ?? "draft"} />
+      </legend>
+      <PublicationFacts checked={checked} entry={entry} locale={locale} onRevert={onRevert} />
+      <div className={styles.choices}>
+        {choicesOf(entry, locale).map((choice) => (
+          <CheckLine
+            key={choice}
+            oneOf={`publish-${locale}`}
+            checked={plan.choice === choice}
+            onChange={() => onChange({ ...plan, choice })}
+          >
+            {t(`choice.${kind}.${choice}`)}
+          </CheckLine>
+        ))}
+      </div>
+      {plan.choice === "later" ? (
+        <PublicationTime
+          planned={plan.at}
+          issue={isTimeWrong ? t("when.past") : null}
+          onChange={(at) => onChange({ ...plan, at })}
+        />
+      ) : null}
+      {plan.choice === "down" ? (
+        <Notice kind="wait">{t(checked.contentType === "jobs" ? "down.vacancy" : "down.post")}</Notice>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { toast } from "react-toastify/unstyled"
+import type { EntryPart } from "../../../../../shared/contract/admin-entries.ts"
+import type { Locale } from "../../../../../shared/locales.ts"
+import { Dialog } from "../../../ui/dialog.tsx"
+import type { DraftState } from "../draft/draft-state.ts"
+import type { AdminEntry } from "../draft/entry-content.ts"
+import type { EntryDraft } from "../draft/entry-draft.ts"
+import type { FieldPath } from "../draft/entry-fields.ts"
+import { issuesId } from "../editor-notices.tsx"
+import { actionFailureKind } from "../failure-kind.ts"
+import { useEntryActions, type PlanOutcome } from "../settings/use-entry-actions.ts"
+import { PublicationOutcome } from "./publication-outcome.tsx"
+import type { PublicationStep } from "./publication-plan.ts"
+import { PublishSheet } from "./publish-sheet.tsx"
+import { RevertDialog } from "./revert-dialog.tsx"
+
+type PublishingProps = {
+  draft: EntryDraft
+  state: DraftState
+  /** The saved entry. */
+  entry: AdminEntry
+  /** The languages in sight. */
+  shown: readonly Locale[]
+  /** Moves the focus to a field. */
+  onField: (path: FieldPath) => void
+  onClose: () => void
+}
+
+/** The sheet of both languages: first the plan, then what became of it. */
+export const Publishing = ({ draft, state, entry, shown, onField, onClose }: PublishingProps) => {
+  const { t } = useTranslation("adminEditor")
+  const { t: tSheet } = useTranslation("adminPublishSheet")
+  const { carryOut, drop } = useEntryActions(draft)
+  const [ended, setEnded] = useState<{ before: AdminEntry; outcome: PlanOutcome } | null>(null)
+  const [reverting, setReverting] = useState<Locale | null>(null)
+  const { contentType, id } = draft
+  const { content } = state
+  /** A dialog returns the focus when it leaves the page; what is led to gets it after that. */
+  const closeTo = (lead: () => void): void => {
+    onClose()
+    setTimeout(lead)
+  }
+  const showIssues = (): void => closeTo(() => document.getElementById(issuesId)?.focus())
+  const confirm = async (steps: PublicationStep[]): Promise<void> => {
+    const next = await carryOut(steps)
+    if (next.done.length > 0) setEnded({ before: entry, outcome: next })
+    else {
+      if (next.failure) toast.error(t(`actionFailure.${actionFailureKind(next.failure.status)}`))
+      showIssues()
+    }
+  }
+  const revert = async (parts: EntryPart[]): Promise<void> => {
+    const { done, failure } = await drop({ layer: "working", parts })
+    setReverting(null)
+    if (done) toast.success(t("publication.reverted"))
+    if (done && failure) toast.warning(t("publication.unread"))
+    else if (failure) toast.error(t(`actionFailure.${actionFailureKind(failure.status)}`))
+    if (!done) showIssues()
+  }
+  return (
+    <Dialog title={tSheet("title")} onClose={onClose}>
+      {ended ? (
+        <PublicationOutcome
+          contentType={contentType}
+          id={id}
+          content={content}
+          {...ended}
+          onClose={ended.outcome.left.length > 0 ? showIssues : onClose}
+        />
+      ) : (
+        <PublishSheet
+          contentType={contentType}
+          id={id}
+          content={content}
+          entry={entry}
+          shown={shown}
+          onField={(path) => closeTo(() => onField(path))}
+          onClose={onClose}
+          onRevert={setReverting}
+          onConfirm={confirm}
+        />
+      )}
+      {reverting ? (
+        <RevertDialog
+          draft={draft}
+          entry={entry}
+          locale={reverting}
+          onClose={() => setReverting(null)}
+          onConfirm={revert}
+        />
+      ) : null}
+    </Dialog>
+  )
+}

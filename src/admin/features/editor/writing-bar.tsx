@@ -1,0 +1,171 @@
+import type { ComponentType } from "react"
+import { useTranslation } from "react-i18next"
+import { locales, type Locale } from "../../../../shared/locales.ts"
+import { paths } from "../../../../shared/paths.ts"
+import { useLocale } from "../../../i18n/use-locale.ts"
+import { listReturn } from "../../address/list-return.ts"
+import type { ContentTypeName } from "../../store/entry-paths.ts"
+import { Button, LinkButton } from "../../ui/button.tsx"
+import {
+  BackIcon,
+  FullScreenIcon,
+  MoreIcon,
+  OpenIcon,
+  PostingIcon,
+  PreviewIcon,
+  HistoryIcon,
+  SettingsIcon,
+} from "../../ui/icons.ts"
+import { MenuButton, type MenuEntry } from "../../ui/menu.tsx"
+import { StateBadge } from "../../ui/state-badge.tsx"
+import { IconButton } from "../../ui/tooltip.tsx"
+import { ViewChoice } from "../../ui/view-choice.tsx"
+import { useTranslationLag } from "./conflict/use-translation-lag.ts"
+import type { DraftState, Saved } from "./draft/draft-state.ts"
+import type { EntryDraft } from "./draft/entry-draft.ts"
+import { languageState } from "./draft/entry-layers.ts"
+import type { EditorPanel, EditorView } from "./editor-view.ts"
+import { shortcuts } from "./editor-shortcuts.ts"
+import { savedAtText, saveStatus } from "./save-status.ts"
+import { useMedia } from "./use-media.ts"
+import * as styles from "./writing-bar.module.css"
+
+type WritingBarProps = {
+  draft: EntryDraft
+  state: DraftState
+  view: EditorView
+  onView: (view: EditorView) => void
+  panel: EditorPanel | null
+  onPanel: (panel: EditorPanel | null) => void
+  isFull: boolean
+  onFull: (isFull: boolean) => void
+  onPublish: () => void
+}
+
+const panelsOf = (contentType: ContentTypeName): readonly EditorPanel[] =>
+  contentType === "jobs" ? ["preview", "posting", "history", "settings"] : ["preview", "history", "settings"]
+
+const icons: Record<EditorPanel, ComponentType> = {
+  preview: PreviewIcon,
+  posting: PostingIcon,
+  history: HistoryIcon,
+  settings: SettingsIcon,
+}
+
+const views: readonly EditorView[] = ["both", ...locales]
+
+/** What is saved, where each language stands, and everything that can be done with the entry; always in sight. */
+export const WritingBar = (props: WritingBarProps) => {
+  const { t } = useTranslation("adminEditor")
+  const { draft, state, view, onView, onPublish } = props
+  const { contentType } = draft
+  const isStopped = state.conflict !== null || state.removed !== null
+  return (
+    <div className={styles.bar} role="group" aria-label={t("editor.bar")}>
+      <div className={styles.start}>
+        <LinkButton variant="bare" className={styles.back} to={listReturn(`${paths.admin}/${contentType}`)}>
+          <BackIcon />
+          <span className={styles.backName}>{t("editor.back")}</span>
+        </LinkButton>
+        <SavedState draft={draft} state={state} />
+      </div>
+      <div className={styles.end}>
+        <Tools {...props} />
+        <Button
+          variant="main"
+          aria-haspopup="dialog"
+          aria-keyshortcuts={shortcuts.publish.aria}
+          disabled={isStopped}
+          onClick={onPublish}
+        >
+          {t("editor.publish")}
+          <OpenIcon />
+        </Button>
+      </div>
+      <div className={styles.languages}>
+        {locales.map((locale) =>
+          state.content.translations[locale] ? (
+            <LanguageState key={locale} contentType={contentType} saved={state.saved} locale={locale} />
+          ) : null
+        )}
+        <ViewChoice
+          label={t("view.label")}
+          value={view}
+          options={views.map((value) => ({
+            value,
+            label: t(`view.${value}`),
+            className: value === "both" ? styles.both : undefined,
+          }))}
+          onChoose={onView}
+        />
+      </div>
+    </div>
+  )
+}
+
+const SavedState = ({ draft, state }: Pick<WritingBarProps, "draft" | "state">) => {
+  const { t } = useTranslation("adminEditor")
+  const locale = useLocale()
+  const status = saveStatus(state, draft.isDirty())
+  return (
+    <span role="status" className={styles.status} data-save={status}>
+      {t(`save.${status}`, { at: savedAtText(state, locale) })}
+    </span>
+  )
+}
+
+type LanguageStateProps = { contentType: ContentTypeName; saved: Saved | null; locale: Locale }
+
+/** Where a language stands, and how far it is behind the other one. */
+const LanguageState = ({ contentType, saved, locale }: LanguageStateProps) => {
+  const { t } = useTranslation("adminEditor")
+  const entry = saved?.entry ?? null
+  const lag = useTranslationLag(contentType, entry, locale)
+  return (
+    <span className={styles.state}>
+      <StateBadge locale={locale} state={languageState(entry, locale) ?? "draft"} />
+      {lag ? <span className={styles.behind}>{t("lag.short", { count: lag.count })}</span> : null}
+    </span>
+  )
+}
+
+/** Panels and full screen: as buttons, or in a menu where there is no room for them. */
+const Tools = ({ draft, panel, onPanel, isFull, onFull }: WritingBarProps) => {
+  const { t } = useTranslation("adminEditor")
+  const hasRoom = useMedia("(min-width: 48rem)")
+  const panels = panelsOf(draft.contentType)
+  const fullName = t(isFull ? "editor.leaveFull" : "editor.full")
+  if (hasRoom)
+    return (
+      <>
+        {panels.map((each) => {
+          const PanelIcon = icons[each]
+          return (
+            <IconButton
+              key={each}
+              label={t(`panel.${each}`)}
+              shortcut={each === "preview" ? shortcuts.preview.keys : undefined}
+              aria-expanded={panel === each}
+              onClick={() => onPanel(panel === each ? null : each)}
+            >
+              <PanelIcon />
+            </IconButton>
+          )
+        })}
+        <IconButton label={fullName} aria-pressed={isFull} onClick={() => onFull(!isFull)}>
+          <FullScreenIcon />
+        </IconButton>
+      </>
+    )
+  const entries: MenuEntry[] = panels.map((each) => ({
+    id: each,
+    label: t(`panel.${each}`),
+    icon: icons[each],
+    onPress: () => onPanel(each),
+  }))
+  return (
+    <MenuButton label={t("editor.more")} entries={entries} isIcon variant="bare" placement="bottom end">
+      <MoreIcon />
+    </MenuButton>
+  )
+}

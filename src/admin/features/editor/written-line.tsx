@@ -1,0 +1,74 @@
+import { useTranslation } from "react-i18next"
+import type { Locale } from "../../../../shared/locales.ts"
+import * as styles from "./written-line.module.css"
+
+type WrittenLineProps = {
+  id: string
+  label: string
+  /** What it looks like: the heading of the page, or the text below it. */
+  as: "title" | "short"
+  lang: Locale
+  value: string
+  /** Number of characters that may be published. A longer text stays; it is counted and marked. */
+  limit: number
+  /** The issue as a sentence. */
+  issue: string | null
+  required?: boolean
+  onChange: (value: string) => void
+  /** Goes on to what follows. */
+  onEnter: () => void
+}
+
+/** A line of an entry that looks as on the site: without a box, as high as its words. Screen readers announce issues with it. */
+export const WrittenLine = ({
+  id,
+  label,
+  as,
+  lang,
+  value,
+  limit,
+  issue,
+  required = false,
+  onChange,
+  onEnter,
+}: WrittenLineProps) => {
+  const { t } = useTranslation("admin")
+  const isLong = value.length > limit
+  const countId = isLong ? `${id}-count` : undefined
+  const issueId = issue ? `${id}-fault` : undefined
+  return (
+    <div className={styles.line}>
+      {/* The copy of the words gives the field its height. */}
+      <div className={`${styles.grown} ${styles[as]}`} data-words={`${value} `}>
+        <textarea
+          id={id}
+          className={styles.field}
+          rows={1}
+          lang={lang}
+          value={value}
+          placeholder={label}
+          aria-label={label}
+          aria-describedby={[countId, issueId].filter(Boolean).join(" ") || undefined}
+          aria-invalid={issue || isLong ? true : undefined}
+          aria-required={required || undefined}
+          onChange={({ target }) => onChange(target.value.replace(/\s*\n\s*/g, " "))}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            onEnter()
+          }}
+        />
+      </div>
+      {isLong ? (
+        <p id={countId} className={styles.fault}>
+          {t("field.tooLong", { count: value.length, limit })}
+        </p>
+      ) : null}
+      {issue ? (
+        <p id={issueId} className={styles.fault}>
+          {issue}
+        </p>
+      ) : null}
+    </div>
+  )
+}
