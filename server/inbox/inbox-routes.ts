@@ -10,14 +10,17 @@ import {
   forgotten,
   submissionListOf,
   submissionAdminPaths,
+  waitingSubmissions,
+  waitingSubmissionsPath,
 } from "../../shared/contract/inbox.ts"
 import { submissionKinds, type SubmissionKind } from "../../shared/submission-kinds.ts"
+import { hasRole } from "../../shared/roles.ts"
 import { signedInUser } from "../people/policies.ts"
 import { endpoints } from "../http/endpoint.ts"
 import { presentSubmission, presentSubmissionSummary } from "./submissions-presenter.ts"
 import { staffRead, staffWrite } from "../http/route-policy.ts"
 import type { ServiceContext } from "../service-context.ts"
-import { listSubmissions, readSubmission, setSubmissionStatus } from "./inbox-service.ts"
+import { countWaiting, listSubmissions, readSubmission, setSubmissionStatus } from "./inbox-service.ts"
 import { eraseSubmitter } from "./erasure-service.ts"
 import type { Actor } from "../audit/audit-repository.ts"
 
@@ -87,7 +90,26 @@ const submissionKindRoutes = (
   })
 }
 
+const waitingRoute = (endpoint: ReturnType<typeof endpoints>, context: ServiceContext): void => {
+  endpoint({
+    tag: "inbox",
+    method: "GET",
+    policy: staffRead(...new Set(Object.values(submissionRoles))),
+    path: waitingSubmissionsPath,
+    summary: "How many submissions are new, of each kind that the user may read",
+    response: waitingSubmissions,
+    handle: ({ request }) => {
+      const { roles } = signedInUser(request)
+      return countWaiting(
+        context,
+        submissionKinds.filter((kind) => hasRole(roles, [submissionRoles[kind]]))
+      )
+    },
+  })
+}
+
 /** The admin endpoints of submissions, each kind with its role. */
 export const submissionAdminRoutes = (app: FastifyInstance, context: ServiceContext): void => {
+  waitingRoute(endpoints(app), context)
   for (const kind of submissionKinds) submissionKindRoutes(endpoints(app), context, kind)
 }

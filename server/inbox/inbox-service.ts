@@ -1,9 +1,10 @@
-import type { SubmissionStatus } from "../../shared/contract/inbox.ts"
+import type { SubmissionStatus, WaitingSubmissions } from "../../shared/contract/inbox.ts"
 import type { SubmissionKind } from "../../shared/submission-kinds.ts"
 import { ApiError } from "../http/api-error.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
 import { readSnapshot, type Store } from "../db/connection.ts"
 import {
+  countNewSubmissions,
   findSubmission,
   listSubmissionRows,
   listVacancyTitles,
@@ -45,6 +46,17 @@ export const listSubmissions = (
     const { rows, total } = await listSubmissionRows(store, query, place)
     return { entries: await withTitles(store, rows), page, perPage, total }
   })
+}
+
+/** How many submissions of each of these kinds are new. It names nobody; the audit does not record it. */
+export const countWaiting = async (
+  context: ServiceContext,
+  kinds: readonly SubmissionKind[]
+): Promise<WaitingSubmissions> => {
+  const counted = new Map(
+    (await countNewSubmissions(context.database.store, kinds)).map(({ kind, total }) => [kind, total])
+  )
+  return Object.fromEntries(kinds.map((kind) => [kind, counted.get(kind) ?? 0]))
 }
 
 const findOfKind = async (store: Store, kind: SubmissionKind, id: string): Promise<SubmissionRow> => {

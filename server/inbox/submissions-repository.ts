@@ -65,6 +65,21 @@ export const listSubmissionRows = async (
   return { rows, total }
 }
 
+/** How many submissions of some kinds nobody has looked at, by kind; kinds without any are left out. */
+export const countNewSubmissions = async (
+  store: Store,
+  kinds: readonly SubmissionKind[]
+): Promise<{ kind: SubmissionKind; total: number }[]> =>
+  kinds.length === 0
+    ? []
+    : await store
+        .selectFrom("feedback")
+        .where("kind", "in", kinds)
+        .where("status", "=", "new")
+        .groupBy("kind")
+        .select(["kind", (eb) => eb.fn.countAll<number>().as("total")])
+        .execute()
+
 /** The titles of vacancies in every language that they have, published or not. */
 export const listVacancyTitles = (
   store: Store,

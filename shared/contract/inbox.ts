@@ -134,4 +134,16 @@ export const forgotten = z.object({
   subscriptions: z.number().int(),
 })
 
+/** How many submissions of each kind are new; a kind that the user may not read is left out. */
+export const waitingSubmissions = z.object({
+  application: z.number().int().optional(),
+  partnership: z.number().int().optional(),
+  streaming: z.number().int().optional(),
+  support: z.number().int().optional(),
+})
+
+export type WaitingSubmissions = z.infer<typeof waitingSubmissions>
+
+export { waitingSubmissionsPath } from "../staff-endpoints.ts"
+
 export { submissionAdminPaths, submissionRoles, submissionStatuses }

@@ -7,6 +7,8 @@ import {
   forgotten,
   submissionListOf,
   submissionAdminPaths,
+  waitingSubmissions,
+  waitingSubmissionsPath,
 } from "../../../shared/contract/inbox.ts"
 import { processSubscriptionRequest } from "../../../server/subscribers/subscription-requests-service.ts"
 import { subscribePaths } from "../../../shared/subscriptions.ts"
@@ -57,6 +59,22 @@ test.each(submissionKinds)("lists %s newest first, in pages, without contact det
   expect(idsOf(next.body)).toEqual([first])
   expect(JSON.stringify(body)).not.toMatch(/people\.example|paint snow|portfolio/)
   expect(await auditOf()).toEqual([])
+})
+
+test("counts what is new of each kind that the user may read, and nothing else", async () => {
+  const recruiter = await addStaff(api, "recruiter")
+  const editor = await addStaff(api, "editor")
+  const guest = await addStaff(api)
+  await sendSubmission(api, "application")
+  const read = await sendSubmission(api, "application")
+  await sendSubmission(api, "support")
+  await recruiter.post(pathsOf("application").status, { id: read, version: 1, status: "read" })
+  const path = `/v1${waitingSubmissionsPath}`
+  const countOf = async ({ get }: typeof editor) => success(waitingSubmissions).parse((await get(path)).body).response
+
+  expect(await countOf(recruiter)).toEqual({ application: 1 })
+  expect(await countOf(editor)).toEqual({ partnership: 0, streaming: 0, support: 1 })
+  expect((await guest.get(path)).status).toBe(403)
 })
 
 test("returns all fields of an application, and records who read it", async () => {
