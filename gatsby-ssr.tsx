@@ -5,6 +5,7 @@ import { paths } from "./shared/paths.ts"
 import nearestScript from "./src/site/errors/nearest-script.js"
 import filterScript from "./src/site/jobs/filter-script.js"
 import mailLinkScript from "./src/site/mail-links/mail-link-script.js"
+import adminFrameScript from "./src/site/runtime/admin-frame-script.js"
 import marketScript from "./src/site/market/market-script.js"
 import {
   bodyScript as pageScript,
@@ -29,7 +30,10 @@ const bodyScripts: [pages: RegExp, source: string][] = [
 ]
 
 /** Scripts that run before the page requests anything else. */
-const headScripts: [pages: RegExp, source: string][] = [[/^(\/ru)?\/(unsubscribe|withdraw)$/, mailLinkScript]]
+const headScripts: [pages: RegExp, source: string][] = [
+  [/^\/admin$/, adminFrameScript],
+  [/^(\/ru)?\/(unsubscribe|withdraw)$/, mailLinkScript],
+]
 
 /** Applications that run only in the browser: their scripts start immediately. */
 const clientOnlyPages = /^(\/admin|(\/ru)?\/(unsubscribe|withdraw|preview))$/
@@ -39,9 +43,13 @@ export const replaceRenderer: GatsbySSR["replaceRenderer"] = ({ bodyComponent, r
   replaceBodyHTMLString(prerenderedBody(bodyComponent))
 }
 
-/** The admin sets its language when it starts. Before that, its page says in English that it needs JavaScript. */
+/**
+ * The admin sets its language when it starts. Before that, its page says in English that it needs JavaScript. The theme
+ * is what the styles of its frame need; its script sets the one that the browser chose.
+ */
 export const onRenderBody: GatsbySSR["onRenderBody"] = ({ pathname, setHtmlAttributes }) => {
-  if (pathname === paths.admin) setHtmlAttributes({ lang: defaultLocale })
+  const attributes = { lang: defaultLocale, "data-admin": "light" }
+  if (pathname === paths.admin) setHtmlAttributes(attributes)
 }
 
 export const onPreRenderHTML: GatsbySSR["onPreRenderHTML"] = ({

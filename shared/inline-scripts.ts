@@ -14,5 +14,6 @@ export const inlineScripts = {
   nearest: ["errors/nearest-script.js"],
   filter: ["jobs/filter-script.js"],
   market: ["market/market-script.js"],
+  adminFrame: ["runtime/admin-frame-script.js"],
   mailLink: ["mail-links/mail-link-script.js"],
 } as const

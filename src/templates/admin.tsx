@@ -1,5 +1,7 @@
 import type { PageProps } from "gatsby"
 import { lazy } from "react"
+import { FrameSkeleton } from "../admin/shell/frame-skeleton.tsx"
+import "../admin/shell/admin-theme.css"
 import { ClientOnly } from "./client-only.tsx"
 
 const AdminApp = lazy(() => import("../admin/shell/admin-app.tsx"))
@@ -7,7 +9,7 @@ const AdminApp = lazy(() => import("../admin/shell/admin-app.tsx"))
 const loadPreview = () => import("./entry-preview.tsx")
 
 const Page = ({ location }: PageProps) => (
-  <ClientOnly noScript={<p>The admin needs JavaScript. Для админки нужен JavaScript.</p>}>
+  <ClientOnly noScript={<p>The admin needs JavaScript. Для админки нужен JavaScript.</p>} fallback={<FrameSkeleton />}>
     <AdminApp location={location} loadPreview={loadPreview} />
   </ClientOnly>
 )

@@ -2,7 +2,7 @@ import { createInstance, type i18n } from "i18next"
 import { useEffect, useState, type ReactNode } from "react"
 import { I18nextProvider } from "react-i18next"
 import { defaultLocale, isLocale, type Locale } from "../../../shared/locales.ts"
-import { adminTexts } from "./admin-texts.ts"
+import { adminTexts, moreAdminTexts } from "./admin-texts.ts"
 
 /** The language that the visitor chose on the site; the admin has one address and follows it. */
 export const storedLocale = (): Locale => {
@@ -23,7 +23,9 @@ export const storeLocale = (locale: Locale): void => {
   }
 }
 
-const loadTexts = async (locale: Locale): Promise<i18n> => {
+type Texts = { instance: i18n; more: () => Promise<void> }
+
+const createTexts = async (locale: Locale): Promise<Texts> => {
   const instance = createInstance()
   const resources = await adminTexts[locale]()
   await instance.init({
@@ -34,20 +36,46 @@ const loadTexts = async (locale: Locale): Promise<i18n> => {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
-  return instance
+  let loading: Promise<void> | null = null
+  const load = async (): Promise<void> => {
+    for (const [namespace, texts] of Object.entries(await moreAdminTexts[locale]()))
+      instance.addResourceBundle(locale, namespace, texts)
+  }
+  return { instance, more: () => (loading ??= load()) }
+}
+
+/** The texts that are shown, and whether a screen has asked for all of them. */
+let shown: Texts | null = null
+let isMoreNeeded = false
+
+/** Loads the texts of all screens in the language that is shown: beside the code of each screen that needs them. */
+export const loadMoreTexts = async (): Promise<void> => {
+  isMoreNeeded = true
+  await shown?.more()
+}
+
+type AdminI18nProps = {
+  locale: Locale
+  /** What is shown until the texts are there. */
+  fallback: ReactNode
+  children: ReactNode
 }
 
 /** Loads the texts of one language, then renders its children with them. */
-export const AdminI18n = ({ locale, children }: { locale: Locale; children: ReactNode }) => {
+export const AdminI18n = ({ locale, fallback, children }: AdminI18nProps) => {
   const [instance, setInstance] = useState<i18n | null>(null)
   useEffect(() => {
     let current = true
-    void loadTexts(locale).then((loaded) => {
-      if (current) setInstance(loaded)
+    void createTexts(locale).then(async (texts) => {
+      // An open screen changes its language at once, not text by text.
+      if (isMoreNeeded) await texts.more()
+      if (!current) return
+      shown = texts
+      setInstance(texts.instance)
     })
     return () => {
       current = false
     }
   }, [locale])
-  return instance ? <I18nextProvider i18n={instance}>{children}</I18nextProvider> : null
+  return instance ? <I18nextProvider i18n={instance}>{children}</I18nextProvider> : fallback
 }

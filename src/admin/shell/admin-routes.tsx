@@ -1,7 +1,8 @@
-import { lazy, type ReactNode } from "react"
+import { lazy, type ComponentType, type ReactNode } from "react"
 import type { Role } from "../../../shared/roles.ts"
 import type { SubmissionKind } from "../../../shared/submission-kinds.ts"
 import type { ContentTypeName } from "../store/entry-paths.ts"
+import { loadMoreTexts } from "./admin-i18n.tsx"
 
 /** Segments of an address by the `:name` of the route. */
 type RouteParameters = Partial<Record<string, string>>
@@ -13,7 +14,7 @@ export type AdminRoute = {
   /** Renders the screen; its code is loaded on first use. */
   screen: (parameters: RouteParameters) => ReactNode
   /** Place in the navigation; left out for screens that are opened from another screen. */
-  nav?: { group: "content" | "people" | "site"; key: NavKey }
+  nav?: { group: "content" | "people" | "site"; key: NavKey; inbox?: SubmissionKind }
 }
 
 export type NavKey =
@@ -42,22 +43,26 @@ const recruiters = ["recruiter"] as const
 
 const admins = ["admin"] as const
 
+/** A screen whose texts are not among the first: its code and they load side by side. */
+const screen = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy(async () => (await Promise.all([load(), loadMoreTexts()]))[0])
+
 const EntryList = lazy(() => import("../features/entries/entry-list.tsx"))
-const NewEntry = lazy(() => import("../features/editor/new-entry.tsx"))
-const EntryScreen = lazy(() => import("../features/editor/entry-screen.tsx"))
-const DailyScreen = lazy(() => import("../features/daily/daily-screen.tsx"))
-const SubmissionList = lazy(() => import("../features/inbox/submission-list.tsx"))
-const SubmissionReader = lazy(() => import("../features/inbox/submission-reader.tsx"))
-const AlertSettings = lazy(() => import("../features/inbox/alert-settings.tsx"))
-const UserList = lazy(() => import("../features/people/user-list.tsx"))
-const AuditList = lazy(() => import("../features/audit/audit-list.tsx"))
-const Outbox = lazy(() => import("../features/mail/outbox.tsx"))
-const MailReader = lazy(() => import("../features/mail/mail-reader.tsx"))
-const RedirectList = lazy(() => import("../features/redirects/redirect-list.tsx"))
-const MediaLibrary = lazy(() => import("../features/files/file-library.tsx"))
-const ReleaseList = lazy(() => import("../features/publishing/release-list.tsx"))
-const SubscriberOverview = lazy(() => import("../features/subscribers/subscriber-overview.tsx"))
-const NotifySubscribers = lazy(() => import("../features/subscribers/notify-subscribers.tsx"))
+const NewEntry = screen(() => import("../features/editor/new-entry.tsx"))
+const EntryScreen = screen(() => import("../features/editor/entry-screen.tsx"))
+const DailyScreen = screen(() => import("../features/daily/daily-screen.tsx"))
+const SubmissionList = screen(() => import("../features/inbox/submission-list.tsx"))
+const SubmissionReader = screen(() => import("../features/inbox/submission-reader.tsx"))
+const AlertSettings = screen(() => import("../features/inbox/alert-settings.tsx"))
+const UserList = screen(() => import("../features/people/user-list.tsx"))
+const AuditList = screen(() => import("../features/audit/audit-list.tsx"))
+const Outbox = screen(() => import("../features/mail/outbox.tsx"))
+const MailReader = screen(() => import("../features/mail/mail-reader.tsx"))
+const RedirectList = screen(() => import("../features/redirects/redirect-list.tsx"))
+const MediaLibrary = screen(() => import("../features/files/file-library.tsx"))
+const ReleaseList = screen(() => import("../features/publishing/release-list.tsx"))
+const SubscriberOverview = screen(() => import("../features/subscribers/subscriber-overview.tsx"))
+const NotifySubscribers = screen(() => import("../features/subscribers/notify-subscribers.tsx"))
 
 /** List, new entry and editor of one content type. */
 const entryRoutes = (contentType: ContentTypeName, roles: readonly Role[]): AdminRoute[] => [
@@ -73,7 +78,12 @@ const entryRoutes = (contentType: ContentTypeName, roles: readonly Role[]): Admi
 
 /** List and reader of one kind of submissions. */
 const submissionKindRoutes = (kind: SubmissionKind, roles: readonly Role[], key: NavKey): AdminRoute[] => [
-  { path: `feedback/${kind}`, roles, screen: () => <SubmissionList kind={kind} />, nav: { group: "people", key } },
+  {
+    path: `feedback/${kind}`,
+    roles,
+    screen: () => <SubmissionList kind={kind} />,
+    nav: { group: "people", key, inbox: kind },
+  },
   { path: `feedback/${kind}/:id`, roles, screen: ({ id = "" }) => <SubmissionReader key={id} kind={kind} id={id} /> },
 ]
 

@@ -1,13 +1,15 @@
-import { Suspense } from "react"
+import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { SessionUser } from "../../../shared/contract/current-user.ts"
 import { paths } from "../../../shared/paths.ts"
 import { hasRole } from "../../../shared/roles.ts"
-import { Home } from "../features/home/home.tsx"
 import { SignedIn } from "../features/sign-in/signed-in.tsx"
 import { signedInPath } from "../features/sign-in/sign-in-address.ts"
 import { Notice } from "../ui/notice.tsx"
+import { ScreenSkeleton } from "../ui/skeleton.tsx"
 import { matchRoute } from "./admin-routes.tsx"
+
+const Home = lazy(async () => ({ default: (await import("../features/home/home.tsx")).Home }))
 
 /** The screen of an address. The role check mirrors the server's, which decides. */
 export const AdminScreen = ({ user, pathname }: { user: SessionUser; pathname: string }) => {
@@ -21,14 +23,20 @@ export const AdminScreen = ({ user, pathname }: { user: SessionUser; pathname: s
         {user.email === null ? null : <p>{t("home.roles.account", { name: user.name, email: user.email })}</p>}
       </Notice>
     )
-  if (pathname.replace(/\/$/, "") === paths.admin) return <Home user={user} />
+  const loading = <ScreenSkeleton label={t("shell.screen.loading")} />
+  if (pathname.replace(/\/$/, "") === paths.admin)
+    return (
+      <Suspense fallback={loading}>
+        <Home user={user} />
+      </Suspense>
+    )
   const match = matchRoute(pathname)
   if (!match) return <Notice kind="bad">{t("shell.screen.none")}</Notice>
   if (!hasRole(user.roles, match.route.roles)) return <Notice kind="bad">{t("shell.screen.forbidden")}</Notice>
   const { route, parameters } = match
   return (
     // Two routes may share a screen: the key remounts it when the route changes.
-    <Suspense key={route.path} fallback={<p role="status">{t("shell.screen.loading")}</p>}>
+    <Suspense key={route.path} fallback={loading}>
       {route.screen(parameters)}
     </Suspense>
   )

@@ -3,6 +3,7 @@ import type { ApiFailure } from "../../components/api/fetch-api.ts"
 import { failureOf } from "../store/failure-of.ts"
 import { Button } from "./button.tsx"
 import { Notice } from "./notice.tsx"
+import { RowsSkeleton } from "./skeleton.tsx"
 
 type LoadStateProps = { isLoading: boolean; error: unknown; retry: () => void }
 
@@ -38,5 +39,5 @@ export const LoadState = ({ isLoading, error, retry }: LoadStateProps) => {
       </Notice>
     )
   }
-  return isLoading ? <p role="status">{t("load.running")}</p> : null
+  return isLoading ? <RowsSkeleton label={t("load.running")} /> : null
 }

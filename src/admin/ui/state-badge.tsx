@@ -4,8 +4,6 @@ import type { Locale } from "../../../shared/locales.ts"
 import { Badge } from "./badge.tsx"
 import * as styles from "./state-badge.module.css"
 
-const variants = { published: "good", changed: "wait", scheduled: "wait", draft: "open", none: "done" } as const
-
 type StateBadgeProps = {
   locale: Locale
   /** `changed` is published, with changes that are not public; null if the entry lacks the language. */
@@ -16,7 +14,7 @@ type StateBadgeProps = {
 export const StateBadge = ({ locale, state }: StateBadgeProps) => {
   const { t } = useTranslation("admin")
   return (
-    <Badge variant={variants[state ?? "none"]}>
+    <Badge variant={state ?? "none"}>
       <span className={styles.locale} aria-hidden="true">
         {locale.toUpperCase()}
       </span>

@@ -1,4 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from "react"
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+} from "react"
 import { Button } from "./button.tsx"
 import { ariaShortcut, type ShortcutKeys } from "./shortcut.tsx"
 
@@ -10,11 +20,14 @@ const TooltipBubble = lazy(load)
 const restTime = 500
 
 /**
- * When a tooltip shows: once the pointer rests on its control, and at once for the keyboard. A press hides it, and so
- * does Escape.
+ * A tooltip for a control whose name is not in sight. It shows once the pointer rests on the control, and at once for the
+ * keyboard; a press hides it, and so does Escape.
+ *
+ * @returns the handlers of the control, and the tooltip while it shows
  */
-const useTooltip = () => {
+export const useTooltip = (label: string, shortcut?: ShortcutKeys) => {
   const [isOpen, setOpen] = useState(false)
+  const trigger = useRef<HTMLElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const close = (): void => {
     clearTimeout(timer.current)
@@ -22,18 +35,23 @@ const useTooltip = () => {
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
-    isOpen,
-    close,
+    bubble: isOpen ? (
+      <Suspense fallback={null}>
+        <TooltipBubble triggerRef={trigger} label={label} shortcut={shortcut} onClose={close} />
+      </Suspense>
+    ) : null,
     handlers: {
-      onPointerEnter: ({ pointerType }: { pointerType: string }) => {
+      onPointerEnter: ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
         if (pointerType !== "mouse") return
+        trigger.current = currentTarget
         void load().catch(() => undefined)
         clearTimeout(timer.current)
         timer.current = setTimeout(() => setOpen(true), restTime)
       },
       onPointerLeave: close,
       onPointerDown: close,
-      onFocus: ({ currentTarget }: { currentTarget: Element }) => {
+      onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => {
+        trigger.current = currentTarget
         if (currentTarget.matches(":focus-visible")) setOpen(true)
       },
       onBlur: close,
@@ -44,26 +62,22 @@ const useTooltip = () => {
   }
 }
 
-type IconButtonProps = Omit<ComponentProps<typeof Button>, "children" | "aria-label" | "ref"> & {
+type IconButtonProps = Omit<ComponentProps<typeof Button>, "children" | "aria-label"> & {
   /** Its name, which the tooltip shows. */
   label: string
   shortcut?: ShortcutKeys | undefined
   /** The icon. */
   children: ReactNode
-  ref?: RefObject<HTMLButtonElement | null>
 }
 
 /** A button that is an icon alone, with its name and shortcut in a tooltip. */
-export const IconButton = ({ label, shortcut, children, variant = "bare", ref, ...rest }: IconButtonProps) => {
-  const own = useRef<HTMLButtonElement>(null)
-  const trigger = ref ?? own
-  const { isOpen, close, handlers } = useTooltip()
+export const IconButton = ({ label, shortcut, children, variant = "bare", ...rest }: IconButtonProps) => {
+  const { handlers, bubble } = useTooltip(label, shortcut)
   return (
     <>
       <Button
         {...rest}
         {...handlers}
-        ref={trigger}
         variant={variant}
         isIcon
         aria-label={label}
@@ -71,11 +85,7 @@ export const IconButton = ({ label, shortcut, children, variant = "bare", ref, .
       >
         {children}
       </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <TooltipBubble triggerRef={trigger} label={label} shortcut={shortcut} onClose={close} />
-        </Suspense>
-      ) : null}
+      {bubble}
     </>
   )
 }

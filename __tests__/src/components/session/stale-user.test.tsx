@@ -15,6 +15,7 @@ jest.unstable_mockModule("react-toastify/ReactToastify.css", () => ({}))
 // The modules of the texts import JSON, which only the bundler can do.
 jest.unstable_mockModule("../../../../src/admin/shell/admin-texts.ts", () => ({
   adminTexts: { en: () => Promise.resolve({ admin }) },
+  moreAdminTexts: { en: () => Promise.resolve({}) },
 }))
 
 const noMatch = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }

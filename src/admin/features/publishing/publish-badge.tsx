@@ -1,16 +1,29 @@
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { formatNumber } from "../../../i18n/format.ts"
 import { usePublishStatusQuery } from "../../store/publishing-api.ts"
-import { PublishDialog } from "./publish-dialog.tsx"
-import { publishLabel } from "./publish-label.ts"
+import { FailedIcon, PublishedIcon, ScheduledIcon } from "../../ui/icons.ts"
+import { publishLabel, type PublishTone } from "./publish-label.ts"
 import * as styles from "./publish-badge.module.css"
+
+const PublishDialog = lazy(async () => ({ default: (await import("./publish-dialog.tsx")).PublishDialog }))
 
 /** Interval of retries after a failed read of the status, in milliseconds. */
 const pollInterval = 30_000
 
-/** The publish status in a few words; a click opens the details. */
+/** The sign of each tone: its shape says it too. */
+const Sign = ({ tone }: { tone: PublishTone }) => {
+  if (tone === "busy") return <span className={`${styles.sign} ${styles.busy}`} />
+  const Icon = tone === "good" ? PublishedIcon : tone === "wait" ? ScheduledIcon : FailedIcon
+  return (
+    <span className={`${styles.sign} ${styles[tone]}`}>
+      <Icon />
+    </span>
+  )
+}
+
+/** The publish status in a few words, at the foot of the rail; a click opens the details. */
 export const PublishBadge = () => {
   const { t } = useTranslation("adminPublish")
   const locale = useLocale()
@@ -27,7 +40,7 @@ export const PublishBadge = () => {
   return (
     <>
       <button type="button" className={styles.badge} onClick={() => setOpen(true)}>
-        <span className={`${styles.dot} ${styles[tone]}`} />
+        <Sign tone={tone} />
         <span className="visually-hidden">{t("badge.label")}</span>
         <span className={styles.words}>{label}</span>
       </button>
@@ -35,7 +48,11 @@ export const PublishBadge = () => {
       <span role="status" className="visually-hidden">
         {status.state === "building" ? t("badge.buildingAloud") : label}
       </span>
-      {open ? <PublishDialog status={status} onClose={() => setOpen(false)} /> : null}
+      {open ? (
+        <Suspense fallback={null}>
+          <PublishDialog status={status} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

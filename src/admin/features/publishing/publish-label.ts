@@ -1,6 +1,6 @@
 import type { PublishStatus } from "../../../../shared/contract/publishing.ts"
 
-type PublishTone = "good" | "wait" | "busy" | "bad"
+export type PublishTone = "good" | "wait" | "busy" | "bad"
 
 /** Summary of a publish status: a text key and a tone. */
 export const publishLabel = (

@@ -1,0 +1,89 @@
+import { useTranslation } from "react-i18next"
+import type { CurrentUser } from "../../../shared/contract/current-user.ts"
+import { otherLocale, type Locale } from "../../../shared/locales.ts"
+import { localizedPath, paths } from "../../../shared/paths.ts"
+import { showErrorToast } from "../../components/ui/toasts.tsx"
+import { failureOf } from "../store/failure-of.ts"
+import { useLogoutMutation } from "../store/session-api.ts"
+import { KeyboardIcon, LanguageIcon, LogOutIcon, SiteIcon, ThemeDarkIcon, ThemeLightIcon } from "../ui/icons.ts"
+import { MenuButton } from "../ui/menu.tsx"
+import * as styles from "./person-menu.module.css"
+import type { Theme } from "./use-theme.ts"
+
+/** Event of the window: the user asks for the sheet of shortcuts. */
+export const shortcutsEvent = "admin-shortcuts"
+
+export type Appearance = {
+  locale: Locale
+  theme: Theme
+  onLocale: (locale: Locale) => void
+  onTheme: (theme: Theme) => void
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0] ?? "")
+    .join("")
+    .toUpperCase()
+
+type PersonMenuProps = Appearance & {
+  user: CurrentUser
+  placement: "top start" | "bottom end"
+}
+
+/** The user's name, with a menu of what is theirs: theme, language, shortcuts, the site, log out. */
+export const PersonMenu = ({ user, locale, theme, onLocale, onTheme, placement }: PersonMenuProps) => {
+  const { t } = useTranslation("admin")
+  const [logout, { isLoading }] = useLogoutMutation()
+  const other = otherLocale(locale)
+  const leave = async (): Promise<void> => {
+    const { error } = await logout(undefined)
+    if (error) showErrorToast(t("session.logout.failed"), failureOf(error)?.data)
+  }
+  return (
+    <MenuButton
+      label={t("person.label")}
+      variant="bare"
+      className={styles.person}
+      placement={placement}
+      entries={[
+        {
+          id: "theme",
+          label: t(theme === "dark" ? "shell.theme.light" : "shell.theme.dark"),
+          icon: theme === "dark" ? ThemeLightIcon : ThemeDarkIcon,
+          onPress: () => onTheme(theme === "dark" ? "light" : "dark"),
+        },
+        {
+          id: "locale",
+          label: t("shell.locale.switch"),
+          lang: other,
+          icon: LanguageIcon,
+          onPress: () => onLocale(other),
+        },
+        {
+          id: "shortcuts",
+          label: t("person.shortcuts"),
+          icon: KeyboardIcon,
+          shortcut: "?",
+          onPress: () => window.dispatchEvent(new Event(shortcutsEvent)),
+        },
+        { id: "site", label: t("shell.site.link"), icon: SiteIcon, href: localizedPath(paths.main, locale) },
+        "line",
+        {
+          id: "logout",
+          label: t("session.logout.button"),
+          icon: LogOutIcon,
+          disabled: isLoading,
+          onPress: () => void leave(),
+        },
+      ]}
+    >
+      <span className={styles.initials} aria-hidden="true">
+        {initialsOf(user.name)}
+      </span>
+      <span className={styles.name}>{user.name}</span>
+    </MenuButton>
+  )
+}

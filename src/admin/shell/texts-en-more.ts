@@ -1,0 +1,27 @@
+import adminAudit from "../../../locales/en/adminAudit.json"
+import adminDaily from "../../../locales/en/adminDaily.json"
+import adminEditor from "../../../locales/en/adminEditor.json"
+import adminFeedback from "../../../locales/en/adminFeedback.json"
+import adminMail from "../../../locales/en/adminMail.json"
+import adminMedia from "../../../locales/en/adminMedia.json"
+import adminPeople from "../../../locales/en/adminPeople.json"
+import adminPreviews from "../../../locales/en/adminPreviews.json"
+import adminPublishLog from "../../../locales/en/adminPublishLog.json"
+import adminPublishSheet from "../../../locales/en/adminPublishSheet.json"
+import adminRedirects from "../../../locales/en/adminRedirects.json"
+import adminSubscribers from "../../../locales/en/adminSubscribers.json"
+
+export const texts = {
+  adminAudit,
+  adminDaily,
+  adminEditor,
+  adminFeedback,
+  adminMail,
+  adminMedia,
+  adminPeople,
+  adminPreviews,
+  adminPublishLog,
+  adminPublishSheet,
+  adminRedirects,
+  adminSubscribers,
+}

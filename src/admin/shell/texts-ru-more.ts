@@ -1,0 +1,27 @@
+import adminAudit from "../../../locales/ru/adminAudit.json"
+import adminDaily from "../../../locales/ru/adminDaily.json"
+import adminEditor from "../../../locales/ru/adminEditor.json"
+import adminFeedback from "../../../locales/ru/adminFeedback.json"
+import adminMail from "../../../locales/ru/adminMail.json"
+import adminMedia from "../../../locales/ru/adminMedia.json"
+import adminPeople from "../../../locales/ru/adminPeople.json"
+import adminPreviews from "../../../locales/ru/adminPreviews.json"
+import adminPublishLog from "../../../locales/ru/adminPublishLog.json"
+import adminPublishSheet from "../../../locales/ru/adminPublishSheet.json"
+import adminRedirects from "../../../locales/ru/adminRedirects.json"
+import adminSubscribers from "../../../locales/ru/adminSubscribers.json"
+
+export const texts = {
+  adminAudit,
+  adminDaily,
+  adminEditor,
+  adminFeedback,
+  adminMail,
+  adminMedia,
+  adminPeople,
+  adminPreviews,
+  adminPublishLog,
+  adminPublishSheet,
+  adminRedirects,
+  adminSubscribers,
+}
