@@ -66,6 +66,16 @@ export const adminVisit = async (
   return visit
 }
 
+/** Chooses an entry of the user's menu, on a phone as well, where it is in the drawer. */
+export const chooseInPersonMenu = async (page: Page, name: string): Promise<void> => {
+  const drawer = page.getByRole("button", { name: /^(Menu|Меню)$/ })
+  const inDrawer = await drawer.isVisible()
+  if (inDrawer) await drawer.click()
+  await page.locator("#admin-menu [aria-haspopup=menu]").click()
+  await page.getByRole("menuitem", { name }).click()
+  if (inDrawer) await drawer.click()
+}
+
 /** What axe finds on the page as it is rendered now: the rule and the elements that break it. */
 export const axeViolations = async (page: Page): Promise<unknown[]> => {
   const { violations } = await new AxeBuilder({ page }).analyze()

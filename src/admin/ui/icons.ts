@@ -13,6 +13,7 @@ export { default as BehindIcon } from "lucide-react/icons/arrow-left-right"
 export { default as FailedIcon } from "lucide-react/icons/triangle-alert"
 export { default as ClosedIcon } from "lucide-react/icons/lock"
 export { default as MissingIcon } from "lucide-react/icons/circle-dashed"
+export { default as EmptyIcon } from "lucide-react/icons/inbox"
 export { default as InfoIcon } from "lucide-react/icons/info"
 
 // Places

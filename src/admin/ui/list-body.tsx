@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { DataTable, type Choosing, type Column } from "./data-table.tsx"
+import { EmptyIcon } from "./icons.ts"
 import * as styles from "./list-body.module.css"
 import { LoadState } from "./load-state.tsx"
 import { ListPagination } from "./list-pagination.tsx"
@@ -21,6 +22,8 @@ type ListBodyProps<Item> = {
   columns: readonly Column<Item>[]
   /** Text shown instead of an empty list. */
   empty: string
+  /** What to do about it, such as a link to begin the first entry. */
+  firstStep?: ReactNode
   onPage: (page: number) => void
   choosing?: Choosing<Item> | undefined
   /** Content right above the rows, such as bulk actions. */
@@ -28,13 +31,19 @@ type ListBodyProps<Item> = {
 }
 
 /** The rows of a list in all its states: loading, failed, empty, filled. */
-export const ListBody = <Item,>({ query, label, idOf, columns, empty, onPage, ...rest }: ListBodyProps<Item>) => {
+export const ListBody = <Item,>({ query, label, idOf, columns, empty, firstStep, onPage, ...rest }: ListBodyProps<Item>) => {
   const { data, isLoading, isFetching, error, refetch } = query
   const { choosing, children } = rest
   return (
     <>
       <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
-      {data && data.items.length === 0 && !error ? <p className={styles.empty}>{empty}</p> : null}
+      {data && data.items.length === 0 && !error ? (
+        <div className={styles.empty}>
+          <EmptyIcon />
+          <p>{empty}</p>
+          {firstStep}
+        </div>
+      ) : null}
       {data && data.items.length > 0 ? (
         <>
           {children}

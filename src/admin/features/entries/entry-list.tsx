@@ -4,6 +4,7 @@ import { paths } from "../../../../shared/paths.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { LinkButton } from "../../ui/button.tsx"
+import { NewIcon } from "../../ui/icons.ts"
 import { ListBody } from "../../ui/list-body.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { follow } from "../../address/follow.ts"
@@ -32,6 +33,7 @@ const EntryList = ({ contentType }: { contentType: ContentTypeName }) => {
       title={title}
       actions={
         <LinkButton variant="main" to={newAddress}>
+          <NewIcon />
           {t(`list.${contentType}.add`)}
         </LinkButton>
       }
@@ -43,6 +45,14 @@ const EntryList = ({ contentType }: { contentType: ContentTypeName }) => {
         idOf={({ id }) => id}
         columns={columns}
         empty={t(narrowed ? "list.noneFits" : "list.empty")}
+        firstStep={
+          narrowed ? null : (
+            <LinkButton to={`${paths.admin}/${contentType}/new`}>
+              <NewIcon />
+              {t(`list.${contentType}.add`)}
+            </LinkButton>
+          )
+        }
         onPage={(page) => change({ page: String(page) })}
         // Removed entries have no bulk actions: each is restored from its history.
         choosing={

@@ -1,8 +1,10 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { signInFailureParameter, signInFailures, type SignInFailure } from "../../../../shared/staff-endpoints.ts"
+import { StudioMark } from "../../../components/icons/studio-mark.tsx"
 import { hasUnsavedWork } from "../../drafts/journal.ts"
 import { useSsoCheckQuery } from "../../store/session-api.ts"
+import { Notice } from "../../ui/notice.tsx"
 import { currentScreen, signInAddress } from "./sign-in-address.ts"
 import * as styles from "./sign-in.module.css"
 
@@ -24,12 +26,13 @@ export const SignIn = ({ failed }: { failed: boolean }) => {
   const unavailable = failed || isError || (check !== undefined && !check.available)
   return (
     <section className={styles.panel} aria-labelledby="sign-in-title">
+      <StudioMark className={styles.sign} />
       <h1 id="sign-in-title">{t("signIn.page.title")}</h1>
-      <p>{t("signIn.page.lead")}</p>
+      <p className={styles.lead}>{t("signIn.page.lead")}</p>
       {hasUnsavedWork() ? <p>{t("signIn.page.unsaved")}</p> : null}
-      {result ? <p role="alert">{t(`signIn.result.${result}`)}</p> : null}
+      {result ? <Notice kind="bad">{t(`signIn.result.${result}`)}</Notice> : null}
       {isLoading ? <p role="status">{t("signIn.check.running")}</p> : null}
-      {unavailable ? <p role="alert">{t("signIn.check.unavailable")}</p> : null}
+      {unavailable ? <Notice kind="bad">{t("signIn.check.unavailable")}</Notice> : null}
       {check?.available && !failed ? (
         <a className={styles.button} href={signInAddress(currentScreen())}>
           {t("signIn.start.button")}

@@ -1,0 +1,81 @@
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import sharp from "sharp"
+import { signIn } from "../__tests__/support/admin-visit.ts"
+import { launchBrowser, newVisit } from "../__tests__/support/browser.ts"
+
+/**
+ * Takes pictures of the admin of a running server in development, for docs/admin-design.md.
+ * Usage: npm run pictures -- [--origin http://localhost:8000] [--out docs/pictures/admin] [--all]
+ */
+const { values } = parseArgs({
+  options: {
+    origin: { type: "string", default: "http://localhost:8000" },
+    out: { type: "string", default: "docs/pictures/admin" },
+    /** Every screen at every width, in both themes and languages, instead of those that the page shows. */
+    all: { type: "boolean", default: false },
+  },
+})
+
+type Shot = { screen: string; width: number; theme: "light" | "dark"; locale: "en" | "ru" }
+
+const screens: Record<string, string> = {
+  home: "/admin",
+  blog: "/admin/blog",
+  vacancies: "/admin/jobs",
+  media: "/admin/media",
+  applications: "/admin/feedback/application",
+  subscribers: "/admin/subscribers",
+  releases: "/admin/releases",
+  staff: "/admin/people",
+  audit: "/admin/audit",
+  mail: "/admin/mail",
+  redirects: "/admin/redirects",
+}
+
+const every = Object.keys(screens).flatMap((screen) =>
+  [360, 768, 1440, 1920].flatMap((width) =>
+    (["light", "dark"] as const).flatMap((theme) =>
+      (["en", "ru"] as const).map((locale): Shot => ({ screen, width, theme, locale }))
+    )
+  )
+)
+
+/** Those that the page shows. */
+const kept: readonly Shot[] = [
+  { screen: "blog", width: 1440, theme: "light", locale: "en" },
+  { screen: "blog", width: 1440, theme: "dark", locale: "ru" },
+  { screen: "home", width: 768, theme: "light", locale: "ru" },
+  { screen: "blog", width: 360, theme: "light", locale: "en" },
+  { screen: "applications", width: 360, theme: "dark", locale: "ru" },
+]
+
+process.env.SITE_ORIGIN = values.origin
+mkdirSync(values.out, { recursive: true })
+const browser = await launchBrowser()
+const first = await newVisit(browser)
+await signIn(first.page, "admin")
+const storageState = await first.context.storageState()
+await first.context.close()
+for (const { screen, width, theme, locale } of values.all ? every : kept) {
+  const isPhone = width < 768
+  const { context, page } = await newVisit(browser, {
+    storageState,
+    viewport: { width, height: isPhone ? 740 : 900 },
+    hasTouch: isPhone,
+    isMobile: isPhone,
+  })
+  await page.addInitScript(
+    `localStorage.setItem("locale", "${locale}"); localStorage.setItem("admin-theme", "${theme}")`
+  )
+  await page.goto(screens[screen] ?? "/admin")
+  await page.locator("main h1").waitFor()
+  await page.waitForLoadState("networkidle")
+  const picture = await sharp(await page.screenshot())
+    .webp({ quality: 78 })
+    .toBuffer()
+  writeFileSync(join(values.out, `${screen}-${width}-${theme}-${locale}.webp`), picture)
+  await context.close()
+}
+await browser.close()
