@@ -67,6 +67,10 @@ export const entrySearchPaths = { search: "/api/v1/entries/search" } as const
 
 export const overviewPaths = { read: "/api/v1/entries/overview" } as const
 
+export const publishLogPaths = { list: "/api/v1/publish/log" } as const
+
+export const mailPaths = { outbox: "/api/v1/mail/outbox", message: "/api/v1/mail/outbox/:id" } as const
+
 export const publishPaths = {
   request: "/api/v1/publish",
   status: "/api/v1/publish/status",

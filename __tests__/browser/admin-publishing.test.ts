@@ -251,7 +251,15 @@ test("lists the releases with the live one, and offers the roll-back to an admin
 
 test("shows each role its open work on the first screen, in both languages", async () => {
   const editor = await adminVisit(browser, "editor", "/admin", { viewport: { width: 360, height: 740 } })
-  for (const title of ["On the site now", "My drafts", "Scheduled", "New proposals", "Latest releases"])
+  for (const title of [
+    "Waiting for you",
+    "My drafts",
+    "New proposals",
+    "Goes live next",
+    "Needs care",
+    "On the site now",
+    "Latest releases",
+  ])
     await editor.page.getByRole("heading", { name: title }).waitFor()
   expect(await editor.page.getByRole("heading", { name: "New applications" }).count()).toBe(0)
   expect(await axeViolations(editor.page)).toEqual([])

@@ -53,5 +53,4 @@ export type MailList = z.infer<typeof mailList>
 
 export const mailParameters = z.strictObject({ id: z.uuid() })
 
-/** Paths below the API's base path. */
-export const mailPaths = { outbox: "/api/v1/mail/outbox", message: "/api/v1/mail/outbox/:id" } as const
+export { mailPaths } from "../staff-endpoints.ts"

@@ -24,5 +24,4 @@ export type PublishLogEntry = z.infer<typeof publishLogEntry>
 /** Newest first. */
 export const publishLog = z.object({ items: z.array(publishLogEntry) })
 
-/** Paths below the API's base path. */
-export const publishLogPaths = { list: "/api/v1/publish/log" } as const
+export { publishLogPaths } from "../staff-endpoints.ts"

@@ -1,12 +1,10 @@
-import { submissionAdminPaths } from "../../../../shared/staff-endpoints.ts"
-import type { EntryState } from "../../../../shared/contract/entry.ts"
+import { mailPaths, overviewPaths, publishLogPaths, submissionAdminPaths } from "../../../../shared/staff-endpoints.ts"
+import type { Overview } from "../../../../shared/contract/overview.ts"
 import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { entryPaths, type ContentTypeName } from "../../store/entry-paths.ts"
 import { withQuery } from "../../store/with-query.ts"
-import type { HomeEntry } from "./first-entries.ts"
-
-type EntryQuery = { contentType: ContentTypeName; state: EntryState }
+import type { HomeEntry } from "./first-drafts.ts"
 
 type HomeSubmission = { id: string; name: string; receivedAt: string; job?: { title: string } }
 
@@ -15,18 +13,26 @@ type ListOf<Item> = { items: Item[]; total: number }
 /** Queries of the home screen: the first rows of each list. */
 const homeApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    homeEntries: build.query<ListOf<Omit<HomeEntry, "contentType">>, EntryQuery>({
-      query: ({ contentType, state }) => ({
+    overview: build.query<Overview, undefined>({
+      query: () => ({ method: "GET", path: overviewPaths.read }),
+      // A release decides which links are dead.
+      providesTags: ["Entries", "Revisions", { type: "Publish", id: "releases" }],
+    }),
+    /** The user's own drafts. */
+    homeDrafts: build.query<ListOf<Omit<HomeEntry, "contentType">>, ContentTypeName>({
+      query: (contentType) => ({
         method: "GET",
-        path: withQuery(entryPaths[contentType].list, {
-          state,
-          // Only the user's own drafts, but the scheduled entries of all users.
-          editor: state === "draft" ? "me" : undefined,
-          sort: state === "scheduled" ? "published" : "-updated",
-          perPage: 5,
-        }),
+        path: withQuery(entryPaths[contentType].list, { state: "draft", editor: "me", sort: "-updated", perPage: 5 }),
       }),
       providesTags: ["Entries"],
+    }),
+    failedMails: build.query<ListOf<{ id: string; subject: string; createdAt: string }>, undefined>({
+      query: () => ({ method: "GET", path: withQuery(mailPaths.outbox, { state: "failed", perPage: 3 }) }),
+      providesTags: ["Mail"],
+    }),
+    homePublishes: build.query<{ items: { release: string | null; seconds: number | null }[] }, undefined>({
+      query: () => ({ method: "GET", path: publishLogPaths.list }),
+      providesTags: [{ type: "Publish", id: "releases" }],
     }),
     homeSubmissions: build.query<ListOf<HomeSubmission>, SubmissionKind>({
       query: (kind) => ({
@@ -38,4 +44,10 @@ const homeApi = adminApi.injectEndpoints({
   }),
 })
 
-export const { useHomeEntriesQuery, useHomeSubmissionsQuery } = homeApi
+export const {
+  useOverviewQuery,
+  useHomeDraftsQuery,
+  useFailedMailsQuery,
+  useHomePublishesQuery,
+  useHomeSubmissionsQuery,
+} = homeApi

@@ -1,23 +1,49 @@
 import { useTranslation } from "react-i18next"
-import { submissionRoles } from "../../../../shared/staff-endpoints.ts"
 import type { CurrentUser } from "../../../../shared/contract/current-user.ts"
 import { paths } from "../../../../shared/paths.ts"
 import { hasRole } from "../../../../shared/roles.ts"
+import { submissionRoles } from "../../../../shared/staff-endpoints.ts"
 import { submissionKinds } from "../../../../shared/submission-kinds.ts"
 import { LinkButton } from "../../ui/button.tsx"
+import { LoadState } from "../../ui/load-state.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
-import { EntriesSection } from "./entries-section.tsx"
-import { SubmissionsSection } from "./submissions-section.tsx"
-import * as styles from "./home.module.css"
+import { CareSection } from "./care-section.tsx"
+import { DraftsSection } from "./drafts-section.tsx"
+import { HomeGroup } from "./home-group.tsx"
+import { useOverviewQuery } from "./home-api.ts"
 import { LiveSection } from "./live-section.tsx"
+import { NextStrip } from "./next-strip.tsx"
 import { ReleasesSection } from "./releases-section.tsx"
+import { SubmissionsSection } from "./submissions-section.tsx"
 import { UnsavedSection } from "./unsaved-section.tsx"
+import * as styles from "./home.module.css"
 
-/** The home screen: pending work that the roles of the user allow. */
+/** What becomes public next, and what needs care. */
+const OverviewParts = ({ seesMails }: { seesMails: boolean }) => {
+  const { t } = useTranslation("adminHome")
+  const { data: overview, isLoading, error, refetch } = useOverviewQuery(undefined)
+  const state = <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
+  return (
+    <>
+      <HomeGroup title={t("next.title")} cards={false}>
+        {overview ? <NextStrip next={overview.next} /> : state}
+      </HomeGroup>
+      {overview ? (
+        <HomeGroup title={t("care.title")}>
+          <CareSection overview={overview} seesMails={seesMails} />
+        </HomeGroup>
+      ) : null}
+    </>
+  )
+}
+
+/** The home screen: what waits for the user, what happens next, and what needs care, as the user's roles allow. */
 export const Home = ({ user: { id, name, roles } }: { user: CurrentUser }) => {
   const { t } = useTranslation("admin")
+  const { t: tHome } = useTranslation("adminHome")
   const edits = hasRole(roles, ["editor"])
   const writes = hasRole(roles, ["editor", "recruiter"])
+  const kinds = submissionKinds.filter((kind) => hasRole(roles, [submissionRoles[kind]]))
   return (
     <ScreenFrame
       title={t("home.page.greeting", { name })}
@@ -38,16 +64,20 @@ export const Home = ({ user: { id, name, roles } }: { user: CurrentUser }) => {
         {t("home.roles.list", { roles: roles.map((role) => t(`roles.${role}`)).join(", ") })}
       </p>
       {writes ? <UnsavedSection userId={id} /> : null}
-      <div className={styles.sections} data-home="">
-        {edits ? <LiveSection /> : null}
-        {writes ? <EntriesSection state="draft" roles={roles} /> : null}
-        {writes ? <EntriesSection state="scheduled" roles={roles} /> : null}
-        {submissionKinds
-          .filter((kind) => hasRole(roles, [submissionRoles[kind]]))
-          .map((kind) => (
+      <div className={styles.page} data-home="">
+        <HomeGroup title={tHome("waiting.title")}>
+          {kinds.map((kind) => (
             <SubmissionsSection key={kind} kind={kind} />
           ))}
-        {edits ? <ReleasesSection /> : null}
+          {writes ? <DraftsSection roles={roles} /> : null}
+        </HomeGroup>
+        {writes ? <OverviewParts seesMails={hasRole(roles, ["admin"])} /> : null}
+        {edits ? (
+          <HomeGroup title={tHome("live.group")}>
+            <LiveSection />
+            <ReleasesSection />
+          </HomeGroup>
+        ) : null}
       </div>
     </ScreenFrame>
   )

@@ -14,7 +14,7 @@ export const LiveSection = () => {
   const { data: status, isLoading, error, refetch } = usePublishStatusQuery(undefined)
   const waits = status !== undefined && status.content.live !== status.content.present
   return (
-    <HomeSection title={t("live.title")} more={[{ to: `${paths.admin}/releases`, label: t("releases.all") }]}>
+    <HomeSection level={3} title={t("live.title")} more={[{ to: `${paths.admin}/releases`, label: t("releases.all") }]}>
       {status ? (
         <>
           <p>

@@ -14,12 +14,13 @@ export const SubmissionsSection = ({ kind }: { kind: SubmissionKind }) => {
   const address = `${paths.admin}/feedback/${kind}`
   return (
     <HomeSection
+      level={3}
       title={t(`${kind}.title`)}
       more={[{ to: address, label: t(`${kind}.all`, { number: data?.total ?? 0 }) }]}
     >
       {data ? (
         <HomeRows
-          empty={t("forms.empty")}
+          empty={t(`${kind}.empty`)}
           rows={data.items.map(({ id, name, receivedAt, job: vacancy }) => ({
             id,
             to: `${address}/${id}`,

@@ -5,22 +5,22 @@ import { useLocale } from "../../../i18n/use-locale.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { LoadState } from "../../ui/load-state.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
-import { firstEntries } from "./first-entries.ts"
-import { useHomeEntriesQuery } from "./home-api.ts"
+import { firstDrafts } from "./first-drafts.ts"
+import { useHomeDraftsQuery } from "./home-api.ts"
 import { HomeRows } from "./home-rows.tsx"
 import { HomeSection } from "./home-section.tsx"
 
 /** Rows of a short list. */
-const rowCount = 5
+const rowCount = 4
 
-/** Latest drafts of the user, or the next scheduled entries, of all content types that the user may edit. */
-export const EntriesSection = ({ state, roles }: { state: "draft" | "scheduled"; roles: readonly Role[] }) => {
+/** Latest drafts of the user, of all content types that the user may edit. */
+export const DraftsSection = ({ roles }: { roles: readonly Role[] }) => {
   const { t } = useTranslation("adminHome")
   const locale = useLocale()
   const skip = !hasRole(roles, ["editor"])
-  const blog = useHomeEntriesQuery({ contentType: "blog", state }, { skip })
-  const devblog = useHomeEntriesQuery({ contentType: "devblog", state }, { skip })
-  const vacancies = useHomeEntriesQuery({ contentType: "jobs", state })
+  const blog = useHomeDraftsQuery("blog", { skip })
+  const devblog = useHomeDraftsQuery("devblog", { skip })
+  const vacancies = useHomeDraftsQuery("jobs")
   const contentTypes: ContentTypeName[] = skip ? ["jobs"] : ["blog", "devblog", "jobs"]
   const queries = { blog, devblog, jobs: vacancies }
   const failed = contentTypes.map((contentType) => queries[contentType]).find(({ error }) => error !== undefined)
@@ -28,7 +28,7 @@ export const EntriesSection = ({ state, roles }: { state: "draft" | "scheduled";
   const entries = contentTypes.flatMap(
     (contentType) => queries[contentType].data?.items.map((item) => ({ ...item, contentType })) ?? []
   )
-  const rows = firstEntries(entries, state, locale, rowCount).map((row) => ({
+  const rows = firstDrafts(entries, locale, rowCount).map((row) => ({
     id: row.id,
     to: `${paths.admin}/${row.contentType}/${row.id}`,
     title: row.title,
@@ -41,16 +41,17 @@ export const EntriesSection = ({ state, roles }: { state: "draft" | "scheduled";
   }))
   return (
     <HomeSection
-      title={t(`${state}.title`)}
+      level={3}
+      title={t("draft.title")}
       more={contentTypes.map((contentType) => ({
-        to: `${paths.admin}/${contentType}?state=${state}${state === "draft" ? "&editor=me" : ""}`,
+        to: `${paths.admin}/${contentType}?state=draft&editor=me`,
         label: t(`noun.${contentType}.many`, { number: queries[contentType].data?.total ?? 0 }),
       }))}
     >
       {failed || isLoading ? (
         <LoadState isLoading={isLoading} error={failed?.error} retry={() => void failed?.refetch()} />
       ) : (
-        <HomeRows rows={rows} empty={t(`${state}.empty`)} />
+        <HomeRows rows={rows} empty={t("draft.empty")} />
       )}
     </HomeSection>
   )

@@ -1,0 +1,108 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import type { Overview } from "../../../../shared/contract/overview.ts"
+import { paths } from "../../../../shared/paths.ts"
+import { DateTime } from "../../ui/date-time.tsx"
+import { HomeRows } from "./home-rows.tsx"
+import { HomeSection } from "./home-section.tsx"
+import { useFailedMailsQuery } from "./home-api.ts"
+
+type EntryText = Overview["behind"]["items"][number]
+
+type CareList<Item extends EntryText> = { items: readonly Item[]; total: number } | null
+
+/** One concern: the first texts that need care. Nothing where there are none. */
+const Concern = <Item extends EntryText>({
+  name,
+  list,
+  note,
+}: {
+  name: "deadLinks" | "silentPictures" | "behind" | "endingVacancies"
+  list: CareList<Item>
+  note: (item: Item) => ReactNode
+}) => {
+  const { t } = useTranslation("adminHome")
+  if (list === null || list.total === 0) return null
+  const others = list.total - list.items.length
+  return (
+    <HomeSection level={3} title={t(`care.${name}.title`, { count: list.total })} tone="care">
+      <HomeRows
+        empty=""
+        rows={list.items.map((item) => ({
+          id: `${item.id} ${item.locale}`,
+          to: `${paths.admin}/${item.contentType}/${item.id}`,
+          title: item.title || t("care.untitled"),
+          note: (
+            <>
+              {item.locale.toUpperCase()} · {note(item)}
+            </>
+          ),
+        }))}
+      />
+      {others > 0 ? <p>{t("care.others", { count: others })}</p> : null}
+    </HomeSection>
+  )
+}
+
+/** Mails that could not be sent; admins alone see them. */
+const FailedMails = () => {
+  const { t } = useTranslation("adminHome")
+  const { data } = useFailedMailsQuery(undefined)
+  if (!data || data.total === 0) return null
+  return (
+    <HomeSection
+      level={3}
+      title={t("care.mails.title", { count: data.total })}
+      tone="care"
+      more={[{ to: `${paths.admin}/mail?state=failed`, label: t("care.mails.all") }]}
+    >
+      <HomeRows
+        empty=""
+        rows={data.items.map(({ id, subject, createdAt }) => ({
+          id,
+          to: `${paths.admin}/mail/${id}`,
+          title: subject,
+          note: <DateTime at={createdAt} />,
+        }))}
+      />
+    </HomeSection>
+  )
+}
+
+/** What is broken or about to be, with a card for each concern; one sentence where all is well. */
+export const CareSection = ({ overview, seesMails }: { overview: Overview; seesMails: boolean }) => {
+  const { t } = useTranslation("adminHome")
+  const { data: mails } = useFailedMailsQuery(undefined, { skip: !seesMails })
+  const { deadLinks, silentPictures, behind, endingVacancies } = overview
+  const total = [deadLinks, silentPictures, behind, endingVacancies, mails].reduce(
+    (sum, list) => sum + (list?.total ?? 0),
+    0
+  )
+  if (total === 0)
+    return (
+      <HomeSection level={3} title={t("care.well")}>
+        <p>{t(seesMails ? "care.checkedWithMails" : "care.checked")}</p>
+      </HomeSection>
+    )
+  return (
+    <>
+      <Concern name="deadLinks" list={deadLinks} note={({ targets }) => targets.join(", ")} />
+      <Concern
+        name="silentPictures"
+        list={silentPictures}
+        note={({ count }) => t("care.silentPictures.note", { count })}
+      />
+      <Concern name="behind" list={behind} note={() => t("care.behind.note")} />
+      <Concern
+        name="endingVacancies"
+        list={endingVacancies}
+        note={({ at, isClosed }) => (
+          <>
+            {t(isClosed ? "care.endingVacancies.over" : "care.endingVacancies.until")} <DateTime at={at} />
+          </>
+        )}
+      />
+      {seesMails ? <FailedMails /> : null}
+    </>
+  )
+}
