@@ -95,3 +95,82 @@ test("shows my drafts, selects several by keyboard, publishes them, takes them d
   expect(problems.filter((problem) => !problem.includes("400"))).toEqual([])
   await context.close()
 }, 120_000)
+
+test("by keyboard alone: finds an entry by a few letters, moves through a list, deletes several and undoes it", async () => {
+  const name = `Keys${Math.random().toString(36).slice(2, 8)}`
+  const { context, page, problems } = await adminVisit(browser, "editor")
+  const drafts = [1, 2].map((number) => ({ id: randomUUID(), title: `${name} entry ${number}` }))
+  for (const { id, title } of drafts)
+    await post(
+      page,
+      "/v1/api/v1/blog/add",
+      sentPost({
+        id,
+        link: `${name.toLowerCase()}-${id.slice(0, 8)}`,
+        translations: { en: postText({ title }), ru: null },
+      })
+    )
+
+  // A few letters of a screen, in the other language too, and of an entry.
+  const palette = page.getByRole("dialog", { name: "Go to, or do" })
+  await page.keyboard.press("Control+k")
+  await palette.getByRole("option", { name: /^Home/ }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.type("перенапр")
+  await palette.getByText("No results.").waitFor()
+  await page.getByRole("combobox").fill("медиат")
+  await palette.getByRole("option", { name: /^Media/ }).waitFor()
+  await page.getByRole("combobox").fill(`${name.slice(0, 8)} ent`)
+  await palette.getByRole("option", { name: `${name} entry 2` }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("ArrowUp")
+  await page.keyboard.press("Enter")
+  await page.waitForURL(new RegExp(drafts.map(({ id }) => id).join("|")))
+  await palette.waitFor({ state: "detached" })
+
+  // A letter after g, as on a Russian keyboard; then the sheet of shortcuts.
+  await page.locator("main h1, main input").first().waitFor()
+  await page.evaluate("document.activeElement.blur()")
+  for (const [key, code] of [
+    ["п", "KeyG"],
+    ["и", "KeyB"],
+  ])
+    await page.evaluate(
+      ([typed, pressed]) =>
+        document.body.dispatchEvent(
+          new KeyboardEvent("keydown", { key: typed ?? "", code: pressed ?? "", bubbles: true, cancelable: true })
+        ),
+      [key, code]
+    )
+  await page.getByRole("heading", { name: "Blog", exact: true }).waitFor()
+  await page.keyboard.press("?")
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" })
+  await sheet.getByText("Next row").waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press("Escape")
+
+  await page.keyboard.press("/")
+  await page.keyboard.type(name)
+  await page.getByText("Page 1 of 1, 2 in total").waitFor()
+  await page.evaluate("document.activeElement.blur()")
+  await page.keyboard.press("j")
+  await page.keyboard.press("x")
+  await page.keyboard.press("j")
+  await page.keyboard.press("x")
+  const bulk = page.getByRole("group", { name: "Selected entries" })
+  await bulk.getByText("2 selected").waitFor()
+  await bulk.getByRole("button", { name: "Delete…" }).press("Enter")
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).press("Enter")
+  await page.getByText("2 entries deleted.").waitFor()
+  await page.getByText("No results.").waitFor()
+  await page.keyboard.press("F8")
+  await page.keyboard.press("Tab")
+  await page.getByRole("button", { name: "Undo" }).press("Enter")
+  await page.getByText("2 entries are back as they were").waitFor()
+  await page.getByText("Page 1 of 1, 2 in total").waitFor()
+
+  for (const { id } of drafts) await post(page, "/v1/api/v1/blog/remove", { id, version: 3 })
+  expect(problems).toEqual([])
+  await context.close()
+}, 120_000)

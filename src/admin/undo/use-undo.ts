@@ -5,12 +5,19 @@ import type { ContentTypeName } from "../store/entry-paths.ts"
 import { failureOf } from "../store/failure-of.ts"
 import { useUndoEntriesMutation, type UndoneEntry } from "./undo-api.ts"
 
+type OfferUndo = (
+  caption: string,
+  entries: readonly UndoneEntry[],
+  /** Undoes it where the entry is open. @returns whether it did; otherwise it is undone without the editor */
+  here?: () => Promise<boolean>
+) => void
+
 /**
  * Tells what was done to entries, and offers to undo it. The offer outlives the screen that made it.
  *
  * @returns function to call with one sentence, and the entries with the versions that the act made
  */
-export const useUndo = (contentType: ContentTypeName): ((caption: string, entries: readonly UndoneEntry[]) => void) => {
+export const useUndo = (contentType: ContentTypeName): OfferUndo => {
   const { t } = useTranslation("admin")
   const [send] = useUndoEntriesMutation()
   const undo = async (entries: readonly UndoneEntry[]): Promise<void> => {
@@ -20,8 +27,12 @@ export const useUndo = (contentType: ContentTypeName): ((caption: string, entrie
       showErrorToast(t("undo.left", { titles: data.skipped.map(({ title }) => title).join(", ") }), null)
     else toast.success(t("undo.done", { count: data.items.length }))
   }
-  return (caption, entries) => {
+  return (caption, entries, here = () => Promise.resolve(false)) => {
     const versions = entries.map(({ id, version }) => ({ id, version }))
-    showActionToast(caption, { label: t("undo.button"), run: () => void undo(versions) })
+    const run = async (): Promise<void> => {
+      if (await here()) toast.success(t("undo.done", { count: versions.length }))
+      else await undo(versions)
+    }
+    showActionToast(caption, { label: t("undo.button"), run: () => void run() })
   }
 }

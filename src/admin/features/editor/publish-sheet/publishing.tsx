@@ -4,6 +4,7 @@ import { toast } from "react-toastify/unstyled"
 import type { EntryPart } from "../../../../../shared/contract/admin-entries.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
 import { Dialog } from "../../../ui/dialog.tsx"
+import { useUndo } from "../../../undo/use-undo.ts"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { AdminEntry } from "../draft/entry-content.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
@@ -32,10 +33,12 @@ type PublishingProps = {
 export const Publishing = ({ draft, state, entry, shown, onField, onClose }: PublishingProps) => {
   const { t } = useTranslation("adminEditor")
   const { t: tSheet } = useTranslation("adminPublishSheet")
-  const { carryOut, drop } = useEntryActions(draft)
+  const { t: tAdmin } = useTranslation("admin")
+  const { carryOut, drop, undo } = useEntryActions(draft)
   const [ended, setEnded] = useState<{ before: AdminEntry; outcome: PlanOutcome } | null>(null)
   const [reverting, setReverting] = useState<Locale | null>(null)
   const { contentType, id } = draft
+  const offerUndo = useUndo(contentType)
   const { content } = state
   /** A dialog returns the focus when it leaves the page; what is led to gets it after that. */
   const closeTo = (lead: () => void): void => {
@@ -43,10 +46,22 @@ export const Publishing = ({ draft, state, entry, shown, onField, onClose }: Pub
     setTimeout(lead)
   }
   const showIssues = (): void => closeTo(() => document.getElementById(issuesId)?.focus())
+  /** What visitors have seen cannot be taken back from them, but a take-down and a moved plan can be undone. */
+  const offerToUndo = ({ done, left }: PlanOutcome): void => {
+    const [only, another] = done
+    const { saved } = draft.getState()
+    if (!only || another || left.length > 0 || !saved) return
+    if (only.kind === "publish" && only.state === "published") return
+    const isPlanned = only.kind === "publish" && only.state === "scheduled"
+    const { version } = saved
+    offerUndo(tAdmin(isPlanned ? "undo.planned" : "undo.takenDown"), [{ id, version }], () => undo(version))
+  }
   const confirm = async (steps: PublicationStep[]): Promise<void> => {
     const next = await carryOut(steps)
-    if (next.done.length > 0) setEnded({ before: entry, outcome: next })
-    else {
+    if (next.done.length > 0) {
+      setEnded({ before: entry, outcome: next })
+      offerToUndo(next)
+    } else {
       if (next.failure) toast.error(t(`actionFailure.${actionFailureKind(next.failure.status)}`))
       showIssues()
     }

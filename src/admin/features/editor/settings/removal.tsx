@@ -38,14 +38,15 @@ export const Removal = ({ draft, state }: { draft: EntryDraft; state: DraftState
       return
     }
     setIsBusy(true)
-    const { version } = saved.entry
     const { done, failure } = await remove()
     setIsBusy(false)
     setIsConfirming(false)
     if (done) {
       const caption = open.length > 0 ? forVisitors(t("removal.done")) : t("removal.done")
-      const removed = draft.getState().removed ?? null
-      offerUndo(caption, [{ id, version: removed?.version ?? version + 1 }])
+      const { removed, saved: last } = draft.getState()
+      // The save of what was typed before made a version of its own.
+      const version = removed?.version ?? last?.version ?? saved.version + 1
+      offerUndo(caption, [{ id, version }])
       leave()
     } else toast.error(t(failure ? `actionFailure.${actionFailureKind(failure.status)}` : "removal.changed"))
   }

@@ -2,6 +2,7 @@ import type { LayerDrop } from "../../../../../shared/contract/admin-entries.ts"
 import { errorCodes } from "../../../../../shared/contract/error-codes.ts"
 import type { ApiFailure, ApiResult } from "../../../../components/api/fetch-api.ts"
 import { failureOf } from "../../../store/failure-of.ts"
+import { useUndoEntriesMutation } from "../../../undo/undo-api.ts"
 import type { ActionOutcome } from "../draft/draft-effects.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import type { PublicationStep } from "../publish-sheet/publication-plan.ts"
@@ -33,6 +34,7 @@ export const useEntryActions = (draft: EntryDraft) => {
   const [readEntry] = useLazyReadEntryQuery()
   const [dropLayer] = useDropLayerMutation()
   const [removeEntry] = useRemoveEntryMutation()
+  const [undoEntries] = useUndoEntriesMutation()
   /** The endpoint of publications takes several entries, and returns none of them completely. */
   const publishOne = async (publication: Publication, version: number, onDone: () => void): Promise<ApiResult> => {
     const { data, error } = await publishEntry({ contentType, id, version, ...publication })
@@ -69,6 +71,17 @@ export const useEntryActions = (draft: EntryDraft) => {
     },
     /** Drops working copies or scheduled updates. */
     drop,
+    /** Undoes a version, if it is still the last one and the editor is open. @returns whether it did */
+    undo: async (undone: number): Promise<boolean> => {
+      const { done } = await draft.act(async (version) => {
+        // What was typed since is a version of its own by now, which is not undone with it.
+        if (version !== undone)
+          return { error: { ...errorCodes.versionConflict, message: "", data: null, retryAfter: null } }
+        const { error } = await undoEntries({ contentType, entries: [{ id, version }] })
+        return error ? resultOf({ error }) : resultOf(await readEntry({ contentType, id }))
+      })
+      return done
+    },
     remove: (): Promise<ActionOutcome> =>
       draft.act(async (version) => resultOf(await removeEntry({ contentType, id, version }))),
   }
