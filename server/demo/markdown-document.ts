@@ -1,10 +1,20 @@
-import type { List, Paragraph, RootContent, Table } from "mdast"
+import type { Blockquote, FootnoteDefinition, Image, List, Paragraph, RootContent, Table } from "mdast"
 import { fromMarkdown } from "mdast-util-from-markdown"
 import { gfmFromMarkdown } from "mdast-util-gfm"
 import { gfm } from "micromark-extension-gfm"
-import { documentSchema, type BlockNode, type BodyDocument, type ListItemNode } from "../../shared/contract/document.ts"
+import {
+  bookmarkTypes,
+  calloutKinds,
+  documentSchema,
+  linkTarget,
+  pictureWidths,
+  type BlockNode,
+  type BodyDocument,
+  type ListItemNode,
+} from "../../shared/contract/document.ts"
 import { DemoContentError } from "./demo-error.ts"
-import { inlineNodes, type Refuse } from "./markdown-inline.ts"
+import { demoId } from "./demo-id.ts"
+import { inlineNodes, type Refusing } from "./markdown-inline.ts"
 
 /** Finds media of a text by file name: the id of a picture, the address of a video; null when there is none. */
 export type MediaLookup = { pictureId: (name: string) => string | null; videoUrl: (name: string) => string | null }
@@ -19,40 +29,50 @@ export type MarkdownSource = {
 
 /**
  * Turns the Markdown of the demo texts into a document. The subset is what the editor can make: headings of level 2
- * and 3, paragraphs, marks, links, lists one level deep in each other, quotes, rules, tables, fenced code; a picture
- * as a paragraph of its own, and a video as `!video[Caption](file.mp4 or address)`.
+ * and 3, paragraphs, marks, links, lists one level deep in each other, quotes, rules, tables, fenced code, footnotes;
+ * a picture as a paragraph of its own, `![](file.jpg#wide)` or `#full` for its width, several in a paragraph as a
+ * gallery; `!video[Caption](file.mp4 or address "poster.jpg")`, `!button[Label](address)`, and the card of another
+ * entry as `!bookmark[](blog/folder)`. A quote that begins with `[!NOTE]`, `[!TIP]` or `[!WARNING]` is a call-out, one
+ * that begins with `[!DETAILS] Summary` is folded.
  *
  * @throws DemoContentError with file and line for anything else
  */
 export const markdownDocument = (source: MarkdownSource, media: MediaLookup): BodyDocument => {
   const lineOf = (node: { position?: { start: { line: number } } }) =>
     node.position && node.position.start.line + source.firstLine - 1
-  const refuse: Refuse = (node, issue) => {
+  const refuse: Refusing["refuse"] = (node, issue) => {
     throw new DemoContentError(source.file, issue ?? `a document has no place for "${node.type}"`, lineOf(node))
   }
   const tree = fromMarkdown(source.text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
-  const content = tree.children.map((node) => blockNode(node, { media, refuse, listDepth: 0 }))
+  const isNote = (node: RootContent): node is FootnoteDefinition => node.type === "footnoteDefinition"
+  const notes = new Map(tree.children.filter(isNote).map((node) => [node.identifier, node]))
+  const blocks = tree.children.filter((node) => !isNote(node))
+  const content = blocks.map((node) => blockNode(node, { media, refuse, notes, listDepth: 0 }))
   const parsed = documentSchema.safeParse({ type: "doc", content })
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  const block = tree.children[Number(issue?.path[1])]
+  const block = blocks[Number(issue?.path[1])]
   throw new DemoContentError(source.file, `${issue?.path.join(".")}: ${issue?.message}`, block && lineOf(block))
 }
 
-type Conversion = { media: MediaLookup; refuse: Refuse; listDepth: number }
+type Conversion = Refusing & { media: MediaLookup; listDepth: number }
 
 const blockNode = (node: RootContent, conversion: Conversion): BlockNode => {
   const { refuse } = conversion
   switch (node.type) {
     case "paragraph":
-      return pictureNode(node, conversion) ?? videoNode(node, conversion) ?? paragraphNode(node, refuse)
+      return (
+        picturesNode(node, conversion) ??
+        markedNode(node, conversion) ??
+        ({ type: "paragraph", content: inlineNodes(node.children, conversion) } as const)
+      )
     case "heading":
       if (node.depth !== 2 && node.depth !== 3) return refuse(node, "a heading has level 2 or 3")
-      return { type: "heading", attrs: { level: node.depth }, content: inlineNodes(node.children, refuse) }
+      return { type: "heading", attrs: { level: node.depth }, content: inlineNodes(node.children, conversion) }
     case "thematicBreak":
       return { type: "horizontalRule" }
     case "blockquote":
-      return { type: "blockquote", content: node.children.map((child) => blockNode(child, conversion)) }
+      return asideNode(node, conversion)
     case "list":
       return listNode(node, conversion)
     case "code":
@@ -62,33 +82,79 @@ const blockNode = (node: RootContent, conversion: Conversion): BlockNode => {
         content: node.value === "" ? [] : [{ type: "text", text: node.value }],
       }
     case "table":
-      return tableNode(node, refuse)
+      return tableNode(node, conversion)
     default:
       return refuse(node)
   }
 }
 
-const paragraphNode = (node: Paragraph, refuse: Refuse): BlockNode => ({
-  type: "paragraph",
-  content: inlineNodes(node.children, refuse),
-})
-
-const pictureNode = (node: Paragraph, { media, refuse }: Conversion): BlockNode | null => {
-  const [image, more] = node.children
-  if (image?.type !== "image" || more) return null
-  const fileId = media.pictureId(image.url) ?? refuse(image, `there is no picture ${image.url} in the media folder`)
-  return { type: "image", attrs: { fileId, alt: image.alt ?? "", caption: image.title ?? null } }
+const imageNode = (node: Image, { media, refuse }: Conversion) => {
+  const { url, alt, title } = node
+  const [name = "", size = "normal"] = url.split("#")
+  const fileId = media.pictureId(name) ?? refuse(node, `there is no picture ${name} in the media folder`)
+  const width = pictureWidths.find((one) => one === size) ?? refuse(node, `a picture is not ${size}`)
+  const attrs = { fileId, alt: alt ?? "", caption: title ?? null, ...(width === "normal" ? {} : { width }) }
+  return { type: "image" as const, attrs }
 }
 
-const videoNode = (node: Paragraph, { media, refuse }: Conversion): BlockNode | null => {
+/** Pictures alone in a paragraph, each on a line of its own. */
+const picturesNode = (node: Paragraph, conversion: Conversion): BlockNode | null => {
+  const others = node.children.filter(
+    (child) => child.type !== "image" && !(child.type === "text" && child.value === "\n")
+  )
+  if (others.length > 0) return null
+  const images = node.children.flatMap((child) => (child.type === "image" ? [imageNode(child, conversion)] : []))
+  const [first, ...more] = images
+  if (!first) return null
+  return more.length === 0 ? first : { type: "gallery", content: images }
+}
+
+/** A link alone in a paragraph with a sign before it, which says what it is: `!video[]()`. */
+const markedNode = (node: Paragraph, conversion: Conversion): BlockNode | null => {
+  const { media, refuse } = conversion
   const [sign, link, more] = node.children
-  if (sign?.type !== "text" || sign.value !== "!video" || link?.type !== "link" || more) return null
-  const url = /^https:/.test(link.url) ? link.url : media.videoUrl(link.url)
-  if (url === null) return refuse(link, `there is no video ${link.url} in the media folder`)
-  const caption = inlineNodes(link.children, refuse)
+  if (sign?.type !== "text" || link?.type !== "link" || more) return null
+  const label = inlineNodes(link.children, conversion)
     .map((child) => (child.type === "text" ? child.text : " "))
     .join("")
-  return { type: "video", attrs: { url, caption: caption || null } }
+  if (sign.value === "!video") {
+    const url = /^https:/.test(link.url) ? link.url : media.videoUrl(link.url)
+    if (url === null) return refuse(link, `there is no video ${link.url} in the media folder`)
+    if (typeof link.title !== "string") return { type: "video", attrs: { url, caption: label || null } }
+    const poster = media.pictureId(link.title) ?? refuse(link, `there is no picture ${link.title} in the media folder`)
+    return { type: "video", attrs: { url, caption: label || null, poster } }
+  }
+  if (sign.value === "!button") {
+    if (!linkTarget.safeParse(link.url).success) return refuse(link, `a button may not lead to ${link.url}`)
+    return { type: "button", attrs: { href: link.url }, content: [{ type: "text", text: label }] }
+  }
+  if (sign.value !== "!bookmark") return null
+  const contentType = bookmarkTypes.find((type) => link.url.startsWith(`${type}/`))
+  if (!contentType) return refuse(link, `there is no entry ${link.url}`)
+  return { type: "bookmark", attrs: { contentType, id: demoId(link.url) } }
+}
+
+/** A quote, or what its first words make of it. */
+const asideNode = (node: Blockquote, conversion: Conversion): BlockNode => {
+  const [first, ...rest] = node.children
+  const [words, ...others] = first?.type === "paragraph" ? first.children : []
+  const [, sign, line = ""] = (words?.type === "text" && /^\[!([A-Z]+)\] *(.*)/.exec(words.value)) || []
+  if (sign === undefined || words?.type !== "text" || first?.type !== "paragraph")
+    return { type: "blockquote", content: node.children.map((child) => blockNode(child, conversion)) }
+  const kind = calloutKinds.find((one) => one === sign.toLowerCase())
+  const value = words.value.slice(words.value.indexOf("]") + 1).replace(/^.*\n?/, "")
+  const below = value === "" && others.length === 0 ? [] : [{ ...first, children: [{ ...words, value }, ...others] }]
+  const content = [...below, ...rest].map((child) => blockNode(child, conversion))
+  // The schema refuses what a call-out has no place for.
+  if (kind) return { type: "callout", attrs: { kind }, content } as BlockNode
+  if (sign !== "DETAILS") return conversion.refuse(node, `there is no [!${sign}]`)
+  return {
+    type: "details",
+    content: [
+      { type: "detailsSummary", content: line === "" ? [] : [{ type: "text", text: line }] },
+      { type: "detailsContent", content },
+    ],
+  }
 }
 
 const listNode = (node: List, conversion: Conversion): BlockNode => {
@@ -103,14 +169,14 @@ const listNode = (node: List, conversion: Conversion): BlockNode => {
     : { type: "bulletList", content }
 }
 
-const tableNode = (node: Table, refuse: Refuse): BlockNode => ({
+const tableNode = (node: Table, refusing: Refusing): BlockNode => ({
   type: "table",
   content: node.children.map((row, index) => ({
     type: "tableRow",
     content: row.children.map((cell) => ({
       type: index === 0 ? "tableHeader" : "tableCell",
       attrs: { colspan: 1, rowspan: 1 },
-      content: [{ type: "paragraph", content: inlineNodes(cell.children, refuse) }],
+      content: [{ type: "paragraph", content: inlineNodes(cell.children, refusing) }],
     })),
   })),
 })

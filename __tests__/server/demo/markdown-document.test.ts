@@ -1,5 +1,6 @@
 import type { BlockNode, BodyDocument } from "../../../shared/contract/document.ts"
 import { DemoContentError } from "../../../server/demo/demo-error.ts"
+import { demoId } from "../../../server/demo/demo-id.ts"
 import { markdownDocument } from "../../../server/demo/markdown-document.ts"
 
 const pictureId = "7b1b1c1e-0000-4000-8000-000000000000"
@@ -103,12 +104,62 @@ test("reads pictures and videos on their own lines", () => {
   ])
 })
 
+test("reads galleries, widths and posters", () => {
+  const image = (attrs: object) => ({
+    type: "image",
+    attrs: { fileId: pictureId, alt: "Sky", caption: null, ...attrs },
+  })
+  expect(
+    blocks("![Sky](dawn.jpg)\n![Sky](dawn.jpg 'Red')\n\n![Sky](dawn.jpg#full)\n\n!video[](film.mp4 'dawn.jpg')")
+  ).toEqual([
+    { type: "gallery", content: [image({}), image({ caption: "Red" })] },
+    image({ width: "full" }),
+    { type: "video", attrs: { url: "/film.mp4", caption: null, poster: pictureId } },
+  ])
+})
+
+test("reads buttons, and cards of other entries by their folders", () => {
+  expect(blocks("!button[Play](/games)\n\n!bookmark[](devblog/frostborn/the-sail)")).toEqual([
+    { type: "button", attrs: { href: "/games" }, content: [text("Play")] },
+    { type: "bookmark", attrs: { contentType: "devblog", id: demoId("devblog/frostborn/the-sail") } },
+  ])
+})
+
+test("reads call-outs, details and footnotes", () => {
+  const line = (...content: unknown[]) => ({ type: "paragraph", content })
+  expect(blocks("> [!TIP]\n> a *b*\n> - c\n\n> [!DETAILS] More\n>\n> d\n\ne[^n]\n\n[^n]: note")).toEqual([
+    {
+      type: "callout",
+      attrs: { kind: "tip" },
+      content: [
+        line(text("a "), text("b", "italic")),
+        { type: "bulletList", content: [{ type: "listItem", content: [line(text("c"))] }] },
+      ],
+    },
+    {
+      type: "details",
+      content: [
+        { type: "detailsSummary", content: [text("More")] },
+        { type: "detailsContent", content: [line(text("d"))] },
+      ],
+    },
+    line(text("e"), { type: "footnote", content: [text("note")] }),
+  ])
+})
+
 test.each([
   ["# Head", 8, "level 2 or 3"],
   ["a\n\n#### Head", 10, "level 2 or 3"],
   ["a\n\n<script>alert(1)</script>", 10, '"html"'],
   ["a <b>b</b>", 8, '"html"'],
-  ["a[^1]\n\n[^1]: note", 8, "footnote"],
+  ["a[^1]\n\n[^1]: one *two*", 8, "one paragraph without marks"],
+  ["![Sky](dawn.jpg#huge)", 8, "not huge"],
+  ["![Sky](dawn.jpg)\n![Sky](lost.jpg)", 9, "no picture lost.jpg"],
+  ["!video[Film](film.mp4 'lost.jpg')", 8, "no picture lost.jpg"],
+  ["!button[Play](javascript:alert(1))", 8, "may not lead to javascript:alert(1)"],
+  ["!bookmark[](people/ann)", 8, "no entry people/ann"],
+  ["> [!DANGER]\n> a", 8, "[!DANGER]"],
+  ["> [!TIP]\n> ## a", 8, "content.0"],
   ["[a]: https://example.com", 8, '"definition"'],
   ["- a\n  - b\n    - c", 10, "one level"],
   ["- [ ] a", 8, "checkboxes"],
