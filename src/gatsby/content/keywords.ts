@@ -20,8 +20,14 @@ const commonStems = new Set(
 
 const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" }
 
+/** Words of a body that are not its own: what another entry says on its card, and the kind of a call-out. */
+const foreign = /<div class="bookmark">.*?<\/div><\/div>|<p class="callout-kind">[^<]*<\/p>/gs
+
 const plainText = (html: string): string =>
-  html.replace(/<[^>]*>/g, " ").replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? " ")
+  html
+    .replace(foreign, " ")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? " ")
 
 const keywordStems = (text: string): string[] =>
   (text.match(wordPattern) ?? [])

@@ -35,8 +35,14 @@ export type FeedList = { path: string; titles: LocalizedText; entries: FeedEntry
 /** A file of the release: path relative to `public`, and its text. */
 export type TextFile = { path: string; text: string }
 
-/** Turns paths of this site into absolute addresses, because a feed reader is not on this site. */
-const absoluteHtml = (html: string): string => html.replace(/(\s(?:src|href|poster)=")\/(?!\/)/g, `$1${siteUrl}/`)
+/**
+ * Turns paths of this site into absolute addresses, because a feed reader is not on this site. A place in the text, such
+ * as a footnote, is one on the entry's page: a reader may show many texts on a page, without their ids.
+ */
+const absoluteHtml = (html: string, address: string): string =>
+  html.replace(/(\s(?:src|href|poster)=")(?:\/(?!\/)|(?=#))/g, (found, start: string) =>
+    found.endsWith("/") ? `${start}${siteUrl}/` : `${start}${address}`
+  )
 
 /** A feed of a list in one language; everything in it is plain text, except `html`. */
 type Feed = {
@@ -71,7 +77,7 @@ const buildFeed = (list: FeedList, locale: Locale): Feed => {
       ...{ title, summary, categories },
       author: author === null ? null : authorOf(author).name,
       cover: cover && { ...cover, url: siteUrl + cover.url },
-      html: absoluteHtml(html),
+      html: absoluteHtml(html, siteUrl + path),
       address: siteUrl + path,
       published: new Date(publishedAt),
       updated: new Date(updatedAt),

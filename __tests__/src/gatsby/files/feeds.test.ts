@@ -35,6 +35,16 @@ test("makes three feeds of a list in each language", () => {
   ])
 })
 
+test("leads from a footnote to the entry's page, as a reader may show many texts with the same ids", () => {
+  const html = '<sup><a id="sign-a-1" href="#note-a-1">1</a></sup><a href="/games#top">g</a>'
+  const files = filesOf([entry({ html })])
+  const items = JSON.parse(files["blog/feed.json"] ?? "") as { items: { content_html: string }[] }
+  expect(items.items[0]?.content_html).toBe(
+    '<sup><a id="sign-a-1" href="https://ash-and-frost.example/blog/a#note-a-1">1</a></sup>' +
+      '<a href="https://ash-and-frost.example/games#top">g</a>'
+  )
+})
+
 test("includes an entry without an author, such as a vacancy, in every format", () => {
   const vacancy = entry({ path: "/job/x", author: null })
   const files = Object.entries(filesOf([vacancy], "/job")).filter(([path]) => path.startsWith("job/"))
