@@ -114,3 +114,10 @@ test("finds the keywords of a body in its headings and frequent words, without m
   for (const absent of ["there", "which", "would", "amp", "em"]) expect(words).not.toContain(absent)
   expect(keywordsOf("")).toBe("")
 })
+
+test("leaves out what another entry says on its card, and the kind of a call-out", () => {
+  const card =
+    '<div class="bookmark"><img src="/a.jpg" alt=""><div><p><a href="/blog/a">Sailcloth</a></p><p>Linen</p></div></div>'
+  const callout = '<div class="callout warning" role="note"><p class="callout-kind">Warning</p><p>Herring</p></div>'
+  expect(keywordsOf(`<p>Oars</p>${card}${callout}<p>Tide</p>`)).toBe("oar herr tid")
+})

@@ -1,4 +1,5 @@
 import { publishablePost } from "../../../../../shared/contract/admin-posts.ts"
+import type { EntryBookmarks } from "../../../../../shared/contract/admin-entries.ts"
 import { publishableJob } from "../../../../../shared/contract/admin-vacancies.ts"
 import { authorLineLimits, linkLimits, titleLimits } from "../../../../../shared/limits/content.ts"
 import { locales, otherLocale, type Locale } from "../../../../../shared/locales.ts"
@@ -6,7 +7,7 @@ import { lacksCity } from "../../../../../shared/vacancy-place.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { contentOf, isPost, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
 import { isMediaPath, readField, type FieldPath } from "../draft/entry-fields.ts"
-import { isEmptyBody, silentPictures } from "./document-parts.ts"
+import { bookmarkedIn, isEmptyBody, silentPictures } from "./document-parts.ts"
 
 const fieldNames = [
   ...(["title", "excerpt", "summary", "body", "coverAlt"] as const),
@@ -30,7 +31,9 @@ export type Blocker = {
 /** Something that is better before publication, at its field. `count` where there may be several. */
 export type Advice = {
   path: FieldPath
-  name: "text" | "short" | "cover" | "coverAlt" | "pictures" | "otherMissing" | "otherHidden" | "closed" | "past"
+  name:
+    | ("text" | "short" | "cover" | "coverAlt" | "pictures" | "bookmarks")
+    | ("otherMissing" | "otherHidden" | "closed" | "past")
   locale: Locale | null
   count?: number
 }
@@ -90,12 +93,17 @@ export const emptyLanguages = (content: EntryContent, chosen: readonly Locale[])
     return body !== undefined && isEmptyBody(body)
   })
 
-const textAdvice = (content: EntryContent, locale: Locale): Advice[] => {
+/** Content, with the cards of its texts that the server knows: those of public entries. */
+type AdvisedContent = { content: EntryContent; bookmarks: EntryBookmarks }
+
+const textAdvice = ({ content, bookmarks }: AdvisedContent, locale: Locale): Advice[] => {
   const text = content.translations[locale]
   if (!text) return []
   const place = `translations.${locale}`
   const short = "excerpt" in text ? "excerpt" : "summary"
   const silent = silentPictures(text.body)
+  const cards = new Set(bookmarks.filter(({ translations }) => translations[locale] !== null).map(({ id }) => id))
+  const hidden = bookmarkedIn(text.body).filter((id) => !cards.has(id)).length
   const found: (Advice | false)[] = [
     isEmptyBody(text.body) && { path: `${place}.body`, name: "text", locale },
     String(readField(content, `${place}.${short}`)).trim() === "" && {
@@ -104,6 +112,7 @@ const textAdvice = (content: EntryContent, locale: Locale): Advice[] => {
       locale,
     },
     silent > 0 && { path: `${place}.body`, name: "pictures", locale, count: silent },
+    hidden > 0 && { path: `${place}.body`, name: "bookmarks", locale, count: hidden },
     isPost(content) &&
       content.cover !== null &&
       content.translations[locale]?.coverAlt.trim() === "" && { path: `${place}.coverAlt`, name: "coverAlt", locale },
@@ -128,7 +137,7 @@ const otherAdvice = (content: EntryContent, chosen: readonly Locale[], visible: 
  * @param now compared with the last day of a vacancy
  */
 export const adviceOf = (
-  { content }: Pick<CheckedContent, "content">,
+  { content, bookmarks }: AdvisedContent,
   chosen: readonly Locale[],
   visible: readonly Locale[],
   now: Date
@@ -141,7 +150,9 @@ export const adviceOf = (
           Date.parse(content.validThrough) <= now.getTime() && { path: "validThrough", name: "past", locale: null },
       ]
   return [
-    ...locales.filter((locale) => chosen.includes(locale)).flatMap((locale) => textAdvice(content, locale)),
+    ...locales
+      .filter((locale) => chosen.includes(locale))
+      .flatMap((locale) => textAdvice({ content, bookmarks }, locale)),
     ...shared.filter((advice) => advice !== false),
     ...otherAdvice(content, chosen, visible),
   ]

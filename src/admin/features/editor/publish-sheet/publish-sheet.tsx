@@ -152,7 +152,12 @@ export const PublishSheet = (props: PublishSheetProps) => {
           <Blockers blockers={blockers} takenBy={takenBy} onField={onField} />
           {chosen.length > 0 ? (
             <AdviceList
-              advice={adviceOf(checked, chosen, visible, new Date(readAt))}
+              advice={adviceOf(
+                { content: checked.content, bookmarks: entry.bookmarks ?? [] },
+                chosen,
+                visible,
+                new Date(readAt)
+              )}
               chosen={chosen}
               lags={lags}
               deadLinks={deadLinks}

@@ -116,8 +116,16 @@ test("judges a scheduled text by what publication needs, whatever its instant", 
   expect(blockers(post({ "translations.en": planned }))).toEqual([])
 })
 
+const bookmark = (id: string) => ({ type: "bookmark", attrs: { contentType: "blog", id } })
+
+/** The card of an entry that is public in English only. */
+const known = {
+  id: "7b1b1c1e-0000-4000-8000-00000000000a",
+  translations: { en: { path: "/blog/a", title: "A", excerpt: "", picture: null }, ru: null },
+}
+
 const advice = (content: EntryContent, chosen: ("en" | "ru")[] = ["en", "ru"], visible: ("en" | "ru")[] = []) =>
-  adviceOf({ content }, chosen, visible, now)
+  adviceOf({ content, bookmarks: [known] }, chosen, visible, now)
 
 test("has no advice for complete entries", () => {
   expect(advice(post())).toEqual([])
@@ -144,6 +152,14 @@ test("counts pictures without a description, also within lists and tables", () =
   const body = doc(picture("A ship"), list, { type: "table", content: [{ type: "tableRow", content: [cell] }] })
   expect(advice(post({ "translations.ru.body": body }))).toEqual([
     { path: "translations.ru.body", name: "pictures", locale: "ru", count: 2 },
+  ])
+})
+
+test("counts the cards of entries that are not public in the language", () => {
+  const body = doc(bookmark(known.id), bookmark("7b1b1c1e-0000-4000-8000-00000000000b"))
+  expect(advice(post({ "translations.en.body": body, "translations.ru.body": body }))).toEqual([
+    { path: "translations.en.body", name: "bookmarks", locale: "en", count: 1 },
+    { path: "translations.ru.body", name: "bookmarks", locale: "ru", count: 2 },
   ])
 })
 
