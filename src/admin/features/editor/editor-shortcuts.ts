@@ -1,5 +1,2 @@
-/** Keys of the writing page, as tooltips and assistive technology name them. */
-export const shortcuts = {
-  publish: { keys: "mod+shift+p", aria: "Control+Shift+P" },
-  preview: { keys: "mod+shift+v" },
-} as const
+/** Keys of the writing page. Preview's are no combination with Ctrl or Cmd: Ctrl+Shift+V pastes plain text. */
+export const shortcuts = { save: "mod+s", publish: "mod+shift+p", preview: "v" } as const

@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { useShortcuts } from "../../keyboard/use-shortcut.ts"
 import type { EntryDraft } from "./draft/entry-draft.ts"
 import { issuesId } from "./editor-notices.tsx"
+import { shortcuts } from "./editor-shortcuts.ts"
 
 type EditorKeys = {
   publish: () => void
@@ -9,42 +12,35 @@ type EditorKeys = {
   leaveFull: (() => void) | null
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"))
-
 /**
- * The keys of the writing page: save, publish, preview, and Escape out of the full screen. They are the keys' places, so
- * that they are the same on a Russian keyboard. Preview's keys paste plain text while somebody types.
+ * The keys of the writing page: save, publish, preview, and Escape out of the full screen. Saving works over an open
+ * dialog too, where the browser would save its page.
  */
 export const useEditorKeys = (draft: EntryDraft, keys: EditorKeys): void => {
-  const latest = useRef(keys)
+  const { t } = useTranslation("adminEditor")
+  const save = (): void =>
+    void draft.save().then((saved) => {
+      if (!saved) document.getElementById(issuesId)?.focus()
+    })
+  useShortcuts([
+    { keys: shortcuts.save, name: t("shortcut.save"), group: "screen", run: save },
+    { keys: shortcuts.publish, name: t("shortcut.publish"), group: "screen", run: keys.publish },
+    { keys: shortcuts.preview, name: t("shortcut.preview"), group: "screen", run: keys.preview },
+  ])
+  const latest = useRef({ save, leaveFull: keys.leaveFull })
   useLayoutEffect(() => {
-    latest.current = keys
+    latest.current = { save, leaveFull: keys.leaveFull }
   })
   useEffect(() => {
-    const save = (): void =>
-      void draft.save().then((saved) => {
-        if (!saved) document.getElementById(issuesId)?.focus()
-      })
     const onKey = (event: KeyboardEvent): void => {
-      const isBehindDialog = document.querySelector("dialog[open]") !== null
-      if (event.key === "Escape" && !event.defaultPrevented && !isBehindDialog) latest.current.leaveFull?.()
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
-      const run =
-        event.code === "KeyS" && !event.shiftKey
-          ? save
-          : isBehindDialog || !event.shiftKey
-            ? null
-            : event.code === "KeyP"
-              ? latest.current.publish
-              : event.code === "KeyV" && !isTyping(event.target)
-                ? latest.current.preview
-                : null
-      if (!run) return
+      if (event.defaultPrevented) return
+      const isInDialog = document.querySelector("dialog[open]") !== null
+      if (event.key === "Escape" && !isInDialog) latest.current.leaveFull?.()
+      if (event.code !== "KeyS" || !isInDialog || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
-      run()
+      latest.current.save()
     }
     window.addEventListener("keydown", onKey)
     return () => window.removeEventListener("keydown", onKey)
-  }, [draft])
+  }, [])
 }

@@ -17,6 +17,7 @@ import {
   SettingsIcon,
 } from "../../ui/icons.ts"
 import { MenuButton, type MenuEntry } from "../../ui/menu.tsx"
+import { ariaShortcut } from "../../ui/shortcut.tsx"
 import { StateBadge } from "../../ui/state-badge.tsx"
 import { IconButton } from "../../ui/tooltip.tsx"
 import { ViewChoice } from "../../ui/view-choice.tsx"
@@ -74,7 +75,7 @@ export const WritingBar = (props: WritingBarProps) => {
         <Button
           variant="main"
           aria-haspopup="dialog"
-          aria-keyshortcuts={shortcuts.publish.aria}
+          aria-keyshortcuts={ariaShortcut(shortcuts.publish)}
           disabled={isStopped}
           onClick={onPublish}
         >
@@ -144,7 +145,7 @@ const Tools = ({ draft, panel, onPanel, isFull, onFull }: WritingBarProps) => {
             <IconButton
               key={each}
               label={t(`panel.${each}`)}
-              shortcut={each === "preview" ? shortcuts.preview.keys : undefined}
+              shortcut={each === "preview" ? shortcuts.preview : undefined}
               aria-expanded={panel === each}
               onClick={() => onPanel(panel === each ? null : each)}
             >
