@@ -277,3 +277,27 @@ test("asks about unsaved work when the user leaves within the admin or in the br
   await removePost(page, address)
   await context.close()
 })
+
+test("saves on the way when the user goes back in the browser, and keeps what cannot be saved", async () => {
+  const { context, page, address } = await openPost()
+  const leaveByBack = async (title: string): Promise<void> => {
+    await page.goto("/admin")
+    await page.getByRole("link", { name: "Blog", exact: true }).click()
+    await page.getByRole("link", { name: "A post of the test" }).first().click()
+    await titleIn(page, "English").fill(title)
+    await page.goBack()
+    await page.getByRole("heading", { level: 1, name: "Blog" }).waitFor()
+  }
+  await leaveByBack("A post of the test, left by Back")
+  await page.getByText("Your changes were saved as you left.").waitFor()
+  expect(await savedTitle(page, address)).toBe("A post of the test, left by Back")
+  await page.route(saves, (route) => route.fulfill(failureResponse(500, 1900)))
+  await leaveByBack("A post of the test, kept")
+  await page.getByText("They’re kept in this browser.").waitFor()
+  await page.unroute(saves)
+  await page.goto(address)
+  await page.getByText("Your unsaved work is back").waitFor()
+  expect(await titleOf(page)).toBe("A post of the test, kept")
+  await removePost(page, address)
+  await context.close()
+})

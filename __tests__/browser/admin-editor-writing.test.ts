@@ -350,3 +350,45 @@ test("shows what search engines will read of a vacancy, and what they would reje
   expect(problems).toEqual([])
   await context.close()
 })
+
+const topOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.y ?? Number.NaN
+
+const inert = "document.querySelectorAll('#content ~ [inert], [inert]:has(~ #content)').length"
+
+test("begins the text high on the screen, and keeps Publish in sight; on a phone the panels are in a menu", async () => {
+  const { context, page, problems } = await editorAt()
+  const address = await beginPost(page, newLink())
+  await page.goto(address)
+  const text = textIn(page, "English")
+  await text.waitFor()
+  expect(await topOf(text.locator("p").first())).toBeLessThan(300)
+
+  await page.getByRole("button", { name: "Full screen" }).click()
+  expect(await page.evaluate(inert)).not.toBe(0)
+  await page.keyboard.press("Escape")
+  expect(await page.evaluate(inert)).toBe(0)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await text.press("Control+End")
+  for (let line = 0; line < 40; line += 1) await page.keyboard.press("Enter")
+  await page.keyboard.type("The end")
+  await save(page)
+  for (const element of [page.getByRole("button", { name: "Publish", exact: true }), saveStatus(page, "none")]) {
+    const top = await topOf(element)
+    expect(top >= 0 && top < 740).toBe(true)
+  }
+  expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
+  const more = page.getByRole("button", { name: "More", exact: true })
+  await more.click()
+  await page.getByRole("menuitem", { name: "Settings" }).click()
+  const settings = page.getByRole("dialog", { name: "About the post" })
+  await settings.getByRole("textbox", { name: "Address (slug)" }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press("Escape")
+  await settings.waitFor({ state: "detached" })
+  await waitFor(page, "document.activeElement?.getAttribute('aria-label') === 'More'")
+  expect(await axeViolations(page)).toEqual([])
+  expect(problems).toEqual([])
+  await removePost(page, address)
+  await context.close()
+})

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { useEffect, type ReactNode } from "react"
 import { Helmet } from "react-helmet"
 import { useTranslation } from "react-i18next"
 import * as styles from "./writing-frame.module.css"
@@ -13,6 +13,15 @@ type WritingFrameProps = {
 /** The page around a text that is written, from edge to edge. Its title is the one in the text. */
 export const WritingFrame = ({ title, isFull, children }: WritingFrameProps) => {
   const { t } = useTranslation("admin")
+  useEffect(() => {
+    if (!isFull) return
+    const content = document.getElementById("content")
+    const around = [...(content?.parentElement?.children ?? [])].filter((element) => element !== content)
+    const set = (isInert: boolean): void => around.forEach((element) => element.toggleAttribute("inert", isInert))
+    // What lies behind cannot be reached by keyboard either.
+    set(true)
+    return () => set(false)
+  }, [isFull])
   return (
     <div className={styles.page} data-full={isFull || undefined}>
       <Helmet>

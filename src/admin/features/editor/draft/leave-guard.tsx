@@ -1,6 +1,7 @@
 import { navigate } from "gatsby"
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { toast } from "react-toastify/unstyled"
 import { Button } from "../../../ui/button.tsx"
 import { Dialog } from "../../../ui/dialog.tsx"
 import type { EntryDraft } from "./entry-draft.ts"
@@ -15,10 +16,32 @@ const addressOf = (event: MouseEvent): string | null => {
   return link.href
 }
 
+/**
+ * Saves when the browser's own Back or Forward leaves the entry: it cannot be asked to stay. What is not saved is kept in
+ * this browser.
+ */
+const useSaveOnTheWay = (draft: EntryDraft): void => {
+  const { t } = useTranslation("adminEditor")
+  useEffect(() => {
+    const { pathname } = window.location
+    const onStep = (): void => {
+      draft.flush()
+      if (window.location.pathname === pathname || !draft.isDirty()) return
+      void draft.save().then((saved) => {
+        if (saved) toast.success(t("leave.saved"))
+        else toast.warning(t("leave.kept"))
+      })
+    }
+    window.addEventListener("popstate", onStep)
+    return () => window.removeEventListener("popstate", onStep)
+  }, [draft, t])
+}
+
 /** Asks for confirmation before the user leaves with unsaved edits. */
 export const LeaveGuard = ({ draft }: { draft: EntryDraft }) => {
   const { t } = useTranslation("adminEditor")
   const [wanted, setWanted] = useState<string | null>(null)
+  useSaveOnTheWay(draft)
   useEffect(() => {
     const isUnsaved = (): boolean => {
       draft.flush()
