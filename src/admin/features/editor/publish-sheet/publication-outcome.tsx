@@ -51,7 +51,7 @@ export const PublicationOutcome = ({ before, outcome, onClose, ...checked }: Pub
       kind === "live" || kind === "withdrawn" ? [{ path, isPage: kind === "live" }] : []
     )
   )
-  const seconds = useSeenLive(expected)
+  const seen = useSeenLive(expected)
   return (
     <div className={styles.sheet}>
       <h3 ref={heading} tabIndex={-1} className={styles.outcomeTitle}>
@@ -59,7 +59,7 @@ export const PublicationOutcome = ({ before, outcome, onClose, ...checked }: Pub
       </h3>
       <ul className={styles.outcome}>
         {deeds.map((deed) => (
-          <DeedLine key={deed.locale} deed={deed} seconds={seconds} />
+          <DeedLine key={deed.locale} deed={deed} {...seen} />
         ))}
       </ul>
       {left.length > 0 ? (
@@ -85,14 +85,14 @@ export const PublicationOutcome = ({ before, outcome, onClose, ...checked }: Pub
 }
 
 /** One language: where it is to be seen, and since when. */
-const DeedLine = ({ deed, seconds }: { deed: Deed; seconds: number | null }) => {
+const DeedLine = ({ deed, seconds, hasSite }: { deed: Deed; seconds: number | null; hasSite: boolean }) => {
   const { t } = useTranslation("adminPublishSheet")
   const reader = useLocale()
   const isHeldBack = useHoldBackReason() !== null
   const { locale, kind, at, path } = deed
   const name = t(`language.${locale}`)
   const time = seconds === null ? null : formatNumber(Math.max(0.1, Math.round(seconds * 10) / 10), reader)
-  const stage = time === null ? (isHeldBack ? "held" : "waiting") : "seen"
+  const stage = time !== null ? "seen" : !hasSite ? "saved" : isHeldBack ? "held" : "waiting"
   return (
     <li className={styles.deed} data-deed={kind} data-stage={stage}>
       <span role="status">

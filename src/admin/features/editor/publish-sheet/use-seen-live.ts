@@ -17,9 +17,10 @@ const isAsExpected = async ({ path, isPage }: ExpectedPage): Promise<boolean> =>
 /**
  * Asks for the addresses themselves once the live release has everything that is saved.
  *
- * @returns seconds from the first render until all of them responded as expected; null until then
+ * @returns seconds from the first render until all of them responded as expected, null until then; and whether there is
+ *   a live site at all
  */
-export const useSeenLive = (expected: readonly ExpectedPage[]): number | null => {
+export const useSeenLive = (expected: readonly ExpectedPage[]): { seconds: number | null; hasSite: boolean } => {
   const { data: status, refetch } = usePublishStatusQuery(undefined)
   const [begun] = useState(() => performance.now())
   const [isFresh, setFresh] = useState(false)
@@ -40,5 +41,5 @@ export const useSeenLive = (expected: readonly ExpectedPage[]): number | null =>
       isCurrent = false
     }
   }, [isDue, status, expected, begun])
-  return seconds
+  return { seconds, hasSite: status === undefined || status.live !== null }
 }
