@@ -2,6 +2,7 @@ import "i18next"
 import type about from "../../locales/en/about.json"
 import type admin from "../../locales/en/admin.json"
 import type adminAudit from "../../locales/en/adminAudit.json"
+import type adminBody from "../../locales/en/adminBody.json"
 import type adminDaily from "../../locales/en/adminDaily.json"
 import type adminEditor from "../../locales/en/adminEditor.json"
 import type adminEntries from "../../locales/en/adminEntries.json"
@@ -42,6 +43,7 @@ declare module "i18next" {
       about: typeof about
       admin: typeof admin
       adminAudit: typeof adminAudit
+      adminBody: typeof adminBody
       adminDaily: typeof adminDaily
       adminEditor: typeof adminEditor
       adminEntries: typeof adminEntries

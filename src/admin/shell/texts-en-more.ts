@@ -1,4 +1,5 @@
 import adminAudit from "../../../locales/en/adminAudit.json"
+import adminBody from "../../../locales/en/adminBody.json"
 import adminDaily from "../../../locales/en/adminDaily.json"
 import adminEditor from "../../../locales/en/adminEditor.json"
 import adminFeedback from "../../../locales/en/adminFeedback.json"
@@ -13,6 +14,7 @@ import adminSubscribers from "../../../locales/en/adminSubscribers.json"
 
 export const texts = {
   adminAudit,
+  adminBody,
   adminDaily,
   adminEditor,
   adminFeedback,

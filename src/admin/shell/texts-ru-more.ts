@@ -1,4 +1,5 @@
 import adminAudit from "../../../locales/ru/adminAudit.json"
+import adminBody from "../../../locales/ru/adminBody.json"
 import adminDaily from "../../../locales/ru/adminDaily.json"
 import adminEditor from "../../../locales/ru/adminEditor.json"
 import adminFeedback from "../../../locales/ru/adminFeedback.json"
@@ -13,6 +14,7 @@ import adminSubscribers from "../../../locales/ru/adminSubscribers.json"
 
 export const texts = {
   adminAudit,
+  adminBody,
   adminDaily,
   adminEditor,
   adminFeedback,

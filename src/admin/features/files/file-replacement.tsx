@@ -14,7 +14,7 @@ import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import * as styles from "./file-dialog.module.css"
 import { fileSizeText } from "../../formats/file-size.ts"
-import { refusalBeforeReplacing, uploadRefusal, type UploadRefusal } from "./upload-refusal.ts"
+import { refusalBeforeReplacing, uploadRefusal, type UploadRefusal } from "../../uploads/upload-refusal.ts"
 
 type FileReplacementProps = { file: LibraryFile; onChanged: (file: LibraryFile) => void }
 

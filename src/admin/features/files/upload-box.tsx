@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx"
 import { fileSizeText } from "../../formats/file-size.ts"
 import { UploadList } from "./upload-list.tsx"
 import * as styles from "./upload-box.module.css"
-import { useUploads } from "./use-uploads.ts"
+import { useUploads } from "../../uploads/use-uploads.ts"
 
 const accepted = "image/jpeg,image/png,image/webp,image/avif,image/gif,video/mp4"
 

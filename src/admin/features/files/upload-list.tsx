@@ -1,16 +1,13 @@
 import { useTranslation } from "react-i18next"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
-import { useLocale } from "../../../i18n/use-locale.ts"
 import { failureOf } from "../../store/failure-of.ts"
 import { useRemoveLibraryFileMutation } from "../../store/library-api.ts"
 import { Button } from "../../ui/button.tsx"
-import { fileSizeText } from "../../formats/file-size.ts"
 import * as styles from "./upload-list.module.css"
-import type { Upload } from "./use-uploads.ts"
+import { useUploadText } from "../../uploads/use-upload-text.ts"
+import { canBeRepeated, type Upload } from "../../uploads/use-uploads.ts"
 
 type UploadListProps = { uploads: Upload[]; onAgain: (upload: Upload) => void; onClear: () => void }
-
-const canBeRepeated = ["offline", "busy", "session", "failed"]
 
 /** Removes a file whose content the library had already; it may also stay. */
 const CopyRemoval = ({ copyId }: { copyId: string }) => {
@@ -32,15 +29,8 @@ const CopyRemoval = ({ copyId }: { copyId: string }) => {
 /** Progress of each upload, or the reason of its rejection. */
 export const UploadList = ({ uploads, onAgain, onClear }: UploadListProps) => {
   const { t } = useTranslation("adminMedia")
-  const locale = useLocale()
+  const label = useUploadText()
   if (uploads.length === 0) return null
-  const label = ({ state, share, refusal, same }: Upload): string => {
-    if (same) return t("upload.same", { name: same.name })
-    if (refusal) return t(`refusal.${refusal.reason}`, { max: fileSizeText(refusal.max, locale) })
-    // Everything is sent; the server still checks the file and makes renditions.
-    if (state === "sending" && share === 1) return t("upload.checking")
-    return t(`upload.${state === "refused" ? "waiting" : state}`, { percent: Math.round(share * 100) })
-  }
   return (
     <div className={styles.list}>
       <ul aria-live="polite">
@@ -51,9 +41,7 @@ export const UploadList = ({ uploads, onAgain, onClear }: UploadListProps) => {
             {upload.state === "sending" ? (
               <progress className={styles.progress} value={upload.share} aria-label={upload.file.name} />
             ) : null}
-            {upload.refusal && canBeRepeated.includes(upload.refusal.reason) ? (
-              <Button onClick={() => onAgain(upload)}>{t("upload.again")}</Button>
-            ) : null}
+            {canBeRepeated(upload) ? <Button onClick={() => onAgain(upload)}>{t("upload.again")}</Button> : null}
             {upload.same ? <CopyRemoval copyId={upload.same.copyId} /> : null}
           </li>
         ))}

@@ -3,10 +3,9 @@ import { useEffect, useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { BodyDocument } from "../../../../../shared/contract/document.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
-import { cleanPastedHtml, cleanPastedText } from "./clean-paste.ts"
-import { CodeLanguage } from "./code-language.tsx"
-import { editorExtensions } from "./media-nodes.tsx"
-import { RichTextToolbar } from "./rich-text-toolbar.tsx"
+import { BodyLocaleContext } from "./nodes/body-locale.ts"
+import { TextTools } from "./text-tools.tsx"
+import { useTextExtensions } from "./use-text-extensions.ts"
 import "../../../../styles/prose.css"
 import "./rich-text.css"
 import * as styles from "./rich-text.module.css"
@@ -27,9 +26,9 @@ type RichTextProps = {
 /** Milliseconds without typing before `onChange`: serializing a long text takes time. */
 const flushAfter = 250
 
-/** WYSIWYG editor of a body. */
+/** WYSIWYG editor of a body. It renders when its tools change, not when a letter is typed. */
 export const RichText = ({ id, locale, label, body, invalid, onChange, addPending }: RichTextProps) => {
-  const { t } = useTranslation("adminEditor")
+  const { t } = useTranslation("adminBody")
   const latest = useRef(onChange)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const flush = useRef<() => void>(() => undefined)
@@ -37,11 +36,10 @@ export const RichText = ({ id, locale, label, body, invalid, onChange, addPendin
     latest.current = onChange
   })
   const [first] = useState(body)
-  const [extensions] = useState(editorExtensions)
+  const made = useRef<Editor>(null)
+  const { extensions, tools } = useTextExtensions({ editor: made, locale, t })
   const editorProps = useMemo(
     () => ({
-      transformPastedHTML: cleanPastedHtml,
-      transformPastedText: cleanPastedText,
       attributes: {
         id,
         class: "prose rich-text",
@@ -50,6 +48,7 @@ export const RichText = ({ id, locale, label, body, invalid, onChange, addPendin
         "aria-multiline": "true",
         "aria-label": label,
         "aria-invalid": String(invalid),
+        "aria-keyshortcuts": "Alt+F10",
       },
     }),
     [id, locale, label, invalid]
@@ -71,17 +70,22 @@ export const RichText = ({ id, locale, label, body, invalid, onChange, addPendin
     },
   })
   useEffect(() => {
+    made.current = editor
+  }, [editor])
+  useEffect(() => {
     const forget = addPending(() => flush.current())
     return () => {
       flush.current()
       forget()
     }
   }, [addPending])
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
   return (
-    <div className={styles.frame}>
-      <RichTextToolbar editor={editor} label={t("toolbar.label", { field: label })} locale={locale} />
-      <CodeLanguage editor={editor} />
-      <EditorContent editor={editor} className={styles.page} />
-    </div>
+    <BodyLocaleContext value={locale}>
+      <div ref={setFrame} className={styles.frame}>
+        <EditorContent editor={editor} className={styles.page} />
+        {frame ? <TextTools editor={editor} frame={frame} locale={locale} label={label} tools={tools} /> : null}
+      </div>
+    </BodyLocaleContext>
   )
 }

@@ -1,6 +1,6 @@
 import { Editor } from "@tiptap/core"
 import { documentSchema } from "../../../../../../shared/contract/document.ts"
-import { cleanPastedHtml } from "../../../../../../src/admin/features/editor/body/clean-paste.ts"
+import { cleanPaste } from "../../../../../../src/admin/features/editor/body/paste/clean-html.ts"
 import { documentExtensions } from "../../../../../../src/admin/features/editor/body/document-extensions.ts"
 
 /** The editor's document for pasted HTML, which the API's schema must accept. */
@@ -8,7 +8,7 @@ const written = (html: string): string => {
   const editor = new Editor({
     element: document.createElement("div"),
     extensions: documentExtensions(),
-    content: cleanPastedHtml(html),
+    content: cleanPaste(html).html,
     injectCSS: false,
   })
   const json = editor.getJSON()
@@ -81,7 +81,7 @@ test("turns Word's lists into lists with their levels and without its markers", 
   const item = (level: number, marker: string, text: string) =>
     `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${marker}<span>&nbsp;&nbsp;</span></span>${text}<o:p></o:p></p>`
   const html = `<p class=MsoNormal>Before</p>${item(1, "·", "One")}${item(2, "o", "Deeper")}${item(1, "·", "Two")}<p>After</p>${item(1, "1.", "First")}`
-  const clean = cleanPastedHtml(html)
+  const clean = cleanPaste(html).html
   expect(clean).toBe(
     '<p class="MsoNormal">Before</p><ul><li><p>One</p><ul><li><p>Deeper</p></li></ul></li><li><p>Two</p></li></ul><p>After</p><ol><li><p>First</p></li></ol>'
   )
@@ -89,9 +89,9 @@ test("turns Word's lists into lists with their levels and without its markers", 
 })
 
 test("turns bold, italic and strikethrough styles into elements, and leaves no style", () => {
-  const clean = cleanPastedHtml(
+  const clean = cleanPaste(
     "<p style='margin:0'><span style='font-weight:700;font-style:italic'>a</span><span STYLE = \"text-decoration:line-through\">b</span> style=c</p>"
-  )
+  ).html
   expect(clean).toBe("<p><span><em><strong>a</strong></em></span><span><s>b</s></span> style=c</p>")
 })
 
@@ -142,7 +142,7 @@ test("keeps every node of a document as it is, also through copy and paste", () 
   const stored = { type: "doc", content: everyNode }
   const opened = editorOf(stored)
   expect(JSON.parse(JSON.stringify(opened.getJSON()))).toEqual(stored)
-  const pasted = editorOf(cleanPastedHtml(opened.getHTML()))
+  const pasted = editorOf(cleanPaste(opened.getHTML()).html)
   expect(JSON.parse(JSON.stringify(pasted.getJSON()))).toEqual(stored)
   opened.destroy()
   pasted.destroy()

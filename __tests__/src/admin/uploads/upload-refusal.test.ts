@@ -1,0 +1,63 @@
+import { errorCodes } from "../../../../shared/contract/error-codes.ts"
+import { uploadLimits } from "../../../../shared/limits/files.ts"
+import { refusalBeforeSending, uploadRefusal } from "../../../../src/admin/uploads/upload-refusal.ts"
+
+const picture = { type: "image/png" }
+
+const failure = (code: number, status: number, message = "") => ({
+  status,
+  code,
+  message: "",
+  data: { code, details: [{ path: "file", message }] },
+  retryAfter: null,
+})
+
+test.each([
+  ["image/jpeg", 1, null],
+  ["image/jpeg", uploadLimits.pictureMax + 1, { reason: "size", max: uploadLimits.pictureMax }],
+  ["video/mp4", uploadLimits.videoMax, null],
+  ["video/mp4", uploadLimits.videoMax + 1, { reason: "size", max: uploadLimits.videoMax }],
+  ["video/webm", 1, { reason: "type" }],
+  ["application/pdf", 1, { reason: "type" }],
+  ["", 1, { reason: "type" }],
+])("judges %j with %d bytes as %j before anything is sent", (type, size, expected) => {
+  const refusal = refusalBeforeSending({ type, size })
+  if (expected === null) expect(refusal).toBeNull()
+  else expect(refusal).toMatchObject(expected)
+})
+
+test.each([
+  [errorCodes.unsupportedType, "type"],
+  [errorCodes.tooLarge, "size"],
+  [errorCodes.notSignedIn, "session"],
+  [errorCodes.notAllowed, "role"],
+  [errorCodes.rateLimited, "busy"],
+  [errorCodes.uploadQuota, "quota"],
+  [errorCodes.unavailable, "busy"],
+  [errorCodes.unexpected, "failed"],
+])("maps the response %j to %s", ({ code, status }, reason) => {
+  expect(uploadRefusal(failure(code, status), picture)).toMatchObject({ reason })
+})
+
+test.each([
+  ["did not pass the virus scan", "virus"],
+  ["is empty", "empty"],
+  ["is damaged, or not a whole picture", "damaged"],
+  ["cannot be read as a picture", "damaged"],
+  ["is a moving picture; please send it as an MP4 video", "moving"],
+  ["has 9000 × 9000 pixels; at most 50000000 are taken, and no side longer than 8000", "pixels"],
+  ["has a side longer than 4096 pixels", "pixels"],
+  ["is coded as hvc1; the picture must be H.264, the sound AAC", "coding"],
+  ["has a track that is neither picture nor sound", "coding"],
+  ["is longer than 10 minutes", "long"],
+  ["has no picture", "noPicture"],
+  ["has something that nobody thought of", "content"],
+])("puts what the server found into words of its own: %s", (message, reason) => {
+  const { code, status } = errorCodes.invalidRequest
+  expect(uploadRefusal(failure(code, status, message), picture).reason).toBe(reason)
+})
+
+test("recognizes a lost connection", () => {
+  const lost = { status: "offline" as const, code: null, message: "", data: null, retryAfter: null }
+  expect(uploadRefusal(lost, picture).reason).toBe("offline")
+})

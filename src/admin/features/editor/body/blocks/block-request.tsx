@@ -1,0 +1,99 @@
+import type { Editor } from "@tiptap/core"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { videoUrl } from "../../../../../../shared/contract/document.ts"
+import type { Locale } from "../../../../../../shared/locales.ts"
+import { Button } from "../../../../ui/button.tsx"
+import { DialogForm } from "../../../../ui/dialog-form.tsx"
+import { Dialog } from "../../../../ui/dialog.tsx"
+import { TextInput } from "../../../../ui/text-input.tsx"
+import { TargetSearch } from "../links/target-search.tsx"
+import { PicturePicker } from "../picture-picker.tsx"
+import type { BlockRequest } from "./block-kinds.ts"
+import { insertBlock, type NewBlock } from "./insert-block.ts"
+
+type RequestProps = { onInsert: (block: NewBlock) => void; onClose: () => void }
+
+/** Dialog for the address of a video. */
+const VideoRequest = ({ onInsert, onClose }: RequestProps) => {
+  const { t } = useTranslation("adminBody")
+  const [typed, setTyped] = useState("")
+  const [isWrong, setWrong] = useState(false)
+  const insert = (): void => {
+    const url = typed.trim()
+    if (url === "" || !videoUrl.safeParse(url).success) {
+      setWrong(true)
+      return
+    }
+    onInsert({ type: "video", attrs: { url, caption: null } })
+    onClose()
+  }
+  return (
+    <Dialog title={t("block.video")} onClose={onClose}>
+      <DialogForm
+        onSubmit={insert}
+        actions={
+          <Button variant="main" type="submit">
+            {t("media.insertVideo")}
+          </Button>
+        }
+      >
+        <TextInput
+          label={t("media.videoUrl")}
+          hint={t("media.videoHint")}
+          inputMode="url"
+          value={typed}
+          issue={isWrong ? t("media.videoWrong") : null}
+          onChange={setTyped}
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+/** Dialog for one of our entries. */
+const BookmarkRequest = ({ locale, onInsert, onClose }: RequestProps & { locale: Locale }) => {
+  const { t } = useTranslation("adminBody")
+  const [typed, setTyped] = useState("")
+  const [isWrong, setWrong] = useState(false)
+  return (
+    <Dialog title={t("block.bookmark")} onClose={onClose}>
+      <TargetSearch
+        label={t("bookmark.search")}
+        placeholder={t("bookmark.search")}
+        locale={locale}
+        typed={typed}
+        issue={isWrong ? t("bookmark.wrong") : null}
+        onTyped={setTyped}
+        onChoose={({ entry }) => {
+          if (!entry) {
+            setWrong(true)
+            return
+          }
+          onInsert({ type: "bookmark", attrs: { contentType: entry.contentType, id: entry.id } })
+          onClose()
+        }}
+        onSubmit={() => setWrong(true)}
+        onEscape={onClose}
+      />
+    </Dialog>
+  )
+}
+
+type BlockRequestDialogProps = { request: BlockRequest; editor: Editor; locale: Locale; onClose: () => void }
+
+/** Asks for what a block needs before it can be inserted. */
+export const BlockRequestDialog = ({ request, editor, locale, onClose }: BlockRequestDialogProps) => {
+  const onInsert = (block: NewBlock): void => insertBlock(editor, block)
+  if (request === "video") return <VideoRequest onInsert={onInsert} onClose={onClose} />
+  if (request === "bookmark") return <BookmarkRequest locale={locale} onInsert={onInsert} onClose={onClose} />
+  return (
+    <PicturePicker
+      onPick={({ id, alt }) => {
+        const picture = { type: "image", attrs: { fileId: id, alt: alt[locale], caption: null } }
+        onInsert(request === "gallery" ? { type: "gallery", content: [picture] } : picture)
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import type { Locale } from "../../../../../../shared/locales.ts"
+import { localizedPath, paths } from "../../../../../../shared/paths.ts"
+import { adminApi } from "../../../../store/admin-api.ts"
+import { entryPaths, type ContentTypeName } from "../../../../store/entry-paths.ts"
+import { filled, withQuery } from "../../../../store/with-query.ts"
+import type { GameId } from "../../../../../../shared/games.ts"
+import { publicPath } from "../../settings/public-address.ts"
+
+type Row = {
+  id: string
+  link?: string
+  game?: GameId | null
+  translations: Record<Locale, { title: string; state: string } | null>
+}
+
+/** One of our entries that a link may lead to. */
+export type LinkEntry = Row & { contentType: ContentTypeName }
+
+type BookmarkedText = { title: string; state: string } & ({ excerpt: string } | { summary: string })
+
+type BookmarkedEntry = { translations: Record<Locale, BookmarkedText | null> }
+
+const types: readonly ContentTypeName[] = ["blog", "devblog", "jobs"]
+
+/** Entries of each type that a search asks for. */
+const perType = "6"
+
+const targetsApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Entries of every type with these words in a title, a text or the link; types that the user may not see are left out. */
+    findLinkEntries: build.query<LinkEntry[], string>({
+      queryFn: async (q, _api, _options, request) => {
+        const lists = await Promise.all(
+          types.map(async (contentType) =>
+            request({ method: "GET", path: withQuery(entryPaths[contentType].list, { q, perPage: perType }) })
+          )
+        )
+        const failed = lists.find(({ error }) => error)
+        if (failed?.error && lists.every(({ error }) => error)) return { error: failed.error }
+        return {
+          data: lists.flatMap(({ data }, index) =>
+            ((data as { items: Row[] } | undefined)?.items ?? []).map((row) => ({
+              ...row,
+              contentType: types[index] ?? "blog",
+            }))
+          ),
+        }
+      },
+      providesTags: ["Entries"],
+    }),
+    /** An entry for its card; it stays in the cache while its card is shown. */
+    readBookmark: build.query<BookmarkedEntry, { contentType: ContentTypeName; id: string }>({
+      query: ({ contentType, id }) => ({ method: "GET", path: filled(entryPaths[contentType].byId, { id }) }),
+      providesTags: ["Entries"],
+    }),
+  }),
+})
+
+export const { useFindLinkEntriesQuery, useReadBookmarkQuery } = targetsApi
+
+/** Pages of the site that are no entries, by their names in the texts. */
+const pages = {
+  main: paths.main,
+  games: paths.games,
+  blog: paths.blog,
+  jobs: paths.jobs,
+  partnership: paths.partnership,
+  contacts: paths.contacts,
+  support: paths.support,
+  launcher: paths.launcher,
+  privacyPolicy: paths.privacyPolicy,
+  termsOfService: paths.termsOfService,
+} as const
+
+export type PageName = keyof typeof pages
+
+/** A page or an entry that a link may lead to, as the list shows it. `isPublic` is whether visitors can open it now. */
+export type LinkTarget = { id: string; title: string; path: string; isPublic: boolean; entry: LinkEntry | null }
+
+const startsWord = (title: string, word: string): boolean =>
+  title
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .some((one) => one.startsWith(word))
+
+/**
+ * Pages and entries whose title has all the words, with their addresses in one language; entries that have the words in
+ * their text follow.
+ */
+export const linkTargets = (
+  query: string,
+  entries: readonly LinkEntry[],
+  locale: Locale,
+  nameOf: (page: PageName) => string
+): LinkTarget[] => {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const ofPages = (Object.keys(pages) as PageName[]).map((page) => ({
+    id: page,
+    title: nameOf(page),
+    path: localizedPath(pages[page], locale),
+    isPublic: true,
+    entry: null,
+  }))
+  const ofEntries = entries.map((entry) => ({
+    id: entry.id,
+    title: entry.translations[locale]?.title || entry.translations[locale === "en" ? "ru" : "en"]?.title || "",
+    path: publicPath(entry.contentType, entry.id, entry, locale),
+    isPublic: entry.translations[locale]?.state === "published",
+    entry,
+  }))
+  const isNamed = ({ title }: LinkTarget): boolean => words.every((word) => startsWord(title, word))
+  return [
+    ...(words.length > 0 ? ofPages.filter(isNamed) : []),
+    ...ofEntries.filter(isNamed),
+    ...ofEntries.filter((target) => !isNamed(target)),
+  ].filter(({ title }) => title !== "")
+}

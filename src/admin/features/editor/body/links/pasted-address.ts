@@ -1,0 +1,23 @@
+import { videoUrl } from "../../../../../../shared/contract/document.ts"
+import { pathOfOwn } from "../paste/clean-html.ts"
+
+/** Sites whose pages are a video. */
+const videoSites =
+  /^https:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?|shorts\/|live\/)|youtu\.be\/|(?:www\.|player\.)?vimeo\.com\/(?:video\/)?\d|(?:www\.)?twitch\.tv\/videos\/|vk\.com\/video|rutube\.ru\/video\/)/
+
+const videoFile = /\.(?:mp4|webm)(?:[?#]|$)/i
+
+/** The address of a video for its block; null for any other address. */
+export const videoAddress = (address: string): string | null => {
+  const url = pathOfOwn(address) ?? address
+  const isVideo = videoSites.test(url) || videoFile.test(url)
+  return isVideo && videoUrl.safeParse(url).success ? url : null
+}
+
+/** The path of an address of this site that may be the page of an entry; null for any other. */
+export const entryPath = (address: string): string | null => {
+  const path = pathOfOwn(address)
+  return path !== null && /^\/(?:ru\/)?(?:blog|dev-blog|job)\/[^?#]+$/.test(path) && !path.includes("/page/")
+    ? path
+    : null
+}

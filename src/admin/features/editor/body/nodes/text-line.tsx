@@ -1,0 +1,57 @@
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import * as styles from "./text-line.module.css"
+
+type TextLineProps = {
+  label: string
+  value: string
+  /** Number of characters that may be published. A longer text stays; it is counted and marked. */
+  limit: number
+  lang?: string | undefined
+  /** Marks an empty line as one that lacks something. */
+  isMissing?: boolean
+  kind?: "caption" | "alt" | "label"
+  onChange: (value: string) => void
+}
+
+/** A line of a block that is typed where visitors read it: a caption, an alt text. It grows with its text. */
+export const TextLine = ({
+  label,
+  value,
+  limit,
+  lang,
+  isMissing = false,
+  kind = "caption",
+  onChange,
+}: TextLineProps) => {
+  const { t } = useTranslation("admin")
+  const countId = useId()
+  const isLong = value.length > limit
+  return (
+    <>
+      <textarea
+        className={styles.line}
+        data-kind={kind}
+        data-missing={isMissing || undefined}
+        rows={1}
+        lang={lang}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        aria-invalid={isLong || undefined}
+        aria-describedby={isLong ? countId : undefined}
+        onChange={({ target }) => onChange(target.value.replace(/\n/g, " "))}
+        onKeyDown={(event) => {
+          // The keys of the text around it are not meant for this line.
+          event.stopPropagation()
+          if (event.key === "Enter") event.preventDefault()
+        }}
+      />
+      {isLong ? (
+        <span id={countId} className={styles.fault}>
+          {t("field.tooLong", { count: value.length, limit })}
+        </span>
+      ) : null}
+    </>
+  )
+}

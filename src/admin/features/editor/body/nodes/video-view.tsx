@@ -1,0 +1,75 @@
+import { NodeViewWrapper, type NodeViewProps } from "@tiptap/react"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { presentFileUrl } from "../../../../../../shared/contract/files.ts"
+import { captionLimits } from "../../../../../../shared/limits/content.ts"
+import { IconButton } from "../../../../ui/tooltip.tsx"
+import * as icons from "../body-icons.ts"
+import { shownUrl, useEntryPictures } from "../entry-pictures.ts"
+import { PicturePicker } from "../picture-picker.tsx"
+import * as styles from "./node-views.module.css"
+import { TextLine } from "./text-line.tsx"
+
+type VideoAttributes = { url: string; caption: string | null; poster?: string }
+
+/** A video as a player with its poster; one from elsewhere as the card that visitors press, as nothing loads from there. */
+export const VideoView = ({ node, updateAttributes, deleteNode }: NodeViewProps) => {
+  const { t } = useTranslation("adminBody")
+  const { pictures } = useEntryPictures()
+  const [isChoosing, setChoosing] = useState(false)
+  const { url, caption, poster } = node.attrs as VideoAttributes
+  const picture = poster === undefined ? undefined : pictures.get(poster)
+  return (
+    <NodeViewWrapper as="figure" className={styles.node} contentEditable={false}>
+      <div className={styles.media} data-drag-handle="">
+        {url.startsWith("/") ? (
+          // Trailers show their speech as text; the library has no separate captions.
+          // oxlint-disable-next-line jsx-a11y/media-has-caption
+          <video
+            src={presentFileUrl(url)}
+            poster={picture && shownUrl(picture)}
+            controls
+            preload="metadata"
+            aria-label={caption ?? t("block.video")}
+          />
+        ) : (
+          <div className={styles.card}>
+            {picture ? <img src={shownUrl(picture)} alt="" /> : null}
+            <span className={styles.cardText}>
+              <icons.VideoIcon />
+              <span className={styles.address}>{t("media.video", { url })}</span>
+            </span>
+          </div>
+        )}
+      </div>
+      <div className={styles.tools} role="group" aria-label={t("media.videoTools")}>
+        <IconButton label={t("media.poster")} className={styles.tool} onClick={() => setChoosing(true)}>
+          <icons.PictureIcon />
+        </IconButton>
+        {poster === undefined ? null : (
+          <IconButton
+            label={t("media.removePoster")}
+            className={styles.tool}
+            onClick={() => updateAttributes({ poster: undefined })}
+          >
+            <icons.NoPictureIcon />
+          </IconButton>
+        )}
+        <IconButton label={t("media.removeVideo")} className={styles.tool} onClick={() => deleteNode()}>
+          <icons.DeleteIcon />
+        </IconButton>
+      </div>
+      <div className={styles.lines}>
+        <TextLine
+          label={t("media.caption")}
+          limit={captionLimits.max}
+          value={caption ?? ""}
+          onChange={(value) => updateAttributes({ caption: value === "" ? null : value })}
+        />
+      </div>
+      {isChoosing ? (
+        <PicturePicker onPick={({ id }) => updateAttributes({ poster: id })} onClose={() => setChoosing(false)} />
+      ) : null}
+    </NodeViewWrapper>
+  )
+}

@@ -1,0 +1,75 @@
+import { errorCodes } from "../../../shared/contract/error-codes.ts"
+import { uploadLimits } from "../../../shared/limits/files.ts"
+import type { ApiFailure } from "../../components/api/fetch-api.ts"
+import { fieldErrorsOf } from "../store/field-errors-of.ts"
+
+/** What the server found in a file, by a part of its message: a text key for each. */
+const findings = [
+  ["virus scan", "virus"],
+  ["is empty", "empty"],
+  ["is damaged", "damaged"],
+  ["cannot be read", "damaged"],
+  ["is a moving picture", "moving"],
+  ["pixels", "pixels"],
+  ["is coded as", "coding"],
+  ["a track that is neither", "coding"],
+  ["is longer than", "long"],
+  ["has no picture", "noPicture"],
+] as const
+
+/** Why a file was rejected: `reason` is a text key, `max` is in bytes. */
+export type UploadRefusal = {
+  reason:
+    | (typeof findings)[number][1]
+    | "type"
+    | "size"
+    | "content"
+    | "offline"
+    | "busy"
+    | "quota"
+    | "session"
+    | "role"
+    | "failed"
+  max: number
+}
+
+const { pictureMax, videoMax } = uploadLimits
+
+const because = (reason: UploadRefusal["reason"], rest: Partial<UploadRefusal> = {}): UploadRefusal => ({
+  reason,
+  max: videoMax,
+  ...rest,
+})
+
+/** Checks type and size of a file before it is sent; null if both are valid. The server checks the content. */
+export const refusalBeforeSending = ({ type, size }: Pick<File, "type" | "size">): UploadRefusal | null => {
+  const max = type.startsWith("image/") ? pictureMax : type === "video/mp4" ? videoMax : null
+  if (max === null) return because("type")
+  return size > max ? because("size", { max }) : null
+}
+
+/** The same check for the replacement of a picture. */
+export const refusalBeforeReplacing = ({ type, size }: Pick<File, "type" | "size">): UploadRefusal | null =>
+  type.startsWith("image/") ? refusalBeforeSending({ type, size }) : because("type")
+
+/** Reasons by status: the proxy rejects requests without an error code of the API. */
+const reasons = new Map<ApiFailure["status"], UploadRefusal["reason"]>([
+  [errorCodes.unsupportedType.status, "type"],
+  [errorCodes.notSignedIn.status, "session"],
+  [errorCodes.notAllowed.status, "role"],
+  [errorCodes.rateLimited.status, "busy"],
+  [errorCodes.unavailable.status, "busy"],
+])
+
+/** The reason of a failed upload. */
+export const uploadRefusal = (failure: ApiFailure, file: Pick<File, "type">): UploadRefusal => {
+  const { status, code } = failure
+  if (status === "offline") return because("offline")
+  if (status === errorCodes.tooLarge.status)
+    return because("size", { max: file.type.startsWith("image/") ? pictureMax : videoMax })
+  if (code === errorCodes.uploadQuota.code) return because("quota")
+  const detail = [...fieldErrorsOf(failure).values()][0] ?? ""
+  if (code === errorCodes.invalidRequest.code)
+    return because(findings.find(([part]) => detail.includes(part))?.[1] ?? "content")
+  return because(reasons.get(status) ?? "failed")
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next"
+import { useLocale } from "../../i18n/use-locale.ts"
+import { fileSizeText } from "../formats/file-size.ts"
+import type { Upload } from "./use-uploads.ts"
+
+/** What an upload does, or why it was rejected, as a sentence. */
+export const useUploadText = (): ((upload: Upload) => string) => {
+  const { t } = useTranslation("adminMedia")
+  const locale = useLocale()
+  return ({ state, share, refusal, same }) => {
+    if (same) return t("upload.same", { name: same.name })
+    if (refusal) return t(`refusal.${refusal.reason}`, { max: fileSizeText(refusal.max, locale) })
+    // Everything is sent; the server still checks the file and makes renditions.
+    if (state === "sending" && share === 1) return t("upload.checking")
+    return t(`upload.${state === "refused" ? "waiting" : state}`, { percent: Math.round(share * 100) })
+  }
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from "react"
+import { useDispatch } from "react-redux"
+import type { UploadedLibraryFile } from "../../../shared/contract/files.ts"
+import { uploadFile } from "../../components/forms/upload-file.ts"
+import { adminApi } from "../store/admin-api.ts"
+import { useSessionRequest } from "../store/use-session-request.ts"
+import { refusalBeforeSending, uploadRefusal, type UploadRefusal } from "./upload-refusal.ts"
+
+export type Upload = {
+  key: number
+  file: File
+  state: "waiting" | "sending" | "stored" | "refused"
+  /** Progress, from 0 to 1. */
+  share: number
+  refusal: UploadRefusal | null
+  /** What the library had already, if the content is not new. */
+  same: { copyId: string; name: string } | null
+}
+
+type Uploads = {
+  uploads: Upload[]
+  /** @returns the new uploads, in the order of the files */
+  add: (files: Iterable<File>) => Upload[]
+  again: (upload: Upload) => void
+  /** Removes one upload from the list; it is sent to its end if that has begun. */
+  remove: (upload: Upload) => void
+  /** Removes finished and rejected uploads from the list. */
+  clear: () => void
+}
+
+const isUnderWay = ({ state }: Upload): boolean => state === "waiting" || state === "sending"
+
+/** Whether a repeated upload of the same file may succeed. */
+export const canBeRepeated = ({ refusal }: Upload): boolean =>
+  refusal !== null && ["offline", "busy", "session", "failed"].includes(refusal.reason)
+
+/**
+ * Uploads of this screen, one at a time: each has the full bandwidth, and the server processes few at once. The browser
+ * asks before it leaves the page with uploads under way.
+ *
+ * @param onStored receives each file that the library has taken, which then leaves the list
+ */
+export const useUploads = (onStored?: (upload: Upload, stored: UploadedLibraryFile) => "remove"): Uploads => {
+  const dispatch = useDispatch()
+  const request = useSessionRequest()
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const line = useRef<Promise<void>>(Promise.resolve())
+  const nextKey = useRef(0)
+  const removed = useRef(new Set<number>())
+  const latest = useRef(onStored)
+  useEffect(() => {
+    latest.current = onStored
+  })
+  const isBusy = uploads.some(isUnderWay)
+  useEffect(() => {
+    if (!isBusy) return
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener("beforeunload", ask)
+    return () => window.removeEventListener("beforeunload", ask)
+  }, [isBusy])
+
+  const change = (key: number, changes: Partial<Upload>): void =>
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
+
+  const send = async (upload: Upload): Promise<void> => {
+    const { key, file } = upload
+    if (removed.current.has(key)) return
+    change(key, { state: "sending", share: 0 })
+    const { data, error } = await request((user) =>
+      uploadFile({ file, user, onProgress: (share) => change(key, { share }) })
+    )
+    if (error) {
+      change(key, { state: "refused", refusal: uploadRefusal(error, file) })
+      return
+    }
+    const stored = data as UploadedLibraryFile
+    const same = stored.sameAs && { copyId: stored.id, name: stored.sameAs.name }
+    change(key, { state: "stored", share: 1, same })
+    if (latest.current?.(upload, stored) === "remove") setUploads((all) => all.filter((one) => one.key !== key))
+    dispatch(adminApi.util.invalidateTags(["Files"]))
+  }
+
+  const queue = (upload: Upload): void => {
+    line.current = line.current.then(() => send(upload))
+  }
+
+  return {
+    uploads,
+    add: (files) => {
+      const added = [...files].map((file): Upload => {
+        const refusal = refusalBeforeSending(file)
+        nextKey.current += 1
+        return { key: nextKey.current, file, state: refusal ? "refused" : "waiting", share: 0, refusal, same: null }
+      })
+      setUploads((all) => [...all, ...added])
+      for (const upload of added) if (upload.state === "waiting") queue(upload)
+      return added
+    },
+    again: (upload) => {
+      change(upload.key, { state: "waiting", share: 0, refusal: null })
+      queue(upload)
+    },
+    remove: ({ key }) => {
+      removed.current.add(key)
+      setUploads((all) => all.filter((upload) => upload.key !== key))
+    },
+    clear: () => setUploads((all) => all.filter(isUnderWay)),
+  }
+}
