@@ -20,6 +20,7 @@ import { AdminFrame } from "./admin-frame.tsx"
 import { AdminI18n, storedLocale, storeLocale } from "./admin-i18n.tsx"
 import { AdminScreen } from "./admin-screen.tsx"
 import { FrameSkeleton } from "./frame-skeleton.tsx"
+import { keepFilesOut } from "./keep-files-out.ts"
 import { PlainBar } from "./plain-bar.tsx"
 import { useTheme } from "./use-theme.ts"
 
@@ -33,6 +34,7 @@ const AdminShell = ({ locale, onLocale }: ShellProps) => {
   useStaleUserCheck(sessionApi, adminUserStaleAfter, pathname)
   useSignInAnnouncement(user?.id ?? null)
   useEffect(watchFields, [])
+  useEffect(keepFilesOut, [])
   const [theme, setTheme] = useTheme()
   const appearance = { locale, theme, onLocale, onTheme: setTheme }
   const hasRail = user !== null && user !== undefined && user.roles.length > 0

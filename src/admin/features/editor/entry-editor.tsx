@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { useTranslation } from "react-i18next"
 import { locales, type Locale } from "../../../../shared/locales.ts"
@@ -26,6 +26,8 @@ import { useEditorKeys } from "./use-editor-keys.ts"
 import { useMedia } from "./use-media.ts"
 import { WritingBar } from "./writing-bar.tsx"
 import { WritingFrame } from "./writing-frame.tsx"
+
+const FindReplace = lazy(() => import("./find/find-replace.tsx"))
 
 type EntryEditorProps = {
   contentType: ContentTypeName
@@ -130,6 +132,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
   const { view, panel, setPanel } = seen
   const [isFull, setFull] = useState(false)
   const [isPublishing, setPublishing] = useState(false)
+  const [isFinding, setFinding] = useState(false)
   const goToField = useFieldFocus(seen)
   const pictures = useKnownPictures(state)
   const { content, saved } = state
@@ -145,6 +148,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
   useEditorKeys(draft, {
     publish: () => (isStopped || isPublishing ? undefined : void publish()),
     preview: () => setPanel(panel === "preview" ? null : "preview"),
+    find: () => setFinding(true),
     leaveFull: isFull ? () => setFull(false) : null,
   })
   const issues = state.issues.size === 0 ? noIssues : state.issues
@@ -161,6 +165,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
           onPanel={setPanel}
           isFull={isFull}
           onFull={setFull}
+          onFind={() => setFinding(true)}
           onPublish={() => void publish()}
         />
         <div className={styles.desk} data-view={view}>
@@ -204,6 +209,11 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
           locale={view === "both" ? seen.place : view}
           onLocale={seen.setPlace}
         />
+        {isFinding ? (
+          <Suspense fallback={null}>
+            <FindReplace draft={draft} state={state} onField={goToField} onClose={() => setFinding(false)} />
+          </Suspense>
+        ) : null}
         {isPublishing && saved ? (
           <Publishing
             draft={draft}

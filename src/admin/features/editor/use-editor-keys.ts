@@ -8,12 +8,13 @@ import { shortcuts } from "./editor-shortcuts.ts"
 type EditorKeys = {
   publish: () => void
   preview: () => void
+  find: () => void
   /** Null while there is no full screen to leave. */
   leaveFull: (() => void) | null
 }
 
 /**
- * The keys of the writing page: save, publish, preview, and Escape out of the full screen. Saving works over an open
+ * The keys of the writing page: save, publish, preview, find, and Escape out of the full screen. Saving works over an open
  * dialog too, where the browser would save its page.
  */
 export const useEditorKeys = (draft: EntryDraft, keys: EditorKeys): void => {
@@ -26,6 +27,7 @@ export const useEditorKeys = (draft: EntryDraft, keys: EditorKeys): void => {
     { keys: shortcuts.save, name: t("shortcut.save"), group: "screen", run: save },
     { keys: shortcuts.publish, name: t("shortcut.publish"), group: "screen", run: keys.publish },
     { keys: shortcuts.preview, name: t("shortcut.preview"), group: "screen", run: keys.preview },
+    { keys: shortcuts.find, name: t("shortcut.find"), group: "screen", run: keys.find },
   ])
   const latest = useRef({ save, leaveFull: keys.leaveFull })
   useLayoutEffect(() => {

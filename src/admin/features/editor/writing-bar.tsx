@@ -8,6 +8,7 @@ import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { Button, LinkButton } from "../../ui/button.tsx"
 import {
   BackIcon,
+  FindIcon,
   FullScreenIcon,
   MoreIcon,
   OpenIcon,
@@ -40,6 +41,7 @@ type WritingBarProps = {
   onPanel: (panel: EditorPanel | null) => void
   isFull: boolean
   onFull: (isFull: boolean) => void
+  onFind: () => void
   onPublish: () => void
 }
 
@@ -131,7 +133,7 @@ const LanguageState = ({ contentType, saved, locale }: LanguageStateProps) => {
 }
 
 /** Panels and full screen: as buttons, or in a menu where there is no room for them. */
-const Tools = ({ draft, panel, onPanel, isFull, onFull }: WritingBarProps) => {
+const Tools = ({ draft, panel, onPanel, isFull, onFull, onFind }: WritingBarProps) => {
   const { t } = useTranslation("adminEditor")
   const hasRoom = useMedia("(min-width: 48rem)")
   const panels = panelsOf(draft.contentType)
@@ -153,6 +155,9 @@ const Tools = ({ draft, panel, onPanel, isFull, onFull }: WritingBarProps) => {
             </IconButton>
           )
         })}
+        <IconButton label={t("editor.find")} shortcut={shortcuts.find} onClick={onFind}>
+          <FindIcon />
+        </IconButton>
         <IconButton label={fullName} aria-pressed={isFull} onClick={() => onFull(!isFull)}>
           <FullScreenIcon />
         </IconButton>
@@ -164,6 +169,7 @@ const Tools = ({ draft, panel, onPanel, isFull, onFull }: WritingBarProps) => {
     icon: icons[each],
     onPress: () => onPanel(each),
   }))
+  entries.push({ id: "find", label: t("editor.find"), icon: FindIcon, onPress: onFind })
   return (
     <MenuButton label={t("editor.more")} entries={entries} isIcon variant="bare" placement="bottom end">
       <MoreIcon />

@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core"
 import type { Locale } from "../../../../../shared/locales.ts"
+import { useMedia } from "../use-media.ts"
 import { PhoneBar } from "./bar/phone-bar.tsx"
 import { SelectionBar } from "./bar/selection-bar.tsx"
-import { useNarrow } from "./bar/use-narrow.ts"
 import { BlockBar } from "./blocks/block-bar.tsx"
 import { BlockHandle } from "./blocks/block-handle.tsx"
 import { BlockMenu } from "./blocks/block-menu.tsx"
@@ -20,11 +20,12 @@ type TextToolsProps = { editor: Editor; frame: HTMLElement; locale: Locale; labe
 
 /** What stands beside a text while it is written: bars, menus, dialogs, uploads and what is to be said. */
 export const TextTools = ({ editor, frame, locale, label, tools }: TextToolsProps) => {
-  const isNarrow = useNarrow()
-  const request = useStoredValue(tools.request)
-  const leftOut = useStoredValue(tools.leftOut)
-  const pastedEntry = useStoredValue(tools.pastedEntry)
-  const { message } = useStoredValue(tools.news)
+  // Fingers cover what is beside the words: their tools stand at the bottom of the screen.
+  const isNarrow = useMedia("(max-width: 48rem), (pointer: coarse)")
+  const request = useSharedValue(tools.request)
+  const leftOut = useSharedValue(tools.leftOut)
+  const pastedEntry = useSharedValue(tools.pastedEntry)
+  const { message } = useSharedValue(tools.news)
   const menu = <BlocksMenu editor={editor} tell={tools.tell} />
   const { uploads, again, cancel, elementOf } = tools.uploads
   return (
