@@ -3,6 +3,7 @@ import sharp from "sharp"
 import { adminVisit, axeViolations } from "../support/admin-visit.ts"
 import { launchBrowser, siteOrigin, waitFor } from "../support/browser.ts"
 import {
+  addBlock,
   beginPost,
   closeSheet,
   column,
@@ -76,7 +77,7 @@ test("writes, previews and publishes a post in two languages in few clicks", asy
   await (await linkField(page)).fill(link)
   await click(textIn(page, "English"))
   await page.keyboard.type("First words. ")
-  await click(toolIn(page, "English", "Picture"))
+  await addBlock(page, "Picture")
   await chooseFile(page, "#885522")
   await page.keyboard.type("Words behind the picture")
   await column(page, "English").getByLabel("Alt text (describe the picture)").fill("A bridge over a river")
@@ -113,7 +114,7 @@ test("writes, previews and publishes a post in two languages in few clicks", asy
   await saveStatus(page, "planned").waitFor()
   expect((await savedPost(page, address)).translations.en?.title).toBe("A bridge was drawn")
   // Besides the choice of a file: each further click needs a reason.
-  expect(count()).toBe(11)
+  expect(count()).toBe(10)
 
   await openSheet(page)
   await rowOf(page, "Russian").getByRole("radio", { name: "Cancel the schedule" }).check()
@@ -159,50 +160,161 @@ test("previews the public page in both languages on screens of three widths", as
   await context.close()
 })
 
-test("writes pictures, videos, tables, links and code with the tools, also by keyboard", async () => {
+test("formats, links and adds blocks by keyboard alone, and moves and takes them back", async () => {
   const { context, page, problems } = await editorAt()
   const address = await beginPost(page, newLink())
-  const english = column(page, "English")
   const text = textIn(page, "English")
-  const tool = (name: string): Locator => toolIn(page, "English", name)
   await text.press("Control+a")
   await page.keyboard.type("Read more")
   await text.press("Control+a")
-  await tool("Link").click()
-  await page.getByRole("dialog", { name: "Link" }).getByLabel("URL").fill("studio.example/a")
-  await page.keyboard.press("Enter")
+  await page.keyboard.press("Alt+F10")
+  await waitFor(page, "document.activeElement.closest('[role=toolbar]') !== null")
+  await page.keyboard.press("ArrowRight")
+  expect(await toolIn(page, "English", "Italic").evaluate((tool) => tool === tool.ownerDocument.activeElement)).toBe(
+    true
+  )
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press("Escape")
+  await page.keyboard.press("Control+Shift+k")
+  const field = page.getByRole("combobox", { name: "Address, or words of a title" })
+  await field.fill("studio.example/a")
+  await field.press("Enter")
   await text.locator("a[href='https://studio.example/a']").waitFor()
+  await text.press("Control+a")
+  await page.keyboard.press("Control+Shift+k")
+  await field.fill("Ash Tapes")
+  await page.getByRole("option", { name: /Ash Tapes/ }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await field.press("ArrowDown")
+  await field.press("Enter")
+  await text.locator("a[href='/blog/soundtrack-ash-tapes']").waitFor()
 
-  await text.press("End")
+  await text.press("Control+End")
   await page.keyboard.press("Enter")
-  await tool("Video").click()
+  await addBlock(page, "Video")
   await page.getByRole("dialog", { name: "Video" }).getByLabel("Video address").fill("https://v.example/1")
   await page.keyboard.press("Enter")
   await text.getByText("Video: https://v.example/1").waitFor()
-  await text.getByLabel("Caption").fill("A video")
-
-  await text.locator("p", { hasText: "Read more" }).click()
-  await tool("Table").click()
-  await text.locator("th").first().click()
-  await tool("Add row below").click()
-  await tool("Delete column").click()
-  for (const head of await text.locator("th").all()) {
-    await head.click()
-    await page.keyboard.type("Head")
-  }
-  expect(await text.locator("tr").count()).toBe(4)
-  expect(await text.locator("tr").first().locator("th").count()).toBe(2)
-
-  await text.locator("p", { hasText: "Read more" }).click()
-  await tool("Code block").click()
-  await english.getByLabel("Language of the code").selectOption({ label: "Lua" })
+  await page.keyboard.type("Behind it")
+  await page.keyboard.press("Enter")
+  await addBlock(page, "Callout")
+  await page.keyboard.type("Mind the ice")
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Enter")
+  await page.keyboard.type("/код")
+  await page.getByRole("option", { name: "Code block" }).waitFor()
+  await page.keyboard.press("Enter")
+  await page.keyboard.type("local a")
+  await page.getByLabel("Language of the code").selectOption({ label: "Lua" })
+  await text.locator("p", { hasText: "Behind it" }).click()
+  await page.keyboard.press("Alt+Shift+ArrowUp")
+  await page.getByText("Moved to 2 of").waitFor({ state: "attached" })
   await save(page)
   const body = JSON.stringify((await savedPost(page, address)).translations.en?.body)
-  for (const part of ['"https://v.example/1"', '"A video"', '"table"', '"language":"lua"']) expect(body).toContain(part)
+  for (const part of ['"callout"', '"language":"lua"', '"/blog/soundtrack-ash-tapes"']) expect(body).toContain(part)
+  expect(body.indexOf("Behind it")).toBeLessThan(body.indexOf("https://v.example/1"))
+  await page.keyboard.press("Control+z")
+  await save(page)
+  const before = JSON.stringify((await savedPost(page, address)).translations.en?.body)
+  expect(before.indexOf("Behind it")).toBeGreaterThan(before.indexOf("https://v.example/1"))
+  expect(await axeViolations(page)).toEqual([])
+  expect(problems).toEqual([])
+  await removePost(page, address)
+  await context.close()
+})
 
-  await tool("Bold").focus()
-  await page.keyboard.press("ArrowRight")
-  expect(await tool("Italic").evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
+type DroppedFile = { name: string; type: string; content: string }
+
+/** Drops files in the middle of an element, as the browser does. */
+const dropOn = (target: Locator, files: DroppedFile[]): Promise<boolean> =>
+  target.evaluate((element, dropped) => {
+    const dataTransfer = new DataTransfer()
+    for (const { name, type, content } of dropped) {
+      const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
+      dataTransfer.items.add(new File([bytes], name, { type }))
+    }
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const place = { clientX: left + width / 2, clientY: top + height / 2 }
+    const event = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true, ...place })
+    element.dispatchEvent(event)
+    return event.defaultPrevented
+  }, files)
+
+test("puts dropped pictures in their place in their order, says of each refusal why, and survives typing", async () => {
+  const { context, page } = await editorAt()
+  const address = await beginPost(page, newLink())
+  const text = textIn(page, "English")
+  const png = async (color: string): Promise<DroppedFile> => ({
+    name: `${newLink()}.png`,
+    type: "image/png",
+    content: (await drawing(color)).toString("base64"),
+  })
+  await text.click()
+  const files = [await png("#113355"), { name: "words.txt", type: "text/plain", content: "AAAA" }, await png("#335511")]
+  expect(await dropOn(text.locator("p").first(), files)).toBe(true)
+  await page.keyboard.type("Typed meanwhile. ")
+  await text.getByText("Not uploaded: only JPEG").waitFor()
+  await text.locator("figure img").nth(1).waitFor()
+  await text.getByRole("button", { name: "Remove", exact: true }).click()
+  await text.getByText("words.txt").waitFor({ state: "detached" })
+  await text.getByLabel("Alt text (describe the picture)").first().fill("The first")
+  await text.getByLabel("Alt text (describe the picture)").nth(1).fill("The second")
+  expect(await axeViolations(page)).toEqual([])
+  await save(page)
+  const body = JSON.stringify((await savedPost(page, address)).translations.en?.body)
+  expect(body).toContain("Typed meanwhile. ")
+  expect(body.indexOf("The first")).toBeLessThan(body.indexOf("The second"))
+  expect(await dropOn(page.locator("h1, header").first(), [await png("#222222")])).toBe(true)
+  await removePost(page, address)
+  await context.close()
+})
+
+test("finds words in both languages and replaces them, titles and alt texts included", async () => {
+  const { context, page, problems } = await editorAt()
+  const address = await beginPost(page, newLink())
+  await titleIn(page, "English").fill("Frostborn in spring")
+  const text = textIn(page, "English")
+  await text.press("Control+a")
+  await page.keyboard.type("Frostborn, and again frostborn.")
+  await column(page, "Russian").getByRole("button", { name: "Copy from English" }).click()
+  await page.keyboard.press("Control+f")
+  const panel = page.getByRole("region", { name: "Find and replace" })
+  await panel.getByLabel("Find", { exact: true }).fill("frostborn")
+  await panel.getByText("6 matches").waitFor()
+  await page.keyboard.press("Enter")
+  await panel.getByText("2 of 6").waitFor()
+  await text.locator(".found.current").waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await panel.getByLabel("Replace with").fill("Emberborn")
+  await panel.getByRole("button", { name: "Replace all" }).click()
+  await panel.getByText("6 matches replaced").waitFor()
+  expect(await titleIn(page, "Russian").inputValue()).toBe("Emberborn in spring")
+  await panel.getByRole("button", { name: "Undo" }).click()
+  await panel.getByText("6 matches", { exact: true }).waitFor()
+  await panel.getByRole("button", { name: "Replace all" }).click()
+  await page.keyboard.press("Escape")
+  await save(page)
+  const saved = JSON.stringify((await savedPost(page, address)).translations)
+  expect(saved).not.toMatch(/frostborn/i)
+  expect(saved.match(/Emberborn/g)).toHaveLength(6)
+  expect(problems).toEqual([])
+  await removePost(page, address)
+  await context.close()
+})
+
+test("has the tools of the text at the bottom of a phone", async () => {
+  const { context, page, problems } = await editorAt("/admin", { viewport: { width: 360, height: 740 } })
+  const address = await beginPost(page, newLink())
+  await textIn(page, "English").press("Control+a")
+  await toolIn(page, "English", "Bold").click()
+  await textIn(page, "English").locator("strong").waitFor()
+  const box = await page.getByRole("toolbar").boundingBox()
+  expect(box?.y).toBeGreaterThan(660)
+  await page.getByRole("toolbar").getByRole("button", { name: "Add a block" }).click()
+  await page.getByRole("option", { name: "Numbered list" }).click()
+  await page.keyboard.type("First")
+  await textIn(page, "English").locator("ol", { hasText: "First" }).waitFor()
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360)
   expect(await axeViolations(page)).toEqual([])
   expect(problems).toEqual([])
   await removePost(page, address)

@@ -13,8 +13,16 @@ export const titleIn = (page: Page, name: EditorLanguage): Locator =>
 export const textIn = (page: Page, name: EditorLanguage): Locator =>
   column(page, name).getByRole("textbox", { name: `Text, ${name}` })
 
+/** A tool of the bar at the selected words. */
 export const toolIn = (page: Page, name: EditorLanguage, tool: string): Locator =>
-  column(page, name).getByRole("toolbar").getByRole("button", { name: tool, exact: true })
+  page.getByRole("toolbar", { name: `Text, ${name}: tools` }).getByRole("button", { name: tool, exact: true })
+
+/** Chooses a block by its name from the menu of the slash, at the caret. */
+export const addBlock = async (page: Page, name: string): Promise<void> => {
+  await page.keyboard.type(`/${name}`)
+  await page.getByRole("option", { name }).first().waitFor()
+  await page.keyboard.press("Enter")
+}
 
 /** The sign of a language's state in the bar: `draft`, `scheduled`, `published`, `published, with changes`. */
 export const stateIn = (page: Page, name: EditorLanguage, state: string): Locator =>

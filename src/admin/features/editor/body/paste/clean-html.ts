@@ -1,4 +1,5 @@
 import { linkTarget } from "../../../../../../shared/contract/document.ts"
+import { moveFootnotes } from "./footnotes.ts"
 import { nestLists, rename, unwrap } from "./pasted-elements.ts"
 import { takePictures, type PastedPictures } from "./pasted-pictures.ts"
 import { isBoldByNameAlone, nameStyledText, styleName, withoutStyles } from "./pasted-styles.ts"
@@ -63,6 +64,7 @@ export const cleanPaste = (pasted: string): CleanPaste => {
     if (/^https?:/.test(address)) embeds.push(address)
     element.remove()
   }
+  moveFootnotes(page)
   cleanWord(page.body)
   for (const element of page.body.querySelectorAll("*")) cleanElement(element)
   // Google Docs writes empty lines as breaks between paragraphs.
