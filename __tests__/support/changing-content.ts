@@ -25,6 +25,14 @@ type Post = BlogPost | DevblogPost
 type Entry = Post | Job
 type ContentType = "blog" | "devblog" | "jobs"
 
+/** A picture of the library that only shared links show: its file need not be there. */
+const pictureOf = (number: number) => {
+  const id = `00000000-0000-4000-9000-${number.toString(16).padStart(12, "0")}`
+  const copy = { url: `/files/${id}/oar-1200.jpg`, type: "image/jpeg" as const, width: 1200, height: 800 }
+  const size = { type: "image/jpeg", width: 1800, height: 1200, placeholder: null, renditions: [copy] }
+  return { id, url: `/files/${id}/oar.jpg`, ...size, alt: { en: "An oar", ru: "" }, focalPoint: { x: 0.5, y: 0.5 } }
+}
+
 const firstDay = Date.UTC(2024, 0, 1)
 
 /**
@@ -74,6 +82,7 @@ export const startChangingContent = async (seed: number) => {
       link: `post-${made}`,
       formerLinks: [],
       cover: null,
+      sharePicture: null,
       ...emptyFields(postFields),
       author: { en: "V", ru: "В" },
     }
@@ -123,6 +132,19 @@ export const startChangingContent = async (seed: number) => {
       })),
     "other languages are published": () =>
       change(anyContentType(), (entry) => ({ ...entry, translations: translations(languages()) })),
+    "what search engines say of a post is edited": () =>
+      change(posts(), (entry) => {
+        if (!("link" in entry)) return entry
+        const sharePicture = pick([null, pictureOf(made)]) ?? null
+        const translations = Object.fromEntries(
+          Object.entries(entry.translations).map(([locale, old]) => [
+            locale,
+            { ...old, seoTitle: pick(["", words()]) ?? "", seoDescription: pick(["", words()]) ?? "" },
+          ])
+        )
+        const sharePictureId = sharePicture?.id ?? null
+        return { ...entry, translations, noindex: !entry.noindex, sharePicture, sharePictureId }
+      }),
     "an entry is removed": () =>
       change(anyContentType(), (entry) => {
         if ("department" in entry) closed.push({ id: entry.id, closedAt: instant() })

@@ -30,6 +30,7 @@ const generatedPost = (index: number, version: number): BlogPost => ({
   formerLinks: [],
   cover: null,
   ...emptyFields(postFields),
+  sharePicture: null,
   author: { en: "Generated author", ru: "Придуманный автор" },
   translations: { en: translation(index, version, "en"), ru: translation(index, version, "ru") },
 })

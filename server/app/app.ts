@@ -212,7 +212,7 @@ const registerApi = async (
   await subscribeRoutes(api, { ...context, isHeldBack: held })
   const readCurrentUser = createCurrentUserReader(sessions, cookies)
   fileRoutes(api, context, files, readCurrentUser)
-  libraryRoutes(api, context)
+  libraryRoutes(api, { ...context, republishFileUses })
   const reader = createFileReader((error) => api.log.warn({ err: error }, "an uploaded file could not be read"))
   const uploads = { ...context, files, clamd: config.files.clamd, reader, republishFileUses }
   await uploadRoutes(api, uploads, readCurrentUser, uploadFolder(config.dataDir))

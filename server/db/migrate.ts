@@ -30,6 +30,7 @@ import { revisionWords } from "./migrations/0023-revision-words.ts"
 import { entryFacts } from "./migrations/0024-entry-facts.ts"
 import { translationLags } from "./migrations/0025-translation-lags.ts"
 import { bookmarks } from "./migrations/0025-bookmarks.ts"
+import { searchAndSharing } from "./migrations/0026-search-and-sharing.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   "0024-entry-facts": entryFacts,
   "0025-translation-lags": translationLags,
   "0025-bookmarks": bookmarks,
+  "0026-search-and-sharing": searchAndSharing,
 }
 
 /** Names of all migrations that this version knows, in order. */

@@ -87,13 +87,14 @@ export const listUploadedFiles = async (
   return { files: await newest.limit(page.limit).offset(page.offset).execute(), total }
 }
 
-/** Deletes a file, after clearing it as the cover of removed posts. */
+/** Deletes a file, after clearing it as a picture of removed posts. */
 export const deleteUploadedFile = async (store: Store, id: string): Promise<UploadedFile | undefined> => {
-  await store
-    .updateTable("post")
-    .set({ cover_file_id: null })
-    .where("cover_file_id", "=", id)
-    .where("removed_at", "is not", null)
-    .execute()
+  for (const column of ["cover_file_id", "share_picture_id"] as const)
+    await store
+      .updateTable("post")
+      .set({ [column]: null })
+      .where(column, "=", id)
+      .where("removed_at", "is not", null)
+      .execute()
   return store.deleteFrom("uploaded_file").where("id", "=", id).returningAll().executeTakeFirst()
 }

@@ -1,8 +1,10 @@
 import { z } from "zod"
-import { draftLimits, excerptLimits, urlLimits } from "../limits/content.ts"
+import { draftLimits, excerptLimits, seoDescriptionLimits, seoTitleLimits, urlLimits } from "../limits/content.ts"
 import { videoUrl } from "./document.ts"
 import type { FieldTable } from "./field-table.ts"
 import { line, verbatim } from "./text.ts"
+
+const fileId = z.uuid().toLowerCase()
 
 /** Fields of a post that both languages share. To add one: docs/how-to/add-a-field.md. */
 export const postFields = {
@@ -12,6 +14,20 @@ export const postFields = {
     saved: z.string().nullable(),
     empty: null,
   },
+  /** Whether search engines are asked to leave the post out. */
+  noindex: {
+    sent: z.boolean().default(false),
+    draft: z.boolean().default(false),
+    saved: z.boolean(),
+    empty: false,
+  },
+  /** A picture of the media library for shared links and search engines; null for the cover. */
+  sharePictureId: {
+    sent: fileId.nullable().default(null),
+    draft: fileId.nullable().default(null),
+    saved: z.uuid().nullable(),
+    empty: null,
+  },
 } satisfies FieldTable
 
 /** Fields of a post per language. */
@@ -19,6 +35,20 @@ export const postTextFields = {
   excerpt: {
     sent: line({ max: excerptLimits.max }),
     draft: line({ max: draftLimits.lineMax }),
+    saved: z.string(),
+    empty: "",
+  },
+  /** Title for search engines and shared links; empty for the title. */
+  seoTitle: {
+    sent: line({ max: seoTitleLimits.max }).default(""),
+    draft: line({ max: draftLimits.lineMax }).default(""),
+    saved: z.string(),
+    empty: "",
+  },
+  /** Description for search engines and shared links; empty for the excerpt. */
+  seoDescription: {
+    sent: line({ max: seoDescriptionLimits.max }).default(""),
+    draft: line({ max: draftLimits.lineMax }).default(""),
     saved: z.string(),
     empty: "",
   },

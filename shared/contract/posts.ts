@@ -24,6 +24,8 @@ export const post = z.object({
   /** Links that the entry had before; each redirects to the present one. */
   formerLinks: z.array(link),
   cover: picture.nullable(),
+  /** The picture for shared links and search engines; null for the cover. */
+  sharePicture: picture.nullable(),
   ...savedShape(postFields),
   author: localizedText,
   translations: publishedTranslations(postTranslation),

@@ -6,6 +6,11 @@ export const titleLimits = { max: 160 } as const
 
 export const excerptLimits = { max: 320 } as const
 
+/** Texts for search engines and shared links. `shown` is about what they show of them; the rest is cut. */
+export const seoTitleLimits = { max: 70, shown: 65 } as const
+
+export const seoDescriptionLimits = { max: 320, shown: 155 } as const
+
 export const authorLineLimits = { max: 120 } as const
 
 export const altLimits = { max: 240 } as const

@@ -20,6 +20,22 @@ export const pictureFields = graphql`
   }
 `
 
+/** A picture that only machines read: without what places it on a page. */
+export const sharedPictureFields = graphql`
+  fragment SharedPictureFields on ContentPicture {
+    url
+    width
+    height
+    alt
+    renditions {
+      url
+      type
+      width
+      height
+    }
+  }
+`
+
 export const blogCardFields = graphql`
   fragment BlogCardFields on BlogPost {
     entryId
@@ -59,6 +75,13 @@ export const blogPostFields = graphql`
     author
     updatedAt
     videoUrl
+    seoTitle
+    seoDescription
+    noindex
+    sharePictureId
+    sharePicture {
+      ...SharedPictureFields
+    }
   }
 `
 
@@ -69,6 +92,13 @@ export const devblogPostFields = graphql`
     author
     updatedAt
     videoUrl
+    seoTitle
+    seoDescription
+    noindex
+    sharePictureId
+    sharePicture {
+      ...SharedPictureFields
+    }
   }
 `
 

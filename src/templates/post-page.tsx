@@ -7,7 +7,7 @@ import {
   type PostNode,
 } from "../components/content/content-views.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
-import { coverToShare } from "../components/content/share-picture.ts"
+import { sharedTexts, type SharedPicture } from "../components/content/share-picture.ts"
 import { withPlainSpaces } from "../i18n/plain-spaces.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
 import { siteUrl } from "../settings/site-url.ts"
@@ -19,7 +19,7 @@ import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.t
 import { PageShell } from "./page-shell.tsx"
 
 type PostData = LocalesData & {
-  post: PostNode
+  post: PostNode & { sharePicture: SharedPicture | null }
   previous: PostLinkNode | null
   next: PostLinkNode | null
   related: PostCardNode[]
@@ -44,20 +44,22 @@ export const PostPage = ({ data, pageContext }: SitePageProps<PostData>) => (
 export const PostHead = ({ data, pageContext }: SiteHeadProps<PostData>) => {
   const post = withPlainSpaces(data.post)
   const { language, sitePath, share } = pageContext
-  const cover = coverToShare(post)
-  const image = cover?.url ?? share
+  const { title, description, picture, pictureAlt } = sharedTexts(post)
+  const image = picture?.url ?? share
   return (
     <PageHead
       {...headOf(pageContext)}
-      title={post.title}
-      description={post.excerpt}
+      title={title}
+      description={description}
       type="article"
       image={image}
-      imageSize={cover ?? undefined}
+      imageSize={picture ?? undefined}
+      imageAlt={pictureAlt}
+      noindex={post.noindex}
       publishedAt={post.publishedAt}
       modifiedAt={post.updatedAt}
       jsonLd={[
-        blogPostingData(post, localizedPath(sitePath, language), image),
+        blogPostingData({ ...post, title, excerpt: description }, localizedPath(sitePath, language), image),
         breadcrumbData(language, post.game ? paths.devblog(post.game) : paths.blog, {
           path: sitePath,
           name: post.title,

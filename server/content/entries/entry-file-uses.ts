@@ -5,7 +5,11 @@ import type { EntryContent, EntryText, SentEntry } from "./entry.ts"
 import { plannedFields, plansOf, topFields, topText } from "./layers.ts"
 
 /** The fields of an entry that may show files of the media library, beside its bodies. */
-export type ShownFields = { cover?: { fileId: string } | null; videoUrl?: string | null }
+export type ShownFields = {
+  cover?: { fileId: string } | null
+  videoUrl?: string | null
+  sharePictureId?: string | null
+}
 
 type Shown = Pick<SentEntry<ShownFields, EntryText>, "fields"> & {
   texts: Record<string, { text: EntryText } | null>
@@ -15,10 +19,11 @@ type Shown = Pick<SentEntry<ShownFields, EntryText>, "fields"> & {
 export const pathAt = (at: string, path: string): string => (at === "" ? path : `${at}.${path}`)
 
 const fileUses = ({ fields, texts }: Shown, at: string): DocumentFileUse[] => {
-  const { cover, videoUrl } = fields
+  const { cover, videoUrl, sharePictureId } = fields
   const video = videoUrl ? fileIdOfUrl(videoUrl) : null
   return [
     ...(cover ? [{ path: pathAt(at, "cover.fileId"), id: cover.fileId, url: null }] : []),
+    ...(sharePictureId ? [{ path: pathAt(at, "sharePictureId"), id: sharePictureId, url: null }] : []),
     ...(videoUrl && video !== null ? [{ path: pathAt(at, "videoUrl"), id: video, url: videoUrl }] : []),
     ...locales.flatMap((locale) => {
       const body = texts[locale]?.text.body

@@ -30,7 +30,9 @@ export const touchPost = async (
   await content.nextChange()
 }
 
-/** Removes the post from everything public. Its links and the file of its cover become free. */
+const noFiles = { cover_file_id: null, share_picture_id: null }
+
+/** Removes the post from everything public. Its links and the files of its pictures become free. */
 export const removePost = async (
   content: ContentWrite,
   id: string,
@@ -38,5 +40,5 @@ export const removePost = async (
   changes: { version?: number } = {}
 ): Promise<void> => {
   await deleteFormerLinks(content, id)
-  await recordPostChange(content, id, now, { ...changes, removed_at: now, updated_at: now, cover_file_id: null })
+  await recordPostChange(content, id, now, { ...changes, removed_at: now, updated_at: now, ...noFiles })
 }

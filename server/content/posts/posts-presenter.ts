@@ -19,6 +19,18 @@ const presentTranslation = (row: PostTranslationRow, context: Omit<DocumentConte
   updatedAt: row.updated_at.toISOString(),
 })
 
+/** Ids of the pictures of a post, beside those of its bodies. */
+export const postPictures = (row: Pick<PublicPost, "cover_file_id" | "share_picture_id">): string[] =>
+  [row.cover_file_id, row.share_picture_id].filter((id) => id !== null)
+
+const center = { x: 0.5, y: 0.5 }
+
+/** The alt texts of the media library: the post has none of its own for this picture. */
+const libraryAlt = (row: PublicPost, files: Shown["files"]) => {
+  const file = row.share_picture_id === null ? undefined : files.get(row.share_picture_id)
+  return { en: file?.alt_en ?? "", ru: file?.alt_ru ?? "" }
+}
+
 /** The common fields of all posts. A language that is not public has no texts here, no alt text either. */
 export const presentPost = (row: PublicPost, { files, bookmarks }: Shown): z.infer<typeof postContract> => {
   const documentFiles = presentDocumentFiles(files)
@@ -32,6 +44,7 @@ export const presentPost = (row: PublicPost, { files, bookmarks }: Shown): z.inf
       alt: { en: altIn("en"), ru: altIn("ru") },
       focalPoint: { x: row.focal_x, y: row.focal_y },
     }),
+    sharePicture: presentPicture(row.share_picture_id, files, { alt: libraryAlt(row, files), focalPoint: center }),
     ...fromColumns(postFields, row),
     videoUrl: row.video_url && presentFileUrl(row.video_url),
     author: { en: row.author_en, ru: row.author_ru },

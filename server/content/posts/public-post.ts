@@ -1,25 +1,37 @@
+import type { Picture } from "../../../shared/contract/entry.ts"
+import type { Locale } from "../../../shared/locales.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import { findUploadedFiles } from "../../files/files-repository.ts"
 import { findBookmarks } from "../bookmarks/bookmarks-service.ts"
 import { documentFiles } from "../entries/document-files.ts"
 import { recordPublicParts, type PublicPart } from "../published/public-parts-repository.ts"
 import { recordLink } from "./post-links-repository.ts"
-import { presentPost } from "./posts-presenter.ts"
+import { postPictures, presentPost } from "./posts-presenter.ts"
 import { findPosts, updatePost, type PublicPost } from "./posts-repository.ts"
+
+/** A picture with its alt text in one language, so that the text of the other does not count. */
+const pictureIn = (picture: Picture | null, locale: Locale) => picture && { ...picture, alt: picture.alt[locale] }
 
 /** Former links are left out: they change with the link, or with what is public. */
 const partsOf = async ({ store }: ContentWrite, post: PublicPost, now: Date): Promise<PublicPart[]> => {
   const bodies = post.translations.map(({ body }) => body)
-  const files = await findUploadedFiles(store, [
-    ...(post.cover_file_id === null ? [] : [post.cover_file_id]),
-    ...bodies.flatMap(documentFiles),
-  ])
+  const files = await findUploadedFiles(store, [...postPictures(post), ...bodies.flatMap(documentFiles)])
   const bookmarks = await findBookmarks(store, bodies, now)
-  const { version: _, formerLinks: __, translations, ...common } = presentPost(post, { files, bookmarks })
+  const {
+    version: _,
+    formerLinks: __,
+    translations,
+    cover,
+    sharePicture,
+    ...common
+  } = presentPost(post, {
+    files,
+    bookmarks,
+  })
   return post.translations.map(({ locale, title }) => ({
     part: locale,
     title,
-    shows: [post.game, { ...common, cover: common.cover && { ...common.cover, alt: null } }, translations[locale]],
+    shows: [post.game, common, [cover, sharePicture].map((one) => pictureIn(one, locale)), translations[locale]],
   }))
 }
 

@@ -24,6 +24,7 @@ import {
 } from "../posts/posts-repository.ts"
 import type { PostKind } from "../../db/schema.ts"
 import { findStoredVacancies } from "../vacancies/stored-vacancies-repository.ts"
+import { postPictures } from "../posts/posts-presenter.ts"
 import { findStoredPosts } from "../posts/stored-posts-repository.ts"
 
 export type PublishedEntry = {
@@ -75,7 +76,7 @@ const publishedPosts = (kind: PostKind): PublishedType<PublicPost> => ({
   findIdByLink: (store, link) => findPostIdByLink(store, kind, link),
   listChanges: (store, since, limit) => listPostChanges(store, kind, since, limit),
   position: (store) => postPosition(store, kind),
-  filesBeside: ({ cover_file_id: cover }) => (cover === null ? [] : [cover]),
+  filesBeside: postPictures,
   whyAbsent: () => Promise.resolve("notFound"),
 })
 

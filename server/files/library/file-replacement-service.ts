@@ -27,7 +27,7 @@ export const replacementName = (name: string, existing: readonly string[], first
 }
 
 /** Marks everything that shows a file as changed; returns the number of those entries and notes. */
-type RepublishFileUses = (content: ContentWrite, uses: readonly FileUseRow[], now: Date) => Promise<number>
+export type RepublishFileUses = (content: ContentWrite, uses: readonly FileUseRow[], now: Date) => Promise<number>
 
 /** Content depends on files, so its part in a replacement is injected. */
 export type FileReplacementContext = UploadContext & { republishFileUses: RepublishFileUses }

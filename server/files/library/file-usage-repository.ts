@@ -3,7 +3,7 @@ import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 
 /**
- * Whether a cover, a body, a video field, a working copy or a daily note uses the file. Removed entries and revisions do not count:
+ * Whether a cover, the picture of shared links, a body, a video field, a working copy or a daily note uses the file. Removed entries and revisions do not count:
  * restoring one checks its files. Call it in the `writeContent` that then removes the file. Content writes run one at a
  * time there, so none can start to use the file in between.
  *
@@ -14,7 +14,8 @@ export const isFileUsed = async (store: Store, fileId: string): Promise<boolean>
   const named = `%${fileId}%`
   const { rows } = await sql<{ used: boolean }>`
     select exists (
-      select 1 from post where removed_at is null and (cover_file_id = ${fileId} or video_url like ${named})
+      select 1 from post where removed_at is null
+        and (cover_file_id = ${fileId} or share_picture_id = ${fileId} or video_url like ${named})
     ) or exists (
       select 1 from post_translation text join post on post.id = text.post_id
       where post.removed_at is null and text.body::text like ${named}
@@ -51,7 +52,7 @@ export const findFileUses = async (store: Store, fileId: string): Promise<FileUs
     select post.kind, post.id, text.locale, text.title
     from post join post_translation text on text.post_id = post.id
     where post.removed_at is null and (
-      post.cover_file_id = ${fileId} or post.video_url like ${named} or exists (
+      post.cover_file_id = ${fileId} or post.share_picture_id = ${fileId} or post.video_url like ${named} or exists (
         select 1 from post_translation other where other.post_id = post.id and other.body::text like ${named})
       or ${inLayers(sql.ref("post.id"), named)})
     union all

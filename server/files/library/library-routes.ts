@@ -15,10 +15,9 @@ import { signedInUser } from "../../people/policies.ts"
 import { endpoints } from "../../http/endpoint.ts"
 import { presentFileUses, presentLibraryFile } from "../files-presenter.ts"
 import { staffRead, staffWrite } from "../../http/route-policy.ts"
-import type { ServiceContext } from "../../service-context.ts"
-import { editFile, listFileUses, listLibrary, removeFile } from "./library-service.ts"
+import { editFile, listFileUses, listLibrary, removeFile, type FileUsingContext } from "./library-service.ts"
 
-export const libraryRoutes = (app: FastifyInstance, context: ServiceContext): void => {
+export const libraryRoutes = (app: FastifyInstance, context: FileUsingContext): void => {
   const endpoint = endpoints(app)
   endpoint({
     method: "GET",

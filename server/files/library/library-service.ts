@@ -5,8 +5,9 @@ import { ApiError } from "../../http/api-error.ts"
 import { presentLibraryFile } from "../files-presenter.ts"
 import { recordAudit } from "../../audit/audit-repository.ts"
 import { readSnapshot } from "../../db/connection.ts"
-import { writeContent } from "../../db/content-changes.ts"
+import { writeContent, writeContentAs } from "../../db/content-changes.ts"
 import { findFileUses, isFileUsed, type FileUseRow } from "./file-usage-repository.ts"
+import type { RepublishFileUses } from "./file-replacement-service.ts"
 import { checkBytesLater } from "../storage/stored-bytes-repository.ts"
 import {
   deleteUploadedFile,
@@ -20,6 +21,9 @@ import {
 import type { ServiceContext } from "../../service-context.ts"
 import { wordsOf } from "../../db/folded-text.ts"
 import { pageOf, type PageQuery } from "../../db/page-of.ts"
+
+/** Content depends on files, so its part in a change of a file is injected. */
+export type FileUsingContext = ServiceContext & { republishFileUses: RepublishFileUses }
 
 export type LibraryPage = { files: UploadedFile[]; page: number; perPage: number; total: number }
 
@@ -55,16 +59,18 @@ export const listFileUses = (context: ServiceContext, id: string): Promise<FileU
   })
 
 /**
- * Sets the alt texts of a file. Entries that show it already keep their own.
+ * Sets the alt texts of a file. Entries that show it already keep their own; only the picture that a post shows in
+ * shared links has none besides these.
  *
  * @throws ApiError notFound; versionConflict with the current file
  */
 export const editFile = (
-  context: ServiceContext,
+  context: FileUsingContext,
   { id, version, alt }: FileEdit,
   actor: CurrentUser
 ): Promise<LibraryFile> =>
-  context.database.store.transaction().execute(async (store) => {
+  writeContentAs(context.database, actor, async (content) => {
+    const { store } = content
     const now = context.now()
     const before = await lockUploadedFile(store, id)
     if (!before) throw new ApiError("notFound")
@@ -76,6 +82,7 @@ export const editFile = (
       before: { "alt.en": was.en, "alt.ru": was.ru },
       after: { "alt.en": alt.en, "alt.ru": alt.ru },
     }
+    await context.republishFileUses(content, await findFileUses(store, id), now)
     await recordAudit(store, now, { actor, action: "file.edit", subjectId: id, change })
     return presentLibraryFile(file)
   })

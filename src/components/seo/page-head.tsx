@@ -4,6 +4,7 @@ import { footerTheme, type SiteTheme } from "../../settings/themes.ts"
 import { siteUrl } from "../../settings/site-url.ts"
 import { studio } from "../../../shared/studio.ts"
 import { fontFiles } from "../../styles/font-files.ts"
+import { documentTitle } from "./document-title.ts"
 import { JsonLd } from "./json-ld.tsx"
 
 type Feed = { title: string; type: string; path: string }
@@ -18,7 +19,9 @@ type PageHeadProps = {
   alternates: readonly Locale[]
   /** Picture for shared links: a path of this site or an absolute address. Share cards are 1200 by 630 pixels. */
   image?: string
-  imageSize?: { width: number; height: number }
+  imageSize?: { width: number; height: number } | undefined
+  /** What the picture shows; the title unless given. */
+  imageAlt?: string | undefined
   type?: "website" | "article"
   publishedAt?: string
   modifiedAt?: string
@@ -40,16 +43,6 @@ const shareImage = "/open-graph-default.jpg"
 
 const absolute = (address: string): string => (address.startsWith("/") ? siteUrl + address : address)
 
-/** Characters of a title that search engines show. */
-const titleMax = 65
-
-/** With the site's name, unless the title has it, or would be cut for it. */
-const fullTitle = (title: string, locale: Locale): string => {
-  const name = studio.name[locale]
-  const full = `${title} · ${name}`
-  return title.includes(name) || full.length > titleMax ? title : full
-}
-
 /** The head of a page. Gatsby's Head API renders it outside of all providers, so texts are props. */
 export const PageHead = ({
   locale,
@@ -59,6 +52,7 @@ export const PageHead = ({
   alternates,
   image = shareImage,
   imageSize = { width: 1200, height: 630 },
+  imageAlt = title,
   type = "website",
   publishedAt,
   modifiedAt,
@@ -71,7 +65,7 @@ export const PageHead = ({
   return (
     <>
       <html lang={localeTags[locale].bcp47} />
-      <title>{fullTitle(title, locale)}</title>
+      <title>{documentTitle(title, locale)}</title>
       <meta name="description" content={description} />
       <meta name="theme-color" content={themeColors[footerTheme(path)]} />
       {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address(locale)} />}
@@ -98,7 +92,7 @@ export const PageHead = ({
       <meta property="og:image" content={absolute(image)} />
       <meta property="og:image:width" content={String(imageSize.width)} />
       <meta property="og:image:height" content={String(imageSize.height)} />
-      <meta property="og:image:alt" content={title} />
+      <meta property="og:image:alt" content={imageAlt} />
       <meta property="og:locale" content={localeTags[locale].openGraph} />
       {others.map((language) => (
         <meta key={language} property="og:locale:alternate" content={localeTags[language].openGraph} />

@@ -57,7 +57,7 @@ const pictureIn = (picture: Picture | null, locale: Locale) => picture && { ...p
 export type LocalizedFields = Partial<Record<Locale, NodeFields>>
 
 export const postFields = (post: BlogPost | DevblogPost): LocalizedFields => {
-  const { id: _, translations, author, cover, ...rest } = post
+  const { id: _, translations, author, cover, sharePicture, ...rest } = post
   const alternates = publishedLocales(translations)
   return Object.fromEntries(
     alternates.map((locale) => [
@@ -68,6 +68,7 @@ export const postFields = (post: BlogPost | DevblogPost): LocalizedFields => {
         alternates,
         author: author[locale],
         cover: pictureIn(cover, locale),
+        sharePicture: pictureIn(sharePicture, locale),
         // Computed here, once per change of a post, because the search files are written in every build.
         searchWords: keywordsOf(translations[locale]?.html ?? ""),
       },

@@ -13,6 +13,8 @@ export type SitemapPage = {
   /** ISO 8601; null if the page is not an entry. */
   publishedAt: string | null
   updatedAt: string | null
+  /** Whether search engines are asked to leave the page out. */
+  noindex: boolean
 }
 
 /** Pages that are not in the sitemap: errors, applications and the redirect to a shop. */
@@ -27,8 +29,8 @@ const entriesPerFile = 5_000
  *
  * @returns undefined for a page that is not in the sitemap
  */
-export const sitemapPartOf = ({ sitePath, publishedAt }: SitemapPage): string | undefined => {
-  if (unlisted.test(sitePath)) return undefined
+export const sitemapPartOf = ({ sitePath, publishedAt, noindex }: SitemapPage): string | undefined => {
+  if (noindex || unlisted.test(sitePath)) return undefined
   const [, section = ""] = sitePath.split("/")
   return publishedAt ? `${section}-${publishedAt.slice(0, 7)}` : "pages"
 }

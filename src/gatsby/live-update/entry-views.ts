@@ -14,6 +14,7 @@ export type IndexedPost = PostNode & {
   excerpt: string
   author: string
   updatedAt: string
+  noindex: boolean
   cover: (Omit<FeedPicture, "type"> & { renditions: FeedPicture[] }) | null
 }
 

@@ -69,6 +69,7 @@ const sitemapPage = ({ context }: SitePage, entry: IndexedEntry | undefined): Si
     alternates,
     publishedAt: entry?.publishedAt ?? null,
     updatedAt: entry?.updatedAt ?? null,
+    noindex: entry !== undefined && "noindex" in entry && entry.noindex,
   }
 }
 

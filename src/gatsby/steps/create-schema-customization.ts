@@ -1,11 +1,14 @@
 import type { GatsbyNode } from "gatsby"
-import { fieldNames, type FieldTable } from "../../../shared/contract/field-table.ts"
+import type { FieldTable } from "../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
+
+const graphqlType = (saved: FieldTable[string]["saved"]): string =>
+  `${saved.safeParse(true).success ? "Boolean" : "String"}${saved.safeParse(null).success ? "" : "!"}`
 
 /** The fields of a field table as GraphQL fields of a node type. */
 const graphqlFields = (table: FieldTable): string =>
-  fieldNames(table)
-    .map((name) => `${name}: ${table[name]?.saved.safeParse(null).success ? "String" : "String!"}`)
+  Object.entries(table)
+    .map(([name, { saved }]) => `${name}: ${graphqlType(saved)}`)
     .join("\n    ")
 
 /**
@@ -50,6 +53,7 @@ const typeDefinitions = `
     words: Int!
     author: String!
     cover: ContentPicture
+    sharePicture: ContentPicture
     ${graphqlFields(postFields)}
     publishedAt: String!
     updatedAt: String!
@@ -69,6 +73,7 @@ const typeDefinitions = `
     words: Int!
     author: String!
     cover: ContentPicture
+    sharePicture: ContentPicture
     ${graphqlFields(postFields)}
     publishedAt: String!
     updatedAt: String!

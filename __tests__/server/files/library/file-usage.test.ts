@@ -1,7 +1,8 @@
 import { fileUrl } from "../../../../shared/contract/files.ts"
 import { putDailyNote } from "../../../../server/content/daily/daily-repository.ts"
 import { writeContent } from "../../../../server/db/content-changes.ts"
-import { isFileUsed } from "../../../../server/files/library/file-usage-repository.ts"
+import { deleteUploadedFile } from "../../../../server/files/files-repository.ts"
+import { findFileUses, isFileUsed } from "../../../../server/files/library/file-usage-repository.ts"
 import {
   addVacancy,
   addPicture,
@@ -34,6 +35,20 @@ test("a cover is used until its post is removed", async () => {
 
   expect(await isFileUsed(database.store, file)).toBe(false)
   await expect(database.store.deleteFrom("uploaded_file").where("id", "=", file).execute()).resolves.toBeDefined()
+})
+
+test("a picture for shared links is used until its post is removed", async () => {
+  const file = await addPicture(database)
+  const { id } = await addPost(database, { texts: { en: { state: "draft" } } })
+  await database.store.updateTable("post").set({ share_picture_id: file }).where("id", "=", id).execute()
+  expect(await isFileUsed(database.store, file)).toBe(true)
+  expect(await findFileUses(database.store, file)).toMatchObject([{ kind: "blog", id, locale: "en" }])
+
+  await deletePost(database, id)
+
+  expect(await isFileUsed(database.store, file)).toBe(false)
+  expect(await findFileUses(database.store, file)).toEqual([])
+  await expect(deleteUploadedFile(database.store, file)).resolves.toMatchObject({ id: file })
 })
 
 test("a picture in a body is used, in any language and state", async () => {

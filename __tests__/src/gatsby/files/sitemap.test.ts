@@ -14,6 +14,7 @@ const page = (path: string, more: Partial<SitemapPage> = {}): SitemapPage => ({
   alternates: ["en", "ru"],
   publishedAt: null,
   updatedAt: null,
+  noindex: false,
   ...more,
 })
 
@@ -78,4 +79,9 @@ test("lets crawlers fetch the public files, by whose addresses pages, feeds and 
 test("keeps crawlers out of the admin by robots.txt, which names the sitemap", () => {
   expect(robotsFile().text).toContain("Disallow: /admin")
   expect(robotsFile().text).toContain("Sitemap: https://ash-and-frost.example/sitemap.xml")
+})
+
+test("leaves out a post that search engines are asked to leave out", () => {
+  const post = page("/blog/a", { publishedAt: "2026-04-30T10:00:00.000Z" })
+  expect([sitemapPartOf(post), sitemapPartOf({ ...post, noindex: true })]).toEqual(["blog-2026-04", undefined])
 })

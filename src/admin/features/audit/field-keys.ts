@@ -2,6 +2,8 @@
 export const fieldKeys = [
   "title",
   "excerpt",
+  "seoTitle",
+  "seoDescription",
   "summary",
   "body",
   "coverAlt",
@@ -12,6 +14,8 @@ export const fieldKeys = [
   "link",
   "game",
   "videoUrl",
+  "noindex",
+  "sharePictureId",
   "author",
   "coverFileId",
   "coverFocalPointX",

@@ -5,8 +5,18 @@ import type { ApiFailure } from "../../../components/api/fetch-api.ts"
 import { fieldErrorsOf } from "../../store/field-errors-of.ts"
 
 const fieldNames = [
-  ...(["title", "excerpt", "summary", "body", "coverAlt"] as const),
-  ...(["link", "author", "videoUrl", "country", "city", "salary", "validThrough", "publishAt"] as const),
+  ...(["title", "excerpt", "seoTitle", "seoDescription", "summary", "body", "coverAlt"] as const),
+  ...([
+    "link",
+    "author",
+    "videoUrl",
+    "sharePictureId",
+    "country",
+    "city",
+    "salary",
+    "validThrough",
+    "publishAt",
+  ] as const),
 ] as const
 
 /** Why an entry was left alone, as a text key with what its sentence names. */

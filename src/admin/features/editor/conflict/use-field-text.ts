@@ -48,6 +48,7 @@ export const useFieldText = (): ((path: FieldPath, content: EntryContent) => str
         return dateTimeText(value as string)
       case "remote":
       case "closed":
+      case "noindex":
         return t(value === true ? "difference.yes" : "difference.no")
       default:
         return typeof value === "string" ? value : ""

@@ -10,8 +10,8 @@ import { isMediaPath, readField, type FieldPath } from "../draft/entry-fields.ts
 import { bookmarkedIn, isEmptyBody, silentPictures } from "./document-parts.ts"
 
 const fieldNames = [
-  ...(["title", "excerpt", "summary", "body", "coverAlt"] as const),
-  ...(["link", "author", "videoUrl", "country", "city", "salary", "validThrough"] as const),
+  ...(["title", "excerpt", "seoTitle", "seoDescription", "summary", "body", "coverAlt"] as const),
+  ...(["link", "author", "videoUrl", "sharePictureId", "country", "city", "salary", "validThrough"] as const),
 ] as const
 
 /** Something without which the chosen languages cannot be published, at the field that needs a hand. */
