@@ -12,6 +12,7 @@ import { isPost } from "../draft/entry-content.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { fieldId } from "../draft/entry-fields.ts"
 import { publicAddress } from "./public-address.ts"
+import { SearchSettings } from "./search-settings.tsx"
 import * as layout from "./settings-fields.module.css"
 import * as styles from "./post-settings.module.css"
 
@@ -88,6 +89,7 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
         issue={issueAt("videoUrl")}
         onChange={(address) => draft.change("videoUrl", address.trim() === "" ? null : address.trim())}
       />
+      <SearchSettings draft={draft} state={state} content={content} />
     </div>
   )
 }
