@@ -147,6 +147,30 @@ export type LinkHolder = z.infer<typeof linkHolder>
 /** Pictures that an entry names by id, so that an editor can show them; removed ones are left out. */
 export const entryPictures = z.array(picture.omit({ alt: true, focalPoint: true }))
 
+const bookmarkCard = z.object({
+  path: z.string().startsWith("/"),
+  title: z.string(),
+  excerpt: z.string(),
+  picture: z
+    .object({
+      url: z.string(),
+      width: z.number().nullable(),
+      height: z.number().nullable(),
+      renditions: z.array(z.object({ url: z.string(), type: z.string(), width: z.number() })),
+    })
+    .nullable(),
+})
+
+/**
+ * The cards of other entries that bodies show, by the languages in which those are public; one that is public in none
+ * is left out.
+ */
+export const entryBookmarks = z.array(
+  z.object({ id: z.uuid(), translations: z.object({ en: bookmarkCard.nullable(), ru: bookmarkCard.nullable() }) })
+)
+
+export type EntryBookmarks = z.infer<typeof entryBookmarks>
+
 export const entryRemoval = z.strictObject({ id: sentId, version: entryVersion })
 
 const isDistinct = (entries: { id: string }[]): boolean =>

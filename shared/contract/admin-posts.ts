@@ -8,6 +8,7 @@ import {
   draftTranslations,
   draftVersion,
   editorsOfEntry,
+  entryBookmarks,
   entryLayers,
   entryPictures,
   entryVersion,
@@ -119,6 +120,7 @@ const savedFields = {
   /** Who has the link that the topmost layer has; null when it is free, or this entry's own. */
   linkTakenBy: linkHolder.nullable(),
   pictures: entryPictures,
+  bookmarks: entryBookmarks,
   ...layersOfEntry,
 }
 

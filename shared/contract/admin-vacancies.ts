@@ -8,6 +8,7 @@ import {
   draftTranslations,
   draftVersion,
   editorsOfEntry,
+  entryBookmarks,
   entryLayers,
   entryPictures,
   entryVersion,
@@ -150,6 +151,7 @@ const savedFields = {
   ...sharedFields,
   closedAt: timestamp.nullable(),
   pictures: entryPictures,
+  bookmarks: entryBookmarks,
   ...layersOfEntry,
 }
 

@@ -6,13 +6,13 @@ import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
-import type { UploadedFile } from "../../files/files-repository.ts"
+import type { Shown } from "../published/published-list.ts"
 import type { DraftEntry, Entry, EntryText, SavedText, SentEntry } from "./entry.ts"
 
 /** What the JSON of an entry names beside the entry itself. */
 export type Surroundings = {
-  /** The files that it shows, among others. */
-  files: ReadonlyMap<string, UploadedFile>
+  /** The files and cards that it shows, among others. */
+  shown: Shown
   linkTakenBy: LinkHolder | null
 }
 

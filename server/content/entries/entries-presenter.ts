@@ -1,9 +1,12 @@
 import type { z } from "zod"
-import type { entryPictures } from "../../../shared/contract/admin-entries.ts"
+import type { EntryBookmarks, entryPictures } from "../../../shared/contract/admin-entries.ts"
+import type { BodyDocument } from "../../../shared/contract/document.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import type { UploadedFile } from "../../files/files-repository.ts"
 import { presentPicture } from "../../files/files-presenter.ts"
-import { shownFileIds } from "./entry-file-uses.ts"
+import { bookmarkedIds, type Bookmarks } from "../bookmarks/bookmarks-service.ts"
+import type { Shown } from "../published/published-list.ts"
+import { shownBodies, shownFileIds } from "./entry-file-uses.ts"
 import type { Entry, EntryText, SavedText } from "./entry.ts"
 import { plannedFields, topFields } from "./layers.ts"
 
@@ -15,6 +18,12 @@ const presentPictures = (files: ReadonlyMap<string, UploadedFile>, ids: readonly
     const picture = files.get(id)?.kind === "image" ? presentPicture(id, files, center) : null
     return picture ? [picture] : []
   })
+
+/** The cards that bodies show, for an editor to show them. */
+const presentBookmarks = ({ en, ru }: Bookmarks, bodies: readonly BodyDocument[]): EntryBookmarks =>
+  [...new Set(bodies.flatMap(bookmarkedIds))]
+    .filter((id) => en.has(id) || ru.has(id))
+    .map((id) => ({ id, translations: { en: en.get(id) ?? null, ru: ru.get(id) ?? null } }))
 
 /** What lies over the stored content, complete and in short. */
 const presentLayers = <Fields extends object, Text extends EntryText>(entry: Entry<Fields, Text>) => {
@@ -44,7 +53,7 @@ const presentLayers = <Fields extends object, Text extends EntryText>(entry: Ent
 /** The common fields of an entry for the admin; content types add their own. */
 export const presentEntry = <Fields extends object, Text extends EntryText>(
   entry: Entry<Fields, Text>,
-  files: ReadonlyMap<string, UploadedFile>
+  { files, bookmarks }: Shown
 ) => ({
   id: entry.id,
   version: entry.version,
@@ -52,6 +61,7 @@ export const presentEntry = <Fields extends object, Text extends EntryText>(
   updatedAt: entry.updatedAt,
   removedAt: entry.removedAt,
   pictures: presentPictures(files, shownFileIds(entry)),
+  bookmarks: presentBookmarks(bookmarks, shownBodies(entry)),
   ...entry.fields,
   translations: { en: presentText(entry.texts.en), ru: presentText(entry.texts.ru) },
   ...presentLayers(entry),

@@ -1,3 +1,4 @@
+import type { BodyDocument } from "../../../shared/contract/document.ts"
 import { fileIdOfUrl } from "../../../shared/contract/files.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
 import { documentFileUses, type DocumentFileUse } from "./document-files.ts"
@@ -49,6 +50,12 @@ const shownLayers = <Fields extends ShownFields, Text extends EntryText>(
     { fields: topFields(entry), texts: { en: top("en"), ru: top("ru") } },
   ]
 }
+
+/** The bodies of an entry in all its layers, with repetitions. */
+export const shownBodies = <Fields extends ShownFields, Text extends EntryText>(
+  entry: EntryContent<Fields, Text>
+): BodyDocument[] =>
+  shownLayers(entry).flatMap(({ texts }) => locales.flatMap((locale) => texts[locale]?.text.body ?? []))
 
 /**
  * The files that an entry shows in any of its layers, each path and file once.

@@ -51,7 +51,7 @@ const refusal = async <Fields extends object, Text extends EntryText, Sent, Admi
   { store }: ContentWrite,
   contentType: ContentType<Fields, Text, Sent, Admin>,
   entries: readonly (Entry<Fields, Text> | undefined)[],
-  skipped: readonly SkippedEntry[]
+  { skipped, now }: { skipped: readonly SkippedEntry[]; now: Date }
 ): Promise<ApiError> => {
   const code = skipped[0]?.code ?? "invalidRequest"
   const details = skipped.flatMap((entry, index) =>
@@ -61,7 +61,7 @@ const refusal = async <Fields extends object, Text extends EntryText, Sent, Admi
     entry && skipped[index]?.code === "versionConflict" ? [entry] : []
   )
   const present =
-    code === "versionConflict" ? await presentEntries(store, contentType, conflicting) : skipped[0]?.linkTakenBy
+    code === "versionConflict" ? await presentEntries(store, contentType, conflicting, now) : skipped[0]?.linkTakenBy
   return new ApiError(code, details, present ?? undefined)
 }
 
@@ -103,10 +103,10 @@ export const changeEntries = <Fields extends object, Text extends EntryText, Sen
         write,
         contentType,
         ids.map((id) => found.get(id)),
-        skipped
+        { skipped, now }
       )
     const done = ids.filter((id) => !skipped.some((one) => one.id === id))
-    const items = await presentEntries(store, contentType, await contentType.find(store, done, { bodies: false }))
+    const items = await presentEntries(store, contentType, await contentType.find(store, done, { bodies: false }), now)
     return { items, skipped }
   })
 

@@ -5,30 +5,37 @@ import { readSnapshot, type Store } from "../../db/connection.ts"
 import { findEditors } from "../revisions/revisions-repository.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 import type { ServiceContext } from "../../service-context.ts"
+import { findBookmarks } from "../bookmarks/bookmarks-service.ts"
 import { filesOfEntries } from "./entry-files-service.ts"
+import { shownBodies } from "./entry-file-uses.ts"
 import type { ContentType } from "./content-type.ts"
 import type { Entry, EntryText } from "./entry.ts"
 import { pageOf } from "../../db/page-of.ts"
 
-/** Entries for the admin, with the files that they show. */
+/** Entries for the admin, with the files and cards that they show. */
 export const presentEntries = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
   contentType: ContentType<Fields, Text, Sent, Admin>,
-  entries: readonly Entry<Fields, Text>[]
+  entries: readonly Entry<Fields, Text>[],
+  now: Date
 ): Promise<Admin[]> => {
-  const files = await filesOfEntries(store, entries)
+  const shown = {
+    files: await filesOfEntries(store, entries),
+    bookmarks: await findBookmarks(store, entries.flatMap(shownBodies), now),
+  }
   const holders = await contentType.linkHolders(store, entries)
-  return entries.map((entry) => contentType.present(entry, { files, linkTakenBy: holders.get(entry.id) ?? null }))
+  return entries.map((entry) => contentType.present(entry, { shown, linkTakenBy: holders.get(entry.id) ?? null }))
 }
 
 export const presentEntry = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
   contentType: ContentType<Fields, Text, Sent, Admin>,
-  entry: Entry<Fields, Text>
+  entry: Entry<Fields, Text>,
+  now: Date
 ): Promise<Admin> => {
-  const files = await filesOfEntries(store, [entry])
-  const holders = await contentType.linkHolders(store, [entry])
-  return contentType.present(entry, { files, linkTakenBy: holders.get(entry.id) ?? null })
+  const [presented] = await presentEntries(store, contentType, [entry], now)
+  if (presented === undefined) throw new Error("An entry was not presented")
+  return presented
 }
 
 /** @throws ApiError notFound when no entry of this content type has the id; a removed entry is returned */
@@ -49,7 +56,7 @@ export const getEntry = <Fields extends object, Text extends EntryText, Sent, Ad
   id: string
 ): Promise<Admin> =>
   readSnapshot(context.database.store, async (store) =>
-    presentEntry(store, contentType, await findEntry(store, contentType, id))
+    presentEntry(store, contentType, await findEntry(store, contentType, id), context.now())
   )
 
 export type EntryPage<Admin> = { items: Admin[]; page: number; perPage: number; total: number }
@@ -85,7 +92,7 @@ export const listEntries = <Fields extends object, Text extends EntryText, Sent,
     const { ids, total } = await contentType.list(store, scope, place)
     const entries = await contentType.find(store, ids, { bodies: false })
     const editors = await editorsOf(store, contentType.kind, entries)
-    const items = (await presentEntries(store, contentType, entries)).map((item, index) => ({
+    const items = (await presentEntries(store, contentType, entries, context.now())).map((item, index) => ({
       ...item,
       begunBy: editors[index]?.begunBy ?? null,
       editedBy: editors[index]?.editedBy ?? null,

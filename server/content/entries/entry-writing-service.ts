@@ -19,8 +19,9 @@ const at = "body"
 export const conflictWith = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
   contentType: ContentType<Fields, Text, Sent, Admin>,
-  entry: Entry<Fields, Text>
-): Promise<ApiError> => new ApiError("versionConflict", undefined, await presentEntry(store, contentType, entry))
+  entry: Entry<Fields, Text>,
+  now: Date
+): Promise<ApiError> => new ApiError("versionConflict", undefined, await presentEntry(store, contentType, entry, now))
 
 /**
  * The entry to save.
@@ -31,10 +32,11 @@ export const conflictWith = async <Fields extends object, Text extends EntryText
 export const findUnchanged = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
   contentType: ContentType<Fields, Text, Sent, Admin>,
-  { id, version }: { id: string; version: number }
+  { id, version }: { id: string; version: number },
+  now: Date
 ): Promise<Entry<Fields, Text>> => {
   const entry = await findEntry(store, contentType, id)
-  if (entry.version !== version) throw await conflictWith(store, contentType, entry)
+  if (entry.version !== version) throw await conflictWith(store, contentType, entry, now)
   return entry
 }
 
@@ -80,8 +82,8 @@ export const addEntry = <Fields extends object, Text extends EntryText, Sent, Ad
     const [present] = await contentType.find(store, [id])
     if (present) {
       const added = await findAddition(store, contentType, id)
-      if (!added || !isAddition(contentType, sent, added)) throw await conflictWith(store, contentType, present)
-      return presentEntry(store, contentType, present)
+      if (!added || !isAddition(contentType, sent, added)) throw await conflictWith(store, contentType, present, now)
+      return presentEntry(store, contentType, present, now)
     }
     if (await contentType.isForeignId(store, id))
       throw new ApiError("invalidRequest", [{ path: `${at}.id`, message: "belongs to an entry of another kind" }])
@@ -109,7 +111,7 @@ export const editEntry = <Fields extends object, Text extends EntryText, Sent, A
   writeContentAs(context.database, actor, async (write) => {
     const { store } = write
     const now = context.now()
-    const before = await findUnchanged(store, contentType, place)
+    const before = await findUnchanged(store, contentType, place, now)
     if (before.removedAt !== null) throw new ApiError("gone")
     const sent = contentType.read(content)
     const fields = contentType.normalize(sent.fields, now)
@@ -119,7 +121,7 @@ export const editEntry = <Fields extends object, Text extends EntryText, Sent, A
     const changed = await changeEntry(write, contentType, { before, after }, { now, at })
     return changed
       ? finishSave(store, contentType, before.id, { actor, now, verb: "edit" })
-      : presentEntry(store, contentType, before)
+      : presentEntry(store, contentType, before, now)
   })
 
 /**
@@ -138,8 +140,8 @@ export const removeEntry = <Fields extends object, Text extends EntryText, Sent,
     const { store } = write
     const now = context.now()
     const entry = await findEntry(store, contentType, place.id)
-    if (entry.removedAt !== null) return presentEntry(store, contentType, entry)
-    await findUnchanged(store, contentType, place)
+    if (entry.removedAt !== null) return presentEntry(store, contentType, entry, now)
+    await findUnchanged(store, contentType, place, now)
     await putLayers(store, { kind: contentType.kind, id: entry.id }, noLayers())
     await contentType.remove(write, entry.id, { now, version: entry.version + 1 })
     return finishSave(store, contentType, entry.id, { actor, now, verb: "remove" })

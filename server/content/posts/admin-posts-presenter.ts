@@ -4,8 +4,8 @@ import { presentEntry } from "../entries/entries-presenter.ts"
 import type { PostEntry } from "./post-entry.ts"
 
 /** A post for the admin, whatever its state. */
-export const presentAdminPost = (entry: PostEntry, { files, linkTakenBy }: Surroundings): AdminPost => ({
-  ...presentEntry(entry, files),
+export const presentAdminPost = (entry: PostEntry, { shown, linkTakenBy }: Surroundings): AdminPost => ({
+  ...presentEntry(entry, shown),
   formerLinks: entry.formerLinks,
   linkTakenBy,
 })

@@ -95,7 +95,7 @@ export const getEntryRevision = <Fields extends object, Text extends EntryText, 
 ): Promise<{ row: RevisionRow; entry: Admin }> =>
   readSnapshot(context.database.store, async (store) => {
     const row = await requireRevision(store, { kind: contentType.kind, ...place })
-    return { row, entry: await presentEntry(store, contentType, snapshotOf(contentType, row)) }
+    return { row, entry: await presentEntry(store, contentType, snapshotOf(contentType, row), context.now()) }
   })
 
 /** The shared fields that a revision has stored, with what its scheduled updates made of them until they were `seen`. */
@@ -178,7 +178,7 @@ export const restoreRevision = <Fields extends object, Text extends EntryText, S
   writeContentAs(context.database, actor, async (write) => {
     const { store } = write
     const now = context.now()
-    const before = await findUnchanged(store, contentType, { id, version: present })
+    const before = await findUnchanged(store, contentType, { id, version: present }, now)
     const old = snapshotOf(contentType, await requireRevision(store, { kind: contentType.kind, id, version }))
     if (old.removedAt !== null)
       throw new ApiError("invalidRequest", [
@@ -198,7 +198,7 @@ export const restoreRevision = <Fields extends object, Text extends EntryText, S
       after = savedDraft(before, { ...draft, fields }, { now, at })
     }
     const changed = await changeEntry(write, contentType, { before, after }, { now, at })
-    if (!changed) return presentEntry(store, contentType, before)
+    if (!changed) return presentEntry(store, contentType, before, now)
     if (before.removedAt !== null) {
       const last = await findRevision(store, { kind: contentType.kind, id, version: before.version - 1 })
       const known = last ? snapshotOf(contentType, last).formerLinks : []

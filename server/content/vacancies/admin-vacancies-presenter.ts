@@ -4,7 +4,7 @@ import { presentEntry } from "../entries/entries-presenter.ts"
 import type { VacancyEntry } from "./vacancy-entry.ts"
 
 /** A vacancy for the admin, whatever its state. */
-export const presentAdminVacancy = (entry: VacancyEntry, { files }: Surroundings): AdminJob => ({
-  ...presentEntry(entry, files),
+export const presentAdminVacancy = (entry: VacancyEntry, { shown }: Surroundings): AdminJob => ({
+  ...presentEntry(entry, shown),
   closedAt: entry.closedAt,
 })

@@ -2,7 +2,7 @@ import type { DraftJob } from "../../../../../shared/contract/admin-vacancies.ts
 import type { DraftPost } from "../../../../../shared/contract/admin-posts.ts"
 import { pickFields } from "../../../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../../../shared/contract/post-fields.ts"
-import { documentHtml } from "../../../../../shared/document-html.ts"
+import { documentHtml, type BookmarkedEntry } from "../../../../../shared/document-html.ts"
 import { countWords, documentText } from "../../../../../shared/document-text.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
 import type { VacancyNode, PostNode } from "../../../../components/content/content-views.ts"
@@ -27,6 +27,15 @@ const dateOf = ({ locale, saved, now }: PageSource): string =>
 const changedAt = ({ locale, saved, now }: PageSource): string =>
   saved?.translations[locale]?.updatedAt ?? now.toISOString()
 
+/** The cards that the text shows, as the server last said. */
+const cardsIn = ({ saved, locale }: PageSource): Map<string, BookmarkedEntry> =>
+  new Map(
+    (saved?.bookmarks ?? []).flatMap(({ id, translations }): [string, BookmarkedEntry][] => {
+      const card = translations[locale]
+      return card ? [[id, card]] : []
+    })
+  )
+
 const postNode = (content: DraftPost, source: PageSource): PostNode | null => {
   const { id, locale, pictures } = source
   const text = content.translations[locale]
@@ -43,7 +52,7 @@ const postNode = (content: DraftPost, source: PageSource): PostNode | null => {
     updatedAt: changedAt(source),
     ...(content.game ? { game: content.game } : {}),
     cover: content.cover && cover ? { ...cover, alt: text.coverAlt, focalPoint: content.cover.focalPoint } : null,
-    html: documentHtml(text.body, { locale, files: pictures }),
+    html: documentHtml(text.body, { locale, files: pictures, bookmarks: cardsIn(source), entryId: id }),
     author: content.author[locale],
     ...pickFields(postFields, content),
   }
@@ -69,7 +78,7 @@ export const vacancyNode = (content: DraftJob, source: PageSource): VacancyNode 
     publishedAt: dateOf(source),
     validThrough,
     updatedAt: changedAt(source),
-    html: documentHtml(text.body, { locale, files: pictures }),
+    html: documentHtml(text.body, { locale, files: pictures, bookmarks: cardsIn(source), entryId: id }),
   }
 }
 
