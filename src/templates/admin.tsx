@@ -2,6 +2,7 @@ import type { PageProps } from "gatsby"
 import { lazy } from "react"
 import { FrameSkeleton } from "../admin/shell/frame-skeleton.tsx"
 import "../admin/shell/admin-theme.css"
+import { textFontFiles } from "../styles/font-files.ts"
 import { ClientOnly } from "./client-only.tsx"
 
 const AdminApp = lazy(() => import("../admin/shell/admin-app.tsx"))
@@ -20,5 +21,8 @@ export const Head = () => (
   <>
     <title>Admin</title>
     <meta name="robots" content="noindex" />
+    {textFontFiles.map((file) => (
+      <link key={file} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={file} />
+    ))}
   </>
 )

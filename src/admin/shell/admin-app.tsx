@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react"
-import { Helmet } from "react-helmet"
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Provider, useSelector } from "react-redux"
 import type { Locale } from "../../../shared/locales.ts"
@@ -8,7 +7,6 @@ import { watchFields } from "../features/sign-in/last-field.ts"
 import { SessionEndDialog } from "../features/sign-in/session-end-dialog.tsx"
 import { useSignInAnnouncement } from "../features/sign-in/session-news.ts"
 import { HoldNotice } from "../features/publishing/hold-notice.tsx"
-import { SignIn } from "../features/sign-in/sign-in.tsx"
 import { createAdminStore } from "../store/admin-store.ts"
 import { useStaleUserCheck } from "../../components/session/use-stale-user-check.ts"
 import { adminUserStaleAfter, sessionApi, useCurrentUserQuery } from "../store/session-api.ts"
@@ -21,8 +19,10 @@ import { AdminI18n, storedLocale, storeLocale } from "./admin-i18n.tsx"
 import { AdminScreen } from "./admin-screen.tsx"
 import { FrameSkeleton } from "./frame-skeleton.tsx"
 import { keepFilesOut } from "./keep-files-out.ts"
-import { PlainBar } from "./plain-bar.tsx"
 import { useTheme } from "./use-theme.ts"
+
+const SignIn = lazy(async () => ({ default: (await import("../features/sign-in/sign-in.tsx")).SignIn }))
+const PlainBar = lazy(async () => ({ default: (await import("./plain-bar.tsx")).PlainBar }))
 
 type ShellProps = { locale: Locale; onLocale: (locale: Locale) => void }
 
@@ -35,15 +35,14 @@ const AdminShell = ({ locale, onLocale }: ShellProps) => {
   useSignInAnnouncement(user?.id ?? null)
   useEffect(watchFields, [])
   useEffect(keepFilesOut, [])
+  useLayoutEffect(() => {
+    document.documentElement.lang = locale
+  }, [locale])
   const [theme, setTheme] = useTheme()
   const appearance = { locale, theme, onLocale, onTheme: setTheme }
   const hasRail = user !== null && user !== undefined && user.roles.length > 0
   return (
     <>
-      <Helmet htmlAttributes={{ lang: locale }}>
-        <title>{user ? t("home.page.title") : t("signIn.page.title")}</title>
-        <meta name="robots" content="noindex" />
-      </Helmet>
       {isLoading ? (
         <>
           <FrameSkeleton />
@@ -53,8 +52,10 @@ const AdminShell = ({ locale, onLocale }: ShellProps) => {
         </>
       ) : (
         <AdminFrame user={hasRail ? user : null} pathname={pathname} appearance={appearance}>
-          {hasRail ? <HoldNotice /> : <PlainBar user={user ?? null} appearance={appearance} />}
-          {user ? <AdminScreen key={user.id} user={user} pathname={pathname} /> : <SignIn failed={isError} />}
+          <Suspense fallback={null}>
+            {hasRail ? <HoldNotice /> : <PlainBar user={user ?? null} appearance={appearance} />}
+            {user ? <AdminScreen key={user.id} user={user} pathname={pathname} /> : <SignIn failed={isError} />}
+          </Suspense>
         </AdminFrame>
       )}
       {hasRail ? (

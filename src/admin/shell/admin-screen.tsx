@@ -3,13 +3,17 @@ import { useTranslation } from "react-i18next"
 import type { SessionUser } from "../../../shared/contract/current-user.ts"
 import { paths } from "../../../shared/paths.ts"
 import { hasRole } from "../../../shared/roles.ts"
-import { SignedIn } from "../features/sign-in/signed-in.tsx"
 import { signedInPath } from "../features/sign-in/sign-in-address.ts"
 import { Notice } from "../ui/notice.tsx"
 import { ScreenSkeleton } from "../ui/skeleton.tsx"
+import { loadMoreTexts } from "./admin-i18n.tsx"
 import { matchRoute } from "./admin-routes.tsx"
 
-const Home = lazy(async () => ({ default: (await import("../features/home/home.tsx")).Home }))
+const Home = lazy(async () => {
+  const [{ Home: home }] = await Promise.all([import("../features/home/home.tsx"), loadMoreTexts()])
+  return { default: home }
+})
+const SignedIn = lazy(async () => ({ default: (await import("../features/sign-in/signed-in.tsx")).SignedIn }))
 
 /** The screen of an address. The role check mirrors the server's, which decides. */
 export const AdminScreen = ({ user, pathname }: { user: SessionUser; pathname: string }) => {

@@ -3,6 +3,7 @@ import adminBody from "../../../locales/en/adminBody.json"
 import adminDaily from "../../../locales/en/adminDaily.json"
 import adminEditor from "../../../locales/en/adminEditor.json"
 import adminFeedback from "../../../locales/en/adminFeedback.json"
+import adminHome from "../../../locales/en/adminHome.json"
 import adminMail from "../../../locales/en/adminMail.json"
 import adminMedia from "../../../locales/en/adminMedia.json"
 import adminPeople from "../../../locales/en/adminPeople.json"
@@ -18,6 +19,7 @@ export const texts = {
   adminDaily,
   adminEditor,
   adminFeedback,
+  adminHome,
   adminMail,
   adminMedia,
   adminPeople,

@@ -1,15 +1,13 @@
 import admin from "../../../locales/en/admin.json"
 import adminEntries from "../../../locales/en/adminEntries.json"
-import adminHome from "../../../locales/en/adminHome.json"
 import adminPalette from "../../../locales/en/adminPalette.json"
 import adminPublish from "../../../locales/en/adminPublish.json"
 import jobs from "../../../locales/en/jobs.json"
 
-/** The texts of the frame, of Home and of the lists of entries; texts-en-more.ts has those of the other screens. */
+/** The texts of the frame and of the lists of entries; texts-en-more.ts has those of the other screens. */
 export const texts = {
   admin,
   adminEntries,
-  adminHome,
   adminPalette,
   adminPublish,
   /** Departments and kinds of employment have one name, here and on the site. */

@@ -3,6 +3,7 @@ import adminBody from "../../../locales/ru/adminBody.json"
 import adminDaily from "../../../locales/ru/adminDaily.json"
 import adminEditor from "../../../locales/ru/adminEditor.json"
 import adminFeedback from "../../../locales/ru/adminFeedback.json"
+import adminHome from "../../../locales/ru/adminHome.json"
 import adminMail from "../../../locales/ru/adminMail.json"
 import adminMedia from "../../../locales/ru/adminMedia.json"
 import adminPeople from "../../../locales/ru/adminPeople.json"
@@ -18,6 +19,7 @@ export const texts = {
   adminDaily,
   adminEditor,
   adminFeedback,
+  adminHome,
   adminMail,
   adminMedia,
   adminPeople,

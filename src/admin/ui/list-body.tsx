@@ -31,7 +31,16 @@ type ListBodyProps<Item> = {
 }
 
 /** The rows of a list in all its states: loading, failed, empty, filled. */
-export const ListBody = <Item,>({ query, label, idOf, columns, empty, firstStep, onPage, ...rest }: ListBodyProps<Item>) => {
+export const ListBody = <Item,>({
+  query,
+  label,
+  idOf,
+  columns,
+  empty,
+  firstStep,
+  onPage,
+  ...rest
+}: ListBodyProps<Item>) => {
   const { data, isLoading, isFetching, error, refetch } = query
   const { choosing, children } = rest
   return (

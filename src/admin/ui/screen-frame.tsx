@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { Helmet } from "react-helmet"
 import { useTranslation } from "react-i18next"
 import * as styles from "./screen-frame.module.css"
+import { useTitle } from "./use-title.ts"
 
 type ScreenFrameProps = {
   title: string
@@ -13,11 +13,9 @@ type ScreenFrameProps = {
 /** Title, actions and content of one screen of the admin. */
 export const ScreenFrame = ({ title, actions, children }: ScreenFrameProps) => {
   const { t } = useTranslation("admin")
+  useTitle(t("shell.screen.title", { title }))
   return (
     <div className={styles.screen}>
-      <Helmet>
-        <title>{t("shell.screen.title", { title })}</title>
-      </Helmet>
       <header className={styles.head}>
         <h1>{title}</h1>
         {actions ? <div className={styles.actions}>{actions}</div> : null}

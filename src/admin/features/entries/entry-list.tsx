@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../../shared/paths.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
@@ -10,10 +10,11 @@ import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { follow } from "../../address/follow.ts"
 import { useShortcut } from "../../keyboard/use-shortcut.ts"
 import { useListAddress } from "../../address/use-list-address.ts"
-import { BulkActions } from "./bulk-actions.tsx"
 import { useListEntriesQuery } from "./entries-api.ts"
 import { titleOf, useEntryColumns } from "./entry-columns.tsx"
 import { EntryFilters, entryParameters } from "./entry-filters.tsx"
+
+const BulkActions = lazy(async () => ({ default: (await import("./bulk-actions.tsx")).BulkActions }))
 
 /** Entries of one content type, with the state of both translations. The filters are in the address. */
 const EntryList = ({ contentType }: { contentType: ContentTypeName }) => {
@@ -23,6 +24,12 @@ const EntryList = ({ contentType }: { contentType: ContentTypeName }) => {
   const list = useListEntriesQuery({ contentType, ...listQuery })
   const columns = useEntryColumns(contentType)
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set())
+  /** Whether anything was chosen yet: only then the actions load, and they stay to tell what became of them. */
+  const [hasChosen, setHasChosen] = useState(false)
+  const choose = (next: ReadonlySet<string | number>): void => {
+    setHasChosen(true)
+    setChosen(next)
+  }
   const items = list.data?.items ?? []
   const title = t(`list.${contentType}.title`)
   const newAddress = `${paths.admin}/${contentType}/new`
@@ -58,15 +65,19 @@ const EntryList = ({ contentType }: { contentType: ContentTypeName }) => {
         choosing={
           listQuery.state === "removed"
             ? undefined
-            : { chosen, nameOf: (item) => titleOf(item, locale) || t("list.untitled"), onChange: setChosen }
+            : { chosen, nameOf: (item) => titleOf(item, locale) || t("list.untitled"), onChange: choose }
         }
       >
-        <BulkActions
-          contentType={contentType}
-          items={items.filter(({ id }) => chosen.has(id))}
-          onAll={items.every(({ id }) => chosen.has(id)) ? null : () => setChosen(new Set(items.map(({ id }) => id)))}
-          onDone={() => setChosen(new Set())}
-        />
+        {hasChosen ? (
+          <Suspense fallback={null}>
+            <BulkActions
+              contentType={contentType}
+              items={items.filter(({ id }) => chosen.has(id))}
+              onAll={items.every(({ id }) => chosen.has(id)) ? null : () => choose(new Set(items.map(({ id }) => id)))}
+              onDone={() => choose(new Set())}
+            />
+          </Suspense>
+        ) : null}
       </ListBody>
     </ScreenFrame>
   )

@@ -5,6 +5,7 @@ import { StudioMark } from "../../../components/icons/studio-mark.tsx"
 import { hasUnsavedWork } from "../../drafts/journal.ts"
 import { useSsoCheckQuery } from "../../store/session-api.ts"
 import { Notice } from "../../ui/notice.tsx"
+import { useTitle } from "../../ui/use-title.ts"
 import { currentScreen, signInAddress } from "./sign-in-address.ts"
 import * as styles from "./sign-in.module.css"
 
@@ -21,6 +22,7 @@ const failureOfAddress = (): SignInFailure | null => {
  */
 export const SignIn = ({ failed }: { failed: boolean }) => {
   const { t } = useTranslation("admin")
+  useTitle(t("signIn.page.title"))
   const { data: check, isLoading, isError } = useSsoCheckQuery(undefined)
   const [result] = useState(failureOfAddress)
   const unavailable = failed || isError || (check !== undefined && !check.available)
