@@ -8,7 +8,8 @@ import { useModalDialog } from "../../../../src/components/ui/use-modal-dialog.t
 // The library's style sheet is no module.
 jest.unstable_mockModule("react-toastify/ReactToastify.css", () => ({}))
 
-const { showActionToast, showErrorToast, Toasts } = await import("../../../../src/components/ui/toasts.tsx")
+const { latestAction, showActionToast, showErrorToast, Toasts } =
+  await import("../../../../src/components/ui/toasts.tsx")
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -120,6 +121,32 @@ test("runs the action of a toast once, and closes it", async () => {
   const button = [...container.querySelectorAll("button")].find(({ textContent }) => textContent === "Undo")
   await run(() => button?.click())
   expect(runs).toBe(1)
+})
+
+const buttonOf = (label: string): HTMLButtonElement | undefined =>
+  [...container.querySelectorAll("button")].find(({ textContent }) => textContent === label)
+
+test("offers the action of the newest toast in other places too, until it was run or the toast is gone", async () => {
+  let runs = 0
+  await run(() => showActionToast("Deleted", { label: "Undo", run: () => void (runs += 1) }))
+  await run(() => showActionToast("Moved", { label: "Undo", run: () => void (runs += 10) }))
+  expect(latestAction.get()).toMatchObject({ caption: "Moved", label: "Undo" })
+  await run(() => latestAction.get()?.run())
+  expect([runs, latestAction.get()]).toEqual([10, null])
+})
+
+test("lets time stand still while the focus is in a toast, and F8 leads there", async () => {
+  await run(() => showActionToast("Deleted", { label: "Undo", run: () => undefined }))
+  const isPaused = () => container.querySelector<HTMLElement>(".Toastify__progress-bar")?.style.animationPlayState
+  // The window of this environment has no focus, which pauses them, too.
+  await run(() => void window.dispatchEvent(new Event("focus")))
+  expect(isPaused()).toBe("running")
+  await run(() => void document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "F8", bubbles: true })))
+  expect(document.activeElement?.className).toContain("Toastify__toast")
+  await run(() => buttonOf("Undo")?.focus())
+  expect(isPaused()).toBe("paused")
+  await run(() => container.querySelector<HTMLElement>("#opener")?.focus())
+  expect(isPaused()).toBe("running")
 })
 
 test("shows a repeated error once, and different ones side by side", async () => {
