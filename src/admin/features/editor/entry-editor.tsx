@@ -21,6 +21,7 @@ import { EditorPanels } from "./editor-panels.tsx"
 import type { EditorPanel, EditorView } from "./editor-view.ts"
 import * as styles from "./entry-editor.module.css"
 import { LanguageColumn } from "./language-column.tsx"
+import { loadPageFonts } from "./preview/page-fonts.ts"
 import { Publishing } from "./publish-sheet/publishing.tsx"
 import { useEditorKeys } from "./use-editor-keys.ts"
 import { useMedia } from "./use-media.ts"
@@ -114,6 +115,7 @@ const useFieldFocus = (seen: OpenedView): ((path: FieldPath) => void) => {
 
 /** A new entry: who begins it begins with its title, and once it is saved it has the address of an entry. */
 const useBeginning = (draft: EntryDraft, isSaved: boolean): void => {
+  useEffect(() => void loadPageFonts(document), [])
   useEffect(() => {
     if (isSaved) replaceAddress()
   }, [isSaved])

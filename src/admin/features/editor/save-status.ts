@@ -15,12 +15,15 @@ export const saveStatus = (state: DraftState, isDirty: boolean): SaveStatus => {
   return state.saved ? publicness(state.saved.entry) : "new"
 }
 
-/** When the entry was saved last: the time of a save of this visit, else date and time; empty if it never was. */
+/** When the entry was saved last: the time, with the date unless it was today; empty if it never was. */
 export const savedAtText = ({ savedAt, saved }: DraftState, locale: Locale): string => {
   if (!saved) return ""
   const { bcp47 } = localeTags[locale]
-  if (savedAt) return new Intl.DateTimeFormat(bcp47, { timeStyle: "short" }).format(savedAt)
   const { updatedAt, working } = saved.entry
   const at = working.updatedAt !== null && working.updatedAt > updatedAt ? working.updatedAt : updatedAt
-  return new Intl.DateTimeFormat(bcp47, { dateStyle: "medium", timeStyle: "short" }).format(new Date(at))
+  const moment = savedAt ?? new Date(at)
+  const isToday = savedAt !== null || moment.toDateString() === new Date().toDateString()
+  return new Intl.DateTimeFormat(bcp47, { ...(isToday ? {} : { dateStyle: "medium" }), timeStyle: "short" }).format(
+    moment
+  )
 }

@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from "react"
 import { createPortal } from "react-dom"
+import { loadPageFonts } from "./page-fonts.ts"
 import * as styles from "./preview-frame.module.css"
 import { useWidth } from "./use-width.ts"
 
@@ -12,11 +13,6 @@ type PreviewFrameProps = {
 }
 
 const emptyPage = "<!doctype html><html><head><title></title></head><body></body></html>"
-
-/** Fonts of headings and of text, as values of the CSS `font` property, and letters of every script. */
-const faces = ['600 1rem "Unbounded"', '400 1rem "Golos Text"']
-
-const everyScript = "Aa1 Яя"
 
 /** Copies all styles to another page. Constructed style sheets need no exception in the content security policy. */
 const copyStyles = (page: Document): void => {
@@ -54,8 +50,7 @@ export const PreviewFrame = ({ title, width, height, children }: PreviewFramePro
     if (!page) return
     copyStyles(page)
     mute(page)
-    // A public page does without a late font; the preview waits for it.
-    await Promise.allSettled(faces.map((face) => page.fonts.load(face, everyScript)))
+    await loadPageFonts(page)
     if (page.defaultView) setBody(page.body)
   }
   return (
