@@ -1,4 +1,4 @@
-import type { Picture } from "../../../shared/contract/entry.ts"
+import type { BlogPost } from "../../../shared/contract/blog.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import { findUploadedFiles } from "../../files/files-repository.ts"
@@ -9,29 +9,35 @@ import { recordLink } from "./post-links-repository.ts"
 import { postPictures, presentPost } from "./posts-presenter.ts"
 import { findPosts, updatePost, type PublicPost } from "./posts-repository.ts"
 
-/** A picture with its alt text in one language, so that the text of the other does not count. */
-const pictureIn = (picture: Picture | null, locale: Locale) => picture && { ...picture, alt: picture.alt[locale] }
+/**
+ * What visitors of one language see. Fields that say nothing are left out where they came later than this record, and so
+ * that they are no change: JSON has no undefined.
+ */
+const shownOf = ({ version: _, formerLinks: __, translations, ...common }: BlogPost, locale: Locale): object[] => {
+  const { cover, sharePicture, noindex } = common
+  const text = translations[locale]
+  return [
+    {
+      ...common,
+      cover: cover && { ...cover, alt: null },
+      noindex: noindex || undefined,
+      sharePictureId: undefined,
+      sharePicture: sharePicture ? { ...sharePicture, alt: sharePicture.alt[locale] } : undefined,
+    },
+    { ...text, seoTitle: text?.seoTitle || undefined, seoDescription: text?.seoDescription || undefined },
+  ]
+}
 
 /** Former links are left out: they change with the link, or with what is public. */
 const partsOf = async ({ store }: ContentWrite, post: PublicPost, now: Date): Promise<PublicPart[]> => {
   const bodies = post.translations.map(({ body }) => body)
   const files = await findUploadedFiles(store, [...postPictures(post), ...bodies.flatMap(documentFiles)])
   const bookmarks = await findBookmarks(store, bodies, now)
-  const {
-    version: _,
-    formerLinks: __,
-    translations,
-    cover,
-    sharePicture,
-    ...common
-  } = presentPost(post, {
-    files,
-    bookmarks,
-  })
+  const shown = presentPost(post, { files, bookmarks })
   return post.translations.map(({ locale, title }) => ({
     part: locale,
     title,
-    shows: [post.game, common, [cover, sharePicture].map((one) => pictureIn(one, locale)), translations[locale]],
+    shows: [post.game, ...shownOf(shown, locale)],
   }))
 }
 

@@ -3,9 +3,9 @@ import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 
 /**
- * Whether a cover, the picture of shared links, a body, a video field, a working copy or a daily note uses the file. Removed entries and revisions do not count:
- * restoring one checks its files. Call it in the `writeContent` that then removes the file. Content writes run one at a
- * time there, so none can start to use the file in between.
+ * Whether a cover, the picture of shared links, a body, a video field, a working copy or a daily note uses the file.
+ * Removed entries and revisions do not count: restoring one checks its files. Call it in the `writeContent` that then
+ * removes the file. Content writes run one at a time there, so none can start to use the file in between.
  *
  * @param fileId in lower case, as the database has it
  */

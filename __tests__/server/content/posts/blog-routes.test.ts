@@ -121,6 +121,7 @@ test("returns all fields of the contract, and nothing of an unpublished language
       alt: { en: "A red sky", ru: "" },
       focalPoint: { x: 0.25, y: 0.75 },
     },
+    sharePicture: null,
     ...emptyFields(postFields),
     author: { en: "Ann", ru: "Анна" },
     translations: {

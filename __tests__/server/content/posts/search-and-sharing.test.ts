@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
 import { promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
 import { contentState } from "../../../../server/db/content-changes.ts"
 import type { BlogPost } from "../../../../shared/contract/blog.ts"
@@ -135,4 +135,27 @@ test("publishes a post again when its picture for shared links gets another alt 
     .where("position", ">", before)
     .execute()
   expect(changes).toEqual([{ subject_id: sharing.id }])
+})
+
+test("shows visitors of a post that says nothing of its own what was recorded before it could", async () => {
+  const post = await add({})
+  const {
+    version: _,
+    formerLinks: __,
+    noindex: ___,
+    sharePictureId,
+    sharePicture,
+    translations,
+    ...common
+  } = await seen(post.id)
+  expect([sharePictureId, sharePicture]).toEqual([null, null])
+  const { seoTitle, seoDescription, ...text } = translations.en ?? {}
+  expect([seoTitle, seoDescription]).toEqual(["", ""])
+  const recorded = await api.database.store
+    .selectFrom("public_part")
+    .select("digest")
+    .where("entry_id", "=", post.id)
+    .executeTakeFirstOrThrow()
+  const before = createHash("sha256").update(JSON.stringify([null, common, text]))
+  expect(recorded.digest).toBe(before.digest("hex"))
 })

@@ -124,11 +124,15 @@ const withoutPublication = (text: FormerText | null): EntryText | null => {
   return rest
 }
 
-/** A content of the journal, which an earlier version of the admin may have written. */
+/** A content of the journal, which an earlier version of the admin may have written, with the fields that came later. */
 export const journaledContent = (content: EntryContent): EntryContent => {
-  const { en, ru } = content.translations
+  const filled = isPost(content) ? { ...emptyFields(postFields), ...content } : content
+  const text = (locale: Locale): EntryText | null => {
+    const written = withoutPublication(content.translations[locale])
+    return written && isPost(content) ? { ...emptyFields(postTextFields), ...written } : written
+  }
   // The type of the texts follows the type of the content.
-  return { ...content, translations: { en: withoutPublication(en), ru: withoutPublication(ru) } } as EntryContent
+  return { ...filled, translations: { en: text("en"), ru: text("ru") } } as EntryContent
 }
 
 /** Title of an entry in one language, or else in the other. */

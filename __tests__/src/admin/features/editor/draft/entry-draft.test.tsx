@@ -6,6 +6,7 @@ import {
   emptyContent,
   type AdminEntry,
   type EntryContent,
+  type EntryText,
 } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
 import { openJournal } from "../../../../../../src/admin/drafts/journal.ts"
 import {
@@ -145,13 +146,19 @@ test("reports a conflict at the start for unsaved work on an older version, and 
   second.close()
 })
 
-test("restores unsaved work that an earlier version of the admin wrote, without its publication", () => {
+test("restores unsaved work that an earlier version of the admin wrote: no publication, and the fields of today", () => {
   const content = written("Two")
-  const former = { ...content.translations.en, state: "published", publishAt: null }
+  const { seoTitle: _, seoDescription: __, ...text } = content.translations.en as EntryText & Record<string, unknown>
+  const former = { ...text, state: "published", publishAt: null }
+  const {
+    noindex: ___,
+    sharePictureId: ____,
+    ...older
+  } = writeField(content, "translations.en", former) as EntryContent & Record<string, unknown>
   const entry = adminEntryOf(written("One"), 1, { en: "published" })
   openJournal("user", "blog", id).write({
     version: 1,
-    content: writeField(content, "translations.en", former),
+    content: older as never,
     at: "2026-01-02T00:00:00.000Z",
   })
   const draft = open(createServer(), entry)
