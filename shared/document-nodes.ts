@@ -23,3 +23,10 @@ export const placedNodes = (document: BodyDocument): PlacedNode[] => placedIn(do
 
 /** The same without their places. */
 export const documentNodes = (document: BodyDocument): DocumentNode[] => placedNodes(document).map(({ node }) => node)
+
+/** Ids of the entries whose cards a document shows, each once. */
+export const bookmarkedIds = (document: BodyDocument): string[] => [
+  ...new Set(
+    documentNodes(document).flatMap(({ type, attrs }) => (type === "bookmark" ? [String(attrs?.["id"])] : []))
+  ),
+]

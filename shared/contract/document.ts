@@ -121,8 +121,6 @@ const bookmark = z.strictObject({
   attrs: z.strictObject({ contentType: z.enum(bookmarkTypes), id: z.uuid() }),
 })
 
-export type BookmarkNode = z.infer<typeof bookmark>
-
 const cellAttrs = z.strictObject({
   colspan: z.number().int().min(1).max(20),
   rowspan: z.number().int().min(1).max(100),

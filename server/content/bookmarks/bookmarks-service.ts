@@ -1,6 +1,6 @@
 import type { BodyDocument } from "../../../shared/contract/document.ts"
 import type { BookmarkedEntry } from "../../../shared/document-html.ts"
-import { documentNodes } from "../../../shared/document-nodes.ts"
+import { bookmarkedIds } from "../../../shared/document-nodes.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import type { Store } from "../../db/connection.ts"
@@ -12,10 +12,6 @@ import { findBookmarked, type BookmarkedRow } from "./bookmarks-repository.ts"
 export type Bookmarks = Record<Locale, ReadonlyMap<string, BookmarkedEntry>>
 
 export const noBookmarks: Bookmarks = { en: new Map(), ru: new Map() }
-
-/** Ids of the entries whose cards a document shows. */
-export const bookmarkedIds = (document: BodyDocument): string[] =>
-  documentNodes(document).flatMap(({ type, attrs }) => (type === "bookmark" ? [String(attrs?.["id"])] : []))
 
 const pathOf = ({ id, kind, game, link }: BookmarkedRow): string => {
   if (kind === "job") return paths.job(id)

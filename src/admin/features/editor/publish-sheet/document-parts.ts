@@ -11,11 +11,6 @@ export const isEmptyBody = (body: BodyDocument): boolean =>
 export const silentPictures = (body: BodyDocument): number =>
   documentNodes(body).filter(({ type, attrs }) => type === "image" && String(attrs?.["alt"]).trim() === "").length
 
-/** Ids of the entries whose cards a body has, each once. */
-export const bookmarkedIn = (body: BodyDocument): string[] => [
-  ...new Set(documentNodes(body).flatMap(({ type, attrs }) => (type === "bookmark" ? [String(attrs?.["id"])] : []))),
-]
-
 /** A path as people read it; as it is where its escapes are broken. */
 const decoded = (path: string): string => {
   try {

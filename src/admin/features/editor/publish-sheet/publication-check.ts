@@ -2,12 +2,13 @@ import { publishablePost } from "../../../../../shared/contract/admin-posts.ts"
 import type { EntryBookmarks } from "../../../../../shared/contract/admin-entries.ts"
 import { publishableJob } from "../../../../../shared/contract/admin-vacancies.ts"
 import { authorLineLimits, linkLimits, titleLimits } from "../../../../../shared/limits/content.ts"
+import { bookmarkedIds } from "../../../../../shared/document-nodes.ts"
 import { locales, otherLocale, type Locale } from "../../../../../shared/locales.ts"
 import { lacksCity } from "../../../../../shared/vacancy-place.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { contentOf, isPost, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
 import { isMediaPath, readField, type FieldPath } from "../draft/entry-fields.ts"
-import { bookmarkedIn, isEmptyBody, silentPictures } from "./document-parts.ts"
+import { isEmptyBody, silentPictures } from "./document-parts.ts"
 
 const fieldNames = [
   ...(["title", "excerpt", "seoTitle", "seoDescription", "summary", "body", "coverAlt"] as const),
@@ -103,7 +104,7 @@ const textAdvice = ({ content, bookmarks }: AdvisedContent, locale: Locale): Adv
   const short = "excerpt" in text ? "excerpt" : "summary"
   const silent = silentPictures(text.body)
   const cards = new Set(bookmarks.filter(({ translations }) => translations[locale] !== null).map(({ id }) => id))
-  const hidden = bookmarkedIn(text.body).filter((id) => !cards.has(id)).length
+  const hidden = bookmarkedIds(text.body).filter((id) => !cards.has(id)).length
   const found: (Advice | false)[] = [
     isEmptyBody(text.body) && { path: `${place}.body`, name: "text", locale },
     String(readField(content, `${place}.${short}`)).trim() === "" && {
