@@ -43,7 +43,7 @@ const pageOf = (path: string): Promise<string> => readFile(join(siteDir, "public
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "resident-"))
-  content = await startChangingContent(20_261_121)
+  content = await startChangingContent(20_261_121, { cards: true })
   for (const contentType of ["blog", "blog", "devblog", "devblog", "jobs"] as const)
     for (let i = 0; i < 5; i += 1) content.add(contentType)
   proxy = await openContentProxy(content.apiUrl)

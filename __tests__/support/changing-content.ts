@@ -38,8 +38,10 @@ const firstDay = Date.UTC(2024, 0, 1)
 /**
  * A content API whose content changes at random, in every way in which users change it: entries are published, edited, withdrawn
  * in one language, moved to another link, removed and restored; vacancies open and close; redirects and the daily note change.
+ *
+ * @param cards whether every fifth entry shows the card of an earlier one, and changes with it
  */
-export const startChangingContent = async (seed: number) => {
+export const startChangingContent = async (seed: number, { cards = false } = {}) => {
   const chance = seededChance(seed)
   const lists: Record<ContentType, { entries: Map<string, Entry>; log: { id: string; at: number }[] }> = {
     blog: { entries: new Map(), log: [] },
@@ -52,8 +54,33 @@ export const startChangingContent = async (seed: number) => {
   let position = 0
   let made = 0
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(chance() * items.length)]
-  const note = (contentType: ContentType, id: string): void =>
-    void lists[contentType].log.push({ id, at: (position += 1) })
+  const idOf = (number: number): string => `00000000-0000-4000-8000-${number.toString(16).padStart(12, "0")}`
+  const numberOf = (id: string): number => Number.parseInt(id.slice(-12), 16)
+  const bookmarkedBy = (id: string): string | null => (cards && numberOf(id) % 5 === 0 ? idOf(numberOf(id) - 3) : null)
+  /** Also of the entry that has the card of this one, as server/content/bookmarks/republish-bookmarks.ts does. */
+  const note = (contentType: ContentType, id: string): void => {
+    lists[contentType].log.push({ id, at: (position += 1) })
+    const shown = idOf(numberOf(id) + 3)
+    if (bookmarkedBy(shown) !== id) return
+    for (const { entries, log } of Object.values(lists))
+      if (entries.has(shown)) log.push({ id: shown, at: (position += 1) })
+  }
+  /** An entry as it is read: the card in its texts is what the other entry says now. */
+  const drawn = (entry: Entry): Entry => {
+    const id = bookmarkedBy(entry.id)
+    const other = id === null ? undefined : Object.values(lists).flatMap(({ entries }) => entries.get(id) ?? [])[0]
+    if (!other) return entry
+    const translations = Object.fromEntries(
+      Object.entries(entry.translations).map(([locale, old]) => {
+        const title = other.translations[locale as Locale]?.title
+        const path = "link" in other ? other.link : other.id
+        const card =
+          title === undefined ? "" : `<div class="bookmark"><div><p><a href="/${path}">${title}</a></p></div></div>`
+        return [locale, { ...old, html: old.html + card }]
+      })
+    )
+    return { ...entry, translations }
+  }
   const instant = (): string => new Date(firstDay + Math.floor(chance() * 900) * 86_400_000 + made).toISOString()
 
   const words = (): string =>
@@ -76,7 +103,7 @@ export const startChangingContent = async (seed: number) => {
 
   const add = (contentType: ContentType, locales = languages()): string => {
     made += 1
-    const id = `00000000-0000-4000-8000-${made.toString(16).padStart(12, "0")}`
+    const id = idOf(made)
     const base = { id, version: 1, translations: translations(locales) }
     const post = {
       link: `post-${made}`,
@@ -168,12 +195,12 @@ export const startChangingContent = async (seed: number) => {
     const { entries, log } = lists[contentType]
     const since = query.get("since")
     if (since === null) {
-      const items = [...entries.values()]
+      const items = [...entries.values()].map(drawn)
       return { items, page: 1, perPage: 100, total: items.length, cursor: cursor() }
     }
     const after = Number(since.replace("random.", ""))
     const ids = new Set(log.filter(({ at }) => at > after).map(({ id }) => id))
-    const changed = [...ids].flatMap((id) => entries.get(id) ?? [])
+    const changed = [...ids].flatMap((id) => entries.get(id) ?? []).map(drawn)
     const removed = [...ids]
       .filter((id) => !entries.has(id))
       .map((id) => ({ id, removedAt: "2026-01-01T00:00:00.000Z" }))
