@@ -4,7 +4,9 @@ import { hasRole } from "../../../shared/roles.ts"
 import { studio } from "../../../shared/studio.ts"
 import { StudioMark } from "../../components/icons/studio-mark.tsx"
 import { PublishBadge } from "../features/publishing/publish-badge.tsx"
-import { FoldIcon, UnfoldIcon } from "../ui/icons.ts"
+import { openPalette } from "../keyboard/command-center.ts"
+import { FoldIcon, SearchIcon, UnfoldIcon } from "../ui/icons.ts"
+import { ariaShortcut, Shortcut } from "../ui/shortcut.tsx"
 import { IconButton } from "../ui/tooltip.tsx"
 import { AdminNav } from "./admin-nav.tsx"
 import * as styles from "./admin-rail.module.css"
@@ -14,6 +16,9 @@ import { useRailFold } from "./use-rail.ts"
 
 /** All who may publish something see how it fares. */
 const publishers = ["editor", "recruiter"] as const
+
+/** Opens the command palette, see command-center.tsx. */
+const paletteKeys = "mod+k"
 
 type AdminRailProps = { user: CurrentUser; pathname: string; appearance: Appearance }
 
@@ -35,6 +40,11 @@ export const AdminRail = ({ user, pathname, appearance }: AdminRailProps) => {
           </IconButton>
         </span>
       </div>
+      <button type="button" className={styles.goTo} aria-keyshortcuts={ariaShortcut(paletteKeys)} onClick={openPalette}>
+        <SearchIcon />
+        <span className={styles.goToLabel}>{t("nav.goTo")}</span>
+        <Shortcut keys={paletteKeys} />
+      </button>
       <AdminNav roles={user.roles} pathname={pathname} isFolded={isFolded} />
       <div className={styles.foot}>
         {hasRole(user.roles, publishers) ? <PublishBadge /> : null}

@@ -9,7 +9,6 @@ import { useSharedValue } from "../../components/ui/shared-value.ts"
 import { latestAction, showErrorToast } from "../../components/ui/toasts.tsx"
 import { follow } from "../address/follow.ts"
 import type { Command } from "../features/palette/command.ts"
-import { PublishDialog } from "../features/publishing/publish-dialog.tsx"
 import { closeCommandCenter, commandCenter, openPalette, openShortcutSheet } from "../keyboard/command-center.ts"
 import { listenToShortcuts } from "../keyboard/shortcuts.ts"
 import { useShortcuts } from "../keyboard/use-shortcut.ts"
@@ -21,6 +20,9 @@ import { adminTexts } from "./admin-texts.ts"
 import type { Theme } from "./use-theme.ts"
 
 const Palette = lazy(() => import("../features/palette/palette.tsx"))
+const PublishDialog = lazy(async () => ({
+  default: (await import("../features/publishing/publish-dialog.tsx")).PublishDialog,
+}))
 const ShortcutSheet = lazy(() => import("../keyboard/shortcut-sheet.tsx"))
 
 /** The letter after `g` that goes to each screen. */

@@ -3,15 +3,13 @@ import type { CurrentUser } from "../../../shared/contract/current-user.ts"
 import { otherLocale, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { showErrorToast } from "../../components/ui/toasts.tsx"
+import { openShortcutSheet } from "../keyboard/command-center.ts"
 import { failureOf } from "../store/failure-of.ts"
 import { useLogoutMutation } from "../store/session-api.ts"
 import { KeyboardIcon, LanguageIcon, LogOutIcon, SiteIcon, ThemeDarkIcon, ThemeLightIcon } from "../ui/icons.ts"
 import { MenuButton } from "../ui/menu.tsx"
 import * as styles from "./person-menu.module.css"
 import type { Theme } from "./use-theme.ts"
-
-/** Event of the window: the user asks for the sheet of shortcuts. */
-export const shortcutsEvent = "admin-shortcuts"
 
 export type Appearance = {
   locale: Locale
@@ -67,7 +65,7 @@ export const PersonMenu = ({ user, locale, theme, onLocale, onTheme, placement }
           label: t("person.shortcuts"),
           icon: KeyboardIcon,
           shortcut: "?",
-          onPress: () => window.dispatchEvent(new Event(shortcutsEvent)),
+          onPress: openShortcutSheet,
         },
         { id: "site", label: t("shell.site.link"), icon: SiteIcon, href: localizedPath(paths.main, locale) },
         "line",

@@ -14,7 +14,7 @@ import { BookmarkOffer } from "./links/bookmark-offer.tsx"
 import { LeftOutNotice } from "./paste/left-out-notice.tsx"
 import { UploadPlace } from "./uploads/upload-place.tsx"
 import type { TextTools as Tools } from "./use-text-extensions.ts"
-import { useStoredValue } from "./value-store.ts"
+import { useSharedValue } from "../../../../components/ui/shared-value.ts"
 
 type TextToolsProps = { editor: Editor; frame: HTMLElement; locale: Locale; label: string; tools: Tools }
 

@@ -13,19 +13,19 @@ import { editorExtensions } from "./nodes/node-views.tsx"
 import { pasteRules, type LeftOut } from "./paste/paste-rules.ts"
 import { uploadPlaces } from "./uploads/upload-places.ts"
 import { useTextUploads } from "./uploads/use-text-uploads.ts"
-import { createValueStore } from "./value-store.ts"
+import { sharedValue } from "../../../../components/ui/shared-value.ts"
 
 /** What the editor's extensions set, and the components beside the text show. */
 const createStores = () => ({
   bar: createBarState(),
-  blockMenu: createValueStore<OpenBlockMenu | null>(null),
+  blockMenu: sharedValue<OpenBlockMenu | null>(null),
   menuElement: document.createElement("div"),
-  request: createValueStore<BlockRequest | null>(null),
-  leftOut: createValueStore<LeftOut | null>(null),
+  request: sharedValue<BlockRequest | null>(null),
+  leftOut: sharedValue<LeftOut | null>(null),
   /** Path of one of our entries that was pasted, for the offer of a card. */
-  pastedEntry: createValueStore<string | null>(null),
+  pastedEntry: sharedValue<string | null>(null),
   /** What was done, for those who do not see it; an object, so that the same words are said again. */
-  news: createValueStore<{ message: string }>({ message: "" }),
+  news: sharedValue<{ message: string }>({ message: "" }),
 })
 
 type TextExtensionsOptions = {
@@ -57,7 +57,7 @@ export const useTextExtensions = ({ editor, locale, t }: TextExtensionsOptions) 
   const uploads = useTextUploads({ editor, locale, tell: say })
   const tell = (news: BlockNews): void =>
     say(news.done === "moved" ? t("news.moved", { place: news.place, of: news.of }) : t(`news.${news.done}`))
-  const [calls] = useState(() => createValueStore<Calls>({ uploads, tell, t, focusBar: () => undefined }))
+  const [calls] = useState(() => sharedValue<Calls>({ uploads, tell, t, focusBar: () => undefined }))
   useEffect(() => {
     calls.set({
       uploads,

@@ -153,7 +153,7 @@ export const PublishSheet = (props: PublishSheetProps) => {
           {chosen.length > 0 ? (
             <AdviceList
               advice={adviceOf(
-                { content: checked.content, bookmarks: entry.bookmarks ?? [] },
+                { content: checked.content, bookmarks: entry.bookmarks },
                 chosen,
                 visible,
                 new Date(readAt)

@@ -1,14 +1,14 @@
 import { Extension, type Editor } from "@tiptap/core"
 import { Plugin } from "@tiptap/pm/state"
 import { Decoration, DecorationSet } from "@tiptap/pm/view"
-import { createValueStore, type ValueStore } from "../value-store.ts"
+import { sharedValue, type SharedValue } from "../../../../../components/ui/shared-value.ts"
 
 /** What the bar shows: its tools, also without a selection; the field of a link; null for tools while words are selected. */
 export type BarMode = "tools" | "link" | null
 
-export type BarState = ValueStore<BarMode>
+export type BarState = SharedValue<BarMode>
 
-export const createBarState = (): BarState => createValueStore<BarMode>(null)
+export const createBarState = (): BarState => sharedValue<BarMode>(null)
 
 /** Name of the plugin that places the bar, to which its transactions are addressed. */
 export const barKey = "selectionBar"

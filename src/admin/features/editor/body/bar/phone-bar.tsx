@@ -8,7 +8,7 @@ import { IconButton } from "../../../../ui/tooltip.tsx"
 import * as icons from "../body-icons.ts"
 import { askForBlock } from "../blocks/ask-for-block.ts"
 import { LinkField } from "../links/link-field.tsx"
-import { useStoredValue } from "../value-store.ts"
+import { useSharedValue } from "../../../../../components/ui/shared-value.ts"
 import { setBar, type BarState } from "./bar-state.ts"
 import { FormatBar } from "./format-bar.tsx"
 import * as styles from "./phone-bar.module.css"
@@ -37,7 +37,7 @@ type PhoneBarProps = { editor: Editor; bar: BarState; locale: Locale; label: str
 /** The tools of the text above the keyboard of a phone, while one writes. */
 export const PhoneBar = ({ editor, bar, locale, label, menu }: PhoneBarProps) => {
   const { t } = useTranslation("adminBody")
-  const mode = useStoredValue(bar)
+  const mode = useSharedValue(bar)
   const { isFocused, canUndo, canRedo } = useEditorState({
     editor,
     selector: ({ editor: now }) => ({

@@ -6,7 +6,7 @@ import { useState, type FocusEvent, type ReactNode, type RefObject } from "react
 import { useTranslation } from "react-i18next"
 import type { Locale } from "../../../../../../shared/locales.ts"
 import { LinkField } from "../links/link-field.tsx"
-import { useStoredValue } from "../value-store.ts"
+import { useSharedValue } from "../../../../../components/ui/shared-value.ts"
 import { barKey, setBar, type BarState } from "./bar-state.ts"
 import { FormatBar } from "./format-bar.tsx"
 import * as styles from "./selection-bar.module.css"
@@ -40,7 +40,7 @@ type SelectionBarProps = {
 /** The bar at the selected words: their tools, or the field of their link. */
 export const SelectionBar = ({ editor, bar, locale, label, element, menu }: SelectionBarProps) => {
   const { t } = useTranslation("adminBody")
-  const mode = useStoredValue(bar)
+  const mode = useSharedValue(bar)
   // A new function at each render would make the plugin update itself.
   const [shouldShow] = useState(() => (options: ShowOptions) => bar.get() !== null || hasWords(options))
   const leave = (): void => {

@@ -1,16 +1,16 @@
 import { useEffect, useId, useRef } from "react"
 import { createPortal } from "react-dom"
 import { useTranslation } from "react-i18next"
-import { useStoredValue, type ValueStore } from "../value-store.ts"
+import { useSharedValue, type SharedValue } from "../../../../../components/ui/shared-value.ts"
 import * as styles from "./block-menu.module.css"
 import type { OpenBlockMenu } from "./slash-menu.ts"
 
-type BlockMenuProps = { store: ValueStore<OpenBlockMenu | null>; element: HTMLElement; text: HTMLElement }
+type BlockMenuProps = { store: SharedValue<OpenBlockMenu | null>; element: HTMLElement; text: HTMLElement }
 
 /** The menu of blocks at the caret. The caret stays in the text, which names the chosen block to screen readers. */
 export const BlockMenu = ({ store, element, text }: BlockMenuProps) => {
   const { t } = useTranslation("adminBody")
-  const open = useStoredValue(store)
+  const open = useSharedValue(store)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const chosen = open?.kinds[open.chosen]

@@ -1,14 +1,14 @@
 import { Extension, type Editor, type Range } from "@tiptap/core"
 import { PluginKey } from "@tiptap/pm/state"
 import { Suggestion } from "@tiptap/suggestion"
-import type { ValueStore } from "../value-store.ts"
+import type { SharedValue } from "../../../../../components/ui/shared-value.ts"
 import { findBlockKinds, type BlockKind } from "./block-kinds.ts"
 
 /** The open menu of blocks: what fits what was typed behind the slash. */
 export type OpenBlockMenu = { kinds: readonly BlockKind[]; chosen: number; choose: (kind: BlockKind) => void }
 
 type SlashMenuOptions = {
-  store: ValueStore<OpenBlockMenu | null>
+  store: SharedValue<OpenBlockMenu | null>
   /** The element of the menu; the extension places it at the slash. */
   element: HTMLElement
   nameOf: (kind: BlockKind) => string
