@@ -17,9 +17,17 @@ const inAdmin = (file: string): boolean => file.startsWith(join("src", "admin"))
 const tokensOf = (files: string[]): Set<string> =>
   new Set(files.flatMap((file) => [...withoutComments(file).matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name ?? "")))
 
+/** Tokens that components set by script, such as measures that only the browser knows. */
+const setByScript = (modules: string[]): string[] =>
+  modules.flatMap((file) => [...read(file).matchAll(/setProperty\(\s*"(--[\w-]+)"/g)].map(([, name]) => name ?? ""))
+
 const files = filesOf("src", ".css")
-const ofSite = tokensOf(files.filter((file) => !inAdmin(file)))
-const ofAdmin = tokensOf(files)
+const modules = [...filesOf("src", ".ts"), ...filesOf("src", ".tsx")]
+const ofSite = new Set([
+  ...tokensOf(files.filter((file) => !inAdmin(file))),
+  ...setByScript(modules.filter((file) => !inAdmin(file))),
+])
+const ofAdmin = new Set([...tokensOf(files), ...setByScript(modules)])
 
 // A fallback would hide a misspelled name.
 test.each(files)("%s uses only tokens that its pages define", (file) => {
