@@ -1,5 +1,9 @@
 import { errorCodes, type ErrorName } from "../../../../../shared/contract/error-codes.ts"
-import { reasonOfRemoval, skippedByFailure, skippedOf } from "../../../../../src/admin/features/entries/publication-outcome.ts"
+import {
+  reasonOfRemoval,
+  skippedByFailure,
+  skippedOf,
+} from "../../../../../src/admin/features/entries/publication-outcome.ts"
 
 const inList = (id: string): string => `${id} in the list`
 
