@@ -8,6 +8,7 @@ import type adminEditor from "../../locales/en/adminEditor.json"
 import type adminEntries from "../../locales/en/adminEntries.json"
 import type adminFeedback from "../../locales/en/adminFeedback.json"
 import type adminHome from "../../locales/en/adminHome.json"
+import type adminLive from "../../locales/en/adminLive.json"
 import type adminMail from "../../locales/en/adminMail.json"
 import type adminMedia from "../../locales/en/adminMedia.json"
 import type adminPalette from "../../locales/en/adminPalette.json"
@@ -49,6 +50,7 @@ declare module "i18next" {
       adminEntries: typeof adminEntries
       adminFeedback: typeof adminFeedback
       adminHome: typeof adminHome
+      adminLive: typeof adminLive
       adminMail: typeof adminMail
       adminMedia: typeof adminMedia
       adminPalette: typeof adminPalette

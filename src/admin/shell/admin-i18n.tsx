@@ -2,6 +2,7 @@ import { createInstance, type i18n } from "i18next"
 import { useEffect, useState, type ReactNode } from "react"
 import { I18nextProvider } from "react-i18next"
 import { defaultLocale, isLocale, type Locale } from "../../../shared/locales.ts"
+import { areMoreTextsNeeded, showTexts } from "../store/more-texts.ts"
 import { adminTexts, moreAdminTexts } from "./admin-texts.ts"
 
 /** The language that the visitor chose on the site; the admin has one address and follows it. */
@@ -44,16 +45,6 @@ const createTexts = async (locale: Locale): Promise<Texts> => {
   return { instance, more: () => (loading ??= load()) }
 }
 
-/** The texts that are shown, and whether a screen has asked for all of them. */
-let shown: Texts | null = null
-let isMoreNeeded = false
-
-/** Loads the texts of all screens in the language that is shown: beside the code of each screen that needs them. */
-export const loadMoreTexts = async (): Promise<void> => {
-  isMoreNeeded = true
-  await shown?.more()
-}
-
 type AdminI18nProps = {
   locale: Locale
   /** What is shown until the texts are there. */
@@ -68,9 +59,9 @@ export const AdminI18n = ({ locale, fallback, children }: AdminI18nProps) => {
     let current = true
     void createTexts(locale).then(async (texts) => {
       // An open screen changes its language at once, not text by text.
-      if (isMoreNeeded) await texts.more()
+      if (areMoreTextsNeeded()) await texts.more()
       if (!current) return
-      shown = texts
+      showTexts(texts.more)
       setInstance(texts.instance)
     })
     return () => {

@@ -2,7 +2,7 @@ import { lazy, type ComponentType, type ReactNode } from "react"
 import type { Role } from "../../../shared/roles.ts"
 import type { SubmissionKind } from "../../../shared/submission-kinds.ts"
 import type { ContentTypeName } from "../store/entry-paths.ts"
-import { loadMoreTexts } from "./admin-i18n.tsx"
+import { loadMoreTexts } from "../store/more-texts.ts"
 
 /** Segments of an address by the `:name` of the route. */
 type RouteParameters = Partial<Record<string, string>>

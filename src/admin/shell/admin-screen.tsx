@@ -4,9 +4,9 @@ import type { SessionUser } from "../../../shared/contract/current-user.ts"
 import { paths } from "../../../shared/paths.ts"
 import { hasRole } from "../../../shared/roles.ts"
 import { signedInPath } from "../features/sign-in/sign-in-address.ts"
+import { loadMoreTexts } from "../store/more-texts.ts"
 import { Notice } from "../ui/notice.tsx"
 import { ScreenSkeleton } from "../ui/skeleton.tsx"
-import { loadMoreTexts } from "./admin-i18n.tsx"
 import { matchRoute } from "./admin-routes.tsx"
 
 const Home = lazy(async () => {

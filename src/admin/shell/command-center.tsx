@@ -13,6 +13,7 @@ import { closeCommandCenter, commandCenter, openPalette, openShortcutSheet } fro
 import { listenToShortcuts } from "../keyboard/shortcuts.ts"
 import { useShortcuts } from "../keyboard/use-shortcut.ts"
 import { failureOf } from "../store/failure-of.ts"
+import { loadMoreTexts } from "../store/more-texts.ts"
 import { usePublishStatusQuery } from "../store/publishing-api.ts"
 import { useLogoutMutation } from "../store/session-api.ts"
 import { adminRoutes, type NavKey } from "./admin-routes.tsx"
@@ -20,9 +21,10 @@ import { adminTexts } from "./admin-texts.ts"
 import type { Theme } from "./use-theme.ts"
 
 const Palette = lazy(() => import("../features/palette/palette.tsx"))
-const PublishDialog = lazy(async () => ({
-  default: (await import("../features/publishing/publish-dialog.tsx")).PublishDialog,
-}))
+const PublishDialog = lazy(async () => {
+  const [module] = await Promise.all([import("../features/publishing/publish-dialog.tsx"), loadMoreTexts()])
+  return { default: module.PublishDialog }
+})
 const ShortcutSheet = lazy(() => import("../keyboard/shortcut-sheet.tsx"))
 
 /** The letter after `g` that goes to each screen. */

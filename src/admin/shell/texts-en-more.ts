@@ -8,6 +8,7 @@ import adminMail from "../../../locales/en/adminMail.json"
 import adminMedia from "../../../locales/en/adminMedia.json"
 import adminPeople from "../../../locales/en/adminPeople.json"
 import adminPreviews from "../../../locales/en/adminPreviews.json"
+import adminPublish from "../../../locales/en/adminPublish.json"
 import adminPublishLog from "../../../locales/en/adminPublishLog.json"
 import adminPublishSheet from "../../../locales/en/adminPublishSheet.json"
 import adminRedirects from "../../../locales/en/adminRedirects.json"
@@ -24,6 +25,7 @@ export const texts = {
   adminMedia,
   adminPeople,
   adminPreviews,
+  adminPublish,
   adminPublishLog,
   adminPublishSheet,
   adminRedirects,

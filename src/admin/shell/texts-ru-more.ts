@@ -8,6 +8,7 @@ import adminMail from "../../../locales/ru/adminMail.json"
 import adminMedia from "../../../locales/ru/adminMedia.json"
 import adminPeople from "../../../locales/ru/adminPeople.json"
 import adminPreviews from "../../../locales/ru/adminPreviews.json"
+import adminPublish from "../../../locales/ru/adminPublish.json"
 import adminPublishLog from "../../../locales/ru/adminPublishLog.json"
 import adminPublishSheet from "../../../locales/ru/adminPublishSheet.json"
 import adminRedirects from "../../../locales/ru/adminRedirects.json"
@@ -24,6 +25,7 @@ export const texts = {
   adminMedia,
   adminPeople,
   adminPreviews,
+  adminPublish,
   adminPublishLog,
   adminPublishSheet,
   adminRedirects,

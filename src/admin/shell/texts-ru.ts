@@ -1,15 +1,15 @@
 import admin from "../../../locales/ru/admin.json"
 import adminEntries from "../../../locales/ru/adminEntries.json"
+import adminLive from "../../../locales/ru/adminLive.json"
 import adminPalette from "../../../locales/ru/adminPalette.json"
-import adminPublish from "../../../locales/ru/adminPublish.json"
 import jobs from "../../../locales/ru/jobs.json"
 
 /** The texts of the frame and of the lists of entries; texts-ru-more.ts has those of the other screens. */
 export const texts = {
   admin,
   adminEntries,
+  adminLive,
   adminPalette,
-  adminPublish,
   /** Departments and kinds of employment have one name, here and on the site. */
   jobs: { department: jobs.department, employmentType: jobs.employmentType },
 }

@@ -1,7 +1,11 @@
 import { lazy, Suspense } from "react"
+import { loadMoreTexts } from "../../store/more-texts.ts"
 import { usePublishStatusQuery } from "../../store/publishing-api.ts"
 
-const HoldBanner = lazy(async () => ({ default: (await import("./hold-banner.tsx")).HoldBanner }))
+const HoldBanner = lazy(async () => {
+  const [module] = await Promise.all([import("./hold-banner.tsx"), loadMoreTexts()])
+  return { default: module.HoldBanner }
+})
 
 /** Above every screen: nothing, or while a roll-back holds, the banner that says so. */
 export const HoldNotice = () => {

@@ -2,12 +2,16 @@ import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { formatNumber } from "../../../i18n/format.ts"
+import { loadMoreTexts } from "../../store/more-texts.ts"
 import { usePublishStatusQuery } from "../../store/publishing-api.ts"
 import { FailedIcon, PublishedIcon, ScheduledIcon } from "../../ui/icons.ts"
 import { publishLabel, type PublishTone } from "./publish-label.ts"
 import * as styles from "./publish-badge.module.css"
 
-const PublishDialog = lazy(async () => ({ default: (await import("./publish-dialog.tsx")).PublishDialog }))
+const PublishDialog = lazy(async () => {
+  const [module] = await Promise.all([import("./publish-dialog.tsx"), loadMoreTexts()])
+  return { default: module.PublishDialog }
+})
 
 /** Interval of retries after a failed read of the status, in milliseconds. */
 const pollInterval = 30_000
@@ -25,7 +29,7 @@ const Sign = ({ tone }: { tone: PublishTone }) => {
 
 /** The publish status in a few words, at the foot of the rail; a click opens the details. */
 export const PublishBadge = () => {
-  const { t } = useTranslation("adminPublish")
+  const { t } = useTranslation("adminLive")
   const locale = useLocale()
   const [open, setOpen] = useState(false)
   const [pollingInterval, setPollingInterval] = useState(0)

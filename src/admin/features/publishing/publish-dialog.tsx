@@ -51,7 +51,7 @@ const useRequestOutcome = (status: PublishStatus, onNothing: () => void): (() =>
 
 /** Details of the publish status: changes or the reason of a failure, and the button to publish. */
 export const PublishDialog = ({ status, onClose }: { status: PublishStatus; onClose: () => void }) => {
-  const { t } = useTranslation("adminPublish")
+  const { t } = useTranslation(["adminPublish", "adminLive"])
   const locale = useLocale()
   const [request, { isLoading }] = useRequestPublishMutation()
   const [isEnding, setIsEnding] = useState(false)
@@ -73,7 +73,7 @@ export const PublishDialog = ({ status, onClose }: { status: PublishStatus; onCl
       <p>{t(`state.${key}`)}</p>
       <Facts
         facts={[
-          [t("fact.step"), status.state === "building" ? t(`step.${status.step}`) : null],
+          [t("fact.step"), status.state === "building" ? t(`adminLive:step.${status.step}`) : null],
           [t("fact.since"), <DateTime key="since" at={status.since} />],
           [t("fact.live"), status.live ? <DateTime key="live" at={status.live.madeAt} /> : null],
           [
