@@ -52,9 +52,9 @@ export const AdminFrame = ({ user, pathname, appearance, children }: AdminFrameP
         {t("shell.skip")}
       </a>
       {user ? (
-        <div id="admin-menu" className={`${frame.rail} ${styles.rail}`}>
+        <header id="admin-menu" className={`${frame.rail} ${styles.rail}`}>
           <AdminRail user={user} pathname={pathname} appearance={appearance} />
-        </div>
+        </header>
       ) : null}
       <main ref={main} id="content" tabIndex={-1} className={frame.screen} inert={isOpen}>
         {children}
