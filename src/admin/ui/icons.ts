@@ -51,8 +51,6 @@ export { default as LanguageIcon } from "lucide-react/icons/languages"
 export { default as KeyboardIcon } from "lucide-react/icons/keyboard"
 export { default as SiteIcon } from "lucide-react/icons/external-link"
 export { default as LogOutIcon } from "lucide-react/icons/log-out"
-export { default as PreviousIcon } from "lucide-react/icons/chevron-left"
-export { default as NextIcon } from "lucide-react/icons/chevron-right"
 
 // Writing
 export { default as BackIcon } from "lucide-react/icons/arrow-left"

@@ -9,8 +9,9 @@ const run = ({ isDark = false }: { isDark?: boolean } = {}): Record<string, stri
   window.matchMedia = () => ({ matches: isDark }) as MediaQueryList
   // What an inline script does: it runs in the page.
   // oxlint-disable-next-line no-new-func, typescript/no-implied-eval
-  new Function(source)()
-  return { ...root.dataset }
+  const script = new Function(source) as () => void
+  script()
+  return Object.fromEntries(Object.entries(root.dataset))
 }
 
 afterEach(() => {
