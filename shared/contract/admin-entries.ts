@@ -292,6 +292,4 @@ export const adminListOf = <Item extends z.ZodType>(item: Item) =>
 
 export const adminEntryParameters = z.strictObject({ id: sentId })
 
-export { adminSorts, adminStates }
-
 export { adminPathsOf } from "../staff-endpoints.ts"

@@ -1,12 +1,7 @@
 import { lazy, Suspense, type ReactNode, type RefObject } from "react"
 import type { PopoverSheetProps } from "./popover-sheet.tsx"
 
-const load = () => import("./popover-sheet.tsx")
-
-const PopoverSheet = lazy(load)
-
-/** Loads the code of popovers, so that the press that follows opens one at once: on pointerenter, or on focus. */
-export const preparePopover = (): void => void load().catch(() => undefined)
+const PopoverSheet = lazy(() => import("./popover-sheet.tsx"))
 
 type PopoverProps = Omit<PopoverSheetProps, "triggerRef"> & {
   isOpen: boolean
