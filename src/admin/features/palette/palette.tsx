@@ -52,11 +52,15 @@ const useEntryOptions = (query: string, isSkipped: boolean): { options: Option[]
   return { options, isFetching: isLate || isFetching }
 }
 
+/** Entries that are shown before anything is typed, so that actions and screens are in sight as well. */
+const entriesAtFirst = 5
+
 /** Before anything is typed: what was chosen last, then the entries that changed last, then the rest. */
 const withoutQuery = (own: readonly Option[], entries: readonly Option[], recent: readonly string[]): Option[] => {
   const all = [...entries, ...own]
   const chosen = recent.flatMap((id) => all.find(({ command }) => command.id === id) ?? [])
-  return [...chosen, ...all.filter((option) => !chosen.includes(option))]
+  const others = [...entries.slice(0, entriesAtFirst), ...own]
+  return [...chosen, ...others.filter((option) => !chosen.includes(option))]
 }
 
 const withQuery = (query: string, own: readonly Option[], entries: readonly Option[], recent: readonly string[]) => {
