@@ -91,6 +91,9 @@ const useEditorView = () => {
 
 type OpenedView = ReturnType<typeof useEditorView>
 
+/** Fields that are written where they will be read; the others are settings. */
+const isOnPage = /^translations\.[a-z]+(\.(title|excerpt|summary|body))?$/
+
 /** @returns a function that moves the focus to a field, and opens first where it is; always the same function */
 const useFieldFocus = (seen: OpenedView): ((path: FieldPath) => void) => {
   const latest = useRef(seen)
@@ -102,8 +105,8 @@ const useFieldFocus = (seen: OpenedView): ((path: FieldPath) => void) => {
     const language = locales.find((each) => path.startsWith(`translations.${each}`))
     flushSync(() => {
       if (path.endsWith(".coverAlt")) setCoverOpen(true)
+      else if (path !== "cover" && !isOnPage.test(path)) setPanel("settings")
       else if (language && view !== "both" && view !== language) setView(language)
-      else if (!language && path !== "cover") setPanel("settings")
     })
     const id = fieldId(path)
     const field = document.getElementById(id) ?? document.querySelector<HTMLElement>(`[id^="${id}-"]`)
