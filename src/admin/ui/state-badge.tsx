@@ -8,18 +8,23 @@ type StateBadgeProps = {
   locale: Locale
   /** `changed` is published, with changes that are not public; null if the entry lacks the language. */
   state: EntryState | "changed" | null
+  /** Shows the sign and the language alone; the word is its tooltip. */
+  isShort?: boolean
 }
 
 /** State of one translation of an entry. */
-export const StateBadge = ({ locale, state }: StateBadgeProps) => {
+export const StateBadge = ({ locale, state, isShort = false }: StateBadgeProps) => {
   const { t } = useTranslation("admin")
+  const word = t(`state.${state ?? "none"}`)
   return (
     <Badge variant={state ?? "none"}>
-      <span className={styles.locale} aria-hidden="true">
+      <span className={styles.locale} aria-hidden="true" title={isShort ? word : undefined}>
         {locale.toUpperCase()}
       </span>
-      <span className="visually-hidden">{t(`locale.${locale}`)}: </span>
-      {t(`state.${state ?? "none"}`)}
+      <span className="visually-hidden">
+        {t(`locale.${locale}`)}: {isShort ? word : null}
+      </span>
+      {isShort ? null : word}
     </Badge>
   )
 }

@@ -5,6 +5,7 @@ import { paths } from "../../../../shared/paths.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { listReturn } from "../../address/list-return.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
+import { Badge } from "../../ui/badge.tsx"
 import { Button, LinkButton } from "../../ui/button.tsx"
 import {
   BackIcon,
@@ -126,8 +127,12 @@ const LanguageState = ({ contentType, saved, locale }: LanguageStateProps) => {
   const lag = useTranslationLag(contentType, entry, locale)
   return (
     <span className={styles.state}>
-      <StateBadge locale={locale} state={languageState(entry, locale) ?? "draft"} />
-      {lag ? <span className={styles.behind}>{t("lag.short", { count: lag.count })}</span> : null}
+      <StateBadge locale={locale} state={languageState(entry, locale) ?? "draft"} isShort />
+      {lag ? (
+        <span className={styles.behind}>
+          <Badge variant="behind">{t("lag.short", { count: lag.count })}</Badge>
+        </span>
+      ) : null}
     </span>
   )
 }
@@ -135,7 +140,7 @@ const LanguageState = ({ contentType, saved, locale }: LanguageStateProps) => {
 /** Panels and full screen: as buttons, or in a menu where there is no room for them. */
 const Tools = ({ draft, panel, onPanel, isFull, onFull, onFind }: WritingBarProps) => {
   const { t } = useTranslation("adminEditor")
-  const hasRoom = useMedia("(min-width: 48rem)")
+  const hasRoom = useMedia("(min-width: 75rem)")
   const panels = panelsOf(draft.contentType)
   const fullName = t(isFull ? "editor.leaveFull" : "editor.full")
   if (hasRoom)
@@ -169,6 +174,7 @@ const Tools = ({ draft, panel, onPanel, isFull, onFull, onFind }: WritingBarProp
     icon: icons[each],
     onPress: () => onPanel(each),
   }))
+  entries.push({ id: "full", label: fullName, icon: FullScreenIcon, onPress: () => onFull(!isFull) })
   entries.push({ id: "find", label: t("editor.find"), icon: FindIcon, onPress: onFind })
   return (
     <MenuButton label={t("editor.more")} entries={entries} isIcon variant="bare" placement="bottom end">
