@@ -31,7 +31,10 @@ const PanelBeside = ({ title, wide = false, onClose, children }: SidePanelProps)
     element.querySelector("h2")?.focus({ preventScroll: true })
     const closeByKey = (event: KeyboardEvent): void => {
       const isInDialog = event.target instanceof Element && event.target.closest("dialog") !== null
-      if (event.key === "Escape" && !event.defaultPrevented && !isInDialog) latest.current()
+      if (event.key !== "Escape" || event.defaultPrevented || isInDialog) return
+      // The full screen stays.
+      event.preventDefault()
+      latest.current()
     }
     element.addEventListener("keydown", closeByKey)
     return () => {
