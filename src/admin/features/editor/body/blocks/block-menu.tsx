@@ -7,6 +7,15 @@ import type { OpenBlockMenu } from "./slash-menu.ts"
 
 type BlockMenuProps = { store: SharedValue<OpenBlockMenu | null>; element: HTMLElement; text: HTMLElement }
 
+/** Scrolls a list to its chosen option, and nothing around it: the menu may not have its place yet. */
+const keepInSight = (list: HTMLElement | null): void => {
+  const option = list?.querySelector<HTMLElement>("[aria-selected=true]")
+  if (!list || !option) return
+  const { offsetTop, offsetHeight } = option
+  if (offsetTop < list.scrollTop) list.scrollTop = offsetTop
+  else list.scrollTop = Math.max(list.scrollTop, offsetTop + offsetHeight - list.clientHeight)
+}
+
 /** The menu of blocks at the caret. The caret stays in the text, which names the chosen block to screen readers. */
 export const BlockMenu = ({ store, element, text }: BlockMenuProps) => {
   const { t } = useTranslation("adminBody")
@@ -18,7 +27,7 @@ export const BlockMenu = ({ store, element, text }: BlockMenuProps) => {
     if (!open) return
     text.setAttribute("aria-controls", id)
     if (chosen) text.setAttribute("aria-activedescendant", `${id}-${chosen.name}`)
-    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" })
+    keepInSight(list.current)
     return () => {
       text.removeAttribute("aria-controls")
       text.removeAttribute("aria-activedescendant")

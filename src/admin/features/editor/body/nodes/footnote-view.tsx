@@ -1,4 +1,4 @@
-import { NodeViewWrapper, type NodeViewProps } from "@tiptap/react"
+import { NodeViewContent, NodeViewWrapper, type NodeViewProps } from "@tiptap/react"
 import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { footnoteLimits } from "../../../../../../shared/limits/content.ts"
@@ -39,6 +39,8 @@ export const FootnoteView = ({ node, editor, getPos }: NodeViewProps) => {
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       />
+      {/* The editor keeps the words of the note in the line. */}
+      <NodeViewContent as="span" className={styles.noteText} />
       <Popover isOpen={isOpen} triggerRef={trigger} label={t("footnote.label")} onClose={close}>
         <TextInput
           label={t("footnote.label")}
