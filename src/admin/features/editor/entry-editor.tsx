@@ -25,6 +25,7 @@ import { loadPageFonts } from "./preview/page-fonts.ts"
 import { Publishing } from "./publish-sheet/publishing.tsx"
 import { useEditorKeys } from "./use-editor-keys.ts"
 import { useMedia } from "./use-media.ts"
+import { useTextShortcuts } from "./use-text-shortcuts.ts"
 import { WritingBar } from "./writing-bar.tsx"
 import { WritingFrame } from "./writing-frame.tsx"
 
@@ -129,6 +130,17 @@ const useBeginning = (draft: EntryDraft, isSaved: boolean): void => {
 
 const noIssues: FieldIssues = new Map()
 
+/** What stands above the text: a conflict, a removal, what could not be saved. */
+const Notices = ({ draft, state, onField }: OpenEditorProps & { onField: (path: FieldPath) => void }) => (
+  <div className={styles.notices}>
+    {state.conflict ? (
+      <ConflictPanel key={state.conflict.theirs.version} draft={draft} state={state} conflict={state.conflict} />
+    ) : null}
+    {state.removed ? <RemovedNotice draft={draft} removed={state.removed} /> : null}
+    <EditorNotices draft={draft} state={state} onField={onField} />
+  </div>
+)
+
 /** Bar, notices, cover, both languages, and a panel beside them. */
 const OpenEditor = ({ draft, state }: OpenEditorProps) => {
   const { t } = useTranslation("adminEditor")
@@ -156,6 +168,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
     find: () => setFinding(true),
     leaveFull: isFull ? () => setFull(false) : null,
   })
+  useTextShortcuts(() => setFinding(true))
   const issues = state.issues.size === 0 ? noIssues : state.issues
   const shown = view === "both" ? locales : [view]
   return (
@@ -174,18 +187,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
           onPublish={() => void publish()}
         />
         <div className={styles.desk} data-view={view}>
-          <div className={styles.notices}>
-            {state.conflict ? (
-              <ConflictPanel
-                key={state.conflict.theirs.version}
-                draft={draft}
-                state={state}
-                conflict={state.conflict}
-              />
-            ) : null}
-            {state.removed ? <RemovedNotice draft={draft} removed={state.removed} /> : null}
-            <EditorNotices draft={draft} state={state} onField={goToField} />
-          </div>
+          <Notices draft={draft} state={state} onField={goToField} />
           {isPost(content) ? (
             <Cover draft={draft} content={content} isOpen={seen.isCoverOpen} onOpen={seen.setCoverOpen} />
           ) : null}

@@ -2,7 +2,7 @@
 export type FindQuery = { what: string; matchCase: boolean; wholeWords: boolean }
 
 /** A match in a string, in UTF-16 code units. */
-export type TextMatch = { from: number; to: number }
+type TextMatch = { from: number; to: number }
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")
 

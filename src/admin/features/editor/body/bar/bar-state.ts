@@ -4,7 +4,7 @@ import { Decoration, DecorationSet } from "@tiptap/pm/view"
 import { sharedValue, type SharedValue } from "../../../../../components/ui/shared-value.ts"
 
 /** What the bar shows: its tools, also without a selection; the field of a link; null for tools while words are selected. */
-export type BarMode = "tools" | "link" | null
+type BarMode = "tools" | "link" | null
 
 export type BarState = SharedValue<BarMode>
 

@@ -2,7 +2,7 @@ import type { ChainedCommands, Editor } from "@tiptap/core"
 import type { ComponentType, SVGProps } from "react"
 import * as icons from "../body-icons.ts"
 
-export type FormatName = "bold" | "italic" | "strike" | "code" | "heading2" | "heading3" | "blockquote"
+type FormatName = "bold" | "italic" | "strike" | "code" | "heading2" | "heading3" | "blockquote"
 
 /** What a selection can be turned into and back. */
 export type FormatTool = {

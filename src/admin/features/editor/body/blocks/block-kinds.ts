@@ -5,7 +5,7 @@ import * as icons from "../body-icons.ts"
 /** What needs an answer before a block can be inserted: a file, an address, an entry. */
 export type BlockRequest = "picture" | "gallery" | "video" | "bookmark"
 
-export type BlockKindName =
+type BlockKindName =
   | "paragraph"
   | "heading2"
   | "heading3"

@@ -72,7 +72,7 @@ const pages = {
   termsOfService: paths.termsOfService,
 } as const
 
-export type PageName = keyof typeof pages
+type PageName = keyof typeof pages
 
 /** A page or an entry that a link may lead to, as the list shows it. `isPublic` is whether visitors can open it now. */
 export type LinkTarget = { id: string; title: string; path: string; isPublic: boolean; entry: LinkEntry | null }

@@ -13,7 +13,7 @@ export const placeMark = /\ue000(\d+)\ue000/g
 const blocks = "p, h1, h2, h3, h4, h5, h6, pre, figure"
 
 /** The picture of a `data:` address; null if the address is broken or no picture. */
-export const fileOfDataUrl = (address: string, index: number): File | null => {
+const fileOfDataUrl = (address: string, index: number): File | null => {
   const [, type, data] = /^data:(image\/[a-z+.-]+)(?:;[^,;]*)*;base64,([a-z0-9+/=\s]+)$/i.exec(address) ?? []
   if (type === undefined || data === undefined) return null
   try {
