@@ -50,6 +50,8 @@ const addEntries = async (): Promise<void> => {
   const values = hostileValues({
     fileId,
     poster: fileId,
+    sharePictureId: fileId,
+    noindex: false,
     state: "published",
     publishAt: null,
     closed: false,
@@ -152,7 +154,8 @@ test("gives search engines and link previews the same texts", () => {
   }
   const missing = new Set(fieldsWithout(seen))
   const described = hostile.filter(({ field }) =>
-    /\.(?:title|excerpt|author\.\w+|city\.\w+)$|^\/api\/v1\/jobs.*text$/.test(field)
+    // The description for search engines stands in for the excerpt.
+    /\.(?:title|seoTitle|seoDescription|author\.\w+|city\.\w+)$|^\/api\/v1\/jobs.*text$/.test(field)
   )
   expect(described.length).toBeGreaterThan(30)
   expect(described.filter(({ field }) => missing.has(field))).toEqual([])

@@ -43,6 +43,7 @@ const addHostile = async ({ role, path, schema }: Kind, state: "draft" | "publis
   const values = hostileValues({
     fileId,
     poster: fileId,
+    sharePictureId: fileId,
     state,
     publishAt: null,
     closed: false,

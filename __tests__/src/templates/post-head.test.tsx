@@ -38,7 +38,7 @@ const headOf = (facts: Partial<typeof post>): string => {
     data: { post: { ...post, ...facts } },
     pageContext: { language: "en", sitePath: "/blog/night", alternates: ["en", "ru"], share: "/share/list.jpg" },
   }
-  return renderToStaticMarkup(<PostHead {...(props as never)} />)
+  return renderToStaticMarkup(<PostHead {...(props as unknown as Parameters<typeof PostHead>[0])} />)
 }
 
 const contentOf = (head: string, name: string): string | undefined =>

@@ -110,7 +110,7 @@ test("keeps changes over a public post from visitors until they are published, a
   expect(removal.status).toBe(409)
   expect(await seen(post.id)).toMatchObject({ noindex: false, translations: { en: { seoTitle: "" } } })
   api.clock.now = new Date(later)
-  await promoteDue({ database: api.database, now: () => api.clock.now })
+  await promoteDue(api.context)
 
   expect(await seen(post.id)).toMatchObject({
     noindex: true,

@@ -53,7 +53,7 @@ const fresh = {
   },
 } as EntryContent
 
-const render = async () => {
+const render = () => {
   const id = crypto.randomUUID()
   const draft = createEntryDraft(createAdminStore(), {
     contentType: "blog",
@@ -67,7 +67,7 @@ const render = async () => {
   const close = draft.open()
   const container = document.body.appendChild(document.createElement("div"))
   const root = createRoot(container)
-  const draw = () =>
+  const draw = (): void =>
     act(() => {
       const state = draft.getState()
       root.render(
@@ -78,49 +78,49 @@ const render = async () => {
         </I18nextProvider>
       )
     })
-  await draw()
-  const change = async (path: string, value: unknown) => {
+  draw()
+  const change = (path: string, value: unknown): void => {
     draft.change(path, value)
-    await draw()
+    draw()
   }
   const [result, card] = [0, 1].map((index) => () => container.querySelectorAll("figure")[index])
-  const end = async () => {
-    await act(() => root.unmount())
+  const end = (): void => {
+    act(() => root.unmount())
     close()
   }
   return { container, change, result: () => result?.()?.textContent, card: () => card?.(), draft, end }
 }
 
-test("previews what readers see until something is written for search engines", async () => {
-  const { result, card, change, container, end } = await render()
+test("previews what readers see until something is written for search engines", () => {
+  const { result, card, change, container, end } = render()
   expect(result()).toMatch(/localhost › blog › night.*The long night · Ash & Frost.*Snow fell\./)
   expect(card()?.querySelector("img")?.getAttribute("src")).toBe("/files/cover.jpg")
 
-  await change("translations.en.seoTitle", "Winter")
-  await change("translations.en.seoDescription", `All of it. ${"word ".repeat(60)}end`)
-  await change("sharePictureId", "small")
+  change("translations.en.seoTitle", "Winter")
+  change("translations.en.seoDescription", `All of it. ${"word ".repeat(60)}end`)
+  change("sharePictureId", "small")
 
   expect(result()).toMatch(/Winter · Ash & Frost.*All of it\..*word…$/)
   expect(card()?.querySelector("img")?.getAttribute("src")).toBe("/files/small.jpg")
   expect(container.textContent).toContain("This picture is 800 pixels wide. Networks show up to 1200.")
   expect(container.textContent).toContain("6 of 70 characters")
-  await end()
+  end()
 })
 
-test("hides the result of a post that engines shall leave out, and goes back to the cover", async () => {
-  const { container, result, card, change, draft, end } = await render()
-  await act(() => container.querySelector<HTMLInputElement>("input[type=checkbox]")?.click())
+test("hides the result of a post that engines shall leave out, and goes back to the cover", () => {
+  const { container, result, card, change, draft, end } = render()
+  act(() => container.querySelector<HTMLInputElement>("input[type=checkbox]")?.click())
   expect(draft.getState().content).toMatchObject({ noindex: true })
-  await change("cover", null)
+  change("cover", null)
   expect(result()).toContain("Hidden from search results")
   expect(card()?.textContent).toContain("Card of the section")
 
-  await change("sharePictureId", "gone")
+  change("sharePictureId", "gone")
   expect(container.textContent).toContain(adminEditor.media.gone)
   const back = [...container.querySelectorAll("button")].find(
     (button) => button.textContent === adminEditor.search.pictureRemove
   )
-  await act(() => back?.click())
+  act(() => back?.click())
   expect(draft.getState().content).toMatchObject({ sharePictureId: null })
-  await end()
+  end()
 })
