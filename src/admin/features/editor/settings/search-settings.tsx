@@ -76,7 +76,8 @@ const LanguageSettings = ({ draft, state, content, locale }: SearchSettingsProps
         lang={locale}
         limit={limit}
         placeholder={stead}
-        hint={t("search.used", { count: text[name].length, limit })}
+        // A longer text is counted by the field itself.
+        hint={text[name].length > limit ? undefined : t("search.used", { count: text[name].length, limit })}
         value={text[name]}
         issue={issue && t(`fault.${issue}`)}
         {...(name === "seoDescription" ? { rows: 3 } : {})}
@@ -90,7 +91,7 @@ const LanguageSettings = ({ draft, state, content, locale }: SearchSettingsProps
   const shown = { locale, address, title, description }
   return (
     <div className={styles.side} role="group" aria-labelledby={`search-${locale}`}>
-      <h4 id={`search-${locale}`}>{t(`languageName.${locale}`)}</h4>
+      <h4 id={`search-${locale}`}>{t(`view.${locale}`)}</h4>
       {input("seoTitle", seoTitleLimits.max, text.title)}
       {input("seoDescription", seoDescriptionLimits.max, text.excerpt)}
       <SearchResult {...shown} hidden={content.noindex} />
