@@ -173,7 +173,7 @@ const notesHtml = (rendering: Rendering): string => {
   const items = notes.map((text, index) => {
     const { note, sign } = noteIds(index + 1, rendering)
     const link = { href: `#${sign}`, role: "doc-backlink", "aria-label": backLabel[locale] }
-    return element("li", `${escapeHtml(text)} ${element("a", "↑", link)}`, { id: note })
+    return element("li", `${escapeHtml(text)}\u00a0${element("a", "↑", link)}`, { id: note })
   })
   const section = { class: "notes", role: "doc-endnotes", "aria-label": notesLabel[locale] }
   return element("section", element("ol", items.join("")), section)

@@ -254,7 +254,7 @@ test("numbers footnotes through the text, and lists them below it with links bot
   const sign = (number: number) =>
     `<sup><a id="sign-7b1b1c1e-${number}" href="#note-7b1b1c1e-${number}" role="doc-noteref" aria-label="Note ${number}">${number}</a></sup>`
   const note = (number: number, text: string) =>
-    `<li id="note-7b1b1c1e-${number}">${text} <a href="#sign-7b1b1c1e-${number}" role="doc-backlink" aria-label="Back to the text">↑</a></li>`
+    `<li id="note-7b1b1c1e-${number}">${text}\u00a0<a href="#sign-7b1b1c1e-${number}" role="doc-backlink" aria-label="Back to the text">↑</a></li>`
   expect(documentHtml(document, { locale: "en", files: new Map(), entryId: fileId })).toBe(
     `<p>a${sign(1)}</p><ul><li>${sign(2)}</li></ul>` +
       `<section class="notes" role="doc-endnotes" aria-label="Notes"><ol>${note(1, "One.")}${note(2, "&lt;b&gt;")}</ol></section>`
