@@ -76,7 +76,8 @@ export const startChangingContent = async (seed: number, { cards = false } = {})
         const path = "link" in other ? other.link : other.id
         const card =
           title === undefined ? "" : `<div class="bookmark"><div><p><a href="/${path}">${title}</a></p></div></div>`
-        return [locale, { ...old, html: old.html + card }]
+        const body = old as ReturnType<typeof text>
+        return [locale, { ...body, html: body.html + card }]
       })
     )
     return { ...entry, translations }
