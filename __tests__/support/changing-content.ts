@@ -76,7 +76,7 @@ export const startChangingContent = async (seed: number, { cards = false } = {})
         const path = "link" in other ? other.link : other.id
         const card =
           title === undefined ? "" : `<div class="bookmark"><div><p><a href="/${path}">${title}</a></p></div></div>`
-        const body = old as ReturnType<typeof text>
+        const body = old as { html: string }
         return [locale, { ...body, html: body.html + card }]
       })
     )

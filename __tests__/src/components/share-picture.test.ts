@@ -26,7 +26,14 @@ test("shares a picture without copies itself", () => {
   expect(copyToShare(pictureOf([]))).toEqual({ url: "/original.png", width: 3000, height: 1500 })
 })
 
-const post = { title: "The long night", excerpt: "Snow.", seoTitle: "", seoDescription: "", cover: null, sharePicture: null }
+const post = {
+  title: "The long night",
+  excerpt: "Snow.",
+  seoTitle: "",
+  seoDescription: "",
+  cover: null,
+  sharePicture: null,
+}
 
 test("says the title and excerpt that readers see, and shows the cover, unless there is something for machines", () => {
   const cover = pictureOf([rendition(800)], "A torch")
@@ -36,7 +43,11 @@ test("says the title and excerpt that readers see, and shows the cover, unless t
     picture: { url: "/800.jpeg", width: 800, height: 400 },
     pictureAlt: undefined,
   })
-  const own = { seoTitle: "Winter in Frostborn", seoDescription: "All about it.", sharePicture: pictureOf([], "An oar") }
+  const own = {
+    seoTitle: "Winter in Frostborn",
+    seoDescription: "All about it.",
+    sharePicture: pictureOf([], "An oar"),
+  }
   expect(sharedTexts({ ...post, cover, ...own })).toEqual({
     title: "Winter in Frostborn",
     description: "All about it.",

@@ -37,7 +37,13 @@ export const HeroScene = ({ view, sizes, upright = false }: HeroSceneProps) => {
         <picture>
           <source media={uprightScreens} srcSet={nothing} />
           <source type="image/avif" srcSet={planes.middle} sizes={sizes} />
-          <img className={`${styles.plane} ${styles.middle}`} src={nothing} alt="" decoding="sync" fetchPriority="low" />
+          <img
+            className={`${styles.plane} ${styles.middle}`}
+            src={nothing}
+            alt=""
+            decoding="sync"
+            fetchPriority="low"
+          />
         </picture>
       ) : null}
       {planes ? (

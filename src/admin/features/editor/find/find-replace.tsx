@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { locales } from "../../../../../shared/locales.ts"
 import { Button } from "../../../ui/button.tsx"
 import { CheckLine } from "../../../ui/check-line.tsx"
-import { CloseIcon, NextIcon, PreviousIcon } from "../../../ui/icons.ts"
+import { CloseIcon, FindNextIcon, FindPreviousIcon } from "../../../ui/icons.ts"
 import { Notice } from "../../../ui/notice.tsx"
 import { TextInput } from "../../../ui/text-input.tsx"
 import { IconButton } from "../../../ui/tooltip.tsx"
@@ -182,10 +182,10 @@ const FindReplace = ({ onClose, ...options }: FindReplaceProps) => {
           ) : null}
         </p>
         <IconButton label={t("find.previous")} shortcut="shift+enter" onClick={() => go(-1)}>
-          <PreviousIcon />
+          <FindPreviousIcon />
         </IconButton>
         <IconButton label={t("find.next")} shortcut="enter" onClick={() => go(1)}>
-          <NextIcon />
+          <FindNextIcon />
         </IconButton>
       </div>
       <div className={styles.row}>

@@ -40,7 +40,7 @@ export const FootnoteView = ({ node, editor, getPos }: NodeViewProps) => {
         onClick={() => setOpen(true)}
       />
       {/* The editor keeps the words of the note in the line. */}
-      <NodeViewContent as="span" className={styles.noteText} />
+      <NodeViewContent<"span"> as="span" className={styles.noteText} />
       <Popover isOpen={isOpen} triggerRef={trigger} label={t("footnote.label")} onClose={close}>
         <TextInput
           label={t("footnote.label")}

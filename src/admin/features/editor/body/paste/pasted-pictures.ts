@@ -6,7 +6,7 @@ export type PastedPictures = { files: PastedFile[]; elsewhere: string[] }
 type PastedFile = { file: File; alt: string }
 
 /** Text of the paragraph that keeps the place of a picture until the slice is in the document. */
-export const placeOf = (index: number): string => `\ue000${index}\ue000`
+const placeOf = (index: number): string => `\ue000${index}\ue000`
 
 export const placeMark = /\ue000(\d+)\ue000/g
 
