@@ -101,7 +101,7 @@ const field = (): HTMLInputElement => {
 }
 
 const options = (): string[] =>
-  return id === null ? "" : (document.getElementById(id)?.textContent ?? "")
+  [...document.querySelectorAll("[role=option]")].map((option) => option.textContent)
 
 const chosen = (): string => {
   const id = field().getAttribute("aria-activedescendant")
