@@ -100,8 +100,7 @@ const field = (): HTMLInputElement => {
   return input
 }
 
-const options = (): string[] =>
-  [...document.querySelectorAll("[role=option]")].map((option) => option.textContent)
+const options = (): string[] => [...document.querySelectorAll("[role=option]")].map((option) => option.textContent)
 
 const chosen = (): string => {
   const id = field().getAttribute("aria-activedescendant")
