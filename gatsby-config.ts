@@ -24,7 +24,14 @@ const config: GatsbyConfig = {
     {
       resolve: "gatsby-plugin-sharp",
       // Without AVIF, for which the plugin takes minutes; see src/gatsby/content/artwork-copies.ts.
-      options: { defaults: { formats: ["auto", "webp"], quality: 72, placeholder: "blurred" } },
+      options: {
+        defaults: {
+          formats: ["auto", "webp"],
+          quality: 72,
+          placeholder: "blurred",
+          blurredOptions: { toFormat: "webp" },
+        },
+      },
     },
     { resolve: "gatsby-source-filesystem", options: { name: "images", path: "src/images" } },
     { resolve: "gatsby-source-filesystem", options: { name: "locales", path: "locales" } },

@@ -30,11 +30,20 @@ export const stateIn = (page: Page, name: EditorLanguage, state: string): Locato
 
 const panelNames = { settings: /^About the (post|vacancy)$/, history: /^History$/, preview: /^Preview$/ }
 
-/** A panel beside the text; opened if it is not. */
+/** A panel beside the text, or a sheet over it on a narrow screen; opened if it is not. */
 export const openPanel = async (page: Page, panel: keyof typeof panelNames): Promise<Locator> => {
   const region = page.getByRole("region", { name: panelNames[panel] })
-  if (!(await region.isVisible())) await page.getByRole("button", { name: new RegExp(`^${panel}$`, "i") }).click()
-  return region
+  if (await region.isVisible()) return region
+  const name = new RegExp(`^${panel}$`, "i")
+  const more = page.getByRole("button", { name: "More", exact: true })
+  await page.getByRole("button", { name }).or(more).first().waitFor()
+  if (!(await more.isVisible())) {
+    await page.getByRole("button", { name }).click()
+    return region
+  }
+  await more.click()
+  await page.getByRole("menuitem", { name }).click()
+  return region.or(page.getByRole("dialog", { name: panelNames[panel] }))
 }
 
 /** The field of the post's address, in the settings. */
@@ -97,6 +106,8 @@ export const beginPost = async (page: Page, link: string): Promise<string> => {
   await page.goto("/admin/blog/new")
   await titleIn(page, "English").fill("A post of the test")
   await (await linkField(page)).fill(link)
+  const sheet = page.getByRole("dialog", { name: panelNames.settings })
+  if (await sheet.isVisible()) await page.keyboard.press("Escape")
   await textIn(page, "English").click()
   await page.keyboard.type("Some words of the text.")
   await save(page)

@@ -31,11 +31,13 @@ type MenuSheetProps = {
   label: string
   entries: readonly MenuEntry[]
   placement: Placement
+  /** Is told what the chosen entry does, before the menu closes. */
+  onChoose: (action: () => void) => void
   onClose: () => void
 }
 
 /** An open menu: see menu.tsx. */
-const MenuSheet = ({ triggerRef, label, entries, placement, onClose }: MenuSheetProps) => (
+const MenuSheet = ({ triggerRef, label, entries, placement, onChoose, onClose }: MenuSheetProps) => (
   <Floating triggerRef={triggerRef}>
     <Popover
       isOpen
@@ -63,7 +65,7 @@ const MenuSheet = ({ triggerRef, label, entries, placement, onClose }: MenuSheet
               className={[styles.item, entry.danger ? styles.danger : undefined].filter(Boolean).join(" ")}
               isDisabled={entry.disabled ?? false}
               {...(entry.href === undefined ? {} : { href: entry.href })}
-              {...(entry.onPress === undefined ? {} : { onAction: entry.onPress })}
+              {...(entry.onPress === undefined ? {} : { onAction: () => entry.onPress && onChoose(entry.onPress) })}
             >
               {entry.icon ? <entry.icon /> : null}
               <Text slot="label" className={styles.label ?? ""} lang={entry.lang}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from "react"
+import { lazy, Suspense, useLayoutEffect, useRef, useState, type ReactNode } from "react"
 import { Button } from "./button.tsx"
 import { OpenIcon } from "./icons.ts"
 import type { MenuEntry } from "./menu-sheet.tsx"
@@ -38,6 +38,15 @@ export const MenuButton = ({
 }: MenuButtonProps) => {
   const [isOpen, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
+  const chosen = useRef<(() => void) | null>(null)
+  useLayoutEffect(() => {
+    const action = chosen.current
+    if (isOpen || !action) return
+    chosen.current = null
+    // First, so that a dialog which the action opens gives the focus back to the button.
+    trigger.current?.focus({ preventScroll: true })
+    action()
+  }, [isOpen])
   return (
     <>
       <Button
@@ -68,6 +77,9 @@ export const MenuButton = ({
             label={label}
             entries={entries}
             placement={placement}
+            onChoose={(action) => {
+              chosen.current = action
+            }}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -17,9 +17,11 @@ const TooltipBubble = ({ triggerRef, label, shortcut, onClose }: TooltipBubblePr
     <TooltipTriggerStateContext.Provider
       value={{ isOpen: true, shouldSkipAnimation: true, open: () => undefined, close: onClose }}
     >
-      <Tooltip triggerRef={triggerRef} offset={6} className={styles.tooltip ?? ""} aria-hidden="true">
-        {label}
-        {shortcut === undefined ? null : <Shortcut keys={shortcut} />}
+      <Tooltip triggerRef={triggerRef} offset={6} className={styles.tooltip ?? ""}>
+        <span className={styles.bubble} aria-hidden="true">
+          {label}
+          {shortcut === undefined ? null : <Shortcut keys={shortcut} />}
+        </span>
       </Tooltip>
     </TooltipTriggerStateContext.Provider>
   </Floating>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
-import { showActionToast, showErrorToast } from "../../components/ui/toasts.tsx"
+import { showErrorToast } from "../../components/ui/toasts.tsx"
+import { showActionToast } from "../ui/action-toast.tsx"
 import type { ContentTypeName } from "../store/entry-paths.ts"
 import { failureOf } from "../store/failure-of.ts"
 import { useUndoEntriesMutation, type UndoneEntry } from "./undo-api.ts"

@@ -7,7 +7,11 @@ import { minifySync } from "@swc/core"
  * @throws Error when the source is no script
  */
 export const minifiedScript = (source: string): string =>
-  minifySync(source, { compress: { ecma: 5 }, mangle: true, format: { comments: false } }).code
+  minifySync(source, {
+    compress: { ecma: 2020, unsafe_arrows: true, passes: 3 },
+    mangle: true,
+    format: { comments: false },
+  }).code
 
 /** Makes the minified text of an inline script the value that is imported. */
 export default function inlineScriptLoader(source: string): string {

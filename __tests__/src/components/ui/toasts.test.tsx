@@ -8,8 +8,8 @@ import { useModalDialog } from "../../../../src/components/ui/use-modal-dialog.t
 // The library's style sheet is no module.
 jest.unstable_mockModule("react-toastify/ReactToastify.css", () => ({}))
 
-const { latestAction, showActionToast, showErrorToast, Toasts } =
-  await import("../../../../src/components/ui/toasts.tsx")
+const { showErrorToast, Toasts } = await import("../../../../src/components/ui/toasts.tsx")
+const { latestAction, showActionToast } = await import("../../../../src/admin/ui/action-toast.tsx")
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 

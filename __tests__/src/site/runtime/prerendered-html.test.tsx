@@ -72,8 +72,8 @@ test("refuses a body with code, and names the code", () => {
 test("writes the scripts that the policy allows, and no others are allowed", async () => {
   const site = await emptySite()
   await write(site.siteDir, siteFiles())
-  const { nearest, filter, market, mailLink } = inlineScripts
-  const single = await Promise.all([...nearest, ...filter, ...market, ...mailLink].map(read))
+  const { nearest, filter, market, adminFrame, mailLink } = inlineScripts
+  const single = await Promise.all([...nearest, ...filter, ...market, ...adminFrame, ...mailLink].map(read))
   const written = [prerenderedHead([]).at(-1), ...single.map(bodyScript)].map(textOf)
   const hashes = written.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`)
   expect((await inlineSources(site.siteDir)).scripts).toEqual(hashes.sort())
