@@ -19,9 +19,9 @@ import { useEntryDraft } from "./draft/use-entry-draft.ts"
 import { EditorNotices, issuesId } from "./editor-notices.tsx"
 import { EditorPanels } from "./editor-panels.tsx"
 import type { EditorPanel, EditorView } from "./editor-view.ts"
+import "./heading-fonts.css"
 import * as styles from "./entry-editor.module.css"
 import { LanguageColumn } from "./language-column.tsx"
-import { loadPageFonts } from "./preview/page-fonts.ts"
 import { Publishing } from "./publish-sheet/publishing.tsx"
 import { useEditorKeys } from "./use-editor-keys.ts"
 import { useMedia } from "./use-media.ts"
@@ -119,7 +119,6 @@ const useFieldFocus = (seen: OpenedView): ((path: FieldPath) => void) => {
 
 /** A new entry: who begins it begins with its title, and once it is saved it has the address of an entry. */
 const useBeginning = (draft: EntryDraft, isSaved: boolean): void => {
-  useEffect(() => void loadPageFonts(document), [])
   useEffect(() => {
     if (isSaved) replaceAddress()
   }, [isSaved])

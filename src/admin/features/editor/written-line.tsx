@@ -39,7 +39,7 @@ export const WrittenLine = ({
   return (
     <div className={styles.line}>
       {/* The copy of the words gives the field its height. */}
-      <div className={`${styles.grown} ${styles[as]}`} data-words={`${value} `}>
+      <div className={`${styles.grown} ${styles[as]}`} data-words={`${value || label} `}>
         <textarea
           id={id}
           className={styles.field}
