@@ -7,6 +7,7 @@ type CacheGroups = Record<string, object | false | undefined>
 
 type WebpackConfig = {
   module?: { rules?: Rule[] }
+  output?: { chunkFilename?: string }
   optimization?: { minimizer?: object[]; splitChunks?: { cacheGroups?: CacheGroups } }
   devtool?: unknown
   plugins?: object[]
@@ -73,6 +74,8 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
     // that two of them share would be in one chunk: opening the search would load parts of the admin.
     groups.shared = { ...groups.shared, name: undefined }
   }
+  // The script that every page loads first holds the names of all chunks, and hashes cannot be compressed.
+  if (config.output && stage === "build-javascript") config.output.chunkFilename = "[name]-[contenthash:10].js"
   if (config.module?.rules) config.module.rules = compiledFast(config.module.rules, stage)
   if (config.optimization?.minimizer) config.optimization.minimizer = minifiedFast(config.optimization.minimizer)
   config.devtool = false
