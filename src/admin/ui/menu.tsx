@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState, type ReactNode } from "react"
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react"
 import { Button } from "./button.tsx"
 import { OpenIcon } from "./icons.ts"
 import type { MenuEntry } from "./menu-sheet.tsx"
@@ -39,7 +39,8 @@ export const MenuButton = ({
   const [isOpen, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const chosen = useRef<(() => void) | null>(null)
-  useLayoutEffect(() => {
+  // When the menu has left the page: until then nothing outside of it can have the focus.
+  useEffect(() => {
     const action = chosen.current
     if (isOpen || !action) return
     chosen.current = null

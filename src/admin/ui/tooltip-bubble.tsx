@@ -11,17 +11,18 @@ type TooltipBubbleProps = {
   onClose: () => void
 }
 
+/** React Aria does not pass the attribute on. */
+const hide = (element: HTMLElement | null): void => element?.setAttribute("aria-hidden", "true")
+
 /** An open tooltip: see tooltip.tsx. Screen readers have what it says from its control. */
 const TooltipBubble = ({ triggerRef, label, shortcut, onClose }: TooltipBubbleProps) => (
   <Floating triggerRef={triggerRef}>
     <TooltipTriggerStateContext.Provider
       value={{ isOpen: true, shouldSkipAnimation: true, open: () => undefined, close: onClose }}
     >
-      <Tooltip triggerRef={triggerRef} offset={6} className={styles.tooltip ?? ""}>
-        <span className={styles.bubble} aria-hidden="true">
-          {label}
-          {shortcut === undefined ? null : <Shortcut keys={shortcut} />}
-        </span>
+      <Tooltip triggerRef={triggerRef} offset={6} className={styles.tooltip ?? ""} ref={hide}>
+        {label}
+        {shortcut === undefined ? null : <Shortcut keys={shortcut} />}
       </Tooltip>
     </TooltipTriggerStateContext.Provider>
   </Floating>

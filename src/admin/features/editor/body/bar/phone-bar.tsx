@@ -64,6 +64,7 @@ export const PhoneBar = ({ editor, bar, locale, label, menu }: PhoneBarProps) =>
     <div
       ref={setElement}
       className={styles.bar}
+      data-text-bar=""
       onFocus={() => {
         clearTimeout(leaving.current)
         setWithin(true)
