@@ -61,8 +61,9 @@ export const PhoneBar = ({ editor, bar, locale, label, menu }: PhoneBarProps) =>
     </IconButton>
   )
   return createPortal(
-    <div
+    <section
       ref={setElement}
+      aria-label={t("bar.label", { field: label })}
       className={styles.bar}
       data-text-bar=""
       onFocus={() => {
@@ -96,7 +97,7 @@ export const PhoneBar = ({ editor, bar, locale, label, menu }: PhoneBarProps) =>
           }
         />
       )}
-    </div>,
+    </section>,
     document.body
   )
 }
