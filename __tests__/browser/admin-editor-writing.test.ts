@@ -161,7 +161,7 @@ test("previews the public page in both languages on screens of three widths", as
   await context.close()
 })
 
-test("formats, links and adds blocks by keyboard alone", async () => {
+test("formats, links and adds blocks by keyboard alone, and moves and takes them back", async () => {
   const { context, page, problems } = await editorAt()
   const address = await beginPost(page, newLink())
   const text = textIn(page, "English")
@@ -208,10 +208,19 @@ test("formats, links and adds blocks by keyboard alone", async () => {
   await page.keyboard.press("Enter")
   await page.keyboard.type("local a")
   await page.getByLabel("Language of the code").selectOption({ label: "Lua" })
+  await text.locator("p", { hasText: "Behind it" }).click()
+  // The editor knows that the caret has left the code.
+  await page.getByLabel("Language of the code").waitFor({ state: "hidden" })
+  await page.keyboard.press("Alt+Shift+ArrowUp")
+  await page.getByText(/Moved\sto\s2\sof/).waitFor({ state: "attached" })
   await save(page)
   const body = JSON.stringify((await savedPost(page, address)).translations.en?.body)
   for (const part of ['"callout"', '"language":"lua"', '"/blog/soundtrack-ash-tapes"']) expect(body).toContain(part)
-  expect(body.indexOf("https://v.example/1")).toBeLessThan(body.indexOf("Behind it"))
+  expect(body.indexOf("Behind it")).toBeLessThan(body.indexOf("https://v.example/1"))
+  await page.keyboard.press("Control+z")
+  await save(page)
+  const before = JSON.stringify((await savedPost(page, address)).translations.en?.body)
+  expect(before.indexOf("Behind it")).toBeGreaterThan(before.indexOf("https://v.example/1"))
   expect(await axeViolations(page)).toEqual([])
   expect(problems).toEqual([])
   await removePost(page, address)

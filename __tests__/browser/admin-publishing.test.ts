@@ -176,6 +176,8 @@ test("drafts make no release; a roll-back holds on every screen until somebody e
   await isLive(page)
   await page.getByText("A release is held on the site.").waitFor({ state: "detached" })
   await recruiter.page.getByText("A release is held on the site.").waitFor({ state: "detached" })
+  await recruiter.page.getByRole("button", { name: "Menu", exact: true }).click()
+  await recruiter.page.getByRole("button", { name: /^Publishing: Live/ }).waitFor()
   expect((await page.request.get(`/blog/${post.link}`)).ok()).toBe(true)
   await ask(page, "blog/remove", { id: post.id, version: 5 })
   await recruiter.context.close()
