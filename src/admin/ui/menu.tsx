@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react"
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from "react"
 import { Button } from "./button.tsx"
 import { OpenIcon } from "./icons.ts"
 import type { MenuEntry } from "./menu-sheet.tsx"
@@ -10,6 +10,46 @@ const load = () => import("./menu-sheet.tsx")
 const MenuSheet = lazy(load)
 
 const prepare = (): void => void load().catch(() => undefined)
+
+type OpenMenuProps = {
+  /** What the open menu lists; null while it is closed. */
+  entries: readonly MenuEntry[] | null
+  /** The button that the menu belongs to. */
+  trigger: RefObject<HTMLElement | null>
+  /** Name of the menu. */
+  label: string
+  placement: ComponentProps<typeof MenuSheet>["placement"]
+  onClose: () => void
+}
+
+/** The menu of a button. What is chosen happens when the menu has left the page. */
+export const OpenMenu = ({ entries, trigger, label, placement, onClose }: OpenMenuProps) => {
+  const isOpen = entries !== null
+  const chosen = useRef<(() => void) | null>(null)
+  // Until the menu has left the page nothing outside of it can have the focus.
+  useEffect(() => {
+    const action = chosen.current
+    if (isOpen || !action) return
+    chosen.current = null
+    // First, so that a dialog which the action opens gives the focus back to the button.
+    trigger.current?.focus({ preventScroll: true })
+    action()
+  }, [isOpen, trigger])
+  return isOpen ? (
+    <Suspense fallback={null}>
+      <MenuSheet
+        triggerRef={trigger}
+        label={label}
+        entries={entries}
+        placement={placement}
+        onChoose={(action) => {
+          chosen.current = action
+        }}
+        onClose={onClose}
+      />
+    </Suspense>
+  ) : null
+}
 
 type MenuButtonProps = {
   /** What the button shows, such as a text, or an icon. */
@@ -38,16 +78,6 @@ export const MenuButton = ({
 }: MenuButtonProps) => {
   const [isOpen, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
-  const chosen = useRef<(() => void) | null>(null)
-  // When the menu has left the page: until then nothing outside of it can have the focus.
-  useEffect(() => {
-    const action = chosen.current
-    if (isOpen || !action) return
-    chosen.current = null
-    // First, so that a dialog which the action opens gives the focus back to the button.
-    trigger.current?.focus({ preventScroll: true })
-    action()
-  }, [isOpen])
   return (
     <>
       <Button
@@ -71,20 +101,13 @@ export const MenuButton = ({
         {children}
         {isIcon ? null : <OpenIcon />}
       </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <MenuSheet
-            triggerRef={trigger}
-            label={label}
-            entries={entries}
-            placement={placement}
-            onChoose={(action) => {
-              chosen.current = action
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      ) : null}
+      <OpenMenu
+        entries={isOpen ? entries : null}
+        trigger={trigger}
+        label={label}
+        placement={placement}
+        onClose={() => setOpen(false)}
+      />
     </>
   )
 }

@@ -2,9 +2,9 @@ import type { Editor } from "@tiptap/core"
 import { Fragment, Slice } from "@tiptap/pm/model"
 import { NodeSelection } from "@tiptap/pm/state"
 import type { EditorView } from "@tiptap/pm/view"
-import { lazy, Suspense, useEffect, useRef, useState, type DragEvent } from "react"
+import { useEffect, useRef, useState, type DragEvent } from "react"
 import { useTranslation } from "react-i18next"
-import type { MenuEntry } from "../../../../ui/menu-sheet.tsx"
+import { OpenMenu, type MenuEntry } from "../../../../ui/menu.tsx"
 import { IconButton } from "../../../../ui/tooltip.tsx"
 import * as icons from "../body-icons.ts"
 import { askForBlock } from "./ask-for-block.ts"
@@ -12,8 +12,6 @@ import { useBlockEntries } from "./block-entries.ts"
 import * as styles from "./block-handle.module.css"
 import type { BlockNews } from "./block-keys.ts"
 import { selectBlock } from "./block-range.ts"
-
-const MenuSheet = lazy(() => import("../../../../ui/menu-sheet.tsx"))
 
 /** The block beside which the handle stands: its position, its distance from the top of the frame in pixels. */
 type HandledBlock = { pos: number; top: number; isEmptyLine: boolean }
@@ -134,17 +132,13 @@ export const BlockHandle = ({ editor, frame, tell }: BlockHandleProps) => {
           <icons.BlockIcon />
         </IconButton>
       )}
-      {entries ? (
-        <Suspense fallback={null}>
-          <MenuSheet
-            triggerRef={trigger}
-            label={t("blockAction.menu")}
-            entries={entries}
-            placement="bottom start"
-            onClose={close}
-          />
-        </Suspense>
-      ) : null}
+      <OpenMenu
+        entries={entries}
+        trigger={trigger}
+        label={t("blockAction.menu")}
+        placement="bottom start"
+        onClose={close}
+      />
     </div>
   )
 }
