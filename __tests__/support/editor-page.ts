@@ -1,3 +1,4 @@
+import type { Editor } from "@tiptap/core"
 import type { Locator, Page } from "playwright-core"
 import { siteOrigin } from "./browser.ts"
 
@@ -16,6 +17,26 @@ export const textIn = (page: Page, name: EditorLanguage): Locator =>
 /** A tool of the bar at the selected words. */
 export const toolIn = (page: Page, name: EditorLanguage, tool: string): Locator =>
   page.getByRole("toolbar", { name: `Text, ${name}: tools` }).getByRole("button", { name: tool, exact: true })
+
+/**
+ * Moves the caret to the begin or the end of a text. Pressed until the editor has it there: a browser tells a moved
+ * selection some time after the key, and within 20 ms of the focus ProseMirror may put the former one back.
+ */
+export const moveCaret = async (text: Locator, to: "begin" | "end"): Promise<void> => {
+  const isThere = (element: unknown, place: typeof to): boolean => {
+    const { selection } = (element as { editor: Editor }).editor.state
+    const { $head, empty } = selection
+    const depths = Array.from({ length: $head.depth }, (_, depth) => depth)
+    return place === "begin"
+      ? empty && $head.parentOffset === 0 && depths.every((depth) => $head.index(depth) === 0)
+      : empty &&
+          $head.parentOffset === $head.parent.content.size &&
+          depths.every((depth) => $head.index(depth) === $head.node(depth).childCount - 1)
+  }
+  do {
+    await text.press(to === "begin" ? "Control+Home" : "Control+End")
+  } while (!(await text.evaluate(isThere, to)))
+}
 
 /** Chooses a block by its name from the menu of the slash, at the caret. */
 export const addBlock = async (page: Page, name: string): Promise<void> => {

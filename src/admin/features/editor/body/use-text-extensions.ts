@@ -8,6 +8,7 @@ import type { BlockRequest } from "./blocks/block-kinds.ts"
 import { insertBlock } from "./blocks/insert-block.ts"
 import { lineHint } from "./blocks/line-hint.ts"
 import { slashMenu, type OpenBlockMenu } from "./blocks/slash-menu.ts"
+import { focusAtOnce } from "./focus-at-once.ts"
 import { entryPath, videoAddress } from "./links/pasted-address.ts"
 import { editorExtensions } from "./nodes/node-views.tsx"
 import { pasteRules, type LeftOut } from "./paste/paste-rules.ts"
@@ -70,6 +71,7 @@ export const useTextExtensions = ({ editor, locale, t }: TextExtensionsOptions) 
     const { bar, blockMenu, menuElement, request, leftOut, pastedEntry } = stores
     return [
       ...editorExtensions(),
+      focusAtOnce,
       uploadPlaces((key) => calls.get().uploads.elementOf(key)),
       pasteRules({
         onFiles: (files, pos) => calls.get().uploads.addAt(files, pos),
