@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises"
+import { cp, mkdir, mkdtemp, readdir, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { dirname, extname, join } from "node:path"
 import sharp from "sharp"
 
 const box = (type: string, ...content: Buffer[]): Buffer => {
@@ -122,4 +122,20 @@ export const writeDemoFolder = async (files: Record<string, string> = demoFiles)
     await writeFile(join(folder, path), content)
   }
   return folder
+}
+
+/**
+ * Copies a demo folder, with its pictures as thumbnails that have no renditions: making those of all pictures takes half a minute.
+ * Returns its path.
+ */
+export const copyWithThumbnails = async (folder: string): Promise<string> => {
+  const copy = await mkdtemp(join(tmpdir(), "demo-"))
+  const media = join(folder, "media")
+  await cp(folder, copy, { recursive: true, filter: (path) => extname(path) !== ".ts" && path !== media })
+  await mkdir(join(copy, "media"))
+  for (const name of await readdir(media)) {
+    const [from, to] = [join(media, name), join(copy, "media", name)]
+    await (extname(name) === ".mp4" ? cp(from, to) : sharp(from).resize({ width: 64 }).toFile(to))
+  }
+  return copy
 }

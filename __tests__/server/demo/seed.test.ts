@@ -8,7 +8,7 @@ import { jobList } from "../../../shared/contract/vacancies.ts"
 import { promoteDue } from "../../../server/content/scheduling/due-entries-service.ts"
 import { demoFolder, isEmpty, seedDemo } from "../../../server/demo/seed.ts"
 import { addPost } from "../../support/content-factory.ts"
-import { demoFiles, writeDemoFolder } from "../../support/demo-fixture.ts"
+import { copyWithThumbnails, demoFiles, writeDemoFolder } from "../../support/demo-fixture.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()
@@ -141,7 +141,9 @@ const realDemo = existsSync(join(demoFolder, "media")) ? test : test.skip
 realDemo(
   "the demo studio's own content is complete",
   async () => {
-    const seeded = await seedDemo(api.database, api.files, new Date(), demoFolder)
+    const folder = await copyWithThumbnails(demoFolder)
+    folders.push(folder)
+    const seeded = await seedDemo(api.database, api.files, new Date(), folder)
     api.clock.now = new Date()
     await promoteDue(api.context)
 
