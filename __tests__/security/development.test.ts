@@ -8,6 +8,7 @@ import { putUser } from "../../server/people/users-repository.ts"
 import { productionVariables } from "../support/production-variables.ts"
 import { runScript, startServerProcess } from "../support/server-process.ts"
 import { openTestApp, type TestApp } from "../support/test-app.ts"
+import { fillDataDir } from "../support/test-database.ts"
 
 let folder: string
 
@@ -47,6 +48,7 @@ test.each<Record<string, string>>([
 )
 
 test("a configured server that others may reach has no accounts without a password, and documents nothing", async () => {
+  await fillDataDir(folder)
   const server = await startServerProcess({ DATA_DIR: folder, HOST: "0.0.0.0", ...productionVariables })
   const port = new URL(server.address).port
   try {

@@ -35,10 +35,20 @@ export type Starting = Instance & {
 /** Starts the product as `npm start` does, without waiting for anything. */
 export const spawnInstance = async (dataDir: string, more: Record<string, string> = {}): Promise<Starting> => {
   const port = more.PORT ?? (await freePort())
-  const { PATH, HOME, TMPDIR, LANG } = process.env
+  const { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, ["server/app/main.ts"], {
     cwd: projectDir,
-    env: { PATH, HOME, TMPDIR, LANG, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "error", ...more },
+    env: {
+      PATH,
+      HOME,
+      TMPDIR,
+      LANG,
+      NODE_COMPILE_CACHE,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "error",
+      ...more,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   })
   let output = ""

@@ -1,9 +1,9 @@
 import { constants } from "node:fs"
 import { access, cp, mkdir, readdir, readFile, rename, rm, symlink } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import { basename, delimiter, dirname, join, resolve } from "node:path"
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
+import { testCache } from "./test-cache.ts"
 
 /** Programs of a PostgreSQL server, and the variables that they need besides the usual ones. */
 export type PostgresBinaries = { folder: string; env: Record<string, string> }
@@ -44,7 +44,7 @@ const fromNpm = async (): Promise<PostgresBinaries> => {
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(await readFile(join(source, "package.json"), "utf8")))
-  const target = join(tmpdir(), `postgres-${platform}-${version}`)
+  const target = join(testCache, `postgres-${platform}-${version}`)
   const binaries = { folder: join(target, "native/bin"), env: { LD_LIBRARY_PATH: join(target, "native/lib") } }
   if (await hasServer(binaries.folder)) return binaries
   const made = `${target}.${randomUUID()}`

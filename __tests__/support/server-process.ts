@@ -18,8 +18,8 @@ type Spawned = {
 }
 
 const environment = (variables: Record<string, string>): NodeJS.ProcessEnv => {
-  const { PATH, HOME, TMPDIR, LANG } = process.env
-  return { PATH, HOME, TMPDIR, LANG, ...variables }
+  const { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE } = process.env
+  return { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE, ...variables }
 }
 
 /**

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
 import { existsSync } from "node:fs"
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { sql } from "kysely"
 import { PGlite } from "@electric-sql/pglite"
@@ -11,6 +10,7 @@ import { embeddedSql, embeddedStore, type Database, type Store } from "../../ser
 import { embeddedOptions } from "../../server/db/embedded-engine.ts"
 import { migrate } from "../../server/db/migrate.ts"
 import { countQueryErrors } from "../../server/db/query-errors.ts"
+import { testCache } from "./test-cache.ts"
 
 const server = resolve(import.meta.dirname, "../../server")
 
@@ -28,7 +28,7 @@ const templatePath = async (ending: ".tar" | "" = ".tar"): Promise<string> => {
   const hash = createHash("sha256")
   const steps = (await readdir(migrations)).sort().map((name) => join(migrations, name))
   for (const path of [...steps, ...otherSources]) hash.update(await readFile(path))
-  return join(tmpdir(), `content-template-${hash.digest("hex").slice(0, 16)}${ending}`)
+  return join(testCache, `content-template-${hash.digest("hex").slice(0, 16)}${ending}`)
 }
 
 /** A `Database` on an open embedded engine; closing it closes the engine. */

@@ -3,17 +3,19 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { freePort } from "../../support/instance.ts"
+import { fillDataDir } from "../../support/test-database.ts"
 import { Browser } from "./sign-in-browser.ts"
 import { addresses, chooseAccount, currentUser, sessionCookie, signIn } from "./sign-in-app.ts"
 
 /** The server in a process of its own, because the tests read its output. */
 const startServer = async (dataDir: string, variables: Record<string, string> = {}) => {
   const port = await freePort()
-  const { PATH, HOME } = process.env
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, ["server/app/main.ts"], {
     cwd: resolve(import.meta.dirname, "../../.."),
     env: {
-      ...{ PATH, HOME, PORT: String(port), DATA_DIR: dataDir, SITE: "off", DEMO_CONTENT: "false", LOG_LEVEL: "trace" },
+      ...{ PATH, HOME, NODE_COMPILE_CACHE, PORT: String(port), DATA_DIR: dataDir },
+      ...{ SITE: "off", DEMO_CONTENT: "false", LOG_LEVEL: "trace" },
       ...variables,
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -37,6 +39,7 @@ const startServer = async (dataDir: string, variables: Record<string, string> = 
 
 test("logs why a sign-in failed, with the request's id, and without personal data or secrets", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "sign-in-log-"))
+  await fillDataDir(dataDir)
   const server = await startServer(dataDir)
   const browser = new Browser(server.origin, "10.9.8.7")
 
@@ -72,6 +75,7 @@ test("logs why a sign-in failed, with the request's id, and without personal dat
 
 test("warns at the start while nobody is an admin and no address is set for one", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "sign-in-log-"))
+  await fillDataDir(dataDir)
   const provider = {
     OIDC_ISSUER: "http://127.0.0.1:9",
     OIDC_CLIENT_ID: "site",
