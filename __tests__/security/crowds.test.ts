@@ -20,7 +20,7 @@ import { openTestApp, testNow, type Envelope, type TestApp } from "../support/te
 let api: TestApp
 let origin: string
 
-const effort = 4
+const effort = 2
 
 beforeAll(async () => {
   api = await openTestApp({ BOT_CHECK_EFFORT: String(effort) })
@@ -85,8 +85,8 @@ const crowd = (size: number): string[] =>
 
 const honest = ["203.0.113.9", "2001:db8:77:1::9"]
 
-test("lets honest visitors through while 400 addresses flood, and asks more work of everyone", async () => {
-  const attackers = crowd(400)
+test("lets honest visitors through while hundreds of addresses flood, and asks more work of everyone", async () => {
+  const attackers = crowd(inLong(200, 400))
   const accepted = new Map<string, number>()
   const rounds = inLong(1, 8)
   for (let round = 0; round < rounds; round += 1)
@@ -97,7 +97,7 @@ test("lets honest visitors through while 400 addresses flood, and asks more work
   for (const address of honest) statuses.push(await propose(address))
 
   expect(statuses).toEqual([200, 200])
-  expect(accepted.size).toBe(400)
+  expect(accepted.size).toBe(attackers.length)
   // The first ones sent while there was no crowd yet.
   for (const address of attackers.slice(networkLimits.crowd))
     expect(accepted.get(address)).toBeLessThanOrEqual(networkLimits.inCrowd[0])
