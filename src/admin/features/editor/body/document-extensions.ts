@@ -105,12 +105,11 @@ const Picture = Node.create({
       getAttrs: (element) => {
         const fileId = element.getAttribute("data-file-id")
         if (!isUuid(fileId)) return false
-        const width = oneOf(pictureWidths, element.getAttribute("data-width"))
         return {
           fileId,
           alt: element.getAttribute("data-alt") ?? "",
           caption: element.getAttribute("data-caption"),
-          width: width === null || width === "normal" ? undefined : width,
+          width: oneOf(pictureWidths, element.getAttribute("data-width")) ?? undefined,
         }
       },
     },

@@ -1,5 +1,6 @@
 import { NodeViewWrapper, type NodeViewProps } from "@tiptap/react"
 import { useTranslation } from "react-i18next"
+import { pictureWidths, type PictureWidth } from "../../../../../../shared/contract/document.ts"
 import { altLimits, captionLimits } from "../../../../../../shared/limits/content.ts"
 import { FailedIcon } from "../../../../ui/icons.ts"
 import { IconButton } from "../../../../ui/tooltip.tsx"
@@ -8,9 +9,7 @@ import { shownUrl, useEntryPictures } from "../entry-pictures.ts"
 import * as styles from "./node-views.module.css"
 import { TextLine } from "./text-line.tsx"
 
-type PictureAttributes = { fileId: string; alt: string; caption: string | null; width?: "wide" | "full" }
-
-const widths = ["normal", "wide", "full"] as const
+type PictureAttributes = { fileId: string; alt: string; caption: string | null; width?: PictureWidth }
 
 const widthIcons = { normal: icons.NormalWidthIcon, wide: icons.WideIcon, full: icons.FullWidthIcon }
 
@@ -40,7 +39,7 @@ export const PictureView = (props: NodeViewProps) => {
       <div className={styles.tools} role="group" aria-label={t("media.pictureTools")}>
         {isInGallery
           ? null
-          : widths.map((each) => {
+          : pictureWidths.map((each) => {
               const WidthIcon = widthIcons[each]
               return (
                 <IconButton
