@@ -226,6 +226,65 @@ test("formats, links and adds blocks by keyboard alone, and moves and takes them
   await context.close()
 })
 
+/** The blocks of a text by their first words, without the empty line at its end. */
+const blocksOf = async (text: Locator): Promise<string[]> =>
+  (await text.locator(":scope > *").allTextContents()).filter((words) => words !== "")
+
+/** Brings the pointer to a block, whose handle comes beside it. */
+const handleOf = async (page: Page, block: Locator): Promise<Locator> => {
+  const handle = page.locator("[draggable=true]").getByRole("button", { name: "Block menu" })
+  await block.hover({ position: { x: 8, y: 8 } })
+  await handle.waitFor()
+  return handle
+}
+
+test("moves a block by its handle, and does with it what its menu says, by mouse and by keyboard", async () => {
+  const { context, page, problems } = await editorAt()
+  const address = await beginPost(page, newLink())
+  const text = textIn(page, "English")
+  await text.press("Control+a")
+  await paste(text, "<table><tr><td>Cell</td></tr></table><p>One</p><p>Two</p>")
+  const line = (words: string) => text.locator("p", { hasText: words }).last()
+  // A table is selected by its cells, unlike all other blocks.
+  await (await handleOf(page, text.locator("table"))).hover()
+  await page.mouse.down()
+  // In small steps: Chromium without a screen dies when a drag begins with a long one.
+  await page.mouse.move(300, 300, { steps: 20 })
+  await line("Two").hover({ position: { x: 60, y: 20 }, force: true })
+  await page.mouse.up()
+  await waitFor(page, "document.querySelector('.rich-text > :first-child').textContent === 'One'")
+  expect(await blocksOf(text)).toEqual(["One", "Two", "Cell"])
+
+  await (await handleOf(page, line("Two"))).click()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole("menuitem", { name: "Duplicate" }).click()
+  await page.getByText("Duplicated", { exact: true }).waitFor({ state: "attached" })
+  expect(await blocksOf(text)).toEqual(["One", "Two", "Two", "Cell"])
+  await (await handleOf(page, line("One"))).click()
+  await page.getByRole("menu").waitFor()
+  await page.keyboard.type("Delete")
+  await page.keyboard.press("Enter")
+  await page.getByText("Deleted", { exact: true }).waitFor({ state: "attached" })
+  expect(await blocksOf(text)).toEqual(["Two", "Two", "Cell"])
+
+  // Without a mouse, the menu is the last tool of the bar.
+  await text.press("Control+Home")
+  await page.keyboard.press("Alt+F10")
+  await waitFor(page, "document.activeElement.closest('[role=toolbar]') !== null")
+  await page.keyboard.press("End")
+  await page.keyboard.press("Enter")
+  await page.getByRole("menu").waitFor()
+  await page.keyboard.type("Delete")
+  await page.keyboard.press("Enter")
+  await waitFor(page, "document.activeElement.closest('.rich-text') !== null")
+  expect(await blocksOf(text)).toEqual(["Two", "Cell"])
+  await page.keyboard.press("Control+z")
+  expect(await blocksOf(text)).toEqual(["Two", "Two", "Cell"])
+  expect(problems).toEqual([])
+  await removePost(page, address)
+  await context.close()
+})
+
 type DroppedFile = { name: string; type: string; content: string }
 
 /** Drops files in the middle of an element, as the browser does. */

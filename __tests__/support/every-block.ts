@@ -29,7 +29,7 @@ const textsOf = (schema: Schema): string[] => {
 }
 
 /** The first value of each part, then one other value at a time. */
-const oneAtATime = <Parts extends readonly unknown[][]>(parts: Parts): unknown[][] => {
+const oneAtATime = (parts: readonly unknown[][]): unknown[][] => {
   const first = parts.map(([value]) => value)
   return [first, ...parts.flatMap((values, at) => values.slice(1).map((value) => first.with(at, value)))]
 }
@@ -56,10 +56,12 @@ const kinds = block.options
  */
 const valuesOf = (schema: Schema, depth: number): unknown[] => {
   if (schema instanceof z.ZodObject) {
-    const names = Object.keys(schema.shape)
-    const parts = names.map((name) => (name === "marks" ? marksOf : valuesOf)(schema.shape[name], depth))
+    const fields = Object.entries<Schema>(schema.shape)
+    const parts = fields.map(([name, field]) => (name === "marks" ? marksOf : valuesOf)(field, depth))
     return oneAtATime(parts).map((values) =>
-      Object.fromEntries(names.map((name, at) => [name, values[at]]).filter(([, value]) => value !== undefined))
+      Object.fromEntries(
+        fields.map(([name], at): [string, unknown] => [name, values[at]]).filter(([, value]) => value !== undefined)
+      )
     )
   }
   if (schema instanceof z.ZodArray) return listsOf(schema, valuesOf(schema.element, depth))

@@ -143,7 +143,7 @@ describe.each(blockTypes)("a text with %s", (type) => {
     source.commands.selectAll()
     const { dom } = source.view.serializeForClipboard(source.state.selection.content())
     // jsdom has no event of the clipboard.
-    target.view.pasteHTML(dom.innerHTML, Object.assign(new Event("paste"), { clipboardData: null }) as ClipboardEvent)
+    target.view.pasteHTML(dom.innerHTML, Object.assign(new Event("paste"), { clipboardData: null }))
     expect(acceptedBody(target)).toEqual(text)
     expect(lost).toEqual([])
     source.destroy()

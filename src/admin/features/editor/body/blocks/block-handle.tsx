@@ -62,8 +62,11 @@ const useHandledBlock = (editor: Editor, frame: HTMLElement, isHeld: () => boole
   return block
 }
 
+/** What the editor knows of its own drags: with the node, it removes that, and not whatever is selected by then. */
+type Dragged = NonNullable<EditorView["dragging"]> & { node: NodeSelection }
+
 /** Tells the editor what is dragged, as its own drags do. */
-const setDragged = (view: EditorView, dragging: EditorView["dragging"]): void => {
+const setDragged = (view: EditorView, dragging: Dragged | null): void => {
   view.dragging = dragging
 }
 
@@ -94,13 +97,15 @@ export const BlockHandle = ({ editor, frame, tell }: BlockHandleProps) => {
     const element = view.nodeDOM(block.pos)
     if (!node || !(element instanceof HTMLElement)) return
     const slice = new Slice(Fragment.from(node), 0, 0)
-    view.dispatch(state.tr.setSelection(NodeSelection.create(state.doc, block.pos)))
+    const selection = NodeSelection.create(state.doc, block.pos)
+    view.dispatch(state.tr.setSelection(selection))
     const { dom, text } = view.serializeForClipboard(slice)
     dataTransfer.setData("text/html", dom.innerHTML)
     dataTransfer.setData("text/plain", text)
     dataTransfer.effectAllowed = "copyMove"
     dataTransfer.setDragImage(element, 0, 0)
-    setDragged(view, { slice, move: true })
+    // A table is not selected as a node: its cells are.
+    setDragged(view, { slice, move: true, node: selection })
   }
   return (
     <div
