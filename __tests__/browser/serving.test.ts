@@ -1,7 +1,12 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { request as rawRequest } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { brotliDecompressSync } from "node:zlib"
+import type { HostingManifest } from "../../shared/hosting-manifest.ts"
 import { legacyRedirects } from "../../shared/redirects.ts"
 import { siteOrigin } from "../support/browser.ts"
+import { differences, isNginxInstalled, releaseAddresses, startNginx } from "../support/nginx.ts"
 
 type ApiResponse = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
@@ -172,3 +177,24 @@ test.each([
   expect(response.status).toBe(200)
   expect(String(response.headers["content-type"])).toContain(type)
 })
+
+const withNginx = isNginxInstalled ? test : test.skip
+if (!isNginxInstalled) console.warn("nginx is not installed: its responses are not compared with the product's")
+
+withNginx(
+  "is answered by nginx as by the product at every address of the release",
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), "nginx-"))
+    const live = join(process.env.SITE_DATA_DIR ?? "", "live")
+    const socketPath = join(folder, "socket")
+    const block = `root ${live}/public; include ${live}/hosting/nginx.conf;`
+    const nginx = await startNginx(folder, `server { listen unix:${socketPath}; ${block} }`)
+    const manifest = JSON.parse(await readFile(join(live, "hosting/manifest.json"), "utf8")) as HostingManifest
+    const addresses = releaseAddresses(manifest).filter((address) => address !== "/.well-known/security.txt")
+    const product = { port: Number(new URL(siteOrigin()).port) }
+    expect(await differences(product, { socketPath }, addresses, { "accept-encoding": "gzip" })).toEqual([])
+    await nginx.stop()
+    await rm(folder, { recursive: true })
+  },
+  120_000
+)

@@ -1,3 +1,4 @@
+import { isAsset } from "../../shared/asset-address.ts"
 import { errorPage, errorStatusOf, type ErrorStatus } from "../../shared/error-pages.ts"
 import { barePath, encodedPath, type Address } from "../http/requested-address.ts"
 import type { LoadedRelease, ServedFile } from "./loaded-release.ts"
@@ -9,12 +10,6 @@ export type SiteResponse =
   /** `page` is the error page of the language, when the release has one. */
   | { kind: "error"; status: ErrorStatus; page: ServedFile | undefined }
 
-/** Files that browsers request by themselves: an HTML page is useless to them, and no client-only screen serves them. */
-const asset = /\.(?:css|m?js|json|map|xml|txt|webmanifest|avif|webp|png|jpe?g|gif|svg|ico|mp4|webm|woff2?|pdf|br|gz)$/i
-
-/** Whether an address names a file rather than a page. */
-export const isAsset = (path: string): boolean => asset.test(path)
-
 /** China's pages are known by their address with a trailing slash; they are served in both forms. */
 const keepsTrailingSlash = (bare: string): boolean => bare === "/" || bare.startsWith("/cn/")
 
@@ -23,6 +18,7 @@ const fileAt = ({ files }: LoadedRelease, bare: string): ServedFile | undefined 
   return files.get(name === "" ? "index.html" : `${name}/index.html`) ?? files.get(name)
 }
 
+/** The client-only application of an address. None serves a file's: an HTML page would be useless to whoever asks for one. */
 const appAt = (release: LoadedRelease, bare: string): ServedFile | undefined => {
   if (isAsset(bare)) return undefined
   const app = release.clientOnly.find(({ prefix }) => bare === prefix || bare.startsWith(`${prefix}/`))

@@ -1,4 +1,5 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from "fastify"
+import { isAsset } from "../../shared/asset-address.ts"
 import { apiBase, filesBase } from "../../shared/paths.ts"
 import { readAddress, type Address } from "../http/requested-address.ts"
 import { respondWithErrorPage, respondWithFile, respondWithMadePage } from "./file-response.ts"
@@ -6,7 +7,7 @@ import { filteredList, isFilteredList } from "./filtered-vacancies.ts"
 import type { LiveSite } from "./live-site.ts"
 import type { LoadedRelease } from "./loaded-release.ts"
 import { acceptsHtml, respondWithPlainText, respondUnpublished } from "./plain-responses.ts"
-import { isAsset, resolveAddress, type SiteResponse } from "./site-response.ts"
+import { resolveAddress, type SiteResponse } from "./site-response.ts"
 
 export type SiteServingOptions = {
   site: LiveSite

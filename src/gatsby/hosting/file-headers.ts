@@ -4,6 +4,9 @@ export type Header = [name: string, value: string]
 
 export const revalidate = "public, max-age=0, must-revalidate"
 
+/** Of redirects. One hour: long enough to save requests, short enough for an editor's correction to arrive. */
+export const redirectCaching = "public, max-age=3600"
+
 /** One year in seconds, the longest that caches honor. */
 export const immutable = "public, max-age=31536000, immutable"
 

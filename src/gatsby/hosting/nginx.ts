@@ -1,31 +1,36 @@
+import { assetEnd } from "../../../shared/asset-address.ts"
 import { errorPaths, errorStatuses } from "../../../shared/error-pages.ts"
 import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
+import { uploadLimits } from "../../../shared/limits/files.ts"
 import { locales, defaultLocale } from "../../../shared/locales.ts"
 import { encodedAddress } from "./address-encoding.ts"
 import { contentTypes, isTextual, namedContentTypes } from "./content-types.ts"
-import { hashedFile, immutable, isPrivate, noReferrer, pageHeaders, revalidate, sharedPicture } from "./file-headers.ts"
+import {
+  hashedFile,
+  immutable,
+  isPrivate,
+  noReferrer,
+  pageHeaders,
+  redirectCaching,
+  revalidate,
+  sharedPicture,
+} from "./file-headers.ts"
 
 const quoted = (text: string): string => `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`
 
 const prefixes = locales.map((locale) => (locale === defaultLocale ? "" : `/${locale}`))
 
-const introduction = `# Serves a release of the site with nginx. Include it in a server block that sets the root, to a copy of the release:
-# nginx may not read the data folder itself (docs/how-to/deploy.md has the command that makes the copy).
+const introduction = `# Serves a release of the site with nginx. Include it in a server block whose root is the same release's folder "public";
+# nginx-proxy.conf beside it passes on what the product's process answers. deploy/nginx in the project has a whole server
+# block, and the script that has nginx take up each release; docs/how-to/deploy.md explains both.
 #
-#   server {
-#     listen 80;
-#     server_name example.com;
-#     root /srv/www/site/public;
-#     include /srv/www/site/hosting/nginx.conf;
-#     location ~ ^/(?:(?:v1|files)/|\\.well-known/security\\.txt$) {
-#       proxy_pass http://127.0.0.1:8000;
-#       add_header x-content-type-options nosniff;   # a header of its own keeps those of the pages away from API and files
-#     }
-#   }
-#
-# Reload nginx after each copy, for the redirects; files need no reload as long as open_file_cache stays off.
+# Reload nginx for each release: redirects and the content security policy, which names the pages' scripts by their
+# checksums, belong to these files.
 # With TLS, add:  add_header Strict-Transport-Security "max-age=31536000" always;
 `
+
+/** What the built-in server leaves to other routes (server/serving/site-serving.ts). */
+const processPaths = "(?:v1|files|health|metrics)"
 
 const types = (): string => {
   const rows = [...new Set(Object.values(contentTypes))].map((type) => {
@@ -49,7 +54,10 @@ ${named.join("\n")}
 
 const capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("")
 
-const lowerCaseRules = [1, 2, 3, 4]
+/** How often a letter may repeat in an address that leads to its page when it is typed in capitals. */
+const lowerCaseRounds = 12
+
+const lowerCaseRules = Array.from({ length: lowerCaseRounds })
   .flatMap(() => capitals.map((letter) => `  rewrite "^(.*?)${letter}(.*)$" "$1${letter.toLowerCase()}$2";`))
   .join("\n")
 
@@ -62,68 +70,116 @@ gzip_static on;
 gzip_vary on;
 # brotli_static on;   # needs the module ngx_http_brotli_static_module; the .br files are there
 
-# No address of the site holds a backslash or a control character.
-if ($uri ~ "[\\x00-\\x1f\\x7f\\\\\\\\]") { return 404; }
+# No address of the site holds a backslash, a control character, an encoded slash, a dot segment or an empty one. Where
+# nginx has changed an address to look it up, the request's own counts.
+merge_slashes off;
+set $hosting_refused "";
+if ($request_uri ~ "^[^?]*//") { set $hosting_refused "404"; }
+if ($request_uri ~* "^[^?]*(?:%(?:2f|5c|7f|[01][0-9a-f])|\\\\\\\\|/(?:\\.|%2e){1,2}(?:[/?]|$))") { set $hosting_refused "400"; }
+if ($uri ~ "^/${processPaths}/") { set $hosting_refused ""; }
+if ($uri ~ "^/\\.errors/") { set $hosting_refused "$hosting_refused answered"; }
+error_page 400 /.errors/400;
+location = /.errors/400 { internal; types { } default_type text/plain; return 400 "Bad request\\n"; }
+if ($hosting_refused = "400") { return 400; }
+if ($hosting_refused = "404") { return 404; }
 
-# nginx cannot change the case of a text, so each letter has its rule; four rounds, for letters that repeat.
+# An address with a slash at its end, or with index.html, is looked up without it and then led to its page in one hop.
+# Addresses under /cn/ answer in both forms.
 set $hosting_retyped "";
+if ($uri ~ "^(?!/cn/).+/$") { set $hosting_retyped "yes"; }
+if ($uri ~ "/index\\.html$") { set $hosting_retyped "yes"; }
+rewrite "^(.*?)(?:/(?:index\\.html)?)+$" "$1/";
+rewrite "^(.+?)/+$" "$1";
+
+# nginx cannot change the case of a text, so each letter has its rule, in ${lowerCaseRounds} rounds, for letters that repeat.
 set $hosting_capitals "";
-if ($uri ~ "^(?!/(?:v1|files|health)/).*[A-Z]") { set $hosting_capitals "yes"; }
+if ($uri ~ "^(?!/${processPaths}/).*[A-Z]") { set $hosting_capitals "yes"; }
 if (-f $document_root$uri) { set $hosting_capitals ""; }
-if ($uri ~ "^/admin/") { set $hosting_capitals ""; }
+if ($uri ~ "CLIENT_ONLY") { set $hosting_capitals ""; }
 CAPITAL_REDIRECTS
 if ($hosting_capitals = "yes") {
   set $hosting_retyped "yes";
 ${lowerCaseRules}
 }
 if (-f $document_root$uri) { set $hosting_capitals "$hosting_capitals file"; }
+if ($uri ~ "CLIENT_ONLY") { set $hosting_capitals "$hosting_capitals file"; }
 if ($hosting_capitals = "yes file") { rewrite "^(.+)$" "$1" permanent; }
 
-# An address with a slash at its end, or with index.html, is looked up without it and then led to its page in one hop.
-# Addresses under /cn/ answer in both forms.
-if ($uri ~ "^(?!/cn/).+/$") { set $hosting_retyped "yes"; }
-if ($uri ~ "/index\\.html$") { set $hosting_retyped "yes"; }
-rewrite "^(.*?)(?:/(?:index\\.html)?)+$" "$1/";
-rewrite "^(.+?)/+$" "$1";
+if ($uri ~ "^(?:${prefixes.join("|")})(?:${Object.values(errorPaths).join("|")})$") { set $hosting_retyped ""; }
 if (-f $document_root$uri/index.html) { set $hosting_retyped "$hosting_retyped page"; }
 if ($hosting_retyped = "yes page") { rewrite "^(.+)$" "$1" permanent; }
 `
 
+const reasons = { 404: "Not found", 410: "Gone" } as const
+
+/** A program, or a browser that asked for a picture, has no use for a page: it gets a line of text. */
 const language = `set $hosting_language "";
 ${prefixes
   .filter((prefix) => prefix !== "")
   .map((prefix) => `if ($uri ~ "^${prefix}(?:/|$)") { set $hosting_language "${prefix}"; }`)
   .join("\n")}
+set $hosting_asset "";
+if ($request_uri ~* ${quoted(`^[^?]*${assetEnd.slice(0, -1)}(?:[?]|$)`)}) { set $hosting_asset "yes"; }
+set $hosting_plain $hosting_asset;
+if ($http_accept !~* "^$|(?:^|,)\\s*(?:text/html|text/\\*|\\*/\\*)\\s*(?:;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))|,|$)") { set $hosting_plain "yes"; }
+if ($hosting_refused ~ "^4") { set $hosting_plain "yes"; }
+if ($uri !~ "^/\\.errors/") { set $hosting_plain ""; }
 ${errorStatuses.map((status) => `error_page ${status} /.errors$hosting_language${errorPaths[status]};`).join("\n")}
-location ~ "^/\\.errors(?<hosting_page>(?:${prefixes.filter(Boolean).join("|")})?/(?:${errorStatuses.join("|")}))$" {
+${errorStatuses
+  .map(
+    (
+      status
+    ) => `location ~ "^/\\.errors(?<hosting_page${status}>(?:${prefixes.filter(Boolean).join("|")})?${errorPaths[status]})$" {
   internal;
-  try_files $hosting_page/index.html =404;
-}
-${prefixes.flatMap((prefix) => errorStatuses.map((status) => `location = ${prefix}${errorPaths[status]} { return ${status}; }`)).join("\n")}
+  default_type text/plain;
+  if ($hosting_plain) { return ${status} "${reasons[status]}\\n"; }
+  try_files $hosting_page${status}/index.html =404;
+}`
+  )
+  .join("\n")}
+${prefixes
+  .flatMap((prefix) =>
+    errorStatuses.flatMap((status) =>
+      ["", ".html"].map((end) => `location = ${prefix}${errorPaths[status]}${end} { return ${status}; }`)
+    )
+  )
+  .join("\n")}
+`
+
+const variableOf = (header: string): string => `$hosting_${header.replaceAll("-", "_")}`
+
+/** Before the first redirect, as these are the headers of redirects and refusals. */
+const firstHeaders = `${[
+  ...pageHeaders("").map(([name]) => variableOf(name)),
+  "$hosting_resource_policy",
+  "$hosting_robots",
+  "$hosting_error_cache",
+]
+  .map((variable) => `set ${variable} "";`)
+  .join("\n")}
+set $hosting_cache ${quoted(redirectCaching)};
 `
 
 /** Header values are variables, so that one group of add_header lines applies to every location. */
-const headers = (policy: string): string => {
-  const forPages = pageHeaders(policy).map(([name, value]) => {
-    const variable = `$hosting_${name.replaceAll("-", "_")}`
-    return {
-      set: `set ${variable} ${quoted(value)};`,
-      clear: `set ${variable} "";`,
-      add: `add_header ${name} ${variable} always;`,
-    }
-  })
-  const asset = '$uri ~ "\\.(?!html$)[a-z0-9]+$"'
-  return `${forPages.map(({ set }) => set).join("\n")}
-if (${asset}) {
-${forPages.map(({ clear }) => `  ${clear}`).join("\n")}
+const headers = (policy: string, clientOnly: string): string => {
+  const forPages = pageHeaders(policy)
+  return `set $hosting_page "yes";
+if ($uri ~ "\\.(?!html$)[a-z0-9]+$") { set $hosting_page ""; }
+if ($hosting_plain) { set $hosting_page ""; }
+if ($hosting_page) {
+${forPages.map(([name, value]) => `  set ${variableOf(name)} ${quoted(value)};`).join("\n")}
 }
 set $hosting_cache ${quoted(revalidate)};
 if ($uri ~ ${quoted(hashedFile.source.replace("^", "^/"))}) { set $hosting_cache ${quoted(immutable)}; }
 set $hosting_resource_policy "same-origin";
 if ($uri ~ ${quoted(sharedPicture.source)}) { set $hosting_resource_policy "cross-origin"; }
-CLIENT_ONLY
-${forPages.map(({ add }) => add).join("\n")}
-add_header cache-control $hosting_cache;   # not on errors: a missing hashed file must not be remembered for a year
+${clientOnly}
+# The cache headers of files are not for errors: a missing hashed file must not be remembered for a year.
+if ($uri ~ "^/\\.errors/") { set $hosting_error_cache $hosting_cache; set $hosting_cache ""; }
+if ($hosting_plain) { set $hosting_error_cache "no-store"; set $hosting_resource_policy ""; }
+${forPages.map(([name]) => `add_header ${name} ${variableOf(name)} always;`).join("\n")}
+add_header cache-control $hosting_cache;
+add_header cache-control $hosting_error_cache always;
 add_header cross-origin-resource-policy $hosting_resource_policy always;
 add_header x-content-type-options nosniff always;
 add_header x-robots-tag $hosting_robots;
@@ -137,11 +193,24 @@ const capitalRedirects = ({ redirects }: HostingManifest): string =>
     .map(({ from }) => `if ($uri = ${quoted(from)}) { set $hosting_capitals ""; }`)
     .join("\n")
 
+const redirectHeaders = `set $hosting_cache ${quoted(redirectCaching)};`
+
+/** nginx would write the query behind a fragment. */
+const fragmentRedirect = (to: string): string => {
+  const [address = "", fragment = ""] = encodedAddress(to).split("#", 2)
+  const joined = `${address}${address.includes("?") ? "&" : "?"}$args#${fragment}`
+  return `if ($args) { return 301 ${quoted(joined)}; } return 301 ${quoted(`${address}#${fragment}`)};`
+}
+
 const redirect = ({ from, to }: HostingManifest["redirects"][number]): string => {
-  if (!from.endsWith("/*")) return `location = ${quoted(from)} { rewrite ^ ${quoted(encodedAddress(to))} permanent; }`
+  const target = encodedAddress(to)
+  if (!from.endsWith("/*")) {
+    const answer = to.includes("#") ? fragmentRedirect(to) : `rewrite ^ ${quoted(target)} permanent;`
+    return `location = ${quoted(from)} { ${redirectHeaders} ${answer} }`
+  }
   const prefix = from.slice(0, -1)
-  const target = encodedAddress(to).replace(":splat", "$1")
-  return `location ^~ ${quoted(prefix)} { rewrite ${quoted(`^${prefix}(.*)$`)} ${quoted(target)} permanent; }`
+  const rewrite = `rewrite ${quoted(`^${prefix}(.*)$`)} ${quoted(target.replace(":splat", "$1"))} permanent;`
+  return `location ^~ ${quoted(prefix)} { ${redirectHeaders} ${rewrite} }`
 }
 
 const pages = `location ~ "/\\.(?!well-known/|errors/)" { return 404; }
@@ -150,11 +219,10 @@ location / { try_files $uri $uri/index.html =404; }
 `
 
 const clientOnly = ({ prefix, file }: HostingManifest["clientOnly"][number]): string =>
-  `location ^~ ${quoted(`${prefix}/`)} { try_files ${quoted(`/${file}`)} =404; }`
+  `location ^~ ${quoted(`${prefix}/`)} { if ($hosting_asset) { return 404; } try_files ${quoted(`/${file}`)} =404; }`
 
 const clientOnlyHeaders = (apps: HostingManifest["clientOnly"]): string =>
   [
-    'set $hosting_robots "";',
     ...apps.flatMap((app) => {
       const within = `if ($uri ~ ${quoted(`^${app.prefix}(?:/|$)`)})`
       return [
@@ -173,12 +241,45 @@ const clientOnlyHeaders = (apps: HostingManifest["clientOnly"]): string =>
 export const nginxConfiguration = (manifest: HostingManifest, policy: string): string =>
   [
     introduction,
-    "# Addresses\n" + addresses.replace("CAPITAL_REDIRECTS", () => capitalRedirects(manifest)),
+    "# Headers of redirects\n" + firstHeaders,
+    "# Addresses\n" +
+      addresses
+        .replace("CAPITAL_REDIRECTS", () => capitalRedirects(manifest))
+        .replaceAll(
+          "CLIENT_ONLY",
+          () => `^(?:${manifest.clientOnly.map(({ prefix }) => prefix).join("|") || "(?!)"})(?:/|$)`
+        ),
     "# Languages and error pages\n" + language,
-    "# Headers\n" + headers(policy).replace("CLIENT_ONLY", () => clientOnlyHeaders(manifest.clientOnly)),
+    "# Headers\n" + headers(policy, clientOnlyHeaders(manifest.clientOnly)),
     "# Types of files\n" + types(),
     "# Redirects, the query kept\n" + manifest.redirects.map(redirect).join("\n") + "\n",
     "# Gone\n" + manifest.gone.map((address) => `location = ${quoted(address)} { return 410; }`).join("\n") + "\n",
     "# Client-only applications\n" + manifest.clientOnly.map(clientOnly).join("\n") + "\n",
     "# Pages and files\n" + pages,
   ].join("\n")
+
+/** Room for the largest upload and what a form has around it. */
+const bodyMax = Math.ceil(uploadLimits.videoMax / 1_048_576) + 10
+
+/**
+ * The part of an nginx server block that passes on what the product's process answers, to the upstream `site_process`. It
+ * comes before the other part, whose patterns would take some of these addresses.
+ */
+export const nginxProxyConfiguration = `# Passes on what the product's process answers. Include it before nginx.conf, and name the process in the http block:
+#
+#   upstream site_process { server 127.0.0.1:8000; keepalive 16; }
+#
+# X-Forwarded-For is the visitor's address, by which requests are limited. Behind another proxy or a CDN, have nginx find
+# that address with set_real_ip_from and real_ip_header; otherwise all visitors share one limit.
+location ~ "^/(?:${processPaths}(?:/|$)|\\.well-known/security\\.txt$)" {
+  proxy_pass http://site_process$request_uri;
+  proxy_http_version 1.1;
+  proxy_set_header Connection "";
+  proxy_set_header Host $host;
+  proxy_set_header X-Forwarded-For $remote_addr;
+  proxy_set_header X-Forwarded-Proto $scheme;
+  client_max_body_size ${bodyMax}m;
+  proxy_request_buffering off;
+  add_header x-content-type-options "";   # adds nothing, and so keeps the headers of pages away from these responses
+}
+`

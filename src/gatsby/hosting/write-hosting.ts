@@ -5,7 +5,7 @@ import type { HostingRules } from "./hosting-rules.ts"
 import { inlineSources } from "./inline-sources.ts"
 import { buildManifest, type DescribedSite } from "./manifest.ts"
 import { headersFile, redirectsFile } from "./netlify-files.ts"
-import { nginxConfiguration } from "./nginx.ts"
+import { nginxConfiguration, nginxProxyConfiguration } from "./nginx.ts"
 import { isPublished, publicFiles } from "./public-files.ts"
 import { securityPolicy, type SecurityPolicyOptions } from "./security-policy.ts"
 
@@ -58,6 +58,7 @@ export const openHosting = async (options: HostingOptions): Promise<Hosting> => 
       const texts = {
         "manifest.json": JSON.stringify(manifest),
         "nginx.conf": nginxConfiguration(manifest, policy),
+        "nginx-proxy.conf": nginxProxyConfiguration,
         _redirects: redirectsFile(manifest),
         _headers: headersFile(manifest, policy),
       }

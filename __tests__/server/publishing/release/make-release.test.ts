@@ -28,7 +28,13 @@ test("contains the files of the manifest, their headers, and the info of the bui
   const release = await make()
   const folder = releaseFolder(site.dataDir, release.id)
   expect(await readFile(publicFile(release.id, "blog/index.html"), "utf8")).toBe(page("/blog"))
-  expect(await readdir(join(folder, "hosting"))).toEqual(["_headers", "_redirects", "manifest.json", "nginx.conf"])
+  expect(await readdir(join(folder, "hosting"))).toEqual([
+    "_headers",
+    "_redirects",
+    "manifest.json",
+    "nginx-proxy.conf",
+    "nginx.conf",
+  ])
   expect(JSON.parse(await readFile(join(folder, "release.json"), "utf8"))).toMatchObject({
     id: release.id,
     info: { cursor: "7" },

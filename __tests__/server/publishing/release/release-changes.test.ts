@@ -148,7 +148,12 @@ test("removes hosting files that only the previous release had", async () => {
   await make()
   await rm(join(site.siteDir, "hosting/nginx.conf"))
   const { id } = await make({ written: [], removed: [] })
-  expect(await readdir(join(folderOf(id), "hosting"))).toEqual(["_headers", "_redirects", "manifest.json"])
+  expect(await readdir(join(folderOf(id), "hosting"))).toEqual([
+    "_headers",
+    "_redirects",
+    "manifest.json",
+    "nginx-proxy.conf",
+  ])
 })
 
 test("replaces a file by a folder and the reverse", async () => {

@@ -51,14 +51,17 @@ test("writes every 410 and every client-only application into every server's rul
   for (const address of gone) expect(nginx).toContain(`location = "${address}" { return 410; }`)
   expect(netlify).toContain("/job/closed /410 410\n/ru/job/closed /ru/410 410\n")
   for (const { prefix, file } of clientOnly) {
-    expect(nginx).toContain(`location ^~ "${prefix}/" { try_files "/${file}" =404; }`)
+    expect(nginx).toContain(
+      `location ^~ "${prefix}/" { if ($hosting_asset) { return 404; } try_files "/${file}" =404; }`
+    )
     expect(netlify).toContain(`${prefix}/* ${prefix} 200\n`)
   }
 })
 
 test("escapes characters that have a meaning in nginx's rules", async () => {
   const nginx = await hosting("nginx.conf")
-  expect(nginx).toContain(String.raw`location = "/od\"d;{$uri}" { rewrite ^ "/blog?a=%22%24host%22" permanent; }`)
+  expect(nginx).toContain(String.raw`location = "/od\"d;{$uri}" {`)
+  expect(nginx).toContain('rewrite ^ "/blog?a=%22%24host%22" permanent;')
   expect(nginx).toContain('location = "/архив"')
 })
 
@@ -122,6 +125,7 @@ test("describes by the adapter the site that Gatsby built", async () => {
     "_headers",
     "_redirects",
     "manifest.json",
+    "nginx-proxy.conf",
     "nginx.conf",
   ])
   expect(await readFile(join(other.siteDir, "hosting/_headers"), "utf8")).toMatch(

@@ -1,9 +1,10 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process"
-import { once } from "node:events"
-import { writeFile } from "node:fs/promises"
-import { request, type IncomingHttpHeaders } from "node:http"
-import { join } from "node:path"
+import { execFileSync, spawnSync } from "node:child_process"
+import { mkdir, readFile, readdir, rm, stat, symlink, writeFile } from "node:fs/promises"
+import { createServer, request, type IncomingHttpHeaders, type Server } from "node:http"
+import { join, resolve } from "node:path"
+import type { HostingManifest } from "../../../../shared/hosting-manifest.ts"
 import { legacyRedirects } from "../../../../shared/redirects.ts"
+import { uploadLimits } from "../../../../shared/limits/files.ts"
 import {
   build,
   clientOnly,
@@ -11,60 +12,55 @@ import {
   hashedScript,
   page,
   publish,
+  serve,
+  siteFiles,
   type Site,
 } from "../../../server/serving/site-fixture.ts"
+import {
+  ask,
+  differences,
+  isNginxInstalled,
+  nginxCommand,
+  releaseAddresses,
+  startNginx,
+  type RunningNginx,
+} from "../../../support/nginx.ts"
 
-const installed = spawnSync("nginx", ["-v"]).status === 0
-const asRoot = process.getuid?.() === 0
-const suite = installed ? describe : describe.skip
+const suite = isNginxInstalled ? describe : describe.skip
 
-if (!installed)
+if (!isNginxInstalled)
   console.warn("nginx is not installed: the generated configuration is only tested as text (hosting-files.test.ts)")
+
+const projectDir = resolve(import.meta.dirname, "../../../..")
 
 suite("served by nginx", () => {
   let site: Site
-  let nginx: ChildProcess
+  let nginx: RunningNginx
   const at = (name: string) => join(site.dataDir, name)
 
   beforeAll(async () => {
     site = await emptySite()
-    await build(site)
+    await build(site, siteFiles(), [
+      ...legacyRedirects,
+      { from: "/Promo", to: "/blog?from=promo#top", status: 301 },
+      { from: "/архив", to: "/games", status: 301 },
+    ])
     await publish(site)
-    const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${at(name)};`)
-    await writeFile(
-      at("nginx.conf"),
-      `${asRoot ? "user root;" : ""} daemon off; pid ${at("pid")}; events {}
-      http { access_log off; ${folders.join(" ")}
-        server { listen unix:${at("socket")}; root ${at("live/public")}; include ${at("live/hosting/nginx.conf")}; } }`
+    await mkdir(at("nginx"))
+    nginx = await startNginx(
+      at("nginx"),
+      `server { listen unix:${at("socket")}; root ${at("live/public")}; include ${at("live/hosting/nginx.conf")}; }`
     )
-    nginx = spawn("nginx", ["-p", site.dataDir, "-c", at("nginx.conf"), "-g", "error_log stderr notice;"])
-    // nginx prints this line once it listens; before that it prints only errors of the configuration.
-    let output = ""
-    for await (const text of nginx.stderr ?? []) {
-      output += String(text)
-      if (output.includes("start worker processes")) break
-      if (/\[emerg\]/.test(output)) throw new Error(output)
-    }
   })
   afterAll(async () => {
-    nginx.kill()
-    if (nginx.exitCode === null) await once(nginx, "exit")
+    await nginx.stop()
     await site.remove()
   })
 
-  const get = (path: string, headers: Record<string, string> = {}) =>
-    new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
-      const outgoing = request(
-        { socketPath: at("socket"), path, headers: { host: "localhost", ...headers } },
-        (response) => {
-          let body = ""
-          response.setEncoding("utf8")
-          response.on("data", (part: string) => (body += part))
-          response.on("end", () => resolve({ status: response.statusCode, headers: response.headers, body }))
-        }
-      )
-      outgoing.on("error", reject).end()
-    })
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await ask({ socketPath: at("socket") }, path, { headers })
+    return { ...answer, body: answer.body.toString() }
+  }
 
   const rows = legacyRedirects.map(({ from, to }) => [
     from.replace("*", "blog/hello"),
@@ -91,7 +87,6 @@ suite("served by nginx", () => {
     ["/blog/index.html/", "/blog"],
     ["/en/index.html", "/"],
     ["/en/%D0%BF%20%25", "/%D0%BF%20%25"],
-    ["/en//evil.example", "/evil.example"],
   ])("redirects %s to %s", async (from, to) =>
     expect(await get(from)).toMatchObject({ status: 301, headers: { location: to } })
   )
@@ -114,9 +109,8 @@ suite("served by nginx", () => {
     ["/ru/job/closed/", 410, "/ru/410"],
     ["/static/", 404, "/404"],
     ["/.git/config", 404, "/404"],
-    ["/app-ffffffffffffffffffff.js", 404, "/404"],
-    ["/en/%5cevil.example", 404, "/404"],
-    ["/en/x%0d%0ay", 404, "/404"],
+    ["/404.html", 404, "/404"],
+    ["/ru/410.html", 410, "/ru/410"],
   ])("responds to %s with %i and the page %s", async (path, status, body) => {
     const response = await get(path)
     expect(response).toMatchObject({ status, body: page(body) })
@@ -152,5 +146,210 @@ suite("served by nginx", () => {
   ])("serves %s as %s for %s", async (path, type, policy) => {
     const { headers } = await get(path)
     expect(headers).toMatchObject({ "content-type": type, "cross-origin-resource-policy": policy })
+  })
+
+  test.each([
+    ["/app-ffffffffffffffffffff.js", 404],
+    ["//blog", 404],
+    ["/en//evil.example", 404],
+    ["/en/%5cevil.example", 400],
+    ["/en/x%0d%0ay", 400],
+    ["/blog/../games", 400],
+  ])("responds to %s with %i and a line of text", async (path, status) => {
+    const response = await get(path)
+    expect(response).toMatchObject({ status, body: status === 404 ? "Not found\n" : "Bad request\n" })
+    expect(response.headers["content-type"]).toBe("text/plain; charset=utf-8")
+  })
+
+  const requests: [headers: Record<string, string>][] = [
+    [{}],
+    [{ "accept-encoding": "gzip" }],
+    [{ accept: "application/json" }],
+  ]
+  test.each(requests)("answers every address as the built-in server does, asked with %j", async (headers) => {
+    const { app } = await serve(site)
+    await app.listen({ path: at("built-in") })
+    const manifest = JSON.parse(await readFile(at("live/hosting/manifest.json"), "utf8")) as HostingManifest
+    const addresses = [
+      // The built-in server writes the rest of a wildcard in lower case before it knows a redirect with capitals.
+      ...releaseAddresses(manifest).filter((address) => !address.startsWith("/en/Promo")),
+      ...["/nope", "/ru/nope", "/nope.png", "/%2e", "/x%2fy", "/.git/config", "/static", "/static/", "/fr/404"],
+      ...["/admin/x", "/ADMIN/x", "/admin/X", "/admin/x.js", "/unsubscribe/x", "/?x", "/blog?//", "/blog?x=/../"],
+    ]
+    const found = await differences({ socketPath: at("built-in") }, { socketPath: at("socket") }, addresses, headers)
+    await app.close()
+    expect(found).toEqual([])
+  })
+})
+
+type Received = { url: string; headers: IncomingHttpHeaders; bytes: number }
+
+/** A process behind nginx: says what reached it, and streams an event that it ends only when it is told. */
+const answering = async (): Promise<{ server: Server; port: number; endStream: () => void }> => {
+  let endStream = () => {}
+  const server = createServer((request, response) => {
+    if (request.url === "/v1/stream") {
+      response.writeHead(200, { "content-type": "text/event-stream", "x-accel-buffering": "no" }).write("data: 1\n\n")
+      endStream = () => response.end()
+      return
+    }
+    let bytes = 0
+    request.on("data", (part: Buffer) => (bytes += part.length))
+    request.on("end", () => {
+      const received: Received = { url: request.url ?? "", headers: request.headers, bytes }
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(received))
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  const address = server.address()
+  if (address === null || typeof address === "string") throw new Error("no port")
+  return { server, port: address.port, endStream: () => endStream() }
+}
+
+suite("the server block of deploy/nginx", () => {
+  let site: Site
+  let nginx: RunningNginx
+  let behind: Awaited<ReturnType<typeof answering>>
+  const at = (name: string) => join(site.dataDir, name)
+  const takeRelease = async (live = at("live"), ...more: string[]) => {
+    const command = await nginxCommand(at("nginx"))
+    const script = join(projectDir, "deploy/nginx/take-release")
+    execFileSync("sh", [script, live, at("nginx/release.conf"), ...more], {
+      env: { PATH: process.env.PATH, NGINX: command, RELOAD: "true" },
+      stdio: "pipe",
+    })
+  }
+
+  beforeAll(async () => {
+    site = await emptySite()
+    await build(site)
+    await publish(site)
+    behind = await answering()
+    await mkdir(at("nginx"))
+    await writeFile(at("nginx/nginx.conf"), "events {} http { }")
+    await takeRelease()
+    execFileSync("openssl", [
+      ..."req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=example.com".split(" "),
+      ...["-keyout", at("nginx/key.pem"), "-out", at("nginx/certificate.pem")],
+    ])
+    const block = (await readFile(join(projectDir, "deploy/nginx/site.conf"), "utf8"))
+      .replace("server 127.0.0.1:8000", `server 127.0.0.1:${behind.port}`)
+      .replace("listen 443 ssl http2;", `listen unix:${at("tls")} ssl http2; listen unix:${at("plain")};`)
+      .replace("listen 80;", `listen unix:${at("http")};`)
+      .replaceAll(/^ *listen \[::\].*$/gm, "")
+      .replace(/ssl_certificate .*;/, `ssl_certificate ${at("nginx/certificate.pem")};`)
+      .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${at("nginx/key.pem")};`)
+      .replace("/etc/nginx/release.conf", at("nginx/release.conf"))
+      .replace("/var/log/nginx/site.log", at("site.log"))
+    nginx = await startNginx(at("nginx"), block)
+  })
+  afterAll(async () => {
+    behind.server.closeAllConnections()
+    behind.server.close()
+    await nginx.stop()
+    await site.remove()
+  })
+
+  const host = { host: "example.com" }
+  const received = async (path: string, options: Parameters<typeof ask>[2] = {}) =>
+    JSON.parse(
+      (
+        await ask({ socketPath: at("plain") }, path, { ...options, headers: { ...host, ...options.headers } })
+      ).body.toString()
+    ) as Received
+
+  test("leads http to https", async () => {
+    const { status, headers } = await ask({ socketPath: at("http") }, "/blog?a=1", { headers: host })
+    expect([status, headers.location]).toEqual([301, "https://example.com/blog?a=1"])
+  })
+
+  test.each(["/v1/api/v1/posts/?a=%2F", "/files/a%20b", "/health/ready", "/.well-known/security.txt"])(
+    "passes %s on as it was requested",
+    async (path) => expect((await received(path)).url).toBe(path)
+  )
+
+  test("tells the process the visitor's address and not what the visitor claims", async () => {
+    const { headers } = await received("/v1/x", { headers: { "x-forwarded-for": "203.0.113.9" } })
+    // nginx names a visitor of a Unix socket so.
+    expect(headers["x-forwarded-for"]).toBe("unix:")
+    expect(headers).toMatchObject({ host: "example.com", "x-forwarded-proto": "http" })
+  })
+
+  test("gives responses of the process none of the pages' headers", async () => {
+    const { headers } = await ask({ socketPath: at("plain") }, "/v1/x", { headers: host })
+    expect(Object.keys(headers).sort()).toEqual(["connection", "content-type", "date", "server", "transfer-encoding"])
+  })
+
+  test("lets a body of the largest upload through, and none that is much larger", async () => {
+    const send = { method: "POST", body: Buffer.alloc(2_000_000) }
+    expect((await received("/v1/x", send)).bytes).toBe(2_000_000)
+    const claimed = { "content-length": String(uploadLimits.videoMax + 11 * 1_048_576) }
+    const refused = await ask({ socketPath: at("plain") }, "/v1/x", {
+      method: "POST",
+      headers: { ...host, ...claimed },
+    })
+    expect(refused.status).toBe(413)
+  })
+
+  test("passes events on while the stream is open", async () => {
+    const response = await new Promise<string>((resolve, reject) => {
+      const sent = request({ socketPath: at("plain"), path: "/v1/stream", headers: host, agent: false }, (incoming) => {
+        incoming.once("data", (part: Buffer) => resolve(part.toString()))
+      })
+      sent.on("error", reject).end()
+    })
+    behind.endStream()
+    expect(response).toBe("data: 1\n\n")
+  })
+
+  test("logs addresses without their query", async () => {
+    await ask({ socketPath: at("plain") }, "/blog?token=secret", { headers: host })
+    const log = await readFile(at("site.log"), "utf8")
+    expect(log).toContain("/blog 200")
+    expect(log).not.toContain("secret")
+  })
+
+  test("serves one whole release until it takes up the next one, with its redirects and its policy", async () => {
+    await build(site, { ...siteFiles(), "news/index.html": page("/news") }, [
+      { from: "/old", to: "/news", status: 301 },
+    ])
+    await publish(site)
+    const visit = async (path: string) => (await ask({ socketPath: at("plain") }, path, { headers: host })).status
+    expect([await visit("/news"), await visit("/old"), await visit("/metro-2033")]).toEqual([404, 404, 301])
+    await takeRelease()
+    await nginx.reload()
+    expect([await visit("/news"), await visit("/old"), await visit("/metro-2033")]).toEqual([200, 301, 404])
+  })
+
+  test("keeps the release that it has when nginx rejects the next one", async () => {
+    const before = await readFile(at("nginx/release.conf"), "utf8")
+    const broken = at("broken")
+    await mkdir(join(broken, "hosting"), { recursive: true })
+    await writeFile(join(broken, "hosting/nginx.conf"), "nonsense;")
+    await writeFile(join(broken, "hosting/nginx-proxy.conf"), "")
+    await symlink(broken, at("live.broken"))
+    await expect(takeRelease(at("live.broken"))).rejects.toThrow(/unknown directive "nonsense;?"/)
+    expect(await readFile(at("nginx/release.conf"), "utf8")).toBe(before)
+    await rm(broken, { recursive: true })
+    await expect(takeRelease(at("live.broken"))).rejects.toThrow(/there is no release/)
+  })
+
+  const withRsync = spawnSync("rsync", ["--version"]).status === 0 ? test : test.skip
+
+  withRsync("copies releases for a web server of another account, and keeps the last three", async () => {
+    await mkdir(at("copies"))
+    const ids: string[] = []
+    for (const title of ["first", "second", "third", "fourth"]) {
+      await build(site, { ...siteFiles(), "news/index.html": page(title) })
+      ids.push((await publish(site)).id)
+      await takeRelease(at("live"), at("copies"))
+    }
+    expect((await readdir(at("copies"))).sort()).toEqual(ids.slice(1))
+    expect(await readFile(at("nginx/release.conf"), "utf8")).toContain(`root ${at("copies")}/${ids[3]}/public;`)
+    const [file, before] = await Promise.all(
+      [ids[3], ids[2]].map((id) => stat(join(at("copies"), String(id), "public/robots.txt")))
+    )
+    expect((file?.mode ?? 0) & 0o777).toBe(0o644)
+    expect(file?.ino).toBe(before?.ino)
   })
 })
