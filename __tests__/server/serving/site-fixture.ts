@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 import fastify from "fastify"
 import type { FastifyInstance } from "fastify"
+import { securityHeaders } from "../../../server/http/security-headers.ts"
 import { activate } from "../../../server/publishing/release/release-folders.ts"
 import { makeRelease } from "../../../server/publishing/release/make-release.ts"
 import { openLiveSite } from "../../../server/serving/live-site.ts"
@@ -119,6 +120,10 @@ export const publish = async ({ siteDir, dataDir }: Site) => {
 export const serve = async ({ dataDir }: Site) => {
   const site = await openLiveSite({ dataDir, checkEvery: Number.POSITIVE_INFINITY })
   const app: FastifyInstance = fastify()
+  app.addHook("onRequest", (_request, reply, done) => {
+    void reply.headers(securityHeaders("http://localhost"))
+    done()
+  })
   app.get("/v1/known", () => ({ code: 0 }))
   await app.register(siteServing, { site })
   await app.ready()

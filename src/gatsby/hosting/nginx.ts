@@ -148,15 +148,19 @@ ${prefixes
 
 const variableOf = (header: string): string => `$hosting_${header.replaceAll("-", "_")}`
 
+/** What the product sends with every response (server/http/security-headers.ts), pages or not. */
+const everywhere: Readonly<Record<string, string>> = {
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "x-frame-options": "DENY",
+  "cross-origin-resource-policy": "same-origin",
+}
+
 /** Before the first redirect, as these are the headers of redirects and refusals. */
-const firstHeaders = `${[
-  ...pageHeaders("").map(([name]) => variableOf(name)),
-  "$hosting_resource_policy",
-  "$hosting_robots",
-  "$hosting_error_cache",
-]
-  .map((variable) => `set ${variable} "";`)
+const firstHeaders = `${[...new Set([...pageHeaders("").map(([name]) => name), ...Object.keys(everywhere)])]
+  .map((name) => `set ${variableOf(name)} ${quoted(everywhere[name] ?? "")};`)
   .join("\n")}
+set $hosting_robots "";
+set $hosting_error_cache "";
 set $hosting_cache ${quoted(redirectCaching)};
 `
 
@@ -171,16 +175,15 @@ ${forPages.map(([name, value]) => `  set ${variableOf(name)} ${quoted(value)};`)
 }
 set $hosting_cache ${quoted(revalidate)};
 if ($uri ~ ${quoted(hashedFile.source.replace("^", "^/"))}) { set $hosting_cache ${quoted(immutable)}; }
-set $hosting_resource_policy "same-origin";
-if ($uri ~ ${quoted(sharedPicture.source)}) { set $hosting_resource_policy "cross-origin"; }
+if ($uri ~ ${quoted(sharedPicture.source)}) { set ${variableOf("cross-origin-resource-policy")} "cross-origin"; }
 ${clientOnly}
 # The cache headers of files are not for errors: a missing hashed file must not be remembered for a year.
 if ($uri ~ "^/\\.errors/") { set $hosting_error_cache $hosting_cache; set $hosting_cache ""; }
-if ($hosting_plain) { set $hosting_error_cache "no-store"; set $hosting_resource_policy ""; }
+if ($hosting_plain) { set $hosting_error_cache "no-store"; }
 ${forPages.map(([name]) => `add_header ${name} ${variableOf(name)} always;`).join("\n")}
 add_header cache-control $hosting_cache;
 add_header cache-control $hosting_error_cache always;
-add_header cross-origin-resource-policy $hosting_resource_policy always;
+add_header cross-origin-resource-policy ${variableOf("cross-origin-resource-policy")} always;
 add_header x-content-type-options nosniff always;
 add_header x-robots-tag $hosting_robots;
 `
