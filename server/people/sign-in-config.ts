@@ -3,6 +3,7 @@ import { email } from "../../shared/contract/text.ts"
 import type { RolesSource } from "../../shared/roles.ts"
 import { isLoopback } from "../http/loopback.ts"
 import { isProduction } from "../http/production.ts"
+import { missingDevelopmentPackage } from "./development-provider/development-package.ts"
 import { comparableEmail } from "./identity.ts"
 
 /** Variables of sign-in and sessions. */
@@ -74,6 +75,8 @@ export const signInIssues = (set: Record<string, string | undefined>): string[] 
   const why = production ? "is missing; production signs staff in with a provider" : "is missing beside the others"
   const issues: (string | null)[] = needed ? missing.map((name) => `${name}: ${why}`) : []
   const fromProvider = set.ROLES_FROM === undefined ? set.OIDC_ISSUER !== undefined : set.ROLES_FROM === "provider"
+  const demoIssue = production || missing.length < names.length ? undefined : missingDevelopmentPackage()
+  if (demoIssue !== undefined) issues.push(`OIDC_ISSUER: ${demoIssue}`)
   if (set.FIRST_ADMIN_EMAIL !== undefined && fromProvider)
     issues.push("FIRST_ADMIN_EMAIL: needs ROLES_FROM=people; here the provider names the admins")
   if (production) {
