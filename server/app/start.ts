@@ -19,6 +19,7 @@ import { appContext } from "./app-context.ts"
 import { openEmbeddedDatabase, openPostgres, type Database } from "../db/connection.ts"
 import { explainEmbeddedError } from "../db/embedded-engine.ts"
 import { watchContentChanges } from "../db/content-changes.ts"
+import { refreshTranslationLags } from "../content/translations/translation-lags-service.ts"
 import { maintain, watchMaintenance } from "../db/embedded-maintenance.ts"
 import { isEmpty, seedDemo } from "../demo/seed.ts"
 import { migrate } from "../db/migrate.ts"
@@ -149,6 +150,10 @@ const startOn = async (
       describe: ({ length }) => `${length} tables analysed`,
     })
   await step("due entries", () => promoteDue(context), { ...progress, describe: (count) => `${count} changed` })
+  await step("translations", () => refreshTranslationLags(context), {
+    ...progress,
+    describe: (count) => `${count} entries compared`,
+  })
   const metrics = config.metrics
     ? createMetrics({ database, dataDir: config.dataDir, now: context.now, errorReports: reports })
     : null

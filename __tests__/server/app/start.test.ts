@@ -74,6 +74,7 @@ test("starts step by step, serves, and releases the folder on close", async () =
     "queue",
     "maintenance",
     "due entries",
+    "translations",
     "application",
     "listening",
   ])

@@ -2,28 +2,31 @@ import { sql } from "kysely"
 import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
-import type { Marks, WordsStep } from "./translation-lag.ts"
+import type { WordsStep } from "./translation-lag.ts"
 
-type EntryKey = { kind: EntryKind; id: string }
+export type EntryKey = { kind: EntryKind; id: string }
 
-/** All saves of an entry, earliest first. */
-export const findWordsSteps = (store: Store, { kind, id }: EntryKey): Promise<WordsStep[]> =>
-  store
-    .selectFrom("revision")
-    .select(["version", "made_at as madeAt", "words_en as en", "words_ru as ru"])
-    .where("entry_kind", "=", kind)
-    .where("entry_id", "=", id)
-    .orderBy("version")
-    .execute()
+/** Keys of entries as a table, for entries of several kinds at once. */
+const entryTable = (entries: readonly EntryKey[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry(kind text, id uuid)`
 
-export const findTranslationMarks = async (store: Store, { kind, id }: EntryKey): Promise<Marks> => {
-  const rows = await store
-    .selectFrom("translation_mark")
-    .select(["locale", "version"])
-    .where("entry_kind", "=", kind)
-    .where("entry_id", "=", id)
-    .execute()
-  return Object.fromEntries(rows.map(({ locale, version }) => [locale, version]))
+/** All saves of entries, those of each entry earliest first. */
+export const findWordsSteps = async (store: Store, entries: readonly EntryKey[]): Promise<(EntryKey & WordsStep)[]> => {
+  const { rows } = await sql<EntryKey & WordsStep>`
+    select kind, id, version, made_at as "madeAt", words_en as en, words_ru as ru
+    from ${entryTable(entries)} join revision on entry_kind = kind and entry_id = id order by version`.execute(store)
+  return rows
+}
+
+/** Versions up to which languages of entries need no translation. */
+export const findTranslationMarks = async (
+  store: Store,
+  entries: readonly EntryKey[]
+): Promise<(EntryKey & { locale: Locale; version: number })[]> => {
+  const { rows } = await sql<EntryKey & { locale: Locale; version: number }>`
+    select kind, id, locale, version
+    from ${entryTable(entries)} join translation_mark on entry_kind = kind and entry_id = id`.execute(store)
+  return rows
 }
 
 /** An entry whose lags are not stored for its present version. */
@@ -41,16 +44,19 @@ export const findUncountedEntries = async (store: Store, limit: number): Promise
   return rows
 }
 
+/** Stores the lags of entries; in one order, so that two writers do not wait for each other. */
 export const putTranslationLags = async (
   store: Store,
-  { kind, id, version }: UncountedEntry,
-  lags: Record<Locale, number | null>
+  entries: readonly (UncountedEntry & Record<Locale, number | null>)[]
 ): Promise<void> => {
-  await store
-    .insertInto("translation_lag")
-    .values({ entry_kind: kind, entry_id: id, version, ...lags })
-    .onConflict((conflict) => conflict.columns(["entry_kind", "entry_id"]).doUpdateSet({ version, ...lags }))
-    .execute()
+  await sql`
+    insert into translation_lag (entry_kind, entry_id, version, en, ru)
+    select kind, id, version, en, ru
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as entry(kind text, id uuid, version integer, en integer, ru integer)
+    order by kind, id
+    on conflict (entry_kind, entry_id) do update
+      set version = excluded.version, en = excluded.en, ru = excluded.ru`.execute(store)
 }
 
 /** Lets the lags of an entry be computed again. */

@@ -15,10 +15,25 @@ import {
   forgetTranslationLags,
   putTranslationLags,
   putTranslationMark,
+  type EntryKey,
 } from "./translation-lags-repository.ts"
 
-const lagsOf = async (store: Store, key: { kind: "blog" | "devblog" | "job"; id: string }): Promise<TranslationLags> =>
-  translationLagsOf(await findWordsSteps(store, key), await findTranslationMarks(store, key))
+/** The lags of entries, in their order. */
+const lagsOfAll = async (store: Store, entries: readonly EntryKey[]): Promise<TranslationLags[]> => {
+  const keyOf = ({ kind, id }: EntryKey) => `${kind} ${id}`
+  const steps = Map.groupBy(await findWordsSteps(store, entries), keyOf)
+  const marks = Map.groupBy(await findTranslationMarks(store, entries), keyOf)
+  return entries.map((entry) => {
+    const own = marks.get(keyOf(entry)) ?? []
+    return translationLagsOf(
+      steps.get(keyOf(entry)) ?? [],
+      Object.fromEntries(own.map(({ locale, version }) => [locale, version]))
+    )
+  })
+}
+
+const lagsOf = async (store: Store, entry: EntryKey): Promise<TranslationLags> =>
+  (await lagsOfAll(store, [entry]))[0] ?? { en: null, ru: null }
 
 /** Which languages of an entry are behind, and since which version. @throws ApiError notFound */
 export const readTranslationLags = <Fields, Text extends EntryText, Sent, Admin>(
@@ -61,20 +76,27 @@ export const markTranslation = <Fields extends object, Text extends EntryText, S
     return lagsOf(store, key)
   })
 
-/** Entries of one transaction, so that writers do not wait long. */
-const batch = 50
+/** Entries read and stored at once, so that nobody else waits long for the database. */
+const batch = 500
 
 /**
  * Stores the lags of all entries that changed since they were stored. What an entry's last version makes of them is
- * computed once; after the first time only few entries are left.
+ * computed once. A start of the server does it for all entries there are, so that no reader waits for that.
+ *
+ * @returns how many entries were stored
  */
-export const refreshTranslationLags = async ({ database }: Pick<ServiceContext, "database">): Promise<void> => {
+export const refreshTranslationLags = async ({ database }: Pick<ServiceContext, "database">): Promise<number> => {
+  let count = 0
   for (;;) {
     const entries = await findUncountedEntries(database.store, batch)
-    if (entries.length === 0) return
-    await database.store.transaction().execute(async (store) => {
-      for (const entry of entries) await putTranslationLags(store, entry, await lagsOf(store, entry))
-    })
-    if (entries.length < batch) return
+    if (entries.length > 0) {
+      const lags = await lagsOfAll(database.store, entries)
+      await putTranslationLags(
+        database.store,
+        entries.map((entry, index) => ({ ...entry, en: null, ru: null, ...lags[index] }))
+      )
+    }
+    count += entries.length
+    if (entries.length < batch) return count
   }
 }

@@ -1,5 +1,6 @@
 import { documentOf, paragraph } from "../../../support/content-factory.ts"
-import { contentTypes, draftOf, postText, sentPost } from "../../../support/content-input.ts"
+import { refreshTranslationLags } from "../../../../server/content/translations/translation-lags-service.ts"
+import { contentTypes, draftOf, postText, sentPost, sentVacancy, vacancyText } from "../../../support/content-input.ts"
 import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { useTestApp } from "../../../support/test-app.ts"
 
@@ -9,6 +10,24 @@ let admin: StaffMember
 
 beforeEach(async () => {
   admin = await addStaff(api, "admin")
+})
+
+test("stores what is behind for all entries at once, and then only for those that have changed", async () => {
+  const post = sentPost({ translations: { en: postText(), ru: postText() } })
+  await admin.post("/v1/api/v1/blog/add", post)
+  const vacancy = sentVacancy({ translations: { en: vacancyText(), ru: null } })
+  await admin.post("/v1/api/v1/jobs/add", vacancy)
+  expect(await refreshTranslationLags(api.context)).toBe(2)
+  expect(await refreshTranslationLags(api.context)).toBe(0)
+  const translations = { ...post.translations, en: postText({ title: "The bridge" }) }
+  await admin.post("/v1/api/v1/blog/edit", { ...post, version: 1, translations })
+
+  expect(await refreshTranslationLags(api.context)).toBe(1)
+
+  const stored = await api.database.store.selectFrom("translation_lag").selectAll().execute()
+  expect(stored).toHaveLength(2)
+  expect(stored).toContainEqual({ entry_kind: "blog", entry_id: post.id, version: 2, en: null, ru: 1 })
+  expect(stored).toContainEqual({ entry_kind: "job", entry_id: vacancy.id, version: 1, en: null, ru: null })
 })
 
 const none = { en: null, ru: null }
