@@ -49,6 +49,11 @@ const benches: Record<string, Bench> = {
     about: "the admin's first load by chunk, a list of many posts, and typing in a post of 10,000 words",
     load: () => import("./admin.ts"),
   },
+  clicks: {
+    usage: "clicks [--origin http://localhost:8000]",
+    about: "the clicks and keys of an editor's usual tasks, counted by doing them",
+    load: () => import("./clicks.ts"),
+  },
 }
 
 const usage = [
