@@ -1,7 +1,15 @@
+import { readFileSync } from "node:fs"
+import { resolve } from "node:path"
 import type { Browser } from "playwright-core"
 import { adminScreens, openScreen } from "../support/admin-screens.ts"
 import { adminVisit, axeViolations } from "../support/admin-visit.ts"
 import { launchBrowser } from "../support/browser.ts"
+import { inLong } from "../support/long-form.ts"
+
+type Texts = { load: { running: string }; shell: { screen: { loading: string; none: string } } }
+
+const textsOf = (locale: "en" | "ru"): Texts =>
+  JSON.parse(readFileSync(resolve(import.meta.dirname, `../../locales/${locale}/admin.json`), "utf8")) as Texts
 
 let browser: Browser
 
@@ -11,10 +19,14 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-test.each([
+const looks = [
   { locale: "en", theme: "light", width: 1440 },
   { locale: "ru", theme: "dark", width: 360 },
-] as const)(
+  { locale: "en", theme: "dark", width: 1440 },
+  { locale: "ru", theme: "light", width: 360 },
+] as const
+
+test.each(inLong(looks.slice(0, 2), looks))(
   "passes axe on every screen, and fits the window: $locale, $theme, $width px",
   async ({ locale, theme, width }) => {
     const visit = await adminVisit(browser, "admin", "/admin", { viewport: { width, height: 900 } })
@@ -22,17 +34,19 @@ test.each([
     await page.evaluate(`localStorage.setItem("locale", "${locale}"), localStorage.setItem("admin-theme", "${theme}")`)
     await page.reload()
     await page.locator(`[data-admin="${theme}"] main [data-home]`).waitFor()
+    const { load, shell } = textsOf(locale)
     const issues: unknown[] = []
     for (const path of ["", ...adminScreens.map((screen) => screen.path)]) {
       if (path !== "") await openScreen(page, path)
-      await page
-        .locator("main [role=status]", { hasText: /^(Reading|Читаем)…$/ })
-        .first()
-        .waitFor({ state: "detached" })
+      for (const loading of [shell.screen.loading, load.running])
+        await page.locator("main [role=status]", { hasText: loading }).first().waitFor({ state: "detached" })
       issues.push(...(await axeViolations(page)).map((issue) => [path, issue]))
       const room = await page.evaluate<number>("innerWidth - document.documentElement.scrollWidth")
       if (room < 0) issues.push([path, `is ${-room} px too wide`])
     }
+    await page.goto("/admin/nowhere")
+    await page.getByText(shell.screen.none).waitFor()
+    issues.push(...(await axeViolations(page)))
     expect(issues).toEqual([])
     expect(problems).toEqual([])
     await context.close()
