@@ -5,6 +5,7 @@ import { paths } from "../../../shared/paths.ts"
 import { hasRole } from "../../../shared/roles.ts"
 import { signedInPath } from "../features/sign-in/sign-in-address.ts"
 import { loadMoreTexts } from "../store/more-texts.ts"
+import { LinkButton } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { ScreenSkeleton } from "../ui/skeleton.tsx"
 import { matchRoute } from "./admin-routes.tsx"
@@ -35,7 +36,13 @@ export const AdminScreen = ({ user, pathname }: { user: SessionUser; pathname: s
       </Suspense>
     )
   const match = matchRoute(pathname)
-  if (!match) return <Notice kind="bad">{t("shell.screen.none")}</Notice>
+  if (!match)
+    return (
+      <Notice kind="bad">
+        <p>{t("shell.screen.none")}</p>
+        <LinkButton to={paths.admin}>{t("nav.home")}</LinkButton>
+      </Notice>
+    )
   if (!hasRole(user.roles, match.route.roles)) return <Notice kind="bad">{t("shell.screen.forbidden")}</Notice>
   const { route, parameters } = match
   return (

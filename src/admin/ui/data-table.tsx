@@ -9,6 +9,10 @@ export type Column<Item> = {
   cell: (item: Item) => ReactNode
   /** Shown muted; on narrow screens, which have no column heads, with its title. */
   quiet?: boolean
+  /** Takes the room that the others leave, and cuts what is longer: rows stay as low as they are. */
+  fills?: boolean
+  /** Numbers, which stand below each other by their last figure. */
+  numeric?: boolean
 }
 
 /** Selection of rows for bulk actions. */
@@ -28,6 +32,9 @@ type DataTableProps<Item> = {
   busy?: boolean
   choosing?: Choosing<Item> | undefined
 }
+
+const classOf = ({ quiet = false, fills = false, numeric = false }: Column<never>): string | undefined =>
+  [quiet && styles.quiet, fills && styles.fills, numeric && styles.numeric].filter(Boolean).join(" ") || undefined
 
 const toggled = (chosen: ReadonlySet<string | number>, id: string | number): ReadonlySet<string | number> => {
   const next = new Set(chosen)
@@ -54,8 +61,8 @@ export const DataTable = <Item,>({ label, items, idOf, columns, busy = false, ch
               <span className="visually-hidden">{t("choose.column")}</span>
             </th>
           ) : null}
-          {columns.map(({ key, title }) => (
-            <th key={key} scope="col">
+          {columns.map(({ key, title, numeric = false }) => (
+            <th key={key} scope="col" className={numeric ? styles.numeric : undefined}>
               {title}
             </th>
           ))}
@@ -76,9 +83,9 @@ export const DataTable = <Item,>({ label, items, idOf, columns, busy = false, ch
                   />
                 </td>
               ) : null}
-              {columns.map(({ key, title, cell, quiet = false }) => (
-                <td key={key} className={quiet ? styles.quiet : undefined} data-title={quiet ? title : undefined}>
-                  {cell(item)}
+              {columns.map((column) => (
+                <td key={column.key} className={classOf(column)} data-title={column.quiet ? column.title : undefined}>
+                  {column.cell(item)}
                 </td>
               ))}
             </tr>

@@ -1,5 +1,6 @@
 import { localeTags } from "../../../shared/locales.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
+import { timeAgo } from "../formats/time-ago.ts"
 
 /** An instant in the user's time zone; its tooltip shows it in UTC. */
 export const DateTime = ({ at }: { at: string }) => {
@@ -10,6 +11,20 @@ export const DateTime = ({ at }: { at: string }) => {
   return (
     <time dateTime={at} title={`${inUtc} UTC`}>
       {new Intl.DateTimeFormat(bcp47, style).format(date)}
+    </time>
+  )
+}
+
+/** How long ago something was; its tooltip shows when. */
+export const TimeAgo = ({ at }: { at: string }) => {
+  const { bcp47 } = localeTags[useLocale()]
+  const date = new Date(at)
+  return (
+    <time
+      dateTime={at}
+      title={new Intl.DateTimeFormat(bcp47, { dateStyle: "medium", timeStyle: "short" }).format(date)}
+    >
+      {timeAgo(date, new Date(), bcp47)}
     </time>
   )
 }

@@ -26,7 +26,7 @@ type ListBodyProps<Item> = {
   firstStep?: ReactNode
   onPage: (page: number) => void
   choosing?: Choosing<Item> | undefined
-  /** Content right above the rows, such as bulk actions. */
+  /** Content below the rows, such as bulk actions. */
   children?: ReactNode
 }
 
@@ -54,8 +54,7 @@ export const ListBody = <Item,>({
         </div>
       ) : null}
       {data && data.items.length > 0 ? (
-        <>
-          {children}
+        <div className={styles.filled}>
           <DataTable
             label={label}
             items={data.items}
@@ -65,7 +64,8 @@ export const ListBody = <Item,>({
             choosing={choosing}
           />
           <ListPagination {...data} onPage={onPage} />
-        </>
+          {children}
+        </div>
       ) : null}
     </>
   )

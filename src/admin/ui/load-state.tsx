@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { ApiFailure } from "../../components/api/fetch-api.ts"
 import { failureOf } from "../store/failure-of.ts"
@@ -5,7 +6,13 @@ import { Button } from "./button.tsx"
 import { Notice } from "./notice.tsx"
 import { RowsSkeleton } from "./skeleton.tsx"
 
-type LoadStateProps = { isLoading: boolean; error: unknown; retry: () => void }
+type LoadStateProps = {
+  isLoading: boolean
+  error: unknown
+  retry: () => void
+  /** A link to where one goes on when what was to be loaded does not exist: to try again is of no use then. */
+  back?: ReactNode
+}
 
 /** Key of the text that explains a failed request. */
 const reasonOf = ({ status }: ApiFailure) => {
@@ -27,7 +34,7 @@ const reasonOf = ({ status }: ApiFailure) => {
 }
 
 /** Placeholder for missing content: loading, or the reason of the failure with a button to retry. */
-export const LoadState = ({ isLoading, error, retry }: LoadStateProps) => {
+export const LoadState = ({ isLoading, error, retry, back }: LoadStateProps) => {
   const { t } = useTranslation("admin")
   const failure = failureOf(error)
   if (failure) {
@@ -35,7 +42,10 @@ export const LoadState = ({ isLoading, error, retry }: LoadStateProps) => {
     return (
       <Notice kind="bad">
         <p>{t(`load.${reason}`)}</p>
-        {reason === "forbidden" ? null : <Button onClick={retry}>{t("load.retry")}</Button>}
+        {reason === "missing" && back ? back : null}
+        {reason === "forbidden" || (reason === "missing" && back) ? null : (
+          <Button onClick={retry}>{t("load.retry")}</Button>
+        )}
       </Notice>
     )
   }

@@ -1,6 +1,10 @@
+import { useTranslation } from "react-i18next"
+import { paths } from "../../../../shared/paths.ts"
+import { listReturn } from "../../address/list-return.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { useCurrentUserQuery } from "../../store/session-api.ts"
 import { useAdminLocation } from "../../address/admin-location.ts"
+import { LinkButton } from "../../ui/button.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { useOpenEntryQuery } from "./editor-api.ts"
 import { EntryEditor } from "./entry-editor.tsx"
@@ -8,6 +12,7 @@ import { isNewAddress } from "../../address/new-address.ts"
 
 /** Opens the current version of an entry, or a new entry that was never saved. */
 const EntryScreen = ({ contentType, id }: { contentType: ContentTypeName; id: string }) => {
+  const { t } = useTranslation("adminEditor")
   const { search } = useAdminLocation()
   const isNew = isNewAddress(search)
   const { data: user } = useCurrentUserQuery(undefined)
@@ -18,7 +23,14 @@ const EntryScreen = ({ contentType, id }: { contentType: ContentTypeName; id: st
   if (!user) return null
   if (isNew) return <EntryEditor key={id} contentType={contentType} id={id} entry={null} user={user} />
   if (isFetching || !data)
-    return <LoadState isLoading error={isFetching ? undefined : error} retry={() => void refetch()} />
+    return (
+      <LoadState
+        isLoading
+        error={isFetching ? undefined : error}
+        retry={() => void refetch()}
+        back={<LinkButton to={listReturn(`${paths.admin}/${contentType}`)}>{t("editor.back")}</LinkButton>}
+      />
+    )
   return <EntryEditor key={id} contentType={contentType} id={id} entry={data} user={user} />
 }
 

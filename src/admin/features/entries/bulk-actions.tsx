@@ -46,7 +46,7 @@ export const BulkActions = ({ contentType, items, onAll, onDone }: BulkActionsPr
     <>
       {count === 0 ? null : (
         <div className={styles.bulk} role="group" aria-label={t("bulk.label")}>
-          <span>{t("bulk.chosen", { count })}</span>
+          <span className={styles.count}>{t("bulk.chosen", { count })}</span>
           {locales.map((locale) => (
             <Button key={locale} disabled={isLoading} onClick={() => setQuestion({ verb: "publish", locale })}>
               {t("bulk.publish", { locale: locale.toUpperCase() })}

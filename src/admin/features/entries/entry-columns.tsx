@@ -2,10 +2,10 @@ import { Link } from "gatsby"
 import { useTranslation } from "react-i18next"
 import { localeTags, locales, type Locale } from "../../../../shared/locales.ts"
 import { paths } from "../../../../shared/paths.ts"
-import { formatDate } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
 import type { Column } from "../../ui/data-table.tsx"
+import { TimeAgo } from "../../ui/date-time.tsx"
 import { StateBadge } from "../../ui/state-badge.tsx"
 import type { VacancyItem, PostItem } from "./entries-api.ts"
 import * as styles from "./entry-list.module.css"
@@ -55,14 +55,18 @@ export const useEntryColumns = (contentType: ContentTypeName): Column<PostItem |
     {
       key: "title",
       title: t("list.column.title"),
-      cell: (item) => (
-        <>
-          <Link className={styles.title} to={`${paths.admin}/${contentType}/${item.id}`}>
-            {titleOf(item, locale) || t("list.untitled")}
-          </Link>
-          <span className={styles.link}>{"link" in item ? item.link : tJobs(`department.${item.department}`)}</span>
-        </>
-      ),
+      fills: true,
+      cell: (item) => {
+        const title = titleOf(item, locale) || t("list.untitled")
+        return (
+          <>
+            <Link className={styles.title} to={`${paths.admin}/${contentType}/${item.id}`} title={title}>
+              {title}
+            </Link>
+            <span className={styles.link}>{"link" in item ? item.link : tJobs(`department.${item.department}`)}</span>
+          </>
+        )
+      },
     },
     {
       key: "states",
@@ -84,7 +88,7 @@ export const useEntryColumns = (contentType: ContentTypeName): Column<PostItem |
       quiet: true,
       cell: ({ updatedAt, editedBy }) => (
         <span className={styles.date}>
-          <time dateTime={updatedAt}>{formatDate(updatedAt, locale)}</time>
+          <TimeAgo at={updatedAt} />
           {editedBy ? <span>{editedBy.name}</span> : null}
         </span>
       ),

@@ -64,7 +64,9 @@ const MediaLibrary = () => {
               <li key={file.id}>
                 <button type="button" className={styles.tile} onClick={() => setOpen(file)}>
                   <FilePicture file={file} />
-                  <span className={styles.name}>{file.name}</span>
+                  <span className={styles.name} title={file.name}>
+                    {file.name}
+                  </span>
                   <span className={styles.size}>
                     {t(`kind.${file.kind}.one`)}, {fileSizeText(file.size, locale)}
                   </span>

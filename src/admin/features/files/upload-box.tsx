@@ -39,10 +39,12 @@ export const UploadBox = () => {
           add(event.dataTransfer.files)
         }}
       >
-        <p>{t("upload.drop")}</p>
-        <p className={styles.hint}>
-          {t("upload.hint", { picture: fileSizeText(pictureMax, locale), video: fileSizeText(videoMax, locale) })}
-        </p>
+        <div>
+          <p>{t("upload.drop")}</p>
+          <p className={styles.hint}>
+            {t("upload.hint", { picture: fileSizeText(pictureMax, locale), video: fileSizeText(videoMax, locale) })}
+          </p>
+        </div>
         <Button variant="main" onClick={() => input.current?.click()}>
           {t("upload.choose")}
         </Button>

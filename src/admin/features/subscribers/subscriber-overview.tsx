@@ -10,6 +10,7 @@ import { useCurrentUserQuery } from "../../store/session-api.ts"
 import { Button, LinkButton } from "../../ui/button.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
+import { MenuButton } from "../../ui/menu.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { UnsubscribeDialog } from "./unsubscribe-dialog.tsx"
 import { ExportDialog } from "./export-dialog.tsx"
@@ -37,8 +38,16 @@ const SubscriberOverview = () => {
       actions={
         <>
           <Button onClick={() => setOpen("invite")}>{t("invite.open")}</Button>
-          <Button onClick={() => setOpen("end")}>{t("end.open")}</Button>
-          {mayExport ? <Button onClick={() => setOpen("export")}>{t("export.open")}</Button> : null}
+          <MenuButton
+            label={t("overview.more")}
+            placement="bottom end"
+            entries={[
+              { id: "end", label: t("end.open"), onPress: () => setOpen("end") },
+              ...(mayExport ? [{ id: "export", label: t("export.open"), onPress: () => setOpen("export") }] : []),
+            ]}
+          >
+            {t("overview.more")}
+          </MenuButton>
           <LinkButton variant="main" to={`${paths.admin}/subscribers/notify`}>
             {t("overview.notify")}
           </LinkButton>
@@ -68,6 +77,7 @@ const SubscriberOverview = () => {
                 title: t(`locale.${language}`),
                 cell: (topic: (typeof topics)[number]) => formatNumber(countOf(topic, language), locale),
                 quiet: true,
+                numeric: true,
               })),
             ]}
           />
