@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core"
 import { signIn } from "../__tests__/support/admin-visit.ts"
 import { launchBrowser } from "../__tests__/support/browser.ts"
 import { blogAdminPaths } from "../shared/contract/admin-posts.ts"
+import { overviewPaths } from "../shared/staff-endpoints.ts"
 import { apiBase, paths } from "../shared/paths.ts"
 import { loadAgain, loadScreen, type Load } from "./support/admin-load.ts"
 import { startChild, timeUntil, withChild } from "./support/child.ts"
@@ -56,23 +57,24 @@ const measureLoads = async ({ browser, context, origin }: Signed, rounds: number
   return { first, again }
 }
 
-const listQueries: [label: string, query: string][] = [
-  ["first page", ""],
-  ["page 400", "?page=400"],
-  ["a part of a title", "?q=draft%2099"],
-  ["words of the texts", "?q=word42%20word499"],
-  ["a word that no text has", "?q=nowhere"],
-  ["by title", "?sort=title"],
-  ["drafts of mine", "?state=draft&editor=me"],
+const requests: [label: string, path: string][] = [
+  ["first page", blogAdminPaths.list],
+  ["page 400", `${blogAdminPaths.list}?page=400`],
+  ["a part of a title", `${blogAdminPaths.list}?q=draft%2099`],
+  ["words of the texts", `${blogAdminPaths.list}?q=word42%20word499`],
+  ["a word that no text has", `${blogAdminPaths.list}?q=nowhere`],
+  ["by title", `${blogAdminPaths.list}?sort=title`],
+  ["drafts of mine", `${blogAdminPaths.list}?state=draft&editor=me`],
+  ["what Home shows of them", overviewPaths.read],
 ]
 
 const measureResponses = async ({ page, origin }: Signed, rounds: number): Promise<string[][]> => {
   const rows: string[][] = []
-  for (const [label, query] of listQueries) {
+  for (const [label, path] of requests) {
     const times: number[] = []
     for (let round = 0; round < rounds * 4; round += 1) {
       const begin = performance.now()
-      const response = await page.request.get(`${origin}${apiBase}${blogAdminPaths.list}${query}`)
+      const response = await page.request.get(`${origin}${apiBase}${path}`)
       await response.body()
       times.push(performance.now() - begin)
     }
