@@ -69,7 +69,8 @@ test("shows my drafts, selects several by keyboard, publishes them, takes them d
   await page.getByLabel("Status").selectOption("")
   await page.getByRole("checkbox", { name: `Select “${name} 1”` }).check()
   await page.getByRole("checkbox", { name: `Select “${name} 2”` }).check()
-  await bulk.getByRole("button", { name: "Unpublish EN" }).click()
+  await bulk.getByRole("button", { name: "More" }).click()
+  await page.getByRole("menuitem", { name: "Unpublish EN" }).click()
   await page.getByText("2 entries unpublished").waitFor()
   await page.getByRole("button", { name: "Undo" }).click()
   await page.getByText("2 entries are back as they were").waitFor()
@@ -160,7 +161,8 @@ test("by keyboard alone: finds an entry by a few letters, moves through a list, 
   await page.keyboard.press("x")
   const bulk = page.getByRole("group", { name: "Selected entries" })
   await bulk.getByText("2 selected").waitFor()
-  await bulk.getByRole("button", { name: "Delete…" }).press("Enter")
+  await bulk.getByRole("button", { name: "More" }).press("Enter")
+  await page.getByRole("menuitem", { name: "Delete…" }).press("Enter")
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).press("Enter")
   await page.getByText("2 entries deleted.").waitFor()
   await page.getByText("No results.").waitFor()
@@ -174,3 +176,28 @@ test("by keyboard alone: finds an entry by a few letters, moves through a list, 
   expect(problems).toEqual([])
   await context.close()
 }, 120_000)
+
+test("keeps rows low, and what is done with chosen ones in sight", async () => {
+  const { context, page, problems } = await adminVisit(browser, "editor", "/admin/blog", {
+    viewport: { width: 1440, height: 900 },
+  })
+  const row = page.locator("tbody tr")
+  await row.nth(10).waitFor()
+  const heights = await row.evaluateAll((rows) => rows.map((each) => Math.round(each.getBoundingClientRect().height)))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(53)
+  const bulk = page.getByRole("group", { name: "Selected entries" })
+  for (const [width, height] of [
+    [1440, 900],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await row.first().getByRole("checkbox").check()
+    await bulk.getByText("1 selected").waitFor()
+    const box = await bulk.boundingBox()
+    expect(box && box.y > height / 2 && box.y + box.height <= height).toBe(true)
+    // The press reaches it: the bar of the phone is not above it.
+    await bulk.getByRole("button", { name: "Clear selection" }).click()
+  }
+  expect(problems).toEqual([])
+  await context.close()
+})

@@ -5,6 +5,7 @@ import { useLocale } from "../../../i18n/use-locale.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { Button } from "../../ui/button.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
+import { MenuButton, type MenuEntry } from "../../ui/menu.tsx"
 import { HeldBack } from "../../ui/held-back.tsx"
 import type { PostItem, VacancyItem } from "./entries-api.ts"
 import { titleOf } from "./entry-columns.tsx"
@@ -42,6 +43,16 @@ export const BulkActions = ({ contentType, items, onAll, onDone }: BulkActionsPr
     setHasRun(true)
     onDone()
   }
+  const more: readonly MenuEntry[] = [
+    ...locales.map((locale) => ({
+      id: `take ${locale}`,
+      label: t("bulk.take", { locale: locale.toUpperCase() }),
+      disabled: !items.some((item) => isOut(item, locale)),
+      onPress: () => void finish(takeDown(items, locale)),
+    })),
+    "line",
+    { id: "remove", label: t("bulk.remove"), danger: true, onPress: () => setQuestion({ verb: "remove" }) },
+  ]
   return (
     <>
       {count === 0 ? null : (
@@ -52,20 +63,13 @@ export const BulkActions = ({ contentType, items, onAll, onDone }: BulkActionsPr
               {t("bulk.publish", { locale: locale.toUpperCase() })}
             </Button>
           ))}
-          {locales.map((locale) => (
-            <Button
-              key={locale}
-              disabled={isLoading || !items.some((item) => isOut(item, locale))}
-              onClick={() => void finish(takeDown(items, locale))}
-            >
-              {t("bulk.take", { locale: locale.toUpperCase() })}
-            </Button>
-          ))}
-          <Button variant="danger" disabled={isLoading} onClick={() => setQuestion({ verb: "remove" })}>
-            {t("bulk.remove")}
-          </Button>
+          <MenuButton label={t("bulk.more")} disabled={isLoading} placement="top start" entries={more}>
+            {t("bulk.more")}
+          </MenuButton>
           {onAll ? <Button onClick={onAll}>{t("bulk.all")}</Button> : null}
-          <Button onClick={onDone}>{t("bulk.none")}</Button>
+          <Button variant="bare" onClick={onDone}>
+            {t("bulk.none")}
+          </Button>
         </div>
       )}
       {hasRun && !question ? <HeldBack /> : null}
