@@ -9,7 +9,9 @@ import {
   type PictureWidth,
   type TableRowNode,
 } from "./contract/document.ts"
+import { titleOfDownload, type DownloadFormat } from "./downloads.ts"
 import { fileIdOfUrl, presentFileUrl } from "./contract/files.ts"
+import { fileSizeText } from "./file-size.ts"
 import type { Locale, LocalizedText } from "./locales.ts"
 import { inlineText, plainText } from "./document-text.ts"
 import { element, escapeHtml, openTag } from "./html.ts"
@@ -21,6 +23,8 @@ export type DocumentFile = {
   width: number | null
   height: number | null
   renditions: { url: string; type: string; width: number }[]
+  /** Of a file that visitors save instead of seeing it: the name that they save it under, and its bytes. */
+  download?: { name: string; format: DownloadFormat; size: number }
 }
 
 /** What a bookmark shows of another entry, in the language of the text that it is in. */
@@ -99,6 +103,8 @@ const blockHtml = (block: BlockNode, rendering: Rendering): string => {
       return videoHtml(block.attrs, rendering)
     case "button":
       return buttonHtml(plainText(block.content), block.attrs.href)
+    case "file":
+      return fileHtml(plainText(block.content), rendering.files.get(block.attrs.downloadId), rendering)
     case "bookmark":
       return bookmarkHtml(rendering.bookmarks?.get(block.attrs.id))
     case "bulletList":
@@ -221,7 +227,7 @@ type ImageAttributes = { fileId: string; alt: string; caption: string | null; wi
 
 const imageHtml = (image: ImageAttributes, rendering: Rendering): string => {
   const file = rendering.files.get(image.fileId)
-  if (!file) return ""
+  if (!file || file.download) return ""
   const width = image.width === "wide" || image.width === "full" ? image.width : "normal"
   const picture = pictureHtml(file, { alt: image.alt, sizes: pictureSizes[width] })
   return element("figure", picture + captionHtml(image.caption), {
@@ -343,6 +349,17 @@ const buttonHtml = (label: string, href: string): string => {
   if (label.trim() === "" || !linkTarget.safeParse(href).success) return ""
   const rel = /^https?:/.test(href) ? "noopener" : null
   return element("p", element("a", escapeHtml(label), { class: "button", href, rel }))
+}
+
+/** A file to download, with its kind and size: what a visitor wants to know before it loads. */
+const fileHtml = (title: string, file: DocumentFile | undefined, { locale }: Rendering): string => {
+  if (!file?.download) return ""
+  const { name, format, size } = file.download
+  const shown = title.trim() === "" ? titleOfDownload(name) : title
+  const facts = `${format.toUpperCase()}, ${fileSizeText(size, locale)}`
+  const link = { href: file.url, download: true as const, "aria-label": `${shown}, ${facts}` }
+  const words = `${element("strong", escapeHtml(shown))} ${element("small", escapeHtml(facts))}`
+  return element("p", element("a", words, link), { class: "file" })
 }
 
 /** The card of another entry; nothing while that is not public in the language. */

@@ -21,6 +21,7 @@ const blockText = (block: BlockNode, notes: string[]): string => {
       return inlineText(block.content)
     case "codeBlock":
     case "button":
+    case "file":
       return plainText(block.content)
     case "image":
     case "video":

@@ -63,6 +63,9 @@ export const filePaths = {
   remove: "/api/v1/files/remove",
 } as const
 
+/** Where staff upload for the library: a PDF is a file to download there, and no resume. */
+export const libraryUploadPath = `${filePaths.upload}?for=library`
+
 export const entrySearchPaths = { search: "/api/v1/entries/search" } as const
 
 export const overviewPaths = { read: "/api/v1/entries/overview" } as const

@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from "playwright-core"
 import sharp from "sharp"
 import { adminVisit, axeViolations } from "../support/admin-visit.ts"
 import { launchBrowser, siteOrigin, waitFor } from "../support/browser.ts"
+import { pdfOf } from "../support/documents.ts"
 import {
   addBlock,
   beginPost,
@@ -328,6 +329,61 @@ test("puts dropped pictures in their place in their order, says of each refusal 
   expect(body.indexOf("The first")).toBeLessThan(body.indexOf("The second"))
   expect(await dropOn(page.locator("h1, header").first(), [await png("#222222")])).toBe(true)
   await removePost(page, address)
+  await context.close()
+})
+
+test("offers a dropped PDF and a chosen one to download, under a title of the text, and says why another is refused", async () => {
+  const { context, page, problems } = await editorAt()
+  const name = newLink()
+  const address = await beginPost(page, newLink())
+  const text = textIn(page, "English")
+  await text.click()
+  const locked = pdfOf("<< /Encrypt 9 0 R >>").toString("base64")
+  const facts = pdfOf(`(${name})`).toString("base64")
+  const dropped = [`${name}.pdf`, `${name}-locked.pdf`].map((file, index) => ({
+    ...{ name: file, type: "application/pdf", content: index === 0 ? facts : locked },
+  }))
+  expect(await dropOn(text.locator("p").first(), dropped)).toBe(true)
+  await text.getByText("Not uploaded: the file has a password.").waitFor()
+  await text.getByText(/^PDF, \d+ kB · /).waitFor()
+  await text.getByRole("button", { name: "Remove", exact: true }).click()
+  await text.getByText(name, { exact: true }).click()
+  await page.keyboard.press("ControlOrMeta+ArrowRight")
+  await page.keyboard.press("End")
+  await page.keyboard.type(" of the winter")
+  await text.locator("p").last().click()
+  await addBlock(page, "File")
+  const dialog = page.getByRole("dialog", { name: "Choose a file to download" })
+  await dialog.getByRole("searchbox").fill(name)
+  await dialog.getByRole("button", { name: new RegExp(`${name}.*PDF, `) }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole("button", { name: new RegExp(`${name}.*PDF, `) }).click()
+  await save(page)
+  const body = (await savedPost(page, address)).translations.en?.body
+  expect(body?.content.filter(({ type }) => type === "file").map((node) => JSON.stringify(node))).toEqual([
+    expect.stringContaining(`"${name} of the winter"`),
+    expect.stringContaining(`"${name}"`),
+  ])
+
+  await page.getByRole("button", { name: "Preview", exact: true }).click()
+  const preview = page.frameLocator("iframe[title^='Public page']")
+  const link = preview.getByRole("link", { name: new RegExp(`^${name} of the winter, PDF, \\d+ kB$`) })
+  await link.waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  const response = await page.request.get(siteOrigin() + (await link.getAttribute("href")))
+  expect(response.headers()["content-disposition"]).toMatch(/^attachment; /)
+  expect(problems).toEqual([])
+  await removePost(page, address)
+  await page.goto(`${siteOrigin()}/admin/media?kind=download&q=${name}`)
+  await page
+    .getByRole("list", { name: "Media" })
+    .getByRole("button", { name: new RegExp(`${name}.*PDF, `) })
+    .click()
+  await page.getByLabel("Title in English").waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click()
+  await page.getByRole("button", { name: "Delete file" }).click()
+  await page.getByText("No results.").waitFor()
   await context.close()
 })
 

@@ -11,7 +11,7 @@ import { hostingManifest, type HostingManifest } from "../../shared/hosting-mani
 import { locales } from "../../shared/locales.ts"
 import { withPlainSpaces } from "../../src/i18n/plain-spaces.ts"
 import type { Role } from "../../shared/roles.ts"
-import { addPicture } from "../support/content-factory.ts"
+import { addDownload, addPicture } from "../support/content-factory.ts"
 import { feedItems } from "../support/feed-items.ts"
 import { hostileValues, type HostileText } from "../support/hostile-values.ts"
 import { parsePage, type ParsedPage } from "../support/parsed-page.ts"
@@ -47,9 +47,11 @@ const add = async (role: Role, path: string, schema: z.ZodType, values: ReturnTy
 
 const addEntries = async (): Promise<void> => {
   const fileId = await addPicture(api.database, { renditions: "[]" })
+  const downloadId = await addDownload(api.database)
   const values = hostileValues({
     fileId,
     poster: fileId,
+    downloadId,
     sharePictureId: fileId,
     noindex: false,
     state: "published",

@@ -12,7 +12,7 @@ import { submissionKinds, submissionPaths } from "../../shared/submission-kinds.
 import { exportCell, exportColumns } from "../../src/admin/features/inbox/export-rows.ts"
 import { csvText } from "../../src/admin/formats/csv-text.ts"
 import { passBotCheck } from "../support/bot-check.ts"
-import { addPicture } from "../support/content-factory.ts"
+import { addDownload, addPicture } from "../support/content-factory.ts"
 import { textOfHtml } from "../support/feed-items.ts"
 import { hostileValues } from "../support/hostile-values.ts"
 import { parsePage } from "../support/parsed-page.ts"
@@ -40,9 +40,11 @@ type Texts = { title: string; excerpt?: string; summary?: string }
 
 const addHostile = async ({ role, path, schema }: Kind, state: "draft" | "published") => {
   const fileId = await addPicture(api.database)
+  const downloadId = await addDownload(api.database)
   const values = hostileValues({
     fileId,
     poster: fileId,
+    downloadId,
     sharePictureId: fileId,
     state,
     publishAt: null,

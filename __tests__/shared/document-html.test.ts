@@ -88,6 +88,18 @@ test("renders quotes, rules, breaks and code", () => {
   )
 })
 
+test("escapes hostile text: title of a file and its name", () => {
+  for (const [title, name] of [
+    [hostile, "a.pdf"],
+    ["", `${hostile}.pdf`],
+  ] as const) {
+    const facts = { name, format: "pdf" as const, size: 1 }
+    const html = render([fileOf(title)], { [fileId]: { ...download, download: facts } })
+    expect(html).toContain(`<strong>${escaped}</strong>`)
+    expect(html).not.toContain("<script")
+  }
+})
+
 test("gives a picture its size, lazy loading and its renditions", () => {
   const renditions = [
     { url: "/r-400.webp", type: "image/webp", width: 400 },
@@ -111,6 +123,36 @@ test("gives a picture its size, lazy loading and its renditions", () => {
 
 test("leaves out a picture whose file is removed", () => {
   expect(render([{ type: "image", attrs: { fileId, alt: "A", caption: null } }])).toBe("")
+})
+
+const download: DocumentFile = {
+  url: `/files/${fileId}/facts.pdf`,
+  width: null,
+  height: null,
+  renditions: [],
+  download: { name: 'Факты "2026".pdf', format: "pdf", size: 1_258_291 },
+}
+
+const fileOf = (title = ""): BlockNode => ({
+  type: "file",
+  attrs: { downloadId: fileId },
+  ...(title === "" ? {} : { content: [{ type: "text", text: title }] }),
+})
+
+test("offers a file with its kind and its size in the language of the text", () => {
+  const row = (title: string, facts: string) =>
+    `<p class="file"><a href="${download.url}" download aria-label="${title}, ${facts}">` +
+    `<strong>${title}</strong> <small>${facts}</small></a></p>`
+  expect(render([fileOf("Fact sheet")], { [fileId]: download })).toBe(row("Fact sheet", "PDF, 1.2 MB"))
+  expect(render([fileOf("О нас")], { [fileId]: download }, "ru")).toBe(row("О нас", "PDF, 1,2 МБ"))
+  expect(render([fileOf()], { [fileId]: download })).toBe(row("Факты &quot;2026&quot;", "PDF, 1.2 MB"))
+})
+
+test("leaves out a file that is removed or none to download, and a picture of one that is", () => {
+  expect(render([fileOf("Fact sheet")])).toBe("")
+  expect(render([fileOf("Fact sheet")], { [fileId]: file })).toBe("")
+  const image: BlockNode = { type: "image", attrs: { fileId, alt: "A", caption: null } }
+  expect(render([image], { [fileId]: download })).toBe("")
 })
 
 test("plays a video of ours in place, and links one from elsewhere", () => {

@@ -8,6 +8,8 @@ const fileId = "7b1b1c1e-0000-4000-8000-000000000000"
 
 const other = "8b1b1c1e-0000-4000-8000-000000000000"
 
+const third = "9b1b1c1e-0000-4000-8000-000000000000"
+
 const full: BodyDocument = documentOf(
   { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "Head" }] },
   { type: "bulletList", content: [{ type: "listItem", content: [paragraph("one"), paragraph("two")] }] },
@@ -62,18 +64,20 @@ const newer: BodyDocument = documentOf(
     ],
   },
   { type: "button", attrs: { href: "/games" }, content: words("Play") },
+  { type: "file", attrs: { downloadId: third }, content: words("Fact sheet") },
   { type: "bookmark", attrs: { contentType: "blog", id: other } },
   { type: "gallery" }
 )
 
-test("returns what call-outs, details, galleries and buttons say, and the footnotes last", () => {
-  expect(documentText(newer)).toBe("Left\nRow\nMore\nbelow\nPlay\nWith oars.")
+test("returns what call-outs, details, galleries, buttons and files say, and the footnotes last", () => {
+  expect(documentText(newer)).toBe("Left\nRow\nMore\nbelow\nPlay\nFact sheet\nWith oars.")
 })
 
-test("finds the files of galleries, and posters of videos, but no entry", () => {
+test("finds the files of galleries and to download, and posters of videos, but no entry", () => {
   expect(documentFileUses(newer, "body")).toEqual([
-    { path: "body.content.0.content.0.attrs.fileId", id: fileId, url: null },
-    { path: "body.content.2.content.1.content.0.attrs.poster", id: other, url: null },
+    { path: "body.content.0.content.0.attrs.fileId", id: fileId, url: null, kind: "image" },
+    { path: "body.content.2.content.1.content.0.attrs.poster", id: other, url: null, kind: "image" },
+    { path: "body.content.4.attrs.downloadId", id: third, url: null, kind: "download" },
   ])
 })
 

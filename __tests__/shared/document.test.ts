@@ -1,6 +1,6 @@
 import { documentBody, draftBody } from "../../shared/contract/document-body.ts"
 import { linkTarget, documentSchema } from "../../shared/contract/document.ts"
-import { buttonLimits, footnoteLimits, galleryLimits } from "../../shared/limits/content.ts"
+import { buttonLimits, fileTitleLimits, footnoteLimits, galleryLimits } from "../../shared/limits/content.ts"
 
 test.each(["/games", "#top", "https://example.com/a?b=c", "http://example.com", "mailto:a@example.com"])(
   "accepts a link to %s",
@@ -56,6 +56,8 @@ test.each<[string, unknown]>([
   ["a video with a poster", { type: "video", attrs: { url: "https://v.example/1", caption: null, poster: id } }],
   ["a button", { type: "button", attrs: { href: "/games" }, content: words("Play") }],
   ["a button that lacks everything, as a draft may have", { type: "button", attrs: { href: "" } }],
+  ["a file", { type: "file", attrs: { downloadId: id }, content: words("Fact sheet") }],
+  ["a file without a title, as a draft may have", { type: "file", attrs: { downloadId: id } }],
   ["a bookmark", { type: "bookmark", attrs: { contentType: "jobs", id } }],
   ["a call-out", { type: "callout", attrs: { kind: "tip" }, content: [line()] }],
   ["details", { type: "details", content: [summary, unfolded] }],
@@ -90,6 +92,7 @@ test.each<[string, unknown, string]>([
     { type: "button", attrs: { href: "/" }, content: [{ type: "text", text: "x", marks: [] }] },
     "content.0",
   ],
+  ["a file at an address", { type: "file", attrs: { downloadId: "/files/a.pdf" } }, "attrs.downloadId"],
   ["a bookmark of a stranger", { type: "bookmark", attrs: { contentType: "people", id } }, "attrs.contentType"],
   ["a bookmark of no id", { type: "bookmark", attrs: { contentType: "blog", id: 7 } }, "attrs.id"],
   ["a call-out of an unknown kind", { type: "callout", attrs: { kind: "danger" }, content: [line()] }, "attrs.kind"],
@@ -110,6 +113,11 @@ test.each<[string, unknown, string]>([
   [
     "label",
     { type: "button", attrs: { href: "/" }, content: words("x".repeat(buttonLimits.labelMax + 1)) },
+    "content.0.content",
+  ],
+  [
+    "title of a file",
+    { type: "file", attrs: { downloadId: id }, content: words("x".repeat(fileTitleLimits.max + 1)) },
     "content.0.content",
   ],
   [

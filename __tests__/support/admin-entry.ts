@@ -36,6 +36,7 @@ export const adminEntryOf = (
     updatedAt: savedInstant,
     removedAt: null,
     pictures: [],
+    downloads: [],
     bookmarks: [],
     translations: Object.fromEntries(locales.map((locale) => [locale, text(locale)])),
   } as unknown as AdminEntry

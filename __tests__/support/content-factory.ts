@@ -170,3 +170,14 @@ export const addPicture = async (
   })
   return id
 }
+
+/** Adds a file to download to the library; its bytes do not exist unless `facts` name some. Returns its id. */
+export const addDownload = (
+  database: Database,
+  facts: Partial<Insertable<Schema["uploaded_file"]>> = {}
+): Promise<string> =>
+  addPicture(database, {
+    ...{ kind: "download", name: "facts.pdf", shown_name: "Facts.pdf", content_type: "application/pdf" },
+    ...{ width: null, height: null },
+    ...facts,
+  })

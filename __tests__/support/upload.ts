@@ -36,11 +36,12 @@ const newAddress = (): string => `2001:db8:${[1, 2, 3].map(() => randomInt(65_53
 export const sendUpload = async (
   api: TestApp,
   payload: Buffer,
-  headers: Record<string, string> = {}
+  headers: Record<string, string> = {},
+  query = ""
 ): Promise<Uploaded> => {
   const response = await api.app.inject({
     method: "POST",
-    url: "/v1/api/v1/files/upload",
+    url: `/v1/api/v1/files/upload${query}`,
     headers: {
       origin: "http://localhost:8000",
       "content-type": multipartType,
@@ -57,6 +58,14 @@ const staffHeaders = ({ headers }: StaffMember): Record<string, string> => ({ co
 /** Uploads one file as a signed-in user. */
 export const uploadAs = (api: TestApp, user: StaffMember, content: Buffer | string, name = "file"): Promise<Uploaded> =>
   sendUpload(api, multipart({ name, type: "application/octet-stream", content }), staffHeaders(user))
+
+/** The same for the library, as the admin does. */
+export const uploadToLibrary = (
+  api: TestApp,
+  user: StaffMember,
+  content: Buffer | string,
+  name = "file"
+): Promise<Uploaded> => sendUpload(api, multipart({ name, content }), staffHeaders(user), "?for=library")
 
 /** A ticket as a form issues it. */
 export const addTicket = async (api: TestApp, expiresAt = new Date(api.clock.now.getTime() + 60_000)) => {

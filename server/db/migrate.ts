@@ -31,6 +31,7 @@ import { entryFacts } from "./migrations/0024-entry-facts.ts"
 import { translationLags } from "./migrations/0025-translation-lags.ts"
 import { bookmarks } from "./migrations/0025-bookmarks.ts"
 import { searchAndSharing } from "./migrations/0026-search-and-sharing.ts"
+import { downloads } from "./migrations/0027-downloads.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   "0025-translation-lags": translationLags,
   "0025-bookmarks": bookmarks,
   "0026-search-and-sharing": searchAndSharing,
+  "0027-downloads": downloads,
 }
 
 /** Names of all migrations that this version knows, in order. */

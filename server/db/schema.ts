@@ -58,7 +58,7 @@ type ContentStateTable = {
   public_position: Generated<number>
 }
 
-type FileKind = "image" | "video"
+type FileKind = "image" | "video" | "download"
 
 /** A smaller copy of a picture; sizes in pixels and bytes. */
 export type Rendition = {
@@ -91,6 +91,8 @@ type UploadedFileTable = {
   alt_ru: Generated<string>
   /** Its names before replacements, renditions included: their addresses lead to the current file. */
   former_names: ColumnType<string[], string | undefined, string>
+  /** The name under which visitors save a download, of any letters; null for the other kinds. */
+  shown_name: string | null
 }
 
 export type PostKind = "blog" | "devblog"

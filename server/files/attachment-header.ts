@@ -5,7 +5,7 @@ const escaped = (text: string): string =>
 /**
  * A Content-Disposition value that makes browsers save the file instead of showing it; RFC 6266.
  *
- * @param plain name of ASCII letters, digits and dots, for programs that do not read `filename*`
+ * @param plain name of ASCII letters, digits, dots, hyphens and underscores, for programs that do not read `filename*`
  * @param name name for users, of any letters; well-formed Unicode
  */
 export const attachment = (plain: string, name: string): string =>

@@ -1,4 +1,5 @@
 import type { Picture } from "../../shared/contract/entry.ts"
+import type { DownloadFormat } from "../../shared/downloads.ts"
 import {
   fileUrl,
   type FileUse,
@@ -33,6 +34,9 @@ const presentPictureFacts = (file: UploadedFile): Omit<Picture, "alt" | "focalPo
   return { ...facts, renditions: presentRenditions(file), placeholder }
 }
 
+const formatOf = ({ content_type }: UploadedFile): DownloadFormat =>
+  content_type === "application/pdf" ? "pdf" : "zip"
+
 /** A file as the media library shows it. */
 export const presentLibraryFile = (file: UploadedFile): LibraryFile => {
   const { id, name, size, width, height, version } = file
@@ -40,6 +44,18 @@ export const presentLibraryFile = (file: UploadedFile): LibraryFile => {
   const stored = { name, size, createdAt: file.created_at.toISOString(), version, alt }
   const picture = file.kind === "image" ? presentPictureFacts(file) : null
   if (picture) return { kind: "image", ...picture, ...stored }
+  if (file.shown_name !== null) {
+    const { shown_name: shownName } = file
+    return {
+      kind: "download",
+      id,
+      url: fileUrl(file),
+      type: file.content_type,
+      format: formatOf(file),
+      shownName,
+      ...stored,
+    }
+  }
   return { kind: "video", id, url: fileUrl(file), type: file.content_type, width, height, ...stored }
 }
 
@@ -66,6 +82,7 @@ export const presentDocumentFile = (file: UploadedFile): DocumentFile => ({
   width: file.width,
   height: file.height,
   renditions: presentRenditions(file),
+  ...(file.shown_name === null ? {} : { download: { name: file.shown_name, format: formatOf(file), size: file.size } }),
 })
 
 /** The same of several, by id. */

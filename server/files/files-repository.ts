@@ -71,7 +71,10 @@ export const listUploadedFiles = async (
 ): Promise<{ files: UploadedFile[]; total: number }> => {
   let fitting = store.selectFrom("uploaded_file")
   if (kind !== undefined) fitting = fitting.where("kind", "=", kind)
-  if (alt !== undefined) fitting = fitting.where((eb) => eb.or([eb("alt_en", "=", ""), eb("alt_ru", "=", "")]))
+  if (alt !== undefined)
+    fitting = fitting
+      .where("kind", "<>", "download")
+      .where((eb) => eb.or([eb("alt_en", "=", ""), eb("alt_ru", "=", "")]))
   for (const { name, word } of q ?? [])
     fitting = fitting.where((eb) =>
       eb.or([

@@ -22,17 +22,25 @@ import { findPublicFile, type PublicFile } from "./files-service.ts"
 import { openResume } from "./resumes/resume-download-service.ts"
 import type { ResumeRow } from "./resumes/resumes-repository.ts"
 
-const headersOf = (file: PublicFile): Record<string, string> => ({
+/** A download is saved, and nothing of it may run where a browser shows it all the same. */
+const downloadHeaders = (name: string, shownName: string): Record<string, string> => ({
+  "content-disposition": attachment(name, shownName),
+  "content-security-policy": "sandbox; default-src 'none'",
+  "cross-origin-resource-policy": "same-origin",
+})
+
+const headersOf = (file: PublicFile, name: string): Record<string, string> => ({
   etag: `"${file.sha256}"`,
   "content-type": file.contentType,
   // The content of an address never changes, so clients need not revalidate it.
   "cache-control": "public, max-age=31536000, immutable",
   "accept-ranges": "bytes",
-  "content-disposition": /^(image|video)\//.test(file.contentType) ? "inline" : "attachment",
+  "content-disposition": "inline",
   // Opened directly, it is a document of this origin, which must not run scripts.
   "content-security-policy": "sandbox",
   // Pictures of posts are shown by feed readers too.
   "cross-origin-resource-policy": "cross-origin",
+  ...(file.shownName === null ? {} : downloadHeaders(name, file.shownName)),
 })
 
 const movedHeaders = { "cache-control": "no-cache", "cross-origin-resource-policy": "cross-origin" }
@@ -89,7 +97,7 @@ export const publicFileRoutes = (app: FastifyInstance, context: ServiceContext, 
   app.route({
     ...fileRoute,
     url: publicFilePath,
-    schema: { ...fileSchema, summary: "A public picture or video, whole or in part" },
+    schema: { ...fileSchema, summary: "A public picture, video or download, whole or in part" },
     handler: async (request, reply) => {
       if (!(await sendPublicFile(request, reply, context, files))) throw new ApiError("notFound")
       return reply
@@ -109,7 +117,7 @@ export const fileRoutes = (
     url: filePaths.byName,
     schema: {
       ...fileSchema,
-      summary: "For a recruiter a resume, as a file to save; also the former address of a public picture or video",
+      summary: "For a recruiter a resume, as a file to save; also the former address of a public file",
     },
     handler: async (request, reply) => {
       if (await sendPublicFile(request, reply, context, files)) return reply
@@ -127,7 +135,7 @@ const sendFile = async (
   file: PublicFile,
   files: FileStore
 ): Promise<FastifyReply> => {
-  const headers = headersOf(file)
+  const headers = headersOf(file, (request.params as z.output<typeof fileParameters>).name)
   if (matchesEntityTag(request.headers["if-none-match"], headers["etag"] ?? ""))
     return reply.code(304).headers(headers).removeHeader("content-type").send()
 

@@ -3,13 +3,20 @@ import { findUploadedFile } from "./files-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
 
 /** What is needed to send the bytes of a public file; size in bytes. */
-export type PublicFile = { contentType: string; size: number; sha256: string; storageKey: string }
+/** `shownName` is the name under which a download is saved; null for what browsers show. */
+export type PublicFile = {
+  contentType: string
+  size: number
+  sha256: string
+  storageKey: string
+  shownName: string | null
+}
 
 /** A file under its current name, or only that name when a former one was requested. */
 export type FoundFile = { file: PublicFile; movedTo?: undefined } | { movedTo: string; file?: undefined }
 
 /**
- * A picture, one of its renditions, or a video, by id and file name. The table contains only public files. Null when no
+ * A picture, one of its renditions, a video or a download, by id and file name. The table contains only public files. Null when no
  * file has this id.
  *
  * @throws ApiError notFound when the file never had the name
@@ -19,10 +26,14 @@ export const findPublicFile = async (context: ServiceContext, id: string, name: 
   if (!file) return null
   const { size, sha256 } = file
   if (file.name === name)
-    return { file: { contentType: file.content_type, size, sha256, storageKey: file.storage_key } }
+    return {
+      file: { contentType: file.content_type, size, sha256, storageKey: file.storage_key, shownName: file.shown_name },
+    }
   const copy = file.renditions.find((rendition) => rendition.name === name)
-  if (copy)
-    return { file: { contentType: copy.type, size: copy.size, sha256: copy.sha256, storageKey: copy.storageKey } }
+  if (copy) {
+    const { type: contentType, size: copySize, sha256: hash, storageKey } = copy
+    return { file: { contentType, size: copySize, sha256: hash, storageKey, shownName: null } }
+  }
   if (file.former_names.includes(name)) return { movedTo: file.name }
   throw new ApiError("notFound")
 }

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { downloadFormats } from "../downloads.ts"
 import { bulkLimits, draftLimits, instantLimits } from "../limits/content.ts"
 import { searchLimits } from "../limits/lists.ts"
 import { locales, type Locale } from "../locales.ts"
@@ -146,6 +147,19 @@ export type LinkHolder = z.infer<typeof linkHolder>
 
 /** Pictures that an entry names by id, so that an editor can show them; removed ones are left out. */
 export const entryPictures = z.array(picture.omit({ alt: true, focalPoint: true }))
+
+/** Downloads that an entry names by id, for the same. `name` is the name under which visitors save it, `size` in bytes. */
+export const entryDownloads = z.array(
+  z.object({
+    id: z.uuid(),
+    url: z.string().startsWith("/"),
+    name: z.string(),
+    format: z.enum(downloadFormats),
+    size: z.number().int().positive(),
+  })
+)
+
+export type EntryDownload = z.infer<typeof entryDownloads>[number]
 
 const bookmarkCard = z.object({
   path: z.string().startsWith("/"),

@@ -10,6 +10,7 @@ import {
   editorsOfEntry,
   entryBookmarks,
   entryLayers,
+  entryDownloads,
   entryPictures,
   entryVersion,
   layersOfEntry,
@@ -120,6 +121,7 @@ const savedFields = {
   /** Who has the link that the topmost layer has; null when it is free, or this entry's own. */
   linkTakenBy: linkHolder.nullable(),
   pictures: entryPictures,
+  downloads: entryDownloads,
   bookmarks: entryBookmarks,
   ...layersOfEntry,
 }

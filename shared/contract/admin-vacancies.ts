@@ -10,6 +10,7 @@ import {
   editorsOfEntry,
   entryBookmarks,
   entryLayers,
+  entryDownloads,
   entryPictures,
   entryVersion,
   layersOfEntry,
@@ -151,6 +152,7 @@ const savedFields = {
   ...sharedFields,
   closedAt: timestamp.nullable(),
   pictures: entryPictures,
+  downloads: entryDownloads,
   bookmarks: entryBookmarks,
   ...layersOfEntry,
 }

@@ -1,5 +1,12 @@
 import { z } from "zod"
-import { altLimits, buttonLimits, captionLimits, documentLimits, footnoteLimits } from "../limits/content.ts"
+import {
+  altLimits,
+  buttonLimits,
+  captionLimits,
+  documentLimits,
+  fileTitleLimits,
+  footnoteLimits,
+} from "../limits/content.ts"
 import { placedNodes, type DocumentNode } from "../document-nodes.ts"
 import { documentSchema, type BodyDocument } from "./document.ts"
 
@@ -39,6 +46,7 @@ const lengthIssue = (value: unknown, max: number, path: Issue["path"]): Issue[] 
 /** Nodes whose text is one line of limited length. */
 const textLimits = new Map<string, number>([
   ["button", buttonLimits.labelMax],
+  ["file", fileTitleLimits.max],
   ["footnote", footnoteLimits.textMax],
 ])
 

@@ -113,6 +113,13 @@ const button = z.strictObject({
   content: plainText,
 })
 
+/** A file of the library to download; its content is its title. A title that is left out is the file's own name. */
+const file = z.strictObject({
+  type: z.literal("file"),
+  attrs: z.strictObject({ downloadId: z.uuid() }),
+  content: plainText,
+})
+
 export const bookmarkTypes = ["blog", "devblog", "jobs"] as const
 
 /** A card of another entry, which follows that entry. */
@@ -198,6 +205,7 @@ const block = z.discriminatedUnion("type", [
   gallery,
   video,
   button,
+  file,
   bookmark,
   bulletList,
   orderedList,

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { altLimits } from "../limits/content.ts"
+import { downloadFormats } from "../downloads.ts"
 import { searchLimits } from "../limits/lists.ts"
 import { locales } from "../locales.ts"
 import { apiBase, filesBase } from "../paths.ts"
@@ -75,7 +76,18 @@ const libraryVideo = z.object({
   ...stored,
 })
 
-export const libraryFile = z.discriminatedUnion("kind", [libraryPicture, libraryVideo])
+/** A file that visitors save: `shownName` is the name that they save it under, `alt` the title that is offered for it. */
+const libraryDownload = z.object({
+  kind: z.literal("download"),
+  id: z.uuid(),
+  url: z.string().startsWith("/"),
+  type: z.string(),
+  format: z.enum(downloadFormats),
+  shownName: z.string(),
+  ...stored,
+})
+
+export const libraryFile = z.discriminatedUnion("kind", [libraryPicture, libraryVideo, libraryDownload])
 
 export type LibraryFile = z.infer<typeof libraryFile>
 
@@ -92,10 +104,20 @@ export type UploadedResume = z.infer<typeof uploadedResume>
 /** The file of the library that has the same content and was there first; null for new content. */
 const sameAs = libraryFile.nullable()
 
-const uploadedFile = z.discriminatedUnion("kind", [libraryPicture.extend({ sameAs }), libraryVideo.extend({ sameAs })])
+const uploadedFile = z.discriminatedUnion("kind", [
+  libraryPicture.extend({ sameAs }),
+  libraryVideo.extend({ sameAs }),
+  libraryDownload.extend({ sameAs }),
+])
 
 /** A file as its upload added it to the library. */
 export type UploadedLibraryFile = z.infer<typeof uploadedFile>
+
+/**
+ * What a user's file is for. A PDF is a resume unless it is for the library; pictures and videos always are. A visitor's
+ * file is a resume.
+ */
+export const uploadQuery = z.strictObject({ for: z.literal("library").optional() })
 
 /** A file of the library, or a resume, by its kind. */
 export const uploadResponse = z.discriminatedUnion("kind", [...uploadedFile.options, uploadedResume])
@@ -103,8 +125,8 @@ export const uploadResponse = z.discriminatedUnion("kind", [...uploadedFile.opti
 /** `q` is searched in names and descriptions. */
 export const libraryQuery = z.strictObject({
   q: line({ max: searchLimits.max }).optional(),
-  kind: z.enum(["image", "video"]).optional(),
-  /** Files without a description, in one language or both. */
+  kind: z.enum(["image", "video", "download"]).optional(),
+  /** Pictures and videos without a description, in one language or both. */
   alt: z.literal("missing").optional(),
   page: pageParameter.optional(),
   perPage: perPageParameter.optional(),

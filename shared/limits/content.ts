@@ -25,6 +25,9 @@ export const galleryLimits = { picturesMax: 12 } as const
 
 export const buttonLimits = { labelMax: 80 } as const
 
+/** The title of a file that a text offers to download. */
+export const fileTitleLimits = { max: 240 } as const
+
 export const footnoteLimits = { textMax: 1_000 } as const
 
 /** One line of a draft, whatever the field: what is longer than its own limit is kept, and asked about at publication. */

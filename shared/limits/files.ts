@@ -8,6 +8,7 @@
 export const uploadLimits = {
   pictureMax: 20_971_520,
   videoMax: 209_715_200,
+  downloadMax: 104_857_600,
   resumeMax: 10_485_760,
   nameMax: 120,
   atOnce: 4,
@@ -33,6 +34,9 @@ export const fileReadingLimits = {
 } as const
 
 export const uploadedVideoLimits = { secondsMax: 1_200, sideMax: 4_096 } as const
+
+/** A zip archive that visitors download: the bytes to which it unpacks, and its entries. */
+export const archiveLimits = { unpackedMax: 1_073_741_824, entriesMax: 5_000 } as const
 
 /** Widths in pixels of the renditions of every stored picture, up to its own width. */
 export const pictureLimits = { renditionWidths: [400, 800, 1200, 1600], placeholderWidth: 20 } as const

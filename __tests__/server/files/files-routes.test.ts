@@ -1,4 +1,4 @@
-import { addPicture } from "../../support/content-factory.ts"
+import { addDownload, addPicture } from "../../support/content-factory.ts"
 import { useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()
@@ -30,6 +30,34 @@ test("sends a public file as immutable and not executable", async () => {
     "cross-origin-resource-policy": "cross-origin",
     "x-content-type-options": "nosniff",
   })
+})
+
+/** Stores a download of ten bytes. Returns its address. */
+const addArchive = async (shown_name: string): Promise<string> => {
+  const { key, sha256, size } = await api.files.put(bytes)
+  const facts = { name: "kit.zip", shown_name, content_type: "application/zip", size, sha256, storage_key: key }
+  return `/files/${await addDownload(api.database, facts)}/kit.zip`
+}
+
+test("sends a download to be saved under the name that its uploader gave it, and lets nothing of it run", async () => {
+  const url = await addArchive(`Пресс-кит "Зима" it's.zip`)
+  const response = await api.app.inject(url)
+
+  expect(response.rawPayload).toEqual(bytes)
+  expect(response.headers).toMatchObject({
+    "content-type": "application/zip",
+    "cache-control": "public, max-age=31536000, immutable",
+    "accept-ranges": "bytes",
+    "content-disposition":
+      `attachment; filename="kit.zip"; filename*=UTF-8''` +
+      "%D0%9F%D1%80%D0%B5%D1%81%D1%81-%D0%BA%D0%B8%D1%82%20%22%D0%97%D0%B8%D0%BC%D0%B0%22%20it%27s.zip",
+    "content-security-policy": "sandbox; default-src 'none'",
+    "cross-origin-resource-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+  })
+  const part = await api.app.inject({ url, headers: { range: "bytes=2-4" } })
+  expect([part.statusCode, part.body, part.headers["content-range"]]).toEqual([206, "234", "bytes 2-4/10"])
+  expect(part.headers["content-disposition"]).toBe(response.headers["content-disposition"])
 })
 
 test("serves a file at its former address below the API as well, and leads from its former name to the public address", async () => {

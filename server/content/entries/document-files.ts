@@ -2,18 +2,25 @@ import type { BodyDocument } from "../../../shared/contract/document.ts"
 import { fileIdOfUrl } from "../../../shared/contract/files.ts"
 import { placedNodes, type DocumentNode } from "../../../shared/document-nodes.ts"
 
-/** An uploaded file that a document shows: where the document names it, and its address if it is named by address. */
-export type DocumentFileUse = { path: string; id: string; url: string | null }
+/**
+ * An uploaded file that a document shows: where the document names it, its address if it is named by address, and what
+ * it is shown as.
+ */
+export type DocumentFileUse = { path: string; id: string; url: string | null; kind: "image" | "video" | "download" }
 
 const nodeFiles = ({ type, attrs = {} }: DocumentNode, path: string): DocumentFileUse[] => {
-  if (type === "image") return [{ path: `${path}.attrs.fileId`, id: String(attrs["fileId"]), url: null }]
+  if (type === "image") return [{ path: `${path}.attrs.fileId`, id: String(attrs["fileId"]), url: null, kind: "image" }]
+  if (type === "file")
+    return [{ path: `${path}.attrs.downloadId`, id: String(attrs["downloadId"]), url: null, kind: "download" }]
   if (type !== "video") return []
   const url = String(attrs["url"])
   const id = fileIdOfUrl(url)
   const poster = attrs["poster"]
   return [
-    ...(id === null ? [] : [{ path: `${path}.attrs.url`, id, url }]),
-    ...(typeof poster === "string" ? [{ path: `${path}.attrs.poster`, id: poster, url: null }] : []),
+    ...(id === null ? [] : [{ path: `${path}.attrs.url`, id, url, kind: "video" as const }]),
+    ...(typeof poster === "string"
+      ? [{ path: `${path}.attrs.poster`, id: poster, url: null, kind: "image" as const }]
+      : []),
   ]
 }
 

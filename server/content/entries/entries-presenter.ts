@@ -1,10 +1,10 @@
 import type { z } from "zod"
-import type { EntryBookmarks, entryPictures } from "../../../shared/contract/admin-entries.ts"
+import type { EntryBookmarks, EntryDownload, entryPictures } from "../../../shared/contract/admin-entries.ts"
 import type { BodyDocument } from "../../../shared/contract/document.ts"
 import { bookmarkedIds } from "../../../shared/document-nodes.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import type { UploadedFile } from "../../files/files-repository.ts"
-import { presentPicture } from "../../files/files-presenter.ts"
+import { presentDocumentFile, presentPicture } from "../../files/files-presenter.ts"
 import type { Bookmarks } from "../bookmarks/bookmarks-service.ts"
 import type { Shown } from "../published/published-list.ts"
 import { shownBodies, shownFileIds } from "./entry-file-uses.ts"
@@ -18,6 +18,14 @@ const presentPictures = (files: ReadonlyMap<string, UploadedFile>, ids: readonly
   ids.flatMap((id): z.infer<typeof entryPictures> => {
     const picture = files.get(id)?.kind === "image" ? presentPicture(id, files, center) : null
     return picture ? [picture] : []
+  })
+
+/** The downloads among the files, for the same. */
+const presentDownloads = (files: ReadonlyMap<string, UploadedFile>, ids: readonly string[]): EntryDownload[] =>
+  ids.flatMap((id) => {
+    const file = files.get(id)
+    const shown = file && presentDocumentFile(file)
+    return shown?.download ? [{ id, url: shown.url, ...shown.download }] : []
   })
 
 /** The cards that bodies show, for an editor to show them. */
@@ -62,6 +70,7 @@ export const presentEntry = <Fields extends object, Text extends EntryText>(
   updatedAt: entry.updatedAt,
   removedAt: entry.removedAt,
   pictures: presentPictures(files, shownFileIds(entry)),
+  downloads: presentDownloads(files, shownFileIds(entry)),
   bookmarks: presentBookmarks(bookmarks, shownBodies(entry)),
   ...entry.fields,
   translations: { en: presentText(entry.texts.en), ru: presentText(entry.texts.ru) },

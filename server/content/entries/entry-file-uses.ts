@@ -23,9 +23,13 @@ const fileUses = ({ fields, texts }: Shown, at: string): DocumentFileUse[] => {
   const { cover, videoUrl, sharePictureId } = fields
   const video = videoUrl ? fileIdOfUrl(videoUrl) : null
   return [
-    ...(cover ? [{ path: pathAt(at, "cover.fileId"), id: cover.fileId, url: null }] : []),
-    ...(sharePictureId ? [{ path: pathAt(at, "sharePictureId"), id: sharePictureId, url: null }] : []),
-    ...(videoUrl && video !== null ? [{ path: pathAt(at, "videoUrl"), id: video, url: videoUrl }] : []),
+    ...(cover ? [{ path: pathAt(at, "cover.fileId"), id: cover.fileId, url: null, kind: "image" as const }] : []),
+    ...(sharePictureId
+      ? [{ path: pathAt(at, "sharePictureId"), id: sharePictureId, url: null, kind: "image" as const }]
+      : []),
+    ...(videoUrl && video !== null
+      ? [{ path: pathAt(at, "videoUrl"), id: video, url: videoUrl, kind: "video" as const }]
+      : []),
     ...locales.flatMap((locale) => {
       const body = texts[locale]?.text.body
       return body ? documentFileUses(body, pathAt(at, `translations.${locale}.body`)) : []
@@ -67,7 +71,7 @@ export const entryFileUses = <Fields extends ShownFields, Text extends EntryText
   at: string
 ): DocumentFileUse[] => {
   const uses = shownLayers(entry).flatMap((shown) => fileUses(shown, at))
-  return [...new Map(uses.map((use) => [`${use.path} ${use.url ?? use.id}`, use])).values()]
+  return [...new Map(uses.map((use) => [`${use.path} ${use.kind} ${use.url ?? use.id}`, use])).values()]
 }
 
 /** Ids of the files that an entry shows in any of its layers. */

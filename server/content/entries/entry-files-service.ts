@@ -7,14 +7,17 @@ import { findUploadedFiles, type UploadedFile } from "../../files/files-reposito
 import { entryFileUses, shownFileIds, type ShownFields } from "./entry-file-uses.ts"
 import type { EntryContent, EntryText } from "./entry.ts"
 
-const issueOf = ({ path, url }: DocumentFileUse, file: UploadedFile | undefined): ErrorDetail[] => {
-  if (url !== null)
-    return file && fileUrl(file) === presentFileUrl(url) ? [] : [{ path, message: "leads to no file of the library" }]
-  return file?.kind === "image" ? [] : [{ path, message: "is no picture of the library" }]
+const issueOf = ({ path, url, kind }: DocumentFileUse, file: UploadedFile | undefined): ErrorDetail[] => {
+  if (url !== null) {
+    const isThere = file && file.kind !== "download" && fileUrl(file) === presentFileUrl(url)
+    return isThere ? [] : [{ path, message: "leads to no file of the library" }]
+  }
+  if (file?.kind === kind) return []
+  return [{ path, message: kind === "image" ? "is no picture of the library" : "is no download of the library" }]
 }
 
 /**
- * Requires that all files of an entry exist, and that those shown as pictures are pictures.
+ * Requires that all files of an entry exist, and that each is of the kind that it is shown as.
  *
  * @throws ApiError invalidRequest with the path of each invalid file
  */

@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import type { DownloadFormat } from "../../../shared/downloads.ts"
 import type { ResumeKind } from "../../../shared/contract/files.ts"
 import { fileReadingLimits } from "../../../shared/limits/files.ts"
 import { ApiError } from "../../http/api-error.ts"
@@ -8,7 +9,7 @@ import type { VideoSize } from "../checks/mp4-size.ts"
 import type { PictureMaster } from "../renditions/picture-master.ts"
 import type { RenderedCopies } from "../renditions/picture-renditions.ts"
 import { IsolatedProcessError, runIsolated, type IsolatedWork } from "./isolated-process.ts"
-import { isolatedPicture, isolatedReply, isolatedResume, isolatedVideo } from "./isolated-reply.ts"
+import { isolatedDownload, isolatedPicture, isolatedReply, isolatedResume, isolatedVideo } from "./isolated-reply.ts"
 
 type RenderedPicture = PictureMaster & RenderedCopies
 
@@ -22,6 +23,8 @@ export type FileReader = {
   picture: (path: string, type: PictureType) => Promise<RenderedPicture>
   /** Checks a video and removes its metadata, in place. */
   video: (path: string) => Promise<VideoSize>
+  /** Checks a file that visitors will save. */
+  download: (path: string, format: DownloadFormat) => Promise<DownloadFormat>
   /** Checks a document. */
   resume: (path: string, type: Extract<FileType, "pdf" | "zip">) => Promise<ResumeKind>
 }
@@ -108,6 +111,7 @@ export const createFileReader = (
       }
     },
     video: async (path) => (await run({ name: "video", path, type: "mp4" }, isolatedVideo)).result,
+    download: async (path, type) => (await run({ name: "download", path, type }, isolatedDownload)).result,
     resume: async (path, type) => (await run({ name: "resume", path, type }, isolatedResume)).result,
   }
 }

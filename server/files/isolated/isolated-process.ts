@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { join } from "node:path"
 import { UpstreamError } from "../../http/upstream-error.ts"
 
-export type IsolatedWork = { name: "picture" | "video" | "resume"; path: string; type: string }
+export type IsolatedWork = { name: "picture" | "video" | "download" | "resume"; path: string; type: string }
 
 /** `within` in milliseconds; `memory` and `reply` in bytes. */
 export type IsolatedLimits = { within: number; memory: number; reply: number }

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { downloadFormats } from "../../../shared/downloads.ts"
 
 /**
  * The first line that the process of an uploaded file writes, as JSON; the `parts` follow it, with these lengths in
@@ -32,5 +33,7 @@ export const isolatedPicture = z.strictObject({
 })
 
 export const isolatedVideo = z.strictObject({ width: pixels, height: pixels })
+
+export const isolatedDownload = z.enum(downloadFormats)
 
 export const isolatedResume = z.enum(["pdf", "docx", "odt"])

@@ -25,6 +25,10 @@ const works: Record<string, Work> = {
     const { prepareVideo } = await import("../checks/video-check.ts")
     return { result: await prepareVideo(path) }
   },
+  download: async (path, type) => {
+    const { checkDownload } = await import("../checks/download-check.ts")
+    return { result: await checkDownload(type === "pdf" ? "pdf" : "zip", path) }
+  },
   resume: async (path, type) => {
     const { checkResume } = await import("../checks/resume-check.ts")
     return { result: await checkResume(type === "pdf" ? "pdf" : "zip", path) }

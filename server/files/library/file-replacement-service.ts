@@ -32,12 +32,14 @@ export type RepublishFileUses = (content: ContentWrite, uses: readonly FileUseRo
 /** Content depends on files, so its part in a replacement is injected. */
 export type FileReplacementContext = UploadContext & { republishFileUses: RepublishFileUses }
 
-/** Rejects a replacement before its body is read. @throws ApiError notFound; invalidRequest for a video */
+/** Rejects a replacement before its body is read. @throws ApiError notFound; invalidRequest for any other file */
 export const requirePicture = async (context: UploadContext, id: string): Promise<UploadedFile> => {
   const file = await findUploadedFile(context.database.store, id)
   if (!file) throw new ApiError("notFound")
   if (file.kind !== "image")
-    throw new ApiError("invalidRequest", [{ path: "params.id", message: "is a video; pictures alone can be replaced" }])
+    throw new ApiError("invalidRequest", [
+      { path: "params.id", message: "is no picture; pictures alone can be replaced" },
+    ])
   return file
 }
 
@@ -45,7 +47,7 @@ export const requirePicture = async (context: UploadContext, id: string): Promis
  * Replaces the content of a picture under the same id. Its alt texts stay, and what shows it is published again. Its
  * former addresses redirect to the current one; its former bytes are deleted like those of a removed file.
  *
- * @throws ApiError notFound; invalidRequest for a video or content that cannot be accepted; versionConflict with the
+ * @throws ApiError notFound; invalidRequest for another file or content that cannot be accepted; versionConflict with the
  * current file when another user has changed it since
  */
 export const replaceFile = async (

@@ -23,7 +23,7 @@ export const libraryRoutes = (app: FastifyInstance, context: FileUsingContext): 
     method: "GET",
     path: filePaths.library,
     tag: "files",
-    summary: "Pictures and videos of the library, newest first",
+    summary: "Pictures, videos and downloads of the library, newest first",
     policy: staffRead("editor", "recruiter"),
     query: libraryQuery,
     response: libraryList,
@@ -52,7 +52,8 @@ export const libraryRoutes = (app: FastifyInstance, context: FileUsingContext): 
     method: "POST",
     path: filePaths.edit,
     tag: "files",
-    summary: "Says what a file shows, in both languages; what is placed already keeps its own text",
+    summary:
+      "Says what a file shows, or the title of a download, in both languages; what is placed already keeps its own text",
     policy: staffWrite("editor", "recruiter"),
     body: fileEdit,
     response: libraryFile,

@@ -1,3 +1,4 @@
+import type { DownloadFormat } from "../../../shared/downloads.ts"
 import type { ResumeKind } from "../../../shared/contract/files.ts"
 import { uploadLimits } from "../../../shared/limits/files.ts"
 import { slugOf } from "../../../shared/transliterate.ts"
@@ -20,8 +21,8 @@ export const libraryName = (clientName: string, extension: string): string => {
   return `${slug === "" ? "file" : slug}.${extension}`
 }
 
-/** Name under which a recruiter saves a resume: the applicant's name for it, as far as every system can write it. */
-export const resumeName = (clientName: string, kind: ResumeKind): string => {
+/** Name under which others save a file: the name that its uploader gave it, as far as every system can write it. */
+export const shownName = (clientName: string, ending: ResumeKind | DownloadFormat, unnamed: string): string => {
   const name = baseOf(clientName)
     .replace(/[\p{C}<>:"|?*]/gu, " ")
     .replace(/\s+/g, " ")
@@ -31,5 +32,5 @@ export const resumeName = (clientName: string, kind: ResumeKind): string => {
     .slice(0, uploadLimits.nameMax - 8)
     .replace(/[\ud800-\udbff]$/, "")
     .trim()
-  return `${shortened === "" ? "resume" : shortened}.${kind}`
+  return `${shortened === "" ? unnamed : shortened}.${ending}`
 }

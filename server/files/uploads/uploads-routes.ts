@@ -7,6 +7,7 @@ import {
   ticketHeader,
   uploadResponse,
   uploadField,
+  uploadQuery,
 } from "../../../shared/contract/files.ts"
 import { uploadLimits } from "../../../shared/limits/files.ts"
 import { hasRole } from "../../../shared/roles.ts"
@@ -31,14 +32,18 @@ const replacementPolicy: RoutePolicy = { ...staffWrite("editor"), body: "multipa
 
 const rateLimit = { max: uploadLimits.callsPerMinute, timeWindow: 60_000 }
 
-const uploaderOf = async (request: FastifyRequest, readCurrentUser: CurrentUserReader): Promise<Uploader> => {
+const uploaderOf = async (
+  request: FastifyRequest,
+  readCurrentUser: CurrentUserReader,
+  forLibrary: boolean
+): Promise<Uploader> => {
   const ticket = request.headers[ticketHeader]
   // A recruiter who uses the public form counts as a visitor.
   if (typeof ticket === "string") return { kind: "visitor", ticket, address: request.ip }
   const user = await readCurrentUser(request)
   if (!user) throw new ApiError("notSignedIn")
   if (!hasRole(user.roles, ["editor", "recruiter"])) throw new ApiError("notAllowed")
-  return { kind: "staff", user }
+  return { kind: "staff", user, forLibrary }
 }
 
 /** Only for the documentation: the handler reads the body itself, as it arrives. */
@@ -62,16 +67,18 @@ export const uploadRoutes = async (
       method: "POST",
       path: filePaths.upload,
       tag: "files",
-      summary: "Takes a picture or a video for the library, or the resume of an application",
+      summary:
+        "Takes a picture or a video for the library, with for=library a PDF or ZIP to download too; else the resume of an application",
       policy,
+      query: uploadQuery,
       body: multipartBody,
       response: uploadResponse,
       failures: ["notSignedIn", "notAllowed", "tokenExpired", "uploadQuota", "unavailable"],
       rateLimit,
-      handle: async ({ request }) => {
+      handle: async ({ request, query }) => {
         const { raw, headers } = request
         try {
-          const uploader = await uploaderOf(request, readCurrentUser)
+          const uploader = await uploaderOf(request, readCurrentUser, query.for === "library")
           await checkTicket(context, uploader)
           const quota = await openQuota(context, uploader)
           const uploaded = await slots(uploader.kind, () =>
@@ -109,7 +116,7 @@ export const uploadRoutes = async (
         try {
           const user = signedInUser(request)
           await requirePicture(context, params.id)
-          const quota = await openQuota(context, { kind: "staff", user })
+          const quota = await openQuota(context, { kind: "staff", user, forLibrary: true })
           const file = await slots("staff", () =>
             withReceivedFile(
               { headers, body: raw, folder, largest: uploadLimits.pictureMax, accept: acceptPicture, quota },

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto"
 import type { CurrentUser } from "../../../shared/contract/current-user.ts"
+import type { DownloadFormat } from "../../../shared/downloads.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { BotCheckConfig } from "../../bot-check/bot-check-config.ts"
 import type { ClamdAddress } from "../file-config.ts"
 import type { FileStore } from "../storage/file-store.ts"
-import type { FileType, PictureType } from "../checks/file-type.ts"
+import type { PictureType } from "../checks/file-type.ts"
 import type { FileReader } from "../isolated/file-reader.ts"
 import { storeCopies } from "../renditions/picture-renditions.ts"
 import type { ReceivedFile } from "./receive-file.ts"
@@ -15,7 +16,7 @@ import { insertResume, type ResumeRow } from "../resumes/resumes-repository.ts"
 import { findSameFile, insertUploadedFile, type UploadedFile } from "../files-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { trackedStore } from "../storage/stored-bytes-service.ts"
-import { libraryName, resumeName } from "./upload-names.ts"
+import { libraryName, shownName } from "./upload-names.ts"
 import type { Uploader } from "./upload-rules.ts"
 import { isTicketGood, consumeTicket } from "./upload-tickets-service.ts"
 
@@ -60,14 +61,40 @@ export const storePicture = async (
   const files = trackedStore(context, context.files)
   const { key, sha256, size } = await files.put(picture.bytes)
   const facts = await storeCopies(files, picture, name)
-  return { kind: "image", name, content_type: picture.contentType, size, sha256, storage_key: key, ...facts }
+  const stored = { size, sha256, storage_key: key, shown_name: null }
+  return { kind: "image", name, content_type: picture.contentType, ...stored, ...facts }
 }
+
+const noCopies = { renditions: [], placeholder: null }
 
 const storeVideo = async (context: UploadContext, { path, clientName }: ReceivedFile): Promise<StoredFile> => {
   const { width, height } = await context.reader.video(path)
   const { key, sha256, size } = await trackedStore(context, context.files).putFile(path)
-  const stored = { size, sha256, storage_key: key, width, height, renditions: [], placeholder: null }
+  const stored = { size, sha256, storage_key: key, width, height, ...noCopies, shown_name: null }
   return { kind: "video", name: libraryName(clientName, "mp4"), content_type: "video/mp4", ...stored }
+}
+
+const storeDownload = async (
+  context: UploadContext,
+  { path, clientName }: ReceivedFile,
+  type: DownloadFormat
+): Promise<StoredFile> => {
+  const format = await context.reader.download(path, type)
+  const { key, sha256, size } = await trackedStore(context, context.files).putFile(path)
+  return {
+    kind: "download",
+    name: libraryName(clientName, format),
+    shown_name: shownName(clientName, format, "file"),
+    content_type: `application/${format}`,
+    ...{ size, sha256, storage_key: key, width: null, height: null, ...noCopies },
+  }
+}
+
+const storeMedia = (context: UploadContext, received: ReceivedFile): Promise<StoredFile> => {
+  const { type } = received
+  if (type === "mp4") return storeVideo(context, received)
+  if (type === "pdf" || type === "zip") return storeDownload(context, received, type)
+  return storePicture(context, received, { type })
 }
 
 const addToLibrary = async (context: UploadContext, user: CurrentUser, facts: StoredFile): Promise<Uploaded> => {
@@ -90,7 +117,7 @@ const addResume = async (
   const now = context.now()
   const kind = await context.reader.resume(received.path, type)
   const { key, sha256, size } = await trackedStore(context, context.files).putFile(received.path)
-  const name = resumeName(received.clientName, kind)
+  const name = shownName(received.clientName, kind, "resume")
   const stored = { size, sha256, storage_key: key, application_id: null, created_at: now }
   const resume: ResumeRow = { id: randomUUID(), kind, name, ...stored }
   await context.database.store.transaction().execute(async (store) => {
@@ -105,8 +132,8 @@ const addResume = async (
 }
 
 /**
- * Checks a received file and stores it: a picture re-encoded with its renditions, a video without metadata, a resume
- * unchanged. Equal content is stored once, under two ids.
+ * Checks a received file and stores it: a picture re-encoded with its renditions, a video without metadata, a
+ * download or a resume unchanged. Equal content is stored once, under two ids.
  *
  * @param received of a type that `acceptType` accepts for this uploader
  * @throws ApiError unsupportedType or invalidRequest for a file that cannot be accepted, with the reason; tokenExpired
@@ -117,10 +144,10 @@ export const storeUpload = async (
   uploader: Uploader,
   received: ReceivedFile
 ): Promise<Uploaded> => {
-  const type: FileType = received.type
+  const { type } = received
   await scan(context, received)
-  if (type === "pdf" || type === "zip") return addResume(context, uploader, received, type)
+  const isForLibrary = uploader.kind === "staff" && uploader.forLibrary
+  if (!isForLibrary && (type === "pdf" || type === "zip")) return addResume(context, uploader, received, type)
   if (uploader.kind === "visitor") throw new ApiError("notAllowed")
-  const facts = type === "mp4" ? await storeVideo(context, received) : await storePicture(context, received, { type })
-  return addToLibrary(context, uploader.user, facts)
+  return addToLibrary(context, uploader.user, await storeMedia(context, received))
 }

@@ -1,4 +1,5 @@
 import { errorCodes } from "../../../shared/contract/error-codes.ts"
+import { downloadTypes } from "../../../shared/downloads.ts"
 import { uploadLimits } from "../../../shared/limits/files.ts"
 import type { ApiFailure } from "../../components/api/fetch-api.ts"
 import { fieldErrorsOf } from "../store/field-errors-of.ts"
@@ -7,8 +8,15 @@ import { fieldErrorsOf } from "../store/field-errors-of.ts"
 const findings = [
   ["virus scan", "virus"],
   ["is empty", "empty"],
-  ["is damaged", "damaged"],
+  ["has a password", "locked"],
+  ["when it is unpacked", "unpacked"],
+  ["of another kind", "packedDocument"],
+  ["damaged", "damaged"],
   ["cannot be read", "damaged"],
+  ["two parts of one name", "damaged"],
+  ["empty archive", "empty"],
+  ["please print it to a new PDF", "active"],
+  ["please save it without", "active"],
   ["is a moving picture", "moving"],
   ["pixels", "pixels"],
   ["is coded as", "coding"],
@@ -33,7 +41,14 @@ export type UploadRefusal = {
   max: number
 }
 
-const { pictureMax, videoMax } = uploadLimits
+const { pictureMax, videoMax, downloadMax } = uploadLimits
+
+/** The largest file of a type, in bytes; null for a type that the library does not take. */
+const largestOf = (type: string): number | null => {
+  if (type.startsWith("image/")) return pictureMax
+  if (type === "video/mp4") return videoMax
+  return downloadTypes.some((one) => one === type) ? downloadMax : null
+}
 
 const because = (reason: UploadRefusal["reason"], rest: Partial<UploadRefusal> = {}): UploadRefusal => ({
   reason,
@@ -43,7 +58,7 @@ const because = (reason: UploadRefusal["reason"], rest: Partial<UploadRefusal> =
 
 /** Checks type and size of a file before it is sent; null if both are valid. The server checks the content. */
 export const refusalBeforeSending = ({ type, size }: Pick<File, "type" | "size">): UploadRefusal | null => {
-  const max = type.startsWith("image/") ? pictureMax : type === "video/mp4" ? videoMax : null
+  const max = largestOf(type)
   if (max === null) return because("type")
   return size > max ? because("size", { max }) : null
 }
@@ -65,11 +80,11 @@ const reasons = new Map<ApiFailure["status"], UploadRefusal["reason"]>([
 export const uploadRefusal = (failure: ApiFailure, file: Pick<File, "type">): UploadRefusal => {
   const { status, code } = failure
   if (status === "offline") return because("offline")
-  if (status === errorCodes.tooLarge.status)
-    return because("size", { max: file.type.startsWith("image/") ? pictureMax : videoMax })
+  if (status === errorCodes.tooLarge.status) return because("size", { max: largestOf(file.type) ?? videoMax })
   if (code === errorCodes.uploadQuota.code) return because("quota")
   const detail = [...fieldErrorsOf(failure).values()][0] ?? ""
-  if (code === errorCodes.invalidRequest.code)
-    return because(findings.find(([part]) => detail.includes(part))?.[1] ?? "content")
+  const found = findings.find(([part]) => detail.includes(part))?.[1]
+  if (code === errorCodes.unsupportedType.code) return because(found ?? "type")
+  if (code === errorCodes.invalidRequest.code) return because(found ?? "content")
   return because(reasons.get(status) ?? "failed")
 }

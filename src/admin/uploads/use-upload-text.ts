@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { useLocale } from "../../i18n/use-locale.ts"
-import { fileSizeText } from "../formats/file-size.ts"
+import { fileSizeText } from "../../../shared/file-size.ts"
 import type { Upload } from "./use-uploads.ts"
 
 /** What an upload does, or why it was rejected, as a sentence. */

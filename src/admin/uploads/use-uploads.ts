@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { useDispatch } from "react-redux"
 import type { UploadedLibraryFile } from "../../../shared/contract/files.ts"
 import { uploadFile } from "../../components/forms/upload-file.ts"
+import { libraryUploadPath } from "../../../shared/staff-endpoints.ts"
 import { adminApi } from "../store/admin-api.ts"
 import { useSessionRequest } from "../store/use-session-request.ts"
 import { refusalBeforeSending, uploadRefusal, type UploadRefusal } from "./upload-refusal.ts"
@@ -67,7 +68,7 @@ export const useUploads = (onStored?: (upload: Upload, stored: UploadedLibraryFi
     if (removed.current.has(key)) return
     change(key, { state: "sending", share: 0 })
     const { data, error } = await request((user) =>
-      uploadFile({ file, user, onProgress: (share) => change(key, { share }) })
+      uploadFile({ file, path: libraryUploadPath, user, onProgress: (share) => change(key, { share }) })
     )
     if (error) {
       change(key, { state: "refused", refusal: uploadRefusal(error, file) })

@@ -3,7 +3,7 @@ import { success } from "../../../../shared/contract/envelope.ts"
 import { errorCodes } from "../../../../shared/contract/error-codes.ts"
 import { fileUses, libraryList } from "../../../../shared/contract/files.ts"
 import { sweepFiles } from "../../../../server/files/storage/file-sweep-service.ts"
-import { addPicture, addPost, deletePost, documentOf } from "../../../support/content-factory.ts"
+import { addDownload, addPicture, addPost, deletePost, documentOf } from "../../../support/content-factory.ts"
 import { draftOf, postText, sentPost } from "../../../support/content-input.ts"
 import { addStaff } from "../../../support/signed-in-users.ts"
 import { testNow, useTestApp } from "../../../support/test-app.ts"
@@ -62,6 +62,56 @@ test.each([
   await addStored("rassvet-2.jpg", "one")
   await addStored("a_b.jpg", "other", 1_000)
   expect(namesIn((await editor.get(`${library}?q=${encodeURIComponent(q)}`)).body)).toEqual(names)
+})
+
+test("lists downloads as a kind of their own, which need no alt text", async () => {
+  const editor = await addStaff(api, "editor")
+  await addDownload(api.database)
+  await addStored("dawn.jpg", "picture", 1_000)
+  expect(namesIn((await editor.get(`${library}?kind=download`)).body)).toEqual(["facts.pdf"])
+  expect(namesIn((await editor.get(`${library}?alt=missing`)).body)).toEqual(["dawn.jpg"])
+})
+
+test("does not remove a download that a text offers, and says where that is", async () => {
+  const editor = await addStaff(api, "editor")
+  const downloadId = await addDownload(api.database)
+  const post = sentPost({
+    translations: {
+      en: postText({ title: "Rain", body: documentOf({ type: "file", attrs: { downloadId } }) }),
+      ru: null,
+    },
+  })
+  const saved = await editor.post("/v1/api/v1/blog/add", post)
+
+  expect(saved.body.response).toMatchObject({
+    pictures: [],
+    downloads: [{ id: downloadId, name: "Facts.pdf", format: "pdf", size: 10, url: `/files/${downloadId}/facts.pdf` }],
+  })
+  expect((await editor.post(remove, { id: downloadId })).body.code).toBe(errorCodes.stillInUse.code)
+  expect(success(fileUses).parse((await editor.get(`${library}/uses/${downloadId}`)).body).response.items).toEqual([
+    { kind: "blog", id: post.id, titles: { en: "Rain" } },
+  ])
+})
+
+test("takes no picture for a download, and no download for a picture, a cover or a video", async () => {
+  const editor = await addStaff(api, "editor")
+  const downloadId = await addDownload(api.database)
+  const { id: fileId } = await addStored("dawn.jpg", "picture")
+  const body = documentOf(
+    { type: "file", attrs: { downloadId: fileId } },
+    { type: "image", attrs: { fileId: downloadId, alt: "", caption: null } },
+    { type: "video", attrs: { url: `/files/${downloadId}/facts.pdf`, caption: null } }
+  )
+  const cover = { fileId: downloadId, focalPoint: { x: 0.5, y: 0.5 } }
+  const post = sentPost({ cover, translations: { en: postText({ body }), ru: null } })
+  const { status, body: answer } = await editor.post("/v1/api/v1/blog/add", post)
+  expect(status).toBe(400)
+  expect(answer.details?.map(({ path, message }) => `${path} ${message}`)).toEqual([
+    "body.cover.fileId is no picture of the library",
+    "body.translations.en.body.content.0.attrs.downloadId is no download of the library",
+    "body.translations.en.body.content.1.attrs.fileId is no picture of the library",
+    "body.translations.en.body.content.2.attrs.url leads to no file of the library",
+  ])
 })
 
 test("removes an unused file, its bytes and those of its renditions", async () => {

@@ -1,4 +1,4 @@
-import { resumeName } from "../../../../server/files/uploads/upload-names.ts"
+import { shownName } from "../../../../server/files/uploads/upload-names.ts"
 
 test.each([
   ["..Ann Lee. .pdf", "Ann Lee.pdf"],
@@ -6,9 +6,9 @@ test.each([
   [". . .pdf", "resume.pdf"],
   ["a. b", "a. b.pdf"],
 ])("names the resume %j %j", (clientName, name) => {
-  expect(resumeName(clientName, "pdf")).toBe(name)
+  expect(shownName(clientName, "pdf", "resume")).toBe(name)
 })
 
 test("takes time that grows with the length of the name alone", () => {
-  expect(resumeName(`a${". ".repeat(500_000)}x`, "pdf")).toMatch(/^a\. \. .*\.pdf$/)
+  expect(shownName(`a${". ".repeat(500_000)}x`, "pdf", "resume")).toMatch(/^a\. \. .*\.pdf$/)
 })

@@ -13,6 +13,7 @@ import {
   receivedParts,
   sendUpload,
   uploadAs,
+  uploadToLibrary,
   uploadWith,
 } from "../../../support/upload.ts"
 import { trailer } from "../../../support/video.ts"
@@ -134,6 +135,57 @@ test("accepts only the uploads of each role: editors send no resumes, visitors n
     "is a PDF document; taken here: pictures (JPEG, PNG, WebP, AVIF, GIF), videos (MP4)"
   )
   expect(detailOf(visitor.body)).toBe("is a PNG picture; taken here: resumes (PDF, DOCX, ODT)")
+})
+
+test.each([
+  ["editor", "Пресс-кит «Зима» (2026).pdf", pdfOf(), "press-kit-zima-2026.pdf", "application/pdf"],
+  ["recruiter", "Обои.ZIP", zipOf({ name: "a.png", content: "x" }), "oboi.zip", "application/zip"],
+] as const)("accepts a download of an %s: %s, byte for byte", async (role, sent, bytes, name, type) => {
+  const user = await addStaff(api, role)
+
+  const response = await uploadToLibrary(api, user, bytes, sent)
+
+  success(uploadResponse).parse(response.body)
+  const shownName = sent.replace("ZIP", "zip")
+  expect(response.body.response).toMatchObject({ kind: "download", name, shownName, type, size: bytes.length })
+  const saved = await api.app.inject(fileOf(response).url)
+  expect([saved.statusCode, saved.rawPayload.equals(bytes)]).toEqual([200, true])
+  expect(await storedRows()).toEqual({ files: 1, resumes: 0 })
+})
+
+test("says that the library has a download already", async () => {
+  const editor = await addStaff(api, "editor")
+  const first = fileOf(await uploadToLibrary(api, editor, pdfOf(), "a.pdf"))
+  const again = await uploadToLibrary(api, editor, pdfOf(), "b.pdf")
+  expect(again.body.response).toMatchObject({
+    kind: "download",
+    name: "b.pdf",
+    sameAs: { id: first.id, name: "a.pdf" },
+  })
+})
+
+test("takes a visitor's file as a resume, whatever it says it is for", async () => {
+  const headers = { "upload-ticket": await addTicket(api) }
+  const response = await sendUpload(api, multipart({ name: "a.pdf", content: pdfOf() }), headers, "?for=library")
+  expect(response.body.response).toMatchObject({ kind: "resume" })
+  expect(await storedRows()).toEqual({ files: 0, resumes: 1 })
+})
+
+test.each([
+  ["a damaged archive", "PK\x03\x04 and so on", 415, "is a damaged archive"],
+  ["a locked archive", zipOf({ name: "a.txt", encrypted: true }), 415, "has a password"],
+  [
+    "an archive that unpacks to too much",
+    zipOf({ name: "a.bin", content: "x", claimedSize: 4_000_000_000 }),
+    400,
+    "is too large when it is unpacked",
+  ],
+  ["a PDF with a script", pdfOf("<< /S /JavaScript /JS (1) >>"), 415, "has scripts"],
+  ["a program", "MZ", 415, "files to download (PDF, ZIP)"],
+] as const)("refuses %s for the library", async (_what, content, status, message) => {
+  const response = await uploadToLibrary(api, await addStaff(api, "editor"), content, "a.zip")
+  expect([response.status, detailOf(response.body)]).toEqual([status, expect.stringContaining(message)])
+  expect(await storedRows()).toEqual(nothing)
 })
 
 test.each([
@@ -288,9 +340,11 @@ test("rejects a body that announces too many bytes, without reading it", async (
 test.each([
   ["picture", "\xff\xd8\xff", uploadLimits.pictureMax],
   ["resume", "%PDF-1.7", uploadLimits.resumeMax],
-])("rejects a %s that is too large while it arrives", async (_kind, head, max) => {
+  ["download", "PK\x03\x04", uploadLimits.downloadMax],
+])("rejects a %s that is too large while it arrives", async (kind, head, max) => {
   const content = Buffer.concat([Buffer.from(head, "latin1"), Buffer.alloc(max)])
-  const response = await uploadAs(api, await addStaff(api, "recruiter"), content)
+  const upload = kind === "download" ? uploadToLibrary : uploadAs
+  const response = await upload(api, await addStaff(api, "recruiter"), content)
   expect([response.status, detailOf(response.body)]).toEqual([413, `is larger than ${max} bytes`])
 })
 

@@ -18,7 +18,10 @@ test.each([
   ["video/mp4", uploadLimits.videoMax, null],
   ["video/mp4", uploadLimits.videoMax + 1, { reason: "size", max: uploadLimits.videoMax }],
   ["video/webm", 1, { reason: "type" }],
-  ["application/pdf", 1, { reason: "type" }],
+  ["application/pdf", uploadLimits.downloadMax, null],
+  ["application/x-zip-compressed", uploadLimits.downloadMax, null],
+  ["application/zip", uploadLimits.downloadMax + 1, { reason: "size", max: uploadLimits.downloadMax }],
+  ["application/msword", 1, { reason: "type" }],
   ["", 1, { reason: "type" }],
 ])("judges %j with %d bytes as %j before anything is sent", (type, size, expected) => {
   const refusal = refusalBeforeSending({ type, size })
@@ -55,6 +58,28 @@ test.each([
 ])("puts what the server found into words of its own: %s", (message, reason) => {
   const { code, status } = errorCodes.invalidRequest
   expect(uploadRefusal(failure(code, status, message), picture).reason).toBe(reason)
+})
+
+test.each([
+  ["is a damaged archive", "damaged"],
+  ["is damaged, or not a whole PDF", "damaged"],
+  ["has two parts of one name", "damaged"],
+  ["is an empty archive", "empty"],
+  ["has a password; please save it without one", "locked"],
+  ["is a document or a program of another kind; please send it as PDF", "packedDocument"],
+  ["has scripts; please save it without them", "active"],
+  ["is a PDF that cannot be checked; please print it to a new PDF", "active"],
+  ["is a PDF and an archive at once; please print it to a new PDF", "active"],
+  ["is a program; taken here: pictures (JPEG, PNG, WebP, AVIF, GIF)", "type"],
+])("says why content is refused: %s", (message, reason) => {
+  const { code, status } = errorCodes.unsupportedType
+  expect(uploadRefusal(failure(code, status, message), picture).reason).toBe(reason)
+})
+
+test("says that an archive unpacks to too much", () => {
+  const { code, status } = errorCodes.invalidRequest
+  const refusal = uploadRefusal(failure(code, status, "is too large when it is unpacked"), { type: "application/zip" })
+  expect(refusal.reason).toBe("unpacked")
 })
 
 test("recognizes a lost connection", () => {

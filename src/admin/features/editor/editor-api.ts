@@ -16,7 +16,7 @@ type Save = Place & { content: EntryContent; version: number | null }
 
 export type Publication = { locales: readonly Locale[]; state: EntryState; publishAt: string | null }
 
-type PicturePage = { items: LibraryFile[]; page: number; perPage: number; total: number }
+type FilePage = { items: LibraryFile[]; page: number; perPage: number; total: number }
 
 type Revision = { version: number; author: string; madeAt: string; entry: AdminEntry }
 
@@ -76,8 +76,12 @@ const editorApi = adminApi.injectEndpoints({
       }),
       invalidatesTags: ["Revisions"],
     }),
-    pickPictures: build.query<PicturePage, { q: string; page: number; perPage: number }>({
+    pickPictures: build.query<FilePage, { q: string; page: number; perPage: number }>({
       query: (query) => ({ method: "GET", path: withQuery(filePaths.library, { kind: "image", ...query }) }),
+      providesTags: ["Files"],
+    }),
+    pickDownloads: build.query<FilePage, { q: string; page: number; perPage: number }>({
+      query: (query) => ({ method: "GET", path: withQuery(filePaths.library, { kind: "download", ...query }) }),
       providesTags: ["Files"],
     }),
     removeEntry: build.mutation<AdminEntry, Place & { version: number }>({
@@ -106,6 +110,7 @@ export const {
   useReadTranslationLagsQuery,
   useMarkTranslationMutation,
   useLazyReadRevisionQuery,
+  usePickDownloadsQuery,
   usePickPicturesQuery,
   useRemoveEntryMutation,
   useRestoreRevisionMutation,

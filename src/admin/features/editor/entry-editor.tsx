@@ -1,11 +1,11 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { useTranslation } from "react-i18next"
 import { locales, type Locale } from "../../../../shared/locales.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { replaceAddress } from "../../address/new-address.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
-import { EntryPicturesContext, type EntryPicture } from "./body/entry-pictures.ts"
+import { KnownFiles } from "./body/known-files.tsx"
 import { ConflictPanel } from "./conflict/conflict-panel.tsx"
 import { RemovedNotice } from "./conflict/removed-notice.tsx"
 import { Cover } from "./cover/cover.tsx"
@@ -46,19 +46,6 @@ export const EntryEditor = (props: EntryEditorProps) => {
 }
 
 type OpenEditorProps = { draft: EntryDraft; state: DraftState }
-
-/** Pictures that the editor can show: those of the entry, and those that were picked since. */
-const useKnownPictures = (state: DraftState) => {
-  const [picked, setPicked] = useState<readonly EntryPicture[]>([])
-  const stored = state.saved?.entry.pictures
-  return useMemo(
-    () => ({
-      pictures: new Map([...picked, ...(stored ?? [])].map((picture) => [picture.id, picture])),
-      add: (picture: EntryPicture) => setPicked((before) => [...before, picture]),
-    }),
-    [stored, picked]
-  )
-}
 
 /** What is in sight: which languages, and which panel beside them. */
 const useEditorView = () => {
@@ -150,7 +137,6 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
   const [isPublishing, setPublishing] = useState(false)
   const [isFinding, setFinding] = useState(false)
   const goToField = useFieldFocus(seen)
-  const pictures = useKnownPictures(state)
   const { content, saved } = state
   useBeginning(draft, saved !== null)
   /** Publication is of what is saved. */
@@ -171,7 +157,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
   const issues = state.issues.size === 0 ? noIssues : state.issues
   const shown = view === "both" ? locales : [view]
   return (
-    <EntryPicturesContext value={pictures}>
+    <KnownFiles state={state}>
       <WritingFrame title={titleOf(content, locale) || t("editor.untitled")} isFull={isFull}>
         <WritingBar
           draft={draft}
@@ -232,6 +218,6 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
         ) : null}
         <LeaveGuard draft={draft} />
       </WritingFrame>
-    </EntryPicturesContext>
+    </KnownFiles>
   )
 }

@@ -15,7 +15,7 @@ import { DateTime } from "../../ui/date-time.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import * as styles from "./file-dialog.module.css"
 import { FilePicture } from "./file-picture.tsx"
-import { fileSizeText } from "../../formats/file-size.ts"
+import { fileSizeText } from "../../../../shared/file-size.ts"
 import { FileReplacement } from "./file-replacement.tsx"
 import { FileTexts } from "./file-texts.tsx"
 import { FileUses } from "./file-uses.tsx"
@@ -56,21 +56,22 @@ export const FileDialog = ({ file, onChanged, onClose }: FileDialogProps) => {
         <p>{t("remove.text")}</p>
       </ConfirmDialog>
     )
-  const size = file.width === null || file.height === null ? null : `${file.width} × ${file.height}`
+  const size =
+    file.kind === "download" || file.width === null || file.height === null ? null : `${file.width} × ${file.height}`
   return (
     <Dialog title={file.name} onClose={onClose}>
       {inUse ? <Notice kind="bad">{t("remove.stillInUse")}</Notice> : null}
-      {file.kind === "image" ? (
-        <FilePicture file={file} />
-      ) : (
+      {file.kind === "image" ? <FilePicture file={file} /> : null}
+      {file.kind === "video" ? (
         // Trailers show their speech as text; the library has no separate captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video className={styles.video} src={file.url} controls preload="metadata" aria-label={file.name} />
-      )}
+      ) : null}
       <FileTexts file={file} onChanged={onChanged} />
       <Facts
         facts={[
           [t("fact.kind"), `${t(`kind.${file.kind}.one`)}, ${file.type}`],
+          [t("fact.savedAs"), file.kind === "download" ? file.shownName : null],
           [t("fact.dimensions"), size],
           [t("fact.size"), fileSizeText(file.size, locale)],
           [t("fact.uploaded"), <DateTime key="uploaded" at={file.createdAt} />],

@@ -12,7 +12,7 @@ import { SearchBox } from "../../ui/search-box.tsx"
 import { useListAddress } from "../../address/use-list-address.ts"
 import { FileDialog } from "./file-dialog.tsx"
 import { FilePicture } from "./file-picture.tsx"
-import { fileSizeText } from "../../formats/file-size.ts"
+import { fileSizeText } from "../../../../shared/file-size.ts"
 import { useListLibraryQuery } from "./files-api.ts"
 import * as styles from "./file-library.module.css"
 import { UploadBox } from "./upload-box.tsx"
@@ -20,7 +20,7 @@ import { UploadBox } from "./upload-box.tsx"
 /** Files on a page: fills rows of two, three, four and six. */
 const perPage = "24"
 
-/** Pictures and videos of the site, newest first, with the upload of new ones. */
+/** Pictures, videos and downloads of the site, newest first, with the upload of new ones. */
 const MediaLibrary = () => {
   const { t } = useTranslation("adminMedia")
   const locale = useLocale()
@@ -40,6 +40,7 @@ const MediaLibrary = () => {
             { value: "", label: t("filter.all") },
             { value: "image", label: t("kind.image.many") },
             { value: "video", label: t("kind.video.many") },
+            { value: "download", label: t("kind.download.many") },
           ]}
           onChoose={(kind) => change({ kind })}
         />
@@ -68,9 +69,10 @@ const MediaLibrary = () => {
                     {file.name}
                   </span>
                   <span className={styles.size}>
-                    {t(`kind.${file.kind}.one`)}, {fileSizeText(file.size, locale)}
+                    {file.kind === "download" ? file.format.toUpperCase() : t(`kind.${file.kind}.one`)},{" "}
+                    {fileSizeText(file.size, locale)}
                   </span>
-                  {locales.every((each) => file.alt[each] === "") ? (
+                  {file.kind !== "download" && locales.every((each) => file.alt[each] === "") ? (
                     <span className={styles.size}>{t("list.noAlt")}</span>
                   ) : null}
                 </button>

@@ -13,7 +13,7 @@ import { filled } from "../../store/with-query.ts"
 import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import * as styles from "./file-dialog.module.css"
-import { fileSizeText } from "../../formats/file-size.ts"
+import { fileSizeText } from "../../../../shared/file-size.ts"
 import { refusalBeforeReplacing, uploadRefusal, type UploadRefusal } from "../../uploads/upload-refusal.ts"
 
 type FileReplacementProps = { file: LibraryFile; onChanged: (file: LibraryFile) => void }

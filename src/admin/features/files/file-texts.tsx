@@ -18,9 +18,10 @@ type Alt = Record<Locale, string>
 
 const isSame = (one: Alt, other: Alt): boolean => locales.every((locale) => one[locale] === other[locale])
 
-/** Alternative texts of a file in both languages: defaults wherever the file is used. */
+/** Alternative texts of a file, or titles of a download, in both languages: defaults wherever the file is used. */
 export const FileTexts = ({ file, onChanged }: { file: LibraryFile; onChanged: (file: LibraryFile) => void }) => {
   const { t } = useTranslation("adminMedia")
+  const texts = file.kind === "download" ? "titles" : "texts"
   const [draft, setDraft] = usePersistedDraft<Alt>(`file:${file.id}`)
   const [theirs, setTheirs] = useState<Alt | null>(null)
   const [edit, { isLoading }] = useEditLibraryFileMutation()
@@ -40,28 +41,28 @@ export const FileTexts = ({ file, onChanged }: { file: LibraryFile; onChanged: (
       setDraft(null)
       setTheirs(null)
       onChanged(data)
-      toast.success(t("texts.saved"))
+      toast.success(t(`${texts}.saved`))
       return
     }
     const failure = failureOf(error)
     const present = failure && (currentVersionOf(failure) as LibraryFile | null)
     if (!present) {
-      showErrorToast(t(failure?.status === "offline" ? "texts.offline" : "texts.failed"), failure?.data)
+      showErrorToast(t(failure?.status === "offline" ? "texts.offline" : `${texts}.failed`), failure?.data)
       return
     }
     setTheirs(present.alt)
     onChanged(present)
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} aria-label={t("texts.title")}>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} aria-label={t(`${texts}.title`)}>
       {locales.map((locale) => (
         <TextInput
           key={locale}
-          label={t(`texts.${locale}`)}
+          label={t(`${texts}.${locale}`)}
           lang={locale}
           value={alt[locale]}
           maxLength={altLimits.max}
-          hint={locale === "ru" ? t("texts.hint") : undefined}
+          hint={locale === "ru" ? t(`${texts}.hint`) : undefined}
           onChange={(text) => change(locale, text)}
         />
       ))}
@@ -77,7 +78,7 @@ export const FileTexts = ({ file, onChanged }: { file: LibraryFile; onChanged: (
       ) : null}
       <div>
         <Button type="submit" variant="main" disabled={isLoading || draft === null}>
-          {t(theirs ? "texts.saveOver" : "texts.save")}
+          {t(theirs ? "texts.saveOver" : `${texts}.save`)}
         </Button>
       </div>
     </form>

@@ -1,14 +1,15 @@
 import { useRef, useState, type DragEvent } from "react"
 import { useTranslation } from "react-i18next"
+import { downloadTypes } from "../../../../shared/downloads.ts"
 import { uploadLimits } from "../../../../shared/limits/files.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { Button } from "../../ui/button.tsx"
-import { fileSizeText } from "../../formats/file-size.ts"
+import { fileSizeText } from "../../../../shared/file-size.ts"
 import { UploadList } from "./upload-list.tsx"
 import * as styles from "./upload-box.module.css"
 import { useUploads } from "../../uploads/use-uploads.ts"
 
-const accepted = "image/jpeg,image/png,image/webp,image/avif,image/gif,video/mp4"
+const accepted = ["image/jpeg,image/png,image/webp,image/avif,image/gif,video/mp4", ...downloadTypes].join()
 
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes("Files")
 
@@ -19,7 +20,7 @@ export const UploadBox = () => {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const { uploads, add, again, clear } = useUploads()
-  const { pictureMax, videoMax } = uploadLimits
+  const { pictureMax, videoMax, downloadMax } = uploadLimits
   return (
     <section aria-label={t("upload.title")}>
       {/* Drag and drop is a shortcut for pointers; the button does the same. */}
@@ -42,7 +43,11 @@ export const UploadBox = () => {
         <div>
           <p>{t("upload.drop")}</p>
           <p className={styles.hint}>
-            {t("upload.hint", { picture: fileSizeText(pictureMax, locale), video: fileSizeText(videoMax, locale) })}
+            {t("upload.hint", {
+              picture: fileSizeText(pictureMax, locale),
+              video: fileSizeText(videoMax, locale),
+              download: fileSizeText(downloadMax, locale),
+            })}
           </p>
         </div>
         <Button variant="main" onClick={() => input.current?.click()}>

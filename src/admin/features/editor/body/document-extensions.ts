@@ -189,6 +189,29 @@ const ButtonBlock = Node.create({
   renderHTML: ({ node }) => ["p", { "data-button": (node.attrs as { href: string }).href }, 0],
 })
 
+/** A file of the library to download. Its title is its text; the other language has its own. */
+const FileBlock = Node.create({
+  name: "file",
+  group: "block",
+  content: "text*",
+  marks: "",
+  isolating: true,
+  defining: true,
+  draggable: true,
+  addAttributes: () => ({ downloadId: { default: null, rendered: false } }),
+  parseHTML: () => [
+    {
+      tag: "p[data-file]",
+      priority: 60,
+      getAttrs: (element) => {
+        const downloadId = element.getAttribute("data-file")
+        return isUuid(downloadId) ? { downloadId } : false
+      },
+    },
+  ],
+  renderHTML: ({ node }) => ["p", { "data-file": (node.attrs as { downloadId: string }).downloadId }, 0],
+})
+
 /** A card of another entry of ours. */
 const Bookmark = Node.create({
   name: "bookmark",
@@ -285,6 +308,7 @@ export const documentNodes = {
   gallery: Gallery,
   video: Video,
   button: ButtonBlock,
+  file: FileBlock,
   bookmark: Bookmark,
   callout: Callout,
   details: Details,

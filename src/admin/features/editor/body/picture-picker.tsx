@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { UploadedLibraryFile } from "../../../../../shared/contract/files.ts"
+import { libraryUploadPath } from "../../../../../shared/staff-endpoints.ts"
 import { uploadFile } from "../../../../components/forms/upload-file.ts"
 import { showErrorToast } from "../../../../components/ui/toasts.tsx"
 import { useSessionRequest } from "../../../store/use-session-request.ts"
@@ -35,7 +36,7 @@ export const PicturePicker = ({ onPick, onClose }: PicturePickerProps) => {
   }
   const upload = async (file: File): Promise<void> => {
     setProgress(0)
-    const result = await request((user) => uploadFile({ file, user, onProgress: setProgress }))
+    const result = await request((user) => uploadFile({ file, path: libraryUploadPath, user, onProgress: setProgress }))
     setProgress(null)
     if (result.error) {
       showErrorToast(t("picker.failed"), result.error.data)

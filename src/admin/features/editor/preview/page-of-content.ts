@@ -2,7 +2,7 @@ import type { DraftJob } from "../../../../../shared/contract/admin-vacancies.ts
 import type { DraftPost } from "../../../../../shared/contract/admin-posts.ts"
 import { pickFields } from "../../../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../../../shared/contract/post-fields.ts"
-import { documentHtml, type BookmarkedEntry } from "../../../../../shared/document-html.ts"
+import { documentHtml, type BookmarkedEntry, type DocumentFile } from "../../../../../shared/document-html.ts"
 import { countWords, documentText } from "../../../../../shared/document-text.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
 import type { VacancyNode, PostNode } from "../../../../components/content/content-views.ts"
@@ -14,7 +14,10 @@ type PageSource = {
   id: string
   content: EntryContent
   locale: Locale
+  /** For the cover. */
   pictures: ReadonlyMap<string, EntryPicture>
+  /** For the body. */
+  files: ReadonlyMap<string, DocumentFile>
   /** The entry on the server; null if it was never saved. */
   saved: AdminEntry | null
   now: Date
@@ -37,7 +40,7 @@ const cardsIn = ({ saved, locale }: PageSource): Map<string, BookmarkedEntry> =>
   )
 
 const postNode = (content: DraftPost, source: PageSource): PostNode | null => {
-  const { id, locale, pictures } = source
+  const { id, locale, pictures, files } = source
   const text = content.translations[locale]
   if (!text) return null
   const cover = content.cover && pictures.get(content.cover.fileId)
@@ -52,7 +55,7 @@ const postNode = (content: DraftPost, source: PageSource): PostNode | null => {
     updatedAt: changedAt(source),
     ...(content.game ? { game: content.game } : {}),
     cover: content.cover && cover ? { ...cover, alt: text.coverAlt, focalPoint: content.cover.focalPoint } : null,
-    html: documentHtml(text.body, { locale, files: pictures, bookmarks: cardsIn(source), entryId: id }),
+    html: documentHtml(text.body, { locale, files, bookmarks: cardsIn(source), entryId: id }),
     author: content.author[locale],
     ...pickFields(postFields, content),
   }
@@ -60,7 +63,7 @@ const postNode = (content: DraftPost, source: PageSource): PostNode | null => {
 
 /** A vacancy in one language as a node of the data layer; null if the entry lacks the language. */
 export const vacancyNode = (content: DraftJob, source: PageSource): VacancyNode | null => {
-  const { id, locale, pictures } = source
+  const { id, locale, files } = source
   const text = content.translations[locale]
   if (!text) return null
   const { department, employmentType, remote, country, city, salary, validThrough } = content
@@ -78,7 +81,7 @@ export const vacancyNode = (content: DraftJob, source: PageSource): VacancyNode 
     publishedAt: dateOf(source),
     validThrough,
     updatedAt: changedAt(source),
-    html: documentHtml(text.body, { locale, files: pictures, bookmarks: cardsIn(source), entryId: id }),
+    html: documentHtml(text.body, { locale, files, bookmarks: cardsIn(source), entryId: id }),
   }
 }
 

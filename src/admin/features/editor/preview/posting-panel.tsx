@@ -9,6 +9,7 @@ import { serverNow } from "../../../store/server-clock.ts"
 import { isPost } from "../draft/entry-content.ts"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
+import { useDocumentFiles } from "../body/entry-downloads.ts"
 import { useEntryPictures } from "../body/entry-pictures.ts"
 import { vacancyNode } from "./page-of-content.ts"
 import { postingAdvice } from "./posting-advice.ts"
@@ -27,13 +28,22 @@ type PostingPanelProps = {
 export const PostingPanel = ({ draft, state, locale, onLocale, onClose }: PostingPanelProps) => {
   const { t } = useTranslation("adminEditor")
   const { pictures } = useEntryPictures()
+  const files = useDocumentFiles()
   const [failed, setFailed] = useState(false)
   const parts = useLoadedOnUse(usePagePreviewLoader(), true, () => setFailed(true))
   const [now] = useState(() => new Date(serverNow()))
   const { content } = state
   if (isPost(content)) return null
   const { issues, advice } = postingAdvice(content, locale, now)
-  const node = vacancyNode(content, { id: draft.id, content, locale, pictures, saved: state.saved?.entry ?? null, now })
+  const node = vacancyNode(content, {
+    id: draft.id,
+    content,
+    locale,
+    pictures,
+    files,
+    saved: state.saved?.entry ?? null,
+    now,
+  })
   const isPublic = state.saved?.entry.translations[locale]?.state === "published"
   return (
     <SidePanel wide title={t("posting.title")} onClose={onClose}>

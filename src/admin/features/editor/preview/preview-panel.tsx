@@ -7,6 +7,7 @@ import { usePagePreviewLoader } from "./page-preview.ts"
 import { serverNow } from "../../../store/server-clock.ts"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
+import { useDocumentFiles } from "../body/entry-downloads.ts"
 import { useEntryPictures } from "../body/entry-pictures.ts"
 import { pageOfContent } from "./page-of-content.ts"
 import { SidePanel } from "../side-panel.tsx"
@@ -36,6 +37,7 @@ type PreviewPanelProps = {
 export const PreviewPanel = ({ draft, state, locale, onLocale, onClose }: PreviewPanelProps) => {
   const { t } = useTranslation("adminEditor")
   const { pictures } = useEntryPictures()
+  const files = useDocumentFiles()
   const load = usePagePreviewLoader()
   const [failed, setFailed] = useState(false)
   const [screen, setScreen] = useState<Screen>(() =>
@@ -44,7 +46,15 @@ export const PreviewPanel = ({ draft, state, locale, onLocale, onClose }: Previe
   const [now] = useState(() => new Date(serverNow()))
   const parts = useLoadedOnUse(load, true, () => setFailed(true))
   const saved = state.saved?.entry ?? null
-  const page = pageOfContent(draft.contentType, { id: draft.id, content: state.content, locale, pictures, saved, now })
+  const page = pageOfContent(draft.contentType, {
+    id: draft.id,
+    content: state.content,
+    locale,
+    pictures,
+    files,
+    saved,
+    now,
+  })
   const { width, height } = screens[screen]
   return (
     <SidePanel wide title={t("preview.title")} onClose={onClose}>

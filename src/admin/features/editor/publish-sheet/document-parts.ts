@@ -1,7 +1,7 @@
 import type { BodyDocument } from "../../../../../shared/contract/document.ts"
 import { documentNodes } from "../../../../../shared/document-nodes.ts"
 
-const shown = new Set(["image", "video", "bookmark", "table", "horizontalRule", "codeBlock"])
+const shown = new Set(["image", "video", "file", "bookmark", "table", "horizontalRule", "codeBlock"])
 
 /** Whether a body has anything to read or to look at. */
 export const isEmptyBody = (body: BodyDocument): boolean =>

@@ -35,6 +35,7 @@ test.each([
   ["a video with a poster", `<figure data-video='https://v.example/1' data-poster='${fileId}'></figure>`],
   ["a video with a poster of no file", "<figure data-video='https://v.example/1' data-poster='x'></figure>"],
   ["buttons", "<p data-button='/games'>Play <b>now</b></p><p data-button='javascript:1'></p>"],
+  ["files", `<p data-file="${fileId}">Fact <b>sheet</b></p><p data-file="${fileId}"></p><p data-file="x">a</p>`],
   [
     "bookmarks",
     `<div data-bookmark='${fileId}' data-content-type='jobs'></div><div data-bookmark='x' data-content-type='blog'></div>` +

@@ -17,7 +17,9 @@ const picture: EntryPicture = {
   placeholder: null,
 }
 
-const source = { id: "an-id", locale: "en", pictures: new Map([[fileId, picture]]), saved: null, now } as const
+const pictures = new Map([[fileId, picture]])
+
+const source = { id: "an-id", locale: "en", pictures, files: pictures, saved: null, now } as const
 
 const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] })
 

@@ -70,6 +70,7 @@ test.each<[boolean, BodyDocument["content"][number]]>([
   [true, { type: "callout", attrs: { kind: "note" }, content: [{ type: "paragraph" }] }],
   [true, { type: "button", attrs: { href: "/games" } }],
   [false, { type: "gallery", content: [picture("")] }],
+  [false, { type: "file", attrs: { downloadId: fileId } }],
   [false, { type: "bookmark", attrs: { contentType: "blog", id: fileId } }],
   [false, { type: "paragraph", content: [{ type: "footnote", content: [{ type: "text", text: "n" }] }] }],
 ])("says whether a body has nothing to show: %j", (isEmpty, block) => {

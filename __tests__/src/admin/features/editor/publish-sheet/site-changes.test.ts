@@ -31,6 +31,7 @@ const saved = (states: { en: string; ru: string }): AdminEntry => {
     game: null,
     formerLinks: [],
     pictures: [],
+    downloads: [],
     translations,
     ...layers,
   } as unknown as AdminEntry

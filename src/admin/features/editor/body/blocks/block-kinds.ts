@@ -3,7 +3,7 @@ import type { ComponentType, SVGProps } from "react"
 import * as icons from "../body-icons.ts"
 
 /** What needs an answer before a block can be inserted: a file, an address, an entry. */
-export type BlockRequest = "picture" | "gallery" | "video" | "bookmark"
+export type BlockRequest = "picture" | "gallery" | "video" | "file" | "bookmark"
 
 type BlockKindName =
   | "paragraph"
@@ -21,6 +21,7 @@ type BlockKindName =
   | "callout"
   | "details"
   | "button"
+  | "file"
   | "bookmark"
   | "footnote"
 
@@ -138,6 +139,13 @@ export const blockKinds: readonly BlockKind[] = [
     words: "button link call кнопка ссылка",
     isForWords: false,
     run: (chain) => chain.insertContent({ type: "button", attrs: { href: "" } }),
+  },
+  {
+    name: "file",
+    icon: icons.FileIcon,
+    words: "file download pdf zip attachment document файл скачать загрузка вложение документ",
+    isForWords: false,
+    asks: "file",
   },
   {
     name: "bookmark",

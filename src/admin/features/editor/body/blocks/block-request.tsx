@@ -8,6 +8,8 @@ import { DialogForm } from "../../../../ui/dialog-form.tsx"
 import { Dialog } from "../../../../ui/dialog.tsx"
 import { TextInput } from "../../../../ui/text-input.tsx"
 import { TargetSearch } from "../links/target-search.tsx"
+import { fileBlock } from "../entry-downloads.ts"
+import { FilePicker } from "../file-picker.tsx"
 import { PicturePicker } from "../picture-picker.tsx"
 import type { BlockRequest } from "./block-kinds.ts"
 import { insertBlock, type NewBlock } from "./insert-block.ts"
@@ -87,6 +89,7 @@ export const BlockRequestDialog = ({ request, editor, locale, onClose }: BlockRe
   const onInsert = (block: NewBlock): void => insertBlock(editor, block)
   if (request === "video") return <VideoRequest onInsert={onInsert} onClose={onClose} />
   if (request === "bookmark") return <BookmarkRequest locale={locale} onInsert={onInsert} onClose={onClose} />
+  if (request === "file") return <FilePicker onPick={(file) => onInsert(fileBlock(file, locale))} onClose={onClose} />
   return (
     <PicturePicker
       onPick={({ id, alt }) => {

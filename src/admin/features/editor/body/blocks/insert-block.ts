@@ -4,7 +4,7 @@ import { Selection } from "@tiptap/pm/state"
 import { placeFor } from "../uploads/upload-places.ts"
 
 /** A block as JSON. */
-export type NewBlock = { type: string; attrs?: Record<string, unknown>; content?: NewBlock[] }
+export type NewBlock = { type: string; attrs?: Record<string, unknown>; content?: NewBlock[]; text?: string }
 
 /** Whether the caret is in an empty line, whose place a block takes. */
 const emptyLineOf = (editor: Editor): { from: number; to: number } | null => {

@@ -4,6 +4,7 @@ import { documentExtensions, documentNodes } from "../document-extensions.ts"
 import { BookmarkView } from "./bookmark-view.tsx"
 import { ButtonView } from "./button-view.tsx"
 import { CalloutView } from "./callout-view.tsx"
+import { FileView } from "./file-view.tsx"
 import { FootnoteView } from "./footnote-view.tsx"
 import { GalleryView } from "./gallery-view.tsx"
 import { PictureView } from "./picture-view.tsx"
@@ -18,14 +19,15 @@ const plainBlock = (className: string) => () => {
 
 /** The schema of the editor, with the views in which its blocks are written. */
 export const editorExtensions = (): Extensions => {
-  const { image, video, gallery, callout, button, bookmark, footnote, details, detailsSummary, detailsContent } =
-    documentNodes
+  const { image, video, gallery, callout, button, file, bookmark, footnote } = documentNodes
+  const { details, detailsSummary, detailsContent } = documentNodes
   return documentExtensions({
     image: image.extend({ addNodeView: () => ReactNodeViewRenderer(PictureView) }),
     video: video.extend({ addNodeView: () => ReactNodeViewRenderer(VideoView) }),
     gallery: gallery.extend({ addNodeView: () => ReactNodeViewRenderer(GalleryView) }),
     callout: callout.extend({ addNodeView: () => ReactNodeViewRenderer(CalloutView) }),
     button: button.extend({ addNodeView: () => ReactNodeViewRenderer(ButtonView) }),
+    file: file.extend({ addNodeView: () => ReactNodeViewRenderer(FileView) }),
     bookmark: bookmark.extend({ addNodeView: () => ReactNodeViewRenderer(BookmarkView) }),
     footnote: footnote.extend({ addNodeView: () => ReactNodeViewRenderer(FootnoteView, { as: "span" }) }),
     details: details.extend({ addNodeView: () => plainBlock("details-block") }),

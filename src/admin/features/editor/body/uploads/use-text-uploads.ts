@@ -6,6 +6,7 @@ import type { UploadedLibraryFile } from "../../../../../../shared/contract/file
 import type { Locale } from "../../../../../../shared/locales.ts"
 import { useRemoveLibraryFileMutation } from "../../../../store/library-api.ts"
 import { useUploads, type Upload } from "../../../../uploads/use-uploads.ts"
+import { entryDownload, fileBlock, useEntryDownloads } from "../entry-downloads.ts"
 import { useEntryPictures } from "../entry-pictures.ts"
 import type { PlacedFile } from "../paste/paste-rules.ts"
 import { addUploadPlaces, placeFor, settleUpload } from "./upload-places.ts"
@@ -22,6 +23,7 @@ type TextUploadsOptions = {
 export const useTextUploads = ({ editor, locale, tell }: TextUploadsOptions) => {
   const { t } = useTranslation("adminBody")
   const { add: addPicture } = useEntryPictures()
+  const { add: addDownload } = useEntryDownloads()
   const [removeFile] = useRemoveLibraryFileMutation()
   const [elements] = useState(() => new Map<number, HTMLElement>())
   const alts = useRef(new Map<number, string>())
@@ -34,11 +36,14 @@ export const useTextUploads = ({ editor, locale, tell }: TextUploadsOptions) => 
     // The library had it already: one copy is enough.
     if (stored?.sameAs) void removeFile(stored.id)
     if (file?.kind === "image") addPicture(file)
+    if (file?.kind === "download") addDownload(entryDownload(file))
     const { image, video } = text.schema.nodes
     const block =
       file?.kind === "image"
         ? image?.create({ fileId: file.id, alt: alts.current.get(upload.key) || file.alt[locale], caption: null })
-        : file && video?.create({ url: file.url, caption: null })
+        : file?.kind === "download"
+          ? text.schema.nodeFromJSON(fileBlock(file, locale))
+          : file && video?.create({ url: file.url, caption: null })
     const tr = settleUpload(text.state, upload.key, block ?? null)
     if (tr) text.view.dispatch(tr)
     if (file) tell(t("upload.inserted", { name: upload.file.name }))

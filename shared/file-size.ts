@@ -1,4 +1,4 @@
-import { localeTags, type Locale } from "../../../shared/locales.ts"
+import { localeTags, type Locale } from "./locales.ts"
 
 const units = [
   ["gigabyte", 1_073_741_824, 1],

@@ -1,0 +1,10 @@
+/** Formats of the files that visitors save, which are also the endings of their names. */
+export const downloadFormats = ["pdf", "zip"] as const
+
+export type DownloadFormat = (typeof downloadFormats)[number]
+
+/** The types that browsers give such files; the server goes by their content. */
+export const downloadTypes = ["application/pdf", "application/zip", "application/x-zip-compressed"] as const
+
+/** What a download is called where nobody gave it a title: its name without the ending. */
+export const titleOfDownload = (name: string): string => name.replace(/\.[^.]+$/, "")
