@@ -46,7 +46,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   webhooks: {
     holds: "who is notified, signed, that another release is live",
-    mayImport: ["publishing", "tasks", "http"],
+    mayImport: ["publishing", "tasks", "http", "db"],
   },
   publishing: {
     holds: "from a change to a live release: run/, builder/, guard/, release/, verify/",

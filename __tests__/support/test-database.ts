@@ -7,6 +7,7 @@ import { PGlite } from "@electric-sql/pglite"
 import { createChangeSignal } from "../../server/db/change-signal.ts"
 import { createQueue } from "../../server/tasks/task-queue.ts"
 import { embeddedSql, embeddedStore, type Database, type Store } from "../../server/db/connection.ts"
+import { noNotices } from "../../server/db/notices.ts"
 import { embeddedOptions } from "../../server/db/embedded-engine.ts"
 import { migrate } from "../../server/db/migrate.ts"
 import { countQueryErrors } from "../../server/db/query-errors.ts"
@@ -40,7 +41,8 @@ export const databaseOn = (pglite: PGlite): Database => {
     if (!pglite.closed) await pglite.close()
   }
   const { counts: queryErrors } = errors
-  return { store, runSql: embeddedSql(pglite), changes: createChangeSignal(), queryErrors, shared: false, close }
+  const changes = createChangeSignal()
+  return { store, runSql: embeddedSql(pglite), changes, notices: noNotices, queryErrors, shared: false, close }
 }
 
 const makeTemplate = async (path: string): Promise<Buffer> => {

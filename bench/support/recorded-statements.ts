@@ -4,6 +4,7 @@ import { readConfig } from "../../server/app/config.ts"
 import { localFileStore } from "../../server/files/storage/file-store.ts"
 import { createQueue } from "../../server/tasks/task-queue.ts"
 import { createChangeSignal } from "../../server/db/change-signal.ts"
+import { noNotices } from "../../server/db/notices.ts"
 import type { Database, RunSql } from "../../server/db/connection.ts"
 import type { Schema } from "../../server/db/schema.ts"
 import { publicUrl, sentPost } from "./saved-posts.ts"
@@ -45,7 +46,12 @@ export const recordStatements = async (
     dialect,
     log: ({ query }) => void raw.push({ sql: query.sql, values: query.parameters }),
   })
-  const rest = { changes: createChangeSignal(), queryErrors: new Map(), close: () => Promise.resolve() }
+  const rest = {
+    changes: createChangeSignal(),
+    notices: noNotices,
+    queryErrors: new Map(),
+    close: () => Promise.resolve(),
+  }
   const database: Database = { store, runSql, shared, ...rest }
   const config = { ...readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent" }), publicUrl }
   const queue = createQueue(database, { works: false })

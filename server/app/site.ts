@@ -12,6 +12,7 @@ import { endTidying } from "../publishing/release/release-tidy.ts"
 import { mendReleases } from "../publishing/run/release-mending.ts"
 import { createSiteBuilder, type SiteBuilder } from "../publishing/builder/site-builder.ts"
 import { publishSite, type Published } from "../publishing/run/site-publish.ts"
+import { joinServers, type SiteServers } from "../publishing/run/site-servers.ts"
 import { openLiveSite } from "../serving/live-site.ts"
 import { siteServing } from "../serving/site-serving.ts"
 import { readPublicChanges } from "../publishing/public-changes-service.ts"
@@ -76,8 +77,10 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
   let builder: SiteBuilder | null = null
   let requestedEarly = false
   let unsubscribe = (): void => undefined
+  let servers: SiteServers | null = null
   const onLive = async (): Promise<void> => {
     await live.reload()
+    await servers?.report()
   }
   const reportDamage = (files: string[], log: FastifyBaseLogger): void => {
     if (files.length === 0) return
@@ -132,6 +135,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
           }),
       })
       publisher = own
+      servers = await joinServers({ database: server.database, dataDir, status, live, builds: own.builds, onError })
       unsubscribe = server.database.changes.subscribe(({ isPublic }) => {
         if (isPublic) own.request(onError)
       })
@@ -139,6 +143,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
     },
     stop: async () => {
       unsubscribe()
+      await servers?.leave()
       await publisher?.stop()
       await publishLog.end()
       await builder?.stop()

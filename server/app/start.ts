@@ -193,16 +193,19 @@ const startOn = async (
   )
   if (publishing) opened.defer(watchPublishing(publishing.status, reports.reportEvent))
   opened.defer(watchDueEntries(context, report))
-  if (database.shared) opened.defer(watchContentChanges(database))
-  else opened.defer(watchMaintenance(database, (error) => report(error, null)))
+  if (database.shared) {
+    opened.defer(database.notices.listen())
+    opened.defer(watchContentChanges(database))
+  } else opened.defer(watchMaintenance(database, (error) => report(error, null)))
   if (config.webhook && publishing)
     opened.defer(
       watchReleases({
+        database,
         dataDir: publishing.dataDir,
         site: config.publicUrl,
         status: publishing.status,
         now: context.now,
-        send: (releaseEvent) => queue.send("deliver-webhook", releaseEvent),
+        send: (releaseEvent, store) => queue.send("deliver-webhook", releaseEvent, { store }),
         report: (error) => report(error, null),
       })
     )

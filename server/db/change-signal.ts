@@ -1,5 +1,9 @@
 /** A change of content. `isPublic` says whether visitors see something else after it: a saved draft they do not. */
-export type ContentChange = { isPublic: boolean }
+export type ContentChange = {
+  isPublic: boolean
+  /** Change positions before and after it; unknown for one that was found by comparing. */
+  positions?: { from: number; to: number }
+}
 
 export type ChangeSignal = {
   /** Calls `listener` after every change until the returned function is called. Listeners must not throw. */

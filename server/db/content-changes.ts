@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely"
+import type { ContentChange } from "./change-signal.ts"
 import type { Database, Store } from "./connection.ts"
 import type { Schema } from "./schema.ts"
 import type { PublicStateTables } from "./tables/public-state.ts"
@@ -33,17 +34,20 @@ export const writeContentAs = async <Result>(
   by: Writer,
   write: (content: ContentWrite) => Promise<Result>
 ): Promise<Result> => {
-  let changes = 0
-  let isPublic = false
-  const result = await database.store.transaction().execute(async (store) => {
-    await store.selectFrom("content_state").select("position").forUpdate().executeTakeFirstOrThrow()
+  const { written, change } = await database.store.transaction().execute(async (store) => {
+    const { position: from } = await store
+      .selectFrom("content_state")
+      .select("position")
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    let [to, isPublic] = [from, false]
     const nextChange = async () => {
       const state = await store
         .updateTable("content_state")
         .set((eb) => ({ position: eb("position", "+", 1) }))
         .returning("position")
         .executeTakeFirstOrThrow()
-      changes += 1
+      to = state.position
       return state.position
     }
     const publicChange: ContentWrite["publicChange"] = async (seen, now) => {
@@ -54,10 +58,13 @@ export const writeContentAs = async <Result>(
       if (rows.length > 0) await store.insertInto("public_change").values(rows).execute()
       return position
     }
-    return write({ store, nextChange, publicChange })
+    const written = await write({ store, nextChange, publicChange })
+    const change: ContentChange | null = to > from ? { isPublic, positions: { from, to } } : null
+    if (change) await database.notices.send(store, "content", JSON.stringify(change))
+    return { written, change }
   })
-  if (changes > 0) database.changes.announce({ isPublic })
-  return result
+  if (change) database.changes.announce(change)
+  return written
 }
 
 /** The same for what the product does itself, such as a publication on schedule. */
@@ -82,29 +89,60 @@ export const contentState = (store: Store): Promise<ContentState> =>
     .executeTakeFirstOrThrow()
 
 /**
- * Announces what other processes write to a shared database. It polls one row every second: unlike LISTEN, that needs
- * no connection of its own and survives every restart of the database. Cached responses of this process may therefore
- * be up to a second old. Deltas are never cached, so builds are not affected.
- *
- * @returns function that stops the polling
+ * How often, in milliseconds, the state of a shared database is read: while notices arrive, only in case that one was
+ * lost.
  */
-export const watchContentChanges = (database: Database, everyMs = 1_000): (() => void) => {
+const pollInterval = { withNotices: 10_000, without: 1_000 }
+
+/**
+ * Announces what other processes write to a shared database: at once by their notices, otherwise within a second. Cached
+ * responses of this process may be as old. Deltas are never cached, so builds are not affected.
+ *
+ * @returns function that stops it
+ */
+export const watchContentChanges = (
+  { store, changes, notices }: Database,
+  every: { withNotices: number; without: number } = pollInterval
+): (() => void) => {
   let known: ContentState | null = null
-  let pending = false
-  const check = async () => {
-    const state = await contentState(database.store)
-    if (known !== null && state.position !== known.position)
-      database.changes.announce({ isPublic: state.publicPosition !== known.publicPosition })
+  let checkedAt = 0
+  let pending: Promise<void> | null = null
+
+  /** Moves on from the state before a change, so that the next poll does not announce it again. */
+  const note = ({ isPublic, positions }: ContentChange): void => {
+    if (known === null || known.position !== positions?.from) return
+    const { to } = positions
+    known = { ...known, position: to, publicPosition: isPublic ? to : known.publicPosition }
+  }
+  const check = async (): Promise<void> => {
+    checkedAt = performance.now()
+    const state = await contentState(store)
+    const before = known
     known = state
+    // A state that was read before the change that is known already.
+    if (before !== null && state.epoch === before.epoch && state.position < before.position) known = before
+    else if (before !== null && state.position !== before.position)
+      changes.announce({ isPublic: state.publicPosition !== before.publicPosition })
+  }
+  const poll = (): void => {
+    // While the database is away, cached responses stay; the next successful check decides whether they are valid.
+    pending ??= check()
+      .catch(() => undefined)
+      .finally(() => (pending = null))
   }
   const timer = setInterval(() => {
-    if (pending) return
-    pending = true
-    // While the database is away, cached responses stay; the next successful check decides whether they are valid.
-    void check()
-      .catch(() => undefined)
-      .finally(() => (pending = false))
-  }, everyMs)
+    if (!notices.arrive() || performance.now() - checkedAt >= every.withNotices) poll()
+  }, every.without)
   timer.unref()
-  return () => clearInterval(timer)
+  const stopNoting = changes.subscribe(note)
+  const stopReceiving = notices.subscribe("content", (text) => {
+    if (text === null) poll()
+    else changes.announce(JSON.parse(text) as ContentChange)
+  })
+  poll()
+  return () => {
+    clearInterval(timer)
+    stopNoting()
+    stopReceiving()
+  }
 }

@@ -32,6 +32,7 @@ import { translationLags } from "./migrations/0025-translation-lags.ts"
 import { bookmarks } from "./migrations/0025-bookmarks.ts"
 import { searchAndSharing } from "./migrations/0026-search-and-sharing.ts"
 import { downloads } from "./migrations/0027-downloads.ts"
+import { siteServers } from "./migrations/0028-site-servers.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   "0025-bookmarks": bookmarks,
   "0026-search-and-sharing": searchAndSharing,
   "0027-downloads": downloads,
+  "0028-site-servers": siteServers,
 }
 
 /** Names of all migrations that this version knows, in order. */

@@ -24,7 +24,8 @@ const serverSettings = `set statement_timeout = ${limits.statement};
 const silenceError = (): Error =>
   Object.assign(new Error("The database does not respond in time"), { code: "ETIMEDOUT" })
 
-const socketOf = ({ connection: { stream } }: Client): Socket => {
+/** The socket of a connection. */
+export const socketOf = ({ connection: { stream } }: Client): Socket => {
   if (!(stream instanceof Socket)) throw new Error("A connection to PostgreSQL is not a socket")
   return stream
 }

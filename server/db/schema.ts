@@ -15,6 +15,7 @@ import type { MailTables } from "./tables/mail.ts"
 import type { PreviewTables } from "./tables/previews.ts"
 import type { PublicStateTables } from "./tables/public-state.ts"
 import type { RedirectTables } from "./tables/redirects.ts"
+import type { SiteServerTables } from "./tables/site-servers.ts"
 import type { SubmissionAlertTables } from "./tables/submission-alerts.ts"
 import type { SubscriptionTables } from "./tables/subscriptions.ts"
 import type { TranslationMarkTables } from "./tables/translation-marks.ts"
@@ -30,6 +31,7 @@ export type Schema = SubmissionTables &
   PreviewTables &
   PublicStateTables &
   RedirectTables &
+  SiteServerTables &
   SubscriptionTables &
   TranslationMarkTables &
   WorkingCopyTables & {

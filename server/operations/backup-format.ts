@@ -50,10 +50,13 @@ export const manifestPath = "manifest.json"
 export const manifestSumPath = "manifest.json.sha256"
 
 /**
- * Tables whose rows a backup leaves out, because they could reopen what was ended since: everyone signs in again, and
- * drafts are shared, and people invited, again.
+ * Tables whose rows a backup leaves out: some could reopen what was ended since, so that everyone signs in again, and
+ * drafts are shared, and people invited, again; the last two are about servers and releases that a restored one lacks.
  */
-export const tablesLeftEmpty: readonly string[] = ["session", "sign_in_attempt", "entry_preview", "invitation"]
+export const tablesLeftEmpty: readonly string[] = [
+  ...["session", "sign_in_attempt", "entry_preview", "invitation"],
+  ...["site_server", "announced_release"],
+]
 
 /** Counts and hashes bytes as they pass, so that nothing is read twice. */
 export const measure = (): { add: (bytes: Uint8Array) => void; result: () => { size: number; sha256: string } } => {

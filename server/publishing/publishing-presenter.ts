@@ -7,10 +7,11 @@ import type { PublishPosition, RetainedReleases } from "./publishing-service.ts"
 const namedPages = 100
 
 export const presentPublishStatus = ({ snapshot, live, content, waiting, hold }: PublishPosition): PublishStatus => {
-  const { now, since, next } = snapshot
+  const { now, since, next, builderAway } = snapshot
   const common = {
     since: since.toISOString(),
     next,
+    builderAway,
     live: live ? { release: live.id, madeAt: live.createdAt } : null,
     content,
     waiting,

@@ -10,6 +10,11 @@ export type LiveSite = {
   current: () => LoadedRelease | undefined
   /** Loads the release that is live on disk. Returns whether it has changed. */
   reload: () => Promise<boolean>
+  /**
+   * The release that is live on disk, where it is another one than `seen`, in which a request found nothing: it may have gone
+   * live an instant ago. One that cannot be loaded is left to the next check.
+   */
+  newerThan: (seen: LoadedRelease | undefined) => Promise<LoadedRelease | undefined>
   /** An immutable file of a later release, for a tab that was opened before a roll-back. */
   hashedFile: (file: string) => Promise<ServedFile | undefined>
   /** Reports that a file of the live release could not be read. */
@@ -44,11 +49,20 @@ export const openLiveSite = async (options: LiveSiteOptions): Promise<LiveSite> 
   let checkedAt = 0
   let damagedAt = Number.NEGATIVE_INFINITY
   let loading: Promise<unknown> = Promise.resolve()
+  let catchingUp: Promise<unknown> | undefined
+  /** The release that could not be loaded, until another one could. */
+  let unloadable: string | undefined
 
   const reloadOnce = async (): Promise<boolean> => {
     const id = await currentRelease(dataDir)
     if (id === undefined || id === live?.id) return false
-    live = await loadRelease(dataDir, id, live)
+    try {
+      live = await loadRelease(dataDir, id, live)
+    } catch (error) {
+      unloadable = id
+      throw error
+    }
+    unloadable = undefined
     later = undefined
     return true
   }
@@ -65,10 +79,19 @@ export const openLiveSite = async (options: LiveSiteOptions): Promise<LiveSite> 
     return live
   }
 
+  const catchUp = async (): Promise<void> => {
+    const id = await currentRelease(dataDir)
+    if (id !== unloadable && id !== live?.id) await reload().catch(() => false)
+  }
+
   await reload().catch((error: unknown) => onError?.(error))
   return {
     current,
     reload,
+    newerThan: async (seen) => {
+      await (catchingUp ??= catchUp().finally(() => (catchingUp = undefined)))
+      return live === seen ? undefined : live
+    },
     hashedFile: async (file) => {
       if (!live) return undefined
       later ??= immutableFilesAfter(dataDir, live.id)

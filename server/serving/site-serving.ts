@@ -56,6 +56,9 @@ const respondFromRelease = async (
     if (reply.statusCode === 404) site.reportMissing()
     return respondWithPlainText(reply, reply.statusCode)
   }
+  // Another process may have made a release live an instant ago that has the address.
+  const next = response.kind === "error" ? await site.newerThan(release) : undefined
+  if (next) return respondFromRelease(request, reply, site, next, address)
   return response.kind === "error"
     ? respondWithError(request, reply, address.path, response)
     : respondWithPlainText(reply, 404)
@@ -85,7 +88,7 @@ export const siteServing: FastifyPluginCallback<SiteServingOptions> = (app, opti
     handler: async (request, reply) => {
       const address = readAddress(request.raw.url ?? "/")
       if (typeof address === "number") return respondWithPlainText(reply, address)
-      const release = site.current()
+      const release = site.current() ?? (await site.newerThan(undefined))
       if (!release) return respondUnpublished(reply)
       return respondFromRelease(request, reply, site, release, address)
     },

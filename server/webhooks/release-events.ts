@@ -1,96 +1,130 @@
 import { randomUUID } from "node:crypto"
-import { readFile, rename, writeFile } from "node:fs/promises"
+import { readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { z } from "zod"
 import { webhookLimits } from "../../shared/limits/publishing.ts"
+import type { Database, Store } from "../db/connection.ts"
 import type { PublishStatusBoard } from "../publishing/run/publish-status.ts"
+import { readHold } from "../publishing/run/roll-back-hold.ts"
+import { countSiteServers } from "../publishing/run/site-servers-repository.ts"
+import { folderId } from "../publishing/release/folder-id.ts"
 import { currentRelease } from "../publishing/release/release-folders.ts"
+import { releaseIdPattern } from "../publishing/release/release-record.ts"
 import type { ReleaseEvent } from "../tasks/task-kinds.ts"
+import { claimAnnouncement, findAnnounced } from "./announced-releases-repository.ts"
 import { changedAddresses } from "./changed-addresses.ts"
 
-/** The last announced release, and the id of the next event: an event sent twice after a crash has the same id. */
-const notifiedRecord = z.object({ release: z.string().nullable(), nextId: z.string() })
-
-type NotifiedState = z.infer<typeof notifiedRecord>
-
-const notifiedFile = (dataDir: string): string => join(dataDir, "release-told.json")
-
-const newNotifiedState = (release: string | null): NotifiedState => ({ release, nextId: `msg_${randomUUID()}` })
-
-const writeNotifiedState = async (dataDir: string, notified: NotifiedState): Promise<void> => {
-  const path = notifiedFile(dataDir)
-  await writeFile(`${path}.part`, JSON.stringify(notified))
-  await rename(`${path}.part`, path)
-}
-
-const readNotifiedState = async (dataDir: string): Promise<NotifiedState> => {
-  try {
-    return notifiedRecord.parse(JSON.parse(await readFile(notifiedFile(dataDir), "utf8")))
-  } catch {
-    const notified = newNotifiedState(null)
-    await writeNotifiedState(dataDir, notified)
-    return notified
-  }
-}
-
 export type ReleaseEventParts = {
+  database: Database
   dataDir: string
   /** Origin of the site. */
   site: string
   status: PublishStatusBoard
   now: () => Date
-  /** Queues an event durably: it reaches the receiver even if this process exits. */
-  send: (releaseEvent: ReleaseEvent) => Promise<void>
+  /** Queues an event in a transaction: it reaches the receiver if that commits, even if this process exits. */
+  send: (releaseEvent: ReleaseEvent, store: Store) => Promise<void>
   report: (error: unknown) => void
+  /** Milliseconds to wait for servers that are alive and do not have the release. */
+  serversWithin?: number
 }
 
-/** Announces the live release, unless that has happened. */
-const notifyLive = async ({ dataDir, site, status, now, send }: ReleaseEventParts): Promise<void> => {
+/** How often, in milliseconds, to look whether the other servers have a release. */
+const waitInterval = 1_000
+
+/** Where earlier versions stored the last announced release. */
+const formerRecord = (dataDir: string): string => join(dataDir, "release-told.json")
+
+const readFormerRecord = async (dataDir: string): Promise<string | undefined> => {
+  const text = await readFile(formerRecord(dataDir), "utf8").catch(() => "")
+  const id = /"release":"([^"]+)"/.exec(text)?.[1]
+  return id !== undefined && releaseIdPattern.test(id) ? id : undefined
+}
+
+/** The last release that the receiver knows of; takes over the record of an earlier version. */
+const lastAnnounced = async ({ database, dataDir }: ReleaseEventParts, folder: string): Promise<string | undefined> => {
+  const known = await findAnnounced(database.store, folder)
+  if (known !== undefined) return known
+  const former = await readFormerRecord(dataDir)
+  if (former === undefined) return undefined
+  await claimAnnouncement(database.store, folder, { from: undefined, to: former })
+  await rm(formerRecord(dataDir), { force: true })
+  return findAnnounced(database.store, folder)
+}
+
+const kindOf = async (dataDir: string, from: string | undefined, to: string): Promise<ReleaseEvent["kind"]> =>
+  (from !== undefined && to < from) || (await readHold(dataDir))?.release === to ? "rolled-back" : "built"
+
+/**
+ * Announces the live release, unless that has happened. Of several servers, the first to claim it does so.
+ *
+ * @param mayWait whether the other servers may still take their time to take it up
+ * @returns the release that others have yet to take up
+ */
+const notifyLive = async (
+  parts: ReleaseEventParts,
+  mayWait: (release: string) => boolean
+): Promise<string | undefined> => {
+  const { database, dataDir, site, now, send } = parts
   const live = await currentRelease(dataDir)
-  if (live === undefined) return
-  const notified = await readNotifiedState(dataDir)
-  if (notified.release === live) return
-  const isOlder = notified.release !== null && live < notified.release
-  await send({
-    id: notified.nextId,
-    kind: isOlder || status.read().now.state === "rolled-back" ? "rolled-back" : "built",
+  if (live === undefined) return undefined
+  const folder = await folderId(dataDir)
+  const from = await lastAnnounced(parts, folder)
+  if (from === live) return undefined
+  const { behind } = await countSiteServers(database.store, { folder, release: live })
+  if (behind > 0 && mayWait(live)) return live
+  const releaseEvent: ReleaseEvent = {
+    id: `msg_${randomUUID()}`,
+    kind: await kindOf(dataDir, from, live),
     release: live,
     at: now().toISOString(),
     site,
     changed:
-      notified.release === null
-        ? null
-        : await changedAddresses(dataDir, { from: notified.release, to: live }, webhookLimits.addressesMax),
+      from === undefined ? null : await changedAddresses(dataDir, { from, to: live }, webhookLimits.addressesMax),
+  }
+  await database.store.transaction().execute(async (store) => {
+    if (await claimAnnouncement(store, folder, { from, to: live })) await send(releaseEvent, store)
   })
-  await writeNotifiedState(dataDir, newNotifiedState(live))
+  return undefined
 }
 
 /**
- * Announces every release that goes live, whether built, confirmed or rolled back to. On start, it announces one that went
- * live while no process ran. Publishing does not wait for it.
+ * Announces every release that goes live, whether built, confirmed or rolled back to, once all servers that are alive have
+ * taken it up. On start, it announces one that went live while no process ran. Publishing does not wait for it.
  *
  * @returns function that stops it, after a running announcement has ended
  */
 export const watchReleases = (parts: ReleaseEventParts): (() => Promise<void>) => {
   let last: Promise<void> = Promise.resolve()
   let retry: NodeJS.Timeout | undefined
+  let waiting: { release: string; since: number } | null = null
   let ended = false
+  const mayWait = (release: string): boolean => {
+    if (waiting?.release !== release) waiting = { release, since: performance.now() }
+    return performance.now() - waiting.since < (parts.serversWithin ?? webhookLimits.serversWithin)
+  }
+  const checkAfter = (ms: number): void => {
+    clearTimeout(retry)
+    if (!ended) retry = setTimeout(check, ms).unref()
+  }
   const check = (): void => {
     clearTimeout(retry)
     last = last
-      .then(() => notifyLive(parts))
+      .then(() => notifyLive(parts, mayWait))
+      .then((awaited) => checkAfter(awaited === undefined ? webhookLimits.lookAgainAfter : waitInterval))
       .catch((error: unknown) => {
         parts.report(error)
-        if (!ended) retry = setTimeout(check, webhookLimits.lookAgainAfter).unref()
+        checkAfter(webhookLimits.lookAgainAfter)
       })
   }
-  const unsubscribe = parts.status.subscribe(({ now }) => {
-    if (["live", "idle", "rolled-back"].includes(now.state)) check()
-  })
+  const stops = [
+    parts.status.subscribe(({ now }) => {
+      if (["live", "idle", "rolled-back"].includes(now.state)) check()
+    }),
+    parts.database.notices.subscribe("releases", check),
+  ]
   check()
   return async () => {
     ended = true
-    unsubscribe()
+    for (const stop of stops) stop()
     clearTimeout(retry)
     await last
   }

@@ -29,6 +29,8 @@ const common = {
   since: timestamp,
   /** Whether another build follows the current one, because something changed since. */
   next: z.boolean(),
+  /** Whether no process builds the site now: what is saved as public goes live once one does again. */
+  builderAway: z.boolean(),
   /** What visitors see; null before the first release. */
   live: z.object({ release: releaseId, madeAt: timestamp }).nullable(),
   /**

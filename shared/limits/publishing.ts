@@ -20,8 +20,11 @@ export const publishingLimits = {
   releaseReserve: 512 * 1_024 * 1_024,
 } as const
 
-/** Maximum of addresses in a release event, and the delay in milliseconds after which a failed one is tried again. */
-export const webhookLimits = { addressesMax: 1_000, lookAgainAfter: 30_000 } as const
+/**
+ * Maximum of addresses in a release event. A failed event is tried again after `lookAgainAfter`. It waits for the servers
+ * that do not have the release yet, for `serversWithin` at most.
+ */
+export const webhookLimits = { addressesMax: 1_000, lookAgainAfter: 30_000, serversWithin: 30_000 } as const
 
 /** How many changes a release or a status names, and for how many days it is known what visitors saw differently. */
 export const publicChangeLimits = { named: 20, keepDays: 365 } as const

@@ -1,6 +1,7 @@
 import { openPostgres, type Database } from "../../../server/db/connection.ts"
 import type { ContentChange } from "../../../server/db/change-signal.ts"
 import { watchContentChanges } from "../../../server/db/content-changes.ts"
+import { noNotices } from "../../../server/db/notices.ts"
 import { migrate } from "../../../server/db/migrate.ts"
 import { addPost } from "../../support/content-factory.ts"
 import { openPostgresTestDatabase } from "../../support/postgres.ts"
@@ -21,37 +22,66 @@ test("several processes can migrate at the same time", async () => {
   await Promise.all(others.map((other) => other.close()))
 })
 
-test("announces a draft that another process saves, and that visitors see no difference", async () => {
-  const stop = watchContentChanges(database, 20)
-  const heard = new Promise<ContentChange>((resolve) => database.changes.subscribe(resolve))
-  const other = openPostgres(opened?.url ?? "")
-  const listening = new AbortController()
-  const written = (async () => {
-    while (!listening.signal.aborted) await addPost(other, { texts: { en: { state: "draft" } } })
-  })()
+const never = 3_600_000
 
-  expect(await heard).toEqual({ isPublic: false })
+/** Resolves with the changes that this process hears of, as soon as there are as many. */
+const hear = (count: number): Promise<ContentChange[]> => {
+  const heard: ContentChange[] = []
+  return new Promise((resolve) => {
+    database.changes.subscribe((change) => {
+      heard.push(change)
+      if (heard.length === count) resolve(heard)
+    })
+  })
+}
 
-  listening.abort()
-  await written
-  stop()
-  await other.close()
-})
+/** Resolves when notices arrive: then everything is read once. */
+const listening = async (): Promise<() => void> => {
+  const ready = new Promise<void>((resolve) => database.notices.subscribe("releases", () => resolve()))
+  const stop = database.notices.listen()
+  await ready
+  return stop
+}
 
-test("announces writes of another process", async () => {
-  const stop = watchContentChanges(database, 20)
-  const heard = new Promise<ContentChange>((resolve) => database.changes.subscribe(resolve))
-  const other = openPostgres(opened?.url ?? "")
-  // The watcher reads its starting position at the first poll, so the first write may come too early.
-  const listening = new AbortController()
-  const written = (async () => {
-    while (!listening.signal.aborted) await addPost(other)
-  })()
+describe("changes by another process", () => {
+  let other: Database
 
-  expect(await heard).toEqual({ isPublic: true })
+  beforeEach(() => void (other = openPostgres(opened?.url ?? "")))
+  afterEach(() => other.close())
 
-  listening.abort()
-  await written
-  stop()
-  await other.close()
+  test("are announced by notices, with what visitors see of them", async () => {
+    const stop = watchContentChanges(database, { withNotices: never, without: never })
+    const stopListening = await listening()
+    const heard = hear(2)
+
+    await addPost(other, { texts: { en: { state: "draft" } } })
+    await addPost(other)
+
+    expect((await heard).map(({ isPublic }) => isPublic)).toEqual([false, true])
+    stopListening()
+    stop()
+  })
+
+  test.each([
+    ["are found without notices", async () => () => undefined],
+    ["are found when a notice was lost", listening],
+  ])("%s", async (_name, listen) => {
+    const stopListening = await listen()
+    const stop = watchContentChanges(database, { withNotices: 20, without: 20 })
+    const heard = hear(1)
+    // The watcher reads its starting position first, so the first write may come too early.
+    const written = new AbortController()
+    const writing = (async () => {
+      const { notices: _notices, ...silent } = other
+      const deaf = { ...silent, notices: noNotices }
+      while (!written.signal.aborted) await addPost(deaf)
+    })()
+
+    expect(await heard).toEqual([{ isPublic: true }])
+
+    written.abort()
+    await writing
+    stopListening()
+    stop()
+  })
 })

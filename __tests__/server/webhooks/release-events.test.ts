@@ -1,7 +1,11 @@
-import { readFile, writeFile } from "node:fs/promises"
+import { randomUUID } from "node:crypto"
+import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { createPublishStatus } from "../../../server/publishing/run/publish-status.ts"
-import { activate } from "../../../server/publishing/release/release-folders.ts"
+import { folderId } from "../../../server/publishing/release/folder-id.ts"
+import { activate, currentRelease } from "../../../server/publishing/release/release-folders.ts"
+import { writeHold } from "../../../server/publishing/run/roll-back-hold.ts"
+import { reportSiteServer } from "../../../server/publishing/run/site-servers-repository.ts"
 import type { ReleaseEvent } from "../../../server/tasks/task-kinds.ts"
 import { watchReleases, type ReleaseEventParts } from "../../../server/webhooks/release-events.ts"
 import { webhookLimits } from "../../../shared/limits/publishing.ts"
@@ -33,6 +37,7 @@ afterEach(async () => {
 })
 
 const parts = (more: Partial<ReleaseEventParts> = {}): ReleaseEventParts => ({
+  database: api.database,
   dataDir: site.dataDir,
   site: "https://studio.example",
   status,
@@ -61,6 +66,7 @@ const goLive = async (): Promise<string> => {
 }
 
 const rollBack = async (release: string): Promise<void> => {
+  await writeHold(site.dataDir, { release, at: testNow.toISOString() })
   await activate(site.dataDir, release)
   status.rollBack(release, testNow)
 }
@@ -147,18 +153,83 @@ test("sends the event at the next start when a release went live without a serve
   expect(notified).toMatchObject([{ kind: "built", release: id, changed: ["/blog"] }])
 })
 
-test("repeats an event with the same id when the process may have exited after sending it", async () => {
+test("does not send what an earlier version has sent, whose record was a file", async () => {
   const { id } = await publish(site)
+  await writeFile(join(site.dataDir, "release-told.json"), JSON.stringify({ release: id, nextId: "msg_1" }))
   await whileWatching(() => Promise.resolve())
-  const file = join(site.dataDir, "release-told.json")
-  const record = JSON.parse(await readFile(file, "utf8")) as { release: string }
-  expect(record.release).toBe(id)
-  // The record as it is when the queue has the event and the process exits before it records that.
-  await writeFile(file, JSON.stringify({ release: null, nextId: notified[0]?.id }))
+  expect(notified).toEqual([])
 
+  await build(site, { ...siteFiles(), "blog/index.html": page("other") })
+  await whileWatching(goLive)
+  expect(notified).toMatchObject([{ kind: "built", changed: ["/blog"] }])
+})
+
+test("sends one event when several servers of one folder find the release", async () => {
+  await goLive()
+  const watches = [watchReleases(parts()), watchReleases(parts()), watchReleases(parts())]
+  for (const end of watches) await end()
   await whileWatching(() => Promise.resolve())
+  expect(notified).toHaveLength(1)
+})
 
-  expect(notified).toEqual([notified[0], notified[0]])
+test("the record and the event are stored together", async () => {
+  const id = await goLive()
+  const errors: unknown[] = []
+  const failsAfterSending: Partial<ReleaseEventParts> = {
+    send: async (releaseEvent, store) => {
+      await api.context.queue.send("deliver-webhook", releaseEvent, { store })
+      throw new Error("the process ends here")
+    },
+    report: (error) => void errors.push(error),
+  }
+  await whileWatching(() => Promise.resolve(), failsAfterSending)
+  expect(errors).toEqual([new Error("the process ends here")])
+  expect(await runTasks(api)).toEqual([])
+
+  await whileWatching(() => Promise.resolve(), {
+    send: (releaseEvent, store) => api.context.queue.send("deliver-webhook", releaseEvent, { store }),
+  })
+  await whileWatching(() => Promise.resolve())
+  expect(notified).toEqual([])
+  expect(await runTasks(api)).toEqual(["deliver-webhook"])
+  expect(await currentRelease(site.dataDir)).toBe(id)
+})
+
+describe("with other servers of the folder", () => {
+  const other = randomUUID()
+
+  const report = async (release: string | null) =>
+    reportSiteServer(api.database.store, { id: other, folder: await folderId(site.dataDir), release, builds: false })
+
+  const seen = (ago: string) =>
+    api.database.runSql(`update site_server set seen_at = clock_timestamp() - interval '${ago}'`)
+
+  test("waits until each of them has taken up the release", async () => {
+    const first = await goLive()
+    await report(null)
+    await whileWatching(() => Promise.resolve())
+    expect(notified).toEqual([])
+
+    await report(first)
+    await whileWatching(() => Promise.resolve())
+    expect(notified).toMatchObject([{ release: first }])
+  })
+
+  test("does not wait for one that gave no sign for ten seconds, or that serves another folder", async () => {
+    const first = await goLive()
+    await report(null)
+    await seen("11 seconds")
+    await reportSiteServer(api.database.store, { id: randomUUID(), folder: randomUUID(), release: null, builds: true })
+    await whileWatching(() => Promise.resolve())
+    expect(notified).toMatchObject([{ release: first }])
+  })
+
+  test("stops waiting for one that is alive and does not take it up", async () => {
+    const first = await goLive()
+    await report(null)
+    await whileWatching(() => Promise.resolve(), { serversWithin: 0 })
+    expect(notified).toMatchObject([{ release: first }])
+  })
 })
 
 test("sends no addresses when too many have changed", async () => {
@@ -191,7 +262,8 @@ test("the queue sends an event to the receiver, and retries after a failure", as
   const peer = await startHttpPeer((_request, response) => response.writeHead(statuses.shift() ?? 204).end())
   onTestEnd.push(peer.close)
   const webhook = { url: `${peer.origin}/purge`, secret: Buffer.alloc(32, 7) }
-  const send = (releaseEvent: ReleaseEvent) => api.context.queue.send("deliver-webhook", releaseEvent)
+  const send: ReleaseEventParts["send"] = (releaseEvent, store) =>
+    api.context.queue.send("deliver-webhook", releaseEvent, { store })
   await goLive()
   await whileWatching(() => Promise.resolve(), { send })
 
@@ -205,7 +277,7 @@ test("the queue sends an event to the receiver, and retries after a failure", as
 test("drops queued events when no webhook is configured", async () => {
   await goLive()
   await whileWatching(() => Promise.resolve(), {
-    send: (releaseEvent) => api.context.queue.send("deliver-webhook", releaseEvent),
+    send: (releaseEvent, store) => api.context.queue.send("deliver-webhook", releaseEvent, { store }),
   })
   expect(await runTasks(api, { webhook: null })).toEqual(["deliver-webhook"])
 })

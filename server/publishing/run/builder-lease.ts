@@ -17,6 +17,8 @@ export type BuilderLease = {
    * @throws PublishRefusedError when the guard refused the current content there; the signal's reason when it fires
    */
   acquire: (signal: AbortSignal) => Promise<string | null>
+  /** Whether this process has it. */
+  isHeld: () => boolean
   /** Releases the lease. */
   release: () => Promise<void>
 }
@@ -94,6 +96,7 @@ export const createBuilderLease = (parts: LeaseParts): BuilderLease => {
         await pause(pollInterval, undefined, { signal })
       }
     },
+    isHeld: () => lock !== null,
     release: async () => {
       clearInterval(waiting)
       waiting = undefined

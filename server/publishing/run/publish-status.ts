@@ -28,6 +28,8 @@ export type PublishSnapshot = {
   number: number
   since: Date
   next: boolean
+  /** Whether no server that shares the data folder builds. */
+  builderAway: boolean
   now: PublishState
 }
 
@@ -48,16 +50,20 @@ export type PublishStatusBoard = {
   refuse: (refusal: Refusal) => void
   /** @param since when it was rolled back */
   rollBack: (release: string, since: Date) => void
+  setBuilderAway: (away: boolean) => void
 }
 
 export const createPublishStatus = (clock: () => Date = () => new Date()): PublishStatusBoard => {
   const listeners = new Set<(snapshot: PublishSnapshot) => void>()
-  let present: PublishSnapshot = { number: 0, since: clock(), next: false, now: { state: "idle" } }
+  let present: PublishSnapshot = { number: 0, since: clock(), next: false, builderAway: false, now: { state: "idle" } }
   /** The last result, shown again when there is nothing to build. */
   let lastOutcome: { now: PublishState; since: Date } = { now: present.now, since: present.since }
 
   const set = (now: PublishState, { since = clock(), next = false } = {}): void => {
-    present = { number: present.number + 1, since, next, now }
+    present = { ...present, number: present.number + 1, since, next, now }
+    emit()
+  }
+  const emit = (): void => {
     for (const listener of listeners) listener(present)
   }
   const commit = (now: PublishState, since = clock()): void => {
@@ -90,5 +96,10 @@ export const createPublishStatus = (clock: () => Date = () => new Date()): Publi
     fail: (failure) => commit({ state: "failed", ...failure }),
     refuse: (refusal) => commit({ state: "refused", refusal }),
     rollBack: (release, since) => commit({ state: "rolled-back", release }, since),
+    setBuilderAway: (builderAway) => {
+      if (builderAway === present.builderAway) return
+      present = { ...present, number: present.number + 1, builderAway }
+      emit()
+    },
   }
 }

@@ -36,6 +36,8 @@ export type Publisher = {
    *   cannot be confirmed; none of them changes anything
    */
   confirm: (request: Confirmation) => Promise<"done" | "busy" | "unknown" | "refused">
+  /** Whether this process is the one that builds. */
+  builds: () => boolean
   /** Aborts a running build, ignores further requests and releases the lease. */
   stop: () => Promise<void>
 }
@@ -139,6 +141,7 @@ export const createPublisher = (parts: PublisherParts): Publisher => {
     request,
     rollBack: (request) => unlessBusy(() => rollBackTo(parts, request)),
     confirm: (request) => unlessBusy(() => confirmRefused(parts, request)),
+    builds: lease.isHeld,
     stop: async () => {
       clearTimeout(coalesceTimer)
       clearTimeout(retryTimer)

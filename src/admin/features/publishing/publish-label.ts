@@ -6,11 +6,15 @@ export type PublishTone = "good" | "wait" | "busy" | "bad"
 export const publishLabel = (
   status: PublishStatus
 ): {
-  key: "live" | "liveIn" | "waiting" | "queued" | "building" | "failed" | "refused" | "rolledBack" | "none"
+  key:
+    "live" | "liveIn" | "waiting" | "queued" | "builderAway" | "building" | "failed" | "refused" | "rolledBack" | "none"
   tone: PublishTone
 } => {
   if (status.hold && status.state !== "queued" && status.state !== "building")
     return { key: "rolledBack", tone: "wait" }
+  const isWaiting =
+    status.state === "queued" || (status.state !== "rolled-back" && status.content.live !== status.content.present)
+  if (status.builderAway && isWaiting) return { key: "builderAway", tone: "bad" }
   switch (status.state) {
     case "queued":
       return { key: "queued", tone: "busy" }

@@ -1,0 +1,112 @@
+import { openPostgres, type Database } from "../../../server/db/connection.ts"
+import { postgresNotices, type Notices } from "../../../server/db/notices.ts"
+import { makePostgresDatabase, type EmptyPostgres } from "../../support/postgres.ts"
+import { startTcpProxy, type TcpProxy } from "../../support/tcp-proxy.ts"
+
+let empty: EmptyPostgres
+let database: Database
+let proxy: TcpProxy
+let stop: () => void
+
+const times = { reconnect: 20, probe: 50, response: 500 }
+
+beforeAll(async () => {
+  empty = await makePostgresDatabase()
+  database = openPostgres(empty.url)
+}, 60_000)
+
+afterAll(async () => {
+  await database.close()
+  await empty.drop()
+})
+
+beforeEach(async () => void (proxy = await startTcpProxy(empty.url)))
+
+afterEach(async () => {
+  stop()
+  await proxy.close()
+})
+
+/** Listens through the proxy; `next` resolves with the next notice. */
+const listen = (): { notices: Notices; next: () => Promise<string | null> } => {
+  const url = new URL(empty.url)
+  url.port = String(proxy.port)
+  const notices = postgresNotices({ connectionString: url.href }, times)
+  const heard: (string | null)[] = []
+  let wake = (): void => undefined
+  notices.subscribe("releases", (text) => {
+    heard.push(text)
+    wake()
+  })
+  stop = notices.listen()
+  const next = async (): Promise<string | null> => {
+    while (heard.length === 0) await new Promise<void>((resolve) => (wake = resolve))
+    return heard.shift() ?? null
+  }
+  return { notices, next }
+}
+
+const send = (text: string) => database.notices.send(database.store, "releases", text)
+
+test("a notice of another process arrives, its own and those of other topics do not", async () => {
+  const { notices, next } = listen()
+  expect(notices.arrive()).toBe(false)
+  expect(await next()).toBeNull()
+  expect(notices.arrive()).toBe(true)
+
+  await notices.send(database.store, "releases", "own")
+  await database.notices.send(database.store, "content", "other topic")
+  await send("one with spaces")
+
+  expect(await next()).toBe("one with spaces")
+})
+
+test("a notice of a transaction arrives when that commits, and never when it is rolled back", async () => {
+  const { next } = listen()
+  await next()
+  const write = (text: string, fails: boolean) =>
+    database.store.transaction().execute(async (store) => {
+      await database.notices.send(store, "releases", text)
+      if (fails) throw new Error("rolled back")
+    })
+
+  await expect(write("lost", true)).rejects.toThrow("rolled back")
+  await write("committed", false)
+
+  expect(await next()).toBe("committed")
+})
+
+test("listens again after the database closed the connection, and says that notices may be missing", async () => {
+  const { next } = listen()
+  await next()
+
+  await database.runSql(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' or query = 'select 1'"
+  )
+
+  expect(await next()).toBeNull()
+  await send("after")
+  expect(await next()).toBe("after")
+})
+
+test("notices a connection that has fallen silent, and listens on another one", async () => {
+  const { next } = listen()
+  await next()
+
+  proxy.drop()
+  await send("into the void")
+
+  expect(await next()).toBeNull()
+  await send("after")
+  expect(await next()).toBe("after")
+})
+
+test("keeps trying while there is no database", async () => {
+  proxy.freeze()
+  const { notices, next } = listen()
+  expect(notices.arrive()).toBe(false)
+
+  proxy.resume()
+
+  expect(await next()).toBeNull()
+})

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto"
+import type { Database } from "../../db/connection.ts"
+import { folderId } from "../release/folder-id.ts"
+import { currentRelease } from "../release/release-folders.ts"
+import type { PublishStatusBoard } from "./publish-status.ts"
+import { countSiteServers, removeSiteServer, reportSiteServer, type SiteServer } from "./site-servers-repository.ts"
+
+const beatInterval = 3_000
+
+/** Looks in a row that find no builder until it counts as away: servers that start together need a moment. */
+const looksBeforeAway = 3
+
+type ServerParts = {
+  database: Database
+  dataDir: string
+  status: PublishStatusBoard
+  live: {
+    current: () => { id: string } | undefined
+    /** Loads the release that is live on the disk. */
+    reload: () => Promise<unknown>
+  }
+  /** Whether this server has the builder lease. */
+  builds: () => boolean
+  /** Called with errors of loading a release; those of the database are left to the next beat. */
+  onError: (error: unknown) => void
+  /** In milliseconds: how often this server says that it is alive, and looks for a release of which no notice came. */
+  every?: number
+}
+
+export type SiteServers = {
+  /** Tells the other servers which release this one serves now. */
+  report: () => Promise<void>
+  /** Takes this server off the list. */
+  leave: () => Promise<void>
+}
+
+/**
+ * Puts a server on the list of those that serve the public site from one data folder, and lets it take up each release that
+ * another one makes live: at once by notices, otherwise within seconds.
+ */
+export const joinServers = async (parts: ServerParts): Promise<SiteServers> => {
+  const { database, dataDir, status, live, builds, onError, every = beatInterval } = parts
+  const { store, notices, shared } = database
+  const id = randomUUID()
+  const folder = await folderId(dataDir)
+  let written: SiteServer | null = null
+  let looksWithoutBuilder = 0
+  let ended = false
+  let last: Promise<void> = Promise.resolve()
+
+  const lookForBuilder = async (): Promise<void> => {
+    const { hasBuilder } = await countSiteServers(store, { folder, release: await currentRelease(dataDir) })
+    looksWithoutBuilder = hasBuilder || builds() ? 0 : looksWithoutBuilder + 1
+    status.setBuilderAway(looksWithoutBuilder >= looksBeforeAway)
+  }
+  const beat = async (): Promise<void> => {
+    if (ended) return
+    const server = { id, folder, release: live.current()?.id ?? null, builds: builds() }
+    const isNew = written?.release !== server.release || written.builds !== server.builds
+    // Nobody reads whether the only server of an embedded database is alive.
+    if (!isNew && !shared) return
+    await reportSiteServer(store, server)
+    written = server
+    if (isNew) await notices.send(store, "releases")
+  }
+  const report = (): Promise<void> => {
+    last = last.then(beat).catch(() => undefined)
+    return last
+  }
+  const follow = async (): Promise<void> => {
+    await live.reload().catch(onError)
+    await report()
+  }
+  const timer = setInterval(() => {
+    void follow()
+      .then(() => (shared && !ended ? lookForBuilder() : undefined))
+      .catch(() => undefined)
+  }, every).unref()
+  const unsubscribe = notices.subscribe("releases", () => void follow())
+  await follow()
+  return {
+    report,
+    leave: async () => {
+      ended = true
+      clearInterval(timer)
+      unsubscribe()
+      await last
+      await removeSiteServer(store, id)
+        .then(() => notices.send(store, "releases"))
+        .catch(() => undefined)
+    },
+  }
+}
