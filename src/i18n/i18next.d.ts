@@ -5,6 +5,7 @@ import type adminAudit from "../../locales/en/adminAudit.json"
 import type adminBody from "../../locales/en/adminBody.json"
 import type adminDaily from "../../locales/en/adminDaily.json"
 import type adminEditor from "../../locales/en/adminEditor.json"
+import type adminBulk from "../../locales/en/adminBulk.json"
 import type adminEntries from "../../locales/en/adminEntries.json"
 import type adminFeedback from "../../locales/en/adminFeedback.json"
 import type adminHome from "../../locales/en/adminHome.json"
@@ -47,6 +48,7 @@ declare module "i18next" {
       adminBody: typeof adminBody
       adminDaily: typeof adminDaily
       adminEditor: typeof adminEditor
+      adminBulk: typeof adminBulk
       adminEntries: typeof adminEntries
       adminFeedback: typeof adminFeedback
       adminHome: typeof adminHome

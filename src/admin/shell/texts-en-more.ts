@@ -1,5 +1,6 @@
 import adminAudit from "../../../locales/en/adminAudit.json"
 import adminBody from "../../../locales/en/adminBody.json"
+import adminBulk from "../../../locales/en/adminBulk.json"
 import adminDaily from "../../../locales/en/adminDaily.json"
 import adminEditor from "../../../locales/en/adminEditor.json"
 import adminFeedback from "../../../locales/en/adminFeedback.json"
@@ -17,6 +18,7 @@ import adminSubscribers from "../../../locales/en/adminSubscribers.json"
 export const texts = {
   adminAudit,
   adminBody,
+  adminBulk,
   adminDaily,
   adminEditor,
   adminFeedback,

@@ -1,5 +1,6 @@
 import adminAudit from "../../../locales/ru/adminAudit.json"
 import adminBody from "../../../locales/ru/adminBody.json"
+import adminBulk from "../../../locales/ru/adminBulk.json"
 import adminDaily from "../../../locales/ru/adminDaily.json"
 import adminEditor from "../../../locales/ru/adminEditor.json"
 import adminFeedback from "../../../locales/ru/adminFeedback.json"
@@ -17,6 +18,7 @@ import adminSubscribers from "../../../locales/ru/adminSubscribers.json"
 export const texts = {
   adminAudit,
   adminBody,
+  adminBulk,
   adminDaily,
   adminEditor,
   adminFeedback,

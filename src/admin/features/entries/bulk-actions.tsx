@@ -5,10 +5,12 @@ import { useLocale } from "../../../i18n/use-locale.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { Button } from "../../ui/button.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
+import { CloseIcon, MoreIcon } from "../../ui/icons.ts"
 import { MenuButton, type MenuEntry } from "../../ui/menu.tsx"
 import { HeldBack } from "../../ui/held-back.tsx"
 import type { PostItem, VacancyItem } from "./entries-api.ts"
 import { titleOf } from "./entry-columns.tsx"
+import { IconButton } from "../../ui/tooltip.tsx"
 import * as styles from "./entry-list.module.css"
 import { SkippedDialog } from "./skipped-dialog.tsx"
 import { isOut } from "./take-down.ts"
@@ -30,7 +32,8 @@ type Question = { verb: "publish"; locale: Locale } | { verb: "remove" }
  * seen cannot be taken back from them; so does removing, which concerns all languages. Both others can be undone.
  */
 export const BulkActions = ({ contentType, items, onAll, onDone }: BulkActionsProps) => {
-  const { t } = useTranslation("adminEntries")
+  const { t } = useTranslation("adminBulk")
+  const { t: tEntries } = useTranslation("adminEntries")
   const reader = useLocale()
   const [question, setQuestion] = useState<Question | null>(null)
   const [hasRun, setHasRun] = useState(false)
@@ -50,6 +53,7 @@ export const BulkActions = ({ contentType, items, onAll, onDone }: BulkActionsPr
       disabled: !items.some((item) => isOut(item, locale)),
       onPress: () => void finish(takeDown(items, locale)),
     })),
+    ...(onAll ? ["line" as const, { id: "all", label: t("bulk.all"), onPress: onAll }] : []),
     "line",
     { id: "remove", label: t("bulk.remove"), danger: true, onPress: () => setQuestion({ verb: "remove" }) },
   ]
@@ -58,18 +62,24 @@ export const BulkActions = ({ contentType, items, onAll, onDone }: BulkActionsPr
       {count === 0 ? null : (
         <div className={styles.bulk} role="group" aria-label={t("bulk.label")}>
           <span className={styles.count}>{t("bulk.chosen", { count })}</span>
+          <IconButton label={t("bulk.none")} onClick={onDone}>
+            <CloseIcon />
+          </IconButton>
+          <MenuButton
+            isIcon
+            variant="bare"
+            label={t("bulk.more")}
+            disabled={isLoading}
+            placement="top start"
+            entries={more}
+          >
+            <MoreIcon />
+          </MenuButton>
           {locales.map((locale) => (
             <Button key={locale} disabled={isLoading} onClick={() => setQuestion({ verb: "publish", locale })}>
               {t("bulk.publish", { locale: locale.toUpperCase() })}
             </Button>
           ))}
-          <MenuButton label={t("bulk.more")} disabled={isLoading} placement="top start" entries={more}>
-            {t("bulk.more")}
-          </MenuButton>
-          {onAll ? <Button onClick={onAll}>{t("bulk.all")}</Button> : null}
-          <Button variant="bare" onClick={onDone}>
-            {t("bulk.none")}
-          </Button>
         </div>
       )}
       {hasRun && !question ? <HeldBack /> : null}
@@ -77,7 +87,7 @@ export const BulkActions = ({ contentType, items, onAll, onDone }: BulkActionsPr
         <ConfirmDialog
           title={
             question.verb === "publish"
-              ? t("bulk.ask.publish", { count, locale: t(`locale.${question.locale}`) })
+              ? t("bulk.ask.publish", { count, locale: tEntries(`locale.${question.locale}`) })
               : t("bulk.ask.remove", { count })
           }
           confirm={
@@ -93,7 +103,7 @@ export const BulkActions = ({ contentType, items, onAll, onDone }: BulkActionsPr
           <p>{t(`bulk.ask.${question.verb}Lead`)}</p>
           <ul className={styles.skipped}>
             {items.map((item) => (
-              <li key={item.id}>{titleOf(item, reader) || t("list.untitled")}</li>
+              <li key={item.id}>{titleOf(item, reader) || tEntries("list.untitled")}</li>
             ))}
           </ul>
           <HeldBack />

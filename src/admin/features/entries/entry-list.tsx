@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { paths } from "../../../../shared/paths.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
+import { loadMoreTexts } from "../../store/more-texts.ts"
 import { LinkButton } from "../../ui/button.tsx"
 import { NewIcon } from "../../ui/icons.ts"
 import { ListBody } from "../../ui/list-body.tsx"
@@ -14,7 +15,10 @@ import { useListEntriesQuery } from "./entries-api.ts"
 import { titleOf, useEntryColumns } from "./entry-columns.tsx"
 import { EntryFilters, entryParameters } from "./entry-filters.tsx"
 
-const BulkActions = lazy(async () => ({ default: (await import("./bulk-actions.tsx")).BulkActions }))
+const BulkActions = lazy(async () => {
+  const [{ BulkActions: actions }] = await Promise.all([import("./bulk-actions.tsx"), loadMoreTexts()])
+  return { default: actions }
+})
 
 /** Entries of one content type, with the state of both translations. The filters are in the address. */
 const EntryList = ({ contentType }: { contentType: ContentTypeName }) => {

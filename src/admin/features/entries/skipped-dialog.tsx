@@ -17,11 +17,12 @@ type SkippedDialogProps = {
 
 /** After a bulk step that fits only some entries: which were left alone, and why. */
 export const SkippedDialog = ({ contentType, done, skipped, onClose }: SkippedDialogProps) => {
-  const { t } = useTranslation("adminEntries")
+  const { t } = useTranslation("adminBulk")
+  const { t: tEntries } = useTranslation("adminEntries")
   const sentence = (reason: SkipReason): string => {
     switch (reason.kind) {
       case "missingLanguage":
-        return t("skipped.missingLanguage", { locale: t(`locale.${reason.locale}`) })
+        return t("skipped.missingLanguage", { locale: tEntries(`locale.${reason.locale}`) })
       case "linkTaken":
         return reason.title === null ? t("skipped.linkTaken") : t("skipped.linkTakenBy", { title: reason.title })
       case "needs":

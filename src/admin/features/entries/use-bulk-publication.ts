@@ -28,7 +28,8 @@ const versionsOf = (items: readonly Item[]) => items.map(({ id, version }) => ({
 
 /** Publishes, takes down and removes several entries, and tells what became of it. */
 export const useBulkPublication = (contentType: ContentTypeName) => {
-  const { t } = useTranslation("adminEntries")
+  const { t } = useTranslation("adminBulk")
+  const { t: tEntries } = useTranslation("adminEntries")
   const reader = useLocale()
   const forVisitors = useForVisitors()
   const [send, { isLoading: isSending }] = usePublishEntriesMutation()
@@ -40,7 +41,7 @@ export const useBulkPublication = (contentType: ContentTypeName) => {
     (items: readonly Item[]) =>
     (id: string): string => {
       const item = items.find((one) => one.id === id)
-      return (item && titleOf(item, reader)) || t("list.untitled")
+      return (item && titleOf(item, reader)) || tEntries("list.untitled")
     }
 
   const publish = async (items: readonly Item[], wanted: Omit<Publication, "contentType">): Promise<Result> => {
