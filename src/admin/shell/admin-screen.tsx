@@ -7,6 +7,7 @@ import { signedInPath } from "../features/sign-in/sign-in-address.ts"
 import { loadMoreTexts } from "../store/more-texts.ts"
 import { LinkButton } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
+import { ScreenFrame } from "../ui/screen-frame.tsx"
 import { ScreenSkeleton } from "../ui/skeleton.tsx"
 import { matchRoute } from "./admin-routes.tsx"
 
@@ -36,14 +37,14 @@ export const AdminScreen = ({ user, pathname }: { user: SessionUser; pathname: s
       </Suspense>
     )
   const match = matchRoute(pathname)
-  if (!match)
+  if (!match || !hasRole(user.roles, match.route.roles))
     return (
-      <Notice kind="bad">
-        <p>{t("shell.screen.none")}</p>
-        <LinkButton to={paths.admin}>{t("nav.home")}</LinkButton>
-      </Notice>
+      <ScreenFrame title={t(match ? "shell.screen.forbidden" : "shell.screen.none")}>
+        <p>
+          <LinkButton to={paths.admin}>{t("nav.home")}</LinkButton>
+        </p>
+      </ScreenFrame>
     )
-  if (!hasRole(user.roles, match.route.roles)) return <Notice kind="bad">{t("shell.screen.forbidden")}</Notice>
   const { route, parameters } = match
   return (
     // Two routes may share a screen: the key remounts it when the route changes.
