@@ -87,7 +87,7 @@ test("reports an upload that loses its connection, and repeats it on a press", a
 
 test("shows a recruiter that the library is not for this role", async () => {
   const { context, page } = await adminVisit(browser, "recruiter", "/admin/media")
-  await page.getByText("Your role doesn’t include this screen.").waitFor()
+  await page.getByRole("heading", { name: "Your role doesn’t include this screen" }).waitFor()
   await context.close()
 })
 

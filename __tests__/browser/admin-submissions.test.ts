@@ -141,7 +141,7 @@ test("shows a recruiter no proposals, and refuses a forced request with a clear 
   expect(await nav.getByRole("link", { name: "Applications" }).isVisible()).toBe(true)
   expect(await nav.getByRole("link", { name: "Proposals" }).count()).toBe(0)
   await page.goto("/admin/feedback/partnership")
-  await page.getByText("Your role doesn’t include this screen.").waitFor()
+  await page.getByRole("heading", { name: "Your role doesn’t include this screen" }).waitFor()
   await context.close()
 })
 
