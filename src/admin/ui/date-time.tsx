@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { localeTags } from "../../../shared/locales.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { timeAgo } from "../formats/time-ago.ts"
@@ -18,13 +19,15 @@ export const DateTime = ({ at }: { at: string }) => {
 /** How long ago something was; its tooltip shows when. */
 export const TimeAgo = ({ at }: { at: string }) => {
   const { bcp47 } = localeTags[useLocale()]
+  // What was changed since it was drawn is just now.
+  const [now] = useState(() => new Date())
   const date = new Date(at)
   return (
     <time
       dateTime={at}
       title={new Intl.DateTimeFormat(bcp47, { dateStyle: "medium", timeStyle: "short" }).format(date)}
     >
-      {timeAgo(date, new Date(), bcp47)}
+      {timeAgo(date, now, bcp47)}
     </time>
   )
 }
