@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core"
 
 type DroppedFile = { name: string; type: string; content: Buffer }
 
-export type Presses = { clicks: number; keys: number }
+type Presses = { clicks: number; keys: number }
 
 /**
  * The hand of an editor, which counts. A click is a press of the mouse, or files dropped; a key is one that commands
