@@ -46,6 +46,7 @@ const MenuSheet = ({ triggerRef, label, entries, placement, onChoose, onClose }:
       placement={placement}
       offset={4}
       className={styles.sheet ?? ""}
+      aria-label={label}
       data-floating=""
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()

@@ -31,7 +31,6 @@ export const ariaShortcut = (keys: ShortcutKeys | undefined, mac = isMac()): str
 
 /** A shortcut beside what it does. Screen readers have it from the control. */
 export const Shortcut = ({ keys }: { keys: ShortcutKeys }) => (
-  <kbd className={styles.keys} aria-hidden="true">
-    {shortcutText(keys)}
-  </kbd>
+  // Drawn by the style sheet, so that what one hears of a control is all the text that it shows.
+  <kbd className={styles.keys} aria-hidden="true" data-keys={shortcutText(keys)} />
 )
