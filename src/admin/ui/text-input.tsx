@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useFieldNotes } from "./field-notes.tsx"
 import * as styles from "./text-input.module.css"
 
 type TextInputProps = {
@@ -40,20 +40,15 @@ export const TextInput = ({
   id: givenId,
   ...rest
 }: TextInputProps) => {
-  const { t } = useTranslation("admin")
   const ownId = useId()
   const id = givenId ?? ownId
-  const isLong = limit !== undefined && value.length > limit
-  const countId = isLong ? `${id}-count` : undefined
-  const hintId = hint ? `${id}-hint` : undefined
-  const issueId = issue ? `${id}-fault` : undefined
+  const { described, notes } = useFieldNotes({ id, value, limit, issue, hint })
   const common = {
     ...rest,
     id,
     value,
     className: styles.control,
-    "aria-describedby": [hintId, countId, issueId].filter(Boolean).join(" ") || undefined,
-    "aria-invalid": issue || isLong ? true : undefined,
+    ...described,
     "aria-required": required || undefined,
   }
   return (
@@ -66,21 +61,7 @@ export const TextInput = ({
       ) : (
         <textarea {...common} rows={rows} onChange={({ target }) => onChange(target.value)} />
       )}
-      {hint ? (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
-      ) : null}
-      {isLong ? (
-        <p id={countId} className={styles.fault}>
-          {t("field.tooLong", { count: value.length, limit })}
-        </p>
-      ) : null}
-      {issue ? (
-        <p id={issueId} className={styles.fault}>
-          {issue}
-        </p>
-      ) : null}
+      {notes}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { Locale } from "../../../../shared/locales.ts"
+import { useFieldNotes } from "../../ui/field-notes.tsx"
 import * as styles from "./written-line.module.css"
 
 type WrittenLineProps = {
@@ -32,10 +32,7 @@ export const WrittenLine = ({
   onChange,
   onEnter,
 }: WrittenLineProps) => {
-  const { t } = useTranslation("admin")
-  const isLong = value.length > limit
-  const countId = isLong ? `${id}-count` : undefined
-  const issueId = issue ? `${id}-fault` : undefined
+  const { described, notes } = useFieldNotes({ id, value, limit, issue })
   return (
     <div className={styles.line}>
       {/* The copy of the words gives the field its height. */}
@@ -48,8 +45,7 @@ export const WrittenLine = ({
           value={value}
           placeholder={label}
           aria-label={label}
-          aria-describedby={[countId, issueId].filter(Boolean).join(" ") || undefined}
-          aria-invalid={issue || isLong ? true : undefined}
+          {...described}
           aria-required={required || undefined}
           onChange={({ target }) => onChange(target.value.replace(/\s*\n\s*/g, " "))}
           onKeyDown={(event) => {
@@ -59,16 +55,7 @@ export const WrittenLine = ({
           }}
         />
       </div>
-      {isLong ? (
-        <p id={countId} className={styles.fault}>
-          {t("field.tooLong", { count: value.length, limit })}
-        </p>
-      ) : null}
-      {issue ? (
-        <p id={issueId} className={styles.fault}>
-          {issue}
-        </p>
-      ) : null}
+      {notes}
     </div>
   )
 }

@@ -1,32 +1,18 @@
 import { jest } from "@jest/globals"
-import { createInstance } from "i18next"
-import { act } from "react"
-import { createRoot, type Root } from "react-dom/client"
-import { I18nextProvider } from "react-i18next"
-import { Provider } from "react-redux"
 import admin from "../../../../../../locales/en/admin.json" with { type: "json" }
 import adminEditor from "../../../../../../locales/en/adminEditor.json" with { type: "json" }
 import adminPublishSheet from "../../../../../../locales/en/adminPublishSheet.json" with { type: "json" }
 import { emptyContent } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
 import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
 import type { PlanOutcome } from "../../../../../../src/admin/features/editor/settings/use-entry-actions.ts"
-import { createAdminStore } from "../../../../../../src/admin/store/admin-store.ts"
 import { adminEntryOf } from "../../../../../support/admin-entry.ts"
+import { adminPage } from "../../../../../support/admin-page.tsx"
 import { Link } from "../../../../site/plain-link.tsx"
 
 jest.unstable_mockModule("gatsby", () => ({ Link }))
 
 const { PublicationOutcome } =
   await import("../../../../../../src/admin/features/editor/publish-sheet/publication-outcome.tsx")
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-const i18n = createInstance({
-  lng: "en",
-  resources: { en: { admin, adminEditor, adminPublishSheet } },
-  interpolation: { escapeValue: false },
-})
-void i18n.init()
 
 const english = writeField(
   writeField(emptyContent("blog", "Ann"), "translations.en.title", "A title"),
@@ -41,7 +27,7 @@ const step = { kind: "publish", locales: ["en"], state: "published", publishAt: 
 const later = { ...step, locales: ["ru"], state: "scheduled", publishAt: "2030-01-01T12:00:00.000Z" } as const
 
 const realFetch = globalThis.fetch
-let root: Root
+let page: ReturnType<typeof adminPage>
 let container: HTMLElement
 /** The positions of the live release and of what is saved, as the server says at each question; the last one stays. */
 let positions: { live: number; present: number; hold?: boolean; site?: boolean }[]
@@ -49,8 +35,8 @@ let positions: { live: number; present: number; hold?: boolean; site?: boolean }
 let pages: Record<string, number>
 
 beforeEach(() => {
-  container = document.body.appendChild(document.createElement("div"))
-  root = createRoot(container)
+  page = adminPage({ admin, adminEditor, adminPublishSheet })
+  ;({ container } = page)
   pages = {}
   globalThis.fetch = ((address: string) => {
     if (address.endsWith("/publish/status")) {
@@ -73,32 +59,24 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  await act(() => {
-    root.unmount()
-    return Promise.resolve()
-  })
-  container.remove()
+  await page.close()
   globalThis.fetch = realFetch
 })
 
 const show = async (outcome: PlanOutcome, states: Parameters<typeof adminEntryOf>[2] = {}): Promise<void> => {
-  await act(async () => {
-    root.render(
-      <Provider store={createAdminStore()}>
-        <I18nextProvider i18n={i18n}>
-          <PublicationOutcome
-            contentType="blog"
-            id="7b1b1c1e-0000-4000-8000-000000000000"
-            content={content}
-            before={adminEntryOf(content, 1, states)}
-            outcome={outcome}
-            onClose={() => undefined}
-          />
-        </I18nextProvider>
-      </Provider>
-    )
-    for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done))
-  })
+  await page.show(
+    <PublicationOutcome
+      contentType="blog"
+      id="7b1b1c1e-0000-4000-8000-000000000000"
+      content={content}
+      before={adminEntryOf(content, 1, states)}
+      outcome={outcome}
+      onClose={() => undefined}
+    />,
+    async () => {
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done))
+    }
+  )
 }
 
 const lines = (): (string | null | undefined)[] =>

@@ -1,10 +1,7 @@
 import { jest } from "@jest/globals"
-import { createInstance } from "i18next"
 import { act } from "react"
-import { createRoot, type Root } from "react-dom/client"
-import { I18nextProvider } from "react-i18next"
-import { Provider } from "react-redux"
 import { adminEntryOf } from "../../../../../support/admin-entry.ts"
+import { adminPage } from "../../../../../support/admin-page.tsx"
 import { Link } from "../../../../site/plain-link.tsx"
 import admin from "../../../../../../locales/en/admin.json" with { type: "json" }
 import adminEditor from "../../../../../../locales/en/adminEditor.json" with { type: "json" }
@@ -17,13 +14,10 @@ import {
 import type { PublicationStep } from "../../../../../../src/admin/features/editor/publish-sheet/publication-plan.ts"
 import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
 import { fetchApi } from "../../../../../../src/components/api/fetch-api.ts"
-import { createAdminStore } from "../../../../../../src/admin/store/admin-store.ts"
 
 jest.unstable_mockModule("gatsby", () => ({ Link }))
 
 const { PublishSheet } = await import("../../../../../../src/admin/features/editor/publish-sheet/publish-sheet.tsx")
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 // jsdom has no modal dialogs.
 HTMLDialogElement.prototype.showModal = function () {
@@ -32,13 +26,6 @@ HTMLDialogElement.prototype.showModal = function () {
 HTMLDialogElement.prototype.close = function () {
   this.open = false
 }
-
-const i18n = createInstance({
-  lng: "en",
-  resources: { en: { admin, adminEditor, adminPublishSheet } },
-  interpolation: { escapeValue: false },
-})
-void i18n.init()
 
 const id = "7b1b1c1e-0000-4000-8000-000000000000"
 
@@ -53,7 +40,7 @@ const post = (changes: Record<string, unknown> = {}): EntryContent =>
     ...changes,
   }).reduce<EntryContent>((content, [path, value]) => writeField(content, path, value), emptyContent("blog", "Ann"))
 
-let root: Root
+let page: ReturnType<typeof adminPage>
 let container: HTMLElement
 let onConfirm: jest.Mock<(steps: PublicationStep[]) => Promise<void>>
 let fields: string[]
@@ -63,8 +50,8 @@ let serverTime: string | null
 const realFetch = globalThis.fetch
 
 beforeEach(() => {
-  container = document.body.appendChild(document.createElement("div"))
-  root = createRoot(container)
+  page = adminPage({ admin, adminEditor, adminPublishSheet })
+  ;({ container } = page)
   onConfirm = jest.fn(() => Promise.resolve())
   fields = []
   reverted = []
@@ -84,35 +71,24 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  await act(() => {
-    root.unmount()
-    return Promise.resolve()
-  })
-  container.remove()
+  await page.close()
   globalThis.fetch = realFetch
 })
 
 const show = async (content: EntryContent, entry: AdminEntry = adminEntryOf(content, 1)): Promise<void> => {
-  await act(async () => {
-    root.render(
-      <Provider store={createAdminStore()}>
-        <I18nextProvider i18n={i18n}>
-          <PublishSheet
-            contentType="blog"
-            id={id}
-            content={content}
-            entry={entry}
-            shown={["en", "ru"]}
-            onField={(path) => void fields.push(path)}
-            onClose={() => undefined}
-            onRevert={(locale) => void reverted.push(locale)}
-            onConfirm={onConfirm}
-          />
-        </I18nextProvider>
-      </Provider>
-    )
-    await Promise.resolve()
-  })
+  await page.show(
+    <PublishSheet
+      contentType="blog"
+      id={id}
+      content={content}
+      entry={entry}
+      shown={["en", "ru"]}
+      onField={(path) => void fields.push(path)}
+      onClose={() => undefined}
+      onRevert={(locale) => void reverted.push(locale)}
+      onConfirm={onConfirm}
+    />
+  )
 }
 
 /**

@@ -13,52 +13,37 @@ export type FormatTool = {
   run: (chain: ChainedCommands) => ChainedCommands
 }
 
+/** A mark, which is on or off. */
+const markTool = (
+  name: "bold" | "italic" | "strike" | "code",
+  icon: FormatTool["icon"],
+  shortcut: string
+): FormatTool => ({
+  name,
+  icon,
+  shortcut,
+  isOn: (editor) => editor.isActive(name),
+  run: (chain) => chain.toggleMark(name),
+})
+
+const headingTool = (level: 2 | 3, icon: FormatTool["icon"]): FormatTool => ({
+  name: `heading${level}`,
+  icon,
+  shortcut: `mod+alt+${level}`,
+  isOn: (editor) => editor.isActive("heading", { level }),
+  run: (chain) => chain.toggleHeading({ level }),
+})
+
 export const markTools: readonly FormatTool[] = [
-  {
-    name: "bold",
-    icon: icons.BoldIcon,
-    shortcut: "mod+b",
-    isOn: (editor) => editor.isActive("bold"),
-    run: (chain) => chain.toggleBold(),
-  },
-  {
-    name: "italic",
-    icon: icons.ItalicIcon,
-    shortcut: "mod+i",
-    isOn: (editor) => editor.isActive("italic"),
-    run: (chain) => chain.toggleItalic(),
-  },
-  {
-    name: "strike",
-    icon: icons.StrikeIcon,
-    shortcut: "mod+shift+s",
-    isOn: (editor) => editor.isActive("strike"),
-    run: (chain) => chain.toggleStrike(),
-  },
-  {
-    name: "code",
-    icon: icons.InlineCodeIcon,
-    shortcut: "mod+e",
-    isOn: (editor) => editor.isActive("code"),
-    run: (chain) => chain.toggleCode(),
-  },
+  markTool("bold", icons.BoldIcon, "mod+b"),
+  markTool("italic", icons.ItalicIcon, "mod+i"),
+  markTool("strike", icons.StrikeIcon, "mod+shift+s"),
+  markTool("code", icons.InlineCodeIcon, "mod+e"),
 ]
 
 export const lineTools: readonly FormatTool[] = [
-  {
-    name: "heading2",
-    icon: icons.HeadingIcon,
-    shortcut: "mod+alt+2",
-    isOn: (editor) => editor.isActive("heading", { level: 2 }),
-    run: (chain) => chain.toggleHeading({ level: 2 }),
-  },
-  {
-    name: "heading3",
-    icon: icons.SubheadingIcon,
-    shortcut: "mod+alt+3",
-    isOn: (editor) => editor.isActive("heading", { level: 3 }),
-    run: (chain) => chain.toggleHeading({ level: 3 }),
-  },
+  headingTool(2, icons.HeadingIcon),
+  headingTool(3, icons.SubheadingIcon),
   {
     name: "blockquote",
     icon: icons.QuoteIcon,

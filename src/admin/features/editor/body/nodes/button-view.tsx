@@ -1,10 +1,8 @@
 import { NodeViewContent, NodeViewWrapper, type NodeViewProps } from "@tiptap/react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { linkTarget } from "../../../../../../shared/contract/document.ts"
 import { Button } from "../../../../ui/button.tsx"
-import { completedAddress } from "../links/set-link.ts"
-import { TargetSearch } from "../links/target-search.tsx"
+import { AddressSearch } from "../links/address-search.tsx"
 import { useBodyLocale } from "./body-locale.ts"
 import * as styles from "./node-views.module.css"
 
@@ -13,17 +11,7 @@ export const ButtonView = ({ node, updateAttributes, editor }: NodeViewProps) =>
   const { t } = useTranslation("adminBody")
   const locale = useBodyLocale()
   const { href } = node.attrs as { href: string }
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isWrong, setWrong] = useState(false)
-  const set = (address: string): void => {
-    if (address !== "" && !linkTarget.safeParse(address).success) {
-      setWrong(true)
-      return
-    }
-    updateAttributes({ href: address })
-    setTyped(null)
-    editor.commands.focus()
-  }
+  const [isOpen, setOpen] = useState(false)
   return (
     <NodeViewWrapper className={styles.buttonNode}>
       <NodeViewContent
@@ -31,25 +19,22 @@ export const ButtonView = ({ node, updateAttributes, editor }: NodeViewProps) =>
         data-hint={node.content.size === 0 ? t("button.label") : undefined}
       />
       <div className={styles.row} contentEditable={false}>
-        {typed === null ? (
-          <Button variant="bare" onClick={() => setTyped(href)}>
+        {isOpen ? (
+          <AddressSearch
+            label={t("button.addressLabel")}
+            locale={locale}
+            first={href}
+            onAddress={(address) => {
+              updateAttributes({ href: address })
+              setOpen(false)
+              editor.commands.focus()
+            }}
+            onEscape={() => setOpen(false)}
+          />
+        ) : (
+          <Button variant="bare" onClick={() => setOpen(true)}>
             {href === "" ? t("button.noAddress") : t("button.address", { href })}
           </Button>
-        ) : (
-          <TargetSearch
-            label={t("button.addressLabel")}
-            placeholder={t("link.placeholder")}
-            locale={locale}
-            typed={typed}
-            issue={isWrong ? t("link.wrong") : null}
-            onTyped={(value) => {
-              setTyped(value)
-              setWrong(false)
-            }}
-            onChoose={({ path }) => set(path)}
-            onSubmit={() => set(completedAddress(typed))}
-            onEscape={() => setTyped(null)}
-          />
         )}
       </div>
     </NodeViewWrapper>

@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { useTranslation } from "react-i18next"
+import { useFieldNotes } from "../../../../ui/field-notes.tsx"
 import * as styles from "./text-line.module.css"
 
 type TextLineProps = {
@@ -24,9 +24,7 @@ export const TextLine = ({
   kind = "caption",
   onChange,
 }: TextLineProps) => {
-  const { t } = useTranslation("admin")
-  const countId = useId()
-  const isLong = value.length > limit
+  const { described, notes } = useFieldNotes({ id: useId(), value, limit })
   return (
     <>
       <textarea
@@ -38,8 +36,7 @@ export const TextLine = ({
         aria-label={label}
         placeholder={label}
         value={value}
-        aria-invalid={isLong || undefined}
-        aria-describedby={isLong ? countId : undefined}
+        {...described}
         onChange={({ target }) => onChange(target.value.replace(/\n/g, " "))}
         onKeyDown={(event) => {
           // The keys of the text around it are not meant for this line.
@@ -47,11 +44,7 @@ export const TextLine = ({
           if (event.key === "Enter") event.preventDefault()
         }}
       />
-      {isLong ? (
-        <span id={countId} className={styles.fault}>
-          {t("field.tooLong", { count: value.length, limit })}
-        </span>
-      ) : null}
+      {notes}
     </>
   )
 }
