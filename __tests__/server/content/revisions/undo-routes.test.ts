@@ -80,6 +80,20 @@ describe.each(contentTypes)("$contentType", ({ contentType, sent }) => {
     expect(await publicIds(contentType)).toEqual([id])
   })
 
+  test("takes back the publication of both languages at once, and leaves their words as drafts", async () => {
+    const entry = sent({ en: {}, ru: {} })
+    const { id } = entry
+    await act(contentType, "add", entry)
+    const before = await read(contentType, id)
+    await act(contentType, "publish", { entries: [{ id, version: 1 }], locales: ["en", "ru"], state: "published" })
+    expect(await publicIds(contentType)).toEqual([id])
+
+    expect((await undo(contentType, [{ id, version: 2 }])).status).toBe(200)
+
+    expect(contentOf(await read(contentType, id))).toEqual(contentOf(before))
+    expect(await publicIds(contentType)).toEqual([])
+  })
+
   test("moves a plan back", async () => {
     const { id } = await addPublished()
     const publishAt = "2026-08-01T09:00:00.000Z"
@@ -147,6 +161,19 @@ test("a changed address leads back to the former one", async () => {
   expect((await undo("blog", [{ id: post.id, version: 2 }])).status).toBe(200)
 
   expect(await read("blog", post.id)).toMatchObject({ link: "old-link", formerLinks: ["new-link"] })
+})
+
+test("a publication that changed the address is taken back with it, and the change waits as it did", async () => {
+  const post = sentPost({ link: "old-link", translations: published("One") })
+  await act("blog", "add", post)
+  await act("blog", "save", draftOf({ ...post, link: "new-link" }, 1))
+  const before = await read("blog", post.id)
+  await act("blog", "publish", { entries: [{ id: post.id, version: 2 }], locale: "en", state: "published" })
+  expect(await read("blog", post.id)).toMatchObject({ link: "new-link", formerLinks: ["old-link"] })
+
+  expect((await undo("blog", [{ id: post.id, version: 3 }])).status).toBe(200)
+
+  expect(contentOf(await read("blog", post.id))).toEqual({ ...contentOf(before), formerLinks: ["new-link"] })
 })
 
 test("a removed post has its former links again, unless somebody took its own meanwhile", async () => {

@@ -29,13 +29,16 @@ type PublishingProps = {
   onClose: () => void
 }
 
+/** What was done; `version` is the last that it made. */
+type Ended = { before: AdminEntry; outcome: PlanOutcome; version: number | null }
+
 /** The sheet of both languages: first the plan, then what became of it. */
 export const Publishing = ({ draft, state, entry, shown, onField, onClose }: PublishingProps) => {
   const { t } = useTranslation("adminEditor")
   const { t: tSheet } = useTranslation("adminPublishSheet")
   const { t: tAdmin } = useTranslation("admin")
   const { carryOut, drop, undo } = useEntryActions(draft)
-  const [ended, setEnded] = useState<{ before: AdminEntry; outcome: PlanOutcome } | null>(null)
+  const [ended, setEnded] = useState<Ended | null>(null)
   const [reverting, setReverting] = useState<Locale | null>(null)
   const { contentType, id } = draft
   const offerUndo = useUndo(contentType)
@@ -46,21 +49,23 @@ export const Publishing = ({ draft, state, entry, shown, onField, onClose }: Pub
     setTimeout(lead)
   }
   const showIssues = (): void => closeTo(() => document.getElementById(issuesId)?.focus())
-  /** What visitors have seen cannot be taken back from them, but a take-down and a moved plan can be undone. */
-  const offerToUndo = ({ done, left }: PlanOutcome): void => {
-    const [only, another] = done
-    const { saved } = draft.getState()
-    if (!only || another || left.length > 0 || !saved) return
-    if (only.kind === "publish" && only.state === "published") return
-    const isPlanned = only.kind === "publish" && only.state === "scheduled"
-    const { version } = saved
-    offerUndo(tAdmin(isPlanned ? "undo.planned" : "undo.takenDown"), [{ id, version }], () => undo(version))
+  /**
+   * Closes the sheet, and offers to undo what it did: a toast is out of reach below it. What one step did with both
+   * languages and the address is one version, which the server can undo; it cannot undo several.
+   */
+  const leave = (): void => {
+    onClose()
+    if (!ended || ended.outcome.left.length > 0) return
+    const [only, another] = ended.outcome.done
+    const { version } = ended
+    if (!only || another || version === null) return
+    const deed = only.kind === "publish" ? only.state : "draft"
+    offerUndo(tAdmin(`undo.${deed}`), [{ id, version }], () => undo(version))
   }
   const confirm = async (steps: PublicationStep[]): Promise<void> => {
     const next = await carryOut(steps)
     if (next.done.length > 0) {
-      setEnded({ before: entry, outcome: next })
-      offerToUndo(next)
+      setEnded({ before: entry, outcome: next, version: draft.getState().saved?.version ?? null })
     } else {
       if (next.failure) toast.error(t(`actionFailure.${actionFailureKind(next.failure.status)}`))
       showIssues()
@@ -75,14 +80,15 @@ export const Publishing = ({ draft, state, entry, shown, onField, onClose }: Pub
     if (!done) showIssues()
   }
   return (
-    <Dialog title={tSheet("title")} onClose={onClose}>
+    <Dialog title={tSheet("title")} onClose={leave}>
       {ended ? (
         <PublicationOutcome
           contentType={contentType}
           id={id}
           content={content}
-          {...ended}
-          onClose={ended.outcome.left.length > 0 ? showIssues : onClose}
+          before={ended.before}
+          outcome={ended.outcome}
+          onClose={ended.outcome.left.length > 0 ? showIssues : leave}
         />
       ) : (
         <PublishSheet
