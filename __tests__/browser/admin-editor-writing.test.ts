@@ -272,7 +272,7 @@ test("moves a block by its handle, and does with it what its menu says, by mouse
   expect(await blocksOf(text)).toEqual(["Two", "Two", "Cell"])
 
   // Without a mouse, the menu is the last tool of the bar.
-  await text.press("Control+Home")
+  await moveCaret(text, "begin")
   await page.keyboard.press("Alt+F10")
   await waitFor(page, "document.activeElement.closest('[role=toolbar]') !== null")
   await page.keyboard.press("End")
