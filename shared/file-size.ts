@@ -6,10 +6,14 @@ const units = [
   ["kilobyte", 1_024, 0],
 ] as const
 
-/** Formats a size in kilobytes, from 1,048,576 bytes in megabytes, then in gigabytes. @param bytes size in bytes */
+/**
+ * Formats a size in kilobytes, at least one, from 1,048,576 bytes in megabytes, then in gigabytes.
+ *
+ * @param bytes size in bytes
+ */
 export const fileSizeText = (bytes: number, locale: Locale): string => {
   const [unit, size, maximumFractionDigits] = units.find(([, least]) => bytes >= least) ?? units[2]
   return new Intl.NumberFormat(localeTags[locale].bcp47, { style: "unit", unit, maximumFractionDigits }).format(
-    bytes / size
+    Math.max(1, bytes / size)
   )
 }
