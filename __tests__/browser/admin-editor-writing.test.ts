@@ -374,7 +374,9 @@ test("offers a dropped PDF and a chosen one to download, under a title of the te
   await dialog.getByRole("button", { name: new RegExp(`${name}.*PDF, `) }).click()
   await save(page)
   const body = JSON.stringify((await savedPost(page, address)).translations.en?.body)
-  expect(body.match(/"text":"[^"]*"/g)).toEqual([`"text":"${name} of the winter"`, `"text":"${name}"`])
+  expect(body.match(/"text":"[^"]*"/g)).toEqual(
+    ["Some words of the text.", `${name} of the winter`, name].map((words) => `"text":"${words}"`)
+  )
 
   await page.getByRole("button", { name: "Preview", exact: true }).click()
   const preview = page.frameLocator("iframe[title^='Public page']")
