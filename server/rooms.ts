@@ -38,7 +38,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   operations: {
     holds: "metrics, backup and restore, error reports, the operator's socket",
-    mayImport: ["publishing", "files", "audit", "tasks", "http", "db"],
+    mayImport: ["publishing", "files", "mail", "audit", "tasks", "http", "db"],
   },
   serving: {
     holds: "responses from the live release",

@@ -49,7 +49,7 @@ export const spawnServerProcess = (
   const listening = new Promise<string>((found, failed) => {
     const read = (chunk: string): void => {
       output += chunk
-      const address = /^ {2}API +(http\S+)\/v1(?:\/docs)?$/m.exec(output)?.[1]
+      const address = /(?:^ {2}|"msg":")API +(http[^\s"]+)\/v1(?:\/docs)?"?\}?$/m.exec(output)?.[1]
       if (address !== undefined) found(address)
     }
     child.stdout.setEncoding("utf8").on("data", read)

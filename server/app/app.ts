@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto"
+import { readFileSync } from "node:fs"
 import rateLimit from "@fastify/rate-limit"
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify"
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
 import { sql } from "kysely"
+import { z } from "zod"
 import type { ErrorDetail } from "../../shared/contract/envelope.ts"
 import { apiBase, filesBase } from "../../shared/paths.ts"
 import { requestLimits } from "../../shared/limits/requests.ts"
@@ -74,6 +76,8 @@ export type AppParts = {
   files: FileStore
   /** The clock of the services; a test moves it. */
   now?: () => Date
+  /** Called when the virus scanner cannot be used. */
+  onScannerError?: (() => void) | undefined
   /** Whether the process is shutting down. */
   isEnding?: () => boolean
   /** Milliseconds that a body may take; a test shortens them. */
@@ -92,8 +96,10 @@ export type AppParts = {
   register?: (app: FastifyInstance) => Promise<void>
 }
 
-/** Version of the product, as in package.json. */
-export const version = "2.3.0"
+/** Version of the product: `npm version` changes it, see CONTRIBUTING. */
+export const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")))
 
 /** Fastify with what every route needs: request ids, limits, validation, error responses. */
 const createServer = (parts: AppParts): FastifyInstance => {
@@ -214,7 +220,8 @@ const registerApi = async (
   fileRoutes(api, context, files, readCurrentUser)
   libraryRoutes(api, { ...context, republishFileUses })
   const reader = createFileReader((error) => api.log.warn({ err: error }, "an uploaded file could not be read"))
-  const uploads = { ...context, files, clamd: config.files.clamd, reader, republishFileUses }
+  const { onScannerError } = parts
+  const uploads = { ...context, files, clamd: config.files.clamd, reader, republishFileUses, onScannerError }
   await uploadRoutes(api, uploads, readCurrentUser, uploadFolder(config.dataDir))
   // Without this route, the site's wildcard route would handle unknown addresses of the API.
   api.all("/*", {

@@ -3,18 +3,17 @@ import { apiBase } from "../../shared/paths.ts"
 import { demoAccountsLine } from "../people/development-provider/demo-accounts.ts"
 import { readConfig, type Config } from "./config.ts"
 import { writePrivately } from "./data-folder.ts"
+import { isProduction } from "../http/production.ts"
+import { operatorLines } from "./operator-lines.ts"
+import { version } from "./app.ts"
 import type { Published } from "../publishing/run/site-publish.ts"
 import { onShutdownSignal } from "./shutdown.ts"
 import { openSite, type Site } from "./site.ts"
 import { startServer, type RunningServer } from "./start.ts"
 
-const print = (line: string): void => {
-  process.stdout.write(`${line}\n`)
-}
+const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""))
 
-const fail = (error: unknown): void => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-}
+const { print, fail } = operatorLines(isProduction(set))
 
 const describePublished = ({ built, changedFiles }: Published, seconds: string): string =>
   built ? `site: built in ${seconds} s, ${changedFiles} files new or changed` : "site: up to date"
@@ -57,7 +56,7 @@ const startWithSite = async (config: Config): Promise<Started> => {
   const site = await openSite(config, fail)
   const { signal } = stopping
   const { register, publishing, hasRelease, servesAddress } = site
-  const server = await startServer(config, { register, publishing, hasRelease, servesAddress, signal })
+  const server = await startServer(config, { register, publishing, hasRelease, servesAddress, signal, write: print })
   const close = async (): Promise<void> => {
     server.leave()
     await Promise.race([site.stop(), pause(siteTimeout, undefined, { ref: false })])
@@ -79,7 +78,7 @@ const startWithSite = async (config: Config): Promise<Started> => {
 }
 
 const startApi = async (config: Config): Promise<Started> => {
-  const server = await startServer(config, { signal: stopping.signal })
+  const server = await startServer(config, { signal: stopping.signal, write: print })
   return {
     run: () => {
       print(`\n  API         ${server.address}${apiAddress(config)}\n`)
@@ -101,6 +100,7 @@ onShutdownSignal(async () => {
 }, fail)
 
 try {
+  print(`version ${version}`)
   const config = readConfig(process.env)
   starting = config.site ? startWithSite(config) : startApi(config)
   const { run } = await starting

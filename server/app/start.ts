@@ -9,6 +9,7 @@ import { step, type Progress } from "./progress.ts"
 import { openMailTransport } from "../mail/open-mail-transport.ts"
 import { openErrorReports } from "../operations/error-reports.ts"
 import { watchPublishing } from "../operations/publishing-events.ts"
+import { countMailErrors, countServiceErrors, countStoreErrors } from "../operations/service-errors.ts"
 import { createMetrics, type Metrics } from "../operations/metrics.ts"
 import { startOperations } from "./operations.ts"
 import { createTasks, startTasks } from "./background-tasks.ts"
@@ -134,9 +135,10 @@ const startOn = async (
     environment: config.environment,
   })
   opened.defer(() => reports.close())
-  const files = openFileStore(config)
+  const serviceErrors = countServiceErrors()
+  const files = countStoreErrors(openFileStore(config), serviceErrors)
   await prepare(config, database, { ...progress, files })
-  const mails = openMailTransport(config)
+  const mails = countMailErrors(openMailTransport(config), serviceErrors)
   opened.defer(() => mails.close())
   // A task that fails before the application and its log exist is reported at its next run.
   let report: ReportFailure = () => undefined
@@ -155,7 +157,11 @@ const startOn = async (
     describe: (count) => `${count} entries compared`,
   })
   const metrics = config.metrics
-    ? createMetrics({ database, dataDir: config.dataDir, now: context.now, errorReports: reports })
+    ? createMetrics({
+        ...{ database, dataDir: config.dataDir, now: context.now, version, serviceErrors },
+        errorReports: reports,
+        status: publishing?.status,
+      })
     : null
   const parts = {
     config,
@@ -168,6 +174,7 @@ const startOn = async (
     servesAddress,
     isEnding,
     observe: metrics?.observeRequest,
+    onScannerError: () => serviceErrors.count("scanner"),
     report: reports.report,
   }
   const app = await step("application", () => buildApp(parts), progress)

@@ -26,7 +26,7 @@ export type Database = {
   changes: ChangeSignal
   /** Messages to and from other processes on the same database. */
   notices: Notices
-  /** Numbers of failed statements of the store, by class of the error. */
+  /** Numbers of failed statements and connections, by class of the error. */
   queryErrors: QueryErrors["counts"]
   /** Whether other processes may write to it too. */
   shared: boolean
@@ -92,10 +92,12 @@ export const openPostgres = (databaseUrl: string, { limited = true } = {}): Data
   }
   const pool = openPool(config, limited)
   const errors = countQueryErrors()
-  const store = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: errors.log })
+  const { options } = pool
+  const countedPool = { options, connect: () => errors.watch(() => pool.connect()), end: () => pool.end() }
+  const store = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: countedPool }), log: errors.log })
   const runSql: RunSql = async (text, values) => {
     // Several statements return an array, which the driver's types omit.
-    const results = [await pool.query(text, values)].flat()
+    const results = [await errors.watch(() => pool.query(text, values))].flat()
     return { rows: results.flatMap((result): unknown[] => result.rows) }
   }
   return {

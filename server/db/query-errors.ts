@@ -1,7 +1,13 @@
 import type { LogEvent } from "kysely"
 
 /** Number of failed statements since the start, by class of the error; see `classOf`. */
-export type QueryErrors = { counts: ReadonlyMap<string, number>; log: (event: LogEvent) => void }
+export type QueryErrors = {
+  counts: ReadonlyMap<string, number>
+  /** Kysely's option of that name: it hears of statements, not of connections that could not be made. */
+  log: (event: LogEvent) => void
+  /** Counts failures of work outside the store's statements. */
+  watch: <Result>(work: () => Promise<Result>) => Promise<Result>
+}
 
 /** SQL error codes; the first two characters are the class. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const sqlState = /^(\d\d|F0|HV|P0|XX)[0-9A-Z]{3}$/
@@ -12,15 +18,26 @@ const classOf = (error: unknown): string => {
   return sqlState.exec(code)?.[1] ?? "connection"
 }
 
-/** Counts the failed statements of a store; `log` is Kysely's option of that name. */
+/** Counts the failed statements and connections of a database. */
 export const countQueryErrors = (): QueryErrors => {
-  const counts = new Map<string, number>()
+  // An alarm on a growing number misses the first one of a number that did not exist.
+  const counts = new Map<string, number>([["connection", 0]])
+  const count = (error: unknown): void => {
+    const name = classOf(error)
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
   return {
     counts,
     log: (event) => {
-      if (event.level !== "error") return
-      const name = classOf(event.error)
-      counts.set(name, (counts.get(name) ?? 0) + 1)
+      if (event.level === "error") count(event.error)
+    },
+    watch: async (work) => {
+      try {
+        return await work()
+      } catch (error) {
+        count(error)
+        throw error
+      }
     },
   }
 }

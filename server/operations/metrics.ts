@@ -1,11 +1,17 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
 import type { CompletedRequest } from "../http/request-log.ts"
 import type { PublishOutcome } from "../publishing/run/publish-run.ts"
-import { currentRelease } from "../publishing/release/release-folders.ts"
-import { releaseTime } from "../publishing/release/release-record.ts"
+import type { PublishStatusBoard } from "../publishing/run/publish-status.ts"
+import { readHold } from "../publishing/run/roll-back-hold.ts"
+import { countSiteServers } from "../publishing/run/site-servers-repository.ts"
+import { positionIn } from "../publishing/public-changes-service.ts"
+import { folderId } from "../publishing/release/folder-id.ts"
+import { currentRelease, releaseFolder } from "../publishing/release/release-folders.ts"
+import { readRelease, releaseTime } from "../publishing/release/release-record.ts"
 import { taskKinds } from "../tasks/task-kinds.ts"
 import type { Database } from "../db/connection.ts"
-import { readOperatingStats } from "./operating-stats-repository.ts"
+import { firstPublicChangeAfter, readOperatingStats, type OperatingStats } from "./operating-stats-repository.ts"
+import { watchedServices, type ServiceErrors } from "./service-errors.ts"
 import type { ErrorReports } from "./error-reports.ts"
 
 export type Metrics = {
@@ -20,6 +26,11 @@ export type MetricsParts = {
   dataDir: string
   now: () => Date
   errorReports: Pick<ErrorReports, "counts">
+  serviceErrors: Pick<ServiceErrors, "counts">
+  /** Version of the product. */
+  version: string
+  /** Undefined on a server without a site. */
+  status?: Pick<PublishStatusBoard, "read"> | undefined
 }
 
 /** Seconds; public reads take well below one, uploads and notifications of many subscribers up to a minute. */
@@ -61,10 +72,36 @@ const publishMetrics = (registers: Registry[]) => {
     buckets: buildBuckets,
     registers,
   })
+  // An alarm on a growing number misses the first one of a number that did not exist.
+  for (const result of ["built", "unchanged", "failed", "refused"] satisfies PublishOutcome["result"][])
+    duration.zero({ result })
   return ({ result, seconds }: PublishOutcome): void => duration.observe({ result }, seconds)
 }
 
-const errorMetrics = ({ errorReports }: MetricsParts, registers: Registry[]): void => {
+const errorMetrics = ({ errorReports, serviceErrors, version, status }: MetricsParts, registers: Registry[]): void => {
+  new Gauge({ name: "app_info", help: "Version of the product", labelNames: ["version"], registers }).set(
+    { version },
+    1
+  )
+  new Counter({
+    name: "service_errors_total",
+    help: "Failed uses of services: storage, scanner (of viruses), mail",
+    labelNames: ["service"],
+    registers,
+    collect() {
+      this.reset()
+      for (const service of watchedServices) this.inc({ service }, serviceErrors.counts.get(service) ?? 0)
+    },
+  })
+  if (status)
+    new Gauge({
+      name: "site_builder_up",
+      help: "Whether a process builds the site",
+      registers,
+      collect() {
+        this.set(status.read().builderAway ? 0 : 1)
+      },
+    })
   new Counter({
     name: "unexpected_errors_total",
     help: "Unexpected errors by what became of their reports: sent, repeated, limited, off",
@@ -78,8 +115,42 @@ const errorMetrics = ({ errorReports }: MetricsParts, registers: Registry[]): vo
   })
 }
 
+/** How far the live release is behind what is saved, and the servers behind it. */
+const siteMetrics = ({ database: { store, shared }, dataDir, now, status }: MetricsParts, registers: Registry[]) => {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
+  const live = gauge("site_live_position", "Position of the changes that the live release has")
+  const behind = gauge("site_behind_seconds", "Time since the first change that the live release lacks; 0 without one")
+  const hold = gauge("site_roll_back_hold", "Whether a roll-back keeps changes off the site")
+  const age = gauge("site_live_release_age_seconds", "Time since the live release was made; absent without one")
+  const servers = gauge("site_servers", "Servers that serve this data folder; absent with the embedded database")
+  const serversBehind = gauge("site_servers_behind", "Those of them that do not serve the live release")
+  const all = [live, behind, hold, age, servers, serversBehind]
+
+  const read = async (stats: OperatingStats | null): Promise<void> => {
+    const id = await currentRelease(dataDir)
+    hold.set((await readHold(dataDir)) ? 1 : 0)
+    if (id !== undefined) age.set((now().getTime() - releaseTime(id)) / 1_000)
+    if (stats === null) return
+    const release = id === undefined ? undefined : await readRelease(releaseFolder(dataDir, id))
+    const position = release ? positionIn(release.info.content, stats.epoch) : null
+    if (position !== null) live.set(position)
+    const since = await firstPublicChangeAfter(store, position ?? 0)
+    behind.set(since ? Math.max(0, (now().getTime() - since.getTime()) / 1_000) : 0)
+    if (!shared) return
+    const counted = await countSiteServers(store, { folder: await folderId(dataDir), release: id })
+    servers.set(counted.alive)
+    serversBehind.set(counted.behind)
+  }
+  return async (stats: OperatingStats | null): Promise<void> => {
+    for (const one of all) one.remove()
+    if (status) await read(stats).catch(() => undefined)
+  }
+}
+
 /** Metrics of the database and the disk, read at every scrape. */
-const storedMetrics = ({ database, dataDir, now }: MetricsParts, registers: Registry[]) => {
+const storedMetrics = (parts: MetricsParts, registers: Registry[]) => {
+  const { database } = parts
+  const readSite = siteMetrics(parts, registers)
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers })
   const up = gauge("database_up", "Whether the database answers")
@@ -89,10 +160,10 @@ const storedMetrics = ({ database, dataDir, now }: MetricsParts, registers: Regi
   ])
   const mails = gauge("mails", "Mails by state, as long as they are kept", ["state"])
   const position = gauge("content_position", "Position of the latest change of content")
-  const age = gauge("site_live_release_age_seconds", "Time since the live release was made; absent without one")
+  const publicPosition = gauge("content_public_position", "Position of the latest change that visitors see")
   new Counter({
     name: "database_query_errors_total",
-    help: "Statements that failed, by class of the error (23: a rule of the tables, as two writers may meet it)",
+    help: "Statements and connections that failed, by class of the error (23: a rule of the tables, as two writers may meet it)",
     labelNames: ["class"],
     registers,
     collect() {
@@ -101,7 +172,7 @@ const storedMetrics = ({ database, dataDir, now }: MetricsParts, registers: Regi
     },
   })
 
-  const readDatabase = async (): Promise<void> => {
+  const readDatabase = async (): Promise<OperatingStats | null> => {
     for (const one of [tasks, mails, position]) one.reset()
     try {
       const stats = await readOperatingStats(database.store)
@@ -113,18 +184,17 @@ const storedMetrics = ({ database, dataDir, now }: MetricsParts, registers: Regi
       for (const { name, state, count } of stats.jobs) tasks.set({ name, state }, count)
       for (const { state, count } of stats.mails) mails.set({ state }, count)
       position.set(stats.contentPosition)
+      publicPosition.set(stats.publicPosition)
+      return stats
     } catch {
       up.set(0)
       position.remove()
+      publicPosition.remove()
+      return null
     }
   }
-  const readRelease = async (): Promise<void> => {
-    const live = await currentRelease(dataDir).catch(() => undefined)
-    if (live === undefined) age.remove()
-    else age.set((now().getTime() - releaseTime(live)) / 1_000)
-  }
   return async () => {
-    await Promise.all([readDatabase(), readRelease()])
+    await readSite(await readDatabase())
   }
 }
 

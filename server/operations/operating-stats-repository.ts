@@ -7,6 +7,10 @@ export type OperatingStats = {
   jobs: { name: string; state: string; count: number }[]
   mails: { state: string; count: number }[]
   contentPosition: number
+  /** Position of the latest change that visitors see. */
+  publicPosition: number
+  /** Identity of the database, with which positions of releases are told from those of another one. */
+  epoch: string
 }
 
 /** Stats of the database for the operator. */
@@ -20,6 +24,18 @@ export const readOperatingStats = async (store: Store): Promise<OperatingStats> 
     .select((eb) => ["state", eb.fn.countAll<number>().as("count")])
     .groupBy("state")
     .execute()
-  const { position } = await contentState(store)
-  return { jobs: tasks.rows, mails, contentPosition: position }
+  const { position, publicPosition, epoch } = await contentState(store)
+  return { jobs: tasks.rows, mails, contentPosition: position, publicPosition, epoch }
+}
+
+/** When the first change after a position was made that visitors see; undefined when there is none. */
+export const firstPublicChangeAfter = async (store: Store, position: number): Promise<Date | undefined> => {
+  const row = await store
+    .selectFrom("public_change")
+    .select("made_at")
+    .where("position", ">", position)
+    .orderBy("position")
+    .limit(1)
+    .executeTakeFirst()
+  return row?.made_at
 }

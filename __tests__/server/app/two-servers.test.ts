@@ -87,7 +87,7 @@ beforeAll(async () => {
   })
   const live = await openLiveSite({ dataDir: site.dataDir })
   const parts = { database, dataDir: site.dataDir, status: createPublishStatus(), live, builds: () => true }
-  builder = await joinServers({ ...parts, onError: (error) => void console.error(error) })
+  builder = await joinServers({ ...parts, onError: (error) => console.error(error) })
   report = async () => {
     await live.reload()
     await builder.report()

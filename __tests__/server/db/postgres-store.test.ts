@@ -63,7 +63,7 @@ describe("changes by another process", () => {
   })
 
   test.each([
-    ["are found without notices", async () => () => undefined],
+    ["are found without notices", () => Promise.resolve(() => undefined)],
     ["are found when a notice was lost", listening],
   ])("%s", async (_name, listen) => {
     const stopListening = await listen()

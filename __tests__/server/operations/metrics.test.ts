@@ -10,6 +10,8 @@ import { readConfig } from "../../../server/app/config.ts"
 import { localFileStore } from "../../../server/files/storage/file-store.ts"
 import { createMetrics, type Metrics } from "../../../server/operations/metrics.ts"
 import { startMetricsServer, type MetricsServer } from "../../../server/operations/metrics-server.ts"
+import { countServiceErrors } from "../../../server/operations/service-errors.ts"
+import { createPublishStatus } from "../../../server/publishing/run/publish-status.ts"
 import { createQueue, type Queue } from "../../../server/tasks/task-queue.ts"
 import { contentState } from "../../../server/db/content-changes.ts"
 import { addPost } from "../../support/content-factory.ts"
@@ -24,10 +26,18 @@ let server: MetricsServer
 let app: FastifyInstance
 let queue: Queue
 
+const parts = () => ({
+  dataDir: folder,
+  now: () => testNow,
+  serviceErrors: countServiceErrors(),
+  version: "1.2.3",
+  status: createPublishStatus(),
+})
+
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "metrics-"))
   const errorReports = { counts: new Map([["repeated", 60] as const]) }
-  metrics = createMetrics({ database, dataDir: folder, now: () => testNow, errorReports })
+  metrics = createMetrics({ ...parts(), database, errorReports })
   server = await startMetricsServer(metrics, { host: "127.0.0.1", port: 0 })
   queue = createQueue(database, { works: false })
   await queue.start()
@@ -145,12 +155,7 @@ test("reports publish runs by result, and the age of the live release", async ()
 
 test("responds while the database is away, and reports that", async () => {
   const gone = await openTestDatabase()
-  const other = createMetrics({
-    database: gone,
-    dataDir: folder,
-    now: () => testNow,
-    errorReports: { counts: new Map() },
-  })
+  const other = createMetrics({ ...parts(), database: gone, errorReports: { counts: new Map() } })
   await gone.store.destroy()
 
   const { text } = await other.scrape()

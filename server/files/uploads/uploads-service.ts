@@ -22,7 +22,13 @@ import { isTicketGood, consumeTicket } from "./upload-tickets-service.ts"
 
 /** The service context with the file store, the virus scanner, and what reads the content of uploads. */
 export type UploadContext = ServiceContext &
-  BotCheckConfig & { files: FileStore; clamd: ClamdAddress | null; reader: FileReader }
+  BotCheckConfig & {
+    files: FileStore
+    clamd: ClamdAddress | null
+    reader: FileReader
+    /** Called when the virus scanner cannot be used. */
+    onScannerError?: (() => void) | undefined
+  }
 
 /** `sameAs` is the file of the library that had the same content before. */
 export type Uploaded =
@@ -39,8 +45,13 @@ export const checkTicket = async (context: ServiceContext, uploader: Uploader): 
 }
 
 /** Rejects a file that does not pass the virus scanner, if there is one. */
-export const scan = async ({ clamd }: UploadContext, { path }: ReceivedFile): Promise<void> => {
-  if (clamd !== null && !(await isClean(clamd, path))) throw refuseFile("did not pass the virus scan")
+export const scan = async ({ clamd, onScannerError }: UploadContext, { path }: ReceivedFile): Promise<void> => {
+  if (clamd === null) return
+  const clean = await isClean(clamd, path).catch((error: unknown) => {
+    onScannerError?.()
+    throw error
+  })
+  if (!clean) throw refuseFile("did not pass the virus scan")
 }
 
 /** The fields of a file that follow from its content and name. */
