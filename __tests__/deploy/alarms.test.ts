@@ -198,7 +198,7 @@ const faults: Record<string, () => Promise<unknown>> = {
   ReleaseRefused: async () => {
     const release = (await currentRelease(site.dataDir)) ?? ""
     const refusal = { release, confirmable: false, faults: [], faultCount: 0, changedFiles: 0, changedPages: [] }
-    await publishWith(new PublishRefusedError({ ...refusal, at: now.toISOString() } as never))
+    await publishWith(new PublishRefusedError({ ...refusal, at: now.toISOString() }))
   },
   SiteBehind: async () => {
     await addPost(database)

@@ -33,7 +33,7 @@ test("in production all output is lines of the log, from the version to the end"
   const lines = readLines(server.output())
   expect(lines[0]?.msg).toBe(`version ${version}`)
   expect(lines.map(({ msg }) => msg).join("\n")).toMatch(/database: embedded.*[^]*listening: /)
-})
+}, 120_000)
 
 test("in production a start that fails says why in a line of the log", async () => {
   const server = spawnServerProcess({ NODE_ENV: "production", DATA_DIR: folder })
@@ -42,4 +42,4 @@ test("in production a start that fails says why in a line of the log", async () 
   const last = readLines(server.output()).at(-1)
   expect(last?.level).toBe("error")
   expect(last?.msg).toContain("OIDC_ISSUER")
-})
+}, 60_000)
