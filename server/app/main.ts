@@ -33,7 +33,7 @@ const printAddresses = (config: Config, server: RunningServer): void => {
 
 const publish = async (site: Site, server: RunningServer): Promise<void> => {
   const begin = performance.now()
-  const published = await site.start(server, (step) => print(`  ${step.replaceAll("-", " ")}`))
+  const published = await site.start(server, print)
   print(describePublished(published, ((performance.now() - begin) / 1_000).toFixed(1)))
 }
 

@@ -1,6 +1,5 @@
 import { join, relative, resolve } from "node:path"
 import type { FastifyBaseLogger, FastifyInstance } from "fastify"
-import type { BuildStep } from "../../shared/contract/publishing.ts"
 import { apiBase } from "../../shared/paths.ts"
 import { version } from "./app.ts"
 import type { Config } from "./config.ts"
@@ -11,7 +10,8 @@ import type { Publishing } from "../publishing/publishing.ts"
 import { endTidying } from "../publishing/release/release-tidy.ts"
 import { mendReleases } from "../publishing/run/release-mending.ts"
 import { createSiteBuilder, type SiteBuilder } from "../publishing/builder/site-builder.ts"
-import { publishSite, type Published } from "../publishing/run/site-publish.ts"
+import { noteFolder } from "../publishing/builder/workspace.ts"
+import { publishSite, type BuildReason, type Published } from "../publishing/run/site-publish.ts"
 import { joinServers, type SiteServers } from "../publishing/run/site-servers.ts"
 import { openLiveSite } from "../serving/live-site.ts"
 import { siteServing } from "../serving/site-serving.ts"
@@ -32,7 +32,7 @@ export type Site = {
   /** What the publish endpoints use; a publish requested before the start is part of the first one. */
   publishing: Publishing
   /** Builds what changed while no server ran, then publishes every change of content automatically. */
-  start: (server: RunningServer, onStep: (step: BuildStep) => void) => Promise<Published>
+  start: (server: RunningServer, print: (line: string) => void) => Promise<Published>
   stop: () => Promise<void>
 }
 
@@ -56,6 +56,23 @@ const siteParts = (config: Config, server: RunningServer) => ({
     return `${epoch}.${publicPosition}`
   },
 })
+
+/** Says before a build why it comes, and what it costs: until its first step ends, nothing else does. */
+const reasonsToBuild: Record<BuildReason, string> = {
+  first: "building, because nothing is live yet; this takes a minute or two",
+  sources:
+    "building, because sources, packages or Node have changed; this takes up to two minutes, and the live release is served",
+  address: "building, because PUBLIC_URL has changed; this takes up to a minute, and the live release is served",
+  content: "building, because content has changed; the live release is served",
+}
+
+const printMove = async (dataDir: string, print: (line: string) => void): Promise<void> => {
+  const from = await noteFolder(join(dataDir, "site"))
+  if (from !== null)
+    print(
+      `site: DATA_DIR was moved (the workspace was ${from}); the next full build compiles everything, as the first one did`
+    )
+}
 
 /**
  * The public site of a server: serves the live release from the disk immediately, and publishes changes of content.
@@ -111,10 +128,12 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
       rollBack: (request) => publisher?.rollBack(request) ?? Promise.resolve("busy"),
       confirm: (request) => publisher?.confirm(request) ?? Promise.resolve("busy"),
     },
-    start: async (server, onStep) => {
+    start: async (server, print) => {
+      await printMove(dataDir, print)
       const ownBuilder = createSiteBuilder(builderParts(config, server), onError)
       builder = ownBuilder
-      const parts = { ...siteParts(config, server), builder: ownBuilder, onLive, onError }
+      const onBuild = (reason: BuildReason) => print(`site: ${reasonsToBuild[reason]}`)
+      const parts = { ...siteParts(config, server), builder: ownBuilder, onLive, onError, onBuild }
       const own = createPublisher({
         ...parts,
         status,
@@ -130,7 +149,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
             byUser,
             onStep: (step) => {
               onStatusStep(step)
-              onStep(step)
+              print(`  ${step.replaceAll("-", " ")}`)
             },
           }),
       })

@@ -121,3 +121,19 @@ export const beginBuild = async (siteDir: string): Promise<void> => {
 export const endBuild = async (siteDir: string): Promise<void> => {
   await rm(join(siteDir, inUse), { force: true })
 }
+
+/** Where a workspace was when it was last used. */
+const folderNote = ".folder"
+
+/**
+ * Notes where a workspace is. The bundler's cache knows files by their paths, so in a folder that was moved it is of no use.
+ *
+ * @returns where the workspace was before, when it has been moved since; otherwise null
+ */
+export const noteFolder = async (siteDir: string): Promise<string | null> => {
+  const file = join(siteDir, folderNote)
+  const before = await readOrNull(file)
+  await mkdir(siteDir, { recursive: true })
+  await writeFile(file, siteDir)
+  return before === null || before.equals(Buffer.from(siteDir)) ? null : before.toString()
+}

@@ -30,12 +30,17 @@ export type SitePublishParts = {
   retention: Retention
   /** Called when another release went live. */
   onLive: () => Promise<void>
+  /** Called before a build with what makes it necessary. */
+  onBuild?: ((reason: BuildReason) => void) | undefined
   /** Called with errors of the disk while releases are tidied. */
   onError: (error: unknown) => void
 }
 
 /** What a release was built from; a build is needed when any of it differs from now. */
 type BuiltFrom = { sources: string; content: string; siteUrl: string }
+
+/** What differs from the live release: there is none, or sources, the address of the site, or content. */
+export type BuildReason = "first" | "sources" | "address" | "content"
 
 export type Published = {
   release: string
@@ -67,6 +72,12 @@ const liveInfo = async (dataDir: string) => {
 
 const sameOrigin = (info: Record<string, unknown>, now: BuiltFrom): boolean =>
   info.sources === now.sources && info.content === now.content && info.siteUrl === now.siteUrl
+
+const buildReason = (live: Release | undefined, now: BuiltFrom): BuildReason => {
+  if (!live) return "first"
+  if (live.info.sources !== now.sources) return "sources"
+  return live.info.siteUrl === now.siteUrl ? "content" : "address"
+}
 
 /** Makes a release live, unless another process has rolled back since `begin`: then the roll-back holds. */
 const goLive = async ({ dataDir, onLive }: SitePublishParts, id: string, begin: Date): Promise<void> => {
@@ -167,6 +178,7 @@ export const publishSite = async (
   const refusal = byUser ? undefined : await refusedBefore(dataDir, now)
   if (refusal) throw new PublishRefusedError(refusal)
   await requireRoom(dataDir)
+  parts.onBuild?.(buildReason(live, now))
   const { changes, withheld } = await parts.builder.build(sources, { signal, onStep })
   onStep("compressing")
   const before = await newestNotRefused(dataDir)

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { beginBuild, endBuild, syncWorkspace } from "../../../../server/publishing/builder/workspace.ts"
+import { beginBuild, endBuild, noteFolder, syncWorkspace } from "../../../../server/publishing/builder/workspace.ts"
 
 let root: string
 let project: string
@@ -121,4 +121,13 @@ test("keeps only the bundler's cache after an interrupted build", async () => {
   expect(await readdir(site)).not.toContain("public")
   await syncWorkspace(project, site)
   expect(await readdir(join(site, ".cache/webpack"))).toEqual(["stage-build-html"])
+})
+
+test("a workspace that was moved knows where it was, once", async () => {
+  expect(await noteFolder(site)).toBeNull()
+  expect(await noteFolder(site)).toBeNull()
+  const moved = join(root, "moved")
+  await rename(site, moved)
+  expect(await noteFolder(moved)).toBe(site)
+  expect(await noteFolder(moved)).toBeNull()
 })

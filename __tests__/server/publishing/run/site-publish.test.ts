@@ -14,7 +14,7 @@ import { endTidying } from "../../../../server/publishing/release/release-tidy.t
 import type { SiteBuilder } from "../../../../server/publishing/builder/site-builder.ts"
 import { writeHold } from "../../../../server/publishing/run/roll-back-hold.ts"
 import { mendReleases } from "../../../../server/publishing/run/release-mending.ts"
-import { publishSite } from "../../../../server/publishing/run/site-publish.ts"
+import { publishSite, type BuildReason } from "../../../../server/publishing/run/site-publish.ts"
 import { verifyRelease } from "../../../../server/publishing/verify/release-verify.ts"
 import type { PublicChanges } from "../../../../shared/contract/public-changes.ts"
 import type { WithheldPage } from "../../../../shared/site-updates.ts"
@@ -79,7 +79,20 @@ const openServer = (
   const contentPosition = () => Promise.resolve(`epoch.${content.position}`)
   const onError = (error: unknown) => failures.push(error)
   const retention = { count: 20, days: 30 }
-  const parts = { projectDir, dataDir, siteUrl, builder, contentPosition, readChanges, retention, onLive, onError }
+  const reasons: BuildReason[] = []
+  const onBuild = (reason: BuildReason) => void reasons.push(reason)
+  const parts = {
+    projectDir,
+    dataDir,
+    siteUrl,
+    builder,
+    contentPosition,
+    readChanges,
+    retention,
+    onLive,
+    onError,
+    onBuild,
+  }
   const mend = async (): Promise<void> => {
     await mendReleases(dataDir)
   }
@@ -90,7 +103,14 @@ const openServer = (
     build: (run) => publishSite(parts, run),
     retryAfter: () => 1,
   })
-  return { publisher, status, state: () => status.read().now.state, builds: () => builds, startsOver: () => startsOver }
+  return {
+    publisher,
+    status,
+    state: () => status.read().now.state,
+    reasons,
+    builds: () => builds,
+    startsOver: () => startsOver,
+  }
 }
 
 const save = (files: Files): void => {
@@ -125,6 +145,19 @@ test("builds saves of an exited process at the next start, and nothing when all 
   expect(await third.publisher.publish()).toMatchObject({ built: false })
   expect([first.builds(), second.builds(), third.builds()]).toEqual([1, 1, 0])
   await third.publisher.stop()
+}, 60_000)
+
+test("says why it builds", async () => {
+  save(fullSite(posts(2)))
+  const server = openServer()
+  await server.publisher.publish()
+  await server.publisher.publish()
+  save(fullSite(posts(3)))
+  await server.publisher.publish()
+  await writeFile(join(projectDir, "package.json"), '{"version":"2"}')
+  await server.publisher.publish()
+  expect(server.reasons).toEqual(["first", "content", "sources"])
+  await server.publisher.stop()
 }, 60_000)
 
 test("remembers a refusal after a restart, and builds the same again only on request of a user", async () => {
