@@ -10,7 +10,7 @@ import { openPostgres, type Database } from "../../server/db/connection.ts"
 import { contentState } from "../../server/db/content-changes.ts"
 import { migrate } from "../../server/db/migrate.ts"
 import { localFileStore } from "../../server/files/storage/file-store.ts"
-import { isClean } from "../../server/files/checks/virus-scan.ts"
+import { scan } from "../../server/files/uploads/uploads-service.ts"
 import { openMailTransport } from "../../server/mail/open-mail-transport.ts"
 import { openErrorReports, type ErrorReports } from "../../server/operations/error-reports.ts"
 import { createMetrics, type Metrics } from "../../server/operations/metrics.ts"
@@ -168,7 +168,7 @@ const faults: Record<string, () => Promise<unknown>> = {
     const path = join(site.dataDir, "upload")
     await writeFile(path, "x")
     const scanner = { host: "127.0.0.1", port: await closedPort() }
-    await isClean(scanner, path).catch(() => errors.count("scanner"))
+    await ignored(scan({ clamd: scanner, onScannerError: () => errors.count("scanner") }, { path }))
   },
   MailServerFails: async () => {
     const SMTP_URL = `smtp://127.0.0.1:${await closedPort()}`

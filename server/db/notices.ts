@@ -6,10 +6,10 @@ import type { Store } from "./connection.ts"
 import { socketOf } from "./postgres-pool.ts"
 
 /** What notices are about: changes of content; which servers serve which release. */
-export type Topic = "content" | "releases"
+type Topic = "content" | "releases"
 
 /** Gets the text of a notice; null when notices may have been missed, so that everything has to be read again. */
-export type NoticeListener = (text: string | null) => void
+type NoticeListener = (text: string | null) => void
 
 /**
  * Short messages between the processes of one database. One may be lost while a process has no connection for them: who

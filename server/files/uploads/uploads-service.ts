@@ -45,7 +45,10 @@ export const checkTicket = async (context: ServiceContext, uploader: Uploader): 
 }
 
 /** Rejects a file that does not pass the virus scanner, if there is one. */
-export const scan = async ({ clamd, onScannerError }: UploadContext, { path }: ReceivedFile): Promise<void> => {
+export const scan = async (
+  { clamd, onScannerError }: Pick<UploadContext, "clamd" | "onScannerError">,
+  { path }: Pick<ReceivedFile, "path">
+): Promise<void> => {
   if (clamd === null) return
   const clean = await isClean(clamd, path).catch((error: unknown) => {
     onScannerError?.()
