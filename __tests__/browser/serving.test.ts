@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { mkdtemp, readFile, realpath, rm } from "node:fs/promises"
 import { request as rawRequest } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -185,7 +185,7 @@ withNginx(
   "is answered by nginx as by the product at every address of the release",
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "nginx-"))
-    const live = join(process.env.SITE_DATA_DIR ?? "", "live")
+    const live = await realpath(join(process.env.SITE_DATA_DIR ?? "", "live"))
     const socketPath = join(folder, "socket")
     const block = `root ${live}/public; include ${live}/hosting/nginx.conf;`
     const nginx = await startNginx(folder, `server { listen unix:${socketPath}; ${block} }`)
