@@ -149,7 +149,11 @@ export default {
     forbid(
       "no-development-packages",
       "This package is only there for development: move it to dependencies if the product needs it.",
-      { path: "^(shared|src|builder|server|gatsby-)" },
+      // The provider of development exists only where the packages of development are installed.
+      {
+        path: "^(shared|src|builder|server|gatsby-)",
+        pathNot: "^server/people/development-provider/development-issuer.ts$",
+      },
       { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"], pathNot: ["node_modules/@types/"] }
     ),
     forbid(
