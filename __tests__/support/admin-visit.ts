@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import type { Browser, BrowserContext, BrowserContextOptions, Cookie, Locator, Page } from "playwright-core"
 import { apiBase } from "../../shared/paths.ts"
 import { userPaths } from "../../shared/user-endpoints.ts"
+import { violationsOf } from "./accessibility.ts"
 import { newVisit, siteOrigin, type Visit } from "./browser.ts"
 
 /** The accounts of the provider that runs in development and tests; a guest has no role. */
@@ -78,6 +78,6 @@ export const chooseInPersonMenu = async (page: Page, name: string): Promise<void
 
 /** What axe finds on the page as it is rendered now: the rule and the elements that break it. */
 export const axeViolations = async (page: Page): Promise<unknown[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await violationsOf(page)
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html, target }) => `${target.join(" ")}: ${html}`)])
 }
