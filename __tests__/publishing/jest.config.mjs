@@ -6,6 +6,7 @@ export default {
   testMatch: ["<rootDir>/__tests__/publishing/**/*.test.ts"],
   testPathIgnorePatterns: longFiles,
   testTimeout: 60_000,
+  testSequencer: "<rootDir>/__tests__/support/cold-build-first.mjs",
   maxWorkers: 1,
   // A suite whose start failed leaves processes behind; the run has to end all the same.
   forceExit: true,
