@@ -40,12 +40,36 @@ const hasMemoryDisk = (): boolean => {
   }
 }
 
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // Another user's process exists as well.
+    return error instanceof Error && "code" in error && error.code === "EPERM"
+  }
+}
+
+/** Removes what killed runs left in memory. */
+const tidyMemoryDisk = (): void => {
+  for (const name of readdirSync(memoryDisk)) {
+    const pid = /^tests-(\d+)-/.exec(name)?.[1]
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(memoryDisk, name), { recursive: true, force: true })
+  }
+}
+
+const makeTemporary = (): string => {
+  tidyMemoryDisk()
+  const made = mkdtempSync(join(memoryDisk, `tests-${process.pid}-`))
+  // Real PostgreSQL servers run as another user than root.
+  chmodSync(made, 0o1777)
+  return made
+}
+
 /**
  * Folder of the run's temporary files. Hundreds of databases are copied and emptied there: in memory that takes a fraction of the
- * time. Everybody may use it, as the real PostgreSQL servers run as another user than root.
+ * time.
  */
-const temporary = suite === "unit" && hasMemoryDisk() ? mkdtempSync(join(memoryDisk, "tests-")) : null
-if (temporary !== null) chmodSync(temporary, 0o1777)
+const temporary = suite === "unit" && hasMemoryDisk() ? makeTemporary() : null
 
 const jest = spawn(
   process.execPath,
