@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core"
 import { adminVisit, axeViolations, chooseInPersonMenu } from "../support/admin-visit.ts"
 import { launchBrowser } from "../support/browser.ts"
 import { postText, sentPost } from "../support/content-input.ts"
+import { newLink } from "../support/editor-page.ts"
 
 let browser: Browser
 
@@ -130,8 +131,9 @@ test("drafts make no release; a roll-back holds on every screen until somebody e
   const { page } = admin
   await isLive(page)
   const before = await idsOf(page)
-  const title = "<b>Told</b> & held"
-  const post = sentPost({ translations: { en: postText({ title }), ru: null } })
+  const link = newLink()
+  const title = `<b>Told</b> & held: ${link}`
+  const post = sentPost({ link, translations: { en: postText({ title }), ru: null } })
   await ask(page, "blog/add", post)
   for (const version of [1, 2])
     await ask(page, "blog/edit", { ...post, author: { en: `Ann ${version}`, ru: "Анна" }, version })
@@ -148,7 +150,7 @@ test("drafts make no release; a roll-back holds on every screen until somebody e
   await page.getByText("1 change waits for it to end:").waitFor()
   await ask(page, "blog/edit", {
     ...post,
-    translations: { en: postText({ title: "Held", state: "published" }), ru: null },
+    translations: { en: postText({ title: `Held: ${link}`, state: "published" }), ru: null },
     version: 4,
   })
 
@@ -184,6 +186,11 @@ test("drafts make no release; a roll-back holds on every screen until somebody e
 
   // The release that is live can be held as well, and says so at its row.
   await page.goto("/admin/releases")
+  // The release without the post comes first: what is held has to be live.
+  await page
+    .getByRole("row", { name: `Held: ${link}` })
+    .getByText("unpublished · Blog, English")
+    .waitFor()
   await page.getByRole("button", { name: "Hold this release" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Hold this release" }).click()
   await page.getByRole("table", { name: "Releases" }).getByText("held", { exact: true }).waitFor()
@@ -195,7 +202,7 @@ test("drafts make no release; a roll-back holds on every screen until somebody e
 
 test("says at the publication of an entry that a check or a failed build keeps it from the site", async () => {
   const { context, page } = await adminVisit(browser, "editor", "/admin/media")
-  const post = sentPost()
+  const post = sentPost({ link: newLink() })
   await ask(page, "blog/add", post)
   const item = { kind: "blog", id: post.id, locale: "en", happening: "changed", title: "A", by: "Ann" }
   const waiting = { items: [item], count: 1, people: ["Ann"] }
