@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
-import { sql } from "kysely"
+import { sql, type Kysely } from "kysely"
 import { Client, type ClientConfig } from "pg"
-import type { Store } from "./connection.ts"
 import { socketOf } from "./postgres-pool.ts"
+import type { Schema } from "./schema.ts"
 
 /** What notices are about: changes of content; which servers serve which release. */
 type Topic = "content" | "releases"
@@ -17,7 +17,7 @@ type NoticeListener = (text: string | null) => void
  */
 export type Notices = {
   /** Sends a notice to other processes; within a transaction it leaves when that commits. */
-  send: (store: Store, topic: Topic, text?: string) => Promise<void>
+  send: (store: Kysely<Schema>, topic: Topic, text?: string) => Promise<void>
   /** Calls `listener` for notices of other processes until the returned function is called. It must not throw. */
   subscribe: (topic: Topic, listener: NoticeListener) => () => void
   /** Whether notices arrive now. */

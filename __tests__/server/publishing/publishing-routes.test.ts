@@ -62,6 +62,7 @@ test("is idle at first, with nothing live", async () => {
     content: { live: null, present: position },
     waiting: null,
     hold: null,
+    builderAway: false,
   })
 })
 
