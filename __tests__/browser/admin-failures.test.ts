@@ -108,7 +108,7 @@ test("explains in words that a file is too large or of a wrong type, whether bro
     ["broken.png", "Something went wrong on the server.", failure("unexpected")],
     ["role.png", "Your role doesn’t allow this.", failure("notAllowed")],
   ] as const) {
-    await page.route("**/files/upload", (route) => route.fulfill(response), { times: 1 })
+    await page.route("**/files/upload*", (route) => route.fulfill(response), { times: 1 })
     await files.setInputFiles({ name, mimeType: "image/png", buffer: Buffer.from("x") })
     await rows.filter({ hasText: name }).getByText(said).waitFor()
   }

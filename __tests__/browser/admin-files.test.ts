@@ -70,7 +70,7 @@ test("reports an upload that loses its connection, and repeats it on a press", a
   const name = `a3-${Math.random().toString(36).slice(2, 10)}`
   const { context, page } = await adminVisit(browser, "editor", `/admin/media?q=${name}`)
   await page.getByText("No results.").waitFor()
-  await page.route("**/files/upload", (route) => route.abort(), { times: 1 })
+  await page.route("**/files/upload*", (route) => route.abort(), { times: 1 })
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: `${name}.png`, mimeType: "image/png", buffer: await pngOf("#406040") })
