@@ -8,7 +8,7 @@ import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { formatNumber } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { failureOf } from "../../store/failure-of.ts"
-import { useRequestPublishMutation } from "../../store/publishing-api.ts"
+import { usePublishStatusQuery, useRequestPublishMutation } from "../../store/publishing-api.ts"
 import { useCurrentUserQuery } from "../../store/session-api.ts"
 import { Button, LinkButton } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
@@ -29,23 +29,28 @@ const shown = 5
  * Follows a request to publish.
  *
  * @param onNothing called when it ends with the release that was live before
- * @returns function to call with the request
+ * @returns function to call when the server has taken the request; `before` is the status as it was then
  */
-const useRequestOutcome = (status: PublishStatus, onNothing: () => void): (() => void) => {
-  const asked = useRef<{ live: string | undefined; begun: boolean } | null>(null)
-  const tell = useEffectEvent(onNothing)
-  useEffect(() => {
+const useRequestOutcome = (
+  status: PublishStatus,
+  onNothing: () => void
+): ((before: PublishStatus) => Promise<void>) => {
+  const { refetch } = usePublishStatusQuery(undefined)
+  const asked = useRef<{ live: string | undefined } | null>(null)
+  const conclude = (present: PublishStatus): void => {
     const { current } = asked
-    if (!current) return
-    if (status.state === "queued" || status.state === "building") current.begun = true
-    else if (current.begun) {
-      asked.current = null
-      const isSettled = status.state === "live" || status.state === "idle"
-      if (isSettled && status.live?.release === current.live) tell()
-    }
-  }, [status])
-  return () => {
-    asked.current = { live: status.live?.release, begun: false }
+    if (!current || present.state === "queued" || present.state === "building") return
+    asked.current = null
+    const isSettled = present.state === "live" || present.state === "idle"
+    if (isSettled && present.live?.release === current.live) onNothing()
+  }
+  const follow = useEffectEvent(conclude)
+  useEffect(() => follow(status), [status])
+  return async (before) => {
+    asked.current = { live: before.live?.release }
+    // A build that finds nothing may have ended before its begin was seen.
+    const { data } = await refetch()
+    if (data) conclude(data)
   }
 }
 
@@ -60,10 +65,12 @@ export const PublishDialog = ({ status, onClose }: { status: PublishStatus; onCl
   const mayPublish = hasRole(user?.roles ?? [], ["editor"])
   const watchRequest = useRequestOutcome(status, () => toast.info(t("request.nothing")))
   const publish = async (): Promise<void> => {
-    watchRequest()
     const failure = failureOf((await request(undefined)).error)
     if (failure) showErrorToast(t("request.failed"), failure.data)
-    else toast.success(t("request.done"))
+    else {
+      toast.success(t("request.done"))
+      await watchRequest(status)
+    }
   }
   const pages = status.state === "live" ? status.changedPages : []
   const others = status.state === "live" ? status.changedPageCount - pages.length : 0
