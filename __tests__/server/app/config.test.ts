@@ -133,8 +133,10 @@ test("does not start with invalid settings, and prints why", async () => {
     OIDC_CLIENT_SECRET: "demo",
   })
   expect(code).toBe(1)
-  for (const name of ["OIDC_ISSUER", "OIDC_CLIENT_SECRET", "BOT_CHECK_SECRET"])
-    expect(output).toContain(`\n  ${name}: `)
+  const [, refusal = ""] = output.trim().split("\n")
+  const { level, msg } = JSON.parse(refusal) as { level: string; msg: string }
+  expect(level).toBe("error")
+  for (const name of ["OIDC_ISSUER", "OIDC_CLIENT_SECRET", "BOT_CHECK_SECRET"]) expect(msg).toContain(`\n  ${name}: `)
 }, 60_000)
 
 test.each(["https://example.com", "https://example.com/"])("reads the origin of %s", (url) => {

@@ -29,8 +29,8 @@ const readChanges = async () => {
 
 /** The public position before and after some work, and what was announced of it. */
 const watched = async (work: () => Promise<unknown>) => {
-  const announced: ContentChange[] = []
-  const stop = api.database.changes.subscribe((change) => announced.push(change))
+  const announced: Pick<ContentChange, "isPublic">[] = []
+  const stop = api.database.changes.subscribe(({ isPublic }) => announced.push({ isPublic }))
   const before = await publicPosition()
   await work()
   stop()
