@@ -92,3 +92,11 @@ export const runScript = async (
   const [code] = (await once(child, "close")) as [number | null]
   return { code, output }
 }
+
+/** The messages of a process whose output is its log. */
+export const logMessages = (output: string): string =>
+  output
+    .trim()
+    .split("\n")
+    .map((line) => (JSON.parse(line) as { msg: string }).msg)
+    .join("\n")

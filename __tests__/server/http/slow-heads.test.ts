@@ -30,7 +30,7 @@ const open = async (): Promise<{ socket: Socket; text: () => string; ended: Prom
   await once(socket, "connect")
   let text = ""
   socket.on("data", (chunk: string) => (text += chunk))
-  const ended = Promise.race([once(socket, "end"), once(socket, "close")])
+  const ended = new Promise<void>((done) => void socket.once("end", done).once("close", () => done()))
   return { socket, text: () => text, ended }
 }
 
