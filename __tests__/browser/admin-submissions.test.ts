@@ -169,7 +169,7 @@ test("lets a recruiter read an application, save its resume, export the list, an
   await page.getByRole("heading", { level: 1, name }).waitFor()
   await page.getByText("@SUM(1)").waitFor()
   const download = page.waitForEvent("download")
-  await page.getByRole("link", { name: new RegExp(`${name}\\.pdf`) }).click()
+  await page.getByRole("button", { name: new RegExp(`${name}\\.pdf`) }).click()
   const saved = await download
   expect(saved.suggestedFilename()).toBe(`${name}.pdf`)
   expect(

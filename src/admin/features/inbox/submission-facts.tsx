@@ -1,8 +1,6 @@
 import { Link } from "gatsby"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { resumeUrl, type ResumeKind } from "../../../../shared/contract/files.ts"
-import { localeTags } from "../../../../shared/locales.ts"
 import { paths } from "../../../../shared/paths.ts"
 import { formatNumber } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
@@ -10,11 +8,8 @@ import { games } from "../../../settings/games.ts"
 import { Facts } from "../../ui/facts.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
 import type { SubmissionEntry } from "./inbox-api.ts"
+import { ResumeButton } from "./resume-button.tsx"
 import * as styles from "./submission-reader.module.css"
-
-/** Address of a resume; the extension of its name is its kind. */
-const resumeAddress = ({ id, name }: { id: string; name: string }): string =>
-  resumeUrl({ id, kind: name.slice(name.lastIndexOf(".") + 1) as ResumeKind })
 
 /** A visitor's link: opens in a new tab without a referrer. */
 const Elsewhere = ({ address }: { address: string }) => (
@@ -23,15 +18,16 @@ const Elsewhere = ({ address }: { address: string }) => (
   </a>
 )
 
+type SubmissionFactsProps = {
+  entry: SubmissionEntry
+  /** Called when a resume is not there; resolves with whether its submission is not there either. */
+  onMissing: () => Promise<boolean>
+}
+
 /** All fields of a submission except the message. */
-export const SubmissionFacts = ({ entry }: { entry: SubmissionEntry }) => {
+export const SubmissionFacts = ({ entry, onMissing }: SubmissionFactsProps) => {
   const { t } = useTranslation("adminFeedback")
   const locale = useLocale()
-  const size = new Intl.NumberFormat(localeTags[locale].bcp47, {
-    style: "unit",
-    unit: "kilobyte",
-    maximumFractionDigits: 0,
-  })
   const own = (): [string, ReactNode][] => {
     if ("job" in entry)
       return [
@@ -47,11 +43,7 @@ export const SubmissionFacts = ({ entry }: { entry: SubmissionEntry }) => {
           t("field.resume"),
           entry.resumes.length === 0
             ? t("reader.noResume")
-            : entry.resumes.map((resume) => (
-                <a key={resume.id} href={resumeAddress(resume)} download className={styles.link}>
-                  {t("reader.resume", { name: resume.name, size: size.format(Math.ceil(resume.size / 1_000)) })}
-                </a>
-              )),
+            : entry.resumes.map((resume) => <ResumeButton key={resume.id} resume={resume} onMissing={onMissing} />),
         ],
       ]
     if ("company" in entry)

@@ -5,6 +5,7 @@ import { toast } from "react-toastify/unstyled"
 import { paths } from "../../../../shared/paths.ts"
 import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
 import { listReturn } from "../../address/list-return.ts"
+import { failureOf } from "../../store/failure-of.ts"
 import { Button, LinkButton } from "../../ui/button.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
@@ -27,6 +28,11 @@ const SubmissionReader = ({ kind, id }: { kind: SubmissionKind; id: string }) =>
     toast.info(t("reader.gone"))
     leave()
   }
+  const lookAgain = async (): Promise<boolean> => {
+    const isGone = failureOf((await refetch()).error)?.status === 404
+    if (isGone) leaveGone()
+    return isGone
+  }
   return (
     <ScreenFrame
       title={entry?.name ?? t(`list.${kind}.title`)}
@@ -36,7 +42,7 @@ const SubmissionReader = ({ kind, id }: { kind: SubmissionKind; id: string }) =>
       {entry ? (
         <div className={styles.columns}>
           <div className={styles.sent}>
-            <SubmissionFacts entry={entry} />
+            <SubmissionFacts entry={entry} onMissing={lookAgain} />
             <section aria-labelledby="message-title">
               <h2 id="message-title">{t("field.message")}</h2>
               <p className={styles.message} lang={entry.locale}>

@@ -1,0 +1,127 @@
+import { jest } from "@jest/globals"
+import { act } from "react"
+import { toast } from "react-toastify/unstyled"
+import admin from "../../../../../locales/en/admin.json" with { type: "json" }
+import adminFeedback from "../../../../../locales/en/adminFeedback.json" with { type: "json" }
+import { apiBase } from "../../../../../shared/paths.ts"
+import { userPaths } from "../../../../../shared/user-endpoints.ts"
+import { useCurrentUserQuery } from "../../../../../src/admin/store/session-api.ts"
+import { adminPage } from "../../../../support/admin-page.tsx"
+import { Link } from "../../../site/plain-link.tsx"
+
+const went: string[] = []
+
+jest.unstable_mockModule("gatsby", () => ({ Link, navigate: (to: string) => void went.push(to) }))
+
+/** Captions of the toasts that tell of an error. */
+const failures: string[] = []
+
+jest.unstable_mockModule("../../../../../src/components/ui/toasts.tsx", () => ({
+  showErrorToast: (caption: string) => void failures.push(caption),
+}))
+
+const { default: SubmissionReader } = await import("../../../../../src/admin/features/inbox/submission-reader.tsx")
+
+const ann = { id: "00000000-0000-4000-8000-00000000000a", name: "Ann", email: null, roles: ["recruiter"] }
+
+const at = "2026-11-01T10:00:00.000Z"
+
+const resume = { id: "00000000-0000-4000-8000-0000000000ff", name: "Ivan.pdf", size: 52_000 }
+
+const application = {
+  ...{ id: "7", version: 1, status: "new", name: "Ivan", locale: "en", receivedAt: at, updatedAt: at },
+  ...{ email: "ivan@people.example", message: "", note: "", consentVersion: "1", phone: "", link: "" },
+  ...{ job: { id: "j", title: "Artist" }, resumes: [resume] },
+}
+
+/** What the server has now. */
+let server: { user: typeof ann | null; application: boolean; resume: boolean }
+let saved: string[]
+let page: ReturnType<typeof adminPage>
+let askWhoIsSignedIn: () => Promise<unknown>
+const realFetch = globalThis.fetch
+
+const envelope = (status: number, response: unknown) => ({
+  ...{ ok: status === 200, status, statusText: "", headers: { get: () => null } },
+  json: () => Promise.resolve(status === 200 ? { code: 0, response } : { code: 1001, message: "No", requestId: "r" }),
+  blob: () => Promise.resolve(new Blob(["%PDF-"])),
+})
+
+const respond = (path: string) => {
+  if (path === userPaths.current) return envelope(200, server.user)
+  if (path === userPaths.logout) return envelope(200, null)
+  if (path.includes(resume.id)) return envelope(server.user && server.resume ? 200 : 404, null)
+  if (!server.user) return envelope(401, null)
+  return server.application ? envelope(200, application) : envelope(404, null)
+}
+
+const Session = () => {
+  const { data, refetch } = useCurrentUserQuery(undefined)
+  askWhoIsSignedIn = refetch
+  return data ? <SubmissionReader kind="application" id="7" /> : null
+}
+
+const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 5)))
+
+beforeEach(async () => {
+  server = { user: ann, application: true, resume: true }
+  saved = []
+  went.length = 0
+  failures.length = 0
+  globalThis.fetch = ((address: string) => Promise.resolve(respond(address.slice(apiBase.length)))) as never
+  // jsdom neither makes addresses of blobs nor saves files.
+  URL.createObjectURL = () => "blob:here"
+  URL.revokeObjectURL = () => undefined
+  HTMLAnchorElement.prototype.click = function () {
+    saved.push(this.download)
+  }
+  page = adminPage({ admin, adminFeedback })
+  await page.show(<Session />)
+  while (!page.container.textContent.includes("Ivan.pdf")) await settle()
+})
+
+afterEach(async () => {
+  await page.close()
+  globalThis.fetch = realFetch
+})
+
+const press = async () => {
+  const button = [...page.container.querySelectorAll("button")].find((one) => one.textContent.startsWith("Ivan.pdf"))
+  act(() => button?.click())
+  await settle()
+  await settle()
+}
+
+test("saves the resume under the name that the applicant gave it", async () => {
+  await press()
+  expect(saved).toEqual(["Ivan.pdf"])
+})
+
+test("a resume whose applicant withdrew leads back to the list, with the reason", async () => {
+  const told = jest.spyOn(toast, "info")
+  Object.assign(server, { application: false, resume: false })
+  await press()
+  expect(told).toHaveBeenCalledWith(adminFeedback.reader.gone)
+  expect(went).toEqual(["/admin/feedback/application"])
+  expect(saved).toEqual([])
+})
+
+test("after the end of the session the resume waits for its recruiter, and is saved then", async () => {
+  server.user = null
+  await press()
+  expect([saved, went]).toEqual([[], []])
+  server.user = ann
+  await act(() => askWhoIsSignedIn())
+  await settle()
+  expect(saved).toEqual(["Ivan.pdf"])
+  expect(failures).toEqual([])
+})
+
+test("says that it could not be saved, where the submission is still there or the connection is not", async () => {
+  server.resume = false
+  await press()
+  globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"))
+  await press()
+  expect(failures).toEqual([adminFeedback.reader.resumeFailed, adminFeedback.reader.resumeOffline])
+  expect([saved, went]).toEqual([[], []])
+})

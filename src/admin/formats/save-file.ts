@@ -1,0 +1,9 @@
+/** Saves bytes as a file of this name, as a link with `download` does. */
+export const saveFile = (content: Blob, name: string): void => {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement("a")
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}
