@@ -81,12 +81,14 @@ const oldForm = ({ action, details }: AuditRow): { before: Values; after: Values
   return null
 }
 
-const recordedValues = (values: Values): Map<string, SnapshotValue> =>
+/** Values of groups get the name of their group too, as those of an entry do. */
+const recordedValues = (values: Values, group = ""): Map<string, SnapshotValue> =>
   new Map(
-    Object.entries(values).map(([field, value]) => {
-      const known = typeof value === "object" && !Array.isArray(value) ? JSON.stringify(value) : value
-      return [field, { value: known as AuditedValue, compared: value, isText: false }]
-    })
+    Object.entries(values).flatMap(([field, value]): [string, SnapshotValue][] =>
+      isValues(value)
+        ? [...recordedValues(value, `${group}${field}.`)]
+        : [[group + field, { value: value as AuditedValue, compared: value, isText: false }]]
+    )
   )
 
 const changesOfDetails = (row: AuditRow): Changes => {

@@ -25,10 +25,16 @@ const nameOf = (path: readonly string[]): string => {
   return [...name, ...(locale === undefined ? [] : [locale])].join(".")
 }
 
+/** What a reader can read of any value, without the names that only a machine knows. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === "object" && value !== null) return Object.values(value).flatMap(textsIn)
+  return value === null || value === undefined ? [] : [String(value)]
+}
+
 const valueOf = (value: unknown): AuditedValue => {
   if (value === null || value === undefined) return null
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value
-  return Array.isArray(value) ? value.map((one) => (typeof one === "string" ? one : JSON.stringify(one))) : null
+  return Array.isArray(value) ? value.map((one) => textsIn(one).join(" ")) : null
 }
 
 /**

@@ -12,6 +12,15 @@ const countKeys = {
   "devblog.ru": "devblogRu",
 } as const
 
+/** Whether a recorded value is an issue of the guard as it tells of them now. */
+export const isGuardIssue = (value: unknown): value is GuardIssue => {
+  if (typeof value !== "object" || value === null) return false
+  const { rule, what, locale } = value as Record<string, unknown>
+  return rule === "shrunk"
+    ? `${String(what)}.${String(locale)}` in countKeys
+    : rule === "addressMissing" || rule === "deadLink"
+}
+
 /** What the guard found wrong with a release, in words. */
 export const GuardIssueText = ({ issue }: { issue: GuardIssue }) => {
   const { t } = useTranslation("adminPublish")

@@ -3,6 +3,7 @@ import type { AuditChanges as Changes } from "../../../../shared/contract/audit.
 import { defaultLocale, isLocale } from "../../../../shared/locales.ts"
 import { formatDateTime, formatNumber } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
+import { GuardIssueText, isGuardIssue } from "../../ui/guard-issue-text.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { TextDifference } from "../../ui/text-difference.tsx"
 import { useReadAuditChangesQuery } from "./audit-api.ts"
@@ -20,7 +21,7 @@ const useValueText = (): ((value: unknown) => string) => {
     if (typeof value === "boolean") return t(value ? "details.yes" : "details.no")
     if (typeof value === "number") return formatNumber(value, locale)
     if (typeof value === "string") return isInstant(value) ? formatDateTime(value, locale) : value
-    if (!Array.isArray(value)) return JSON.stringify(value)
+    if (!Array.isArray(value)) return t("details.unreadable")
     return value.length === 0 ? t("details.none") : value.map(valueText).join(", ")
   }
   return valueText
@@ -72,6 +73,21 @@ const Change = ({ change }: { change: Changes["changes"][number] }) => {
   )
 }
 
+/** What else was recorded of an action. */
+const Fact = ({ value }: { value: unknown }) => {
+  const valueText = useValueText()
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isGuardIssue)) return valueText(value)
+  return (
+    <ul>
+      {value.map((issue, index) => (
+        <li key={index}>
+          <GuardIssueText issue={issue} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Ids that only a machine reads, and what the sentence tells. */
 const hidden = new Set(["preview", "application", "locale", "locales", "layer", "parts"])
 
@@ -79,7 +95,6 @@ const hidden = new Set(["preview", "application", "locale", "locales", "layer", 
 export const AuditChanges = ({ id }: { id: number }) => {
   const { t } = useTranslation("adminAudit")
   const labelOf = useFieldLabel()
-  const valueText = useValueText()
   const { data, isLoading, error, refetch } = useReadAuditChangesQuery(id)
   if (!data) return <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
   const facts = Object.entries(data.facts).filter(([name]) => !hidden.has(name))
@@ -97,7 +112,9 @@ export const AuditChanges = ({ id }: { id: number }) => {
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{labelOf(name)}</dt>
-          <dd>{valueText(value)}</dd>
+          <dd>
+            <Fact value={value} />
+          </dd>
         </div>
       ))}
     </dl>
