@@ -1,45 +1,30 @@
 import { useTranslation } from "react-i18next"
 import type { AuditChanges as Changes } from "../../../../shared/contract/audit.ts"
-import { defaultLocale, isLocale } from "../../../../shared/locales.ts"
-import { formatDateTime, formatNumber } from "../../../i18n/format.ts"
-import { useLocale } from "../../../i18n/use-locale.ts"
+import { defaultLocale, isLocale, type Locale } from "../../../../shared/locales.ts"
 import { GuardIssueText, isGuardIssue } from "../../ui/guard-issue-text.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { TextDifference } from "../../ui/text-difference.tsx"
 import { useReadAuditChangesQuery } from "./audit-api.ts"
 import * as styles from "./audit-list.module.css"
 import { fieldKeys } from "./field-keys.ts"
+import { useValueText } from "./value-text.ts"
 
-const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
-
-/** Formats a value of a field as text. */
-const useValueText = (): ((value: unknown) => string) => {
-  const { t } = useTranslation("adminAudit")
-  const locale = useLocale()
-  const valueText = (value: unknown): string => {
-    if (value === null || value === undefined || value === "") return t("details.empty")
-    if (typeof value === "boolean") return t(value ? "details.yes" : "details.no")
-    if (typeof value === "number") return formatNumber(value, locale)
-    if (typeof value === "string") return isInstant(value) ? formatDateTime(value, locale) : value
-    if (!Array.isArray(value)) return t("details.unreadable")
-    return value.length === 0 ? t("details.none") : value.map(valueText).join(", ")
-  }
-  return valueText
+/** A field's name in one, as `salaryUnit` of `salary.unit`, and its language, as of `title.en`. */
+const partsOf = (field: string): { name: string; locale: Locale | undefined } => {
+  const steps = field.split(".")
+  const last = steps.at(-1)
+  const locale = steps.length > 1 && isLocale(last) ? last : undefined
+  const [first = "", ...rest] = locale ? steps.slice(0, -1) : steps
+  return { name: [first, ...rest.map((step) => step.charAt(0).toUpperCase() + step.slice(1))].join(""), locale }
 }
 
 /** Name of a field, as `title.en`, in words; one that is not known keeps its name. */
 const useFieldLabel = (): ((field: string) => string) => {
   const { t } = useTranslation("adminAudit")
   return (field) => {
-    const steps = field.split(".")
-    const last = steps.at(-1)
-    const locale = steps.length > 1 && isLocale(last) ? last : undefined
-    const name = locale ? steps.slice(0, -1) : steps
-    const inOne = name
-      .map((step, index) => (index === 0 ? step : step.charAt(0).toUpperCase() + step.slice(1)))
-      .join("")
-    const key = fieldKeys.find((known) => known === inOne)
-    const label = key ? t(`value.${key}`) : name.join(".")
+    const { name, locale } = partsOf(field)
+    const key = fieldKeys.find((known) => known === name)
+    const label = key ? t(`value.${key}`) : name
     return locale ? t("details.ofLocale", { field: label, locale: locale.toUpperCase() }) : label
   }
 }
@@ -49,18 +34,19 @@ const Change = ({ change }: { change: Changes["changes"][number] }) => {
   const valueText = useValueText()
   const { field, before, after, isText } = change
   if (isText && before === after) return <p>{t("details.format")}</p>
+  const { name } = partsOf(field)
   const locale = field.split(".").find(isLocale) ?? defaultLocale
   if (isText) return <TextDifference before={String(before ?? "")} after={String(after ?? "")} locale={locale} />
   const was = (
     <del>
       <span className="visually-hidden">{t("details.before")}</span>
-      {valueText(before)}
+      {valueText(name, before)}
     </del>
   )
   const is = (
     <ins>
       <span className="visually-hidden">{t("details.after")}</span>
-      {valueText(after)}
+      {valueText(name, after)}
     </ins>
   )
   // What was not there before, or is not there any more, has one value.
@@ -74,9 +60,9 @@ const Change = ({ change }: { change: Changes["changes"][number] }) => {
 }
 
 /** What else was recorded of an action. */
-const Fact = ({ value }: { value: unknown }) => {
+const Fact = ({ name, value }: { name: string; value: unknown }) => {
   const valueText = useValueText()
-  if (!Array.isArray(value) || value.length === 0 || !value.every(isGuardIssue)) return valueText(value)
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isGuardIssue)) return valueText(name, value)
   return (
     <ul>
       {value.map((issue, index) => (
@@ -113,7 +99,7 @@ export const AuditChanges = ({ id }: { id: number }) => {
         <div key={name}>
           <dt>{labelOf(name)}</dt>
           <dd>
-            <Fact value={value} />
+            <Fact name={name} value={value} />
           </dd>
         </div>
       ))}

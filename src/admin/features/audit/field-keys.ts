@@ -63,6 +63,9 @@ export const fieldKeys = [
   "expiresAt",
   "topics",
   "faults",
+  "fields",
+  "linkTaken",
+  "endedRollBackTo",
   "en",
   "ru",
 ] as const

@@ -1,6 +1,12 @@
 import { act } from "react"
+import admin from "../../../../../locales/en/admin.json" with { type: "json" }
 import adminAudit from "../../../../../locales/en/adminAudit.json" with { type: "json" }
+import adminEditor from "../../../../../locales/en/adminEditor.json" with { type: "json" }
+import adminFeedback from "../../../../../locales/en/adminFeedback.json" with { type: "json" }
+import adminPeople from "../../../../../locales/en/adminPeople.json" with { type: "json" }
 import adminPublish from "../../../../../locales/en/adminPublish.json" with { type: "json" }
+import adminSubscribers from "../../../../../locales/en/adminSubscribers.json" with { type: "json" }
+import jobs from "../../../../../locales/en/jobs.json" with { type: "json" }
 import type { AuditChanges as Changes } from "../../../../../shared/contract/audit.ts"
 import { AuditChanges } from "../../../../../src/admin/features/audit/audit-changes.tsx"
 import { adminPage } from "../../../../support/admin-page.tsx"
@@ -9,7 +15,8 @@ const realFetch = globalThis.fetch
 let page: ReturnType<typeof adminPage>
 
 beforeEach(() => {
-  page = adminPage({ adminAudit, adminPublish })
+  const others = { adminEditor, adminFeedback, adminPeople, adminPublish, adminSubscribers }
+  page = adminPage({ admin, adminAudit, jobs, ...others })
 })
 
 afterEach(async () => {
@@ -53,4 +60,36 @@ test("shows no value as a machine writes it, not even one that it does not know"
   })
   expect(texts).toHaveLength(2 * values.length + odd.length)
   expect(texts.join("\n")).not.toMatch(/[{}]|\[|object/)
+})
+
+test.each([
+  ["department", "qa", jobs.department.qa],
+  ["employmentType", "FULL_TIME", jobs.employmentType.FULL_TIME],
+  ["country", "CY", "Cyprus"],
+  ["country", "nowhere", "nowhere"],
+  ["game", "frostborn", "Frostborn"],
+  ["salary.unit", "MONTH", adminEditor.salaryUnit.MONTH],
+  ["roles", ["admin", "editor"], `${adminPeople.role.admin}, ${adminPeople.role.editor}`],
+  ["status", "answered", adminFeedback.status.answered],
+  ["state.en", "published", admin.state.published],
+  ["topics", ["news"], adminSubscribers.topic.news],
+  ["kind", "devblog", adminAudit.noun.devblog],
+  ["kind", "image", adminAudit.word.image],
+  ["by", "first-admin", adminAudit.word["first-admin"]],
+  ["reason", "expired", adminAudit.word.expired],
+  ["ru", "set", adminAudit.word.set],
+  ["from", 3, "version 3"],
+  ["title.en", "qa", "qa"],
+] as const)("shows the value of %s in words: %s", async (field, value, text) => {
+  const after = typeof value === "object" ? [...value] : value
+  const [change] = await shown({ changes: [{ field, before: null, after, isText: false }] })
+  expect(change?.endsWith(`${adminAudit.details.after}${text}`)).toBe(true)
+})
+
+test("names every fact that is recorded", async () => {
+  const facts = { linkTaken: true, fields: false, endedRollBackTo: "1", publishAt: "1", expiresAt: "1", shownBy: 2 }
+  const texts = await shown({ facts })
+  expect(texts.map((text) => text.split(": ")[0])).toEqual(
+    Object.keys(facts).map((name) => adminAudit.value[name as keyof typeof facts])
+  )
 })

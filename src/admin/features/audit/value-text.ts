@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next"
+import { formatCountry, formatDateTime, formatNumber } from "../../../i18n/format.ts"
+import { useLocale } from "../../../i18n/use-locale.ts"
+import { games } from "../../../settings/games.ts"
+
+const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
+
+/** Where the codes of a field have their words; the last ones whatever the field is. */
+const wordsOfField: Record<string, readonly string[]> = {
+  department: ["jobs:department"],
+  employmentType: ["jobs:employmentType"],
+  salaryUnit: ["adminEditor:salaryUnit"],
+  roles: ["adminPeople:role"],
+  status: ["adminFeedback:status"],
+  state: ["admin:state"],
+  topics: ["adminSubscribers:topic"],
+  locale: ["adminAudit:value"],
+  kind: ["adminAudit:noun", "adminAudit:word"],
+  by: ["adminAudit:word"],
+  reason: ["adminAudit:word"],
+  en: ["adminAudit:word"],
+  ru: ["adminAudit:word"],
+}
+
+/**
+ * Formats a value of a field as text: codes in words, times in the reader's zone. Never throws, and never shows a value
+ * as a machine writes it.
+ *
+ * @param field name of the field without its language, its steps joined, as `salaryUnit`
+ */
+export const useValueText = (): ((field: string, value: unknown) => string) => {
+  const { t, i18n } = useTranslation("adminAudit")
+  const locale = useLocale()
+  const stringText = (field: string, value: string): string => {
+    if (isInstant(value)) return formatDateTime(value, locale)
+    if (field === "game") return Object.values(games).find(({ id }) => id === value)?.name[locale] ?? value
+    if (field === "country") return (/^[A-Z]{2}$/.test(value) ? formatCountry(value, locale) : null) ?? value
+    const key = wordsOfField[field]?.map((words) => `${words}.${value}`).find((one) => i18n.exists(one))
+    // The key exists; its type cannot be known.
+    return key === undefined ? value : t(key as never)
+  }
+  const valueText = (field: string, value: unknown): string => {
+    if (value === null || value === undefined || value === "") return t("details.empty")
+    if (typeof value === "boolean") return t(value ? "details.yes" : "details.no")
+    // The revision that was brought back.
+    if (typeof value === "number" && field === "from") return t("details.version", { number: value })
+    if (typeof value === "number") return formatNumber(value, locale)
+    if (typeof value === "string") return stringText(field, value)
+    if (!Array.isArray(value)) return t("details.unreadable")
+    return value.length === 0 ? t("details.none") : value.map((one) => valueText(field, one)).join(", ")
+  }
+  return valueText
+}
