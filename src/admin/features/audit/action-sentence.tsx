@@ -2,24 +2,23 @@ import { Link } from "gatsby"
 import { Trans, useTranslation } from "react-i18next"
 import type { AuditEntry } from "../../../../shared/contract/audit.ts"
 import { paths } from "../../../../shared/paths.ts"
-import { useLocale } from "../../../i18n/use-locale.ts"
 import { actionSubjects, useActionName } from "./action-name.ts"
 import { languagesOf, wordsOf } from "./action-words.ts"
 import * as styles from "./audit-list.module.css"
 import { subjectAddress } from "./subject-address.ts"
+import { useSubjectLabel } from "./subject-label.ts"
 
 /** What an action was done to, by its name, with a link as long as it leads somewhere. */
 const Subject = ({ entry: { subject, action } }: { entry: AuditEntry }) => {
   const { t } = useTranslation("adminAudit")
-  const locale = useLocale()
+  const labelOf = useSubjectLabel()
   if (!subject) {
     const noun = actionSubjects.find((known) => known === action.split(".")[0])
     const label = noun ? t(`unnamed.${noun}`) : ""
     return noun === "daily" ? <Link to={`${paths.admin}/daily`}>{label}</Link> : label
   }
-  const { kind, standing } = subject
-  const name = subject.name[locale] ?? subject.name.en ?? subject.name.ru
-  const label = name === null ? t(`unnamed.${kind}`) : t(`named.${kind}`, { name })
+  const { standing } = subject
+  const label = labelOf(subject)
   const address = subjectAddress(subject)
   return (
     <>

@@ -9,6 +9,7 @@ import { actionSubjects, useActionName } from "./action-name.ts"
 import { useListActorsQuery, useListAuditQuery } from "./audit-api.ts"
 import { nobodies, useAuditColumns } from "./audit-columns.tsx"
 import * as styles from "./audit-list.module.css"
+import { useSubjectLabel } from "./subject-label.ts"
 
 const parameters = ["q", "action", "actor", "subject", "page"] as const
 
@@ -21,6 +22,9 @@ const AuditList = () => {
   const { data: actorData } = useListActorsQuery(undefined)
   const columns = useAuditColumns(change)
   const { action = "", actor = "", subject } = listQuery
+  const labelOf = useSubjectLabel()
+  // Every action of this list was done to it; while nothing is listed, its name is not known.
+  const chosen = list.data?.items.find(({ subjectId }) => subjectId === subject)?.subject
   const all = { value: "", label: t("filter.all") }
   const actors = (actorData?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const isListed = (options: { value: string }[], value: string) => options.some((option) => option.value === value)
@@ -51,7 +55,7 @@ const AuditList = () => {
         />
         {subject === undefined ? null : (
           <button type="button" className={styles.chip} onClick={() => change({ subject: undefined })}>
-            {t("filter.subject", { subject })}
+            {t("filter.subject", { subject: chosen ? labelOf(chosen) : t("filter.one") })}
           </button>
         )}
       </FilterBar>
