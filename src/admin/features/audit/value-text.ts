@@ -5,6 +5,14 @@ import { games } from "../../../settings/games.ts"
 
 const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
 
+/** When a release was made, by its id; null for what is no id of a release. */
+const releaseInstant = (id: string): string | null => {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-[0-9a-f]{8}$/.exec(id)
+  if (!parts) return null
+  const [, year, month, day, hours, minutes, seconds, milliseconds] = parts
+  return `${year}-${month}-${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`
+}
+
 /** Where the codes of a field have their words; the last ones whatever the field is. */
 const wordsOfField: Record<string, readonly string[]> = {
   department: ["jobs:department"],
@@ -32,7 +40,8 @@ export const useValueText = (): ((field: string, value: unknown) => string) => {
   const { t, i18n } = useTranslation("adminAudit")
   const locale = useLocale()
   const stringText = (field: string, value: string): string => {
-    if (isInstant(value)) return formatDateTime(value, locale)
+    const instant = isInstant(value) ? value : releaseInstant(value)
+    if (instant !== null) return formatDateTime(instant, locale)
     if (field === "game") return Object.values(games).find(({ id }) => id === value)?.name[locale] ?? value
     if (field === "country") return (/^[A-Z]{2}$/.test(value) ? formatCountry(value, locale) : null) ?? value
     const key = wordsOfField[field]?.map((words) => `${words}.${value}`).find((one) => i18n.exists(one))

@@ -9,6 +9,7 @@ import adminSubscribers from "../../../../../locales/en/adminSubscribers.json" w
 import jobs from "../../../../../locales/en/jobs.json" with { type: "json" }
 import type { AuditChanges as Changes } from "../../../../../shared/contract/audit.ts"
 import { AuditChanges } from "../../../../../src/admin/features/audit/audit-changes.tsx"
+import { formatDateTime } from "../../../../../src/i18n/format.ts"
 import { adminPage } from "../../../../support/admin-page.tsx"
 
 const realFetch = globalThis.fetch
@@ -84,6 +85,12 @@ test.each([
   const after = typeof value === "object" ? [...value] : value
   const [change] = await shown({ changes: [{ field, before: null, after, isText: false }] })
   expect(change?.endsWith(`${adminAudit.details.after}${text}`)).toBe(true)
+})
+
+test.each(["from", "endedRollBackTo"] as const)("shows a release by the time when it was made: %s", async (field) => {
+  const madeAt = "2026-11-23T06:12:08.123Z"
+  const [text] = await shown({ facts: { [field]: "20261123T061208123Z-0a1b2c3d" } })
+  expect(text).toBe(`${adminAudit.value[field]}: ${formatDateTime(madeAt, "en")}`)
 })
 
 test("names every fact that is recorded", async () => {
