@@ -11,14 +11,19 @@ import { adminApi } from "../../store/admin-api.ts"
 import { useSessionRequest } from "../../store/use-session-request.ts"
 import { filled } from "../../store/with-query.ts"
 import { Button } from "../../ui/button.tsx"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
+import { HeldBack } from "../../ui/held-back.tsx"
+import { useForVisitors } from "../../ui/hold-back.ts"
 import { Notice } from "../../ui/notice.tsx"
 import * as styles from "./file-dialog.module.css"
+import { FileUses } from "./file-uses.tsx"
+import { useListFileUsesQuery } from "./files-api.ts"
 import { fileSizeText } from "../../../../shared/file-size.ts"
 import { refusalBeforeReplacing, uploadRefusal, type UploadRefusal } from "../../uploads/upload-refusal.ts"
 
 type FileReplacementProps = { file: LibraryFile; onChanged: (file: LibraryFile) => void }
 
-/** Replaces the content of a picture: entries that show it show the new one without an edit. */
+/** Replaces the content of a picture: entries that show it show the new one without an edit, so it asks before that. */
 export const FileReplacement = ({ file, onChanged }: FileReplacementProps) => {
   const { t } = useTranslation("adminMedia")
   const locale = useLocale()
@@ -27,10 +32,19 @@ export const FileReplacement = ({ file, onChanged }: FileReplacementProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<UploadRefusal | null>(null)
-  const send = async (chosen: File): Promise<void> => {
+  const [asked, setAsked] = useState<File | null>(null)
+  const forVisitors = useForVisitors()
+  const { data: uses } = useListFileUsesQuery(file.id)
+  const isUsed = uses === undefined || uses.items.length > 0
+  const choose = (chosen: File): void => {
     const early = refusalBeforeReplacing(chosen)
     setRefusal(early)
     if (early) return
+    if (isUsed) setAsked(chosen)
+    else void send(chosen)
+  }
+  const send = async (chosen: File): Promise<void> => {
+    setAsked(null)
     setShare(0)
     const path = filled(filePaths.replace, { id: file.id })
     const { data, error } = await request((user) => uploadFile({ file: chosen, path, user, onProgress: setShare }))
@@ -41,7 +55,7 @@ export const FileReplacement = ({ file, onChanged }: FileReplacementProps) => {
     }
     dispatch(adminApi.util.invalidateTags(["Files", "Entries", "Entry", "Daily"]))
     onChanged(data as LibraryFile)
-    toast.success(t("replace.done"))
+    toast.success(isUsed ? forVisitors(t("replace.done")) : t("replace.done"))
   }
   return (
     <div className={styles.form}>
@@ -60,7 +74,7 @@ export const FileReplacement = ({ file, onChanged }: FileReplacementProps) => {
         onChange={({ target }) => {
           const chosen = target.files?.[0]
           target.value = ""
-          if (chosen) void send(chosen)
+          if (chosen) choose(chosen)
         }}
       />
       {share === null ? null : (
@@ -68,6 +82,20 @@ export const FileReplacement = ({ file, onChanged }: FileReplacementProps) => {
           {t(share === 1 ? "upload.checking" : "upload.sending", { percent: Math.round(share * 100) })}
         </p>
       )}
+      {asked ? (
+        <ConfirmDialog
+          title={t("replace.question", { name: file.name })}
+          confirm={t("replace.button")}
+          variant="main"
+          busy={false}
+          onConfirm={() => void send(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t("replace.lead", { name: asked.name })}</p>
+          <FileUses id={file.id} />
+          <HeldBack />
+        </ConfirmDialog>
+      ) : null}
       {refusal ? (
         <Notice kind="bad">
           {t(`refusal.${refusal.reason === "type" ? "pictureType" : refusal.reason}`, {
