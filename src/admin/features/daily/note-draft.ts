@@ -1,5 +1,5 @@
 import type { AdminDaily } from "../../../../shared/contract/daily.ts"
-import { dailyLimits } from "../../../../shared/limits/content.ts"
+import { altLimits, dailyLimits } from "../../../../shared/limits/content.ts"
 import type { Locale } from "../../../../shared/locales.ts"
 import { fromLocalField, toLocalField } from "../../formats/local-time.ts"
 import type { SentSetting } from "./daily-api.ts"
@@ -22,7 +22,8 @@ export type NoteDraft = {
 /** Both notes; null if a language has none. `read` identifies the saved notes on which they are based. */
 export type DailyDraft = { notes: Record<Locale, NoteDraft | null>; read: SentSetting["read"] }
 
-export type NoteIssue = "text" | "textLong" | "link" | "linkLabel" | "linkLabelLong" | "linkMissing" | "from" | "until"
+export type NoteIssue =
+  "text" | "textLong" | "link" | "linkLabel" | "linkLabelLong" | "linkMissing" | "altLong" | "from" | "until"
 
 export const emptyNote = (now: Date): NoteDraft => ({
   text: "",
@@ -87,6 +88,7 @@ export const issuesOf = (note: NoteDraft): Partial<Record<keyof NoteDraft, NoteI
     ["link", link === "" && label !== "" && "linkMissing"],
     ["linkLabel", link !== "" && label === "" && "linkLabel"],
     ["linkLabel", label.length > dailyLimits.linkLabelMax && "linkLabelLong"],
+    ["picture", (note.picture?.alt.trim().length ?? 0) > altLimits.max && "altLong"],
     ["shownFrom", from === null && "from"],
     ["shownUntil", from !== null && until !== null && until <= from && "until"],
   ]

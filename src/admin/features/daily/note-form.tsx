@@ -100,7 +100,7 @@ export const NoteForm = ({ locale, note, shown, issues, refused, onChange }: Not
             ? t("fault.pictureGone")
             : refused.has(`${locale}.picture.alt`)
               ? t("fault.refused")
-              : null
+              : issueOf("picture")
         }
         onChange={(picture) => change({ picture })}
       />

@@ -29,7 +29,7 @@ export const NotePicture = ({ picture, locale, issue, onChange }: NotePicturePro
             hint={t("form.altHint")}
             lang={locale}
             value={picture.alt}
-            maxLength={altLimits.max}
+            limit={altLimits.max}
             issue={issue}
             onChange={(alt) => onChange({ ...picture, alt })}
           />

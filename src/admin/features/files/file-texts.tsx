@@ -24,14 +24,18 @@ export const FileTexts = ({ file, onChanged }: { file: LibraryFile; onChanged: (
   const texts = file.kind === "download" ? "titles" : "texts"
   const [draft, setDraft] = usePersistedDraft<Alt>(`file:${file.id}`)
   const [theirs, setTheirs] = useState<Alt | null>(null)
+  const [checked, setChecked] = useState(false)
   const [edit, { isLoading }] = useEditLibraryFileMutation()
   const alt = draft ?? file.alt
   const change = (locale: Locale, text: string): void => {
     const next = { ...alt, [locale]: text }
     setDraft(isSame(next, file.alt) ? null : next)
   }
+  const isLong = (locale: Locale): boolean => alt[locale].trim().length > altLimits.max
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
+    setChecked(true)
+    if (locales.some(isLong)) return
     const { data, error } = await edit({
       id: file.id,
       version: file.version,
@@ -61,7 +65,8 @@ export const FileTexts = ({ file, onChanged }: { file: LibraryFile; onChanged: (
           label={t(`${texts}.${locale}`)}
           lang={locale}
           value={alt[locale]}
-          maxLength={altLimits.max}
+          limit={altLimits.max}
+          issue={checked && isLong(locale) ? t("texts.tooLong", { max: altLimits.max }) : null}
           hint={locale === "ru" ? t(`${texts}.hint`) : undefined}
           onChange={(text) => change(locale, text)}
         />

@@ -48,6 +48,7 @@ test.each([
   [{ link: "javascript:alert(1)", linkLabel: "x" }, { link: "link" }],
   [{ link: "/blog" }, { linkLabel: "linkLabel" }],
   [{ linkLabel: "Read" }, { link: "linkMissing" }],
+  [{ picture: { fileId: "f", alt: "a".repeat(241), url: "" } }, { picture: "altLong" }],
   [{ shownFrom: "" }, { shownFrom: "from" }],
   [{ shownUntil: "2020-01-01T00:00" }, { shownUntil: "until" }],
 ])("rejects %j before sending", (changes, issues) => {
