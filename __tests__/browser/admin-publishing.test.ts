@@ -228,7 +228,8 @@ test("says at the publication of an entry that a check or a failed build keeps i
 
 test("says when a roll-back could not be ended", async () => {
   const hold = { release, madeAt: since, since, by: null }
-  const { context, page } = await visitWhile({ ...common, state: "rolled-back", release, hold })
+  const content = { live: 2, present: 2 }
+  const { context, page } = await visitWhile({ ...common, content, state: "rolled-back", release, hold })
   await page.getByText("No published changes are waiting.").waitFor()
   await page.route("**/api/v1/publish", (route) => route.abort())
   await page.getByRole("button", { name: "End the hold and publish" }).click()

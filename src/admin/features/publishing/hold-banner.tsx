@@ -17,9 +17,11 @@ import * as styles from "./hold-banner.module.css"
 /** Changes that the banner shows before one asks for more: it stands above every screen. */
 const shown = 2
 
-const Waiting = ({ waiting }: { waiting: PublishStatus["waiting"] }) => {
+/** What waits; it may also be unknown, as when the live release was built from another database. */
+const Waiting = ({ waiting, content }: Pick<PublishStatus, "waiting" | "content">) => {
   const { t } = useTranslation("adminPublish")
-  if (!waiting || waiting.count === 0) return <p>{t("hold.nothing")}</p>
+  if (!waiting || waiting.count === 0)
+    return <p>{t(content.live === content.present ? "hold.nothing" : "hold.unknown")}</p>
   return (
     <>
       <p>{t("hold.waits", { count: waiting.count })}</p>
@@ -48,7 +50,7 @@ export const EndHold = ({ status, onClose }: { status: PublishStatus; onClose: (
       onClose={onClose}
     >
       <p>{t("hold.confirmText")}</p>
-      <Waiting waiting={status.waiting} />
+      <Waiting {...status} />
     </ConfirmDialog>
   )
 }
@@ -69,7 +71,7 @@ export const HoldBanner = () => {
           <DateTime at={hold.since} />
           {hold.by === null ? null : t("hold.by", { name: hold.by })}.
         </p>
-        <Waiting waiting={status.waiting} />
+        <Waiting {...status} />
         {hasRole(user?.roles ?? [], ["editor"]) ? (
           <Button onClick={() => setEnding(true)}>{t("hold.end")}…</Button>
         ) : (
