@@ -1,5 +1,6 @@
 import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { toast } from "react-toastify/unstyled"
 import type { UploadedLibraryFile } from "../../../../../shared/contract/files.ts"
 import { downloadTypes } from "../../../../../shared/downloads.ts"
 import { fileSizeText } from "../../../../../shared/file-size.ts"
@@ -37,9 +38,12 @@ export const FilePicker = ({ onPick, onClose }: FilePickerProps) => {
     onPick(file)
     onClose()
   }
-  const { uploads, ...uploading } = useUploads((_upload, stored: UploadedLibraryFile) => {
+  const { uploads, ...uploading } = useUploads((upload, stored: UploadedLibraryFile) => {
     // The library had it already: one copy is enough.
-    if (stored.sameAs) void removeFile(stored.id)
+    if (stored.sameAs) {
+      void removeFile(stored.id)
+      toast.info(t("upload.known", { name: upload.file.name }))
+    }
     const file = stored.sameAs ?? stored
     if (file.kind === "download") pick(file)
     return "remove"

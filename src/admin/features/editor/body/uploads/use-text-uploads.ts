@@ -15,7 +15,7 @@ type TextUploadsOptions = {
   /** The editor; null before it is made. */
   editor: RefObject<Editor | null>
   locale: Locale
-  /** Says what was inserted. */
+  /** Says what was inserted to those who do not see it. */
   tell: (message: string) => void
 }
 
@@ -46,7 +46,9 @@ export const useTextUploads = ({ editor, locale, tell }: TextUploadsOptions) => 
           : file && video?.create({ url: file.url, caption: null })
     const tr = settleUpload(text.state, upload.key, block ?? null)
     if (tr) text.view.dispatch(tr)
-    if (file) tell(t("upload.inserted", { name: upload.file.name }))
+    const { name } = upload.file
+    if (stored?.sameAs) toast.info(t("upload.known", { name }))
+    else if (file) tell(t("upload.inserted", { name }))
   }
 
   const uploads = useUploads((upload, stored) => {

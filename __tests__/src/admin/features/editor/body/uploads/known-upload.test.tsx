@@ -1,0 +1,117 @@
+import { jest } from "@jest/globals"
+import type { Editor } from "@tiptap/core"
+import { act, useRef } from "react"
+import { toast } from "react-toastify/unstyled"
+import admin from "../../../../../../../locales/en/admin.json" with { type: "json" }
+import adminBody from "../../../../../../../locales/en/adminBody.json" with { type: "json" }
+import { uploadPlaces } from "../../../../../../../src/admin/features/editor/body/uploads/upload-places.ts"
+import { adminPage } from "../../../../../../support/admin-page.tsx"
+import { textEditor } from "../../../../../../support/text-editor.ts"
+
+const known = {
+  ...{ kind: "image", id: "7b1b1c1e-0000-4000-8000-000000000000", url: "/files/a/lamp.png", name: "lamp.png" },
+  ...{ type: "image/png", size: 10, createdAt: "2026-06-01T12:00:00.000Z", version: 1, width: 1, height: 1 },
+  ...{ alt: { en: "A lamp", ru: "" }, renditions: [] },
+}
+
+const knownZip = { ...known, kind: "download", name: "kit.zip", shownName: "kit.zip", format: "zip" }
+
+const copyOf = (file: typeof known, sameAs: typeof known | null) => ({
+  ...file,
+  id: "7b1b1c1e-0000-4000-8000-00000000000c",
+  sameAs,
+})
+
+/** What the next upload returns. */
+let stored: ReturnType<typeof copyOf>
+
+jest.unstable_mockModule("../../../../../../../src/components/forms/upload-file.ts", () => ({
+  uploadFile: () => Promise.resolve({ data: stored }),
+}))
+
+const { useTextUploads } =
+  await import("../../../../../../../src/admin/features/editor/body/uploads/use-text-uploads.ts")
+const { FilePicker } = await import("../../../../../../../src/admin/features/editor/body/file-picker.tsx")
+
+// jsdom has no modal dialogs.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function () {
+  this.open = false
+}
+
+const realFetch = globalThis.fetch
+let page: ReturnType<typeof adminPage>
+let toasts: string[]
+let told: string[]
+
+beforeEach(() => {
+  toasts = []
+  told = []
+  jest.spyOn(toast, "info").mockImplementation((text) => {
+    toasts.push(text as string)
+    return ""
+  })
+  globalThis.fetch = () =>
+    Promise.resolve({
+      ...{ ok: true, status: 200, headers: { get: () => null } },
+      json: () => Promise.resolve({ code: 0, response: { items: [], page: 1, perPage: 12, total: 0 } }),
+    } as never)
+  page = adminPage({ admin, adminBody })
+})
+
+afterEach(async () => {
+  await page.close()
+  jest.restoreAllMocks()
+  globalThis.fetch = realFetch
+})
+
+const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 0)))
+
+const file = (name: string, type: string) => new File(["x"], name, { type })
+
+/** Drops a picture into a text, and returns the text's document. */
+const drop = async (): Promise<unknown> => {
+  const editor = textEditor("<p>Words</p>", [uploadPlaces(() => document.createElement("div"))])
+  let add: (files: readonly File[], at: number) => void = () => undefined
+  const Text = () => {
+    const uploads = useTextUploads({
+      editor: useRef<Editor>(editor),
+      locale: "en",
+      tell: (text) => void told.push(text),
+    })
+    add = uploads.addAt
+    return null
+  }
+  await page.show(<Text />)
+  act(() => add([file("new.png", "image/png")], editor.state.doc.content.size))
+  await settle()
+  return editor.getJSON()
+}
+
+const message = (name: string) => adminBody.upload.known.replace("{{name}}", name)
+
+test("a dropped picture that the library has already is shown from there, and says so", async () => {
+  stored = copyOf(known, known)
+  expect(JSON.stringify(await drop())).toContain(known.id)
+  expect([toasts, told]).toEqual([[message("new.png")], []])
+})
+
+test("a dropped picture that is new says only that it is in the text", async () => {
+  stored = copyOf(known, null)
+  expect(JSON.stringify(await drop())).toContain(stored.id)
+  expect([toasts, told]).toEqual([[], [adminBody.upload.inserted.replace("{{name}}", "new.png")]])
+})
+
+test("a file to download that the library has already is picked from there, and says so", async () => {
+  stored = copyOf(knownZip, knownZip)
+  const picked: string[] = []
+  await page.show(<FilePicker onPick={({ id }) => void picked.push(id)} onClose={() => undefined} />)
+  const input = page.container.querySelector<HTMLInputElement>("input[type=file]")
+  if (!input) throw new Error("There is no field for a file")
+  Object.defineProperty(input, "files", { value: [file("new.zip", "application/zip")] })
+  act(() => void input.dispatchEvent(new Event("change", { bubbles: true })))
+  await settle()
+  expect([picked, toasts]).toEqual([[known.id], [message("new.zip")]])
+})
