@@ -232,6 +232,11 @@ describe("entries of the audit from before changes had one form", () => {
       { before: { en: "", ru: "" }, after: { en: "Dawn", ru: "" } },
       [{ field: "alt.en", before: "", after: "Dawn", isText: false }],
     ],
+    [
+      "daily.set",
+      { before: { link: { en: "/a" } }, after: { link: { en: "/b" } } },
+      [{ field: "link.en", before: "/a", after: "/b", isText: false }],
+    ],
   ])("%s reads like new ones", async (action, details, changes) => {
     await record({ action, subjectId: randomUUID(), details })
     expect(await latest()).toMatchObject({ changes, facts: {} })
