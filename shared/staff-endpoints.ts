@@ -9,8 +9,11 @@ import { submissionPaths, type SubmissionKind } from "./submission-kinds.ts"
 /** States of a translation. */
 export const entryStates = ["draft", "scheduled", "published"] as const
 
-/** What a staff list can be limited to. */
-export const adminStates = [...entryStates, "removed"] as const
+/**
+ * What a staff list can be limited to. `changed` is published, with changes that are not public; `unpublished` is that,
+ * or a draft.
+ */
+export const adminStates = [...entryStates, "changed", "unpublished", "removed"] as const
 
 /** Orders of a staff list. */
 export const adminSorts = [

@@ -6,7 +6,12 @@ import { line } from "./text.ts"
 /** Beginnings of words of a title or a link, all of them in any order. Without any, the entries that changed last. */
 export const entrySearchQuery = z.strictObject({ q: line({ max: searchLimits.max }).optional() })
 
-const foundText = z.object({ title: z.string(), state: z.enum(entryStates) })
+const foundText = z.object({
+  title: z.string(),
+  state: z.enum(entryStates),
+  /** Whether it is published, with changes that are not public. */
+  changed: z.boolean(),
+})
 
 /** An entry by its name: enough to choose it and to go there. */
 const foundEntry = z.object({

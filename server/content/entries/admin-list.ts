@@ -50,6 +50,20 @@ const isEditedBy = (kind: EntryKind, user: string): RawBuilder<boolean> => sql<b
   )
 )`
 
+/** Whether a language is published, with a working copy of it or of the shared fields, or with a scheduled update. */
+const isChanged = (kind: EntryKind, locale: Locale): RawBuilder<boolean> => sql<boolean>`(
+  ${column(locale, "state")} = 'published' and exists (
+    select 1 from working_copy copy where copy.entry_kind = ${kind} and copy.entry_id = ${column("entry", "id")}
+      and copy.part in (${locale}, 'fields')
+  )
+)`
+
+const isInState = (state: Exclude<AdminState, "removed">, kind: EntryKind, locale: Locale): RawBuilder<boolean> => {
+  if (state === "changed") return isChanged(kind, locale)
+  if (state === "unpublished") return anyOf([isInState("draft", kind, locale), isChanged(kind, locale)])
+  return sql<boolean>`${column(locale, "state")} = ${state}`
+}
+
 /** The conditions of a scope. Only vacancies have no links. */
 export const adminConditions = (scope: AdminScope, kind: EntryKind): RawBuilder<boolean>[] => {
   const { q, state, locale, editor } = scope
@@ -59,7 +73,7 @@ export const adminConditions = (scope: AdminScope, kind: EntryKind): RawBuilder<
   if (editor !== undefined) conditions.push(isEditedBy(kind, editor))
   if (locale !== undefined) conditions.push(sql<boolean>`${column(locale, "locale")} is not null`)
   if (state !== undefined && state !== "removed")
-    conditions.push(anyOf(everywhere(locale).map((one) => sql<boolean>`${column(one, "state")} = ${state}`)))
+    conditions.push(anyOf(everywhere(locale).map((one) => isInState(state, kind, one))))
   return conditions
 }
 

@@ -67,6 +67,10 @@ export const topFields = <Fields, Text>(entry: Pick<EntryContent<Fields, Text>, 
   ...entry.layers.workingFields?.fields,
 })
 
+/** Whether anything lies over a language that its stored text and the stored fields do not show. */
+export const hasLayers = ({ layers }: { layers: Layers<unknown, unknown> }, locale: Locale): boolean =>
+  layers.working[locale] !== null || layers.workingFields !== null || layers.scheduled[locale] !== null
+
 /** What the working copy of a language lies over. */
 export const textBelow = <Text>(
   { texts, layers }: Pick<EntryContent<unknown, Text>, "texts" | "layers">,

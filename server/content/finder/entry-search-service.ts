@@ -5,7 +5,7 @@ import { readSnapshot, type Store } from "../../db/connection.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import type { Entry } from "../entries/entry.ts"
-import { inEach, topFields, topText } from "../entries/layers.ts"
+import { hasLayers, inEach, topFields, topText } from "../entries/layers.ts"
 import { blogContentType, devblogContentType } from "../posts/post-content-types.ts"
 import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
 import { findEntriesByName } from "./entry-search-repository.ts"
@@ -31,7 +31,13 @@ const present = (contentType: FoundEntry["contentType"], entry: Named): FoundEnt
     link: "link" in fields ? String(fields.link) : "",
     translations: inEach((locale) => {
       const saved = entry.texts[locale]
-      return saved && { title: topText(entry, locale)?.title ?? "", state: saved.state }
+      return (
+        saved && {
+          title: topText(entry, locale)?.title ?? "",
+          state: saved.state,
+          changed: saved.state === "published" && hasLayers(entry, locale),
+        }
+      )
     }),
     updatedAt: entry.updatedAt,
   }

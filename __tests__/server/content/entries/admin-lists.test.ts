@@ -117,6 +117,37 @@ test("finds words of a working copy, and sorts by the instant of a scheduled upd
   expect(await links({ q: "lantern" })).toEqual(["shown"])
 })
 
+test("finds published languages with changes that are not public, alone and together with drafts", async () => {
+  const text = { title: "Night", excerpt: "", body: documentOf(paragraph("Stars.")), coverAlt: "" }
+  const published = { ...text, state: "published" as const, publishAt: null }
+  const addBoth = async (link: string) => {
+    const sent = sentPost({ link })
+    await admin.post("/v1/api/v1/blog/add", { ...sent, translations: { en: published, ru: published } })
+    return sent
+  }
+  const save = async (sent: ReturnType<typeof sentPost>, changes: object) => {
+    const draft = { ...sent, version: 1, translations: { en: text, ru: text }, ...changes }
+    expect((await admin.post("/v1/api/v1/blog/save", draft)).status).toBe(200)
+  }
+  await addBoth("as-it-is")
+  await save(await addBoth("text"), { translations: { en: { ...text, title: "Dusk" }, ru: text } })
+  await save(await addBoth("settings"), { author: { en: "Somebody", ru: "Кто-то" } })
+  const updated = await addBoth("update")
+  await save(updated, { translations: { en: text, ru: { ...text, title: "Dusk" } } })
+  const schedule = { locale: "ru", state: "scheduled", publishAt: "2027-01-01T00:00:00Z" }
+  const entries = [{ id: updated.id, version: 2 }]
+  expect((await admin.post("/v1/api/v1/blog/publish", { entries, ...schedule })).status).toBe(200)
+  await addPost(api.database, { link: "draft", texts: { en: { state: "draft" } } })
+
+  const found = async (query: Record<string, string>) => (await links(query)).sort()
+  expect(await found({ state: "changed" })).toEqual(["settings", "text", "update"])
+  expect(await found({ state: "changed", locale: "en" })).toEqual(["settings", "text"])
+  expect(await found({ state: "changed", locale: "ru" })).toEqual(["settings", "update"])
+  expect(await found({ state: "unpublished" })).toEqual(["draft", "settings", "text", "update"])
+  expect(await found({ state: "unpublished", locale: "ru" })).toEqual(["settings", "update"])
+  expect(await found({ state: "published" })).toEqual(["as-it-is", "settings", "text", "update"])
+})
+
 test("finds words of vacancies' texts", async () => {
   const body = documentOf(paragraph("You paint snow."))
   const { id } = await addVacancy(api.database, { texts: { en: { title: "Painter", body, state: "draft" } } })

@@ -58,7 +58,10 @@ test("says where an entry stands in each language", async () => {
       contentType: "jobs",
       id,
       link: "",
-      translations: { en: { title: "Artist", state: "published" }, ru: { title: "Художник", state: "draft" } },
+      translations: {
+        en: { title: "Artist", state: "published", changed: false },
+        ru: { title: "Художник", state: "draft" },
+      },
     },
   ])
 })
@@ -72,7 +75,9 @@ test("knows a title that waits in a working copy, and shows it", async () => {
   const changed = { ...post, translations: { en: postText({ title: "Bright name" }), ru: null } }
   expect((await editor.post("/v1/api/v1/blog/save", draftOf(changed, 1))).status).toBe(200)
 
-  expect(await search("bright")).toMatchObject([{ translations: { en: { title: "Bright name", state: "published" } } }])
+  expect(await search("bright")).toMatchObject([
+    { translations: { en: { title: "Bright name", state: "published", changed: true } } },
+  ])
   expect(await names("old")).toEqual(["a"])
 })
 

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { locales, type Locale } from "../../../../shared/locales.ts"
+import { localeTags, locales, type Locale } from "../../../../shared/locales.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { Button } from "../../ui/button.tsx"
@@ -12,6 +12,7 @@ import type { PostItem, VacancyItem } from "./entries-api.ts"
 import { titleOf } from "./entry-columns.tsx"
 import { IconButton } from "../../ui/tooltip.tsx"
 import * as styles from "./entry-list.module.css"
+import { publicationMarks } from "./publication-marks.ts"
 import { SkippedDialog } from "./skipped-dialog.tsx"
 import { isOut } from "./take-down.ts"
 import { useBulkPublication } from "./use-bulk-publication.ts"
@@ -23,6 +24,19 @@ type BulkActionsProps = {
   /** Chooses all entries of the page; null if they all are. */
   onAll: (() => void) | null
   onDone: () => void
+}
+
+/** What becomes public beside the stored text, or sooner than planned. */
+const Marks = ({ item, locale }: { item: PostItem | VacancyItem; locale: Locale }) => {
+  const { t } = useTranslation("adminBulk")
+  const { bcp47 } = localeTags[useLocale()]
+  const marks = publicationMarks(item, locale).map((mark) => {
+    if (mark.kind === "fields") return t("bulk.mark.fields")
+    const date = new Intl.DateTimeFormat(bcp47, { dateStyle: "medium", timeStyle: "short" }).format(new Date(mark.at))
+    if (mark.kind !== "changes") return t(`bulk.mark.${mark.kind}`, { date })
+    return mark.name === null ? t("bulk.mark.changesOf", { date }) : t("bulk.mark.changes", { date, name: mark.name })
+  })
+  return marks.length > 0 ? <span className={styles.mark}>{marks.join("; ")}</span> : null
 }
 
 type Question = { verb: "publish"; locale: Locale } | { verb: "remove" }
@@ -103,7 +117,10 @@ export const BulkActions = ({ contentType, items, onAll, onDone }: BulkActionsPr
           <p>{t(`bulk.ask.${question.verb}Lead`)}</p>
           <ul className={styles.skipped}>
             {items.map((item) => (
-              <li key={item.id}>{titleOf(item, reader) || tEntries("list.untitled")}</li>
+              <li key={item.id}>
+                {titleOf(item, reader) || tEntries("list.untitled")}
+                {question.verb === "publish" ? <Marks item={item} locale={question.locale} /> : null}
+              </li>
             ))}
           </ul>
           <HeldBack />

@@ -6,6 +6,7 @@ import { useLocale } from "../../../i18n/use-locale.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
 import type { Column } from "../../ui/data-table.tsx"
 import { TimeAgo } from "../../ui/date-time.tsx"
+import { listedState } from "../../ui/listed-state.ts"
 import { StateBadge } from "../../ui/state-badge.tsx"
 import type { VacancyItem, PostItem } from "./entries-api.ts"
 import * as styles from "./entry-list.module.css"
@@ -74,9 +75,7 @@ export const useEntryColumns = (contentType: ContentTypeName): Column<PostItem |
       cell: (item) => (
         <span className={styles.states}>
           {item.removedAt === null
-            ? locales.map((each) => (
-                <StateBadge key={each} locale={each} state={item.translations[each]?.state ?? null} />
-              ))
+            ? locales.map((each) => <StateBadge key={each} locale={each} state={listedState(item, each)} />)
             : t("state.removed")}
         </span>
       ),

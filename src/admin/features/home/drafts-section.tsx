@@ -5,6 +5,7 @@ import { useLocale } from "../../../i18n/use-locale.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { LoadState } from "../../ui/load-state.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
+import { StateBadge } from "../../ui/state-badge.tsx"
 import { firstDrafts } from "./first-drafts.ts"
 import { useHomeDraftsQuery } from "./home-api.ts"
 import { HomeRows } from "./home-rows.tsx"
@@ -13,7 +14,7 @@ import { HomeSection } from "./home-section.tsx"
 /** Rows of a short list. */
 const rowCount = 4
 
-/** Latest drafts of the user, of all content types that the user may edit. */
+/** Latest drafts and unpublished changes of the user, of all content types that the user may edit. */
 export const DraftsSection = ({ roles }: { roles: readonly Role[] }) => {
   const { t } = useTranslation("adminHome")
   const locale = useLocale()
@@ -34,8 +35,10 @@ export const DraftsSection = ({ roles }: { roles: readonly Role[] }) => {
     title: row.title,
     note: (
       <>
-        {t(`noun.${row.contentType}.one`)} · {row.locales.map((each) => each.toUpperCase()).join(", ")} ·{" "}
-        <DateTime at={row.at} />
+        {t(`noun.${row.contentType}.one`)} · <DateTime at={row.at} />{" "}
+        {row.states.map(({ locale: each, state }) => (
+          <StateBadge key={each} locale={each} state={state} isShort />
+        ))}
       </>
     ),
   }))
@@ -44,7 +47,7 @@ export const DraftsSection = ({ roles }: { roles: readonly Role[] }) => {
       level={3}
       title={t("draft.title")}
       more={contentTypes.map((contentType) => ({
-        to: `${paths.admin}/${contentType}?state=draft&editor=me`,
+        to: `${paths.admin}/${contentType}?state=unpublished&editor=me`,
         label: t(`noun.${contentType}.many`, { number: queries[contentType].data?.total ?? 0 }),
       }))}
     >

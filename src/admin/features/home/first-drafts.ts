@@ -1,23 +1,25 @@
 import { locales, type Locale } from "../../../../shared/locales.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
+import { listedState, type ListedEntry } from "../../ui/listed-state.ts"
 
-export type HomeEntry = {
-  contentType: ContentTypeName
-  id: string
-  updatedAt: string
-  translations: Record<Locale, { title: string; state: string } | null>
-}
+export type HomeEntry = ListedEntry & { contentType: ContentTypeName; id: string; updatedAt: string }
 
-export type HomeRow = { contentType: ContentTypeName; id: string; title: string; locales: Locale[]; at: string }
+type OpenState = { locale: Locale; state: "draft" | "changed" }
 
-const rowOf = ({ contentType, id, updatedAt, translations }: HomeEntry, reader: Locale): HomeRow[] => {
-  const drafts = locales.filter((locale) => translations[locale]?.state === "draft")
-  const [first] = drafts.includes(reader) ? [reader] : drafts
+export type HomeRow = { contentType: ContentTypeName; id: string; title: string; states: OpenState[]; at: string }
+
+const rowOf = (entry: HomeEntry, reader: Locale): HomeRow[] => {
+  const states = locales.flatMap((locale): OpenState[] => {
+    const state = listedState(entry, locale)
+    return state === "draft" || state === "changed" ? [{ locale, state }] : []
+  })
+  const first = states.find(({ locale }) => locale === reader) ?? states[0]
   if (first === undefined) return []
-  return [{ contentType, id, title: translations[first]?.title ?? "", locales: drafts, at: updatedAt }]
+  const { contentType, id, updatedAt, translations } = entry
+  return [{ contentType, id, title: translations[first.locale]?.title ?? "", states, at: updatedAt }]
 }
 
-/** The drafts of several content types that changed last. */
+/** What is not public of several content types and changed last: drafts, and changes of published texts. */
 export const firstDrafts = (entries: readonly HomeEntry[], reader: Locale, count: number): HomeRow[] =>
   entries
     .flatMap((entry) => rowOf(entry, reader))

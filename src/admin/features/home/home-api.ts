@@ -18,11 +18,16 @@ const homeApi = adminApi.injectEndpoints({
       // A release decides which links are dead.
       providesTags: ["Entries", "Revisions", { type: "Publish", id: "releases" }],
     }),
-    /** The user's own drafts. */
+    /** What the user wrote that is not public: drafts, and changes of published texts. */
     homeDrafts: build.query<ListOf<Omit<HomeEntry, "contentType">>, ContentTypeName>({
       query: (contentType) => ({
         method: "GET",
-        path: withQuery(entryPaths[contentType].list, { state: "draft", editor: "me", sort: "-updated", perPage: 5 }),
+        path: withQuery(entryPaths[contentType].list, {
+          state: "unpublished",
+          editor: "me",
+          sort: "-updated",
+          perPage: 5,
+        }),
       }),
       providesTags: ["Entries"],
     }),

@@ -87,7 +87,9 @@ const OptionText = ({ option: { command, entry } }: { option: Option }) => {
         {entry
           ? locales.map((locale) => {
               const text = entry.translations[locale]
-              return text ? <StateBadge key={locale} locale={locale} state={text.state} /> : null
+              return text ? (
+                <StateBadge key={locale} locale={locale} state={text.changed ? "changed" : text.state} />
+              ) : null
             })
           : null}
         {command.keys ? <Shortcut keys={command.keys} /> : null}

@@ -38,7 +38,10 @@ const found: FoundEntry = {
   contentType: "blog",
   id: "7b1b1c1e-0000-4000-8000-000000000000",
   link: "long-night",
-  translations: { en: { title: "The Long Night", state: "published" }, ru: { title: "Долгая ночь", state: "draft" } },
+  translations: {
+    en: { title: "The Long Night", state: "published", changed: true },
+    ru: { title: "Долгая ночь", state: "draft", changed: false },
+  },
   updatedAt: "2026-06-01T09:00:00.000Z",
 }
 
@@ -123,7 +126,7 @@ const press = async (key: string, init: KeyboardEventInit = {}): Promise<void> =
 test("shows the entries that changed last, screens and actions, and announces how many", async () => {
   await open()
   expect(options()).toEqual([
-    expect.stringMatching(/^The Long NightДолгая ночь · long-night.*published.*draft.*Blog$/),
+    expect.stringMatching(/^The Long NightДолгая ночь · long-night.*published, with changes.*draft.*Blog$/),
     "MediaScreen",
     "Log outAction",
   ])

@@ -1,0 +1,27 @@
+import { otherLocale, type Locale } from "../../../../shared/locales.ts"
+import type { PostItem, VacancyItem } from "./entries-api.ts"
+import { isOut } from "./take-down.ts"
+
+/** What somebody should know of an entry before a language of it is published among others, as a text key with its values. */
+export type PublicationMark =
+  /** A working copy becomes public with it: when the entry was saved last, and by whom. */
+  | { kind: "changes"; at: string; name: string | null }
+  /** An instant ends that was planned for it, or for its update. */
+  | { kind: "scheduled" | "update"; at: string }
+  /** Changed settings become public in the other language, too. */
+  | { kind: "fields" }
+
+export const publicationMarks = (item: PostItem | VacancyItem, locale: Locale): PublicationMark[] => {
+  if (!isOut(item, locale) && !item.layers.fields) return []
+  const { layers, updatedAt, editedBy } = item
+  const { working, updateAt } = layers[locale]
+  const text = item.translations[locale]
+  return [
+    ...(working || layers.fields ? [{ kind: "changes" as const, at: updatedAt, name: editedBy?.name ?? null }] : []),
+    ...(text?.state === "scheduled" && text.publishedAt !== null
+      ? [{ kind: "scheduled" as const, at: text.publishedAt }]
+      : []),
+    ...(updateAt === null ? [] : [{ kind: "update" as const, at: updateAt }]),
+    ...(layers.fields && isOut(item, otherLocale(locale)) ? [{ kind: "fields" as const }] : []),
+  ]
+}
