@@ -206,6 +206,7 @@ const publicationState = z.enum(["published", "scheduled", "draft"])
 /**
  * Publishes, schedules or takes down one or two languages of many entries. What lies on top of a language is published
  * or scheduled: its working copy if it has one. `locale` and `locales` are two forms of the same; one of them is needed.
+ * With `skipEmpty` entries without a text to read are left alone, with `translations.en.body.content` as the path.
  */
 export const entryPublication = z
   .strictObject({
@@ -219,6 +220,7 @@ export const entryPublication = z
     state: publicationState,
     /** Ahead for `scheduled`, where it is needed; for `published` a date in the past, or null for none. */
     publishAt: instant.nullable().default(null),
+    skipEmpty: z.boolean().optional(),
   })
   .superRefine((sent, context) => {
     if ((sent.locale === undefined) === (sent.locales === undefined))

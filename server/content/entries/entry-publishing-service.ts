@@ -1,4 +1,5 @@
 import { linkHolder, type EntryPublication, type SkippedEntry } from "../../../shared/contract/admin-entries.ts"
+import { isEmptyBody } from "../../../shared/empty-body.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { Actor } from "../../audit/audit-repository.ts"
@@ -9,7 +10,7 @@ import { presentEntries } from "./entry-reading-service.ts"
 import { changeEntry, finishSave } from "./entry-saving-service.ts"
 import type { Entry, EntryContent, EntryText } from "./entry.ts"
 import { published, scheduled, takenDown } from "./layers-publishing.ts"
-import { titleOf } from "./layers.ts"
+import { titleOf, topText } from "./layers.ts"
 
 type Wanted = Omit<EntryPublication, "entries">
 
@@ -26,6 +27,23 @@ const verbOf = (before: Entry<unknown, unknown>, { state, locales: chosen }: Wan
   if (state === "draft") return "withdraw"
   if (state === "scheduled") return "schedule"
   return chosen.every((locale) => before.texts[locale]?.state === "published") ? "update" : "publish"
+}
+
+/** @throws ApiError invalidRequest when a language would be published, or wait, with nothing to read */
+const requireText = <Fields, Text extends EntryText>(
+  { before, after }: { before: EntryContent<Fields, Text>; after: EntryContent<Fields, Text> },
+  { state, locales: chosen }: Wanted
+): void => {
+  const isPublished = (locale: Locale) => state === "published" && after.texts[locale] === before.texts[locale]
+  const empty = chosen.filter((locale) => {
+    const text = topText(before, locale)
+    return text !== null && !isPublished(locale) && isEmptyBody(text.body)
+  })
+  if (state === "draft" || empty.length === 0) return
+  throw new ApiError(
+    "invalidRequest",
+    empty.map((locale) => ({ path: `translations.${locale}.body.content`, message: "has nothing to read" }))
+  )
 }
 
 /** A change of one entry of several. It throws ApiError before anything of the entry is written. */
@@ -117,8 +135,8 @@ export const changeEntries = <Fields extends object, Text extends EntryText, Sen
  *
  * @returns the entries that are as wanted, as lists show them, and those that were left alone with the reason
  * @throws ApiError when it is possible for none of them, with the reasons of all: notFound; versionConflict with those
- * entries as they are now; gone for removed ones; linkTaken; invalidRequest for a missing language, and for what
- * publication lacks
+ * entries as they are now; gone for removed ones; linkTaken; invalidRequest for a missing language, for what
+ * publication lacks, and with `skipEmpty` for an empty text
  */
 export const publishEntries = <Fields extends object, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
@@ -131,6 +149,7 @@ export const publishEntries = <Fields extends object, Text extends EntryText, Se
     step: async (write, before, { now }) => {
       if (before.removedAt !== null) throw new ApiError("gone", [{ path: "id", message: "was removed" }])
       const after = contentAfter(before, wanted, now)
+      if (wanted.skipEmpty) requireText({ before, after }, wanted)
       if (!(await changeEntry(write, contentType, { before, after }, { now, at: "" }))) return
       const { locales: changed, publishAt } = wanted
       const details = { locales: changed, ...(publishAt === null ? {} : { publishAt }) }

@@ -76,6 +76,35 @@ test("keeps descriptions and captions in a draft that are too long, and asks for
   expect(pathsOf(published)).toEqual(issues.map((path) => `body.entries.0.translations.en.body.${path}`))
 })
 
+test("leaves entries without anything to read alone where a publication of several asks for it", async () => {
+  const add = async (body: ReturnType<typeof documentOf>) => {
+    const post = sentPost({ translations: { en: postText({ body }), ru: null } })
+    await editor.post("/v1/api/v1/blog/add", post)
+    return { id: post.id, version: 1 }
+  }
+  const written = await add(documentOf(paragraph("Stars.")))
+  const blank = await add(documentOf(paragraph(" ")))
+  const wanted = { locale: "en", state: "published" }
+  const publish = (entries: object[], more: object) =>
+    editor.post("/v1/api/v1/blog/publish", { entries, ...wanted, ...more })
+
+  const { body: some } = await publish([written, blank], { skipEmpty: true })
+  expect(some.response).toMatchObject({
+    items: [{ id: written.id }],
+    skipped: [{ id: blank.id, code: "invalidRequest", details: [{ path: "translations.en.body.content" }] }],
+  })
+  for (const [state, publishAt] of [
+    ["published", null],
+    ["scheduled", "2027-01-01T00:00:00Z"],
+  ]) {
+    const none = await publish([blank], { skipEmpty: true, state, publishAt })
+    expect(none.body.details).toMatchObject([{ path: "body.entries.0.translations.en.body.content" }])
+  }
+  // From its own sheet it is published after a question; then it is as wanted.
+  expect((await publish([blank], {})).status).toBe(200)
+  expect((await publish([{ ...blank, version: 2 }], { skipEmpty: true })).body.response).toMatchObject({ skipped: [] })
+})
+
 test("accepts a long body in both languages", async () => {
   const body = documentOf(paragraph("ё".repeat(documentLimits.textMax)))
   const post = sentPost({ translations: { en: postText({ body }), ru: postText({ body }) } })

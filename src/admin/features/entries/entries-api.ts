@@ -21,6 +21,8 @@ export type Publication = {
   locale: Locale
   state: "published" | "scheduled" | "draft"
   publishAt: string | null
+  /** Whether texts without anything to read are left alone. */
+  skipEmpty?: boolean
 }
 
 /** The entries that are as wanted now, and those that were left alone. */

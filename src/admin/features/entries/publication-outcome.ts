@@ -21,7 +21,7 @@ const fieldNames = [
 
 /** Why an entry was left alone, as a text key with what its sentence names. */
 export type SkipReason =
-  | { kind: "changed" | "removed" | "notAllowed" | "other" }
+  | { kind: "changed" | "removed" | "notAllowed" | "empty" | "other" }
   | { kind: "linkTaken"; title: string | null }
   | { kind: "missingLanguage"; locale: Locale }
   | { kind: "needs"; fields: (typeof fieldNames)[number][] }
@@ -47,6 +47,8 @@ const reasonOf = (code: ErrorName, paths: readonly string[], takenBy: string | n
       const parts = paths.map((path) => path.split("."))
       const missing = parts.find(([first, , field]) => first === "translations" && field === undefined)?.[1]
       if (isLocale(missing)) return { kind: "missingLanguage", locale: missing }
+      if (parts.some(([first, , ...rest]) => first === "translations" && rest.join(".") === "body.content"))
+        return { kind: "empty" }
       const fields = parts.map(([first, , field]) => (first === "translations" ? field : first)).filter(isFieldName)
       return fields.length > 0 ? { kind: "needs", fields: [...new Set(fields)] } : { kind: "other" }
     }

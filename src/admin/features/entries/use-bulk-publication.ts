@@ -89,7 +89,13 @@ export const useBulkPublication = (contentType: ContentTypeName) => {
     closeOutcome: () => setOutcome(null),
     /** @returns whether the server did it for any of the entries */
     publish: async (items: readonly Item[], locale: Locale): Promise<boolean> => {
-      const wanted = { entries: versionsOf(items), locale, state: "published", publishAt: null } as const
+      const wanted = {
+        entries: versionsOf(items),
+        locale,
+        state: "published",
+        publishAt: null,
+        skipEmpty: true,
+      } as const
       const { items: done, skipped, isFailed } = await publish(items, wanted)
       if (!isFailed && skipped.length > 0) setOutcome({ done: done.length, skipped })
       else if (!isFailed) toast.success(forVisitors(t("bulk.published", { count: done.length })))

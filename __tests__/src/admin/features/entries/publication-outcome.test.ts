@@ -32,6 +32,8 @@ test.each([
     ["translations.en.title", "link", "author.en", "author.ru"],
     { kind: "needs", fields: ["title", "link", "author"] },
   ],
+  ["invalidRequest", ["translations.en.body.content"], { kind: "empty" }],
+  ["invalidRequest", ["translations.en.body"], { kind: "needs", fields: ["body"] }],
   ["invalidRequest", ["something.new"], { kind: "other" }],
   ["unexpected", [], { kind: "other" }],
 ] as const)("gives the reason of a skipped entry: %s %j", (code, paths, reason) => {

@@ -1,12 +1,6 @@
 import type { BodyDocument } from "../../../../../shared/contract/document.ts"
 import { documentNodes } from "../../../../../shared/document-nodes.ts"
 
-const shown = new Set(["image", "video", "file", "bookmark", "table", "horizontalRule", "codeBlock"])
-
-/** Whether a body has anything to read or to look at. */
-export const isEmptyBody = (body: BodyDocument): boolean =>
-  documentNodes(body).every(({ type, text = "" }) => !shown.has(type) && text.trim() === "")
-
 /** Pictures of a body that say nothing to those who do not see them, those of galleries too. */
 export const silentPictures = (body: BodyDocument): number =>
   documentNodes(body).filter(({ type, attrs }) => type === "image" && String(attrs?.["alt"]).trim() === "").length

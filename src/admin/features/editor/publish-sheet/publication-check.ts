@@ -3,12 +3,13 @@ import type { EntryBookmarks } from "../../../../../shared/contract/admin-entrie
 import { publishableJob } from "../../../../../shared/contract/admin-vacancies.ts"
 import { authorLineLimits, linkLimits, titleLimits } from "../../../../../shared/limits/content.ts"
 import { bookmarkedIds } from "../../../../../shared/document-nodes.ts"
+import { isEmptyBody } from "../../../../../shared/empty-body.ts"
 import { locales, otherLocale, type Locale } from "../../../../../shared/locales.ts"
 import { lacksCity } from "../../../../../shared/vacancy-place.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { contentOf, isPost, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
 import { isMediaPath, readField, type FieldPath } from "../draft/entry-fields.ts"
-import { isEmptyBody, silentPictures } from "./document-parts.ts"
+import { silentPictures } from "./document-parts.ts"
 
 const fieldNames = [
   ...(["title", "excerpt", "seoTitle", "seoDescription", "summary", "body", "coverAlt"] as const),

@@ -1,9 +1,6 @@
 import type { BodyDocument } from "../../../../../../shared/contract/document.ts"
-import {
-  isEmptyBody,
-  ownLinks,
-  silentPictures,
-} from "../../../../../../src/admin/features/editor/publish-sheet/document-parts.ts"
+import { isEmptyBody } from "../../../../../../shared/empty-body.ts"
+import { ownLinks, silentPictures } from "../../../../../../src/admin/features/editor/publish-sheet/document-parts.ts"
 
 const linked = (...targets: string[]): BodyDocument => ({
   type: "doc",
