@@ -243,7 +243,7 @@ test("keeps what was typed when another user removes the post, and saves it afte
   await context.close()
 })
 
-test("asks about unsaved work when the user leaves within the admin or in the browser", async () => {
+test("asks about work that cannot be saved when the user leaves within the admin or in the browser", async () => {
   const { context, page, address } = await openPost()
   await publish(page, "English")
   await stateIn(page, "English", "published").waitFor()
@@ -252,6 +252,7 @@ test("asks about unsaved work when the user leaves within the admin or in the br
   await titleIn(page, "English").fill("Not saved on leaving")
   await page.getByRole("link", { name: "Media", exact: true }).click()
   const dialog = page.getByRole("dialog", { name: "Not everything is saved" })
+  await dialog.waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press("Escape")
   await dialog.waitFor({ state: "detached" })

@@ -1,5 +1,5 @@
 import { navigate } from "gatsby"
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
 import { Button } from "../../../ui/button.tsx"
@@ -14,6 +14,25 @@ const addressOf = (event: MouseEvent): string | null => {
   if (!link || link.target === "_blank" || link.isContentEditable) return null
   if (link.origin !== window.location.origin || link.pathname === window.location.pathname) return null
   return link.href
+}
+
+/** How long a press of a link waits for the save, in milliseconds, before it asks. */
+const patience = 3_000
+
+/** @returns whether everything was saved in time */
+const saveInTime = (draft: EntryDraft): Promise<boolean> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), patience)
+    void draft.save().then((saved) => {
+      clearTimeout(timer)
+      resolve(saved)
+    })
+  })
+
+const leaveFor = (address: string): void => {
+  const { origin, pathname } = new URL(address)
+  if (pathname.startsWith("/admin")) navigate(address.slice(origin.length))
+  else window.location.assign(address)
 }
 
 /**
@@ -37,10 +56,12 @@ const useSaveOnTheWay = (draft: EntryDraft): void => {
   }, [draft, t])
 }
 
-/** Asks for confirmation before the user leaves with unsaved edits. */
+/** Saves before the user leaves with unsaved edits, and asks when they cannot be saved. */
 export const LeaveGuard = ({ draft }: { draft: EntryDraft }) => {
   const { t } = useTranslation("adminEditor")
   const [wanted, setWanted] = useState<string | null>(null)
+  /** Where the user goes once everything is saved. */
+  const next = useRef<string | null>(null)
   useSaveOnTheWay(draft)
   useEffect(() => {
     const isUnsaved = (): boolean => {
@@ -52,7 +73,17 @@ export const LeaveGuard = ({ draft }: { draft: EntryDraft }) => {
       if (address === null || !isUnsaved()) return
       event.preventDefault()
       event.stopPropagation()
-      setWanted(address)
+      next.current = address
+      void saveInTime(draft).then((saved) => {
+        // Meanwhile the user went elsewhere.
+        if (next.current !== address) return
+        next.current = null
+        if (!saved) setWanted(address)
+        else {
+          toast.success(t("leave.saved"))
+          leaveFor(address)
+        }
+      })
     }
     const onUnload = (event: BeforeUnloadEvent): void => {
       if (isUnsaved()) event.preventDefault()
@@ -60,16 +91,15 @@ export const LeaveGuard = ({ draft }: { draft: EntryDraft }) => {
     window.addEventListener("click", onClick, true)
     window.addEventListener("beforeunload", onUnload)
     return () => {
+      next.current = null
       window.removeEventListener("click", onClick, true)
       window.removeEventListener("beforeunload", onUnload)
     }
-  }, [draft])
+  }, [draft, t])
   if (wanted === null) return null
   const leave = (): void => {
-    const { origin, pathname } = new URL(wanted)
     setWanted(null)
-    if (pathname.startsWith("/admin")) navigate(wanted.slice(origin.length))
-    else window.location.assign(wanted)
+    leaveFor(wanted)
   }
   return (
     <Dialog title={t("leave.title")} onClose={() => setWanted(null)}>

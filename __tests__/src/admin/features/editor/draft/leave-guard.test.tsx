@@ -1,0 +1,133 @@
+import { jest } from "@jest/globals"
+import { createInstance } from "i18next"
+import { act } from "react"
+import { createRoot, type Root } from "react-dom/client"
+import { I18nextProvider } from "react-i18next"
+import adminEditor from "../../../../../../locales/en/adminEditor.json" with { type: "json" }
+import type { ApiResult } from "../../../../../../src/components/api/fetch-api.ts"
+import { openJournal } from "../../../../../../src/admin/drafts/journal.ts"
+import { emptyContent } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
+import { createEntryDraft, type EntryDraft } from "../../../../../../src/admin/features/editor/draft/entry-draft.ts"
+import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
+import { createAdminStore } from "../../../../../../src/admin/store/admin-store.ts"
+import { adminEntryOf } from "../../../../../support/admin-entry.ts"
+
+const went: string[] = []
+
+jest.unstable_mockModule("gatsby", () => ({ Link: "a", navigate: (to: string) => void went.push(to) }))
+
+const { LeaveGuard } = await import("../../../../../../src/admin/features/editor/draft/leave-guard.tsx")
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+// jsdom has no modal dialogs.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function () {
+  this.open = false
+}
+
+const content = writeField(emptyContent("blog", "Ann"), "translations.en.title", "A title")
+
+const entry = adminEntryOf(content, 4)
+
+let root: Root
+let page: HTMLElement
+let draft: EntryDraft
+let close: () => void
+let respond: (result: ApiResult) => void
+
+beforeEach(async () => {
+  jest.useFakeTimers()
+  localStorage.clear()
+  went.length = 0
+  const i18n = createInstance()
+  await i18n.init({ lng: "en", resources: { en: { adminEditor } }, showSupportNotice: false } as never)
+  page = document.body.appendChild(document.createElement("div"))
+  page.innerHTML = '<a href="/admin/media">Media</a><a href="/admin/jobs">Vacancies</a><div></div>'
+  root = createRoot(page.lastElementChild ?? page)
+  draft = createEntryDraft(createAdminStore(), {
+    contentType: "blog",
+    id: entry.id,
+    entry,
+    fresh: content,
+    journal: openJournal("user", "blog", entry.id),
+    send: () => new Promise<ApiResult>((resolve) => (respond = resolve)),
+    readVersion: () => Promise.resolve(null),
+  })
+  close = draft.open()
+  act(() =>
+    root.render(
+      <I18nextProvider i18n={i18n}>
+        <LeaveGuard draft={draft} />
+      </I18nextProvider>
+    )
+  )
+})
+
+afterEach(() => {
+  act(() => root.unmount())
+  close()
+  page.remove()
+  jest.useRealTimers()
+})
+
+const type = (title: string): void => act(() => draft.change("translations.en.title", title))
+
+/** @returns whether the link itself was left to do its work */
+const press = (name: string): boolean => {
+  const link = [...page.querySelectorAll("a")].find(({ textContent }) => textContent === name)
+  const event = new MouseEvent("click", { bubbles: true, cancelable: true })
+  // jsdom cannot navigate.
+  link?.addEventListener("click", (click) => click.preventDefault(), { once: true })
+  let reached = false
+  link?.addEventListener("click", () => (reached = true), { once: true })
+  act(() => void link?.dispatchEvent(event))
+  return reached
+}
+
+const answer = (result: ApiResult) => act(async () => Promise.resolve(respond(result)))
+
+const asks = (): boolean => page.querySelector("dialog") !== null
+
+const saved = { data: adminEntryOf(writeField(content, "translations.en.title", "Typed"), 5) }
+
+test("leaves a press of a link alone when everything is saved", () => {
+  expect(press("Media")).toBe(true)
+  expect(asks()).toBe(false)
+})
+
+test("saves before it follows a link, and asks nothing", async () => {
+  type("Typed")
+  expect(press("Media")).toBe(false)
+  expect(went).toEqual([])
+  await answer(saved)
+  expect([went, asks()]).toEqual([["/admin/media"], false])
+})
+
+test("follows the link that was pressed last while it saves", async () => {
+  type("Typed")
+  press("Media")
+  press("Vacancies")
+  await answer(saved)
+  expect(went).toEqual(["/admin/jobs"])
+})
+
+test("asks when the server does not save", async () => {
+  type("Typed")
+  press("Media")
+  await answer({ error: { status: 400, code: 1000, message: "", data: null, retryAfter: null } })
+  expect([went, asks()]).toEqual([[], true])
+})
+
+test("asks when the save takes long, and then follows no link on its own", async () => {
+  type("Typed")
+  press("Media")
+  await act(() => jest.advanceTimersByTimeAsync(2_900))
+  expect(asks()).toBe(false)
+  await act(() => jest.advanceTimersByTimeAsync(200))
+  expect(asks()).toBe(true)
+  await answer(saved)
+  expect(went).toEqual([])
+})
