@@ -116,7 +116,7 @@ const failed = (
   const unconfirmed = isLost ? sent : machine.unconfirmed
   const isOffline = failure.status === "offline"
   const status: DraftStatus = blocker ?? { is: isOffline ? "offline" : "failed", failure }
-  const step = unsaved({ ...machine, issues: refusedFields(failure), refused: "save", unconfirmed }, status)
+  const step = unsaved({ ...machine, issues: refusedFields(failure, sent), refused: "save", unconfirmed }, status)
   return isOffline ? { ...step, effects: [{ do: "start", timer: "retry" }, ...step.effects] } : step
 }
 
@@ -146,7 +146,11 @@ const actionResponded = (machine: DraftMachine, saving: Saving, { result, at }: 
     case "conflict":
       return unsaved(machine, { is: "conflict", conflict: { theirs: outcome.theirs, base: outcome.base } })
     case "failed":
-      return followed({ ...machine, issues: refusedFields(outcome.failure), refused: "publication" }, saving, false)
+      return followed(
+        { ...machine, issues: refusedFields(outcome.failure, saving.sent), refused: "publication" },
+        saving,
+        false
+      )
   }
 }
 

@@ -1,9 +1,11 @@
 import { errorCodes } from "../../../../../shared/contract/error-codes.ts"
 import { fieldNames } from "../../../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../../../shared/contract/post-fields.ts"
+import { draftLimits } from "../../../../../shared/limits/content.ts"
 import type { ApiFailure } from "../../../../components/api/fetch-api.ts"
 import { fieldErrorsOf } from "../../../store/field-errors-of.ts"
-import { isMediaPath, type FieldPath } from "./entry-fields.ts"
+import type { EntryContent } from "./entry-content.ts"
+import { isMediaPath, readField, type FieldPath } from "./entry-fields.ts"
 
 const issueNames = [
   "title",
@@ -22,7 +24,10 @@ const issueNames = [
   "translations",
 ] as const
 
-type IssueName = (typeof issueNames)[number] | "media" | "linkTaken" | "other"
+/** Fields whose issue at a publication says something else than at a save, which takes any line of a draft's length. */
+const lineNames = ["title", "link", "author", "city"] as const
+
+type IssueName = (typeof issueNames)[number] | `${(typeof lineNames)[number]}Line` | "media" | "linkTaken" | "other"
 
 export type FieldIssues = ReadonlyMap<FieldPath, IssueName>
 
@@ -37,8 +42,20 @@ const nameOf = (field: FieldPath): IssueName => {
   return issueNames.find((name) => name === parts.at(-1)) ?? issueNames.find((name) => name === parts[0]) ?? "other"
 }
 
-/** Issues that the server found, by field; empty if the failure has another reason. */
-export const refusedFields = (failure: ApiFailure): FieldIssues => {
+/** The issue of a field that is too long even for a draft. */
+const lineIssue = (content: EntryContent, field: FieldPath): IssueName | null => {
+  const value = readField(content, field)
+  if (typeof value !== "string" || value.trim().length <= draftLimits.lineMax) return null
+  const name = lineNames.find((one) => field.split(".").includes(one))
+  return name ? `${name}Line` : null
+}
+
+/**
+ * Issues that the server found, by field; empty if the failure has another reason.
+ *
+ * @param content what was sent to be saved or published
+ */
+export const refusedFields = (failure: ApiFailure, content: EntryContent): FieldIssues => {
   if (failure.code === errorCodes.linkTaken.code) return new Map([["link", "linkTaken"]])
   // A publication names its entry, which is always the first.
   const paths = [...fieldErrorsOf(failure).keys()].map((path) => path.replace(/^entries\.0\./, ""))
@@ -46,7 +63,7 @@ export const refusedFields = (failure: ApiFailure): FieldIssues => {
     paths.map((path) => {
       const parts = path.split(".")
       const field = fieldOf(parts)
-      return [field, isMediaPath(parts) ? "media" : nameOf(field)]
+      return [field, isMediaPath(parts) ? "media" : (lineIssue(content, field) ?? nameOf(field))]
     })
   )
 }
