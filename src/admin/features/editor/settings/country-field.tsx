@@ -1,4 +1,4 @@
-import { useId, useState } from "react"
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { countryCodes, isCountry } from "../../../../../shared/countries.ts"
 import { locales, type Locale } from "../../../../../shared/locales.ts"
@@ -21,13 +21,11 @@ const labelOf = ({ names }: Country, locale: Locale): string =>
 
 const folded = (text: string): string => text.trim().toLowerCase().replaceAll("ё", "е")
 
-/** The country that a text names, completely, in either language or by its code. */
+/** The country that a text names, completely, in either language. A code may be the beginning of another one's name. */
 const countryNamed = (text: string): Country | undefined => {
   const wanted = folded(text)
   return countries.find((country) =>
-    [country.code, ...locales.flatMap((locale) => [country.names[locale], labelOf(country, locale)])].some(
-      (name) => folded(name) === wanted
-    )
+    locales.some((locale) => [country.names[locale], labelOf(country, locale)].some((name) => folded(name) === wanted))
   )
 }
 
@@ -38,10 +36,12 @@ type CountryFieldProps = {
   /** The issue as a sentence. */
   issue: string | null
   onChange: (code: string | null) => void
+  /** Registers what passes on a text that is not left yet; see EntryDraft. @returns function that removes it */
+  addPending: (flush: () => void) => () => void
 }
 
 /** The choice of a country by its name. What names none is not taken over when the field is left. */
-export const CountryField = ({ id, code, issue, onChange }: CountryFieldProps) => {
+export const CountryField = ({ id, code, issue, onChange, addPending }: CountryFieldProps) => {
   const { t } = useTranslation("adminEditor")
   const locale = useLocale()
   const listId = useId()
@@ -52,13 +52,27 @@ export const CountryField = ({ id, code, issue, onChange }: CountryFieldProps) =
   const shown = code === null ? "" : current ? labelOf(current, locale) : t("settings.countryUnknown", { code })
   const options = countries.map((country) => labelOf(country, locale)).toSorted(new Intl.Collator(locale).compare)
 
+  const choose = (next: string | null): void => {
+    if (next !== code) onChange(next)
+  }
+  /** Passes on a country that is typed and not left yet; the text stays, as it may become another name. */
+  const flush = (): void => {
+    if (typed === null) return
+    const found = countryNamed(typed)
+    if (found || typed.trim() === "") choose(found?.code ?? null)
+  }
+  const latest = useRef(flush)
+  useLayoutEffect(() => {
+    latest.current = flush
+  })
+  useEffect(() => addPending(() => latest.current()), [addPending])
+
   const commit = (text: string): void => {
     setTyped(null)
     const found = countryNamed(text)
     const isNone = text.trim() !== "" && text !== shown && !found
     setRefused(isNone ? text : null)
-    if (isNone || text === shown) return
-    onChange(found?.code ?? null)
+    if (!isNone && text !== shown) choose(found?.code ?? null)
   }
   const type = (text: string): void => {
     setRefused(null)

@@ -69,6 +69,7 @@ export const VacancySettings = ({ draft, state, content }: VacancySettingsProps)
           code={content.country}
           issue={issueAt("country")}
           onChange={(code) => draft.change("country", code)}
+          addPending={draft.addPending}
         />
         {locales.map((locale) => (
           <TextInput
