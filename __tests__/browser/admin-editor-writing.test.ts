@@ -573,6 +573,7 @@ test("shows what search engines will read of a vacancy, and what they would reje
   await page.locator("tbody").getByRole("link").first().click()
   await page.getByRole("button", { name: "Search engines" }).click()
   const panel = page.getByRole("region", { name: "What search engines will see", exact: true })
+  await panel.getByText("For developers").click()
   const data = panel.getByRole("region", { name: "What they’ll see" })
   await data.waitFor()
   const posting = JSON.parse((await data.textContent()) ?? "") as Record<string, unknown>

@@ -24,7 +24,7 @@ type PostingPanelProps = {
   onClose: () => void
 }
 
-/** The data of a vacancy for search engines, with issues and recommendations. */
+/** Issues of a vacancy for search engines, and recommendations; below, its data as they read it. */
 export const PostingPanel = ({ draft, state, locale, onLocale, onClose }: PostingPanelProps) => {
   const { t } = useTranslation("adminEditor")
   const { pictures } = useEntryPictures()
@@ -78,11 +78,14 @@ export const PostingPanel = ({ draft, state, locale, onLocale, onClose }: Postin
       ) : null}
       {failed ? <Notice kind="bad">{t("preview.failed")}</Notice> : null}
       {node && parts ? (
-        // A long text scrolls, which must be possible by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre className={styles.data} tabIndex={0} role="region" aria-label={t("posting.data")}>
-          {JSON.stringify(parts.jobPostingData(node), null, 2)}
-        </pre>
+        <details>
+          <summary className={styles.summary}>{t("posting.developers")}</summary>
+          {/* A long text scrolls, which must be possible by keyboard. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <pre className={styles.data} tabIndex={0} role="region" aria-label={t("posting.data")}>
+            {JSON.stringify(parts.jobPostingData(node), null, 2)}
+          </pre>
+        </details>
       ) : null}
     </SidePanel>
   )
