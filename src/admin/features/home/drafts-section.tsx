@@ -9,6 +9,7 @@ import { StateBadge } from "../../ui/state-badge.tsx"
 import { firstDrafts } from "./first-drafts.ts"
 import { useHomeDraftsQuery } from "./home-api.ts"
 import { HomeRows } from "./home-rows.tsx"
+import * as styles from "./home-rows.module.css"
 import { HomeSection } from "./home-section.tsx"
 
 /** Rows of a short list. */
@@ -36,9 +37,11 @@ export const DraftsSection = ({ roles }: { roles: readonly Role[] }) => {
     note: (
       <>
         {t(`noun.${row.contentType}.one`)} · <DateTime at={row.at} />{" "}
-        {row.states.map(({ locale: each, state }) => (
-          <StateBadge key={each} locale={each} state={state} isShort />
-        ))}
+        <span className={styles.states}>
+          {row.states.map(({ locale: each, state }) => (
+            <StateBadge key={each} locale={each} state={state} isShort />
+          ))}
+        </span>
       </>
     ),
   }))
