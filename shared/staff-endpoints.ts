@@ -86,7 +86,7 @@ export const publishPaths = {
 } as const
 
 /** Why a sign-in failed: all that the browser learns, in the query of the admin's address. */
-export const signInFailures = ["cancelled", "expired", "unavailable", "failed"] as const
+export const signInFailures = ["cancelled", "expired", "unavailable", "tooMany", "failed"] as const
 
 export type SignInFailure = (typeof signInFailures)[number]
 

@@ -1,11 +1,20 @@
-import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { success } from "../../shared/contract/envelope.ts"
 import { signInLimits } from "../../shared/limits/sign-in.ts"
 import { apiBase, paths } from "../../shared/paths.ts"
-import { signInFailureParameter, ssoCheck, ssoQuery, userPaths } from "../../shared/contract/current-user.ts"
+import {
+  signInFailureParameter,
+  ssoCheck,
+  ssoQuery,
+  userPaths,
+  type SignInFailure,
+} from "../../shared/contract/current-user.ts"
 import type { SignInCookies } from "./sign-in-cookies.ts"
+import { ApiError } from "../http/api-error.ts"
+import { sendFailure } from "../http/error-response.ts"
 import { isLoopback } from "../http/loopback.ts"
+import { isPageRequest } from "../http/page-request.ts"
 import { returnPath } from "./return-path.ts"
 import { SignInError } from "./sign-in-error.ts"
 import { failureSchemas } from "../http/endpoint.ts"
@@ -21,16 +30,29 @@ const codeOf = (error: unknown): string | null => {
   return codeOf(error.cause) ?? error.name
 }
 
+const reasonOf = (error: unknown): SignInFailure => {
+  if (error instanceof SignInError) return error.reason
+  return error instanceof ApiError && error.errorName === "rateLimited" ? "tooMany" : "failed"
+}
+
+const usualReasons: readonly SignInFailure[] = ["cancelled", "expired", "tooMany"]
+
 /** Logs why a sign-in failed, and returns the address of the admin that shows the reason. */
 const signInFailed =
   (request: FastifyRequest) =>
   (error: unknown): string => {
-    const reason = error instanceof SignInError ? error.reason : "failed"
+    const reason = reasonOf(error)
     const details = { reason, cause: codeOf(error) }
-    if (reason === "cancelled" || reason === "expired") request.log.info(details, "sign-in ended without a session")
+    if (usualReasons.includes(reason)) request.log.info(details, "sign-in ended without a session")
     else request.log.warn(details, "sign-in ended without a session")
     return `${paths.admin}?${signInFailureParameter}=${reason}`
   }
+
+/** A browser shows the response: it is led to the admin, which says the reason in words. */
+const showFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  if (isPageRequest(request)) void reply.redirect(signInFailed(request)(error), 302)
+  else sendFailure(error, request, reply)
+}
 
 /**
  * Cookies belong to a host name, and the provider sends the browser back to the public one. A browser that uses another
@@ -51,9 +73,10 @@ const canonicalStart = (request: FastifyRequest, publicUrl: string): string | nu
     : null
 }
 
-/** Sign-in by OpenID Connect. Start and callback always redirect, because the browser displays their response. */
+/** Sign-in by OpenID Connect. Start and callback always redirect browsers, because these display their response. */
 export const signInRoutes = (app: FastifyInstance, { context, cookies, publicUrl }: SignInRouteParts): void => {
-  const config = { policy: publicPolicy, rateLimit: { max: signInLimits.callsPerMinute, timeWindow: 60_000 } }
+  const rateLimit = { max: signInLimits.callsPerMinute, timeWindow: 60_000 }
+  const config = { policy: publicPolicy, rateLimit, showFailure }
   app.addHook("onRequest", (_request, reply, done) => {
     reply.header("cache-control", "no-store")
     done()

@@ -85,6 +85,18 @@ test("limits sign-ins to thirty a minute by address, with a Retry-After", async 
   expect((await browser.go(addresses.check)).status).toBe(200)
 })
 
+test("tells a browser that shows the response in words that there were too many sign-ins, or that one is wrong", async () => {
+  const browser = api.browser()
+  const open = (path: string) => browser.go(path, { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } })
+  expect(await open(`${addresses.start}?unknown=1`)).toMatchObject({ status: 302, location: "/admin?signin=failed" })
+  for (const path of [addresses.start, addresses.callback]) {
+    let last = await open(path)
+    for (let number = 0; number < 30; number += 1) last = await open(path)
+
+    expect(last).toMatchObject({ status: 302, location: "/admin?signin=tooMany" })
+  }
+})
+
 test("limits callbacks in the same way", async () => {
   const browser = api.browser()
   const statuses = new Set<number>()
