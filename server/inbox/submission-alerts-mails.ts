@@ -4,7 +4,7 @@ import { studio } from "../../shared/studio.ts"
 import { submissionKinds, type SubmissionKind } from "../../shared/submission-kinds.ts"
 import { mailBody, type MailPart } from "../mail/mail-body.ts"
 import type { OutgoingMail } from "../mail/mail-service.ts"
-import { mailText } from "../mail/mail-text.ts"
+import { mailText, subjectWithStudio } from "../mail/mail-text.ts"
 import type { ServiceContext } from "../service-context.ts"
 
 export const alertKind = "submission-alert"
@@ -35,7 +35,7 @@ export const alertMail = ({ publicUrl }: ServiceContext, facts: AlertFacts): Out
     .map((kind) => ({ kind, all: submissions.filter((submission) => submission.kind === kind) }))
     .filter(({ all }) => all.length > 0)
   const counts = groups.map(({ kind, all }) => t(`alert.count.${kind}`, { count: all.length }))
-  const subject = counts.join(", ")
+  const heading = counts.join(", ")
   const partsOf = ({ kind, all }: (typeof groups)[number]): MailPart[] => {
     const titles = all.flatMap(({ vacancyTitle }) => vacancyTitle ?? [])
     const [first] = all.length === 1 ? all : []
@@ -49,13 +49,9 @@ export const alertMail = ({ publicUrl }: ServiceContext, facts: AlertFacts): Out
   }
   return {
     to: email,
-    subject,
+    subject: subjectWithStudio(locale, heading),
     ...mailBody(locale, {
-      parts: [
-        { heading: subject },
-        { text: t("alert.text", { studio: studio.name[locale] }) },
-        ...groups.flatMap(partsOf),
-      ],
+      parts: [{ heading }, { text: t("alert.text", { studio: studio.name[locale] }) }, ...groups.flatMap(partsOf)],
       footer: [
         { text: t("alert.why", { studio: studio.name[locale] }) },
         { link: t("alert.settings"), url: `${publicUrl}${paths.admin}/alerts` },

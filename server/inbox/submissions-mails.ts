@@ -5,7 +5,7 @@ import { paths } from "../../shared/paths.ts"
 import { studio } from "../../shared/studio.ts"
 import type { SubmissionKind } from "../../shared/submission-kinds.ts"
 import { mailBody } from "../mail/mail-body.ts"
-import { formText, mailText } from "../mail/mail-text.ts"
+import { formText, mailText, subjectWithStudio } from "../mail/mail-text.ts"
 import type { Store } from "../db/connection.ts"
 import type { ServiceContext } from "../service-context.ts"
 import type { StudioInboxConfig } from "./studio-inboxes.ts"
@@ -140,16 +140,16 @@ const notificationMail = (
   { vacancyTitle, isLast }: { vacancyTitle: string | null; isLast: boolean }
 ): OutgoingMail => {
   const t = mailText(form.locale)
-  const subject = t(`feedback.notice.${kind}.subject`, {
+  const heading = t(`feedback.notice.${kind}.subject`, {
     job: shownName(vacancyTitle ?? ""),
     name: shownName(form.name),
   })
   return {
     to: inboxOf(inboxes, kind),
-    subject,
+    subject: subjectWithStudio(form.locale, heading),
     ...mailBody(form.locale, {
       parts: [
-        { heading: subject },
+        { heading },
         { text: t("feedback.notice.text", { studio: studio.name[form.locale] }) },
         { button: t("feedback.notice.link"), url: inboxUrl(publicUrl, kind, form.id) },
         ...(isLast ? [{ text: t("feedback.notice.last") }] : []),

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { createInstance, type TFunction } from "i18next"
 import { locales, type Locale } from "../../shared/locales.ts"
+import { studio } from "../../shared/studio.ts"
 
 const folder = join(import.meta.dirname, "../../locales")
 
@@ -29,6 +30,9 @@ void texts.init({
 
 /** The texts of mails (locales/<language>/mail.json) in a language. */
 export const mailText = (locale: Locale): TFunction<"mail"> => texts.getFixedT(locale, "mail")
+
+/** A subject that does not name the studio by itself, with its name: of senders a list of mails may show only addresses. */
+export const subjectWithStudio = (locale: Locale, subject: string): string => `${subject} · ${studio.name[locale]}`
 
 /** The words of the public forms (locales/<language>/forms.json), by which a mail names what was typed into them. */
 export const formText = (locale: Locale): TFunction<"forms"> => texts.getFixedT(locale, "forms")

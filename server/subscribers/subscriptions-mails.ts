@@ -5,7 +5,7 @@ import { mailLinkPath } from "../../shared/mail-links.ts"
 import { studio } from "../../shared/studio.ts"
 import { subscribePaths, type Topic } from "../../shared/subscriptions.ts"
 import { mailBody } from "../mail/mail-body.ts"
-import { mailText } from "../mail/mail-text.ts"
+import { mailText, subjectWithStudio } from "../mail/mail-text.ts"
 import type { NotificationRow } from "./notifications-repository.ts"
 import type { Subscriber } from "./subscriptions-repository.ts"
 import type { OutgoingMail } from "../mail/mail-service.ts"
@@ -66,7 +66,7 @@ const subscriberMailBody = (publicUrl: string, letter: SubscriberMail, leaveToke
 
 const subscriberMailSubject = ({ entry_kind: kind, locale, title }: SubscriberMail): string => {
   const t = mailText(locale)
-  return t(`notification.${kind}.subject`, { title })
+  return subjectWithStudio(locale, t(`notification.${kind}.subject`, { title }))
 }
 
 /** Notifies a subscriber of an entry. Mail programs get one-click unsubscribe (RFC 8058), subscribers a link. */

@@ -44,7 +44,7 @@ test("writes at once to those whose role handles the kind, without a word of the
   const [mail, ...others] = await alerts()
 
   expect(others).toEqual([])
-  expect(mail).toMatchObject({ to: "rita@staff.example", subject: "1 new application" })
+  expect(mail).toMatchObject({ to: "rita@staff.example", subject: "1 new application · Ash & Frost" })
   expect(mail?.text).toContain("Painter: 1")
   expect(mail?.text).toContain(`http://localhost:8000/admin/feedback/application/${id}\n`)
   expect(mail?.text).toContain("http://localhost:8000/admin/alerts\n")
@@ -65,7 +65,7 @@ test("gathers what arrives shortly after a mail into the next one", async () => 
   await sendAlerts(api.context)
   const mails = await alerts()
 
-  expect(mails.map(({ subject }) => subject)).toEqual(["4 new applications"])
+  expect(mails.map(({ subject }) => subject)).toEqual(["4 new applications · Ash & Frost"])
   expect(mails[0]?.text).toContain("Coder: 3\nPainter: 1\n")
   expect(mails[0]?.text).toContain("http://localhost:8000/admin/feedback/application\n")
   wait(submissionLimits.alertEvery)
@@ -101,7 +101,7 @@ test("writes once a day, in the morning and in the language that the user chose"
   await sendAlerts(api.context)
   const mails = await alerts()
 
-  expect(mails).toMatchObject([{ subject: "1 новое предложение, 2 новых канала", locale: "ru" }])
+  expect(mails).toMatchObject([{ subject: "1 новое предложение, 2 новых канала · Пепел и Иней", locale: "ru" }])
   await sendSubmission(api, "streaming")
   wait(12 * hour)
   await sendAlerts(api.context)

@@ -56,7 +56,7 @@ test.each(submissionKinds)("notifies the studio of %s, without the message", asy
     subject_id: id,
     headers: { "Reply-To": "ann@people.example" },
   })
-  expect(notice?.subject).toMatch(/^New .*Ann Frost$/)
+  expect(notice?.subject).toMatch(/^New .*Ann Frost · Ash & Frost$/)
   expect(notice?.body_text).toContain(`http://localhost:8000/admin/feedback/${kind}/${id}`)
   expect(`${notice?.body_text}${notice?.body_html}`).not.toContain("paint snow")
 })
@@ -106,10 +106,21 @@ test.each(submissionKinds)("what was typed stands in the copy of %s alone, and l
   expect(addresses).toEqual([expect.stringMatching(/^http:\/\/localhost:8000\/v1\/withdraw\?token=/)])
 })
 
+test.each([
+  ["en", "Ash & Frost"],
+  ["ru", "Пепел и Иней"],
+])("names the studio in the subject of every mail about a submission (%s)", async (locale, name) => {
+  for (const kind of submissionKinds) await sendSubmission(api, kind, { locale })
+
+  const mails = await storedMails(api)
+  expect(mails).toHaveLength(2 * submissionKinds.length)
+  for (const { subject } of mails) expect(subject).toContain(name)
+})
+
 test("writes a subject for a name of invisible characters", async () => {
   await sendSubmission(api, "streaming", { name: "\u200b\u202e" })
   const [notice] = await mailsTo("offers@studio.example")
-  expect(notice?.subject).toBe("New channel: ?")
+  expect(notice?.subject).toBe("New channel: ? · Ash & Frost")
 })
 
 test("limits the mails to one address", async () => {

@@ -65,7 +65,12 @@ test("sends one mail to each subscriber of the topic and language, with links to
 
   const stored = await mails()
   expect(stored).toHaveLength(1)
-  expect(stored[0]).toMatchObject({ recipient: reader.email, subject: "Night & fog", bulk: true, state: "sent" })
+  expect(stored[0]).toMatchObject({
+    recipient: reader.email,
+    subject: "Night & fog · Ash & Frost",
+    bulk: true,
+    state: "sent",
+  })
   expect(JSON.stringify(stored)).not.toContain(reader.leave_token)
   const { sent } = transport
   expect(sent).toHaveLength(1)
@@ -89,7 +94,7 @@ test.each([
   await notify({ kind, id, locales: ["ru"] })
   await runTasks(api)
   const [mail] = await mails()
-  expect(mail?.subject).toContain("Новое")
+  expect(mail?.subject).toMatch(/Новое · Пепел и Иней$/)
   expect(mail?.body_text).toContain(`http://localhost:8000${path}`)
   expect(mail?.body_text).toContain("http://localhost:8000/v1/ru/unsubscribe?token=")
 })
@@ -174,7 +179,7 @@ test("joins the lines of a title in the subject", async () => {
   const { id } = await addPost(api.database, { texts: { en: { title: "Night\r\nBcc: all@example.org" } } })
   await notify({ id })
   await runTasks(api)
-  expect(await mails()).toMatchObject([{ subject: "Night Bcc: all@example.org" }])
+  expect(await mails()).toMatchObject([{ subject: "Night Bcc: all@example.org · Ash & Frost" }])
 })
 
 test("audits a notification without personal data of subscribers", async () => {
@@ -199,7 +204,11 @@ test("sends a test mail only to the user who requests it, with the text for subs
   expect(body.response).toEqual({ to: "ed@example.org" })
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
-  expect(mail).toMatchObject({ recipient: "ed@example.org", kind: "notification-test", subject: "Test: Night & fog" })
+  expect(mail).toMatchObject({
+    recipient: "ed@example.org",
+    kind: "notification-test",
+    subject: "Test: Night & fog · Ash & Frost",
+  })
   expect(mail?.body_text).toContain("Night & fog")
   expect((await progress()).items).toEqual([])
 })

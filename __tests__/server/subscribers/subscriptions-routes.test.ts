@@ -68,7 +68,7 @@ test("subscribes an address only after its confirmation", async () => {
   expect(await rows()).toMatchObject([{ state: "pending", topics: [] }])
   const [mail] = await mails()
   expect(mail).toMatchObject({ recipient: "ann@example.org", kind: "subscription-confirm" })
-  expect(mail?.subject).toContain("Подтвердите")
+  expect(mail?.subject).toMatch(/^Подтвердите.*Пепел и Иней/)
   expect(mail?.body_text).toContain("новости студии и Frostborn")
   expect(mail?.body_text).toContain("http://localhost:8000/v1/ru/unsubscribe?confirm=erased")
 
