@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { locales, type Locale } from "../../shared/locales.ts"
+import { submissionKinds } from "../../shared/submission-kinds.ts"
 
 type Texts = { [key: string]: string | Texts }
 
@@ -118,3 +119,16 @@ test.each(rules)("keeps to the rule: $rule", ({ broken, only, except, examples }
   expect(texts.filter(([, text]) => broken.test(text))).toEqual([])
   for (const example of examples) expect(example).toMatch(broken)
 })
+
+// No letter goes to an address that gets many, or to many in a crowd.
+test.each(locales)(
+  "promises no visitor a letter that may not come, and says that nothing has to be sent again (%s)",
+  (locale) => {
+    const texts = textsOf(locale, "forms")
+    const promise = {
+      en: /We usually e-mail a copy.*no need to send/,
+      ru: /Обычно мы присылаем.*копи.*заново не нужно/,
+    }
+    for (const kind of submissionKinds) expect(texts.get(`${kind}.sent.text`)).toMatch(promise[locale])
+  }
+)
