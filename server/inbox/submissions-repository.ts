@@ -1,8 +1,9 @@
-import type { Insertable, Selectable } from "kysely"
+import { sql, type Insertable, type Selectable } from "kysely"
 import type { SubmissionStatus } from "../../shared/contract/inbox.ts"
 import type { Locale } from "../../shared/locales.ts"
 import type { SubmissionKind } from "../../shared/submission-kinds.ts"
 import type { Store } from "../db/connection.ts"
+import { hasText } from "../db/folded-text.ts"
 import type { Schema } from "../db/schema.ts"
 
 export type SubmissionRow = Selectable<Schema["feedback"]>
@@ -50,9 +51,13 @@ export const listSubmissionRows = async (
   if (status !== undefined) fitting = fitting.where("status", "=", status)
   if (vacancy !== undefined) fitting = fitting.where("job_id", "=", vacancy)
   if (q !== undefined) {
-    const pattern = `%${q.replace(/[\\%_]/g, "\\$&")}%`
-    const columns = ["name", "email", "message", "company", "channel_url", "link", "phone"] as const
-    fitting = fitting.where((eb) => eb.or(columns.map((column) => eb(column, "ilike", pattern))))
+    const columns = ["name", "email", "message", "company", "channel_url", "link", "phone"]
+    fitting = fitting.where(
+      hasText(
+        columns.map((column) => sql.ref(column)),
+        q
+      )
+    )
   }
   const { total } = await fitting.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
   const rows = await fitting

@@ -170,6 +170,19 @@ test("finds part of a field, with special characters taken literally", async () 
   expect(await found("x".repeat(100_000))).toBe(400)
 })
 
+test("finds each word in whichever field has it, and е where somebody wrote ё", async () => {
+  const recruiter = await addStaff(api, "recruiter")
+  const ivanov = await sendSubmission(api, "application", { name: "Petr Ivanov", message: "I am a designer." })
+  const semyonov = await sendSubmission(api, "application", { name: "Пётр Семёнов", message: "Я художник." })
+  const found = async (q: string) =>
+    idsOf((await recruiter.get(`${pathsOf("application").list}?${new URLSearchParams({ q }).toString()}`)).body)
+
+  expect(await found("Ivanov designer")).toEqual([ivanov])
+  expect(await found("Семенов")).toEqual([semyonov])
+  expect(await found("ХУДОЖНИК петр")).toEqual([semyonov])
+  expect(await found("Ivanov художник")).toEqual([])
+})
+
 test("filters by state and by vacancy", async () => {
   const recruiter = await addStaff(api, "recruiter")
   const { list, status } = pathsOf("application")
