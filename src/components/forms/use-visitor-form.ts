@@ -47,14 +47,13 @@ export const useVisitorForm = <Name extends string>({
   const [control, binding] = useForm({
     ...gate,
     rules: { ...rules, website: { max: 2_048 } } as Record<Name, FieldRule>,
-    send: (values, id) =>
-      botCheck.send((solution) =>
-        fetchApi({
-          method: "POST",
-          path,
-          body: { id, ...common(values, locale, solution), ...present(fieldsOf(values)) },
-        })
-      ),
+    send: (values, id) => {
+      // Once: were they others at the second attempt, its id would seem to belong to another form.
+      const fields = present(fieldsOf(values))
+      return botCheck.send((solution) =>
+        fetchApi({ method: "POST", path, body: { id, ...common(values, locale, solution), ...fields } })
+      )
+    },
   })
   return { control, binding, botCheck }
 }

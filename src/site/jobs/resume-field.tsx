@@ -77,10 +77,12 @@ type ButtonsProps = {
   state: Exclude<ResumeState, { state: "none" }>
   /** Id of the input that chooses another file. */
   inputId: string
+  /** Whether the form is on its way, with the file as it is. */
+  isSending: boolean
   onRemove: () => void
 }
 
-const FileButtons = ({ resume, state, inputId, onRemove }: ButtonsProps) => {
+const FileButtons = ({ resume, state, inputId, isSending, onRemove }: ButtonsProps) => {
   const { t } = useTranslation("forms")
   const failed = state.state === "failed" ? state : null
   return (
@@ -94,7 +96,7 @@ const FileButtons = ({ resume, state, inputId, onRemove }: ButtonsProps) => {
         {failed ? t("application.chooseOther") : t("application.replace")}
       </label>
       {failed && failed.asked > 0 ? null : (
-        <button type="button" className={styles.button} onClick={onRemove}>
+        <button type="button" className={styles.button} disabled={isSending} onClick={onRemove}>
           {state.state === "uploading" ? t("application.cancel") : t("application.remove")}
         </button>
       )}
@@ -225,7 +227,13 @@ export const ResumeField = ({ resume, form, email }: ResumeFieldProps) => {
         {current.state === "uploading" ? <Progress share={current.share} /> : null}
         {failed ? <FailureText id={`${id}-failure`} titleId={`${id}-failed`} state={failed} email={email} /> : null}
         {current.state === "none" ? null : (
-          <FileButtons resume={resume} state={current} inputId={id} onRemove={remove} />
+          <FileButtons
+            resume={resume}
+            state={current}
+            inputId={id}
+            isSending={form.state === "sending"}
+            onRemove={remove}
+          />
         )}
       </div>
     </div>

@@ -24,7 +24,7 @@ const failed = (name: ErrorName, data: unknown = null): ApiResult => {
 /** An upload that the test ends, and the forms that were sent. */
 const uploads: { file: File; progress: (share: number) => void; end: (result: ApiResult) => void }[] = []
 const sent: Record<string, unknown>[] = []
-const responses: ApiResult[] = []
+const responses: (ApiResult | Promise<ApiResult>)[] = []
 
 let resume: ResumeUpload & { prepare: () => void }
 
@@ -244,6 +244,20 @@ test("sends nothing when the file is taken away while the form waits", async () 
   expect(find("form").getAttribute("aria-busy")).toBe("false")
   await press()
   expect(sent).toMatchObject([{ withResume: false }])
+})
+
+test("takes no file away while the form is on its way with it", async () => {
+  await choose()
+  await end({ data: { id: "7" } })
+  const response = Promise.withResolvers<ApiResult>()
+  responses.push(response.promise)
+  await press()
+  await pressButton("application.remove")
+
+  expect(status()).toBe("application.attached")
+  await settled(() => response.resolve({ data: {} }))
+  expect(sent).toMatchObject([{ withResume: true, resumeId: "7" }])
+  expect(page.querySelector("form")).toBeNull()
 })
 
 test("asks when the server has the file no more, and can upload it again", async () => {
