@@ -77,6 +77,14 @@ export const useForm = <Name extends string>({
     form.requestSubmit()
   }, [])
 
+  // Whoever has pressed the button thinks that it is done, and would close the page under it.
+  useEffect(() => {
+    if (state !== "waiting" && state !== "sending") return undefined
+    const askToStay = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener("beforeunload", askToStay)
+    return () => window.removeEventListener("beforeunload", askToStay)
+  }, [state])
+
   /** The values; null when one is not valid, which is shown then. */
   const validValues = (form: HTMLFormElement): FormValues<Name> | null => {
     const values = valuesOf(form, names)

@@ -127,6 +127,20 @@ test("waits for a running upload, says so, and then sends the form with its file
   expect(page.querySelector("form")).toBeNull()
 })
 
+test("asks the visitor to stay while the form waits for its file, and until it has arrived", async () => {
+  const asksToStay = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }))
+  await choose()
+  expect(asksToStay()).toBe(false)
+  await press()
+  expect(asksToStay()).toBe(true)
+  const response = Promise.withResolvers<ApiResult>()
+  responses.push(response.promise)
+  await end({ data: { id: "7" } })
+  expect(asksToStay()).toBe(true)
+  await settled(() => response.resolve({ data: {} }))
+  expect(asksToStay()).toBe(false)
+})
+
 test("checks the fields again after the wait", async () => {
   await choose()
   await press()
