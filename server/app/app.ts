@@ -57,6 +57,7 @@ import { mailRoutes } from "../mail/mail-routes.ts"
 import { invitationRoutes } from "../people/invitations-routes.ts"
 import { userAdminRoutes } from "../people/people-routes.ts"
 import { previewRoutes } from "../content/previews/previews-routes.ts"
+import type { ShowMissingPage } from "../serving/missing-page.ts"
 import { subscribeRoutes } from "../subscribers/subscriptions-routes.ts"
 import { enforcePolicies, publicPolicy } from "../http/route-policy.ts"
 import { securityHeaders, sendDataPolicy } from "../http/security-headers.ts"
@@ -86,6 +87,8 @@ export type AppParts = {
   hasRelease?: (() => boolean) | undefined
   /** Whether the release serves an address of the site; not set on a server without a site. */
   servesAddress?: ServesAddress | undefined
+  /** Shows the site's page for 404; not set on a server without a site. */
+  showMissingPage?: ShowMissingPage | undefined
   /** Publishes the site; not set on a server without one. */
   publishing?: Publishing | undefined
   /** Receives every completed request. */
@@ -247,7 +250,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await app.register((api) => registerApi(api, parts, context, cache), { prefix: apiBase })
   await app.register(
     (scope, _options, registered) => {
-      publicFileRoutes(scope, context, parts.files)
+      publicFileRoutes(scope, { ...context, showMissingPage: parts.showMissingPage }, parts.files)
       registered()
     },
     { prefix: filesBase }

@@ -55,8 +55,11 @@ const siteTimeout = 4_000
 const startWithSite = async (config: Config): Promise<Started> => {
   const site = await openSite(config, fail)
   const { signal } = stopping
-  const { register, publishing, hasRelease, servesAddress } = site
-  const server = await startServer(config, { register, publishing, hasRelease, servesAddress, signal, write: print })
+  const { register, publishing, hasRelease, servesAddress, showMissingPage } = site
+  const server = await startServer(config, {
+    ...{ register, publishing, hasRelease, servesAddress, showMissingPage },
+    ...{ signal, write: print },
+  })
   const close = async (): Promise<void> => {
     server.leave()
     await Promise.race([site.stop(), pause(siteTimeout, undefined, { ref: false })])

@@ -14,6 +14,7 @@ import { noteFolder } from "../publishing/builder/workspace.ts"
 import { publishSite, type BuildReason, type Published } from "../publishing/run/site-publish.ts"
 import { joinServers, type SiteServers } from "../publishing/run/site-servers.ts"
 import { openLiveSite } from "../serving/live-site.ts"
+import { missingPageOf, type ShowMissingPage } from "../serving/missing-page.ts"
 import { siteServing } from "../serving/site-serving.ts"
 import { readPublicChanges } from "../publishing/public-changes-service.ts"
 import { contentState } from "../db/content-changes.ts"
@@ -29,6 +30,8 @@ export type Site = {
   hasRelease: () => boolean
   /** Whether the live release serves an address of the site; null while there is none. */
   servesAddress: (path: string) => boolean | null
+  /** Shows the live release's page for 404. */
+  showMissingPage: ShowMissingPage
   /** What the publish endpoints use; a publish requested before the start is part of the first one. */
   publishing: Publishing
   /** Builds what changed while no server ran, then publishes every change of content automatically. */
@@ -117,6 +120,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
     },
     hasRelease: () => live.current() !== undefined,
     servesAddress: live.serves,
+    showMissingPage: missingPageOf(live),
     publishing: {
       dataDir,
       retention: config.retention,

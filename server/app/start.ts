@@ -39,7 +39,8 @@ export type RunningServer = {
   close: () => Promise<void>
 }
 
-export type StartOptions = Progress & Pick<AppParts, "register" | "publishing" | "hasRelease" | "servesAddress">
+export type StartOptions = Progress &
+  Pick<AppParts, "register" | "publishing" | "hasRelease" | "servesAddress" | "showMissingPage">
 
 /**
  * Starts the complete server: database, schema, demo content, application, background tasks.
@@ -127,7 +128,7 @@ const startOn = async (
   options: StartOptions & Pick<AppParts, "isEnding">,
   opened: AsyncDisposableStack
 ): Promise<Pick<RunningServer, "app" | "address" | "metrics">> => {
-  const { write, signal, register, publishing, hasRelease, servesAddress, isEnding } = options
+  const { write, signal, register, publishing, hasRelease, servesAddress, showMissingPage, isEnding } = options
   const progress = { write, signal }
   const reports = await openErrorReports({
     dsn: config.sentryDsn,
@@ -172,6 +173,7 @@ const startOn = async (
     publishing,
     hasRelease,
     servesAddress,
+    showMissingPage,
     isEnding,
     observe: metrics?.observeRequest,
     onScannerError: () => serviceErrors.count("scanner"),

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify"
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
 import { z } from "zod"
 import {
   filePaths,
@@ -14,6 +15,8 @@ import { attachment } from "./attachment-header.ts"
 import { parseByteRange } from "./byte-range.ts"
 import type { FileStore } from "./storage/file-store.ts"
 import { ApiError } from "../http/api-error.ts"
+import { sendFailure } from "../http/error-response.ts"
+import { isPageRequest } from "../http/page-request.ts"
 import { failureSchemas } from "../http/endpoint.ts"
 import { sendDataPolicy } from "../http/security-headers.ts"
 import { publicPolicy } from "../http/route-policy.ts"
@@ -91,11 +94,28 @@ const fileRoute = {
   config: { policy: publicPolicy },
 }
 
+export type PublicFilesContext = ServiceContext & {
+  /** Responds with a page of the site that says that there is nothing; with false where there is none. */
+  showMissingPage?: ((request: FastifyRequest, reply: FastifyReply) => Promise<boolean>) | undefined
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError ? error.errorName === "notFound" : hasZodFastifySchemaValidationErrors(error)
+
 /** The public files; nothing else has an address here, so that crawlers may visit all of it. */
-export const publicFileRoutes = (app: FastifyInstance, context: ServiceContext, files: FileStore): void => {
+export const publicFileRoutes = (app: FastifyInstance, context: PublicFilesContext, files: FileStore): void => {
   sendDataPolicy(app)
+  const showFailure = async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    // Whoever follows a dead link to a download is a visitor, not a program.
+    const show = isMissing(error) && isPageRequest(request) ? context.showMissingPage : undefined
+    if (!(await show?.(request, reply).catch(() => false))) sendFailure(error, request, reply)
+  }
   app.route({
     ...fileRoute,
+    config: {
+      ...fileRoute.config,
+      showFailure: (error, request, reply) => void showFailure(error, request, reply),
+    },
     url: publicFilePath,
     schema: { ...fileSchema, summary: "A public picture, video or download, whole or in part" },
     handler: async (request, reply) => {
