@@ -2,7 +2,7 @@ import { resolve } from "node:path"
 import { z } from "zod"
 import { fileConfig, fileIssues, fileVariables, type FileConfig } from "../files/file-config.ts"
 import { mailConfig, mailIssues, mailVariables, type MailConfig } from "../mail/mail-config.ts"
-import { studioInboxConfig, studioInboxVariables, type StudioInboxConfig } from "../inbox/studio-inboxes.ts"
+import { studioInboxConfig, studioInboxVariables, type StudioInboxSettings } from "../inbox/studio-inboxes.ts"
 import {
   operationsConfig,
   operationsIssues,
@@ -64,7 +64,7 @@ export const settingNames = (): string[] => Object.keys(environment.shape)
 
 export type Config = SignInConfig &
   BotCheckConfig &
-  StudioInboxConfig &
+  StudioInboxSettings &
   FileConfig &
   MailConfig &
   OperationsConfig &

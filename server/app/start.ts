@@ -14,6 +14,7 @@ import { createMetrics, type Metrics } from "../operations/metrics.ts"
 import { startOperations } from "./operations.ts"
 import { createTasks, startTasks } from "./background-tasks.ts"
 import { watchDueEntries } from "../content/scheduling/due-entries-tasks.ts"
+import { guessedInboxesWarning } from "../inbox/studio-inboxes.ts"
 import { createQueue, type ReportFailure } from "../tasks/task-queue.ts"
 import { promoteDue } from "../content/scheduling/due-entries-service.ts"
 import { appContext } from "./app-context.ts"
@@ -63,7 +64,8 @@ export const startServer = async (config: Config, options: StartOptions = {}): P
   try {
     const started = await startOn(database, config, { ...options, isEnding }, opened)
     opened.defer(leave)
-    if (folderWarning !== null) started.app.log.warn(folderWarning)
+    const inboxWarning = config.mail.smtp && guessedInboxesWarning(config)
+    for (const warning of [folderWarning, inboxWarning]) if (warning !== null) started.app.log.warn(warning)
     return { ...started, database, leave, close: () => opened.disposeAsync() }
   } catch (error) {
     await opened.disposeAsync().catch(() => undefined)

@@ -37,6 +37,7 @@ test("has defaults for everything", () => {
       partners: `partners@${studio.domain}`,
       support: `support@${studio.domain}`,
     },
+    guessedInboxes: ["MAIL_TO_RECRUITING", "MAIL_TO_PARTNERS", "MAIL_TO_SUPPORT"],
     botCheck: { secret: expect.stringMatching(/^[\w-]{43}$/) as string, effort: 500 },
   })
 })
