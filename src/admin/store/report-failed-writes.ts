@@ -1,4 +1,5 @@
-import { isRejectedWithValue, type Middleware } from "@reduxjs/toolkit"
+import { isRejectedWithValue } from "@reduxjs/toolkit"
+import type { Middleware } from "redux"
 import { reportEvent } from "../../components/reporting/report-event.ts"
 import { failureOf } from "./failure-of.ts"
 

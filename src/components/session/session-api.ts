@@ -1,4 +1,4 @@
-import type { Dispatch } from "@reduxjs/toolkit"
+import type { Dispatch } from "redux"
 import { createApi } from "@reduxjs/toolkit/query/react"
 import type { SessionUser, SsoCheck } from "../../../shared/contract/current-user.ts"
 import { nobody, userPaths } from "../../../shared/user-endpoints.ts"

@@ -1,4 +1,5 @@
-import { createAction, weakMapMemoize, type UnknownAction } from "@reduxjs/toolkit"
+import { createAction, weakMapMemoize } from "@reduxjs/toolkit"
+import type { UnknownAction } from "redux"
 import { adminReducer, type AdminState } from "../../../store/admin-store.ts"
 import { stateOf, type DraftEvent, type DraftStep } from "./draft-machine.ts"
 import type { DraftState } from "./draft-state.ts"
