@@ -160,6 +160,12 @@ const printed: { name: string; address: (page: Page) => Promise<string> }[] = [
   { name: "a post", address: (page) => firstLink(page, "/blog", "main article a[href^='/blog/']") },
   { name: "a vacancy", address: (page) => firstLink(page, "/ru/job", "main article a[href^='/ru/job/']") },
   { name: "a legal page", address: () => Promise.resolve("/privacy-policy") },
+  { name: "a post in Russian", address: (page) => firstLink(page, "/ru/blog", "main article a[href^='/ru/blog/']") },
+  { name: "a vacancy in English", address: (page) => firstLink(page, "/job", "main article a[href^='/job/']") },
+  { name: "a legal page in Russian", address: () => Promise.resolve("/ru/privacy-policy") },
+  { name: "the main page", address: () => Promise.resolve("/") },
+  { name: "a game", address: () => Promise.resolve("/ru/games/frostborn") },
+  { name: "the support page", address: () => Promise.resolve("/support") },
 ]
 
 const firstLink = async (page: Page, list: string, selector: string): Promise<string> => {
@@ -177,10 +183,13 @@ test.each(printed)(
     const texts = [page.locator("h1"), page.locator("main p:visible").first()]
     for (const text of texts) {
       expect((await text.boundingBox())?.y).toBeLessThan(sheet.height)
-      expect(await inkIn(text)).toBeGreaterThan(0.01)
+      expect(await inkIn(text)).toBeGreaterThan(0.005)
     }
     // What covers everything inks nothing: between the lines there is paper.
     expect(await inkIn(page.locator("main p:visible").first())).toBeLessThan(0.5)
+    // Paper cannot expand what is folded.
+    const folded = "main details p:first-of-type"
+    expect(await page.locator(`${folded}:visible`).count()).toBe(await page.locator(folded).count())
     const screenOnly = "nav:visible, form:visible, footer:visible, #cookie-notice:visible, [data-locale-switch]:visible"
     expect(await page.locator(screenOnly).count()).toBe(0)
     await context.close()
