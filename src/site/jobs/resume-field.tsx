@@ -4,6 +4,7 @@ import { uploadLimits } from "../../../shared/limits/files.ts"
 import { uploadTicketPath } from "../../../shared/submission-kinds.ts"
 import { fetchApi } from "../../components/api/fetch-api.ts"
 import { createBotCheck, type BotCheck } from "../../components/forms/bot-check.ts"
+import { keepFilesOut } from "../../components/forms/keep-files-out.ts"
 import type { FormControl } from "../../components/forms/use-form.ts"
 import { uploadFile } from "../../components/forms/upload-file.ts"
 import { Icon } from "../../components/icons/icon.tsx"
@@ -167,6 +168,7 @@ export const ResumeField = ({ resume, form, email }: ResumeFieldProps) => {
   const failed = current.state === "failed" ? current : null
   const asked = failed?.asked ?? 0
 
+  useEffect(keepFilesOut, [])
   useEffect(() => {
     if (asked > 0) box.current?.focus()
   }, [asked])

@@ -299,3 +299,21 @@ test("sends under another id what was changed after an attempt that arrived unno
   expect(new Set(sent.map(({ id }) => id)).size).toBe(2)
   expect(page.querySelector("form")).toBeNull()
 })
+
+/** Drops something on an element as a browser does; true if the page keeps the browser from opening it. */
+const isKeptOut = (element: Element, types: string[]): boolean => {
+  const event = new Event("drop", { bubbles: true, cancelable: true })
+  Object.assign(event, { dataTransfer: { types, dropEffect: "copy" } })
+  return !element.dispatchEvent(event)
+}
+
+test("keeps a file dropped beside the box from replacing the page, while the field itself takes it", () => {
+  expect(isKeptOut(document.body, ["Files"])).toBe(true)
+  expect(isKeptOut(find("[name=name]"), ["Files"])).toBe(true)
+  expect(isKeptOut(find("[name=name]"), ["text/plain"])).toBe(false)
+  expect(isKeptOut(find("input[type=file]"), ["Files"])).toBe(false)
+  ;(find("input[type=file]") as HTMLInputElement).disabled = true
+  expect(isKeptOut(find("input[type=file]"), ["Files"])).toBe(true)
+  act(() => root.render(null))
+  expect(isKeptOut(document.body, ["Files"])).toBe(false)
+})
