@@ -1,4 +1,5 @@
 import { consent } from "../../../../shared/consent.ts"
+import { formatDays } from "../../../../shared/format-days.ts"
 import { submissionLimits } from "../../../../shared/limits/submissions.ts"
 import { locales } from "../../../../shared/locales.ts"
 import { legalHead, legalText } from "../../../../src/gatsby/pages/legal-texts.ts"
@@ -40,11 +41,19 @@ test.each(legalDocuments)("has the same anchors of %s in both languages", (docum
 })
 
 test("promises the retention times that the server applies", () => {
-  const { application, partnership, streaming } = submissionLimits.keepDays
-  const english = wordsOf("privacyweb", "en")
-  for (const days of [application, partnership, streaming]) expect(english).toContain(`${days} days`)
-  expect(wordsOf("privacyweb", "ru")).toContain(`${application} дней`)
+  const { application, ...others } = submissionLimits.keepDays
+  for (const document of ["privacyweb", "privacy-policy"] as const) {
+    for (const days of [application, ...Object.values(others)])
+      for (const locale of locales) expect(wordsOf(document, locale)).toContain(formatDays(days, locale))
+  }
   expect(wordsOf("privacyjobs", "en")).toContain(`${application} days`)
+})
+
+test("promises one time for the logs of the server in both documents that name it", () => {
+  expect(wordsOf("privacyweb", "en")).toContain("We keep this for fourteen days")
+  expect(wordsOf("privacy-policy", "en")).toContain("Technical logs: fourteen days")
+  expect(wordsOf("privacyweb", "ru")).toContain("Мы храним это четырнадцать дней")
+  expect(wordsOf("privacy-policy", "ru")).toContain("Технические журналы: четырнадцать дней")
 })
 
 test("names in the consent of forms the privacy policy in force, by its date", () => {
