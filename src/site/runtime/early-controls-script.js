@@ -65,6 +65,11 @@
     root.setAttribute("data-still", "")
   }
 
+  // There, one page replaces the other without fading, too (base.css).
+  addEventListener("pagereveal", function (event) {
+    if (event.viewTransition && root.hasAttribute("data-still")) event.viewTransition.skipTransition()
+  })
+
   function markScrolled() {
     root.toggleAttribute("data-scrolled", scrollY > innerHeight * 0.48)
   }
