@@ -14,6 +14,7 @@ import {
 } from "../../shared/mail-links.ts"
 import { apiBase, localizedPath, paths } from "../../shared/paths.ts"
 import { studio } from "../../shared/studio.ts"
+import { typesetHtml } from "../../shared/typeset.ts"
 import { ApiError } from "../http/api-error.ts"
 import { isUnexpected } from "../http/error-response.ts"
 import type { RoutePolicy } from "../http/route-policy.ts"
@@ -142,7 +143,7 @@ const htmlOf = (page: LinkPage, place: Place, isLanding: boolean): string => {
   ].join("")
   return `<!doctype html><html lang="${place.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(page.title)} · ${name}</title>${
     isLanding ? `<script>${script}</script>` : ""
-  }<style>${style}</style></head><body><main>${main}</main></body></html>`
+  }<style>${style}</style></head><body><main>${typesetHtml(main, place.locale)}</main></body></html>`
 }
 
 const send = (reply: FastifyReply, status: number, html: string): FastifyReply =>

@@ -1,6 +1,6 @@
 /**
  * A name or label from the code with non-breaking spaces after its short words. Texts of files and of entries are
- * typeset by the build (src/i18n/typeset.ts), so that a browser loads no more than this.
+ * typeset by the build (shared/typeset.ts), so that a browser loads no more than this.
  */
 export const boundWords = (text: string): string =>
   text

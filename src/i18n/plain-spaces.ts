@@ -1,3 +1,3 @@
-/** A value of JSON with plain spaces where texts were typeset (src/i18n/typeset.ts): for what machines read. */
+/** A value of JSON with plain spaces where texts were typeset (shared/typeset.ts): for what machines read. */
 export const withPlainSpaces = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value).replaceAll("\u00a0", " ")) as Value

@@ -1,6 +1,6 @@
 import type { EntryPage } from "../components/content/entry-page.ts"
 import { vacancyView, postView, type PostNode, type VacancyNode } from "../components/content/content-views.ts"
-import { typesetHtml, typesetText } from "../i18n/typeset.ts"
+import { typesetHtml, typesetText } from "../../shared/typeset.ts"
 import { VacancyScreen } from "../site/jobs/vacancy-screen.tsx"
 import { PostScreen } from "../site/posts/post-screen.tsx"
 

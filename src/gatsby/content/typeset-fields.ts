@@ -1,5 +1,5 @@
 import type { Locale } from "../../../shared/locales.ts"
-import { typesetHtml, typesetText, typesetTexts } from "../../i18n/typeset.ts"
+import { typesetHtml, typesetText, typesetTexts } from "../../../shared/typeset.ts"
 import { nodeTypes } from "./content-nodes.ts"
 
 type Source = { locale: Locale } & Record<string, string | null>
@@ -34,7 +34,7 @@ const typesetFile = ({ data, language }: LocaleNode): string => {
 }
 
 /**
- * The texts of pages are typeset (src/i18n/typeset.ts) as queries read them. Nodes stay as stored: feeds, search and
+ * The texts of pages are typeset (shared/typeset.ts) as queries read them. Nodes stay as stored: feeds, search and
  * structured data have plain texts.
  */
 export const typesetFields = {

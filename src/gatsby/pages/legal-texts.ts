@@ -10,7 +10,7 @@ import {
   type LegalDocument,
   type LegalText,
 } from "../../settings/legal.ts"
-import { typesetTexts } from "../../i18n/typeset.ts"
+import { typesetTexts } from "../../../shared/typeset.ts"
 import { studio, studioAddress } from "../../../shared/studio.ts"
 
 /** The content of locales/<language>/legal-<document>.json. */

@@ -1,6 +1,6 @@
 import { basename, dirname } from "node:path"
 import { isLocale } from "../../../shared/locales.ts"
-import { typesetTexts } from "../../i18n/typeset.ts"
+import { typesetTexts } from "../../../shared/typeset.ts"
 
 /** Typesets a file of texts that a script imports, as the data of pages is (src/gatsby/content/typeset-fields.ts). */
 export default function typesetLoader(this: { resourcePath: string }, source: string): string {

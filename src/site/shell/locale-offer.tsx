@@ -2,8 +2,12 @@ import { Icon } from "../../components/icons/icon.tsx"
 import { useLocale } from "../../i18n/use-locale.ts"
 import * as styles from "./locale-offer.module.css"
 
-/** Russian texts in the code, because English pages include no Russian texts. */
-const texts = { question: "Этот сайт есть и на русском.", open: "Открыть по-русски", dismiss: "Спасибо, не нужно" }
+/** Russian texts in the code, because English pages include no Russian texts; typeset by hand, as only files are by the build. */
+const texts = {
+  question: "Этот сайт есть и\u00a0на\u00a0русском.",
+  open: "Открыть по-русски",
+  dismiss: "Спасибо, не\u00a0нужно",
+}
 
 /** The early script shows it once, to a new visitor whose browser prefers Russian. The visitor is never redirected. */
 export const LocaleOffer = ({ russianPath }: { russianPath: string }) => {

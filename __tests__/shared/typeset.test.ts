@@ -1,5 +1,5 @@
-import { withPlainSpaces } from "../../../src/i18n/plain-spaces.ts"
-import { typesetHtml, typesetText, typesetTexts } from "../../../src/i18n/typeset.ts"
+import { withPlainSpaces } from "../../src/i18n/plain-spaces.ts"
+import { typesetHtml, typesetText, typesetTexts } from "../../shared/typeset.ts"
 
 /** Non-breaking spaces made visible. */
 const shown = (text: string): string => text.replaceAll("\u00a0", "_")
@@ -14,6 +14,8 @@ const russian: [plain: string, typeset: string][] = [
   ["А. С. Пушкин, и т. д., г. Москва", "А._С._Пушкин, и_т._д., г._Москва"],
   ["«в лесу» (на реке)", "«в_лесу» (на_реке)"],
   ["{{count}} писем с <1>сайта</1>", "{{count}}_писем с_<1>сайта</1>"],
+  ["{{percent}} %, {{seconds}} с, {{width}} пикселей", "{{percent}}_%, {{seconds}}_с, {{width}}_пикселей"],
+  ["{{x}} % по ширине, {{name}} пишет", "{{x}}_% по_ширине, {{name}} пишет"],
 ]
 
 test.each(russian)("typesets the Russian text %s", (plain, typeset) => {

@@ -1,4 +1,4 @@
-import type { Locale } from "../../shared/locales.ts"
+import type { Locale } from "./locales.ts"
 
 /** Short prepositions and conjunctions, and the articles, which do not stay at the end of a line. */
 const bindingWords: Record<Locale, readonly string[]> = {
@@ -19,7 +19,7 @@ const notInWord = String.raw`(?<![\p{L}\p{N}\p{M}’'\-])`
 const wordEnd = String.raw`(?![\p{L}\p{N}\p{M}’'\-])`
 
 /** Values of interface texts that are numbers, such as `{{count}}`. */
-const countPlaceholder = String.raw`\{\{(?:count|number|minutes|days|hours|size|total)(?:,[^}]*)?\}\}`
+const countPlaceholder = String.raw`\{\{(?:count|number|minutes|days|hours|seconds|size|total|max|percent|width|height|x|y)(?:,[^}]*)?\}\}`
 
 /** A pattern of words, in lower case or with a capital. */
 const anyOf = (words: readonly string[]): string =>
@@ -30,7 +30,7 @@ const before = (locale: Locale): string[] => [
   String.raw`${notInWord}(?:${anyOf(bindingWords[locale])})`,
   // Numbers and what they count, and the marks that precede a number.
   String.raw`\d[%°]?(?= [\p{L}%€$£₽°×])`,
-  String.raw`${countPlaceholder}(?= \p{L})`,
+  String.raw`${countPlaceholder}(?= [\p{L}%])`,
   String.raw`(?:№|§|&|&amp;)`,
   String.raw`\d(?= \d{3}(?!\d))`,
   // Initials.
