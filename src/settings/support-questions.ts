@@ -1,7 +1,7 @@
 import { gameIds, type GameId } from "../../shared/games.ts"
 
 /** Each is a key below `question` in locales/<language>/support.json: a question and its answer. */
-export const commonQuestions = ["purchase", "refund", "newPhone", "deletion", "code", "abuse"] as const
+export const commonQuestions = ["purchase", "refund", "newPhone", "deletion", "ban", "code", "abuse"] as const
 
 export const gameQuestions = {
   "last-day-on-earth": ["lostItems", "raid", "cheater", "offline", "heat", "streaming", "dog", "clan"],

@@ -85,10 +85,17 @@ const questionEntries = (locale: Locale): SearchEntry[] => [
 /** A small picture of a game, drawn by the artwork. */
 const gamePicture = (game: GameId): string => `/game-${game}.jpg`
 
+/** How players write and shorten the names of games, which are English on every page. */
+const gameNicknames: Record<GameId, string> = {
+  "last-day-on-earth": "ласт дей он ерс эрс лдое лдоэ последний день на земле ldoe",
+  frostborn: "фростборн фрост борн",
+}
+
 const pageEntry = ({ path, locale, title, description }: FoundPage): SearchEntry => {
   const game = gameIds.find((id) => path === localizedPath(paths.game(id), locale))
-  const page = { path, title, text: description, words: "" }
-  return game ? { ...page, kind: "game", picture: gamePicture(game) } : { ...page, kind: "page" }
+  const page = { path, title, text: description }
+  if (!game) return { ...page, kind: "page", words: "" }
+  return { ...page, kind: "game", words: stemsOf(gameNicknames[game]).join(" "), picture: gamePicture(game) }
 }
 
 /** Posts in one part. A full part changes only when one of its posts changes. */

@@ -1,5 +1,6 @@
 import type { SearchEntry, SearchPartList } from "../../../../shared/search-parts.ts"
-import { locales } from "../../../../shared/locales.ts"
+import { locales, type Locale } from "../../../../shared/locales.ts"
+import { localizedPath, paths } from "../../../../shared/paths.ts"
 import { hasAll, stemsOf } from "../../../../shared/search-words.ts"
 import {
   searchVacancyFile,
@@ -10,6 +11,7 @@ import {
   type FoundVacancy,
   type FoundPost,
 } from "../../../../src/gatsby/files/search-files.ts"
+import { findEntries, prepared } from "../../../../src/components/search/find-entries.ts"
 import { keywordsOf } from "../../../../src/gatsby/content/keywords.ts"
 
 const post = (link: string, publishedAt: string, more: Partial<FoundPost> = {}): FoundPost => ({
@@ -94,10 +96,29 @@ test("finds a vacancy by its department and city, an answer by its own address a
   expect(found?.words).toContain("программирован")
   expect(found?.words).toContain("белград")
   const pages = files.get("ru/search/pages.json") as SearchEntry[]
-  expect(pages.filter(({ kind }) => kind === "support")).toHaveLength(22)
+  expect(pages.filter(({ kind }) => kind === "support")).toHaveLength(23)
   expect(pages.every(({ path }) => /^\/ru\/support\/[a-z-]+$/.test(path))).toBe(true)
   const deletion = pages.find(({ path }) => path === "/ru/support/deletion")
   expect(hasAll(deletion?.words.split(" ") ?? [], stemsOf("удалить аккаунт"))).toBe(true)
+})
+
+const pathsFor = (locale: Locale, query: string): string[] => {
+  const game = { path: localizedPath(paths.game("last-day-on-earth"), locale), locale, title: "Last Day on Earth" }
+  const { text } = searchPageFile(locale, [{ ...game, description: "" }])
+  return findEntries((JSON.parse(text) as SearchEntry[]).map(prepared), stemsOf(query)).map(({ path }) => path)
+}
+
+test.each([
+  ["en", "password", "/support/new-phone"],
+  ["en", "forgot password", "/support/new-phone"],
+  ["en", "can’t log in", "/support/new-phone"],
+  ["en", "ban", "/support/ban"],
+  ["ru", "забыл пароль", "/ru/support/new-phone"],
+  ["ru", "не могу войти", "/ru/support/new-phone"],
+  ["ru", "бан", "/ru/support/ban"],
+  ["ru", "ласт дей", "/ru/games/last-day-on-earth"],
+] as const)("in %s a search for %s finds %s", (locale, query, path) => {
+  expect(pathsFor(locale, query)).toContain(path)
 })
 
 test("includes the pages of a site without entries", () => {
