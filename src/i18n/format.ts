@@ -24,6 +24,10 @@ export const formatDateTime = (timestamp: string, locale: Locale): string =>
 export const formatNumber = (value: number, locale: Locale): string =>
   new Intl.NumberFormat(localeTags[locale].bcp47, grouping[locale]).format(value)
 
+/** A share of a whole, from 0 to 1, in whole percent. */
+export const formatPercent = (share: number, locale: Locale): string =>
+  new Intl.NumberFormat(localeTags[locale].bcp47, { style: "percent" }).format(share)
+
 /** A size in megabytes, or in kilobytes below one, rounded. @param bytes size in bytes */
 export const formatFileSize = (bytes: number, locale: Locale): string => {
   const [unit, size] = bytes < 1_000_000 ? (["kilobyte", 1_000] as const) : (["megabyte", 1_000_000] as const)

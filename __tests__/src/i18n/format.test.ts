@@ -1,4 +1,11 @@
-import { formatCountry, formatDate, formatMoneyRange, formatNumber, readingMinutes } from "../../../src/i18n/format.ts"
+import {
+  formatCountry,
+  formatDate,
+  formatMoneyRange,
+  formatNumber,
+  formatPercent,
+  readingMinutes,
+} from "../../../src/i18n/format.ts"
 
 /** Intl separates with several kinds of blanks, which look the same. */
 const plain = (text: string): string => text.replace(/\s/gu, " ")
@@ -34,4 +41,9 @@ test("writes a fixed pay once", () => {
 test("separates thousands as the language does", () => {
   expect([4_200, 42_000].map((value) => formatNumber(value, "en"))).toEqual(["4,200", "42,000"])
   expect([4_200, 42_000].map((value) => plain(formatNumber(value, "ru")))).toEqual(["4200", "42 000"])
+})
+
+test("writes a share with the sign of percent where the language has it", () => {
+  expect([0, 0.296, 1].map((share) => formatPercent(share, "en"))).toEqual(["0%", "30%", "100%"])
+  expect(formatPercent(0.296, "ru")).toBe("30\u00a0%")
 })

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { formatPercent } from "../../i18n/format.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { fileSizeText } from "../../../shared/file-size.ts"
 import type { Upload } from "./use-uploads.ts"
@@ -12,6 +13,6 @@ export const useUploadText = (): ((upload: Upload) => string) => {
     if (refusal) return t(`refusal.${refusal.reason}`, { max: fileSizeText(refusal.max, locale) })
     // Everything is sent; the server still checks the file and makes renditions.
     if (state === "sending" && share === 1) return t("upload.checking")
-    return t(`upload.${state === "refused" ? "waiting" : state}`, { percent: Math.round(share * 100) })
+    return t(`upload.${state === "refused" ? "waiting" : state}`, { percent: formatPercent(share, locale) })
   }
 }

@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next"
+import { formatNumber } from "../../i18n/format.ts"
+import { useLocale } from "../../i18n/use-locale.ts"
 import * as styles from "./field-error.module.css"
 import type { FieldIssue as Issue } from "./field-rule.ts"
 
@@ -12,9 +14,10 @@ type FieldErrorProps = {
 
 export const FieldError = ({ id, issue, max = 0 }: FieldErrorProps) => {
   const { t } = useTranslation("forms")
+  const locale = useLocale()
   return (
     <p id={id} className={styles.fault}>
-      {t(`fault.${issue}`, { max })}
+      {t(`fault.${issue}`, { max: formatNumber(max, locale) })}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
+import { fileSizeText } from "../../../shared/file-size.ts"
 import { uploadLimits } from "../../../shared/limits/files.ts"
 import { uploadTicketPath } from "../../../shared/submission-kinds.ts"
 import { fetchApi } from "../../components/api/fetch-api.ts"
@@ -8,7 +9,7 @@ import { keepFilesOut } from "../../components/forms/keep-files-out.ts"
 import type { FormControl } from "../../components/forms/use-form.ts"
 import { uploadFile } from "../../components/forms/upload-file.ts"
 import { Icon } from "../../components/icons/icon.tsx"
-import { formatFileSize } from "../../i18n/format.ts"
+import { formatFileSize, formatPercent } from "../../i18n/format.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { shortFileName } from "./file-name.ts"
 import * as styles from "./resume-field.module.css"
@@ -61,7 +62,7 @@ type FailedProps = {
 const FailureText = ({ id, titleId, state: { file, failure, asked }, email }: FailedProps) => {
   const { t } = useTranslation("forms")
   const count = Math.max(1, Math.ceil((failure.retryAfter ?? 60) / 60))
-  const size = uploadLimits.resumeMax / 1_048_576
+  const size = fileSizeText(uploadLimits.resumeMax, useLocale())
   return (
     <div id={id} role="alert" className={styles.failure}>
       <p id={titleId} className={styles.strong}>
@@ -119,10 +120,11 @@ const FileButtons = ({ resume, state, inputId, isSending, onRemove }: ButtonsPro
 
 const Progress = ({ share }: { share: number }) => {
   const { t } = useTranslation("forms")
+  const locale = useLocale()
   return (
     <div className={styles.running}>
       <progress className={styles.progress} value={share} aria-label={t("application.uploadName")} />
-      <span aria-hidden="true">{t("application.uploaded", { percent: Math.round(share * 100) })}</span>
+      <span aria-hidden="true">{t("application.uploaded", { percent: formatPercent(share, locale) })}</span>
     </div>
   )
 }
@@ -161,6 +163,7 @@ type ResumeFieldProps = {
  */
 export const ResumeField = ({ resume, form, email }: ResumeFieldProps) => {
   const { t } = useTranslation("forms")
+  const locale = useLocale()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -195,7 +198,7 @@ export const ResumeField = ({ resume, form, email }: ResumeFieldProps) => {
         {t("application.resume")} <span className={styles.optional}>{t("field.optional")}</span>
       </label>
       <p id={`${id}-hint`} className={styles.hint}>
-        {t("application.resumeHint", { size: uploadLimits.resumeMax / 1_048_576 })}
+        {t("application.resumeHint", { size: fileSizeText(uploadLimits.resumeMax, locale) })}
       </p>
       <div
         ref={box}

@@ -6,6 +6,7 @@ import type { LibraryFile } from "../../../../shared/contract/files.ts"
 import { filePaths } from "../../../../shared/staff-endpoints.ts"
 import { uploadLimits } from "../../../../shared/limits/files.ts"
 import { uploadFile } from "../../../components/forms/upload-file.ts"
+import { formatPercent } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { useSessionRequest } from "../../store/use-session-request.ts"
@@ -79,7 +80,7 @@ export const FileReplacement = ({ file, onChanged }: FileReplacementProps) => {
       />
       {share === null ? null : (
         <p role="status">
-          {t(share === 1 ? "upload.checking" : "upload.sending", { percent: Math.round(share * 100) })}
+          {t(share === 1 ? "upload.checking" : "upload.sending", { percent: formatPercent(share, locale) })}
         </p>
       )}
       {asked ? (

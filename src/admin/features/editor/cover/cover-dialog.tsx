@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next"
 import type { DraftPost } from "../../../../../shared/contract/admin-posts.ts"
 import { altLimits } from "../../../../../shared/limits/content.ts"
 import { locales } from "../../../../../shared/locales.ts"
+import { formatPercent } from "../../../../i18n/format.ts"
+import { useLocale } from "../../../../i18n/use-locale.ts"
 import { Dialog } from "../../../ui/dialog.tsx"
 import { TextInput } from "../../../ui/text-input.tsx"
 import { shownUrl, type EntryPicture } from "../body/entry-pictures.ts"
@@ -51,7 +53,8 @@ export const CoverDialog = ({ draft, content, cover, picture, onClose }: CoverDi
     event.preventDefault()
     setPoint({ x: focalPoint.x + move.x, y: focalPoint.y + move.y })
   }
-  const [x, y] = [Math.round(focalPoint.x * 100), Math.round(focalPoint.y * 100)]
+  const shownLocale = useLocale()
+  const [x, y] = [formatPercent(focalPoint.x, shownLocale), formatPercent(focalPoint.y, shownLocale)]
   return (
     <Dialog title={t("cover.title")} onClose={onClose}>
       {picture ? (
@@ -64,7 +67,7 @@ export const CoverDialog = ({ draft, content, cover, picture, onClose }: CoverDi
             onKeyDown={byKey}
           >
             <img className={styles.image} src={shownUrl(picture)} alt="" />
-            <span className={styles.point} style={{ left: `${x}%`, top: `${y}%` }} />
+            <span className={styles.point} style={{ left: `${focalPoint.x * 100}%`, top: `${focalPoint.y * 100}%` }} />
           </button>
           <p className={styles.hint}>{t("cover.hint")}</p>
         </>
