@@ -154,7 +154,7 @@ const notificationMail = (
         { button: t("feedback.notice.link"), url: inboxUrl(publicUrl, kind, form.id) },
         ...(isLast ? [{ text: t("feedback.notice.last") }] : []),
       ],
-      footer: [],
+      footer: [{ text: t("feedback.notice.why") }],
     }),
     headers: { "Reply-To": form.email },
     kind: noticeKind(kind),

@@ -58,6 +58,8 @@ test.each(submissionKinds)("notifies the studio of %s, without the message", asy
   })
   expect(notice?.subject).toMatch(/^New .*Ann Frost · Ash & Frost$/)
   expect(notice?.body_text).toContain(`http://localhost:8000/admin/feedback/${kind}/${id}`)
+  for (const form of [notice?.body_text, notice?.body_html])
+    expect(form).toContain("because this mailbox is set to receive submissions")
   expect(`${notice?.body_text}${notice?.body_html}`).not.toContain("paint snow")
 })
 
