@@ -67,7 +67,11 @@
 
   // There, one page replaces the other without fading, too (base.css).
   addEventListener("pagereveal", function (event) {
-    if (event.viewTransition && root.hasAttribute("data-still")) event.viewTransition.skipTransition()
+    var fade = event.viewTransition
+    if (!fade || !root.hasAttribute("data-still")) return
+    // Otherwise the browser reports as an error that it did not fade.
+    fade.ready.catch(function () {})
+    fade.skipTransition()
   })
 
   function markScrolled() {

@@ -11,7 +11,13 @@ const isTransitionSkipped = (cores: number): boolean => {
   const script = new Function(source) as () => void
   script()
   let skipped = false
-  const viewTransition = { skipTransition: () => (skipped = true) }
+  let refuse: (reason: Error) => void = () => undefined
+  const ready = new Promise((_done, fail) => (refuse = fail))
+  const skipTransition = () => {
+    skipped = true
+    refuse(new Error("Transition was skipped"))
+  }
+  const viewTransition = { ready, skipTransition }
   window.dispatchEvent(Object.assign(new Event("pagereveal"), { viewTransition }))
   // A page that is opened without a transition.
   window.dispatchEvent(Object.assign(new Event("pagereveal"), { viewTransition: null }))
