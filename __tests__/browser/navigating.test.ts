@@ -239,6 +239,7 @@ test.each([
 test("moves a post's cover between documents too, before the site's scripts have started", async () => {
   const { context, page } = await newVisit(browser, { viewport: { width: 1280, height: 900 } })
   await page.route(/\.js$/, (route) => route.abort())
+  await context.addInitScript(strongMachine)
   await context.addInitScript(`
     addEventListener("pagereveal", async ({ viewTransition }) => {
       await viewTransition?.ready
