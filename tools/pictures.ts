@@ -1,19 +1,20 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
+import type { Page } from "playwright-core"
 import sharp from "sharp"
 import { signIn } from "../__tests__/support/admin-visit.ts"
 import { launchBrowser, newVisit } from "../__tests__/support/browser.ts"
 
 /**
- * Takes pictures of the admin of a running server in development, for docs/admin-design.md.
- * Usage: npm run pictures -- [--origin http://localhost:8000] [--out docs/pictures/admin] [--all]
+ * Takes pictures of a running server in development: of the admin for docs/admin-design.md, of the site for README.md.
+ * Usage: npm run pictures -- [--origin http://localhost:8000] [--out docs/pictures] [--all]
  */
 const { values } = parseArgs({
   options: {
     origin: { type: "string", default: "http://localhost:8000" },
-    out: { type: "string", default: "docs/pictures/admin" },
-    /** Every screen at every width, in both themes and languages, instead of those that the page shows. */
+    out: { type: "string", default: "docs/pictures" },
+    /** Every screen of the admin at every width, in both themes and languages, instead of those that the page shows. */
     all: { type: "boolean", default: false },
   },
 })
@@ -51,8 +52,22 @@ const kept: readonly Shot[] = [
   { screen: "applications", width: 360, theme: "dark", locale: "ru" },
 ]
 
+/** Pages of the site that the README shows; the last one is the first open vacancy. */
+const pages = [
+  { name: "main-en", path: "/" },
+  { name: "game-ru", path: "/ru/games/frostborn" },
+  { name: "vacancy-en", path: "/job", link: "main article a[href^='/job/']" },
+]
+
 process.env.SITE_ORIGIN = values.origin
-mkdirSync(values.out, { recursive: true })
+const folders = { admin: join(values.out, "admin"), site: join(values.out, "site") }
+for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true })
+
+const savePicture = async (page: Page, file: string, width: number): Promise<void> => {
+  const picture = sharp(await page.screenshot()).resize({ width, withoutEnlargement: true })
+  writeFileSync(file, await picture.webp({ quality: 78 }).toBuffer())
+}
+
 const browser = await launchBrowser()
 const first = await newVisit(browser)
 await signIn(first.page, "admin")
@@ -72,10 +87,17 @@ for (const { screen, width, theme, locale } of values.all ? every : kept) {
   await page.goto(screens[screen] ?? "/admin")
   await page.locator("main h1").waitFor()
   await page.waitForLoadState("networkidle")
-  const picture = await sharp(await page.screenshot())
-    .webp({ quality: 78 })
-    .toBuffer()
-  writeFileSync(join(values.out, `${screen}-${width}-${theme}-${locale}.webp`), picture)
+  await savePicture(page, join(folders.admin, `${screen}-${width}-${theme}-${locale}.webp`), width)
+  await context.close()
+}
+for (const { name, path, link } of pages) {
+  const { context, page } = await newVisit(browser, { viewport: { width: 1440, height: 900 } })
+  // Without the notices of a first visit.
+  await page.addInitScript('localStorage.setItem("first-use", "1"); localStorage.setItem("use-cookie", "1")')
+  await page.goto(path)
+  if (link) await page.goto((await page.locator(link).first().getAttribute("href")) ?? path)
+  await page.waitForLoadState("networkidle")
+  await savePicture(page, join(folders.site, `${name}.webp`), 960)
   await context.close()
 }
 await browser.close()
