@@ -292,11 +292,18 @@ test.each(["/", "/games", "/partnership", "/ru/blog"])(
 /** The distances that WCAG 1.4.12 lets readers set. */
 const spaced = `*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-block-end:2em!important}`
 
-test.each(["/job", "/ru/job", "/ru/games", "/ru"])(
-  "keeps %s within 360 pixels with a reader's text spacing",
-  async (path) => {
+test.each([
+  ...["/job", "/ru/job", "/ru/games", "/ru", "/contacts", "/ru/contacts"].map((path) => ({ path, entry: false })),
+  ...["/blog", "/ru/blog", "/job", "/ru/job"].map((path) => ({ path, entry: true })),
+])(
+  "keeps $path (or its first entry: $entry) within 360 pixels with a reader's text spacing",
+  async ({ path, entry }) => {
     const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 }, bypassCSP: true })
     await page.goto(path)
+    if (entry) {
+      const link = page.locator(`main article a[href^='${path}/']`).first()
+      await page.goto((await link.getAttribute("href")) ?? "")
+    }
     await page.addStyleTag({ content: spaced })
     const beyond = await page.evaluate(
       `[...document.querySelectorAll("header a, header summary, h1, h2, main p, main a, footer a")]
