@@ -129,12 +129,18 @@ test("delivers a letter to support", async () => {
   await context.close()
 })
 
-test("shows where to write when JavaScript is off", async () => {
-  const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
-  await page.goto("/partnership")
-  const chain = page.locator("form noscript a[href^='mailto:']").first()
-  expect(await chain.count()).toBe(1)
-  // Nobody types what cannot be sent.
-  expect(await page.locator("form[data-needs-script] button:visible").count()).toBe(0)
-  await context.close()
-})
+test.each(["/partnership", "/ru/support", "/job"])(
+  "shows on %s where to write when JavaScript is off",
+  async (path) => {
+    const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
+    await page.goto(path)
+    // A vacancy has the form, the list of them has not.
+    if (path === "/job")
+      await page.goto((await page.locator("main article a[href^='/job/']").first().getAttribute("href")) ?? "")
+    const chain = page.locator("form noscript a[href^='mailto:']").first()
+    expect(await chain.count()).toBe(1)
+    // Nobody types what cannot be sent.
+    expect(await page.locator("form[data-needs-script] button:visible").count()).toBe(0)
+    await context.close()
+  }
+)

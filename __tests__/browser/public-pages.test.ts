@@ -111,6 +111,10 @@ test.each(cases)("page $index in $locale has a complete head and one h1", async 
   for (const hreflang of ["x-default", "en", "ru"]) valueOf("link", { rel: "alternate", hreflang }, "href")
   expect(valueOf("meta", { property: "og:title" }, "content")).not.toBe("")
   expect(valueOf("meta", { property: "og:image" }, "content")).toMatch(/^http/)
+  expect(all("section", { id: "hiring" })).toHaveLength(/^\/job(\/|$)/.test(addresses[index] ?? "") ? 1 : 0)
+  // Only a picture that loads late knows its width when its size is decided.
+  const early = all("img").filter((picture) => attributeOf(picture, "loading") !== "lazy")
+  expect(early.filter((picture) => attributeOf(picture, "sizes")?.startsWith("auto"))).toEqual([])
   expect(all("h1")).toHaveLength(1)
   expect(all("main")).toHaveLength(1)
 })

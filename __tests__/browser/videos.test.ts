@@ -29,7 +29,7 @@ const addBodyLink = (page: Page, href: string): Promise<void> =>
     document.querySelector(".prose")?.append(link)
   }, href)
 
-test.each(["/games/last-day-on-earth", "/ru/games/frostborn", "/games", "/ru/games"])(
+test.each(["/games/last-day-on-earth", "/ru/games/frostborn", "/games", "/ru/games", "/", "/ru"])(
   "%s: opens the trailer on the page with its words, and moves the focus inside",
   async (path) => {
     const { context, page, problems } = await newVisit(browser)
