@@ -22,7 +22,7 @@ export const supportTopics = ["account", "purchase", "threat", "fault", "other"]
 
 export type SupportTopic = (typeof supportTopics)[number]
 
-/** What a letter to support can be about: a game, or none of them alone. */
+/** What a support message can be about: a game, or none of them alone. */
 export const supportGames = [...gameIds, "other"] as const
 
 export type SupportGame = (typeof supportGames)[number]

@@ -109,7 +109,7 @@ test("reports a missing connection, keeps what was typed, and can send again", a
   await context.close()
 })
 
-test("delivers a letter to support", async () => {
+test("delivers a support message", async () => {
   const sender = name()
   const { context, page, problems } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
   await page.goto("/ru/support")

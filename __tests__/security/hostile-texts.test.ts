@@ -181,6 +181,6 @@ test.each(submissionKinds)("an export of %s holds every text in its cell, and no
   expect(row.map((cell) => cell.replace(/^'/, ""))).toEqual(cells)
   expect(row.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
   const exported = values.accepted.filter(({ text }) => row.includes(`'${text}`))
-  // A letter to support has one text less than the other forms.
+  // A support message has one text less than the other forms.
   expect(exported.length).toBeGreaterThan(kind === "support" ? 3 : 4)
 })

@@ -28,7 +28,7 @@ const submissionNames: Record<SubmissionKind, string> = {
   application: "applications",
   partnership: "proposals to the studio",
   streaming: "streamers' channels",
-  support: "letters to support",
+  support: "support messages",
 }
 
 const actorOf = (request: FastifyRequest): Actor => {

@@ -11,7 +11,7 @@ export const studioInboxVariables = {
 type StudioInboxVariables = Partial<Record<keyof typeof studioInboxVariables | "MAIL_FROM", string | undefined>>
 
 export type StudioInboxConfig = {
-  /** Recipients of the mail about a new submission: for applications, letters to support, and all other kinds. */
+  /** Recipients of the mail about a new submission: for applications, support messages, and all other kinds. */
   inboxes: { recruiting: string; partners: string; support: string }
 }
 

@@ -66,7 +66,7 @@ export const submissionRoutes = async (app: FastifyInstance, context: Submission
   endpoint({
     ...every,
     path: submissionPaths.support,
-    summary: "A player's letter to support; a repeat under the same id changes nothing",
+    summary: "A player's message to support; a repeat under the same id changes nothing",
     body: supportForm,
     response: submissionReceipt,
     failures: ["botCheckFailed"],

@@ -5,7 +5,7 @@ import { embeddedOptions } from "../../../server/db/embedded-engine.ts"
 import { migrate } from "../../../server/db/migrate.ts"
 import { databaseOn } from "../../support/test-database.ts"
 
-test("takes letters to support beside the submissions of an earlier version, and only with their topic", async () => {
+test("takes support messages beside the submissions of an earlier version, and only with their topic", async () => {
   const database = databaseOn(await PGlite.create(embeddedOptions))
   const { store } = database
   const add = (kind: string, fields: { company?: string; subject?: string }) =>
