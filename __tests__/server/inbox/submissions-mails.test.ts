@@ -79,7 +79,7 @@ const copies = {
     ...["Message", "> Good day!", "> I paint."],
   ],
   support: [
-    ...["Your name", "> Ann <b>Frost</b>", "E-mail", "> ann@people.example", "What is it about?", "> A lost account"],
+    ...["Your name", "> Ann <b>Frost</b>", "E-mail", "> ann@people.example", "What’s it about?", "> A lost account"],
     ...["Which game?", "> Frostborn", "Message", "> Good day!", "> I paint."],
   ],
 }

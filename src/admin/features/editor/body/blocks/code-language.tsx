@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { Choice } from "../../../../ui/choice.tsx"
 import * as styles from "./code-language.module.css"
 
-/** Languages that a games studio writes about, by the values of `language` in a code block. */
+/** Languages that a game studio writes about, by the values of `language` in a code block. */
 const languages = {
   bash: "Bash",
   c: "C",
