@@ -58,7 +58,7 @@ const writePost = async (page: Page, hand: CountedHand): Promise<void> => {
   await hand.write("\nThree pictures and a song.\nThe first lorry left at dawn; the music is in our older post")
   await hand.press("Control+Shift+ArrowLeft")
   await hand.press("Control+Shift+k")
-  await page.getByRole("combobox", { name: "Address, or words of a title" }).waitFor()
+  await page.getByRole("combobox", { name: "Address or title" }).waitFor()
   await hand.write("Ash Tapes")
   await page.getByRole("option", { name: /Ash Tapes/ }).waitFor()
   await hand.press("ArrowDown")

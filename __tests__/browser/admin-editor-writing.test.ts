@@ -179,7 +179,7 @@ test("formats, links and adds blocks by keyboard alone, and moves and takes them
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press("Escape")
   await page.keyboard.press("Control+Shift+k")
-  const field = page.getByRole("combobox", { name: "Address, or words of a title" })
+  const field = page.getByRole("combobox", { name: "Address or title" })
   await field.fill("javascript:alert(1)")
   await field.press("Enter")
   await page.getByText("A link can’t have this address").waitFor()

@@ -265,7 +265,7 @@ test("shows each role its open work on the first screen, in both languages", asy
     "Waiting for you",
     "My drafts",
     "New proposals",
-    "Goes live next",
+    "Scheduled",
     "Needs care",
     "On the site now",
     "Latest releases",

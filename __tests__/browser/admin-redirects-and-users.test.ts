@@ -19,7 +19,7 @@ test("adds a valid redirect, finds it by the check, and lists it in the audit lo
   await dialog.getByLabel("From").fill("/blog")
   await dialog.getByLabel("To").fill("/games")
   await dialog.getByRole("button", { name: "Save" }).click()
-  await dialog.getByText("There is a page at this address.").waitFor()
+  await dialog.getByText("There’s already a page at this address.").waitFor()
   await dialog.getByLabel("From").fill(from)
   await dialog.getByLabel("To").fill(from)
   await dialog.getByRole("button", { name: "Save" }).click()

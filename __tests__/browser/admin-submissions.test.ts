@@ -128,7 +128,7 @@ test("shows the first reply to the second of two users who reply at the same tim
   // Whoever reads it meanwhile is told with the next press, and led away from what is deleted.
   await first.page.getByLabel("Note for colleagues").fill("Write tomorrow.")
   await first.page.getByRole("button", { name: "Save", exact: true }).click()
-  await first.page.getByText("It is deleted by now").waitFor()
+  await first.page.getByText("It’s been deleted").waitFor()
   await first.page.getByText("No results.").waitFor()
   await page.goto(`/admin/feedback/partnership?q=${encodeURIComponent(name)}`)
   await page.getByText("No results.").waitFor()
