@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import { readFile, rm } from "node:fs/promises"
+import { glob, readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { blogPost, blogList } from "../../../shared/contract/blog.ts"
 import { devblogList } from "../../../shared/contract/devblog.ts"
@@ -7,6 +7,7 @@ import { success } from "../../../shared/contract/envelope.ts"
 import { jobList } from "../../../shared/contract/vacancies.ts"
 import { promoteDue } from "../../../server/content/scheduling/due-entries-service.ts"
 import { demoFolder, isEmpty, seedDemo } from "../../../server/demo/seed.ts"
+import { britishSpelling } from "../../support/british-spelling.ts"
 import { addPost } from "../../support/content-factory.ts"
 import { copyWithThumbnails, demoFiles, writeDemoFolder } from "../../support/demo-fixture.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
@@ -83,6 +84,16 @@ test("the daily note is plain text", async () => {
   await seed()
   const { body } = await api.get("/v1/api/v1/daily/get")
   expect(body.response).toMatchObject({ en: { text: "Tea, and a song.", link: "/blog/dawn" }, ru: null })
+})
+
+test("has American spelling in English, except in the names of files and addresses", async () => {
+  const british: string[] = []
+  for await (const file of glob("**/{en.md,entry.yaml}", { cwd: demoFolder })) {
+    const text = (await readFile(join(demoFolder, file), "utf8")).replaceAll(/\]\([^)\s]*|[\w-]+\.(?:jpg|mp4)/g, "")
+    const word = britishSpelling.exec(text)?.[0]
+    if (word !== undefined) british.push(`${file}: ${word}`)
+  }
+  expect(british).toEqual([])
 })
 
 test("assigns the same ids at every seeding", async () => {
