@@ -133,7 +133,8 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
       confirm: (request) => publisher?.confirm(request) ?? Promise.resolve("busy"),
     },
     start: async (server, print) => {
-      await printMove(dataDir, print)
+      // Only who builds works in the workspace. A disk on which nothing can be noted must not keep the site from being published.
+      if (!config.builderElsewhere) await printMove(dataDir, print).catch(onError)
       const ownBuilder = createSiteBuilder(builderParts(config, server), onError)
       builder = ownBuilder
       const onBuild = (reason: BuildReason) => print(`site: ${reasonsToBuild[reason]}`)
@@ -158,10 +159,10 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
           }),
       })
       publisher = own
-      servers = await joinServers({ database: server.database, dataDir, status, live, builds: own.builds, onError })
       unsubscribe = server.database.changes.subscribe(({ isPublic }) => {
         if (isPublic) own.request(onError)
       })
+      servers = await joinServers({ database: server.database, dataDir, status, live, builds: own.builds, onError })
       return await own.publish({ byUser: requestedEarly })
     },
     stop: async () => {

@@ -133,7 +133,8 @@ const folderNote = ".folder"
 export const noteFolder = async (siteDir: string): Promise<string | null> => {
   const file = join(siteDir, folderNote)
   const before = await readOrNull(file)
+  if (before?.equals(Buffer.from(siteDir))) return null
   await mkdir(siteDir, { recursive: true })
   await writeFile(file, siteDir)
-  return before === null || before.equals(Buffer.from(siteDir)) ? null : before.toString()
+  return before?.toString() ?? null
 }

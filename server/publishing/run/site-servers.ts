@@ -21,7 +21,7 @@ type ServerParts = {
   }
   /** Whether this server has the builder lease. */
   builds: () => boolean
-  /** Called with errors of loading a release; those of the database are left to the next beat. */
+  /** Called with errors of the disk, once for each trouble; those of the database are left to the next beat. */
   onError: (error: unknown) => void
   /** In milliseconds: how often this server says that it is alive, and looks for a release of which no notice came. */
   every?: number
@@ -42,20 +42,34 @@ export const joinServers = async (parts: ServerParts): Promise<SiteServers> => {
   const { database, dataDir, status, live, builds, onError, every = beatInterval } = parts
   const { store, notices, shared } = database
   const id = randomUUID()
-  const folder = await folderId(dataDir)
+  let folder: string | null = null
+  let isFolderReported = false
   let written: SiteServer | null = null
   let looksWithoutBuilder = 0
   let ended = false
   let last: Promise<void> = Promise.resolve()
 
+  /** The folder's identity. A disk that does not give it now may do so at the next beat, so that is no reason to stay out. */
+  const ownFolder = async (): Promise<string> => {
+    folder ??= await folderId(dataDir).catch((error: unknown) => {
+      if (!isFolderReported) onError(error)
+      isFolderReported = true
+      throw error
+    })
+    return folder
+  }
+
   const lookForBuilder = async (): Promise<void> => {
-    const { hasBuilder } = await countSiteServers(store, { folder, release: await currentRelease(dataDir) })
+    const { hasBuilder } = await countSiteServers(store, {
+      folder: await ownFolder(),
+      release: await currentRelease(dataDir),
+    })
     looksWithoutBuilder = hasBuilder || builds() ? 0 : looksWithoutBuilder + 1
     status.setBuilderAway(looksWithoutBuilder >= looksBeforeAway)
   }
   const beat = async (): Promise<void> => {
     if (ended) return
-    const server = { id, folder, release: live.current()?.id ?? null, builds: builds() }
+    const server = { id, folder: await ownFolder(), release: live.current()?.id ?? null, builds: builds() }
     const isNew = written?.release !== server.release || written.builds !== server.builds
     // Nobody reads whether the only server of an embedded database is alive.
     if (!isNew && !shared) return

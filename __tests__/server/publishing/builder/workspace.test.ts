@@ -131,3 +131,10 @@ test("a workspace that was moved knows where it was, once", async () => {
   expect(await noteFolder(moved)).toBe(site)
   expect(await noteFolder(moved)).toBeNull()
 })
+
+test("a workspace that was not moved is not written to, so that a full disk stops nothing", async () => {
+  await noteFolder(site)
+  const { ino, mtimeMs, ctimeMs } = await stat(join(site, ".folder"))
+  await noteFolder(site)
+  expect(await stat(join(site, ".folder"))).toMatchObject({ ino, mtimeMs, ctimeMs })
+})

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { folderId } from "../../../../server/publishing/release/folder-id.ts"
@@ -19,4 +19,10 @@ test("a damaged identity is replaced", async () => {
   const id = await folderId(folder)
   expect(id).toMatch(/^[0-9a-f-]{36}$/)
   expect(await folderId(folder)).toBe(id)
+})
+
+test("nothing is left behind when it cannot be made", async () => {
+  await mkdir(join(folder, "folder-id"))
+  await expect(folderId(folder)).rejects.toThrow("EISDIR")
+  expect(await readdir(folder)).toEqual(["folder-id"])
 })

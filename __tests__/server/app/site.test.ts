@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import Fastify from "fastify"
+import { readConfig } from "../../../server/app/config.ts"
+import { openSite, type Site } from "../../../server/app/site.ts"
+import type { RunningServer } from "../../../server/app/start.ts"
+import { useTestDatabase } from "../../support/test-database.ts"
+
+const database = useTestDatabase()
+
+let folder: string
+let errors: unknown[]
+let site: Site | null
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "site-"))
+  errors = []
+  site = null
+})
+
+afterEach(async () => {
+  await site?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const open = async (variables: Record<string, string> = {}): Promise<{ site: Site; server: RunningServer }> => {
+  const config = readConfig({ NODE_ENV: "test", DATA_DIR: folder, ...variables })
+  site = await openSite(config, (error) => errors.push(error))
+  const close = () => Promise.resolve()
+  const app = Fastify()
+  return {
+    site,
+    server: { app, database, address: "http://127.0.0.1:1", metrics: null, leave: () => undefined, close },
+  }
+}
+
+const print = () => undefined
+
+test("publishes changes also when the disk let nothing be noted at the start", async () => {
+  // A file where the workspace should be, and a folder where the identity should be.
+  await writeFile(join(folder, "site"), "")
+  await mkdir(join(folder, "folder-id"))
+  const { site, server } = await open()
+
+  await expect(site.start(server, print)).rejects.toMatchObject({ code: expect.stringMatching(/^E/) as string })
+
+  expect(errors.map((error) => (error as NodeJS.ErrnoException).code)).toEqual(
+    expect.arrayContaining(["ENOTDIR", "EISDIR"])
+  )
+  const queued = new Promise<void>((resolve) =>
+    site.publishing.status.subscribe(({ now }) => {
+      if (now.state === "queued") resolve()
+    })
+  )
+  database.changes.announce({ isPublic: true })
+  await queued
+})
+
+test("a server that does not build leaves the note of the workspace to the one that does", async () => {
+  await mkdir(join(folder, "site"))
+  await writeFile(join(folder, "site/.folder"), "/srv/of-the-builder")
+  const { site, server } = await open({ BUILDER: "elsewhere", DATABASE_URL: "postgres://127.0.0.1:1/none" })
+
+  void site.start(server, print).catch(() => undefined)
+  await new Promise<void>((resolve) => site.publishing.status.subscribe(() => resolve()))
+
+  expect(await readFile(join(folder, "site/.folder"), "utf8")).toBe("/srv/of-the-builder")
+})
