@@ -2,7 +2,7 @@
 export type ContentChange = {
   isPublic: boolean
   /** Change positions before and after it; unknown for one that was found by comparing. */
-  positions?: { from: number; to: number }
+  positions?: { from: number; to: number } | undefined
 }
 
 export type ChangeSignal = {

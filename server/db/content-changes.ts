@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely"
+import { z } from "zod"
 import type { ContentChange } from "./change-signal.ts"
 import type { Database, Store } from "./connection.ts"
 import type { Schema } from "./schema.ts"
@@ -88,6 +89,20 @@ export const contentState = (store: Store): Promise<ContentState> =>
     .select(["epoch", "position", "public_position as publicPosition"])
     .executeTakeFirstOrThrow()
 
+const contentNotice = z.object({
+  isPublic: z.boolean(),
+  positions: z.object({ from: z.int(), to: z.int() }).optional(),
+})
+
+/** The change that a notice is about; undefined for any other text, which everybody with the database's password can send. */
+const readNotice = (text: string): ContentChange | undefined => {
+  try {
+    return contentNotice.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * How often, in milliseconds, the state of a shared database is read: while notices arrive, only in case that one was
  * lost.
@@ -136,8 +151,9 @@ export const watchContentChanges = (
   timer.unref()
   const stopNoting = changes.subscribe(note)
   const stopReceiving = notices.subscribe("content", (text) => {
-    if (text === null) poll()
-    else changes.announce(JSON.parse(text) as ContentChange)
+    const change = text === null ? undefined : readNotice(text)
+    if (change) changes.announce(change)
+    else poll()
   })
   poll()
   return () => {

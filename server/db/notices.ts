@@ -18,12 +18,16 @@ type NoticeListener = (text: string | null) => void
 export type Notices = {
   /** Sends a notice to other processes; within a transaction it leaves when that commits. */
   send: (store: Kysely<Schema>, topic: Topic, text?: string) => Promise<void>
-  /** Calls `listener` for notices of other processes until the returned function is called. It must not throw. */
+  /** Calls `listener` for notices of other processes until the returned function is called. What it throws is reported. */
   subscribe: (topic: Topic, listener: NoticeListener) => () => void
   /** Whether notices arrive now. */
   arrive: () => boolean
-  /** Begins to listen, and goes on over every loss of the connection until the returned function is called. */
-  listen: () => () => void
+  /**
+   * Begins to listen, and goes on over every loss of the connection until the returned function is called.
+   *
+   * @param report receives what a listener throws
+   */
+  listen: (report: (error: unknown) => void) => () => void
 }
 
 /** The notices of a database that only this process has open: there is nobody else. */
@@ -45,9 +49,16 @@ export const postgresNotices = (config: ClientConfig, times = usual): Notices =>
   const sender = randomUUID()
   const listeners = new Map<Topic, Set<NoticeListener>>()
   let current: Client | null = null
+  let report: (error: unknown) => void = () => undefined
 
   const deliver = (topic: string, text: string | null): void => {
-    for (const listener of listeners.get(topic as Topic) ?? []) listener(text)
+    for (const listener of listeners.get(topic as Topic) ?? [])
+      try {
+        listener(text)
+      } catch (error) {
+        // Within an event of the driver it would end the process.
+        report(error)
+      }
   }
   const receive = (payload = ""): void => {
     const [from, topic = "", ...text] = payload.split(" ")
@@ -62,14 +73,14 @@ export const postgresNotices = (config: ClientConfig, times = usual): Notices =>
       query_timeout: times.response,
       keepAlive: true,
     })
+    const over = new AbortController()
     const lost = new Promise<void>((resolve) => {
       client.once("error", () => resolve()).once("end", () => resolve())
-      ended.addEventListener("abort", () => resolve(), { once: true })
+      ended.addEventListener("abort", () => resolve(), { once: true, signal: over.signal })
     })
     // A second error must not end the process.
     client.on("error", () => undefined)
     client.on("notification", ({ payload }) => receive(payload))
-    const over = new AbortController()
     /** A host that vanished silently closes no connection. */
     const probe = async (): Promise<void> => {
       for (;;) {
@@ -100,7 +111,8 @@ export const postgresNotices = (config: ClientConfig, times = usual): Notices =>
       return () => all.delete(listener)
     },
     arrive: () => current !== null,
-    listen: () => {
+    listen: (onError) => {
+      report = onError
       const ended = new AbortController()
       let retry: NodeJS.Timeout | undefined
       const run = (): void => {

@@ -1,3 +1,5 @@
+import { getEventListeners } from "node:events"
+import { setTimeout as pause } from "node:timers/promises"
 import { openPostgres, type Database } from "../../../server/db/connection.ts"
 import { postgresNotices, type Notices } from "../../../server/db/notices.ts"
 import { makePostgresDatabase, type EmptyPostgres } from "../../support/postgres.ts"
@@ -7,6 +9,7 @@ let empty: EmptyPostgres
 let database: Database
 let proxy: TcpProxy
 let stop: () => void
+let errors: unknown[]
 
 const times = { reconnect: 20, probe: 50, response: 500 }
 
@@ -20,7 +23,10 @@ afterAll(async () => {
   await empty.drop()
 })
 
-beforeEach(async () => void (proxy = await startTcpProxy(empty.url)))
+beforeEach(async () => {
+  errors = []
+  proxy = await startTcpProxy(empty.url)
+})
 
 afterEach(async () => {
   stop()
@@ -38,7 +44,7 @@ const listen = (): { notices: Notices; next: () => Promise<string | null> } => {
     heard.push(text)
     wake()
   })
-  stop = notices.listen()
+  stop = notices.listen((error) => errors.push(error))
   const next = async (): Promise<string | null> => {
     while (heard.length === 0) await new Promise<void>((resolve) => (wake = resolve))
     return heard.shift() ?? null
@@ -104,9 +110,48 @@ test("notices a connection that has fallen silent, and listens on another one", 
 test("keeps trying while there is no database", async () => {
   proxy.freeze()
   const { notices, next } = listen()
+  // Longer than an attempt may take, so that the first one has failed.
+  await pause(times.response + times.reconnect)
   expect(notices.arrive()).toBe(false)
 
   proxy.resume()
 
   expect(await next()).toBeNull()
+})
+
+test("what a listener throws is reported, and the others get the notice", async () => {
+  const { notices, next } = listen()
+  await next()
+  const failure = new Error("a listener that fails")
+  notices.subscribe("content", () => {
+    throw failure
+  })
+  const heard = new Promise<string | null>((resolve) => notices.subscribe("content", resolve))
+
+  await database.notices.send(database.store, "content", "not what was expected")
+
+  expect(await heard).toBe("not what was expected")
+  expect(errors).toEqual([failure])
+})
+
+test("a connection that is lost leaves nothing behind, however often that happens", async () => {
+  const [Original, made] = [AbortController, [] as AbortController[]]
+  globalThis.AbortController = class extends Original {
+    constructor() {
+      super()
+      made.push(this)
+    }
+  }
+  try {
+    const { next } = listen()
+    await next()
+    for (let count = 0; count < 3; count += 1) {
+      proxy.drop()
+      await next()
+    }
+    // The first one ends it all, so it lives as long as the process.
+    expect(getEventListeners(made[0]?.signal ?? new EventTarget(), "abort")).toHaveLength(1)
+  } finally {
+    globalThis.AbortController = Original
+  }
 })

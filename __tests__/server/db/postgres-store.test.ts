@@ -38,7 +38,9 @@ const hear = (count: number): Promise<ContentChange[]> => {
 /** Resolves when notices arrive: then everything is read once. */
 const listening = async (): Promise<() => void> => {
   const ready = new Promise<void>((resolve) => database.notices.subscribe("releases", () => resolve()))
-  const stop = database.notices.listen()
+  const stop = database.notices.listen((error) => {
+    throw error
+  })
   await ready
   return stop
 }
@@ -75,6 +77,27 @@ describe("changes by another process", () => {
       const { notices: _notices, ...silent } = other
       const deaf = { ...silent, notices: noNotices }
       while (!written.signal.aborted) await addPost(deaf)
+    })()
+
+    expect(await heard).toEqual([{ isPublic: true }])
+
+    written.abort()
+    await writing
+    stopListening()
+    stop()
+  })
+
+  test.each(["{", "{}", "null", ""])("are read when a notice of another kind comes: %j", async (text) => {
+    const stop = watchContentChanges(database, { withNotices: never, without: never })
+    const stopListening = await listening()
+    const heard = hear(1)
+    const written = new AbortController()
+    const writing = (async () => {
+      const deaf = { ...other, notices: noNotices }
+      while (!written.signal.aborted) {
+        await addPost(deaf)
+        await other.runSql("select pg_notify('site_notices', $1)", [`somebody content ${text}`])
+      }
     })()
 
     expect(await heard).toEqual([{ isPublic: true }])
