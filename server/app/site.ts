@@ -100,7 +100,8 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
   let servers: SiteServers | null = null
   const onLive = async (): Promise<void> => {
     await live.reload()
-    await servers?.report()
+    // The release is live; a database that does not answer only delays when the other servers learn of it.
+    void servers?.report()
   }
   const reportDamage = (files: string[], log: FastifyBaseLogger): void => {
     if (files.length === 0) return
@@ -167,11 +168,13 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
     },
     stop: async () => {
       unsubscribe()
-      await servers?.leave()
+      // A step of the database, which may not answer: the build ends meanwhile, and gives its lease back.
+      const left = servers?.leave()
       await publisher?.stop()
       await publishLog.end()
       await builder?.stop()
       await endTidying(dataDir)
+      await left
     },
   }
 }

@@ -108,7 +108,7 @@ export const watchReleases = (parts: ReleaseEventParts): (() => Promise<void>) =
   const check = (): void => {
     clearTimeout(retry)
     last = last
-      .then(() => notifyLive(parts, mayWait))
+      .then(() => (ended ? undefined : notifyLive(parts, mayWait)))
       .then((awaited) => checkAfter(awaited === undefined ? webhookLimits.lookAgainAfter : waitInterval))
       .catch((error: unknown) => {
         parts.report(error)

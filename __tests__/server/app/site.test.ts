@@ -67,3 +67,21 @@ test("a server that does not build leaves the note of the workspace to the one t
 
   expect(await readFile(join(folder, "site/.folder"), "utf8")).toBe("/srv/of-the-builder")
 })
+
+test("stops the publisher while the database does not answer", async () => {
+  await writeFile(join(folder, "site"), "")
+  const resumed = Promise.withResolvers<void>()
+  const { site, server } = await open()
+  let answers = true
+  const notices = { ...database.notices, send: () => (answers ? Promise.resolve() : resumed.promise) }
+  await site.start({ ...server, database: { ...database, notices } }, print).catch(() => undefined)
+  const rollBack = { release: "20260615T115900000Z-0123abcd", by: "Ann", confirm: () => Promise.resolve() }
+  expect(await site.publishing.rollBack(rollBack)).toBe("unknown")
+
+  answers = false
+  const stopped = site.stop()
+  expect(await site.publishing.rollBack(rollBack)).toBe("busy")
+
+  resumed.resolve()
+  await stopped
+})

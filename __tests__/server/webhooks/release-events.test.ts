@@ -1,18 +1,21 @@
 import { randomUUID } from "node:crypto"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
 import { createPublishStatus } from "../../../server/publishing/run/publish-status.ts"
 import { folderId } from "../../../server/publishing/release/folder-id.ts"
 import { activate, currentRelease } from "../../../server/publishing/release/release-folders.ts"
 import { writeHold } from "../../../server/publishing/run/roll-back-hold.ts"
 import { reportSiteServer } from "../../../server/publishing/run/site-servers-repository.ts"
 import type { ReleaseEvent } from "../../../server/tasks/task-kinds.ts"
+import { findAnnounced } from "../../../server/webhooks/announced-releases-repository.ts"
 import { watchReleases, type ReleaseEventParts } from "../../../server/webhooks/release-events.ts"
 import { webhookLimits } from "../../../shared/limits/publishing.ts"
 import { legacyRedirects } from "../../../shared/redirects.ts"
 import { startHttpPeer } from "../../support/http-peer.ts"
 import { runTasks } from "../../support/run-tasks.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
+import { openTestDatabase } from "../../support/test-database.ts"
 import { build, emptySite, page, publish, siteFiles, type Site } from "../serving/site-fixture.ts"
 
 const api = useTestApp()
@@ -52,7 +55,7 @@ const parts = (more: Partial<ReleaseEventParts> = {}): ReleaseEventParts => ({
   ...more,
 })
 
-/** Watches while `work` runs, and until its events are sent. */
+/** Watches while `work` runs, and until a look that has begun has ended. */
 const whileWatching = async (work: () => Promise<unknown>, more: Partial<ReleaseEventParts> = {}): Promise<void> => {
   const end = watchReleases(parts(more))
   await work()
@@ -65,6 +68,12 @@ const goLive = async (): Promise<string> => {
   return id
 }
 
+/** Resolves when the receiver knows, or will know, of a release. */
+const announced = async (release: string): Promise<void> => {
+  const folder = await folderId(site.dataDir)
+  while ((await findAnnounced(api.database.store, folder)) !== release) await pause(5)
+}
+
 const rollBack = async (release: string): Promise<void> => {
   await writeHold(site.dataDir, { release, at: testNow.toISOString() })
   await activate(site.dataDir, release)
@@ -72,17 +81,14 @@ const rollBack = async (release: string): Promise<void> => {
 }
 
 /** Sends the event of the live release, so that a test starts with the next one. */
-const finished = async (): Promise<void> => {
-  const end = watchReleases(parts())
-  await end()
-}
+const finished = (): Promise<void> => whileWatching(() => Promise.resolve())
 
 test("sends one event for every live release, with all addresses whose response has changed", async () => {
   await whileWatching(() => Promise.resolve())
   expect(notified).toEqual([])
 
   let first = ""
-  await whileWatching(async () => (first = await goLive()))
+  await whileWatching(async () => announced((first = await goLive())))
   expect(notified).toEqual([
     {
       id: expect.stringMatching(/^msg_[\w-]{36}$/) as string,
@@ -99,7 +105,7 @@ test("sends one event for every live release, with all addresses whose response 
   const redirects = [...legacyRedirects, { from: "/old", to: "/blog", status: 301 as const }]
   const other = { "blog/index.html": page("other"), "blog/ночь/index.html": page("new"), "index.html": page("main") }
   await build(site, { ...files, ...other }, redirects)
-  await whileWatching(goLive)
+  await whileWatching(async () => announced(await goLive()))
   expect(notified).toHaveLength(2)
   expect(notified[1]).toMatchObject({
     kind: "built",
@@ -115,8 +121,11 @@ test("sends an event for a roll-back, in both directions", async () => {
   await finished()
   notified = []
 
-  await whileWatching(() => rollBack(first))
-  await whileWatching(() => rollBack(second))
+  for (const release of [first, second])
+    await whileWatching(async () => {
+      await rollBack(release)
+      await announced(release)
+    })
 
   expect(notified).toMatchObject([
     { kind: "rolled-back", release: first, changed: ["/blog"] },
@@ -131,12 +140,14 @@ test("sends nothing more while a roll-back holds, whatever is published meanwhil
   notified = []
   await whileWatching(async () => {
     await rollBack(first)
+    await announced(first)
     for (let publish = 0; publish < 3; publish += 1) {
       status.queue()
       status.begin()
       status.rollBack(first, testNow)
     }
   })
+  await whileWatching(() => Promise.resolve())
   expect(notified.map(({ kind, release }) => [kind, release])).toEqual([["rolled-back", first]])
 })
 
@@ -160,14 +171,13 @@ test("does not send what an earlier version has sent, whose record was a file", 
   expect(notified).toEqual([])
 
   await build(site, { ...siteFiles(), "blog/index.html": page("other") })
-  await whileWatching(goLive)
+  await whileWatching(async () => announced(await goLive()))
   expect(notified).toMatchObject([{ kind: "built", changed: ["/blog"] }])
 })
 
 test("sends one event when several servers of one folder find the release", async () => {
   await goLive()
-  const watches = [watchReleases(parts()), watchReleases(parts()), watchReleases(parts())]
-  for (const end of watches) await end()
+  await Promise.all([1, 2, 3].map(() => whileWatching(() => Promise.resolve())))
   await whileWatching(() => Promise.resolve())
   expect(notified).toHaveLength(1)
 })
@@ -238,7 +248,7 @@ test("sends no addresses when too many have changed", async () => {
   notified = []
   const many = Array.from({ length: webhookLimits.addressesMax + 1 }, (_, index) => [`n/${index}.txt`, "x"] as const)
   await build(site, { ...siteFiles(), ...Object.fromEntries(many) })
-  await whileWatching(goLive)
+  await whileWatching(async () => announced(await goLive()))
   expect(notified).toMatchObject([{ kind: "built", changed: null }])
 }, 60_000)
 
@@ -255,6 +265,20 @@ test("reports an event that cannot be sent, and sends it later", async () => {
 
   await whileWatching(() => Promise.resolve())
   expect(notified).toMatchObject([{ release: id }])
+})
+
+test("ends after the look that runs, however many wait behind it", async () => {
+  await goLive()
+  const errors: unknown[] = []
+  const gone = await openTestDatabase()
+  await gone.store.destroy()
+  const work = async () => {
+    for (let publish = 0; publish < 5; publish += 1)
+      status.succeed({ release: "", seconds: 1, changedFiles: 0, changedPages: [] })
+  }
+  await whileWatching(work, { database: gone, report: (error) => void errors.push(error) })
+  await gone.close()
+  expect(errors).toHaveLength(1)
 })
 
 test("the queue sends an event to the receiver, and retries after a failure", async () => {

@@ -85,10 +85,16 @@ export const joinServers = async (parts: ServerParts): Promise<SiteServers> => {
     await live.reload().catch(onError)
     await report()
   }
+  const look = async (): Promise<void> => {
+    await follow()
+    if (shared && !ended) await lookForBuilder()
+  }
+  let looking: Promise<void> | null = null
   const timer = setInterval(() => {
-    void follow()
-      .then(() => (shared && !ended ? lookForBuilder() : undefined))
+    // With a database that does not answer, looks take longer than the time between them, and would pile up.
+    looking ??= look()
       .catch(() => undefined)
+      .finally(() => (looking = null))
   }, every).unref()
   const unsubscribe = notices.subscribe("releases", () => void follow())
   await follow()
