@@ -11,6 +11,8 @@ type Topic = "content" | "releases"
 /** Gets the text of a notice; null when notices may have been missed, so that everything has to be read again. */
 type NoticeListener = (text: string | null) => void
 
+type ListenParts = { store: Kysely<Schema>; report: (error: unknown) => void }
+
 /**
  * Short messages between the processes of one database. One may be lost while a process has no connection for them: who
  * subscribes also looks by itself now and then.
@@ -20,14 +22,15 @@ export type Notices = {
   send: (store: Kysely<Schema>, topic: Topic, text?: string) => Promise<void>
   /** Calls `listener` for notices of other processes until the returned function is called. What it throws is reported. */
   subscribe: (topic: Topic, listener: NoticeListener) => () => void
-  /** Whether notices arrive now. */
+  /** Whether notices arrive now. Behind a pooler that shares connections between transactions they do not. */
   arrive: () => boolean
   /**
    * Begins to listen, and goes on over every loss of the connection until the returned function is called.
    *
-   * @param report receives what a listener throws
+   * @param parts.store sends as others do, to find out whether notices arrive
+   * @param parts.report receives what a listener throws
    */
-  listen: (report: (error: unknown) => void) => () => void
+  listen: (parts: ListenParts) => () => void
 }
 
 /** The notices of a database that only this process has open: there is nobody else. */
@@ -48,10 +51,14 @@ export const postgresNotices = (config: ClientConfig, times = usual): Notices =>
   /** Tells this process's own notices from those of others. */
   const sender = randomUUID()
   const listeners = new Map<Topic, Set<NoticeListener>>()
-  let current: Client | null = null
-  let report: (error: unknown) => void = () => undefined
+  /** The last notice to itself, and whether it has come. */
+  let probe = { text: "", came: false }
+  let arriving = false
 
-  const deliver = (topic: string, text: string | null): void => {
+  const send = async (store: Kysely<Schema>, topic: string, text: string): Promise<void> => {
+    await sql`select pg_notify(${channel}, ${`${sender} ${topic} ${text}`})`.execute(store)
+  }
+  const deliver = (topic: string, text: string | null, report: ListenParts["report"]): void => {
     for (const listener of listeners.get(topic as Topic) ?? [])
       try {
         listener(text)
@@ -60,13 +67,25 @@ export const postgresNotices = (config: ClientConfig, times = usual): Notices =>
         report(error)
       }
   }
-  const receive = (payload = ""): void => {
-    const [from, topic = "", ...text] = payload.split(" ")
-    if (from !== sender) deliver(topic, text.join(" "))
+  const receive = (payload: string, report: ListenParts["report"]): void => {
+    const [from, topic = "", ...words] = payload.split(" ")
+    const text = words.join(" ")
+    if (from !== sender) deliver(topic, text, report)
+    else if (topic === "probe" && text === probe.text) {
+      probe.came = true
+      arriving = true
+    }
+  }
+  /** Asks for a notice by the way that those of others take. One that has not come when the next is due means that none do. */
+  const sendProbe = async (store: Kysely<Schema>): Promise<void> => {
+    arriving = probe.came
+    probe = { text: randomUUID(), came: false }
+    // The pool may be busy, or its database away: the connection for notices tells by itself when it is lost.
+    await send(store, "probe", probe.text).catch(() => undefined)
   }
 
   /** Listens on one connection until it is lost or the signal fires. */
-  const listenOnce = async (ended: AbortSignal): Promise<void> => {
+  const listenOnce = async ({ store, report }: ListenParts, ended: AbortSignal): Promise<void> => {
     const client = new Client({
       ...config,
       connectionTimeoutMillis: times.response,
@@ -80,10 +99,11 @@ export const postgresNotices = (config: ClientConfig, times = usual): Notices =>
     })
     // A second error must not end the process.
     client.on("error", () => undefined)
-    client.on("notification", ({ payload }) => receive(payload))
+    client.on("notification", ({ payload = "" }) => receive(payload, report))
     /** A host that vanished silently closes no connection. */
-    const probe = async (): Promise<void> => {
+    const keepProbing = async (): Promise<void> => {
       for (;;) {
+        void sendProbe(store)
         await pause(times.probe, undefined, { signal: over.signal, ref: false })
         await client.query("select 1")
       }
@@ -91,32 +111,29 @@ export const postgresNotices = (config: ClientConfig, times = usual): Notices =>
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
-      current = client
-      for (const topic of listeners.keys()) deliver(topic, null)
-      await Promise.race([lost, probe()])
+      for (const topic of listeners.keys()) deliver(topic, null, report)
+      await Promise.race([lost, keepProbing()])
     } finally {
       over.abort()
-      current = null
+      probe = { text: "", came: false }
+      arriving = false
       socketOf(client).destroy()
     }
   }
 
   return {
-    send: async (store, topic, text = "") => {
-      await sql`select pg_notify(${channel}, ${`${sender} ${topic} ${text}`})`.execute(store)
-    },
+    send: (store, topic, text = "") => send(store, topic, text),
     subscribe: (topic, listener) => {
       const all = listeners.get(topic) ?? new Set()
       listeners.set(topic, all.add(listener))
       return () => all.delete(listener)
     },
-    arrive: () => current !== null,
-    listen: (onError) => {
-      report = onError
+    arrive: () => arriving,
+    listen: (parts) => {
       const ended = new AbortController()
       let retry: NodeJS.Timeout | undefined
       const run = (): void => {
-        void listenOnce(ended.signal)
+        void listenOnce(parts, ended.signal)
           .catch(() => undefined)
           .then(() => {
             if (!ended.signal.aborted) retry = setTimeout(run, times.reconnect).unref()

@@ -38,9 +38,10 @@ const hear = (count: number): Promise<ContentChange[]> => {
 /** Resolves when notices arrive: then everything is read once. */
 const listening = async (): Promise<() => void> => {
   const ready = new Promise<void>((resolve) => database.notices.subscribe("releases", () => resolve()))
-  const stop = database.notices.listen((error) => {
+  const report = (error: unknown): void => {
     throw error
-  })
+  }
+  const stop = database.notices.listen({ store: database.store, report })
   await ready
   return stop
 }
