@@ -1,15 +1,18 @@
 import { sql } from "kysely"
 import type { Store } from "../db/connection.ts"
 
+/** `at` tells the announcements of one release apart, to the microsecond. */
+export type Announced = { release: string; at: string }
+
+const announcedAt = sql<string>`extract(epoch from announced_at)::text`
+
 /** The last release of a data folder of which the receiver was notified; undefined for a folder that is not known yet. */
-export const findAnnounced = async (store: Store, folder: string): Promise<string | undefined> => {
-  const row = await store
+export const findAnnounced = (store: Store, folder: string): Promise<Announced | undefined> =>
+  store
     .selectFrom("announced_release")
-    .select("release")
+    .select(["release", announcedAt.as("at")])
     .where("folder", "=", folder)
     .executeTakeFirst()
-  return row?.release
-}
 
 /**
  * Claims the announcement of a release, in the transaction of `store`: of several servers, one gets it.
@@ -20,7 +23,7 @@ export const findAnnounced = async (store: Store, folder: string): Promise<strin
 export const claimAnnouncement = async (
   store: Store,
   folder: string,
-  { from, to }: { from: string | undefined; to: string }
+  { from, to }: { from: Announced | undefined; to: string }
 ): Promise<boolean> => {
   const row = { folder, release: to }
   const claimed =
@@ -35,7 +38,8 @@ export const claimAnnouncement = async (
           .updateTable("announced_release")
           .set({ release: to, announced_at: sql<Date>`clock_timestamp()` })
           .where("folder", "=", folder)
-          .where("release", "=", from)
+          .where("release", "=", from.release)
+          .where(announcedAt, "=", from.at)
           .returning("release")
           .execute()
   return claimed.length > 0

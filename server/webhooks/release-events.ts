@@ -10,7 +10,7 @@ import { folderId } from "../publishing/release/folder-id.ts"
 import { currentRelease } from "../publishing/release/release-folders.ts"
 import { releaseIdPattern } from "../publishing/release/release-record.ts"
 import type { ReleaseEvent } from "../tasks/task-kinds.ts"
-import { claimAnnouncement, findAnnounced } from "./announced-releases-repository.ts"
+import { claimAnnouncement, findAnnounced, type Announced } from "./announced-releases-repository.ts"
 import { changedAddresses } from "./changed-addresses.ts"
 
 export type ReleaseEventParts = {
@@ -40,7 +40,10 @@ const readFormerRecord = async (dataDir: string): Promise<string | undefined> =>
 }
 
 /** The last release that the receiver knows of; takes over the record of an earlier version. */
-const lastAnnounced = async ({ database, dataDir }: ReleaseEventParts, folder: string): Promise<string | undefined> => {
+const lastAnnounced = async (
+  { database, dataDir }: ReleaseEventParts,
+  folder: string
+): Promise<Announced | undefined> => {
   const known = await findAnnounced(database.store, folder)
   if (known !== undefined) return known
   const former = await readFormerRecord(dataDir)
@@ -50,35 +53,57 @@ const lastAnnounced = async ({ database, dataDir }: ReleaseEventParts, folder: s
   return findAnnounced(database.store, folder)
 }
 
-const kindOf = async (dataDir: string, from: string | undefined, to: string): Promise<ReleaseEvent["kind"]> =>
-  (from !== undefined && to < from) || (await readHold(dataDir))?.release === to ? "rolled-back" : "built"
+const kindOf = async (dataDir: string, before: readonly string[], to: string): Promise<ReleaseEvent["kind"]> =>
+  before.some((from) => to < from) || (await readHold(dataDir))?.release === to ? "rolled-back" : "built"
+
+/** Addresses that differ between a release and any of those before it; null when they are unknown, or too many. */
+const changedSince = async (dataDir: string, before: readonly string[], to: string): Promise<string[] | null> => {
+  const { addressesMax } = webhookLimits
+  const changes = await Promise.all(before.map((from) => changedAddresses(dataDir, { from, to }, addressesMax)))
+  if (changes.length === 0 || changes.includes(null)) return null
+  const addresses = new Set(changes.flatMap((change) => change ?? []))
+  return addresses.size > addressesMax ? null : [...addresses].sort()
+}
+
+/** Releases that went live after an announcement and were not announced: some servers had them, so a CDN may too. */
+type Unannounced = { after: string | undefined; releases: Set<string> }
 
 /**
- * Announces the live release, unless that has happened. Of several servers, the first to claim it does so.
+ * Announces the live release, unless that has happened and no other one was live since. Of several servers, the first to
+ * claim it does so.
  *
+ * @param unannounced is kept between the looks of this process
  * @param mayWait whether the other servers may still take their time to take it up
  * @returns the release that others have yet to take up
  */
 const notifyLive = async (
   parts: ReleaseEventParts,
+  unannounced: Unannounced,
   mayWait: (release: string) => boolean
 ): Promise<string | undefined> => {
   const { database, dataDir, site, now, send } = parts
+  const { releases } = unannounced
   const live = await currentRelease(dataDir)
   if (live === undefined) return undefined
   const folder = await folderId(dataDir)
   const from = await lastAnnounced(parts, folder)
-  if (from === live) return undefined
+  if (unannounced.after !== from?.at) releases.clear()
+  unannounced.after = from?.at
+  releases.delete(live)
+  if (from?.release === live && releases.size === 0) return undefined
   const { behind } = await countSiteServers(database.store, { folder, release: live })
-  if (behind > 0 && mayWait(live)) return live
+  if (behind > 0 && mayWait(live)) {
+    if (from?.release !== live) releases.add(live)
+    return live
+  }
+  const before = from ? [from.release, ...releases].filter((id) => id !== live) : []
   const releaseEvent: ReleaseEvent = {
     id: `msg_${randomUUID()}`,
-    kind: await kindOf(dataDir, from, live),
+    kind: await kindOf(dataDir, before, live),
     release: live,
     at: now().toISOString(),
     site,
-    changed:
-      from === undefined ? null : await changedAddresses(dataDir, { from, to: live }, webhookLimits.addressesMax),
+    changed: await changedSince(dataDir, before, live),
   }
   await database.store.transaction().execute(async (store) => {
     if (await claimAnnouncement(store, folder, { from, to: live })) await send(releaseEvent, store)
@@ -96,6 +121,7 @@ export const watchReleases = (parts: ReleaseEventParts): (() => Promise<void>) =
   let last: Promise<void> = Promise.resolve()
   let retry: NodeJS.Timeout | undefined
   let waiting: { release: string; since: number } | null = null
+  const unannounced: Unannounced = { after: undefined, releases: new Set() }
   let ended = false
   const mayWait = (release: string): boolean => {
     if (waiting?.release !== release) waiting = { release, since: performance.now() }
@@ -108,7 +134,7 @@ export const watchReleases = (parts: ReleaseEventParts): (() => Promise<void>) =
   const check = (): void => {
     clearTimeout(retry)
     last = last
-      .then(() => (ended ? undefined : notifyLive(parts, mayWait)))
+      .then(() => (ended ? undefined : notifyLive(parts, unannounced, mayWait)))
       .then((awaited) => checkAfter(awaited === undefined ? webhookLimits.lookAgainAfter : waitInterval))
       .catch((error: unknown) => {
         parts.report(error)

@@ -71,7 +71,7 @@ const goLive = async (): Promise<string> => {
 /** Resolves when the receiver knows, or will know, of a release. */
 const announced = async (release: string): Promise<void> => {
   const folder = await folderId(site.dataDir)
-  while ((await findAnnounced(api.database.store, folder)) !== release) await pause(5)
+  while ((await findAnnounced(api.database.store, folder))?.release !== release) await pause(5)
 }
 
 const rollBack = async (release: string): Promise<void> => {
@@ -240,6 +240,34 @@ describe("with other servers of the folder", () => {
     await whileWatching(() => Promise.resolve(), { serversWithin: 0 })
     expect(notified).toMatchObject([{ release: first }])
   })
+})
+
+test("sends an event when a release that the servers were awaited to take up is rolled back before its own", async () => {
+  const first = await goLive()
+  await finished()
+  notified = []
+  const folder = await folderId(site.dataDir)
+  await reportSiteServer(api.database.store, { id: randomUUID(), folder, release: first, builds: false })
+  const awaited = Promise.withResolvers<void>()
+
+  const watched = Object.defineProperty(parts(), "serversWithin", {
+    get: () => {
+      awaited.resolve()
+      return webhookLimits.serversWithin
+    },
+  })
+  const watches = [watchReleases(watched), watchReleases(watched)]
+  onTestEnd.push(...watches)
+
+  await build(site, { ...siteFiles(), "blog/index.html": page("other") })
+  await goLive()
+  await awaited.promise
+  await rollBack(first)
+  while (notified.length === 0) await pause(5)
+  for (const end of watches) await end()
+  await whileWatching(() => Promise.resolve())
+
+  expect(notified).toMatchObject([{ kind: "rolled-back", release: first, changed: ["/blog"] }])
 })
 
 test("sends no addresses when too many have changed", async () => {
