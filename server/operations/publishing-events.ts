@@ -1,4 +1,4 @@
-import type { PublishStatusBoard } from "../publishing/run/publish-status.ts"
+import type { PublishState, PublishStatusBoard } from "../publishing/run/publish-status.ts"
 import type { ReportEvent } from "./operational-events.ts"
 
 /**
@@ -6,11 +6,16 @@ import type { ReportEvent } from "./operational-events.ts"
  *
  * @returns function that stops it
  */
-export const watchPublishing = (status: PublishStatusBoard, reportEvent: ReportEvent): (() => void) =>
-  status.subscribe(({ now }) => {
+export const watchPublishing = (status: PublishStatusBoard, reportEvent: ReportEvent): (() => void) => {
+  let last: PublishState | null = null
+  return status.subscribe(({ now }) => {
+    // A builder that goes away or comes back is news of the same result.
+    if (now === last) return
+    last = now
     if (now.state === "failed")
       reportEvent({ event: "publish-failed", cause: now.cause, retried: now.retryAt !== null })
     if (now.state !== "refused") return
     const { faults, confirmable } = now.refusal
     reportEvent({ event: "release-refused", rules: [...new Set(faults.map(({ rule }) => rule))], confirmable })
   })
+}

@@ -51,14 +51,23 @@ const refusal: Refusal = {
 test("a failed publish is an event by its cause, a refused release one by the rules that it broke, a live one none", async () => {
   await openReports()
   const status = createPublishStatus()
-  const stop = watchPublishing(status, reports.reportEvent)
+  let count = 0
+  const stop = watchPublishing(status, (event) => {
+    count += 1
+    reports.reportEvent(event)
+  })
   status.begin()
   status.succeed({ release: "1", seconds: 1, changedFiles: 1, changedPages: [] })
   status.fail({ reason: "GraphQL: ‘A secret title’ by ann@studio.example", cause: "site", retryAt: null })
   status.fail({ reason: null, cause: "contentAway", retryAt: new Date() })
+  // The builder goes away and comes back: no other result.
+  status.setBuilderAway(true)
+  status.setBuilderAway(false)
   status.refuse(refusal)
+  status.setBuilderAway(true)
   stop()
   status.fail({ reason: null, cause: "hung", retryAt: null })
+  expect(count).toBe(3)
 
   const events = await sent()
 
