@@ -206,12 +206,15 @@ export const createMetrics = (parts: MetricsParts): Metrics => {
   const observePublish = publishMetrics([registry])
   errorMetrics(parts, [registry])
   const read = storedMetrics(parts, [registry])
+  const scrape = async () => {
+    await read()
+    return { type: registry.contentType, text: await registry.metrics() }
+  }
+  let running: ReturnType<typeof scrape> | null = null
   return {
     observeRequest,
     observePublish,
-    scrape: async () => {
-      await read()
-      return { type: registry.contentType, text: await registry.metrics() }
-    },
+    // A scrape sets gauges anew, so two at the same time would take each other's away.
+    scrape: () => (running ??= scrape().finally(() => (running = null))),
   }
 }

@@ -153,6 +153,19 @@ test("reports publish runs by result, and the age of the live release", async ()
   expect(lines).toContain(`site_publish_duration_seconds_count{result="failed"} 1`)
 })
 
+test("two scrapes at the same time get everything", async () => {
+  await mkdir(join(folder, "releases"))
+  await symlink("releases/20260615T115900000Z-0123abcd", join(folder, "live"))
+  const scrapes: Promise<string[]>[] = []
+  for (let count = 0; count < 5; count += 1) {
+    scrapes.push(scrape())
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  for (const lines of await Promise.all(scrapes))
+    for (const name of ["site_live_release_age_seconds", "site_behind_seconds", "content_position"])
+      expect(lines.filter((line) => line.startsWith(`${name} `))).toHaveLength(1)
+})
+
 test("responds while the database is away, and reports that", async () => {
   const gone = await openTestDatabase()
   const other = createMetrics({ ...parts(), database: gone, errorReports: { counts: new Map() } })
