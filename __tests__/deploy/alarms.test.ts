@@ -206,7 +206,7 @@ const faults: Record<string, () => Promise<unknown>> = {
   },
   BuilderAway: async () => {
     const away = new Promise((resolve) => status.subscribe(resolve))
-    const live = { current: () => undefined, reload: () => Promise.resolve() }
+    const live = { current: () => undefined, follow: () => Promise.resolve() }
     const parts = { database, dataDir: site.dataDir, status, live, builds: () => false, every: 10 }
     const servers = await joinServers({ ...parts, onError: () => undefined })
     await away
@@ -224,8 +224,9 @@ const faults: Record<string, () => Promise<unknown>> = {
 
 test.each(Object.keys(faults))("%s fires on its fault, and not before", async (alert) => {
   const rule = (await readRules()).find((one) => one.alert === alert)
+  const start = await scrape()
   const before = await scrape()
-  expect(holds(rule?.expr ?? "", before, before)).toBe(false)
+  expect(holds(rule?.expr ?? "", start, before)).toBe(false)
   try {
     await faults[alert]?.()
     expect(holds(rule?.expr ?? "", before, await scrape())).toBe(true)

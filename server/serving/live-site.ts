@@ -10,6 +10,8 @@ export type LiveSite = {
   current: () => LoadedRelease | undefined
   /** Loads the release that is live on disk. Returns whether it has changed. */
   reload: () => Promise<boolean>
+  /** The same for those who look again and again: a release that cannot be loaded is reported to `onError` once. */
+  follow: () => Promise<void>
   /**
    * The release that is live on disk, where it is another one than `seen`, in which a request found nothing: it may have gone
    * live an instant ago. One that cannot be loaded is left to the next check.
@@ -32,7 +34,7 @@ export type LiveSiteOptions = {
   dataDir: string
   /** Minimum milliseconds between checks for a switch by another process. Requests trigger the checks. */
   checkEvery?: number
-  /** Called when a live release cannot be loaded; the previous one is served until it can. */
+  /** Called when a live release cannot be loaded, once for each; the previous one is served until it can. */
   onError?: (error: unknown) => void
   /** Called when files of the live release are missing, not more than once a minute. */
   onDamage?: () => void
@@ -52,6 +54,7 @@ export const openLiveSite = async (options: LiveSiteOptions): Promise<LiveSite> 
   let catchingUp: Promise<unknown> | undefined
   /** The release that could not be loaded, until another one could. */
   let unloadable: string | undefined
+  let reported: string | undefined
 
   const reloadOnce = async (): Promise<boolean> => {
     const id = await currentRelease(dataDir)
@@ -74,8 +77,19 @@ export const openLiveSite = async (options: LiveSiteOptions): Promise<LiveSite> 
     return reloading
   }
 
+  const follow = async (): Promise<void> => {
+    try {
+      await reload()
+      reported = undefined
+    } catch (error) {
+      const trouble = unloadable ?? String(error)
+      if (trouble !== reported) onError?.(error)
+      reported = trouble
+    }
+  }
+
   const current = (): LoadedRelease | undefined => {
-    if (Date.now() - checkedAt >= checkEvery) void reload().catch((error: unknown) => onError?.(error))
+    if (Date.now() - checkedAt >= checkEvery) void follow()
     return live
   }
 
@@ -84,10 +98,11 @@ export const openLiveSite = async (options: LiveSiteOptions): Promise<LiveSite> 
     if (id !== unloadable && id !== live?.id) await reload().catch(() => false)
   }
 
-  await reload().catch((error: unknown) => onError?.(error))
+  await follow()
   return {
     current,
     reload,
+    follow,
     newerThan: async (seen) => {
       await (catchingUp ??= catchUp().finally(() => (catchingUp = undefined)))
       return live === seen ? undefined : live

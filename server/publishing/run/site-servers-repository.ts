@@ -26,6 +26,11 @@ export const removeSiteServer = async (store: Store, id: string): Promise<void> 
   await store.deleteFrom("site_server").where("id", "=", id).execute()
 }
 
+/** Removes all servers but one. */
+export const removeOtherSiteServers = async (store: Store, id: string): Promise<void> => {
+  await store.deleteFrom("site_server").where("id", "!=", id).execute()
+}
+
 export type SiteServerStats = {
   /** Number of servers that are alive. */
   alive: number

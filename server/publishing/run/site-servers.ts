@@ -3,7 +3,13 @@ import type { Database } from "../../db/connection.ts"
 import { folderId } from "../release/folder-id.ts"
 import { currentRelease } from "../release/release-folders.ts"
 import type { PublishStatusBoard } from "./publish-status.ts"
-import { countSiteServers, removeSiteServer, reportSiteServer, type SiteServer } from "./site-servers-repository.ts"
+import {
+  countSiteServers,
+  removeOtherSiteServers,
+  removeSiteServer,
+  reportSiteServer,
+  type SiteServer,
+} from "./site-servers-repository.ts"
 
 const beatInterval = 3_000
 
@@ -16,12 +22,12 @@ type ServerParts = {
   status: PublishStatusBoard
   live: {
     current: () => { id: string } | undefined
-    /** Loads the release that is live on the disk. */
-    reload: () => Promise<unknown>
+    /** Loads the release that is live on the disk. Never rejects. */
+    follow: () => Promise<void>
   }
   /** Whether this server has the builder lease. */
   builds: () => boolean
-  /** Called with errors of the disk, once for each trouble; those of the database are left to the next beat. */
+  /** Called once when the disk does not give the folder's identity. Errors of the database are left to the next beat. */
   onError: (error: unknown) => void
   /** In milliseconds: how often this server says that it is alive, and looks for a release of which no notice came. */
   every?: number
@@ -71,8 +77,10 @@ export const joinServers = async (parts: ServerParts): Promise<SiteServers> => {
     if (ended) return
     const server = { id, folder: await ownFolder(), release: live.current()?.id ?? null, builds: builds() }
     const isNew = written?.release !== server.release || written.builds !== server.builds
-    // Nobody reads whether the only server of an embedded database is alive.
+    // The only server of an embedded database need not say that it is alive: no other one waits for it.
     if (!isNew && !shared) return
+    // One that crashed an instant ago was this one before its restart; nobody has to wait for it.
+    if (written === null && !shared) await removeOtherSiteServers(store, id)
     await reportSiteServer(store, server)
     written = server
     if (isNew) await notices.send(store, "releases")
@@ -82,7 +90,7 @@ export const joinServers = async (parts: ServerParts): Promise<SiteServers> => {
     return last
   }
   const follow = async (): Promise<void> => {
-    await live.reload().catch(onError)
+    await live.follow()
     await report()
   }
   const look = async (): Promise<void> => {

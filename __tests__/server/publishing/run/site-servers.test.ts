@@ -1,6 +1,11 @@
+import { randomUUID } from "node:crypto"
+import { mkdir, rm } from "node:fs/promises"
+import { join } from "node:path"
 import type { Database } from "../../../../server/db/connection.ts"
+import { folderId } from "../../../../server/publishing/release/folder-id.ts"
 import { createPublishStatus } from "../../../../server/publishing/run/publish-status.ts"
 import { joinServers } from "../../../../server/publishing/run/site-servers.ts"
+import { countSiteServers, reportSiteServer } from "../../../../server/publishing/run/site-servers-repository.ts"
 import { useTestDatabase } from "../../../support/test-database.ts"
 import { emptySite, type Site } from "../../serving/site-fixture.ts"
 
@@ -11,7 +16,7 @@ let site: Site
 beforeEach(async () => void (site = await emptySite()))
 afterEach(() => site.remove())
 
-const live = { current: () => undefined, reload: () => Promise.resolve() }
+const live = { current: () => undefined, follow: () => Promise.resolve() }
 
 const onError = (error: unknown): void => {
   throw error
@@ -24,13 +29,13 @@ const partsWith = (own: Database) => ({
 
 test("asks no more of a database that does not answer than one look", async () => {
   const resumed = Promise.withResolvers<void>()
-  let reloads = 0
+  let looks = 0
   const [begun, passed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow = {
     current: () => undefined,
-    reload: async () => {
-      reloads += 1
-      if (reloads === 1) return
+    follow: async () => {
+      looks += 1
+      if (looks === 1) return
       begun.resolve()
       await resumed.promise
     },
@@ -40,7 +45,33 @@ test("asks no more of a database that does not answer than one look", async () =
   // Timers fire in order: several of the interval have passed.
   setTimeout(passed.resolve, 50)
   await passed.promise
-  expect(reloads).toBe(2)
+  expect(looks).toBe(2)
   resumed.resolve()
+  await servers.leave()
+})
+
+test("the only server of a database does not count the one that it was before a crash", async () => {
+  const folder = await folderId(site.dataDir)
+  await reportSiteServer(database.store, { id: randomUUID(), folder, release: "former", builds: true })
+  const servers = await joinServers(partsWith(database))
+  expect(await countSiteServers(database.store, { folder, release: undefined })).toEqual({
+    alive: 1,
+    behind: 0,
+    hasBuilder: true,
+  })
+  await servers.leave()
+})
+
+test("joins once the disk gives the identity of the folder, and reports once that it did not", async () => {
+  const errors: unknown[] = []
+  const file = join(site.dataDir, "folder-id")
+  await mkdir(file, { recursive: true })
+  const servers = await joinServers({ ...partsWith(database), onError: (error) => errors.push(error) })
+  await servers.report()
+  await rm(file, { recursive: true })
+  await servers.report()
+  const counted = await countSiteServers(database.store, { folder: await folderId(site.dataDir), release: undefined })
+  expect(counted.alive).toBe(1)
+  expect(errors).toHaveLength(1)
   await servers.leave()
 })
