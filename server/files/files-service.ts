@@ -2,13 +2,14 @@ import { ApiError } from "../http/api-error.ts"
 import { findUploadedFile } from "./files-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
 
-/** What is needed to send the bytes of a public file; size in bytes. */
-/** `shownName` is the name under which a download is saved; null for what browsers show. */
+/** What is needed to send the bytes of a public file. */
 export type PublicFile = {
   contentType: string
+  /** In bytes. */
   size: number
   sha256: string
   storageKey: string
+  /** The name under which a download is saved; null for what browsers show. */
   shownName: string | null
 }
 
