@@ -18,3 +18,7 @@ export const errorStatusOf = (address: string): ErrorStatus | undefined => {
   const path = ownAddress.exec(address)?.[1]
   return errorStatuses.find((status) => errorPaths[status] === path)
 }
+
+/** Whether an address belongs to the error pages in some web server's rules, which no redirect may have. */
+export const isErrorAddress = (address: string): boolean =>
+  errorStatusOf(address) !== undefined || /^\/\.errors(?:\/|$)/.test(address)

@@ -1,3 +1,4 @@
+import { isErrorAddress } from "../../shared/error-pages.ts"
 import { gameIds } from "../../shared/games.ts"
 import { locales } from "../../shared/locales.ts"
 import { apiBase, filesBase, localizedPath, paths, splitLocale } from "../../shared/paths.ts"
@@ -38,7 +39,8 @@ const resolveLegacyRedirects = createRedirectResolver(legacyRedirects)
 
 /** Why an address cannot redirect, independent of the content; null when it can. */
 const siteIssue = (path: string): string | null => {
-  if ([...closedPrefixes, ...ownPrefixes].some((prefix) => isBelow(path, prefix))) return "belongs to the site itself"
+  const isOwn = isErrorAddress(path) || [...closedPrefixes, ...ownPrefixes].some((prefix) => isBelow(path, prefix))
+  if (isOwn) return "belongs to the site itself"
   if (fixedPages.has(path)) return "is a page of the site"
   return resolveLegacyRedirects(path).steps.length === 0 ? null : "is redirected by the site itself"
 }

@@ -1,4 +1,5 @@
 import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
+import { isErrorAddress } from "../../../shared/error-pages.ts"
 import { resolveRedirects } from "../../../shared/resolve-redirects.ts"
 import type { Header, HeadersOf } from "./file-headers.ts"
 import type { HostingRules } from "./hosting-rules.ts"
@@ -31,6 +32,7 @@ export const buildManifest = ({ files, redirects, gone, clientOnly, headersOf }:
   const closed = new Set(gone)
   const { rows, leftOut } = resolveRedirects(redirects, (address) => {
     if (isPage(address) || clientOnly.some(({ prefix }) => address.startsWith(`${prefix}/`))) return "a page"
+    if (isErrorAddress(address)) return "an error page"
     return closed.has(address) ? "a vacancy that was closed" : undefined
   })
   const sets = new Map<readonly Header[], number>()

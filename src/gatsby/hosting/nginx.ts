@@ -189,11 +189,14 @@ add_header x-robots-tag $hosting_robots;
 `
 }
 
+/** A pattern of one address: where nginx compares texts, a dollar sign in one would name a variable. */
+const only = (address: string): string => quoted(`^${address.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")}$`)
+
 /** Redirects of staff may have capitals, and keep them. */
 const capitalRedirects = ({ redirects }: HostingManifest): string =>
   redirects
     .filter(({ from }) => /[A-Z]/.test(from))
-    .map(({ from }) => `if ($uri = ${quoted(from)}) { set $hosting_capitals ""; }`)
+    .map(({ from }) => `if ($uri ~ ${only(from)}) { set $hosting_capitals ""; }`)
     .join("\n")
 
 const redirectHeaders = `set $hosting_cache ${quoted(redirectCaching)};`

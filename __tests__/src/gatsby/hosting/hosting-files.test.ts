@@ -25,7 +25,9 @@ beforeAll(async () => {
     ...legacyRedirects,
     { from: '/od"d;{$uri}', to: '/blog?a="$host"', status: 301 },
     { from: "/Promo", to: "/blog", status: 301 },
+    { from: "/Sale$off.(1)", to: "/blog", status: 301 },
     { from: "/архив", to: "/blog", status: 301 },
+    ...["/ru/410.html", "/410.html", "/.errors/400"].map((from) => ({ from, to: "/blog", status: 301 as const })),
   ])
 })
 afterAll(() => site.remove())
@@ -43,7 +45,7 @@ test("writes every redirect of the manifest into every server's rules, and no mo
 test("has nginx look addresses up in lower case, but for those that redirect with their capitals", async () => {
   const nginx = await hosting("nginx.conf")
   expect(nginx).toContain('rewrite "^(.*?)Z(.*)$" "$1z$2";')
-  expect(nginx.match(/^if \(\$uri = .*$/gm)).toContain('if ($uri = "/Promo") { set $hosting_capitals ""; }')
+  expect(nginx).toContain('if ($uri ~ "^/Promo$") { set $hosting_capitals ""; }')
 })
 
 test("writes every 410 and every client-only application into every server's rules", async () => {
@@ -63,6 +65,27 @@ test("escapes characters that have a meaning in nginx's rules", async () => {
   expect(nginx).toContain(String.raw`location = "/od\"d;{$uri}" {`)
   expect(nginx).toContain('rewrite ^ "/blog?a=%22%24host%22" permanent;')
   expect(nginx).toContain('location = "/архив"')
+  // nginx reads two backslashes as one.
+  expect(nginx).toContain(String.raw`if ($uri ~ "^/Sale\\$off\\.\\(1\\)$") {`)
+})
+
+test("gives nginx no location twice, which it would not start with, whatever staff redirects", async () => {
+  const nginx = await hosting("nginx.conf")
+  const locations = [...nginx.matchAll(/^location (?:=|\^~) "?([^" ]+)/gm)].map(([, address]) => address)
+  expect(locations.filter((address, index) => locations.indexOf(address) !== index)).toEqual([])
+  expect(locations).toContain("/ru/410.html")
+})
+
+test("has nginx know every variable that its rules name", async () => {
+  const nginx = (await hosting("nginx.conf")).replaceAll(/^\s*#.*$/gm, "")
+  // Names of locations and patterns have no variables.
+  const values = nginx.replaceAll(/location = "(?:\\.|[^"\\])*"|(?:!?~\*?|rewrite) "(?:\\.|[^"\\])*"/g, "")
+  const own = [...nginx.matchAll(/set (\$[a-z_]+) /g), ...nginx.matchAll(/\?<([a-z_0-9]+)>/g)].map(([, name = ""]) =>
+    name.startsWith("$") ? name : `$${name}`
+  )
+  const used = new Set([...values.matchAll(/\$(?:\d|[a-z_0-9]*)/gi)].map(([name]) => name))
+  const known = [...own, "$uri", "$request_uri", "$document_root", "$http_accept", "$args", "$1", "$2"]
+  expect([...used].filter((name) => !known.includes(name))).toEqual([])
 })
 
 test("writes three words per row of the redirects file", async () => {
