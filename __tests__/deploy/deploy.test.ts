@@ -151,6 +151,7 @@ const workload = z.object({
     template: z.object({
       metadata: z.looseObject({}),
       spec: z.looseObject({
+        securityContext: z.looseObject({ runAsUser: z.number(), fsGroup: z.number(), fsGroupChangePolicy: z.string() }),
         containers: z.array(
           z.looseObject({
             env: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -175,10 +176,16 @@ test("the Kubernetes example has two servers that never build, and one that does
   expect(others).toEqual([])
   expect([server?.replicas, builder?.replicas]).toEqual([2, 1])
   const containers = [server, builder].map((each) => each?.template.spec.containers[0])
+  const dataDir = { name: "DATA_DIR", value: "/data/site" }
   expect(containers.map((each) => each?.env)).toEqual([
-    [{ name: "BUILDER", value: "elsewhere" }],
-    [{ name: "BUILDER", value: "here" }],
+    [{ name: "BUILDER", value: "elsewhere" }, dataDir],
+    [{ name: "BUILDER", value: "here" }, dataDir],
   ])
+  // A new volume belongs to root; a folder below it can be the account's own, as the product makes it.
+  for (const each of [server, builder])
+    expect(each?.template.spec.securityContext).toMatchObject({
+      ...{ runAsUser: 1000, fsGroup: 1000, fsGroupChangePolicy: "OnRootMismatch" },
+    })
   for (const each of containers) {
     expect(each?.livenessProbe.httpGet.path).toBe("/health/live")
     expect(each?.volumeMounts.map(({ mountPath }) => mountPath)).toEqual(["/data", "/tmp"])
