@@ -202,6 +202,38 @@ test("the units of systemd run what is there", () => {
   expect(paths).toHaveLength(3)
 })
 
+/** The values of a setting of a unit, in words. */
+const setting = (unit: string, name: string): string[] =>
+  [...read(`deploy/systemd/${unit}`).matchAll(new RegExp(`^${name}=(.+)$`, "gm"))].flatMap(([, text = ""]) =>
+    text.split(" ")
+  )
+
+test.each(["nginx.service.d/site.conf", "site-release.service"])(
+  "%s, which reads as root what the product's account wrote, may write to nginx's own folders alone",
+  (unit) => {
+    expect(setting(unit, "ProtectSystem")).toEqual(["strict"])
+    const places = setting(unit, "ReadWritePaths").map((path) => path.replace(/^-/, ""))
+    const allowed = ["/etc/nginx", "/srv/www/site", "/run", "/run/nginx.pid", "/var/log/nginx", "/var/lib/nginx"]
+    expect(places.filter((place) => ![...allowed, "/var/cache/nginx"].includes(place))).toEqual([])
+    // Whoever may write into it makes units that root runs.
+    if (places.includes("/run")) expect(setting(unit, "ReadOnlyPaths")).toContain("-/run/systemd")
+    expect(setting(unit, "NoNewPrivileges")).toEqual(["yes"])
+    const capabilities = setting(unit, "CapabilityBoundingSet")
+    expect(capabilities.filter((name) => /SYS_|MKNOD|SETFCAP|^~/.test(name))).toEqual([])
+    expect(capabilities).toContain("CAP_NET_BIND_SERVICE")
+  }
+)
+
+test("a release that nginx refuses starts a unit that is there, and one from before a start is taken up", () => {
+  const [alert = ""] = setting("site-release.service", "OnFailure")
+  expect(tracked).toContain(`deploy/systemd/${alert}`)
+  for (const unit of ["site-release.service", "site-release.path"])
+    expect(setting(unit, "WantedBy")).toEqual(["multi-user.target"])
+})
+
+test("the product's unit refuses system calls with an error instead of ending the process", () =>
+  expect(setting("site.service", "SystemCallErrorNumber")).toEqual(["EPERM"]))
+
 /** Runs the image's commands as its build would, in a folder, and then the container's. */
 longTest(
   "the commands of the image install, build the site and shut down in order",
