@@ -50,6 +50,8 @@ export type ZipEntry = {
   /** The size that the archive declares, when it is false. */
   claimedSize?: number
   encrypted?: boolean
+  /** Kind and permissions of the file in Unix. */
+  mode?: number
 }
 
 const zipHead = (entry: ZipEntry, packed: Buffer, central: boolean, place = 0): Buffer => {
@@ -66,6 +68,7 @@ const zipHead = (entry: ZipEntry, packed: Buffer, central: boolean, place = 0): 
   head.writeUInt32LE(packed.length, at + 14)
   head.writeUInt32LE(entry.claimedSize ?? content.length, at + 18)
   head.writeUInt16LE(name.length, at + 22)
+  if (central) head.writeUInt32LE((entry.mode ?? 0) * 0x10000, 38)
   if (central) head.writeUInt32LE(place, 42)
   return Buffer.concat([head, name])
 }

@@ -35,7 +35,7 @@ export const fileReadingLimits = {
 
 export const uploadedVideoLimits = { secondsMax: 1_200, sideMax: 4_096 } as const
 
-/** A zip archive that visitors download: the bytes to which it unpacks, and its entries. */
+/** A zip archive that visitors download: the bytes to which it unpacks by its directory, which may claim less, and its entries. */
 export const archiveLimits = { unpackedMax: 1_073_741_824, entriesMax: 5_000 } as const
 
 /** Widths in pixels of the renditions of every stored picture, up to its own width. */

@@ -31,6 +31,11 @@ const wallpaper = { name: "обои/зима.png", content: "pixels" }
 test.each([
   ["a PDF", pdfOf(), "pdf"],
   ["an archive with folders and Russian names", zipOf(wallpaper, { name: "readme.txt" }), "zip"],
+  [
+    "files and folders as Unix packs them",
+    zipOf({ name: "a/", mode: 0o040755 }, { name: "a/b.txt", mode: 0o100644 }),
+    "zip",
+  ],
   ["an archive in an archive", zipOf({ name: "logos.zip", content: zipOf(wallpaper) }), "zip"],
   ["as many entries as it may have", zipOf(...numbered(archiveLimits.entriesMax)), "zip"],
 ])("accepts %s", async (_what, bytes, format) => {
@@ -74,6 +79,22 @@ test.each([
     "two entries of one name",
     zipOf({ name: "A.txt" }, { name: "a.txt" }),
     "unsupportedType: has two parts of one name",
+  ],
+  [
+    "two names that differ in how a letter is written",
+    zipOf({ name: "обои/зимний.png".normalize("NFC") }, { name: "обои/зимний.png".normalize("NFD") }),
+    "unsupportedType: has two parts of one name",
+  ],
+  ["a file beside a folder of its name", zipOf({ name: "a" }, { name: "a/" }), "has two parts of one name"],
+  [
+    "a symbolic link",
+    zipOf({ name: "a", content: "/etc/passwd", mode: 0o120777 }),
+    "unsupportedType: has a symbolic link",
+  ],
+  [
+    "a name that reads otherwise than it is",
+    zipOf({ name: "wallpaper-\u202egnp.exe" }),
+    "unsupportedType: has hidden characters in a name",
   ],
   ["a document of Word", docxOf(), "unsupportedType: is a document or a program of another kind"],
   ["a document of OpenOffice", odtOf(), "unsupportedType: is a document or a program of another kind"],

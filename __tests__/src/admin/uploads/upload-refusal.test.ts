@@ -63,8 +63,10 @@ test.each([
 test.each([
   ["is a damaged archive", "damaged"],
   ["is damaged, or not a whole PDF", "damaged"],
-  ["has two parts of one name", "damaged"],
   ["is an empty archive", "empty"],
+  ["has two parts of one name", "packedNames"],
+  ["has a symbolic link", "packedNames"],
+  ["has hidden characters in a name", "packedNames"],
   ["has a password; please save it without one", "locked"],
   ["is a document or a program of another kind; please send it as PDF", "packedDocument"],
   ["has scripts; please save it without them", "active"],
