@@ -11,11 +11,12 @@ import type { EntryDraft } from "../draft/entry-draft.ts"
 import type { FieldPath } from "../draft/entry-fields.ts"
 import { issuesId } from "../editor-notices.tsx"
 import { actionFailureKind } from "../failure-kind.ts"
-import { useEntryActions, type PlanOutcome } from "../settings/use-entry-actions.ts"
+import { useEntryActions } from "../settings/use-entry-actions.ts"
 import { PublicationOutcome } from "./publication-outcome.tsx"
 import type { PublicationStep } from "./publication-plan.ts"
 import { PublishSheet } from "./publish-sheet.tsx"
 import { RevertDialog } from "./revert-dialog.tsx"
+import { undoableOf, type EndedPlan } from "./undoable-plan.ts"
 
 type PublishingProps = {
   draft: EntryDraft
@@ -29,16 +30,13 @@ type PublishingProps = {
   onClose: () => void
 }
 
-/** What was done; `version` is the last that it made. */
-type Ended = { before: AdminEntry; outcome: PlanOutcome; version: number | null }
-
 /** The sheet of both languages: first the plan, then what became of it. */
 export const Publishing = ({ draft, state, entry, shown, onField, onClose }: PublishingProps) => {
   const { t } = useTranslation("adminEditor")
   const { t: tSheet } = useTranslation("adminPublishSheet")
   const { t: tAdmin } = useTranslation("admin")
   const { carryOut, drop, undo } = useEntryActions(draft)
-  const [ended, setEnded] = useState<Ended | null>(null)
+  const [ended, setEnded] = useState<EndedPlan | null>(null)
   const [reverting, setReverting] = useState<Locale | null>(null)
   const { contentType, id } = draft
   const offerUndo = useUndo(contentType)
@@ -49,17 +47,12 @@ export const Publishing = ({ draft, state, entry, shown, onField, onClose }: Pub
     setTimeout(lead)
   }
   const showIssues = (): void => closeTo(() => document.getElementById(issuesId)?.focus())
-  /**
-   * Closes the sheet, and offers to undo what it did: a toast is out of reach below it. What one step did with both
-   * languages and the address is one version, which the server can undo; it cannot undo several.
-   */
+  /** Closes the sheet, and offers to undo what it did: a toast is out of reach below it. */
   const leave = (): void => {
     onClose()
-    if (!ended || ended.outcome.left.length > 0) return
-    const [only, another] = ended.outcome.done
-    const { version } = ended
-    if (!only || another || version === null) return
-    const deed = only.kind === "publish" ? only.state : "draft"
+    const undoable = ended && undoableOf(ended)
+    if (!undoable) return
+    const { deed, version } = undoable
     offerUndo(tAdmin(`undo.${deed}`), [{ id, version }], () => undo(version))
   }
   const confirm = async (steps: PublicationStep[]): Promise<void> => {
