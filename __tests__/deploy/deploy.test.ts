@@ -20,15 +20,17 @@ const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--excl
   .split("\n")
   .filter((file) => existsSync(join(projectDir, file)))
 
-/** Files that an image is built from, by .dockerignore: the last pattern that fits decides. */
-const context = tracked.filter((file) => {
+/** Whether an image is built from a file, by .dockerignore: the last pattern that fits decides. */
+const isInContext = (file: string): boolean => {
   const rules = read(".dockerignore").trim().split("\n")
   const deciding = rules.findLast((rule) => {
     const pattern = rule.replace("!", "")
     return file === pattern || file.startsWith(`${pattern}/`) || matchesGlob(file, pattern)
   })
   return deciding === undefined || deciding.startsWith("!")
-})
+}
+
+const context = tracked.filter(isInContext)
 
 type Instruction = { name: string; text: string }
 
@@ -69,6 +71,12 @@ describe("the image", () => {
       /^(?:server|builder|src|shared|static|locales|gatsby-[^/]+|artwork\/.*\.ts)/.test(file)
     )
     expect(needed.filter((file) => !context.includes(file))).toEqual([])
+  })
+
+  test("contains no settings and no backups that lie beside the checkout", () => {
+    for (const file of [".env", ".env.production", "backup.tar", "var/backup.tar"])
+      expect(isInContext(file)).toBe(false)
+    expect(isInContext(".env.example")).toBe(true)
   })
 
   test("has the Node of the lock", () => {
