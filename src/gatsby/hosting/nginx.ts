@@ -57,6 +57,9 @@ const capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("")
 /** How often a letter may repeat in an address that leads to its page when it is typed in capitals. */
 const lowerCaseRounds = 12
 
+/** The longest address, in bytes, whose case is changed: every letter of every round reads it once. */
+const lowerCaseMax = 300
+
 const lowerCaseRules = Array.from({ length: lowerCaseRounds })
   .flatMap(() => capitals.map((letter) => `  rewrite "^(.*?)${letter}(.*)$" "$1${letter.toLowerCase()}$2";`))
   .join("\n")
@@ -93,7 +96,7 @@ rewrite "^(.+?)/+$" "$1";
 
 # nginx cannot change the case of a text, so each letter has its rule, in ${lowerCaseRounds} rounds, for letters that repeat.
 set $hosting_capitals "";
-if ($uri ~ "^(?!/${processPaths}/).*[A-Z]") { set $hosting_capitals "yes"; }
+if ($uri ~ "^(?=.{1,${lowerCaseMax}}$)(?!/${processPaths}/).*[A-Z]") { set $hosting_capitals "yes"; }
 if (-f $document_root$uri) { set $hosting_capitals ""; }
 if ($uri ~ "CLIENT_ONLY") { set $hosting_capitals ""; }
 CAPITAL_REDIRECTS

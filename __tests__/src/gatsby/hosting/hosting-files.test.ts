@@ -45,6 +45,11 @@ test("writes every redirect of the manifest into every server's rules, and no mo
 test("has nginx look addresses up in lower case, but for those that redirect with their capitals", async () => {
   const nginx = await hosting("nginx.conf")
   expect(nginx).toContain('rewrite "^(.*?)Z(.*)$" "$1z$2";')
+  const [, capitals = ""] = /if \(\$uri ~ "(.+)"\) \{ set \$hosting_capitals "yes"; \}/.exec(nginx) ?? []
+  const isChanged = (address: string): boolean => new RegExp(capitals).test(address)
+  expect(["/Blog", `/${"A".repeat(299)}`].filter(isChanged)).toHaveLength(2)
+  // Each letter has its rule, so that a long address would cost a visitor nothing, and the server much.
+  expect(["/blog", "/v1/Posts", `/${"A".repeat(300)}`].filter(isChanged)).toEqual([])
   expect(nginx).toContain('if ($uri ~ "^/Promo$") { set $hosting_capitals ""; }')
 })
 
