@@ -1,5 +1,6 @@
-import { spawnSync } from "node:child_process"
-import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from "node:fs/promises"
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 
@@ -87,4 +88,26 @@ test("takes up a release that goes live while it runs", async () => {
 test("says that there is no release yet", async () => {
   await rm(at("live"))
   expect(await take()).toEqual({ status: 1, calls: [] })
+})
+
+test("a container's nginx gets this site's block, whose logs go where the container's do", async () => {
+  await mkdir(at("bin"))
+  await writeFile(at("bin/nginx"), "#!/bin/sh\n")
+  await chmod(at("bin/nginx"), 0o755)
+  const container = spawn("sh", [join(script, "../start-in-container")], {
+    detached: true,
+    stdio: "ignore",
+    env: {
+      PATH: `${at("bin")}:${process.env.PATH}`,
+      ...{ RUN: folder, LIVE: at("live"), SITE_NAME: "studio.example", SITE_PROCESS: "site:8000" },
+    },
+  })
+  await once(container, "exit")
+  // The whole group, as the end of a container's first process ends the one that looks for releases.
+  process.kill(-(container.pid ?? 0), "SIGKILL")
+  const block = await readFile(at("site.conf"), "utf8")
+  expect(block).toContain("server_name studio.example;")
+  expect(block).toContain("access_log /dev/stdout without_query;")
+  expect(block).toContain("error_log stderr crit;")
+  expect(block.replaceAll(/^ *#.*$/gm, "")).not.toMatch(/example\.com|\/var\/|\/etc\/|127\.0\.0\.1/)
 })

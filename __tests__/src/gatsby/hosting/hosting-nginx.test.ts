@@ -244,6 +244,7 @@ suite("the server block of deploy/nginx", () => {
       .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${at("nginx/key.pem")};`)
       .replace("/etc/nginx/release.conf", at("nginx/release.conf"))
       .replace("/var/log/nginx/site.log", at("site.log"))
+      .replace("/var/log/nginx/site-error.log", at("site-error.log"))
     nginx = await startNginx(at("nginx"), block)
   })
   afterAll(async () => {
