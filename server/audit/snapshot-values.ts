@@ -27,8 +27,8 @@ const nameOf = (path: readonly string[]): string => {
 
 /** What a reader can read of any value, without the names that only a machine knows. */
 const textsIn = (value: unknown): string[] => {
-  if (typeof value === "object" && value !== null) return Object.values(value).flatMap(textsIn)
-  return value === null || value === undefined ? [] : [String(value)]
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return [String(value)]
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
 const valueOf = (value: unknown): AuditedValue => {

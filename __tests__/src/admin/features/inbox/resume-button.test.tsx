@@ -38,7 +38,6 @@ const application = {
 let server: { user: typeof ann | null; application: boolean; resume: boolean }
 let saved: string[]
 let page: ReturnType<typeof adminPage>
-let askWhoIsSignedIn: () => Promise<unknown>
 const realFetch = globalThis.fetch
 
 const envelope = (status: number, response: unknown) => ({
@@ -57,8 +56,14 @@ const respond = (path: string) => {
 
 const Session = () => {
   const { data, refetch } = useCurrentUserQuery(undefined)
-  askWhoIsSignedIn = refetch
-  return data ? <SubmissionReader kind="application" id="7" /> : null
+  return (
+    <>
+      <button type="button" id="again" onClick={() => void refetch()}>
+        Who is signed in?
+      </button>
+      {data ? <SubmissionReader kind="application" id="7" /> : null}
+    </>
+  )
 }
 
 const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 5)))
@@ -111,7 +116,8 @@ test("after the end of the session the resume waits for its recruiter, and is sa
   await press()
   expect([saved, went]).toEqual([[], []])
   server.user = ann
-  await act(() => askWhoIsSignedIn())
+  act(() => page.container.querySelector<HTMLButtonElement>("#again")?.click())
+  await settle()
   await settle()
   expect(saved).toEqual(["Ivan.pdf"])
   expect(failures).toEqual([])

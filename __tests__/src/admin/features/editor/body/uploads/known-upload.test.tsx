@@ -74,18 +74,21 @@ const file = (name: string, type: string) => new File(["x"], name, { type })
 /** Drops a picture into a text, and returns the text's document. */
 const drop = async (): Promise<unknown> => {
   const editor = textEditor("<p>Words</p>", [uploadPlaces(() => document.createElement("div"))])
-  let add: (files: readonly File[], at: number) => void = () => undefined
   const Text = () => {
     const uploads = useTextUploads({
       editor: useRef<Editor>(editor),
       locale: "en",
       tell: (text) => void told.push(text),
     })
-    add = uploads.addAt
-    return null
+    const end = editor.state.doc.content.size
+    return (
+      <button type="button" onClick={() => uploads.addAt([file("new.png", "image/png")], end)}>
+        Drop
+      </button>
+    )
   }
   await page.show(<Text />)
-  act(() => add([file("new.png", "image/png")], editor.state.doc.content.size))
+  act(() => page.container.querySelector("button")?.click())
   await settle()
   return editor.getJSON()
 }
