@@ -87,7 +87,11 @@ const press = (name: string): boolean => {
   return reached
 }
 
-const answer = (result: ApiResult) => act(async () => Promise.resolve(respond(result)))
+const answer = (result: ApiResult) =>
+  act(async () => {
+    respond(result)
+    await Promise.resolve()
+  })
 
 const asks = (): boolean => page.querySelector("dialog") !== null
 
