@@ -160,7 +160,7 @@ test.each([
     await page.goto(path)
     await startScripts(page)
     const all = await page.locator("main details").count()
-    expect(all).toBe(22)
+    expect(all).toBe(23)
     await page.getByLabel(label).fill(word)
     await page.getByText(question).waitFor()
     await page.getByText(count).waitFor()
@@ -168,7 +168,7 @@ test.each([
     expect(await page.locator("main mark").count()).toBeGreaterThan(0)
     expect(await issuesOf(page)).toEqual([])
     await page.getByLabel(label).fill("")
-    await page.locator("main details").nth(21).waitFor()
+    await page.locator("main details").nth(22).waitFor()
     expect(problems).toEqual([])
     await context.close()
   }
