@@ -70,10 +70,13 @@ test("a server that does not build leaves the note of the workspace to the one t
 
 test("stops the publisher while the database does not answer", async () => {
   await writeFile(join(folder, "site"), "")
-  const resumed = Promise.withResolvers<void>()
+  const resumed = Promise.withResolvers<null>()
   const { site, server } = await open()
   let answers = true
-  const notices = { ...database.notices, send: () => (answers ? Promise.resolve() : resumed.promise) }
+  const notices = {
+    ...database.notices,
+    send: () => (answers ? Promise.resolve() : resumed.promise.then(() => undefined)),
+  }
   await site.start({ ...server, database: { ...database, notices } }, print).catch(() => undefined)
   const rollBack = { release: "20260615T115900000Z-0123abcd", by: "Ann", confirm: () => Promise.resolve() }
   expect(await site.publishing.rollBack(rollBack)).toBe("unknown")
@@ -82,6 +85,6 @@ test("stops the publisher while the database does not answer", async () => {
   const stopped = site.stop()
   expect(await site.publishing.rollBack(rollBack)).toBe("busy")
 
-  resumed.resolve()
+  resumed.resolve(null)
   await stopped
 })

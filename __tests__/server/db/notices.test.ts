@@ -161,10 +161,10 @@ test("notices do not count as arriving where others reach the database by anothe
   const elsewhere = await makePostgresDatabase()
   const other = openPostgres(elsewhere.url)
   const witness = postgresNotices({ connectionString: elsewhere.url }, times)
-  const probes = Promise.withResolvers<void>()
+  const probes = Promise.withResolvers<null>()
   let count = 0
   witness.subscribe("probe" as never, (text) => {
-    if (text !== null && (count += 1) === 3) probes.resolve()
+    if (text !== null && (count += 1) === 3) probes.resolve(null)
   })
   const stopWitness = witness.listen({ store: other.store, report: (error) => errors.push(error) })
 

@@ -248,11 +248,11 @@ test("sends an event when a release that the servers were awaited to take up is 
   notified = []
   const folder = await folderId(site.dataDir)
   await reportSiteServer(api.database.store, { id: randomUUID(), folder, release: first, builds: false })
-  const awaited = Promise.withResolvers<void>()
+  const awaited = Promise.withResolvers<null>()
 
   const watched = Object.defineProperty(parts(), "serversWithin", {
     get: () => {
-      awaited.resolve()
+      awaited.resolve(null)
       return webhookLimits.serversWithin
     },
   })
@@ -300,9 +300,10 @@ test("ends after the look that runs, however many wait behind it", async () => {
   const errors: unknown[] = []
   const gone = await openTestDatabase()
   await gone.store.destroy()
-  const work = async () => {
+  const work = () => {
     for (let publish = 0; publish < 5; publish += 1)
       status.succeed({ release: "", seconds: 1, changedFiles: 0, changedPages: [] })
+    return Promise.resolve()
   }
   await whileWatching(work, { database: gone, report: (error) => void errors.push(error) })
   await gone.close()

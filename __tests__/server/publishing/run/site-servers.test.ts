@@ -28,25 +28,25 @@ const partsWith = (own: Database) => ({
 })
 
 test("asks no more of a database that does not answer than one look", async () => {
-  const resumed = Promise.withResolvers<void>()
+  const resumed = Promise.withResolvers<null>()
   let looks = 0
-  const [begun, passed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [begun, passed] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()]
   const slow = {
     current: () => undefined,
     follow: async () => {
       looks += 1
       if (looks === 1) return
-      begun.resolve()
+      begun.resolve(null)
       await resumed.promise
     },
   }
   const servers = await joinServers({ ...partsWith(database), live: slow })
   await begun.promise
   // Timers fire in order: several of the interval have passed.
-  setTimeout(passed.resolve, 50)
+  setTimeout(() => passed.resolve(null), 50)
   await passed.promise
   expect(looks).toBe(2)
-  resumed.resolve()
+  resumed.resolve(null)
   await servers.leave()
 })
 
