@@ -34,7 +34,7 @@ const newAddress = (): string => `2001:db8:${[1, 2, 3].map(() => randomInt(65_53
 
 /** Sends a body to the upload as a page of the site does. */
 export const sendUpload = async (
-  api: TestApp,
+  api: Pick<TestApp, "app">,
   payload: Buffer,
   headers: Record<string, string> = {},
   query = ""
@@ -68,7 +68,10 @@ export const uploadToLibrary = (
 ): Promise<Uploaded> => sendUpload(api, multipart({ name, content }), staffHeaders(user), "?for=library")
 
 /** A ticket as a form issues it. */
-export const addTicket = async (api: TestApp, expiresAt = new Date(api.clock.now.getTime() + 60_000)) => {
+export const addTicket = async (
+  api: Pick<TestApp, "database" | "clock">,
+  expiresAt = new Date(api.clock.now.getTime() + 60_000)
+) => {
   const token = newToken()
   await insertTicket(api.database.store, { token_hash: tokenHash(token), expires_at: expiresAt })
   return token
@@ -76,7 +79,7 @@ export const addTicket = async (api: TestApp, expiresAt = new Date(api.clock.now
 
 /** Uploads one file as a visitor with a ticket. */
 export const uploadWith = (
-  api: TestApp,
+  api: Pick<TestApp, "app">,
   ticket: string,
   content: Buffer | string,
   name = "cv.pdf"

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp, readdir, rm } from "node:fs/promises"
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { connect, createServer, type AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
 import { pathToFileURL } from "node:url"
 import { appContext } from "../../../server/app/app-context.ts"
 import { readConfig } from "../../../server/app/config.ts"
@@ -15,6 +16,8 @@ import { createQueue } from "../../../server/tasks/task-queue.ts"
 import { openMailServer } from "../../support/mail-server.ts"
 import { startReportSink } from "../../support/report-sink.ts"
 import { makePostgresDatabase } from "../../support/postgres.ts"
+import { pdfOf } from "../../support/documents.ts"
+import { addTicket, uploadWith } from "../../support/upload.ts"
 import { fillDataDir } from "../../support/test-database.ts"
 
 const appFolder = resolve(import.meta.dirname, "../../../server/app")
@@ -190,4 +193,36 @@ test("reports failed publishes and mails that are given up, where errors are rep
       { event: "mail-failed", mailKind: "greeting", reason: "rejected" },
     ])
   )
+}, 60_000)
+
+test("counts what storage, scanner and mail server fail at, for those who watch the metrics", async () => {
+  // A file where the folder of the storage should be, and ports at which nobody listens.
+  await writeFile(join(folder, "files"), "")
+  const set = {
+    SMTP_URL: "smtp://127.0.0.1:1",
+    MAIL_FROM: "site@studio.example",
+    CLAMD_ADDRESS: "127.0.0.1:1",
+    PUBLIC_URL: "http://localhost:8000",
+  }
+  const config = { ...readConfig({ ...variables(), ...set }), metrics: { host: "127.0.0.1", port: 0 } }
+  const server = await startServer(config, { write: () => undefined })
+  const { app, database, metrics } = server
+  const api = { app, database, clock: { now: new Date() } }
+  const queue = createQueue(database, { works: false })
+  await queue.start()
+  const mail = { locale: "en", to: "ann@people.example", subject: "Hello", text: "Hello.", kind: "greeting" } as const
+  await queueMail(appContext(config, { database, queue, now: () => new Date() }), database.store, mail)
+  expect((await app.inject("/health/ready")).json()).toMatchObject({ parts: { storage: "unavailable" } })
+  expect((await uploadWith(api, await addTicket(api), pdfOf())).status).toBe(503)
+
+  for (const service of ["storage", "scanner", "mail"])
+    while (
+      !new RegExp(`^service_errors_total\\{service="${service}"\\} [1-9]`, "m").test(
+        (await metrics?.scrape())?.text ?? ""
+      )
+    )
+      await pause(50)
+
+  await queue.stop()
+  await server.close()
 }, 60_000)
