@@ -13,6 +13,16 @@ type WebpackConfig = {
   plugins?: object[]
 }
 
+type StylesPlugin = { options: { chunkFilename?: string } }
+
+const isStylesPlugin = (plugin: object): plugin is StylesPlugin => plugin.constructor.name === "MiniCssExtractPlugin"
+
+/** The script that every page loads first holds the names of all chunks, and hashes cannot be compressed. */
+const shortenNames = ({ output, plugins = [] }: WebpackConfig): void => {
+  if (output) output.chunkFilename = "[name]-[contenthash:10].js"
+  for (const { options } of plugins.filter(isStylesPlugin)) options.chunkFilename = "[name].[contenthash:10].css"
+}
+
 const requireFromHere = createRequire(join(process.cwd(), "package.json"))
 
 /** The ES module build of a package. Without it, the i18n plugin adds the CommonJS build to the bundle as well. */
@@ -74,8 +84,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
     // that two of them share would be in one chunk: opening the search would load parts of the admin.
     groups.shared = { ...groups.shared, name: undefined }
   }
-  // The script that every page loads first holds the names of all chunks, and hashes cannot be compressed.
-  if (config.output && stage === "build-javascript") config.output.chunkFilename = "[name]-[contenthash:10].js"
+  if (stage === "build-javascript") shortenNames(config)
   if (config.module?.rules) config.module.rules = compiledFast(config.module.rules, stage)
   if (config.optimization?.minimizer) config.optimization.minimizer = minifiedFast(config.optimization.minimizer)
   config.devtool = false

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
-import { fileSizeText } from "../../../shared/file-size.ts"
 import { uploadLimits } from "../../../shared/limits/files.ts"
 import { uploadTicketPath } from "../../../shared/submission-kinds.ts"
 import { fetchApi } from "../../components/api/fetch-api.ts"
@@ -62,7 +61,7 @@ type FailedProps = {
 const FailureText = ({ id, titleId, state: { file, failure, asked }, email }: FailedProps) => {
   const { t } = useTranslation("forms")
   const count = Math.max(1, Math.ceil((failure.retryAfter ?? 60) / 60))
-  const size = fileSizeText(uploadLimits.resumeMax, useLocale())
+  const size = formatFileSize(uploadLimits.resumeMax, useLocale())
   return (
     <div id={id} role="alert" className={styles.failure}>
       <p id={titleId} className={styles.strong}>
@@ -198,7 +197,7 @@ export const ResumeField = ({ resume, form, email }: ResumeFieldProps) => {
         {t("application.resume")} <span className={styles.optional}>{t("field.optional")}</span>
       </label>
       <p id={`${id}-hint`} className={styles.hint}>
-        {t("application.resumeHint", { size: fileSizeText(uploadLimits.resumeMax, locale) })}
+        {t("application.resumeHint", { size: formatFileSize(uploadLimits.resumeMax, locale) })}
       </p>
       <div
         ref={box}
