@@ -25,7 +25,11 @@ beforeAll(async () => {
   pages = await import("../../../../src/gatsby/content/content-lists.ts")
 })
 
-afterAll(() => peer.close())
+afterAll(async () => {
+  // Other files of the same worker have their own limits.
+  delete process.env.CONTENT_API_TIMEOUT_MS
+  await peer.close()
+})
 
 const list = { items: [], page: 1, perPage: 100, total: 0, cursor: "c" }
 const ok = (response: ServerResponse, body: string) =>

@@ -18,7 +18,11 @@ beforeAll(async () => {
   pages = await import("../../../../src/gatsby/content/content-lists.ts")
 })
 
-afterAll(() => peer.close())
+afterAll(async () => {
+  // Other files of the same worker have their own limits.
+  delete process.env.CONTENT_API_TIMEOUT_MS
+  await peer.close()
+})
 
 const anything = z.object({ id: z.string() })
 const read = () => client.readContent("/api/v1/blog", { page: 1 }, anything)
