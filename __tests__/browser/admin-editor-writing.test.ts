@@ -4,6 +4,7 @@ import sharp from "sharp"
 import { adminVisit, axeViolations } from "../support/admin-visit.ts"
 import { launchBrowser, siteOrigin, waitFor } from "../support/browser.ts"
 import { pdfOf } from "../support/documents.ts"
+import { dropOn, type DroppedFile } from "../support/dropped-files.ts"
 import {
   addBlock,
   beginPost,
@@ -286,23 +287,6 @@ test("moves a block by its handle, and does with it what its menu says, by mouse
   await removePost(page, address)
   await context.close()
 })
-
-type DroppedFile = { name: string; type: string; content: string }
-
-/** Drops files in the middle of an element, as the browser does. */
-const dropOn = (target: Locator, files: DroppedFile[]): Promise<boolean> =>
-  target.evaluate((element, dropped) => {
-    const dataTransfer = new DataTransfer()
-    for (const { name, type, content } of dropped) {
-      const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
-      dataTransfer.items.add(new File([bytes], name, { type }))
-    }
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const place = { clientX: left + width / 2, clientY: top + height / 2 }
-    const event = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true, ...place })
-    element.dispatchEvent(event)
-    return event.defaultPrevented
-  }, files)
 
 test("puts dropped pictures in their place in their order, says of each refusal why, and survives typing", async () => {
   const { context, page } = await editorAt()

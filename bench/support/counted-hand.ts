@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core"
+import { dropOn } from "../../__tests__/support/dropped-files.ts"
 
 type DroppedFile = { name: string; type: string; content: Buffer }
 
@@ -53,17 +54,8 @@ export const countedHand = (page: Page): CountedHand => {
       count.keys += 1
     },
     drop: async (target, files) => {
-      await target.evaluate(
-        (element, dropped) => {
-          const dataTransfer = new DataTransfer()
-          for (const { name, type, content } of dropped) {
-            const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
-            dataTransfer.items.add(new File([bytes], name, { type }))
-          }
-          const { left, top, width, height } = element.getBoundingClientRect()
-          const place = { clientX: left + width / 2, clientY: top + height / 2 }
-          element.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true, ...place }))
-        },
+      await dropOn(
+        target,
         files.map(({ name, type, content }) => ({ name, type, content: content.toString("base64") }))
       )
       count.clicks += 1

@@ -121,13 +121,17 @@ const productionReason = (set: Record<string, string | undefined>): string => {
   return "\nHOST or PUBLIC_URL is not this machine, so this is a server in production, whatever NODE_ENV says."
 }
 
+/** The variables that are set: an empty one counts as unset, as in most .env files. */
+export const setVariables = (variables: Record<string, string | undefined>): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""))
+
 /**
- * Settings of the server, from environment variables. An empty variable counts as unset, as in most .env files.
+ * Settings of the server, from environment variables.
  *
  * @throws Error that names every variable that is missing or cannot be used
  */
 export const readConfig = (variables: Record<string, string | undefined>): Config => {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""))
+  const set = setVariables(variables)
   const result = environment.safeParse(set)
   const invalid = result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? []
   const issues = [

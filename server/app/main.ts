@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { apiBase } from "../../shared/paths.ts"
 import { demoAccountsLine } from "../people/development-provider/demo-accounts.ts"
-import { readConfig, type Config } from "./config.ts"
+import { readConfig, setVariables, type Config } from "./config.ts"
 import { writePrivately } from "./data-folder.ts"
 import { isProduction } from "../http/production.ts"
 import { operatorLines } from "./operator-lines.ts"
@@ -11,9 +11,7 @@ import { onShutdownSignal } from "./shutdown.ts"
 import { openSite, type Site } from "./site.ts"
 import { startServer, type RunningServer } from "./start.ts"
 
-const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""))
-
-const { print, fail } = operatorLines(isProduction(set))
+const { print, fail } = operatorLines(isProduction(setVariables(process.env)))
 
 const describePublished = ({ built, changedFiles }: Published, seconds: string): string =>
   built ? `site: built in ${seconds} s, ${changedFiles} files new or changed` : "site: up to date"
@@ -55,11 +53,7 @@ const siteTimeout = 4_000
 const startWithSite = async (config: Config): Promise<Started> => {
   const site = await openSite(config, fail)
   const { signal } = stopping
-  const { register, publishing, hasRelease, servesAddress, showMissingPage } = site
-  const server = await startServer(config, {
-    ...{ register, publishing, hasRelease, servesAddress, showMissingPage },
-    ...{ signal, write: print },
-  })
+  const server = await startServer(config, { ...site, signal, write: print })
   const close = async (): Promise<void> => {
     server.leave()
     await Promise.race([site.stop(), pause(siteTimeout, undefined, { ref: false })])

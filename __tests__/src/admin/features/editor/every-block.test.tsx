@@ -1,18 +1,12 @@
 import { jest } from "@jest/globals"
-import { openJournal } from "../../../../../src/admin/drafts/journal.ts"
 import { pasteRules } from "../../../../../src/admin/features/editor/body/paste/paste-rules.ts"
-import {
-  emptyContent,
-  type AdminEntry,
-  type EntryContent,
-} from "../../../../../src/admin/features/editor/draft/entry-content.ts"
-import { createEntryDraft } from "../../../../../src/admin/features/editor/draft/entry-draft.ts"
+import { emptyContent, type AdminEntry } from "../../../../../src/admin/features/editor/draft/entry-content.ts"
 import { writeField } from "../../../../../src/admin/features/editor/draft/entry-fields.ts"
 import { mergedContent, mergeOf } from "../../../../../src/admin/features/editor/draft/merge-contents.ts"
-import { createAdminStore } from "../../../../../src/admin/store/admin-store.ts"
 import type { ApiResult } from "../../../../../src/components/api/fetch-api.ts"
 import { adminEntryOf } from "../../../../support/admin-entry.ts"
 import { blockTypes, textWith } from "../../../../support/every-block.ts"
+import { createServer as openDraftServer, openDraft } from "../../../../support/open-draft.ts"
 import { acceptedBody, textEditor } from "../../../../support/text-editor.ts"
 
 /*
@@ -20,41 +14,24 @@ import { acceptedBody, textEditor } from "../../../../support/text-editor.ts"
  * one which is added there is tested here without anybody thinking of it.
  */
 
-const id = "7b1b1c1e-0000-4000-8000-000000000000"
-
 const body = "translations.en.body"
 
 const title = "translations.en.title"
 
 const empty = writeField(emptyContent("blog", "Ann"), title, "One")
 
-/** A server that responds when the test says so. */
+/** A server that responds to the last request when the test says so, and lets that take effect. */
 const createServer = () => {
-  const requests: { content: EntryContent; version: number | null; respond: (result: ApiResult) => void }[] = []
-  const send = (content: EntryContent, version: number | null) =>
-    new Promise<ApiResult>((respond) => requests.push({ content, version, respond }))
-  /** Responds to the last request, and lets that take effect. */
+  const server = openDraftServer()
   const respond = async (result: ApiResult): Promise<void> => {
-    requests.at(-1)?.respond(result)
+    server.requests.at(-1)?.respond(result)
     await jest.advanceTimersByTimeAsync(0)
   }
-  return { requests, send, respond }
+  return { ...server, respond }
 }
 
-/** A tab in which an entry is open. */
-const openTab = (server: ReturnType<typeof createServer>, entry: AdminEntry = adminEntryOf(empty, 1)) => {
-  const draft = createEntryDraft(createAdminStore(), {
-    contentType: "blog",
-    id,
-    entry,
-    fresh: emptyContent("blog", "Ann"),
-    journal: openJournal("user", "blog", id),
-    send: server.send,
-    readVersion: () => Promise.resolve(null),
-  })
-  draft.open()
-  return draft
-}
+const openTab = (server: ReturnType<typeof createServer>, entry: AdminEntry = adminEntryOf(empty, 1)) =>
+  openDraft(server, entry)
 
 const failed = (status: number | "offline", data: unknown = null): ApiResult => ({
   error: { status, code: data === null ? null : 1300, message: "", data, retryAfter: null },

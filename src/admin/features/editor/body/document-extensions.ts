@@ -166,51 +166,45 @@ const Video = Node.create({
   },
 })
 
-/** A link that looks like a button. Its label is its text; until it has both, no page shows it. */
-const ButtonBlock = Node.create({
-  name: "button",
-  group: "block",
-  content: "text*",
-  marks: "",
-  isolating: true,
-  defining: true,
-  draggable: true,
-  addAttributes: () => ({ href: { default: "", rendered: false } }),
-  parseHTML: () => [
-    {
-      tag: "p[data-button]",
-      priority: 60,
-      getAttrs: (element) => {
-        const href = element.getAttribute("data-button") ?? ""
-        return { href: isLinkTarget(href) ? href : "" }
+/**
+ * A block of one line of plain words, with one attribute that says where it leads. In HTML it is a paragraph with the
+ * attribute `data-<name>`.
+ *
+ * @param read reads that attribute; undefined where the paragraph is no such block
+ */
+const lineBlock = <Value>(
+  name: string,
+  attribute: string,
+  initial: Value,
+  read: (value: string | null) => Value | undefined
+) =>
+  Node.create({
+    name,
+    group: "block",
+    content: "text*",
+    marks: "",
+    isolating: true,
+    defining: true,
+    draggable: true,
+    addAttributes: () => ({ [attribute]: { default: initial, rendered: false } }),
+    parseHTML: () => [
+      {
+        tag: `p[data-${name}]`,
+        priority: 60,
+        getAttrs: (element) => {
+          const value = read(element.getAttribute(`data-${name}`))
+          return value === undefined ? false : { [attribute]: value }
+        },
       },
-    },
-  ],
-  renderHTML: ({ node }) => ["p", { "data-button": (node.attrs as { href: string }).href }, 0],
-})
+    ],
+    renderHTML: ({ node }) => ["p", { [`data-${name}`]: node.attrs[attribute] as Value }, 0],
+  })
+
+/** A link that looks like a button. Its label is its text; until it has both, no page shows it. */
+const ButtonBlock = lineBlock("button", "href", "", (href) => (href !== null && isLinkTarget(href) ? href : ""))
 
 /** A file of the library to download. Its title is its text; the other language has its own. */
-const FileBlock = Node.create({
-  name: "file",
-  group: "block",
-  content: "text*",
-  marks: "",
-  isolating: true,
-  defining: true,
-  draggable: true,
-  addAttributes: () => ({ downloadId: { default: null, rendered: false } }),
-  parseHTML: () => [
-    {
-      tag: "p[data-file]",
-      priority: 60,
-      getAttrs: (element) => {
-        const downloadId = element.getAttribute("data-file")
-        return isUuid(downloadId) ? { downloadId } : false
-      },
-    },
-  ],
-  renderHTML: ({ node }) => ["p", { "data-file": (node.attrs as { downloadId: string }).downloadId }, 0],
-})
+const FileBlock = lineBlock<string | null>("file", "downloadId", null, (id) => (isUuid(id) ? id : undefined))
 
 /** A card of another entry of ours. */
 const Bookmark = Node.create({

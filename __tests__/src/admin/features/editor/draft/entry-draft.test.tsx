@@ -1,7 +1,5 @@
 import { jest } from "@jest/globals"
 import type { ApiResult } from "../../../../../../src/components/api/fetch-api.ts"
-import { createAdminStore } from "../../../../../../src/admin/store/admin-store.ts"
-import { createEntryDraft } from "../../../../../../src/admin/features/editor/draft/entry-draft.ts"
 import {
   emptyContent,
   type AdminEntry,
@@ -15,9 +13,8 @@ import {
   restorableFields,
 } from "../../../../../../src/admin/features/editor/draft/merge-contents.ts"
 import { adminEntryOf, noLayers, savedInstant } from "../../../../../support/admin-entry.ts"
+import { createServer, draftId, openDraft } from "../../../../../support/open-draft.ts"
 import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
-
-const id = "7b1b1c1e-0000-4000-8000-000000000000"
 
 const emptyBody = { type: "doc", content: [{ type: "paragraph" }] }
 
@@ -26,32 +23,9 @@ const written = (title: string): EntryContent => {
   return writeField(titled, "link", "a-link")
 }
 
-/** A server that responds when the test says so. */
-const createServer = () => {
-  const requests: { content: EntryContent; version: number | null; respond: (result: ApiResult) => void }[] = []
-  return {
-    requests,
-    send: (content: EntryContent, version: number | null) =>
-      new Promise<ApiResult>((respond) => requests.push({ content, version, respond })),
-  }
-}
-
 const failed = (status: number | "offline", code: number | null = null, data: unknown = null): ApiResult => ({
   error: { status, code, message: "", data, retryAfter: null },
 })
-
-const open = (server: ReturnType<typeof createServer>, entry: AdminEntry | null) => {
-  const draft = createEntryDraft(createAdminStore(), {
-    contentType: "blog",
-    id,
-    entry,
-    fresh: emptyContent("blog", "Ann"),
-    journal: openJournal("user", "blog", id),
-    send: server.send,
-    readVersion: () => Promise.resolve(null),
-  })
-  return { ...draft, close: draft.open() }
-}
 
 /** Lets the responses take effect. */
 const finished = async (): Promise<void> => {
@@ -61,7 +35,7 @@ const finished = async (): Promise<void> => {
 beforeEach(() => localStorage.clear())
 
 test("knows the words that an editor passes on a little later, for a copy into the other language", () => {
-  const draft = open(createServer(), null)
+  const draft = openDraft(createServer(), null)
   const typed = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Just now" }] }] }
   const forget = draft.addPending(() => draft.change("translations.en.body", typed))
   expect(draft.contentNow().translations.en?.body).toEqual(typed)
@@ -70,7 +44,7 @@ test("knows the words that an editor passes on a little later, for a copy into t
 
 test("sends overlapping saves one after the other, each on the version of the previous one", async () => {
   const server = createServer()
-  const draft = open(server, adminEntryOf(written("One"), 4))
+  const draft = openDraft(server, adminEntryOf(written("One"), 4))
   draft.change("translations.en.title", "Two")
   void draft.save()
   draft.change("translations.en.title", "Three")
@@ -87,7 +61,7 @@ test("sends overlapping saves one after the other, each on the version of the pr
 
 test("reports no conflict with its own save whose response was lost", async () => {
   const server = createServer()
-  const draft = open(server, adminEntryOf(written("One"), 1))
+  const draft = openDraft(server, adminEntryOf(written("One"), 1))
   draft.change("translations.en.title", "Two")
   void draft.save()
   server.requests[0]?.respond(failed("offline"))
@@ -107,7 +81,7 @@ test("reports no conflict with its own save whose response was lost", async () =
 
 test("reports another user's save as a conflict, and saves the resolution on its version", async () => {
   const server = createServer()
-  const draft = open(server, adminEntryOf(written("One"), 1))
+  const draft = openDraft(server, adminEntryOf(written("One"), 1))
   draft.change("translations.en.title", "Mine")
   void draft.save()
   server.requests[0]?.respond(failed(409, 1300, { present: adminEntryOf(written("Theirs"), 2) }))
@@ -122,10 +96,10 @@ test("reports another user's save as a conflict, and saves the resolution on its
 
 test("restores unsaved work after a reload, and drops it once saved", async () => {
   const server = createServer()
-  const first = open(server, adminEntryOf(written("One"), 1))
+  const first = openDraft(server, adminEntryOf(written("One"), 1))
   first.change("translations.en.title", "Two")
   first.close()
-  const second = open(server, adminEntryOf(written("One"), 1))
+  const second = openDraft(server, adminEntryOf(written("One"), 1))
   expect(second.getState().content.translations.en?.title).toBe("Two")
   expect(second.getState().restoredAt).not.toBeNull()
   const saved = second.save()
@@ -137,10 +111,10 @@ test("restores unsaved work after a reload, and drops it once saved", async () =
 
 test("reports a conflict at the start for unsaved work on an older version, and does not overwrite it", () => {
   const server = createServer()
-  const first = open(server, adminEntryOf(written("One"), 1))
+  const first = openDraft(server, adminEntryOf(written("One"), 1))
   first.change("translations.en.title", "Two")
   first.close()
-  const second = open(server, adminEntryOf(written("Other"), 2))
+  const second = openDraft(server, adminEntryOf(written("Other"), 2))
   expect(second.getState().content.translations.en?.title).toBe("Two")
   expect(second.getState().conflict?.theirs.version).toBe(2)
   second.close()
@@ -156,12 +130,12 @@ test("restores unsaved work that an earlier version of the admin wrote: no publi
     ...older
   } = writeField(content, "translations.en", former) as EntryContent & Record<string, unknown>
   const entry = adminEntryOf(written("One"), 1, { en: "published" })
-  openJournal("user", "blog", id).write({
+  openJournal("user", "blog", draftId).write({
     version: 1,
     content: older,
     at: "2026-01-02T00:00:00.000Z",
   })
-  const draft = open(createServer(), entry)
+  const draft = openDraft(createServer(), entry)
   expect(draft.getState()).toMatchObject({ content, conflict: null, restoredAt: "2026-01-02T00:00:00.000Z" })
   draft.close()
 })
@@ -172,7 +146,7 @@ test("opens the topmost layer of an entry: the working copy over what is public"
   const text = { ...written("Working").translations.en, body: emptyBody }
   const scheduled = { text: update, fields: null, publishAt: "2030-01-01T00:00:00.000Z", updatedAt: savedInstant }
   const title = (layers: object): string | undefined => {
-    const draft = open(createServer(), { ...entry, ...layers })
+    const draft = openDraft(createServer(), { ...entry, ...layers })
     draft.close()
     return draft.getState().content.translations.en?.title
   }
@@ -184,7 +158,7 @@ test("opens the topmost layer of an entry: the working copy over what is public"
 
 test("takes up the link that the server made, unless the user has written another since", async () => {
   const server = createServer()
-  const draft = open(server, null)
+  const draft = openDraft(server, null)
   draft.change("translations.en.title", "One")
   const first = draft.save()
   server.requests[0]?.respond({ data: adminEntryOf(writeField(written("One"), "link", "one-2"), 1) })
@@ -201,7 +175,7 @@ test("takes up the link that the server made, unless the user has written anothe
 
 test("continues on the version of a publication by another user, which leaves the content as it was", async () => {
   const server = createServer()
-  const draft = open(server, adminEntryOf(written("One"), 1))
+  const draft = openDraft(server, adminEntryOf(written("One"), 1))
   draft.change("translations.en.title", "Mine")
   void draft.save()
   const present = adminEntryOf(written("One"), 2, { en: "published" })
@@ -219,7 +193,7 @@ const removed = (content: EntryContent, version: number): AdminEntry => ({
 
 test("keeps typed text when another user removes the entry, and saves it once the entry is restored", async () => {
   const server = createServer()
-  const draft = open(server, adminEntryOf(written("One"), 1))
+  const draft = openDraft(server, adminEntryOf(written("One"), 1))
   draft.change("translations.en.title", "Mine")
   void draft.save()
   server.requests[0]?.respond(failed(409, 1300, { present: removed(written("One"), 2) }))
@@ -235,7 +209,7 @@ test("keeps typed text when another user removes the entry, and saves it once th
 
 test("offers a choice by field when an entry was changed and removed, once it is restored", async () => {
   const server = createServer()
-  const draft = open(server, adminEntryOf(written("One"), 1))
+  const draft = openDraft(server, adminEntryOf(written("One"), 1))
   draft.change("translations.en.title", "Mine")
   void draft.save()
   server.requests[0]?.respond(failed(409, 1300, { present: removed(written("Theirs"), 3) }))
@@ -249,7 +223,7 @@ test("offers a choice by field when an entry was changed and removed, once it is
 test("does not resend by itself what the server refused for good", async () => {
   jest.useFakeTimers()
   const server = createServer()
-  const draft = open(server, adminEntryOf(written("One"), 1))
+  const draft = openDraft(server, adminEntryOf(written("One"), 1))
   draft.change("translations.en.title", "Two")
   void draft.save()
   server.requests[0]?.respond(failed(413, 1001))
