@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { z } from "zod"
 import { releaseFolder } from "../release/release-folders.ts"
 import { releaseCounts } from "./guard-counts.ts"
-import { releaseIdPattern } from "../release/release-record.ts"
+import { releaseIdPattern } from "../../../shared/release-id.ts"
 
 /** The guard's results for a release. The check of the next release starts from them. */
 const guardRecord = z.object({

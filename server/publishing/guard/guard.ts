@@ -11,7 +11,7 @@ import { dropRefusal, PublishRefusedError, writeRefusal } from "./refusal.ts"
 import { releaseAddresses, type ReleaseAddresses } from "./release-addresses.ts"
 import { currentRelease, releaseFolder, releasesFolder } from "../release/release-folders.ts"
 import { readSiteManifest } from "../release/release-hosting.ts"
-import { releaseIdPattern } from "../release/release-record.ts"
+import { releaseIdPattern } from "../../../shared/release-id.ts"
 import type { MadeRelease } from "../release/make-release.ts"
 import { requiredAddresses } from "./required-addresses.ts"
 

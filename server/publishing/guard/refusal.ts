@@ -4,7 +4,8 @@ import { z } from "zod"
 import { guardIssue } from "../../../shared/contract/publishing.ts"
 import { flush } from "../release/flush.ts"
 import { currentRelease, releaseFolder, releasesFolder, temporaryName } from "../release/release-folders.ts"
-import { readRelease, releaseIdPattern } from "../release/release-record.ts"
+import { readRelease } from "../release/release-record.ts"
+import { releaseIdPattern } from "../../../shared/release-id.ts"
 
 /**
  * The record of a refused release. It is on disk, because a restart must neither forget it nor build the same again. The

@@ -3,7 +3,8 @@ import { readdir, readlink, rename, rm, symlink, writeFile } from "node:fs/promi
 import { basename, join } from "node:path"
 import { errorCode } from "./error-code.ts"
 import { flush } from "./flush.ts"
-import { readRelease, recordFile, releaseIdPattern, type Release } from "./release-record.ts"
+import { readRelease, recordFile, type Release } from "./release-record.ts"
+import { releaseIdPattern } from "../../../shared/release-id.ts"
 
 /** Folder of all releases below the data folder. */
 export const releasesFolder = (dataDir: string): string => join(dataDir, "releases")

@@ -3,10 +3,8 @@ import { join } from "node:path"
 import { z } from "zod"
 import { publicChanges } from "../../../shared/contract/public-changes.ts"
 import { hostingManifest } from "../../../shared/hosting-manifest.ts"
+import { releaseIdPattern, releaseTime } from "../../../shared/release-id.ts"
 import { partCount, readParts, type FileRecord } from "./release-parts.ts"
-
-/** Creation time, so that ids sort by it, and random digits, so that two builders never use the same id. */
-export const releaseIdPattern = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-[0-9a-f]{8}$/
 
 const releaseId = z.string().regex(releaseIdPattern)
 
@@ -134,14 +132,6 @@ export const readChanges = async (folder: string): Promise<ReleaseChanges> =>
 export const readFileRecords = async (folder: string): Promise<Record<string, FileRecord>> => {
   const parts = await readParts(folder, (await readContents(folder)).parts)
   return Object.fromEntries([...parts.values()].flatMap((part) => [...part]))
-}
-
-/** Creation time of a release from its id, in milliseconds of the epoch; 0 for an invalid id. */
-export const releaseTime = (id: string): number => {
-  const parts = releaseIdPattern.exec(id)?.slice(1).map(Number)
-  if (!parts) return 0
-  const [year = 0, month = 1, day, hours, minutes, seconds, milliseconds] = parts
-  return Date.UTC(year, month - 1, day, hours, minutes, seconds, milliseconds)
 }
 
 /**

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { z } from "zod"
 import { flush } from "../release/flush.ts"
 import { currentRelease } from "../release/release-folders.ts"
-import { releaseIdPattern } from "../release/release-record.ts"
+import { releaseIdPattern } from "../../../shared/release-id.ts"
 
 /**
  * A note that a user rolled back: nothing goes live until a user publishes, whatever is saved meanwhile. It is on disk,

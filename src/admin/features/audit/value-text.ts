@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { releaseIdPattern, releaseTime } from "../../../../shared/release-id.ts"
 import { formatCountry, formatDateTime, formatNumber } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { games } from "../../../settings/games.ts"
@@ -6,12 +7,8 @@ import { games } from "../../../settings/games.ts"
 const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
 
 /** When a release was made, by its id; null for what is no id of a release. */
-const releaseInstant = (id: string): string | null => {
-  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-[0-9a-f]{8}$/.exec(id)
-  if (!parts) return null
-  const [, year, month, day, hours, minutes, seconds, milliseconds] = parts
-  return `${year}-${month}-${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`
-}
+const releaseInstant = (id: string): string | null =>
+  releaseIdPattern.test(id) ? new Date(releaseTime(id)).toISOString() : null
 
 /** Where the codes of a field have their words; the last ones whatever the field is. */
 const wordsOfField: Record<string, readonly string[]> = {

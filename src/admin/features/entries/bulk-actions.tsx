@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { localeTags, locales, type Locale } from "../../../../shared/locales.ts"
+import { locales, type Locale } from "../../../../shared/locales.ts"
+import { formatDateTime } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { Button } from "../../ui/button.tsx"
@@ -29,10 +30,10 @@ type BulkActionsProps = {
 /** What becomes public beside the stored text, or sooner than planned. */
 const Marks = ({ item, locale }: { item: PostItem | VacancyItem; locale: Locale }) => {
   const { t } = useTranslation("adminBulk")
-  const { bcp47 } = localeTags[useLocale()]
+  const reader = useLocale()
   const marks = publicationMarks(item, locale).map((mark) => {
     if (mark.kind === "fields") return t("bulk.mark.fields")
-    const date = new Intl.DateTimeFormat(bcp47, { dateStyle: "medium", timeStyle: "short" }).format(new Date(mark.at))
+    const date = formatDateTime(mark.at, reader)
     if (mark.kind !== "changes") return t(`bulk.mark.${mark.kind}`, { date })
     return mark.name === null ? t("bulk.mark.changesOf", { date }) : t("bulk.mark.changes", { date, name: mark.name })
   })
