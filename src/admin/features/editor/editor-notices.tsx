@@ -5,6 +5,7 @@ import { DateTime } from "../../ui/date-time.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import type { DraftState } from "./draft/draft-state.ts"
 import type { EntryDraft } from "./draft/entry-draft.ts"
+import { useFieldLabel } from "./conflict/field-difference.tsx"
 import { fieldId, type FieldPath } from "./draft/entry-fields.ts"
 import * as styles from "./editor-notices.module.css"
 import { failureKind } from "./failure-kind.ts"
@@ -22,7 +23,8 @@ type EditorNoticesProps = {
 /** Notices above the text: restored edits, fields with issues, a failed save, a missing journal. */
 export const EditorNotices = ({ draft, state, onField }: EditorNoticesProps) => {
   const { t } = useTranslation("adminEditor")
-  const { restoredAt, failure, issues, journaled } = state
+  const labelOf = useFieldLabel()
+  const { restoredAt, joined, failure, issues, journaled } = state
   return (
     <>
       {restoredAt === null ? null : (
@@ -36,6 +38,14 @@ export const EditorNotices = ({ draft, state, onField }: EditorNoticesProps) => 
           <Button onClick={() => draft.discard()}>{t(state.saved ? "restored.discard" : "restored.empty")}</Button>
         </Notice>
       )}
+      {joined ? (
+        <Notice kind="good">
+          <p>
+            {t("joined.lead", { fields: joined.fields.map(labelOf).join("; ") })} <DateTime at={joined.at} />
+          </p>
+          <Button onClick={() => draft.seen()}>{t("joined.seen")}</Button>
+        </Notice>
+      ) : null}
       {journaled ? null : <Notice kind="bad">{t("journal.full")}</Notice>}
       {issues.size > 0 || failure ? (
         <div id={issuesId} tabIndex={-1} className={styles.issues}>

@@ -1,4 +1,4 @@
-import { memo, useMemo } from "react"
+import { memo, useCallback, useMemo } from "react"
 import { flushSync } from "react-dom"
 import { useTranslation } from "react-i18next"
 import type { BodyDocument } from "../../../../shared/contract/document.ts"
@@ -145,6 +145,10 @@ type WrittenBodyProps = { draft: EntryDraft; locale: Locale; body: BodyDocument;
 const WrittenBody = memo(function WrittenBody({ draft, locale, body, invalid }: WrittenBodyProps) {
   const { t } = useTranslation("adminEditor")
   const path = `translations.${locale}.body`
+  const addReceiver = useCallback(
+    (receive: (body: BodyDocument) => void) => draft.addReceiver(path, receive),
+    [draft, path]
+  )
   return (
     <div className={styles.body}>
       <RichText
@@ -155,6 +159,7 @@ const WrittenBody = memo(function WrittenBody({ draft, locale, body, invalid }: 
         invalid={invalid}
         onChange={(changed) => draft.change(path, changed)}
         addPending={draft.addPending}
+        addReceiver={addReceiver}
       />
       {invalid ? <p className={styles.fault}>{t("fault.body")}</p> : null}
     </div>

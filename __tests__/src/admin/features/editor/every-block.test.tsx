@@ -2,7 +2,7 @@ import { jest } from "@jest/globals"
 import { pasteRules } from "../../../../../src/admin/features/editor/body/paste/paste-rules.ts"
 import { emptyContent, type AdminEntry } from "../../../../../src/admin/features/editor/draft/entry-content.ts"
 import { writeField } from "../../../../../src/admin/features/editor/draft/entry-fields.ts"
-import { mergedContent, mergeOf } from "../../../../../src/admin/features/editor/draft/merge-contents.ts"
+import { mergeOf } from "../../../../../src/admin/features/editor/draft/merge-contents.ts"
 import type { ApiResult } from "../../../../../src/components/api/fetch-api.ts"
 import { adminEntryOf } from "../../../../support/admin-entry.ts"
 import { blockTypes, textWith } from "../../../../support/every-block.ts"
@@ -86,24 +86,23 @@ describe.each(blockTypes)("a text with %s", (type) => {
     draft.change(body, text)
     void draft.save()
     await server.respond(failed(409, { present: adminEntryOf(writeField(empty, title, "Theirs"), 2) }))
-    const { conflict, content } = draft.getState()
-    if (!conflict) throw new Error("There is no conflict")
-    const merge = mergeOf("blog", conflict.base, content, conflict.theirs.content)
-    expect(merge).toEqual({ mine: [body], theirs: [title], open: [] })
-    void draft.resolve(mergedContent(content, conflict.theirs.content, merge.mine))
+    expect(draft.getState()).toMatchObject({ conflict: null, joined: { fields: [title] } })
     expect(server.requests.at(-1)).toMatchObject({ content: writeField(mine, title, "Theirs"), version: 2 })
   })
 
   test("is for people to decide on when somebody else changed the text too", async () => {
     const server = createServer()
-    const draft = openTab(server)
+    const line = (words: string) => ({
+      type: "doc",
+      content: [{ type: "paragraph", content: [{ type: "text", text: words }] }],
+    })
+    const draft = openTab(server, adminEntryOf(writeField(empty, body, line("Both had this")), 1))
     draft.change(body, text)
     void draft.save()
-    const theirs = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Theirs" }] }] }
-    await server.respond(failed(409, { present: adminEntryOf(writeField(empty, body, theirs), 2) }))
+    await server.respond(failed(409, { present: adminEntryOf(writeField(empty, body, line("Theirs")), 2) }))
     const { conflict, content } = draft.getState()
     if (!conflict) throw new Error("There is no conflict")
-    expect(mergeOf("blog", conflict.base, content, conflict.theirs.content).open).toEqual([body])
+    expect(mergeOf("blog", conflict.base, content, conflict.theirs.content).open).toMatchObject([{ path: body }])
     void draft.resolve(content)
     expect(server.requests.at(-1)).toMatchObject({ content: mine, version: 2 })
   })

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { BodyDocument } from "../../../../../shared/contract/document.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
+import { receiveBody } from "./receive-body.ts"
 import { BodyLocaleContext } from "./nodes/body-locale.ts"
 import { TextTools } from "./text-tools.tsx"
 import { useTextExtensions } from "./use-text-extensions.ts"
@@ -15,19 +16,21 @@ type RichTextProps = {
   id: string
   locale: Locale
   label: string
-  /** Initial value; later changes come from the editor itself. */
+  /** Initial value; later changes come from the editor itself, and by `addReceiver`. */
   body: BodyDocument
   invalid: boolean
   onChange: (body: BodyDocument) => void
   /** Registers a function that passes on text typed since the last change. @returns function that removes it */
   addPending: (flush: () => void) => () => void
+  /** Registers a function that takes a text with the changes of somebody else. @returns function that removes it */
+  addReceiver: (receive: (body: BodyDocument) => void) => () => void
 }
 
 /** Milliseconds without typing before `onChange`: serializing a long text takes time. */
 const flushAfter = 250
 
 /** WYSIWYG editor of a body. It renders when its tools change, not when a letter is typed. */
-export const RichText = ({ id, locale, label, body, invalid, onChange, addPending }: RichTextProps) => {
+export const RichText = ({ id, locale, label, body, invalid, onChange, addPending, addReceiver }: RichTextProps) => {
   const { t } = useTranslation("adminBody")
   const latest = useRef(onChange)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -79,6 +82,13 @@ export const RichText = ({ id, locale, label, body, invalid, onChange, addPendin
       forget()
     }
   }, [addPending])
+  useEffect(
+    () =>
+      addReceiver((received) => {
+        if (made.current) receiveBody(made.current, received)
+      }),
+    [addReceiver]
+  )
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   return (
     <BodyLocaleContext value={locale}>

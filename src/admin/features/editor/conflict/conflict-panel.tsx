@@ -7,13 +7,10 @@ import { useCurrentUserQuery } from "../../../store/session-api.ts"
 import type { Conflict, DraftState } from "../draft/draft-state.ts"
 import { useListRevisionsQuery } from "../editor-api.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
-import type { FieldPath } from "../draft/entry-fields.ts"
-import { FieldDifference, useFieldLabel } from "./field-difference.tsx"
-import { mergedContent, mergeOf } from "../draft/merge-contents.ts"
+import { BlocksDifference, FieldDifference, useFieldLabel } from "./field-difference.tsx"
+import { mergedContent, mergeOf, type Side } from "../draft/merge-contents.ts"
 import * as box from "./chosen-part.module.css"
 import * as styles from "./conflict-panel.module.css"
-
-type Side = "mine" | "theirs"
 
 /** Who saved first: another user, or the same user in another window. */
 type Whose = "other" | "own"
@@ -31,22 +28,20 @@ export const ConflictPanel = (props: ConflictPanelProps) => {
   return <ConflictChoice {...props} whose={author !== null && author === user?.id ? "own" : "other"} />
 }
 
-/** The choice of a version for every field that both changed. */
+/** The choice of a version for every field that both changed, and in a text for every place. */
 const ConflictChoice = ({ draft, state, conflict, whose }: ConflictPanelProps & { whose: Whose }) => {
   const { t } = useTranslation("adminEditor")
   const labelOf = useFieldLabel()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [chosen, setChosen] = useState<Partial<Record<FieldPath, Side>>>({})
+  const [chosen, setChosen] = useState<Partial<Record<string, Side>>>({})
   useEffect(() => heading.current?.focus(), [])
   const { theirs, base } = conflict
   const { content } = state
   const merge = mergeOf(draft.contentType, base, content, theirs.content)
-  const isResolved = merge.open.every((path) => chosen[path] !== undefined)
-  const resolve = (): void => {
-    const fromMine = [...merge.mine, ...merge.open.filter((path) => chosen[path] === "mine")]
-    void draft.resolve(mergedContent(content, theirs.content, fromMine))
-  }
-  const listed = (paths: readonly FieldPath[]): string => paths.map(labelOf).join("; ")
+  const isResolved = merge.open.every(({ key }) => chosen[key] !== undefined)
+  const resolve = (): void =>
+    void draft.resolve(mergedContent(merge, { base, mine: content, theirs: theirs.content }, chosen))
+  const listed = (paths: readonly string[]): string => paths.map(labelOf).join("; ")
   return (
     <section className={styles.panel} aria-labelledby="conflict-title">
       <h2 id="conflict-title" ref={heading} tabIndex={-1}>
@@ -57,17 +52,22 @@ const ConflictChoice = ({ draft, state, conflict, whose }: ConflictPanelProps & 
       </p>
       {merge.theirs.length > 0 ? <p>{t(`conflict.${whose}.theirsOnly`, { fields: listed(merge.theirs) })}</p> : null}
       {merge.mine.length > 0 ? <p>{t(`conflict.${whose}.mineOnly`, { fields: listed(merge.mine) })}</p> : null}
-      {merge.open.map((path) => (
-        <fieldset key={path} className={box.part}>
+      {merge.both.length > 0 ? <p>{t("conflict.both", { fields: listed(merge.both) })}</p> : null}
+      {merge.open.map(({ key, path, blocks }) => (
+        <fieldset key={key} className={box.part}>
           <legend className={box.name}>{labelOf(path)}</legend>
-          <FieldDifference path={path} before={theirs.content} after={content} />
+          {blocks ? (
+            <BlocksDifference path={path} before={blocks.theirs} after={blocks.mine} />
+          ) : (
+            <FieldDifference path={path} before={theirs.content} after={content} />
+          )}
           <div className={styles.sides}>
             {(["mine", "theirs"] as const).map((side) => (
               <CheckLine
                 key={side}
-                oneOf={path}
-                checked={chosen[path] === side}
-                onChange={() => setChosen({ ...chosen, [path]: side })}
+                oneOf={key}
+                checked={chosen[key] === side}
+                onChange={() => setChosen({ ...chosen, [key]: side })}
               >
                 {t(`conflict.${whose}.${side}`)}
               </CheckLine>

@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next"
+import type { BodyDocument } from "../../../../../shared/contract/document.ts"
+import { documentText } from "../../../../../shared/document-text.ts"
 import { defaultLocale, isLocale, type Locale } from "../../../../../shared/locales.ts"
 import type { EntryContent } from "../draft/entry-content.ts"
 import { fieldName, readField, type FieldPath } from "../draft/entry-fields.ts"
@@ -28,4 +30,18 @@ export const FieldDifference = ({ path, before, after }: FieldDifferenceProps) =
   if (texts[0] === texts[1] && readField(before, path) !== readField(after, path))
     return <p>{t("difference.format")}</p>
   return <TextDifference before={texts[0]} after={texts[1]} locale={localeOf(path)} />
+}
+
+type BlocksDifferenceProps = {
+  path: FieldPath
+  before: BodyDocument["content"]
+  after: BodyDocument["content"]
+}
+
+/** The change of some blocks of a text. */
+export const BlocksDifference = ({ path, before, after }: BlocksDifferenceProps) => {
+  const { t } = useTranslation("adminEditor")
+  const [was, is] = [before, after].map((content) => documentText({ type: "doc", content }))
+  if (was === is) return <p>{t("difference.format")}</p>
+  return <TextDifference before={was ?? ""} after={is ?? ""} locale={localeOf(path)} />
 }

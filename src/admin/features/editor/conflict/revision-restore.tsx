@@ -7,7 +7,7 @@ import { useReadRevisionQuery } from "../editor-api.ts"
 import { contentOf, type EntryContent } from "../draft/entry-content.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import type { FieldPath } from "../draft/entry-fields.ts"
-import { mergedContent, restorableFields } from "../draft/merge-contents.ts"
+import { restorableFields, withFields } from "../draft/merge-contents.ts"
 import { FieldDifference, useFieldLabel } from "./field-difference.tsx"
 import { useFieldText } from "./use-field-text.ts"
 import { partOf, parts } from "./revision-parts.ts"
@@ -48,7 +48,7 @@ export const RevisionRestore = ({ draft, content, version, onDone, onClose }: Re
     setLeft(new Set(isWanted ? others : [...others, ...paths]))
   }
   const restore = (): void => {
-    void draft.resolve(mergedContent(revision, draft.getState().content, chosen))
+    void draft.resolve(withFields(draft.getState().content, revision, chosen))
     onDone()
   }
   return (

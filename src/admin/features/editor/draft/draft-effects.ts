@@ -1,7 +1,9 @@
 import type { ApiFailure, ApiResult } from "../../../../components/api/fetch-api.ts"
 import { createDraftJournal } from "./draft-journal.ts"
 import { blockerOf, type DraftEffect, type DraftEvent, type DraftMachine } from "./draft-machine.ts"
+import type { BodyDocument } from "../../../../../shared/contract/document.ts"
 import type { DraftOptions } from "./draft-state.ts"
+import { readField, type FieldPath } from "./entry-fields.ts"
 import { createTimer } from "./timer.ts"
 
 /** Milliseconds without a change before a draft is autosaved. */
@@ -39,6 +41,22 @@ const createCallbacks = () => {
   }
 }
 
+/** The open editors of texts, by their fields. */
+const createReceivers = () => {
+  const all = new Map<FieldPath, (body: BodyDocument) => void>()
+  return {
+    add: (path: FieldPath, receive: (body: BodyDocument) => void) => {
+      all.set(path, receive)
+      return () => {
+        if (all.get(path) === receive) all.delete(path)
+      }
+    },
+    show: ({ content, bodies }: Extract<DraftEffect, { do: "receive" }>): void => {
+      for (const path of bodies) all.get(path)?.(readField(content, path) as BodyDocument)
+    },
+  }
+}
+
 type EffectsOptions = {
   options: DraftOptions
   getMachine: () => DraftMachine
@@ -51,6 +69,7 @@ type EffectsOptions = {
 export const createDraftEffects = ({ options, getMachine, dispatch, isOpen }: EffectsOptions) => {
   let run: Run | null = null
   const pending = createCallbacks()
+  const receivers = createReceivers()
   const journal = createDraftJournal({
     journal: options.journal,
     getMachine,
@@ -67,8 +86,8 @@ export const createDraftEffects = ({ options, getMachine, dispatch, isOpen }: Ef
   }
   const respond = (result: ApiResult): void => {
     const { status } = getMachine()
-    // The queued save includes the pending text of the editors.
-    if (status.is === "saving" && status.queued) pending.call()
+    // The queued save includes the pending text of the editors; so does what is joined with the changes of another user.
+    if (status.is === "saving" && (status.queued || result.error)) pending.call()
     dispatch({ is: "responded", result, at: new Date() })
   }
   const send = async ({ content, version }: Extract<DraftEffect, { do: "send" }>): Promise<void> => {
@@ -124,6 +143,9 @@ export const createDraftEffects = ({ options, getMachine, dispatch, isOpen }: Ef
       case "finish":
         finish(effect.saved)
         return
+      case "receive":
+        receivers.show(effect)
+        return
       case "readBase":
         void readBase(effect)
     }
@@ -131,6 +153,8 @@ export const createDraftEffects = ({ options, getMachine, dispatch, isOpen }: Ef
   return {
     /** Registers an editor that passes its text on with a delay. @returns function that removes it */
     addPending: pending.add,
+    /** Registers the editor of a text, which takes the changes of other users. @returns function that removes it */
+    addReceiver: receivers.add,
     perform,
     flush,
     /** Saves the draft. @returns whether everything is saved; it never rejects */

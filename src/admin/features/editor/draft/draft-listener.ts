@@ -68,6 +68,7 @@ export const createDraft = (store: AdminStore, options: DraftOptions) => {
     isModified: () => isModified(step.machine),
     dispatch,
     addPending: effects.addPending,
+    addReceiver: effects.addReceiver,
     flush: effects.flush,
     save: effects.save,
     act: effects.act,

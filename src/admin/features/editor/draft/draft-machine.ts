@@ -60,6 +60,8 @@ export type DraftEvent =
   /** The common base of both sides of the conflict with `theirs` was read. */
   | { is: "baseRead"; theirs: Saved; base: EntryContent | null }
   | { is: "journaled"; journaled: boolean }
+  /** The user has seen which changes of another user were taken in. */
+  | { is: "joinedSeen" }
 
 /** Effects that the driver performs after an event, in this order. */
 export type DraftEffect =
@@ -72,6 +74,8 @@ export type DraftEffect =
   | { do: "send"; content: EntryContent; version: number | null }
   /** Resolves the promise of the requested save: whether everything is saved. */
   | { do: "finish"; saved: boolean }
+  /** Shows texts with the changes of somebody else in their editors. */
+  | { do: "receive"; content: EntryContent; bodies: readonly FieldPath[] }
   /** Reads the common base of both sides of a conflict. */
   | { do: "readBase"; version: number; theirs: Saved }
 

@@ -16,6 +16,7 @@ export const openedDraft = ({ entry, fresh }: Pick<DraftOptions, "entry" | "fres
     savedAt: null,
     issues: new Map(),
     refused: "save",
+    joined: null,
     restoredAt: null,
     journaled: true,
     loads: 0,

@@ -10,7 +10,8 @@ import {
   type DraftStep,
   type Saving,
 } from "./draft-machine.ts"
-import { savedOf, type Saved } from "./draft-state.ts"
+import { savedOf, type Conflict, type Saved } from "./draft-state.ts"
+import { isBody, mergedContent, mergeOf } from "./merge-contents.ts"
 import { contentOf, isPost, type AdminEntry, type EntryContent } from "./entry-content.ts"
 import { refusedFields } from "./field-issues.ts"
 import { sameContent } from "./same-content.ts"
@@ -128,6 +129,33 @@ const overtaken = (machine: DraftMachine, theirs: Saved, base: EntryContent | nu
   return { machine: last, effects: [{ do: "finish", saved: true }, ...effects] }
 }
 
+/**
+ * Another user saved first. What each changed in other fields, or in other blocks of a text, is joined and saved without
+ * asking; where both changed the same, a person decides.
+ */
+const collided = (machine: DraftMachine, saving: Saving, conflict: Conflict): DraftStep => {
+  const { theirs, base } = conflict
+  const mine = machine.content
+  const merge = mergeOf(isPost(mine) ? "blog" : "jobs", base, mine, theirs.content)
+  if (base === null || merge.open.length > 0) return unsaved(machine, { is: "conflict", conflict })
+  const content = mergedContent(merge, { base, mine, theirs: theirs.content })
+  const fields = [...merge.theirs, ...merge.both]
+  const joined: DraftMachine = {
+    ...machine,
+    content,
+    saved: savedOf(theirs.entry),
+    joined: { at: theirs.entry.updatedAt, fields },
+    unconfirmed: null,
+  }
+  const { machine: next, effects } = isModified(joined)
+    ? sending(joined, { ...saving, queued: false })
+    : followed(joined, saving, true)
+  return {
+    machine: next,
+    effects: [{ do: "receive", content, bodies: fields.filter(isBody) }, { do: "journal", when: "now" }, ...effects],
+  }
+}
+
 const actionResponded = (machine: DraftMachine, saving: Saving, { result, at }: Responded): DraftStep => {
   const outcome = outcomeOf(result, saving.sent, null, machine.saved)
   switch (outcome.is) {
@@ -167,7 +195,7 @@ export const responded = (machine: DraftMachine, event: Responded): DraftStep =>
     case "removed":
       return unsaved(machine, { is: "gone", entry: outcome.entry })
     case "conflict":
-      return unsaved(machine, { is: "conflict", conflict: { theirs: outcome.theirs, base: outcome.base } })
+      return collided(machine, status, { theirs: outcome.theirs, base: outcome.base })
     case "failed":
       return failed(machine, status, outcome)
   }

@@ -2,6 +2,7 @@ import type { ApiFailure, ApiResult } from "../../../../components/api/fetch-api
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import type { Journal } from "../../../drafts/journal.ts"
 import { contentOf, type AdminEntry, type EntryContent } from "./entry-content.ts"
+import type { FieldPath } from "./entry-fields.ts"
 import type { FieldIssues } from "./field-issues.ts"
 
 /** The last saved version known to this browser; the next save is based on it. */
@@ -15,6 +16,9 @@ export const savedOf = (entry: AdminEntry): Saved => ({ version: entry.version, 
  */
 export type Conflict = { theirs: Saved; base: EntryContent | null }
 
+/** Changes of another user that were joined with unsaved edits: when they were saved (ISO 8601), and their fields. */
+export type Joined = { at: string; fields: readonly FieldPath[] }
+
 /** What the server refused because of issues. */
 type Refused = "publication" | "save"
 
@@ -26,6 +30,8 @@ export type DraftFacts = {
   /** Fields with issues, and what they prevented. */
   issues: FieldIssues
   refused: Refused
+  /** The last changes of another user that were taken in; null when there are none, or they were seen. */
+  joined: Joined | null
   /** Instant of the unsaved edits restored from an earlier visit (ISO 8601); null if there are none. */
   restoredAt: string | null
   /** Whether the browser stored the unsaved edits in the journal. */

@@ -26,6 +26,8 @@ export const transition = (machine: DraftMachine, event: DraftEvent): DraftStep 
       return discarded(machine)
     case "baseRead":
       return baseRead(machine, event.theirs, event.base)
+    case "joinedSeen":
+      return { machine: { ...machine, joined: null }, effects: [] }
     case "journaled":
       return {
         machine: event.journaled === machine.journaled ? machine : { ...machine, journaled: event.journaled },

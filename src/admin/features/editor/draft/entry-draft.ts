@@ -12,7 +12,10 @@ export type EntryDraft = ReturnType<typeof createEntryDraft>
  */
 export const createEntryDraft = (store: AdminStore, options: DraftOptions) => {
   const { contentType, id } = options
-  const { key, open, getState, addPending, isModified, dispatch, flush, save, act } = createDraft(store, options)
+  const { key, open, getState, addPending, addReceiver, isModified, dispatch, flush, save, act } = createDraft(
+    store,
+    options
+  )
   return {
     contentType,
     id,
@@ -20,6 +23,7 @@ export const createEntryDraft = (store: AdminStore, options: DraftOptions) => {
     open,
     getState,
     addPending,
+    addReceiver,
     isDirty: isModified,
     change: (path: FieldPath, value: unknown): void => dispatch({ is: "changed", path, value }),
     flush,
@@ -37,6 +41,8 @@ export const createEntryDraft = (store: AdminStore, options: DraftOptions) => {
     },
     /** Continues after a removed entry was restored; unsaved edits are based on it. */
     revive: (entry: AdminEntry): void => dispatch({ is: "revived", entry }),
+    /** Ends the notice of changes that were taken in. */
+    seen: (): void => dispatch({ is: "joinedSeen" }),
     /** Discards all unsaved edits. */
     discard: (): void => dispatch({ is: "discarded" }),
   }

@@ -48,6 +48,7 @@ const machineIn = (status: DraftStatus, changes: Partial<DraftMachine> = {}): Dr
   savedAt: null,
   issues: new Map(),
   refused: "save",
+  joined: null,
   restoredAt: null,
   journaled: true,
   loads: 0,
@@ -106,6 +107,7 @@ const events = {
   discarded: { is: "discarded" },
   "base read": { is: "baseRead", theirs, base: null },
   "base of an earlier conflict read": { is: "baseRead", theirs: savedOf(entryOf("Theirs", 5)), base: null },
+  "joined seen": { is: "joinedSeen" },
   journaled: { is: "journaled", journaled: true },
   "not journaled": { is: "journaled", journaled: false },
 } as const satisfies Record<string, DraftEvent>
@@ -128,6 +130,8 @@ const effectName = (effect: DraftEffect): string => {
       return effect.saved ? "finish saved" : "finish unsaved"
     case "send":
       return `send on ${effect.version}`
+    case "receive":
+      return `receive ${effect.bodies.join(" ")}`
     case "save":
     case "readBase":
       return effect.do
@@ -202,6 +206,7 @@ const table: Record<EventName, Row> = {
   },
   "base read": {},
   "base of an earlier conflict read": {},
+  "joined seen": {},
   journaled: {},
   "not journaled": {},
 }
@@ -299,6 +304,23 @@ describe("a save", () => {
     expect([machine.issues, machine.refused]).toEqual([issues, "save"])
     expect(after(machine, "changed").issues.size).toBe(0)
     expect(transition(machine, { is: "changed", path: "translations.en", value: null }).machine.issues.size).toBe(0)
+  })
+
+  test("joins what another user changed elsewhere, and sends it on their version", () => {
+    const other = writeField(titled("Saved"), "author.en", "Bea")
+    const entry = adminEntryOf(other, 5)
+    const step = transition(states.saving, { is: "responded", result: present(entry), at })
+    expect(stepName(states.saving, { is: "responded", result: present(entry), at })).toBe(
+      "saving: receive , journal now, send on 5"
+    )
+    expect(step.machine).toMatchObject({
+      content: writeField(other, title, "Mine"),
+      joined: { at: entry.updatedAt, fields: ["author.en"] },
+    })
+    const undone = after(states.saving, "changed back")
+    expect(stepName(undone, { is: "responded", result: present(entry), at })).toBe(
+      "saved: receive , journal now, finish saved"
+    )
   })
 
   test("leaves what prevented a publication", () => {

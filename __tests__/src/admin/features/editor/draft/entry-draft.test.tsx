@@ -11,6 +11,7 @@ import {
   mergeOf,
   mergedContent,
   restorableFields,
+  withFields,
 } from "../../../../../../src/admin/features/editor/draft/merge-contents.ts"
 import { adminEntryOf, noLayers, savedInstant } from "../../../../../support/admin-entry.ts"
 import { createServer, draftId, openDraft } from "../../../../../support/open-draft.ts"
@@ -240,9 +241,78 @@ test("merges fields changed by one user, and leaves those changed by both open",
   const mine = writeField(writeField(base, "link", "mine"), "author.en", "Me")
   const theirs = writeField(writeField(base, "link", "theirs"), "videoUrl", "https://v.example/1")
   const merge = mergeOf("blog", base, mine, theirs)
-  expect(merge).toEqual({ mine: ["author.en"], theirs: ["videoUrl"], open: ["link"] })
-  const merged = mergedContent(mine, theirs, [...merge.mine, "link"])
+  const open = [{ key: "link", path: "link", blocks: null }]
+  expect(merge).toEqual({ mine: ["author.en"], theirs: ["videoUrl"], both: [], open })
+  const merged = mergedContent(merge, { base, mine, theirs }, { link: "mine" })
   expect(merged).toEqual({ ...base, link: "mine", author: { en: "Me", ru: "Ann" }, videoUrl: "https://v.example/1" })
+})
+
+const lines = (...texts: string[]) => ({
+  type: "doc",
+  content: texts.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })),
+})
+
+const english = "translations.en.body"
+
+test("merges a text block by block, and leaves open only the blocks that both changed", () => {
+  const base = writeField(written("One"), english, lines("a", "b", "c"))
+  const mine = writeField(base, english, lines("A", "B", "c"))
+  const theirs = writeField(base, english, lines("a", "β", "γ"))
+  const merge = mergeOf("blog", base, mine, theirs)
+  const [part] = merge.open
+  expect(merge).toMatchObject({ mine: [], theirs: [], both: [], open: [{ path: english }] })
+  expect(part?.blocks).toEqual({
+    base: lines("b").content,
+    mine: lines("B").content,
+    theirs: lines("β").content,
+  })
+  const choose = (side: "mine" | "theirs") =>
+    mergedContent(merge, { base, mine, theirs }, { [part?.key ?? ""]: side }).translations.en?.body
+  expect([choose("mine"), choose("theirs")]).toEqual([lines("A", "B", "γ"), lines("A", "β", "γ")])
+})
+
+test("joins two people's words in different places of a text, shows them, and saves them without asking", async () => {
+  const server = createServer()
+  const base = writeField(written("One"), english, lines("a", "b", "c"))
+  const draft = openDraft(server, adminEntryOf(base, 1))
+  const received: unknown[] = []
+  draft.addReceiver(english, (body) => received.push(body))
+  draft.change(english, lines("A", "b", "c"))
+  void draft.save()
+  // What the text's editor has not passed on yet is joined, too.
+  draft.addPending(() => draft.change(english, lines("A", "b", "c", "late")))
+  const theirs = writeField(writeField(base, english, lines("a", "b", "γ")), "author.en", "Bea")
+  server.requests[0]?.respond(failed(409, 1300, { present: adminEntryOf(theirs, 2) }))
+  await finished()
+  const joined = lines("A", "b", "γ", "late")
+  expect(received).toEqual([joined])
+  expect(draft.getState()).toMatchObject({
+    conflict: null,
+    joined: { at: savedInstant, fields: ["author.en", english] },
+  })
+  expect(server.requests[1]).toMatchObject({ version: 2, content: writeField(theirs, english, joined) })
+  server.requests[1]?.respond({ data: adminEntryOf(writeField(theirs, english, joined), 3) })
+  await finished()
+  expect(draft.isDirty()).toBe(false)
+  draft.seen()
+  expect(draft.getState().joined).toBeNull()
+  draft.close()
+})
+
+test("keeps joined words in this browser when the save of them gets no response", async () => {
+  const base = writeField(written("One"), english, lines("a", "b", "c"))
+  const server = createServer()
+  const first = openDraft(server, adminEntryOf(base, 1))
+  first.change(english, lines("A", "b", "c"))
+  void first.save()
+  const theirs = adminEntryOf(writeField(base, english, lines("a", "b", "γ")), 2)
+  server.requests[0]?.respond(failed(409, 1300, { present: theirs }))
+  await finished()
+  const second = openDraft(createServer(), theirs)
+  expect(second.getState()).toMatchObject({ conflict: null })
+  expect(second.getState().content.translations.en?.body).toEqual(lines("A", "b", "γ"))
+  second.close()
+  first.close()
 })
 
 test("restores from a revision what was chosen, and never takes a language away", () => {
@@ -251,6 +321,6 @@ test("restores from a revision what was chosen, and never takes a language away"
   const revision = writeField(written("Before"), "author.en", "Bea")
   const { fields, lacking } = restorableFields("blog", now, revision)
   expect([fields, lacking]).toEqual([["author.en", "translations.en.title"], ["ru"]])
-  const restored = mergedContent(revision, now, ["translations.en.title"])
+  const restored = withFields(now, revision, ["translations.en.title"])
   expect(restored).toEqual(writeField(now, "translations.en.title", "Before"))
 })
