@@ -46,6 +46,8 @@ export const adminPathsOf = <ContentType extends string>(contentType: ContentTyp
     addPreview: `/api/v1/previews/${contentType}/:id/add`,
     endPreview: `/api/v1/previews/${contentType}/:id/end`,
     translationLags: `/api/v1/revisions/${contentType}/:id/translations`,
+    presence: `/api/v1/presence/${contentType}/:id`,
+    movePresence: `/api/v1/presence/${contentType}/:id/move`,
     markTranslation: `/api/v1/revisions/${contentType}/:id/translations/skip`,
   }) as const
 

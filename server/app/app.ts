@@ -39,7 +39,8 @@ import { publishedContentRoutes } from "../content/published/published-routes.ts
 import { botCheckRoutes } from "../bot-check/bot-check-routes.ts"
 import type { ServesAddress } from "../content/overview/overview-service.ts"
 import { republishFileUses } from "../content/republish-file-uses.ts"
-import { contentAdminRoutes } from "../content/content-admin-routes.ts"
+import { contentAdminRoutes, contentRoles } from "../content/content-admin-routes.ts"
+import { presenceRoutes } from "../content/presence/presence-routes.ts"
 import { dailyAdminRoutes, dailyRoutes } from "../content/daily/daily-routes.ts"
 import { documentationRoutes, registerOpenApi } from "../http/documentation-routes.ts"
 import { submissionAdminRoutes } from "../inbox/inbox-routes.ts"
@@ -202,6 +203,7 @@ const registerApi = async (
   dailyRoutes(publicRead, context)
   publishedRedirectRoutes(publicRead, context)
   contentAdminRoutes(api, { ...context, servesAddress: parts.servesAddress ?? (() => null) })
+  presenceRoutes(api, sessions, { cookies, roles: contentRoles })
   dailyAdminRoutes(api, context)
   redirectRoutes(api, context)
   publishRoutes(api, { ...context, publishing })

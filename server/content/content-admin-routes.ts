@@ -38,7 +38,7 @@ import { entryRoutes } from "./entries/entries-routes.ts"
 import { searchEntries } from "./finder/entry-search-service.ts"
 
 /** Who may read and write each content type. */
-const roles: Record<"blog" | "devblog" | "jobs", Role[]> = {
+export const contentRoles: Record<"blog" | "devblog" | "jobs", Role[]> = {
   blog: ["editor"],
   devblog: ["editor"],
   jobs: ["editor", "recruiter"],
@@ -52,7 +52,7 @@ export const contentAdminRoutes = (app: FastifyInstance, context: OverviewContex
     ...postForms,
     contentType: blogContentType,
     tag: "blog",
-    roles: roles.blog,
+    roles: contentRoles.blog,
     paths: blogAdminPaths,
     addition: blogAddition,
     edit: blogEdit,
@@ -63,7 +63,7 @@ export const contentAdminRoutes = (app: FastifyInstance, context: OverviewContex
     ...postForms,
     contentType: devblogContentType,
     tag: "devblog",
-    roles: roles.devblog,
+    roles: contentRoles.devblog,
     paths: devblogAdminPaths,
     addition: devblogAddition,
     edit: devblogEdit,
@@ -73,7 +73,7 @@ export const contentAdminRoutes = (app: FastifyInstance, context: OverviewContex
   entryRoutes(app, context, {
     contentType: vacancyContentType,
     tag: "jobs",
-    roles: roles.jobs,
+    roles: contentRoles.jobs,
     paths: jobAdminPaths,
     addition: jobAddition,
     edit: jobEdit,
@@ -91,7 +91,7 @@ export const contentAdminRoutes = (app: FastifyInstance, context: OverviewContex
     policy: staffRead("editor", "recruiter"),
     query: entrySearchQuery,
     response: foundEntries,
-    handle: ({ query, request }) => searchEntries(context, signedInUser(request), roles, query.q ?? ""),
+    handle: ({ query, request }) => searchEntries(context, signedInUser(request), contentRoles, query.q ?? ""),
   })
   endpoints(app)({
     method: "GET",
@@ -100,6 +100,6 @@ export const contentAdminRoutes = (app: FastifyInstance, context: OverviewContex
     summary: "What becomes public next, and which entries need care, of what the reader's roles allow",
     policy: staffRead("editor", "recruiter"),
     response: overview,
-    handle: ({ request }) => readOverview(context, signedInUser(request), roles),
+    handle: ({ request }) => readOverview(context, signedInUser(request), contentRoles),
   })
 }

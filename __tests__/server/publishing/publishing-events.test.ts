@@ -1,6 +1,7 @@
 import { publishStatus, type PublishStatus } from "../../../shared/contract/publishing.ts"
 import { disableUser } from "../../../server/people/people-service.ts"
 import { system } from "../../../server/audit/audit-repository.ts"
+import { listenToEvents } from "../../support/event-listener.ts"
 import { addStaff, type StaffMember } from "../../support/signed-in-users.ts"
 import { usePublishApp } from "./publishing-app.ts"
 
@@ -19,29 +20,13 @@ beforeEach(async () => {
 
 type Event = { id: string; status: PublishStatus }
 
-/** Listens as a browser does. `next` waits for an event, and returns null when the stream has ended. */
 const listen = async (headers: Record<string, string> = { cookie: editor.headers.cookie ?? "" }) => {
-  const leaving = new AbortController()
-  const response = await fetch(`${origin}/v1/api/v1/publish/events`, { headers, signal: leaving.signal })
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ""
-  const next = async (): Promise<Event | null> => {
-    for (;;) {
-      const end = text.indexOf("\n\n")
-      if (end >= 0) {
-        const lines = text.slice(0, end).split("\n")
-        text = text.slice(end + 2)
-        const valueOf = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
-        const data = valueOf("data")
-        if (data !== undefined) return { id: valueOf("id") ?? "", status: publishStatus.parse(JSON.parse(data)) }
-        continue
-      }
-      const read = await reader?.read()
-      if (!read || read.done) return null
-      text += read.value
-    }
+  const { response, next, leave } = await listenToEvents(`${origin}/v1/api/v1/publish/events`, headers)
+  const nextStatus = async (): Promise<Event | null> => {
+    const event = await next()
+    return event && { id: event.id, status: publishStatus.parse(event.data) }
   }
-  return { answer: response, next, leave: () => leaving.abort() }
+  return { answer: response, next: nextStatus, leave }
 }
 
 test("sends the status immediately, and every change of it in order", async () => {

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from "fastify"
+import { presenceMove, presenceParameters, presenceQuery, presentPeople } from "../../../shared/contract/presence.ts"
+import { adminPathsOf } from "../../../shared/staff-endpoints.ts"
+import { hasRole, type Role } from "../../../shared/roles.ts"
+import { endpoints, failureSchemas } from "../../http/endpoint.ts"
+import { eventStreams } from "../../http/event-stream.ts"
+import { staffRead, staffWrite } from "../../http/route-policy.ts"
+import { presentUser } from "../../people/current-user-presenter.ts"
+import { signedInUser } from "../../people/policies.ts"
+import { findUserOfSession, type SessionContext } from "../../people/sessions-service.ts"
+import type { SignInCookies } from "../../people/sign-in-cookies.ts"
+import { createPresence } from "./presence.ts"
+
+type PresenceParts = {
+  cookies: SignInCookies
+  /** Who may read and write each content type. */
+  roles: Readonly<Record<string, Role[]>>
+}
+
+/** Who else has an entry open, as it changes. Nothing of it is stored. */
+export const presenceRoutes = (
+  app: FastifyInstance,
+  context: SessionContext,
+  { cookies, roles: rolesOf }: PresenceParts
+): void => {
+  const openStream = eventStreams(app)
+  const presence = createPresence(context.database, context.now, (error) =>
+    app.log.warn({ err: error }, "other servers do not know who has an entry open")
+  )
+  app.addHook("onClose", (_app, done) => {
+    presence.close()
+    done()
+  })
+  for (const [contentType, roles] of Object.entries(rolesOf)) {
+    const paths = adminPathsOf(contentType)
+    const keyOf = (id: string): string => `${contentType}:${id}`
+    app.route<{ Params: { id: string }; Querystring: { tab: string } }>({
+      method: "GET",
+      url: paths.presence,
+      exposeHeadRoute: false,
+      config: { policy: staffRead(...roles) },
+      schema: {
+        tags: ["presence"],
+        summary:
+          "Who has an entry open, now and at each change, as server-sent events; the listening window is one of them",
+        params: presenceParameters,
+        querystring: presenceQuery,
+        response: failureSchemas(["notSignedIn", "notAllowed", "unavailable"]),
+      },
+      handler: (request, reply) => {
+        const { id: userId, name } = signedInUser(request)
+        const key = keyOf(request.params.id)
+        const token = cookies.session.read(request)
+        const stream = openStream(reply, {
+          mayGoOn: async () => {
+            const user = token === null ? null : await findUserOfSession(context, token)
+            return user !== null && hasRole(presentUser(user).roles, roles)
+          },
+        })
+        let number = 0
+        const emit = (): void =>
+          stream.send(() =>
+            Promise.resolve({ id: (number += 1), data: presentPeople.parse({ people: presence.list(key) }) })
+          )
+        stream.onEnd(presence.enter(key, { tab: request.query.tab, userId, name }, emit))
+      },
+    })
+    endpoints(app)({
+      method: "POST",
+      path: paths.movePresence,
+      tag: "presence",
+      summary:
+        "Says where somebody who has an entry open writes, and which version they have; answers who else is there",
+      policy: staffWrite(...roles),
+      params: presenceParameters,
+      body: presenceMove,
+      response: presentPeople,
+      handle: ({ params, body, request }) => {
+        presence.move(signedInUser(request).id, body)
+        return Promise.resolve({ people: presence.list(keyOf(params.id)) })
+      },
+    })
+  }
+}

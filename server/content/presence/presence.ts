@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto"
+import type { Database } from "../../db/connection.ts"
+import type { PresenceMove, PresentPerson } from "../../../shared/contract/presence.ts"
+
+/** A window of somebody who has an entry open, and its stream of events, which one server holds. */
+type Present = PresentPerson & { entry: string; stream: string; since: number }
+
+/** What servers tell each other: a window is here, said something, or has left. */
+type PresenceNotice =
+  | { is: "here"; present: Present }
+  | { is: "moved"; userId: string; move: PresenceMove }
+  | { is: "gone"; window: string; stream: string }
+
+/** In milliseconds: how often servers say again who is here, and after how long the windows of a silent one are forgotten. */
+const usual = { renew: 15_000, forget: 40_000 }
+
+export type Presence = {
+  /**
+   * Somebody opens an entry, whose key is given. `onChange` is called at each change of who is there.
+   *
+   * @returns function for when the window leaves
+   */
+  enter: (entry: string, person: Pick<PresentPerson, "tab" | "userId" | "name">, onChange: () => void) => () => void
+  /** A window says where it is. That of somebody else, or one that left, stays as it is. */
+  move: (userId: string, move: PresenceMove) => void
+  /** Who has the entry open, those who came first before. */
+  list: (entry: string) => PresentPerson[]
+  close: () => void
+}
+
+/**
+ * Who has which entry open. It is in memory alone: streams end with their server, and browsers open them again. Servers of
+ * one database tell each other by notices.
+ *
+ * @param onError called when others cannot be told; they learn it when it is said again
+ */
+export const createPresence = (
+  { store, notices }: Pick<Database, "store" | "notices">,
+  now: () => Date,
+  onError: (error: unknown) => void,
+  every = usual
+): Presence => {
+  const all = new Map<string, Present>()
+  /** When each window was last heard of, by the clock of this process. */
+  const heardAt = new Map<string, number>()
+  /** The streams that this process holds. */
+  const own = new Set<string>()
+  const listeners = new Map<string, Set<() => void>>()
+
+  /** Nobody else's window can be named: the user belongs to the name. */
+  const windowOf = ({ userId, tab }: Pick<PresentPerson, "userId" | "tab">): string => `${userId} ${tab}`
+  const changed = (entry: string): void => {
+    for (const listener of listeners.get(entry) ?? []) listener()
+  }
+  const say = (notice: PresenceNotice): void => {
+    notices.send(store, "presence", JSON.stringify(notice)).catch(onError)
+  }
+  const keep = (present: Present): void => {
+    const window = windowOf(present)
+    const before = all.get(window)
+    all.set(window, present)
+    heardAt.set(window, performance.now())
+    if (JSON.stringify(before) === JSON.stringify(present)) return
+    if (before && before.entry !== present.entry) changed(before.entry)
+    changed(present.entry)
+  }
+  /** A window that has another stream by now, perhaps of another server, is still there. */
+  const forget = (window: string, stream: string): void => {
+    const present = all.get(window)
+    if (present?.stream !== stream) return
+    all.delete(window)
+    heardAt.delete(window)
+    changed(present.entry)
+  }
+  /** Others hear it from the server that holds the window's stream. */
+  const apply = (userId: string, { tab, place, version }: PresenceMove): boolean => {
+    const present = all.get(windowOf({ userId, tab }))
+    if (!present) return false
+    const moved = { ...present, place, version }
+    keep(moved)
+    const isOwn = own.has(present.stream)
+    if (isOwn) say({ is: "here", present: moved })
+    return isOwn
+  }
+  const sayOwn = (): void => {
+    for (const present of all.values()) if (own.has(present.stream)) say({ is: "here", present })
+  }
+  const receive = (text: string | null): void => {
+    if (text === null) {
+      sayOwn()
+      return
+    }
+    // Only servers of this product write to the channel, and they check what they send.
+    const notice = JSON.parse(text) as PresenceNotice
+    if (notice.is === "here") keep(notice.present)
+    else if (notice.is === "gone") forget(notice.window, notice.stream)
+    else apply(notice.userId, notice.move)
+  }
+  const unsubscribe = notices.subscribe("presence", receive)
+  const timer = setInterval(() => {
+    sayOwn()
+    for (const [window, { stream }] of all)
+      if (!own.has(stream) && performance.now() - (heardAt.get(window) ?? 0) > every.forget) forget(window, stream)
+  }, every.renew).unref()
+
+  return {
+    enter: (entry, { tab, userId, name }, onChange) => {
+      const window = windowOf({ userId, tab })
+      const stream = randomUUID()
+      own.add(stream)
+      const listening = listeners.get(entry) ?? new Set()
+      listeners.set(entry, listening.add(onChange))
+      const before = all.get(window)
+      const { place, version, since } =
+        before?.entry === entry ? before : { place: null, version: null, since: now().getTime() }
+      const present: Present = { tab, userId, name, place, version, entry, stream, since }
+      keep(present)
+      say({ is: "here", present })
+      return () => {
+        listening.delete(onChange)
+        if (listening.size === 0) listeners.delete(entry)
+        own.delete(stream)
+        forget(window, stream)
+        say({ is: "gone", window, stream })
+      }
+    },
+    move: (userId, move) => {
+      if (!apply(userId, move)) say({ is: "moved", userId, move })
+    },
+    list: (entry) =>
+      [...all.values()]
+        .filter((present) => present.entry === entry)
+        .sort((one, other) => one.since - other.since || one.tab.localeCompare(other.tab))
+        .map(({ tab, userId, name, place, version }) => ({ tab, userId, name, place, version })),
+    close: () => {
+      clearInterval(timer)
+      unsubscribe()
+    },
+  }
+}

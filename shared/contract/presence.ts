@@ -1,0 +1,39 @@
+import { z } from "zod"
+import { documentLimits } from "../limits/content.ts"
+import { adminEntryParameters, entryVersion } from "./admin-entries.ts"
+import { localeParameter } from "./list.ts"
+
+/** A window of a browser that has an entry open; it names itself. */
+const tab = z.uuid()
+
+/** Where somebody writes: a language, and the block of its text counted from 0; null outside the text. */
+const place = z.strictObject({
+  locale: localeParameter,
+  block: z.int().min(0).max(documentLimits.nodesMax).nullable(),
+})
+
+export type PresencePlace = z.infer<typeof place>
+
+export const presenceParameters = adminEntryParameters
+
+export const presenceQuery = z.strictObject({ tab })
+
+/** What a window says of itself. `version` is the newest one of the entry that it knows. */
+export const presenceMove = z.strictObject({ tab, place: place.nullable(), version: entryVersion })
+
+export type PresenceMove = z.infer<typeof presenceMove>
+
+const presentPerson = z.object({
+  tab,
+  userId: z.uuid(),
+  name: z.string(),
+  place: place.nullable(),
+  version: entryVersion.nullable(),
+})
+
+export type PresentPerson = z.infer<typeof presentPerson>
+
+/** Everybody who has the entry open, a window each, those who came first before. */
+export const presentPeople = z.object({ people: z.array(presentPerson) })
+
+export type PresentPeople = z.infer<typeof presentPeople>
