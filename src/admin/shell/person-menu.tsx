@@ -7,6 +7,7 @@ import { openShortcutSheet } from "../keyboard/command-center.ts"
 import { failureOf } from "../store/failure-of.ts"
 import { useLogoutMutation } from "../store/session-api.ts"
 import { KeyboardIcon, LanguageIcon, LogOutIcon, SiteIcon, ThemeDarkIcon, ThemeLightIcon } from "../ui/icons.ts"
+import { Initials } from "../ui/initials.tsx"
 import { MenuButton } from "../ui/menu.tsx"
 import * as styles from "./person-menu.module.css"
 import type { Theme } from "./use-theme.ts"
@@ -17,14 +18,6 @@ export type Appearance = {
   onLocale: (locale: Locale) => void
   onTheme: (theme: Theme) => void
 }
-
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => Array.from(word)[0] ?? "")
-    .join("")
-    .toUpperCase()
 
 type PersonMenuProps = Appearance & {
   user: CurrentUser
@@ -78,9 +71,7 @@ export const PersonMenu = ({ user, locale, theme, onLocale, onTheme, placement }
         },
       ]}
     >
-      <span className={styles.initials} aria-hidden="true">
-        {initialsOf(user.name)}
-      </span>
+      <Initials name={user.name} />
       <span className={styles.name}>{user.name}</span>
     </MenuButton>
   )

@@ -1,7 +1,7 @@
 import type { PublishStatus, ReleaseList, ReleaseSummary } from "../../../shared/contract/publishing.ts"
 import { publishPaths } from "../../../shared/staff-endpoints.ts"
 import { adminApi } from "./admin-api.ts"
-import { listenToPublishes } from "./publish-events.ts"
+import { listenToEvents } from "./event-source.ts"
 
 /** Publish status and releases, for the bar above every screen, the home screen and the list of releases. */
 const publishApi = adminApi.injectEndpoints({
@@ -18,12 +18,15 @@ const publishApi = adminApi.injectEndpoints({
             void entry.dispatch(
               publishApi.endpoints.publishStatus.initiate(undefined, { forceRefetch: true, subscribe: false })
             )
-          const stop = listenToPublishes((status) => {
+          const onStatus = (data: unknown): void => {
+            const status = data as PublishStatus
             entry.updateCachedData(() => status)
             if (status.live?.release === release) return
             release = status.live?.release ?? null
             entry.dispatch(publishApi.util.invalidateTags([{ type: "Publish", id: "releases" }]))
-          }, read)
+          }
+          // Once the server refuses the events, the status endpoint says why.
+          const stop = listenToEvents(publishPaths.events, onStatus, read)
           await entry.cacheEntryRemoved
           stop()
         } catch {

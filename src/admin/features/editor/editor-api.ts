@@ -2,6 +2,7 @@ import type { LayerDrop, SkippedEntry } from "../../../../shared/contract/admin-
 import type { EntryState } from "../../../../shared/contract/entry.ts"
 import type { LibraryFile } from "../../../../shared/contract/files.ts"
 import { filePaths } from "../../../../shared/staff-endpoints.ts"
+import type { PresenceMove, PresentPeople } from "../../../../shared/contract/presence.ts"
 import type { RevisionItem } from "../../../../shared/contract/revisions.ts"
 import type { TranslationLags, TranslationMark } from "../../../../shared/contract/translation-lags.ts"
 import type { Locale } from "../../../../shared/locales.ts"
@@ -76,6 +77,13 @@ const editorApi = adminApi.injectEndpoints({
       }),
       invalidatesTags: ["Revisions"],
     }),
+    movePresence: build.mutation<PresentPeople, Place & PresenceMove>({
+      query: ({ contentType, id, ...body }) => ({
+        method: "POST",
+        path: filled(entryPaths[contentType].movePresence, { id }),
+        body,
+      }),
+    }),
     pickPictures: build.query<FilePage, { q: string; page: number; perPage: number }>({
       query: (query) => ({ method: "GET", path: withQuery(filePaths.library, { kind: "image", ...query }) }),
       providesTags: ["Files"],
@@ -109,6 +117,7 @@ export const {
   useReadRevisionQuery,
   useReadTranslationLagsQuery,
   useMarkTranslationMutation,
+  useMovePresenceMutation,
   useLazyReadRevisionQuery,
   usePickDownloadsQuery,
   usePickPicturesQuery,

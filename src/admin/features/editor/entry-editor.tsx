@@ -22,6 +22,7 @@ import type { EditorPanel, EditorView } from "./editor-view.ts"
 import "./heading-fonts.css"
 import * as styles from "./entry-editor.module.css"
 import { LanguageColumn } from "./language-column.tsx"
+import { usePresence } from "./presence/use-presence.ts"
 import { Publishing } from "./publish-sheet/publishing.tsx"
 import { useEditorKeys } from "./use-editor-keys.ts"
 import { useMedia } from "./use-media.ts"
@@ -139,6 +140,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
   const goToField = useFieldFocus(seen)
   const { content, saved } = state
   useBeginning(draft, saved !== null)
+  const { people, writers } = usePresence(draft, saved?.version ?? null)
   /** Publication is of what is saved. */
   const publish = async (): Promise<void> => {
     const isDone = await draft.save()
@@ -162,6 +164,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
         <WritingBar
           draft={draft}
           state={state}
+          people={people}
           view={view}
           onView={seen.setView}
           panel={panel}
@@ -188,6 +191,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
                 issues={issues}
                 loads={state.loads}
                 hidden={!shown.includes(each)}
+                writers={writers[each]}
                 onField={goToField}
               />
             ))}

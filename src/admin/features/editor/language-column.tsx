@@ -2,6 +2,7 @@ import { memo, useCallback, useMemo } from "react"
 import { flushSync } from "react-dom"
 import { useTranslation } from "react-i18next"
 import type { BodyDocument } from "../../../../shared/contract/document.ts"
+import type { PresentPerson } from "../../../../shared/contract/presence.ts"
 import { countWords, documentText } from "../../../../shared/document-text.ts"
 import { excerptLimits, titleLimits } from "../../../../shared/limits/content.ts"
 import { isAutomaticLink, linkOfTitle } from "../../../../shared/link-of-title.ts"
@@ -18,6 +19,7 @@ import { fieldId, type FieldPath } from "./draft/entry-fields.ts"
 import { wasPublic } from "./draft/entry-layers.ts"
 import type { FieldIssues } from "./draft/field-issues.ts"
 import * as styles from "./language-column.module.css"
+import { PeopleInText } from "./presence/people-in-text.tsx"
 import { WrittenLine } from "./written-line.tsx"
 
 type LanguageColumnProps = {
@@ -30,6 +32,8 @@ type LanguageColumnProps = {
   issues: FieldIssues
   loads: number
   hidden: boolean
+  /** Others who write in this language. */
+  writers: readonly PresentPerson[]
   /** Stays the same function, as what is drawn here is drawn at each key. */
   onField: (path: FieldPath) => void
 }
@@ -97,7 +101,15 @@ const NoText = ({ draft, locale, canCopy, onField }: LanguageColumnProps) => {
   )
 }
 
-const WrittenText = ({ draft, locale, text, issues, loads, onField }: LanguageColumnProps & { text: EntryText }) => {
+const WrittenText = ({
+  draft,
+  locale,
+  text,
+  issues,
+  loads,
+  writers,
+  onField,
+}: LanguageColumnProps & { text: EntryText }) => {
   const { t } = useTranslation("adminEditor")
   const place = `translations.${locale}`
   const short = "excerpt" in text ? "excerpt" : "summary"
@@ -133,16 +145,26 @@ const WrittenText = ({ draft, locale, text, issues, loads, onField }: LanguageCo
         onChange={(value) => draft.change(`${place}.${short}`, value)}
         onEnter={() => onField(`${place}.body`)}
       />
-      <WrittenBody key={loads} draft={draft} locale={locale} body={text.body} invalid={issues.has(`${place}.body`)} />
+      <WrittenBody
+        key={loads}
+        draft={draft}
+        locale={locale}
+        body={text.body}
+        invalid={issues.has(`${place}.body`)}
+        writers={writers}
+      />
       <TextLength body={text.body} locale={locale} />
     </>
   )
 }
 
-type WrittenBodyProps = { draft: EntryDraft; locale: Locale; body: BodyDocument; invalid: boolean }
+type WrittenBodyProps = Pick<LanguageColumnProps, "draft" | "locale" | "writers"> & {
+  body: BodyDocument
+  invalid: boolean
+}
 
 /** The body; a key in the title does not draw it again. */
-const WrittenBody = memo(function WrittenBody({ draft, locale, body, invalid }: WrittenBodyProps) {
+const WrittenBody = memo(function WrittenBody({ draft, locale, body, invalid, writers }: WrittenBodyProps) {
   const { t } = useTranslation("adminEditor")
   const path = `translations.${locale}.body`
   const addReceiver = useCallback(
@@ -161,6 +183,7 @@ const WrittenBody = memo(function WrittenBody({ draft, locale, body, invalid }: 
         addPending={draft.addPending}
         addReceiver={addReceiver}
       />
+      {writers.length > 0 ? <PeopleInText people={writers} textId={fieldId(path)} /> : null}
       {invalid ? <p className={styles.fault}>{t("fault.body")}</p> : null}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react"
 import { useTranslation } from "react-i18next"
+import type { PresentPerson } from "../../../../shared/contract/presence.ts"
 import { locales, type Locale } from "../../../../shared/locales.ts"
 import { paths } from "../../../../shared/paths.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
@@ -29,6 +30,7 @@ import type { EntryDraft } from "./draft/entry-draft.ts"
 import { languageState } from "./draft/entry-layers.ts"
 import type { EditorPanel, EditorView } from "./editor-view.ts"
 import { shortcuts } from "./editor-shortcuts.ts"
+import { PeopleHere } from "./presence/people-here.tsx"
 import { savedAtText, saveStatus } from "./save-status.ts"
 import { useMedia } from "./use-media.ts"
 import * as styles from "./writing-bar.module.css"
@@ -36,6 +38,7 @@ import * as styles from "./writing-bar.module.css"
 type WritingBarProps = {
   draft: EntryDraft
   state: DraftState
+  people: readonly PresentPerson[]
   view: EditorView
   onView: (view: EditorView) => void
   panel: EditorPanel | null
@@ -61,7 +64,7 @@ const views: readonly EditorView[] = ["both", ...locales]
 /** What is saved, where each language stands, and everything that can be done with the entry; always in sight. */
 export const WritingBar = (props: WritingBarProps) => {
   const { t } = useTranslation("adminEditor")
-  const { draft, state, view, onView, onPublish } = props
+  const { draft, state, people, view, onView, onPublish } = props
   const { contentType } = draft
   const isStopped = state.conflict !== null || state.removed !== null
   return (
@@ -72,6 +75,7 @@ export const WritingBar = (props: WritingBarProps) => {
           <span className={styles.backName}>{t("editor.back")}</span>
         </LinkButton>
         <SavedState draft={draft} state={state} />
+        <PeopleHere people={people} />
       </div>
       <div className={styles.end}>
         <Tools {...props} />

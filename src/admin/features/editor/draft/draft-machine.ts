@@ -60,6 +60,8 @@ export type DraftEvent =
   /** The common base of both sides of the conflict with `theirs` was read. */
   | { is: "baseRead"; theirs: Saved; base: EntryContent | null }
   | { is: "journaled"; journaled: boolean }
+  /** The entry has a version of another user. */
+  | { is: "heard"; entry: AdminEntry }
   /** The user has seen which changes of another user were taken in. */
   | { is: "joinedSeen" }
 

@@ -15,7 +15,7 @@ import { isBody, mergedContent, mergeOf } from "./merge-contents.ts"
 import { contentOf, isPost, type AdminEntry, type EntryContent } from "./entry-content.ts"
 import { refusedFields } from "./field-issues.ts"
 import { sameContent } from "./same-content.ts"
-import { outcomeOf, type SaveOutcome } from "./save-outcome.ts"
+import { comparedWith, outcomeOf, type SaveOutcome } from "./save-outcome.ts"
 
 /** Transitions for saves and publications. One request runs at a time, based on the version of the previous one. */
 
@@ -130,29 +130,64 @@ const overtaken = (machine: DraftMachine, theirs: Saved, base: EntryContent | nu
 }
 
 /**
- * Another user saved first. What each changed in other fields, or in other blocks of a text, is joined and saved without
- * asking; where both changed the same, a person decides.
+ * Another user saved first. What each changed in other fields, or in other blocks of a text, is joined without asking; where
+ * both changed the same, a person decides.
+ *
+ * @returns null if something is left to decide
  */
-const collided = (machine: DraftMachine, saving: Saving, conflict: Conflict): DraftStep => {
-  const { theirs, base } = conflict
+const joinedWith = (machine: DraftMachine, { theirs, base }: Conflict): DraftStep | null => {
   const mine = machine.content
   const merge = mergeOf(isPost(mine) ? "blog" : "jobs", base, mine, theirs.content)
-  if (base === null || merge.open.length > 0) return unsaved(machine, { is: "conflict", conflict })
+  if (base === null || merge.open.length > 0) return null
   const content = mergedContent(merge, { base, mine, theirs: theirs.content })
-  const fields = [...merge.theirs, ...merge.both]
-  const joined: DraftMachine = {
-    ...machine,
-    content,
-    saved: savedOf(theirs.entry),
-    joined: { at: theirs.entry.updatedAt, fields },
-    unconfirmed: null,
-  }
-  const { machine: next, effects } = isModified(joined)
-    ? sending(joined, { ...saving, queued: false })
-    : followed(joined, saving, true)
+  const taken = [...merge.theirs, ...merge.both]
+  // What came in before is named until it is seen.
+  const fields = [...new Set([...(machine.joined?.fields ?? []), ...taken])]
   return {
-    machine: next,
-    effects: [{ do: "receive", content, bodies: fields.filter(isBody) }, { do: "journal", when: "now" }, ...effects],
+    machine: {
+      ...machine,
+      content,
+      saved: savedOf(theirs.entry),
+      joined: { at: theirs.entry.updatedAt, fields },
+      unconfirmed: null,
+    },
+    effects: [
+      { do: "receive", content, bodies: taken.filter(isBody) },
+      { do: "journal", when: "now" },
+    ],
+  }
+}
+
+/** A save met that of another user: what is joined is saved at once. */
+const collided = (machine: DraftMachine, saving: Saving, conflict: Conflict): DraftStep => {
+  const joined = joinedWith(machine, conflict)
+  if (!joined) return unsaved(machine, { is: "conflict", conflict })
+  const { machine: next, effects } = isModified(joined.machine)
+    ? sending(joined.machine, { ...saving, queued: false })
+    : followed(joined.machine, saving, true)
+  return { machine: next, effects: [...joined.effects, ...effects] }
+}
+
+const withRest = (machine: DraftMachine): DraftMachine => ({ ...machine, status: restingStatus(machine) })
+
+/** The version of another user, heard of while nothing is being saved; during a save, its response tells. */
+export const heard = (machine: DraftMachine, entry: AdminEntry): DraftStep => {
+  const { status, saved, content, unconfirmed } = machine
+  const isResting = status.is === "saved" || status.is === "modified"
+  if (!isResting || !saved || entry.version <= saved.version) return stay(machine)
+  const outcome = comparedWith(entry, content, unconfirmed, saved)
+  switch (outcome.is) {
+    case "saved":
+      return stay(withRest({ ...machine, saved: { ...savedOf(outcome.entry), content } }))
+    case "behind":
+      return stay(withRest({ ...machine, saved: outcome.saved }))
+    case "removed":
+      return stay({ ...machine, status: { is: "gone", entry: outcome.entry } })
+    case "conflict": {
+      const joined = joinedWith(machine, outcome)
+      if (!joined) return stay(machine)
+      return { machine: withRest(joined.machine), effects: [...joined.effects, startAutosave] }
+    }
   }
 }
 

@@ -17,7 +17,7 @@ export const savedOf = (entry: AdminEntry): Saved => ({ version: entry.version, 
 export type Conflict = { theirs: Saved; base: EntryContent | null }
 
 /** Changes of another user that were joined with unsaved edits: when they were saved (ISO 8601), and their fields. */
-export type Joined = { at: string; fields: readonly FieldPath[] }
+type Joined = { at: string; fields: readonly FieldPath[] }
 
 /** What the server refused because of issues. */
 type Refused = "publication" | "save"

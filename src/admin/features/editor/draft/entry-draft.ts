@@ -41,6 +41,11 @@ export const createEntryDraft = (store: AdminStore, options: DraftOptions) => {
     },
     /** Continues after a removed entry was restored; unsaved edits are based on it. */
     revive: (entry: AdminEntry): void => dispatch({ is: "revived", entry }),
+    /** Takes in what another user saved, unless both changed the same: then the next save asks. */
+    hear: (entry: AdminEntry): void => {
+      flush()
+      dispatch({ is: "heard", entry })
+    },
     /** Ends the notice of changes that were taken in. */
     seen: (): void => dispatch({ is: "joinedSeen" }),
     /** Discards all unsaved edits. */

@@ -16,7 +16,7 @@ import { mergeBlocks, type BlockPart, type OpenBlocks } from "./merge-blocks.ts"
 export type Side = "mine" | "theirs"
 
 /** What both sides changed, for a person to decide on: a field, or blocks of a text. */
-export type OpenPart = { key: string; path: FieldPath; blocks: OpenBlocks | null }
+type OpenPart = { key: string; path: FieldPath; blocks: OpenBlocks | null }
 
 /**
  * Two contents that were made from one. Changed fields are changed by one side only (`mine`, `theirs`), are texts in

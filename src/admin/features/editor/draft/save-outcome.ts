@@ -57,6 +57,20 @@ export const outcomeOf = (
   if (!result.error) return { is: "saved", entry: result.data as AdminEntry }
   const present = currentVersionOf(result.error) as AdminEntry | null
   if (!present) return { is: "failed", failure: result.error, isLost: isLost(result.error.status) }
+  return comparedWith(present, sent, unconfirmed, known)
+}
+
+/**
+ * What the present version of an entry means for a draft.
+ *
+ * @param sent the content of the save, or of the draft
+ */
+export const comparedWith = (
+  present: AdminEntry,
+  sent: EntryContent,
+  unconfirmed: EntryContent | null,
+  known: Saved | null
+): Exclude<SaveOutcome, { is: "failed" }> => {
   if (present.removedAt) return { is: "removed", entry: present }
   const theirs = savedOf(present)
   const candidates = [sent, unconfirmed, known?.content ?? null].filter((content) => content !== null)

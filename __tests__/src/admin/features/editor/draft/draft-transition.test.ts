@@ -108,6 +108,15 @@ const events = {
   "base read": { is: "baseRead", theirs, base: null },
   "base of an earlier conflict read": { is: "baseRead", theirs: savedOf(entryOf("Theirs", 5)), base: null },
   "joined seen": { is: "joinedSeen" },
+  "heard: what is known": { is: "heard", entry: entryOf("Saved", 4) },
+  "heard: published by another": { is: "heard", entry: entryOf("Saved", 5) },
+  "heard: the same words": { is: "heard", entry: entryOf("Mine", 5) },
+  "heard: other words": { is: "heard", entry: entryOf("Theirs", 5) },
+  "heard: another field": {
+    is: "heard",
+    entry: adminEntryOf(writeField(titled("Saved"), "author.en", "Bea"), 5),
+  },
+  "heard: removed": { is: "heard", entry: removed },
   journaled: { is: "journaled", journaled: true },
   "not journaled": { is: "journaled", journaled: false },
 } as const satisfies Record<string, DraftEvent>
@@ -207,6 +216,18 @@ const table: Record<EventName, Row> = {
   "base read": {},
   "base of an earlier conflict read": {},
   "joined seen": {},
+  "heard: what is known": {},
+  "heard: published by another": {},
+  "heard: the same words": {
+    saved: "saved: receive , journal now, start autosave",
+    modified: "saved",
+  },
+  "heard: other words": { saved: "saved: receive , journal now, start autosave" },
+  "heard: another field": {
+    saved: "saved: receive , journal now, start autosave",
+    modified: "modified: receive , journal now, start autosave",
+  },
+  "heard: removed": { saved: "gone", modified: "gone" },
   journaled: {},
   "not journaled": {},
 }

@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next"
+import type { PresentPerson } from "../../../../../shared/contract/presence.ts"
+import { Initials } from "../../../ui/initials.tsx"
+import { useCurrentUserQuery } from "../../../store/session-api.ts"
+import * as styles from "./people-here.module.css"
+
+/** How many are shown; the others are counted. */
+const shownMax = 3
+
+/** Who else has the entry open, and where each of them writes. */
+export const PeopleHere = ({ people }: { people: readonly PresentPerson[] }) => {
+  const { t } = useTranslation("adminEditor")
+  const { data: user } = useCurrentUserQuery(undefined)
+  const textOf = ({ userId, name, place }: PresentPerson): string => {
+    const who = userId === user?.id ? t("people.self") : name
+    if (!place) return who
+    const locale = t(`view.${place.locale}`)
+    return place.block === null
+      ? t("people.language", { who, locale })
+      : t("people.block", { who, locale, block: place.block + 1 })
+  }
+  const others = people.slice(shownMax)
+  return (
+    <div role="status" className={styles.people}>
+      {people.length > 0 ? <span className="visually-hidden">{t("people.label")}</span> : null}
+      {people.slice(0, shownMax).map((person) => (
+        <span key={person.tab} title={textOf(person)} className={styles.person}>
+          <Initials name={person.name} />
+          {/* Where they write changes all the time: it is read on demand, and not told. */}
+          <span className="visually-hidden">{person.userId === user?.id ? t("people.self") : person.name}</span>
+        </span>
+      ))}
+      {others.length > 0 ? (
+        <span className={styles.more} title={others.map(textOf).join("\n")}>
+          +{others.length}
+        </span>
+      ) : null}
+    </div>
+  )
+}

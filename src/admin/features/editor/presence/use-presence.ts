@@ -1,0 +1,93 @@
+import { useEffect, useMemo, useRef, useState } from "react"
+import type { PresencePlace, PresentPeople, PresentPerson } from "../../../../../shared/contract/presence.ts"
+import type { Locale } from "../../../../../shared/locales.ts"
+import { listenToEvents } from "../../../store/event-source.ts"
+import { entryPaths } from "../../../store/entry-paths.ts"
+import { filled, withQuery } from "../../../store/with-query.ts"
+import { sameContent } from "../draft/same-content.ts"
+import type { EntryDraft } from "../draft/entry-draft.ts"
+import { useLazyReadEntryQuery, useMovePresenceMutation } from "../editor-api.ts"
+import { writingPlace } from "./writing-place.ts"
+
+/** Milliseconds between two messages about where this window writes. */
+const moveEvery = 1_000
+
+/** Tells others where this window writes, and which version it has. */
+const useOwnPlace = (draft: EntryDraft, tab: string, version: number | null): void => {
+  const [move] = useMovePresenceMutation()
+  useEffect(() => {
+    if (version === null) return
+    let said: PresencePlace | null | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const say = (): void => {
+      timer = undefined
+      const place = writingPlace()
+      if (said !== undefined && sameContent(said, place)) return
+      said = place
+      // One that is lost is followed by another as soon as the writer goes on.
+      void move({ contentType: draft.contentType, id: draft.id, tab, place, version })
+    }
+    const later = (): void => {
+      timer ??= setTimeout(say, moveEvery)
+    }
+    say()
+    document.addEventListener("selectionchange", later)
+    document.addEventListener("focusin", later)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener("selectionchange", later)
+      document.removeEventListener("focusin", later)
+    }
+  }, [draft, tab, version, move])
+}
+
+/** Reads what others have saved, once it is newer than what this window knows. */
+const useNewerVersion = (draft: EntryDraft, people: readonly PresentPerson[], version: number | null): void => {
+  const [readEntry] = useLazyReadEntryQuery()
+  const asked = useRef(0)
+  const newest = Math.max(0, ...people.map((person) => person.version ?? 0))
+  useEffect(() => {
+    if (version === null || newest <= version || newest <= asked.current) return
+    asked.current = newest
+    void readEntry({ contentType: draft.contentType, id: draft.id }).then(({ data }) => {
+      if (data) draft.hear(data)
+      // The next event asks again.
+      else asked.current = 0
+    })
+  }, [draft, newest, version, readEntry])
+}
+
+const nobody: readonly PresentPerson[] = []
+
+export type Company = {
+  /** Other windows that have the entry open, those who came first before. */
+  people: readonly PresentPerson[]
+  /** Those who write in a language. */
+  writers: Record<Locale, readonly PresentPerson[]>
+}
+
+/**
+ * Who else has the entry open, and where they write. What they save comes into this draft by itself, as far as it does not
+ * concern the same words.
+ *
+ * @param version the version that this window has; null for an entry that was never saved, which nobody else can open
+ */
+export const usePresence = (draft: EntryDraft, version: number | null): Company => {
+  const [tab] = useState(() => crypto.randomUUID())
+  const [all, setAll] = useState(nobody)
+  const { contentType, id } = draft
+  const isStored = version !== null
+  useEffect(() => {
+    if (!isStored) return
+    const path = withQuery(filled(entryPaths[contentType].presence, { id }), { tab })
+    return listenToEvents(path, (data) => setAll((data as PresentPeople).people))
+  }, [contentType, id, tab, isStored])
+  const people = useMemo(() => all.filter((person) => person.tab !== tab), [all, tab])
+  useOwnPlace(draft, tab, version)
+  useNewerVersion(draft, people, version)
+  const writers = useMemo(() => {
+    const of = (locale: Locale) => people.filter(({ place }) => place?.locale === locale && place.block !== null)
+    return { en: of("en"), ru: of("ru") }
+  }, [people])
+  return useMemo(() => ({ people, writers }), [people, writers])
+}
