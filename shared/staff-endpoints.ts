@@ -15,7 +15,10 @@ export const entryStates = ["draft", "scheduled", "published"] as const
  */
 export const adminStates = [...entryStates, "changed", "unpublished", "removed"] as const
 
-/** Orders of a staff list. */
+/**
+ * Orders of a staff list; those that begin with a dash are descending. `state` has first what is least finished, `author`
+ * is who saved last, and a draft has no date.
+ */
 export const adminSorts = [
   "updated",
   "-updated",
@@ -25,6 +28,14 @@ export const adminSorts = [
   "-scheduled",
   "title",
   "-title",
+  "state",
+  "-state",
+  "dateEn",
+  "-dateEn",
+  "dateRu",
+  "-dateRu",
+  "author",
+  "-author",
 ] as const
 
 /** Paths of the admin endpoints of a content type, below the API's base path. */
@@ -38,6 +49,7 @@ export const adminPathsOf = <ContentType extends string>(contentType: ContentTyp
     drop: `/api/v1/${contentType}/drop`,
     remove: `/api/v1/${contentType}/remove`,
     publish: `/api/v1/${contentType}/publish`,
+    reschedule: `/api/v1/${contentType}/reschedule`,
     undo: `/api/v1/${contentType}/undo`,
     revisions: `/api/v1/revisions/${contentType}/:id`,
     revision: `/api/v1/revisions/${contentType}/:id/:version`,
@@ -72,6 +84,11 @@ export const filePaths = {
 export const libraryUploadPath = `${filePaths.upload}?for=library`
 
 export const entrySearchPaths = { search: "/api/v1/entries/search" } as const
+
+/** What the calendar shows of a text; an update is of one that is public already. */
+export const calendarStates = ["published", "scheduled", "update"] as const
+
+export const calendarPaths = { read: "/api/v1/entries/calendar" } as const
 
 export const overviewPaths = { read: "/api/v1/entries/overview" } as const
 

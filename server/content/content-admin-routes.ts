@@ -28,7 +28,9 @@ import type { Role } from "../../shared/roles.ts"
 import { endpoints } from "../http/endpoint.ts"
 import { staffRead } from "../http/route-policy.ts"
 import { signedInUser } from "../people/policies.ts"
+import { calendar, calendarPaths, calendarQuery } from "../../shared/contract/calendar.ts"
 import { overview, overviewPaths } from "../../shared/contract/overview.ts"
+import { readCalendar } from "./calendar/calendar-service.ts"
 import { readOverview, type OverviewContext } from "./overview/overview-service.ts"
 import { vacancyContentType } from "./vacancies/vacancy-content-type.ts"
 import { blogContentType, devblogContentType } from "./posts/post-content-types.ts"
@@ -101,5 +103,15 @@ export const contentAdminRoutes = (app: FastifyInstance, context: OverviewContex
     policy: staffRead("editor", "recruiter"),
     response: overview,
     handle: ({ request }) => readOverview(context, signedInUser(request), contentRoles),
+  })
+  endpoints(app)({
+    method: "GET",
+    path: calendarPaths.read,
+    tag: "entries",
+    summary: "What becomes public when, and drafts without a date, of what the reader's roles allow",
+    policy: staffRead("editor", "recruiter"),
+    query: calendarQuery,
+    response: calendar,
+    handle: ({ query, request }) => readCalendar(context, signedInUser(request), roles, query),
   })
 }

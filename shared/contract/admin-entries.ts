@@ -192,11 +192,10 @@ const isDistinct = (entries: { id: string }[]): boolean =>
 
 const isRepeated = (values: readonly string[]): boolean => new Set(values).size < values.length
 
-const severalEntries = z
-  .array(entryRemoval)
-  .min(1)
-  .max(bulkLimits.entriesMax)
-  .refine(isDistinct, "must not repeat an id")
+const severalOf = <Shape extends z.ZodType<{ id: string }>>(entry: Shape) =>
+  z.array(entry).min(1).max(bulkLimits.entriesMax).refine(isDistinct, "must not repeat an id")
+
+const severalEntries = severalOf(entryRemoval)
 
 /** Puts entries back as they were before the last version of each, which is the one that is sent. */
 export const entryUndo = z.strictObject({ entries: severalEntries })
@@ -231,6 +230,20 @@ export const entryPublication = z
   .transform(({ locale, locales: several, ...sent }) => ({ ...sent, locales: several ?? (locale ? [locale] : []) }))
 
 export type EntryPublication = z.output<typeof entryPublication>
+
+/** Moves what is scheduled in languages of many entries, each to an instant of its own that lies ahead. */
+export const entryRescheduling = z.strictObject({
+  entries: severalOf(
+    entryRemoval.extend({
+      moves: z
+        .array(z.strictObject({ locale: localeParameter, publishAt: instant }))
+        .min(1)
+        .refine((moves) => !isRepeated(moves.map(({ locale }) => locale)), "must not repeat a language"),
+    })
+  ),
+})
+
+export type EntryRescheduling = z.output<typeof entryRescheduling>
 
 const errorNames = Object.keys(errorCodes) as [ErrorName, ...ErrorName[]]
 

@@ -15,3 +15,6 @@ export const cursorLimits = { max: 120 } as const
 
 /** What the overview of the admin's first screen shows. Days are whole ones from now on; vacancies also look back. */
 export const overviewLimits = { itemsMax: 5, nextMax: 60, nextDays: 7, vacancyDays: 14 } as const
+
+/** What the calendar shows at once. */
+export const calendarLimits = { daysMax: 62, itemsMax: 500, draftsMax: 60 } as const

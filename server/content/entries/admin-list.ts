@@ -87,6 +87,28 @@ const dateOfUpdate = (kind: EntryKind, locale: Locale): RawBuilder<unknown> => s
     and copy.entry_id = ${column("entry", "id")} and copy.part = ${locale} and copy.layer = 'scheduled'
 )`
 
+/** How finished the least finished language is, and then the other one. */
+const progress = (requested: readonly Locale[]): RawBuilder<unknown> => {
+  const ranks = sql.join(
+    requested.map(
+      (one) => sql`case ${column(one, "state")} when 'draft' then 1 when 'scheduled' then 2 when 'published' then 3 end`
+    )
+  )
+  return sql`least(${ranks}) * 10 + greatest(${ranks})`
+}
+
+/** When a language was published, or will be. */
+const dateOf = (locale: Locale): RawBuilder<unknown> =>
+  sql`case when ${column(locale, "state")} <> 'draft' then ${column(locale, "published_at")} end`
+
+/** Who saved the entry last. */
+const lastEditor = (kind: EntryKind): RawBuilder<unknown> => sql`(
+  select revision.author_name from revision where revision.entry_kind = ${kind}
+    and revision.entry_id = ${column("entry", "id")} and revision.version = ${column("entry", "version")}
+)`
+
+type Order = AdminSort extends infer Sort ? (Sort extends `-${string}` ? never : Sort) : never
+
 /**
  * Order of the list: by the requested language; without one, by the newest publication, the next scheduled one or the
  * first title of any language.
@@ -99,6 +121,10 @@ export const adminOrder = ({ sort = "-updated", locale }: AdminScope, kind: Entr
     // What comes next counts.
     scheduled: sql`least(${sql.join(requestedOrder.flatMap((one) => [dateIn("scheduled", one), dateOfUpdate(kind, one)]))})`,
     title: folded(sql`coalesce(${sql.join(requestedOrder.map((one) => column(one, "title")))})`),
-  }[sort.replace("-", "") as "updated" | "published" | "scheduled" | "title"]
+    state: progress(requestedOrder),
+    dateEn: dateOf("en"),
+    dateRu: dateOf("ru"),
+    author: folded(lastEditor(kind)),
+  }[sort.replace("-", "") as Order]
   return sort.startsWith("-") ? sql`${by} desc nulls last` : sql`${by} asc nulls last`
 }

@@ -4,6 +4,7 @@ import {
   adminEntryParameters,
   entryPublication,
   entryRemoval,
+  entryRescheduling,
   entryUndo,
   layerDrop,
   publicationOutcome,
@@ -22,7 +23,7 @@ import { staffRead, staffWrite } from "../../http/route-policy.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import type { ContentType } from "./content-type.ts"
 import { dropLayers, saveEntry, type DraftSave } from "./entry-draft-service.ts"
-import { publishEntries } from "./entry-publishing-service.ts"
+import { publishEntries, rescheduleEntries } from "./entry-publishing-service.ts"
 import { undoLastVersions } from "../revisions/undo-service.ts"
 import { getEntry, listEntries } from "./entry-reading-service.ts"
 import { addEntry, editEntry, removeEntry } from "./entry-writing-service.ts"
@@ -186,6 +187,17 @@ const publishingRoutes = <Fields extends object, Text extends EntryText, Sent, I
     response: publicationOutcome(item),
     failures: ["notFound", "gone", "versionConflict", "linkTaken"],
     handle: ({ body, request }) => publishEntries(context, contentType, signedInUser(request), body),
+  })
+  endpoint({
+    method: "POST",
+    path: paths.reschedule,
+    tag,
+    summary: "Moves what is scheduled in languages of many entries: of those that fit, naming the others",
+    policy: staffWrite(...roles),
+    body: entryRescheduling,
+    response: publicationOutcome(item),
+    failures: ["notFound", "gone", "versionConflict", "linkTaken"],
+    handle: ({ body, request }) => rescheduleEntries(context, contentType, signedInUser(request), body),
   })
   endpoint({
     method: "POST",

@@ -1,4 +1,9 @@
-import { linkHolder, type EntryPublication, type SkippedEntry } from "../../../shared/contract/admin-entries.ts"
+import {
+  linkHolder,
+  type EntryPublication,
+  type EntryRescheduling,
+  type SkippedEntry,
+} from "../../../shared/contract/admin-entries.ts"
 import { isEmptyBody } from "../../../shared/empty-body.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
 import { ApiError } from "../../http/api-error.ts"
@@ -9,7 +14,7 @@ import type { ContentType } from "./content-type.ts"
 import { presentEntries } from "./entry-reading-service.ts"
 import { changeEntry, finishSave } from "./entry-saving-service.ts"
 import type { Entry, EntryContent, EntryText } from "./entry.ts"
-import { published, scheduled, takenDown } from "./layers-publishing.ts"
+import { published, rescheduled, scheduled, takenDown } from "./layers-publishing.ts"
 import { titleOf, topText } from "./layers.ts"
 
 type Wanted = Omit<EntryPublication, "entries">
@@ -156,3 +161,35 @@ export const publishEntries = <Fields extends object, Text extends EntryText, Se
       await finishSave(write.store, contentType, before.id, { actor, now, verb: verbOf(before, wanted), details })
     },
   })
+
+/**
+ * Moves what is scheduled in languages of several entries to other instants, those for which it is possible. Unlike
+ * another schedule it leaves alone what was changed since.
+ *
+ * @returns the entries that are as wanted, as lists show them, and those that were left alone with the reason
+ * @throws ApiError when it is possible for none of them, with the reasons of all: notFound; versionConflict with those
+ * entries as they are now; gone for removed ones; invalidRequest for a language in which nothing is scheduled, and for
+ * an instant that does not lie ahead
+ */
+export const rescheduleEntries = <Fields extends object, Text extends EntryText, Sent, Admin>(
+  context: ServiceContext,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
+  actor: Actor,
+  { entries }: EntryRescheduling
+): Promise<{ items: Admin[]; skipped: SkippedEntry[] }> => {
+  const movesOf = new Map(entries.map(({ id, moves }) => [id, moves]))
+  return changeEntries(context, contentType, actor, entries, {
+    step: async (write, before, { now }) => {
+      if (before.removedAt !== null) throw new ApiError("gone", [{ path: "id", message: "was removed" }])
+      const moves = movesOf.get(before.id) ?? []
+      const instants = [...new Set(moves.map(({ publishAt }) => publishAt))]
+      const after = instants.reduce<EntryContent<Fields, Text>>((content, publishAt) => {
+        const chosen = moves.filter((move) => move.publishAt === publishAt).map(({ locale }) => locale)
+        return rescheduled(content, { locales: chosen, publishAt }, now)
+      }, before)
+      if (!(await changeEntry(write, contentType, { before, after }, { now, at: "" }))) return
+      const save = { actor, now, verb: "reschedule", details: { moves } }
+      await finishSave(write.store, contentType, before.id, save)
+    },
+  })
+}

@@ -132,6 +132,50 @@ export const scheduled = <Fields extends object, Text>(
 }
 
 /**
+ * Moves what is scheduled in some languages to another instant: the first publication of a text, the update of a public
+ * one. What was changed since it was scheduled stays a working copy.
+ *
+ * @throws ApiError invalidRequest for a language in which nothing is scheduled, and for an instant that does not lie
+ * ahead; paths of an entry
+ */
+export const rescheduled = <Fields extends object, Text>(
+  before: EntryContent<Fields, Text>,
+  { locales: chosen, publishAt }: { locales: readonly Locale[]; publishAt: string },
+  now: Date
+): EntryContent<Fields, Text> => {
+  const isAhead = (instant: string): boolean => Date.parse(instant) > now.getTime()
+  const { texts, layers } = before
+  const first = chosen.filter((locale) => {
+    const saved = texts[locale]
+    return saved?.state === "scheduled" && saved.publishedAt !== null && isAhead(saved.publishedAt)
+  })
+  const updates = chosen.filter((locale) => isAhead(layers.scheduled[locale]?.publishAt ?? ""))
+  impossible(
+    chosen
+      .filter((locale) => !first.includes(locale) && !updates.includes(locale))
+      .map((locale) => ({ path: `translations.${locale}`, message: "is not scheduled" }))
+  )
+  if (!isAhead(publishAt)) impossible([{ path: "publishAt", message: "must lie ahead for a text that is scheduled" }])
+  const plans = { ...layers, workingFields: null }
+  const carried = carriedFields(plans, updates, publishAt)
+  const others = remainingPlans(plans, updates, publishAt)
+  return settled({
+    fields: before.fields,
+    texts: inEach((locale) => {
+      const saved = texts[locale]
+      return saved && first.includes(locale) ? changedText(saved, { ...saved, publishedAt: publishAt }, now) : saved
+    }),
+    layers: {
+      ...layers,
+      scheduled: inEach((locale) => {
+        const plan = layers.scheduled[locale]
+        return plan && updates.includes(locale) ? { ...plan, fields: carried, publishAt } : others[locale]
+      }),
+    },
+  })
+}
+
+/**
  * Takes some languages down. Their topmost layer is the draft from now on, so that nothing is lost that was typed.
  *
  * @throws ApiError invalidRequest for a language that there is not; paths of an entry

@@ -1,9 +1,9 @@
 import type { Overview } from "../../../shared/contract/overview.ts"
 import { overviewLimits } from "../../../shared/limits/lists.ts"
-import { hasRole, type Role } from "../../../shared/roles.ts"
+import type { Role } from "../../../shared/roles.ts"
 import { readSnapshot } from "../../db/connection.ts"
-import type { EntryKind } from "../../db/tables/history.ts"
 import type { ServiceContext } from "../../service-context.ts"
+import { contentTypeNames, kindsFor, type ContentTypeName } from "../entries/content-type-names.ts"
 import { refreshTranslationLags } from "../translations/translation-lags-service.ts"
 import {
   findEndingVacancies,
@@ -21,13 +21,9 @@ export type ServesAddress = (path: string) => boolean | null
 
 export type OverviewContext = ServiceContext & { servesAddress: ServesAddress }
 
-const contentTypes = { blog: "blog", devblog: "devblog", job: "jobs" } as const
-
-type ContentTypeName = (typeof contentTypes)[EntryKind]
-
 const day = 86_400_000
 
-const textOf = ({ kind, id, locale, title }: TextRow) => ({ contentType: contentTypes[kind], id, locale, title })
+const textOf = ({ kind, id, locale, title }: TextRow) => ({ contentType: contentTypeNames[kind], id, locale, title })
 
 const listOf = <Row extends TextRow, Item>(rows: readonly Row[], itemOf: (row: Row) => Item) => ({
   items: rows.map(itemOf),
@@ -57,9 +53,7 @@ export const readOverview = async (
   reader: { roles: readonly Role[] },
   roles: Readonly<Record<ContentTypeName, readonly Role[]>>
 ): Promise<Overview> => {
-  const kinds = (Object.keys(contentTypes) as EntryKind[]).filter((kind) =>
-    hasRole(reader.roles, roles[contentTypes[kind]])
-  )
+  const kinds = kindsFor(reader, roles)
   const { itemsMax, nextMax, nextDays, vacancyDays } = overviewLimits
   const scope: OverviewScope = { kinds, limit: itemsMax }
   const now = context.now().getTime()

@@ -223,6 +223,30 @@ test("sorts by the next scheduled publication; what is published is not schedule
   expect((await links({ sort: "-published" }))[0]).toBe("shown")
 })
 
+test("sorts by state, by the date of one language, and by who saved last", async () => {
+  const dated = (day: string, state: "published" | "scheduled" = "published") => ({
+    state,
+    publishedAt: `2026-0${state === "published" ? 1 : 7}-${day}T00:00:00Z`,
+  })
+  await addPost(api.database, { link: "open", texts: { en: dated("02"), ru: dated("03") } })
+  await addPost(api.database, { link: "soon", texts: { en: dated("05", "scheduled") } })
+  await addPost(api.database, { link: "half", texts: { en: dated("01"), ru: { state: "draft" } } })
+  expect(await links({ sort: "state" })).toEqual(["half", "soon", "open"])
+  expect(await links({ sort: "-state" })).toEqual(["open", "soon", "half"])
+  expect((await links({ sort: "-state", locale: "en" })).at(-1)).toBe("soon")
+  expect(await links({ sort: "dateEn" })).toEqual(["half", "open", "soon"])
+  expect(await links({ sort: "-dateEn" })).toEqual(["soon", "open", "half"])
+  // A draft has no date.
+  expect((await links({ sort: "dateRu" }))[0]).toBe("open")
+  expect((await links({ sort: "-dateRu" }))[0]).toBe("open")
+
+  const editor = await addStaff(api, "editor")
+  await editor.post("/v1/api/v1/blog/add", sentPost({ link: "of-editor" }))
+  await admin.post("/v1/api/v1/blog/add", sentPost({ link: "of-admin" }))
+  expect((await links({ sort: "author" })).slice(0, 2)).toEqual(["of-admin", "of-editor"])
+  expect((await links({ sort: "-author" })).slice(0, 2)).toEqual(["of-editor", "of-admin"])
+})
+
 test("lists every entry exactly once across pages", async () => {
   for (let number = 0; number < 5; number += 1) await addPost(api.database)
   const seen: string[] = []

@@ -10,6 +10,7 @@ const verbs = [
   "publish",
   "update",
   "schedule",
+  "reschedule",
   "withdraw",
   "drop",
   "restore",

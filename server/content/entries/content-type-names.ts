@@ -1,0 +1,14 @@
+import { hasRole, type Role } from "../../../shared/roles.ts"
+import type { EntryKind } from "../../db/tables/history.ts"
+
+/** Name of each content type in addresses, by the kind of its rows. */
+export const contentTypeNames = { blog: "blog", devblog: "devblog", job: "jobs" } as const
+
+export type ContentTypeName = (typeof contentTypeNames)[EntryKind]
+
+/** The kinds of entries that a reader's roles allow. @param roles who may read each content type */
+export const kindsFor = (
+  reader: { roles: readonly Role[] },
+  roles: Readonly<Record<ContentTypeName, readonly Role[]>>
+): EntryKind[] =>
+  (Object.keys(contentTypeNames) as EntryKind[]).filter((kind) => hasRole(reader.roles, roles[contentTypeNames[kind]]))
