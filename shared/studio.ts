@@ -96,6 +96,8 @@ export const studio = {
   },
   socialLinks,
   offices,
+  /** The zone of the studio's days and times: when entries become public is planned in it. IANA name. */
+  timeZone: "Asia/Nicosia",
 } as const
 
 /** Street and postal code of an office, as one line. */

@@ -3,6 +3,7 @@ import type about from "../../locales/en/about.json"
 import type admin from "../../locales/en/admin.json"
 import type adminAudit from "../../locales/en/adminAudit.json"
 import type adminBody from "../../locales/en/adminBody.json"
+import type adminCalendar from "../../locales/en/adminCalendar.json"
 import type adminDaily from "../../locales/en/adminDaily.json"
 import type adminEditor from "../../locales/en/adminEditor.json"
 import type adminBulk from "../../locales/en/adminBulk.json"
@@ -46,6 +47,7 @@ declare module "i18next" {
       admin: typeof admin
       adminAudit: typeof adminAudit
       adminBody: typeof adminBody
+      adminCalendar: typeof adminCalendar
       adminDaily: typeof adminDaily
       adminEditor: typeof adminEditor
       adminBulk: typeof adminBulk

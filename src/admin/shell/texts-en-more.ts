@@ -1,6 +1,7 @@
 import adminAudit from "../../../locales/en/adminAudit.json"
 import adminBody from "../../../locales/en/adminBody.json"
 import adminBulk from "../../../locales/en/adminBulk.json"
+import adminCalendar from "../../../locales/en/adminCalendar.json"
 import adminDaily from "../../../locales/en/adminDaily.json"
 import adminEditor from "../../../locales/en/adminEditor.json"
 import adminFeedback from "../../../locales/en/adminFeedback.json"
@@ -19,6 +20,7 @@ export const texts = {
   adminAudit,
   adminBody,
   adminBulk,
+  adminCalendar,
   adminDaily,
   adminEditor,
   adminFeedback,

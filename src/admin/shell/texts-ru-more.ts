@@ -1,6 +1,7 @@
 import adminAudit from "../../../locales/ru/adminAudit.json"
 import adminBody from "../../../locales/ru/adminBody.json"
 import adminBulk from "../../../locales/ru/adminBulk.json"
+import adminCalendar from "../../../locales/ru/adminCalendar.json"
 import adminDaily from "../../../locales/ru/adminDaily.json"
 import adminEditor from "../../../locales/ru/adminEditor.json"
 import adminFeedback from "../../../locales/ru/adminFeedback.json"
@@ -19,6 +20,7 @@ export const texts = {
   adminAudit,
   adminBody,
   adminBulk,
+  adminCalendar,
   adminDaily,
   adminEditor,
   adminFeedback,

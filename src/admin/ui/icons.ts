@@ -53,6 +53,15 @@ export { default as KeyboardIcon } from "lucide-react/icons/keyboard"
 export { default as SiteIcon } from "lucide-react/icons/external-link"
 export { default as LogOutIcon } from "lucide-react/icons/log-out"
 
+// Lists and days
+export { default as CalendarIcon } from "lucide-react/icons/calendar-days"
+export { default as EarlierIcon } from "lucide-react/icons/chevron-left"
+export { default as LaterIcon } from "lucide-react/icons/chevron-right"
+export { default as AscendingIcon } from "lucide-react/icons/arrow-up"
+export { default as DescendingIcon } from "lucide-react/icons/arrow-down"
+export { default as ColumnsIcon } from "lucide-react/icons/columns-3"
+export { default as ViewIcon } from "lucide-react/icons/bookmark"
+
 // Writing
 export { default as BackIcon } from "lucide-react/icons/arrow-left"
 export { default as PreviewIcon } from "lucide-react/icons/eye"

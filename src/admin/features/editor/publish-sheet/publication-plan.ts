@@ -1,5 +1,4 @@
 import { locales, type Locale } from "../../../../../shared/locales.ts"
-import { fromLocalField, toLocalField } from "../../../formats/local-time.ts"
 import type { AdminEntry, EntryContent } from "../draft/entry-content.ts"
 import { publicationOf } from "../draft/entry-layers.ts"
 import type { Publication } from "../editor-api.ts"
@@ -10,7 +9,7 @@ import type { Publication } from "../editor-api.ts"
  */
 export type Choice = "keep" | "now" | "later" | "unplan" | "down"
 
-/** `at` is the value of the time field, for `later`. */
+/** `at` is the instant for `later`, UTC in ISO 8601; empty while it is incomplete. */
 export type LanguagePlan = { choice: Choice; at: string }
 
 export type PublicationPlan = Record<Locale, LanguagePlan>
@@ -45,7 +44,7 @@ export const choiceOf = (plan: PublicationPlan, entry: AdminEntry, locale: Local
  * of the entry was public, and where nothing was changed, drafts in sight that have a title are published.
  *
  * @param shown the languages in sight
- * @param later value of the time field for a language that is not scheduled
+ * @param later instant for a language that is not scheduled
  */
 export const suggestedPlan = (
   entry: AdminEntry,
@@ -58,7 +57,7 @@ export const suggestedPlan = (
   const hasDrafts = changed.length === 0
   const planOf = (locale: Locale): LanguagePlan => {
     const { state, plannedAt } = of(locale)
-    const at = plannedAt === null ? later : toLocalField(plannedAt)
+    const at = plannedAt ?? later
     const isReady = hasDrafts && shown.includes(locale) && (content.translations[locale]?.title.trim() ?? "") !== ""
     const isSuggested = state === "draft" ? isReady : changed.includes(locale)
     return { choice: isSuggested ? (plannedAt === null ? "now" : "later") : "keep", at }
@@ -71,7 +70,7 @@ export const stepsOf = (plan: PublicationPlan, entry: AdminEntry): PublicationSt
   const chosen = (choice: Choice): Locale[] => locales.filter((locale) => choiceOf(plan, entry, locale) === choice)
   const instants = new Map<string, Locale[]>()
   for (const locale of chosen("later")) {
-    const at = fromLocalField(plan[locale].at) ?? ""
+    const { at } = plan[locale]
     instants.set(at, [...(instants.get(at) ?? []), locale])
   }
   const isFirst = (locale: Locale): boolean => entry.translations[locale]?.state === "scheduled"

@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next"
 import type { Locale } from "../../../../../shared/locales.ts"
 import { CheckLine } from "../../../ui/check-line.tsx"
 import { Notice } from "../../../ui/notice.tsx"
+import { ScheduleTime } from "../../../ui/schedule-time.tsx"
 import { StateBadge } from "../../../ui/state-badge.tsx"
 import type { AdminEntry } from "../draft/entry-content.ts"
 import { languageState, publicationOf } from "../draft/entry-layers.ts"
 import type { CheckedContent } from "./publication-check.ts"
 import { PublicationFacts } from "./publication-facts.tsx"
 import { choicesOf, type LanguagePlan } from "./publication-plan.ts"
-import { PublicationTime } from "./publication-time.tsx"
 import * as styles from "./publish-sheet.module.css"
 
 type PublicationRowProps = {
@@ -25,6 +25,7 @@ type PublicationRowProps = {
 /** One language: what it is now, and what shall become of it. */
 export const PublicationRow = (props: PublicationRowProps) => {
   const { t } = useTranslation("adminPublishSheet")
+  const { t: tCalendar } = useTranslation("adminCalendar")
   const { checked, entry, locale, plan, isTimeWrong, onChange, onRevert } = props
   const { state, plannedAt } = publicationOf(entry, locale, false)
   const kind = state === "published" && plannedAt !== null ? "planned" : state
@@ -47,9 +48,9 @@ export const PublicationRow = (props: PublicationRowProps) => {
         ))}
       </div>
       {plan.choice === "later" ? (
-        <PublicationTime
-          planned={plan.at}
-          issue={isTimeWrong ? t("when.past") : null}
+        <ScheduleTime
+          value={plan.at}
+          issue={isTimeWrong ? tCalendar("when.past") : null}
           onChange={(at) => onChange({ ...plan, at })}
         />
       ) : null}

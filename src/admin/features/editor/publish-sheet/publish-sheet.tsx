@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { localeTags, locales, type Locale } from "../../../../../shared/locales.ts"
 import { useLocale } from "../../../../i18n/use-locale.ts"
-import { fromLocalField } from "../../../formats/local-time.ts"
 import { serverNow } from "../../../store/server-clock.ts"
 import { Button } from "../../../ui/button.tsx"
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx"
 import { DialogForm } from "../../../ui/dialog-form.tsx"
 import { HeldBack } from "../../../ui/held-back.tsx"
 import { Notice } from "../../../ui/notice.tsx"
+import { isAhead, minutesFromNow } from "../../../ui/schedule-time.tsx"
 import { useTranslationLag } from "../conflict/use-translation-lag.ts"
 import type { AdminEntry } from "../draft/entry-content.ts"
 import type { FieldPath } from "../draft/entry-fields.ts"
@@ -30,7 +30,6 @@ import {
   type PublicationStep,
 } from "./publication-plan.ts"
 import { PublicationRow } from "./publication-row.tsx"
-import { minutesFromNow } from "./publication-time.tsx"
 import * as styles from "./publish-sheet.module.css"
 import { SiteChangeList } from "./site-change-list.tsx"
 import { siteChangeGroups } from "./site-changes.ts"
@@ -65,10 +64,8 @@ const usePlan = (checked: CheckedContent, entry: AdminEntry, shown: readonly Loc
   const [plan, setPlan] = useState<PublicationPlan>(() => suggestedPlan(entry, content, shown, minutesFromNow(10)))
   const written = locales.filter((each) => content.translations[each] !== null)
   const chosen = written.filter((each) => ["now", "later"].includes(choiceOf(plan, entry, each)))
-  const isTimeWrong = (locale: Locale, now: number): boolean => {
-    const instant = fromLocalField(plan[locale].at)
-    return choiceOf(plan, entry, locale) === "later" && (instant === null || Date.parse(instant) <= now)
-  }
+  const isTimeWrong = (locale: Locale, now: number): boolean =>
+    choiceOf(plan, entry, locale) === "later" && !isAhead(plan[locale].at, now)
   return { plan, setPlan, written, chosen, steps: stepsOf(plan, entry), isTimeWrong }
 }
 

@@ -43,7 +43,7 @@ test.each<[string, AdminEntry, Choice[]]>([
 })
 
 const suggested = (entry: AdminEntry, of: EntryContent = content, shown: ("en" | "ru")[] = ["en", "ru"]) => {
-  const { en, ru } = suggestedPlan(entry, of, shown, "2029-01-01T12:00")
+  const { en, ru } = suggestedPlan(entry, of, shown, "2029-01-01T12:00:00.000Z")
   return [en.choice, ru.choice]
 }
 
@@ -59,9 +59,8 @@ test.each<[string, Choice[], Choice[]]>([
 })
 
 test("keeps the time of what is scheduled, and suggests another one for the rest", () => {
-  const instant = (value: string): string => new Date(value).toISOString()
-  const plan = suggestedPlan(over(published, { scheduled, working }), content, ["en", "ru"], "2029-01-01T12:00")
-  expect([instant(plan.en.at), plan.ru.at]).toEqual([update.publishAt, "2029-01-01T12:00"])
+  const plan = suggestedPlan(over(published, { scheduled, working }), content, ["en", "ru"], "2029-01-01T12:00:00.000Z")
+  expect([plan.en.at, plan.ru.at]).toEqual([update.publishAt, "2029-01-01T12:00:00.000Z"])
 })
 
 const keep = { choice: "keep", at: "" } as const
@@ -69,15 +68,14 @@ const keep = { choice: "keep", at: "" } as const
 const later = (at: string) => ({ choice: "later", at }) as const
 
 test("needs one request for each state and instant, and publishes before it schedules", () => {
-  const at = (value: string): string => new Date(value).toISOString()
   const publish = { kind: "publish" as const, state: "published" as const, publishAt: null }
-  expect(stepsOf({ en: { choice: "now", at: "" }, ru: later("2029-01-01T12:00") }, draft)).toEqual([
+  expect(stepsOf({ en: { choice: "now", at: "" }, ru: later("2029-01-01T12:00:00.000Z") }, draft)).toEqual([
     { ...publish, locales: ["en"] },
-    { ...publish, locales: ["ru"], state: "scheduled", publishAt: at("2029-01-01T12:00") },
+    { ...publish, locales: ["ru"], state: "scheduled", publishAt: "2029-01-01T12:00:00.000Z" },
   ])
-  const both = later("2029-01-01T12:00")
+  const both = later("2029-01-01T12:00:00.000Z")
   expect(stepsOf({ en: both, ru: both }, draft).map(({ locales }) => locales)).toEqual([["en", "ru"]])
-  expect(stepsOf({ en: both, ru: later("2028-01-01T12:00") }, draft).map(({ locales }) => locales)).toEqual([
+  expect(stepsOf({ en: both, ru: later("2028-01-01T12:00:00.000Z") }, draft).map(({ locales }) => locales)).toEqual([
     ["ru"],
     ["en"],
   ])
