@@ -8,6 +8,7 @@ export const adminScreens: readonly AdminScreen[] = [
   { path: "blog", roles: ["editor"] },
   { path: "devblog", roles: ["editor"] },
   { path: "jobs", roles: ["editor", "recruiter"] },
+  { path: "calendar", roles: ["editor", "recruiter"] },
   { path: "daily", roles: ["editor"] },
   { path: "media", roles: ["editor"] },
   { path: "feedback/application", roles: ["recruiter"] },

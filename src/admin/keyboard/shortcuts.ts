@@ -4,7 +4,7 @@ import { topDialog } from "../../components/ui/use-modal-dialog.ts"
 export type ShortcutGroup = "screen" | "go" | "everywhere"
 
 export type Shortcut = {
-  /** One press, as `n`, `?` or `mod+shift+p` (`mod` is Cmd on a Mac, else Ctrl), or two after each other, as `g b`. */
+  /** One press, as `n`, `?`, `shift+x` or `mod+shift+p` (`mod` is Cmd on a Mac, else Ctrl), or two after each other, as `g b`. */
   keys: string
   /** What it does, in the reader's language. */
   name: string
@@ -47,7 +47,7 @@ const pressesOf = (event: KeyboardEvent): string[] => {
   const hasMod = event.ctrlKey || event.metaKey
   if (hasMod) return [`mod+${event.shiftKey ? "shift+" : ""}${key}`]
   if (event.code === "Slash") return event.shiftKey ? [key, "?"] : [key, "/"]
-  return /^[a-z]$/.test(key) && event.shiftKey ? [] : [key]
+  return /^[a-z]$/.test(key) && event.shiftKey ? [`shift+${key}`] : [key]
 }
 
 const notTyped = new Set(["checkbox", "radio", "button", "submit", "reset", "file", "image", "color", "range"])

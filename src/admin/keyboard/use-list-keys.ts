@@ -11,7 +11,7 @@ const linkOf = (row: HTMLElement | undefined): HTMLElement | null =>
 
 /**
  * Moves through the rows of a table by `j` and `k`: the focus goes to the first link of a row, so that Enter opens it.
- * `x` selects the row that has the focus, and `e` opens it.
+ * `x` selects the row that has the focus, with Shift all rows up to it, and `e` opens it.
  *
  * @param options whether rows can be selected
  * @returns the ref of the table
@@ -27,6 +27,10 @@ export const useListKeys = <Table extends HTMLElement>({ selects }: { selects: b
     linkOf(rows[next])?.focus()
   }
   const rowNow = (): HTMLElement | undefined => rowsOf(list.current)[current()]
+  const press = (shiftKey: boolean): void =>
+    void rowNow()
+      ?.querySelector("input[type=checkbox]")
+      ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey }))
   const group = "screen" as const
   useShortcuts([
     { keys: "j", name: t("list.next"), group, run: go(1) },
@@ -38,8 +42,9 @@ export const useListKeys = <Table extends HTMLElement>({ selects }: { selects: b
             keys: "x",
             name: t("list.select"),
             group,
-            run: () => rowNow()?.querySelector<HTMLElement>("input[type=checkbox]")?.click(),
+            run: () => press(false),
           },
+          { keys: "shift+x", name: t("list.selectTo"), group, run: () => press(true) },
         ]
       : []),
   ])

@@ -21,6 +21,7 @@ export type NavKey =
   | "blog"
   | "devblog"
   | "jobs"
+  | "calendar"
   | "daily"
   | "media"
   | "applications"
@@ -50,6 +51,7 @@ const screen = <Props extends object>(load: () => Promise<{ default: ComponentTy
 const EntryList = lazy(() => import("../features/entries/entry-list.tsx"))
 const NewEntry = screen(() => import("../features/editor/new-entry.tsx"))
 const EntryScreen = screen(() => import("../features/editor/entry-screen.tsx"))
+const CalendarScreen = screen(() => import("../features/calendar/calendar-screen.tsx"))
 const DailyScreen = screen(() => import("../features/daily/daily-screen.tsx"))
 const SubmissionList = screen(() => import("../features/inbox/submission-list.tsx"))
 const SubmissionReader = screen(() => import("../features/inbox/submission-reader.tsx"))
@@ -69,7 +71,7 @@ const entryRoutes = (contentType: ContentTypeName, roles: readonly Role[]): Admi
   {
     path: contentType,
     roles,
-    screen: () => <EntryList contentType={contentType} />,
+    screen: () => <EntryList key={contentType} contentType={contentType} />,
     nav: { group: "content", key: contentType },
   },
   { path: `${contentType}/new`, roles, screen: () => <NewEntry contentType={contentType} /> },
@@ -92,6 +94,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   ...entryRoutes("blog", editors),
   ...entryRoutes("devblog", editors),
   ...entryRoutes("jobs", hirers),
+  { path: "calendar", roles: hirers, screen: () => <CalendarScreen />, nav: { group: "content", key: "calendar" } },
   { path: "daily", roles: editors, screen: () => <DailyScreen />, nav: { group: "content", key: "daily" } },
   ...submissionKindRoutes("application", recruiters, "applications"),
   ...submissionKindRoutes("partnership", editors, "proposals"),

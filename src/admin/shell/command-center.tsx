@@ -33,6 +33,7 @@ const letters: Record<NavKey, string> = {
   blog: "b",
   devblog: "d",
   jobs: "v",
+  calendar: "c",
   daily: "n",
   media: "m",
   applications: "a",

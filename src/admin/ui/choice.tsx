@@ -6,11 +6,12 @@ type ChoiceProps = {
   value: string
   options: readonly { value: string; label: string }[]
   onChoose: (value: string) => void
+  className?: string | undefined
 }
 
 /** A select with its label inside, which keeps rows of them low. */
-export const Choice = ({ id, label, value, options, onChoose }: ChoiceProps) => (
-  <label className={styles.choice}>
+export const Choice = ({ id, label, value, options, onChoose, className }: ChoiceProps) => (
+  <label className={[styles.choice, className].filter(Boolean).join(" ")}>
     <span className={styles.label}>{label}</span>
     <select id={id} className={styles.select} value={value} onChange={({ target }) => onChoose(target.value)}>
       {options.map((option) => (

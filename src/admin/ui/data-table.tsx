@@ -1,7 +1,8 @@
-import type { ReactNode } from "react"
+import { useRef, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { useListKeys } from "../keyboard/use-list-keys.ts"
 import * as styles from "./data-table.module.css"
+import { AscendingIcon, DescendingIcon } from "./icons.ts"
 
 export type Column<Item> = {
   key: string
@@ -13,7 +14,12 @@ export type Column<Item> = {
   fills?: boolean
   /** Numbers, which stand below each other by their last figure. */
   numeric?: boolean
+  /** The order of the list by this column, and the way in which its first press sorts. */
+  sort?: { by: string; first: "ascending" | "descending" }
 }
+
+/** By which column a list is sorted: its name, with a dash before it from the last to the first. */
+export type Sorting = { by: string; onSort: (by: string) => void }
 
 /** Selection of rows for bulk actions. */
 export type Choosing<Item> = {
@@ -31,21 +37,70 @@ type DataTableProps<Item> = {
   /** Whether newer rows are loading. */
   busy?: boolean
   choosing?: Choosing<Item> | undefined
+  sorting?: Sorting | undefined
 }
 
 const classOf = ({ quiet = false, fills = false, numeric = false }: Column<never>): string | undefined =>
   [quiet && styles.quiet, fills && styles.fills, numeric && styles.numeric].filter(Boolean).join(" ") || undefined
 
-const toggled = (chosen: ReadonlySet<string | number>, id: string | number): ReadonlySet<string | number> => {
+type Chosen = ReadonlySet<string | number>
+
+const withChosen = (chosen: Chosen, ids: readonly (string | number)[], isChosen: boolean): Chosen => {
   const next = new Set(chosen)
-  if (!next.delete(id)) next.add(id)
+  for (const id of ids) {
+    if (isChosen) next.add(id)
+    else next.delete(id)
+  }
   return next
 }
 
+/** Chooses a row, and with Shift all rows from the one that was pressed last. */
+const useRanges = <Item,>(ids: readonly (string | number)[], choosing: Choosing<Item> | undefined) => {
+  const last = useRef<string | number | null>(null)
+  return (id: string | number, toHere: boolean): void => {
+    if (!choosing) return
+    const [from, to] = [last.current === null ? -1 : ids.indexOf(last.current), ids.indexOf(id)]
+    last.current = id
+    const range = toHere && from !== -1 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
+    choosing.onChange(withChosen(choosing.chosen, range, !choosing.chosen.has(id)))
+  }
+}
+
+const ColumnHead = <Item,>({ column, sorting }: { column: Column<Item>; sorting: Sorting | undefined }) => {
+  const { title, numeric = false, sort } = column
+  const by = sorting?.by.replace("-", "")
+  const direction = sorting?.by.startsWith("-") ? "descending" : "ascending"
+  const isSorted = sort !== undefined && by === sort.by
+  const next = isSorted ? direction === "ascending" : sort?.first === "descending"
+  return (
+    <th scope="col" className={numeric ? styles.numeric : undefined} aria-sort={isSorted ? direction : undefined}>
+      {sort && sorting ? (
+        <button type="button" className={styles.sort} onClick={() => sorting.onSort(next ? `-${sort.by}` : sort.by)}>
+          {title}
+          {isSorted ? direction === "ascending" ? <AscendingIcon /> : <DescendingIcon /> : null}
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  )
+}
+
 /** A table of items; on narrow screens each row is a block of its own. */
-export const DataTable = <Item,>({ label, items, idOf, columns, busy = false, choosing }: DataTableProps<Item>) => {
+export const DataTable = <Item,>({
+  label,
+  items,
+  idOf,
+  columns,
+  busy = false,
+  choosing,
+  sorting,
+}: DataTableProps<Item>) => {
   const { t } = useTranslation("admin")
   const table = useListKeys<HTMLTableElement>({ selects: choosing !== undefined })
+  const ids = items.map(idOf)
+  const press = useRanges(ids, choosing)
+  const areAllChosen = choosing !== undefined && ids.every((id) => choosing.chosen.has(id))
   return (
     <table
       ref={table}
@@ -57,14 +112,17 @@ export const DataTable = <Item,>({ label, items, idOf, columns, busy = false, ch
       <thead>
         <tr>
           {choosing ? (
-            <th scope="col">
-              <span className="visually-hidden">{t("choose.column")}</span>
+            <th scope="col" className={styles.check}>
+              <input
+                type="checkbox"
+                checked={areAllChosen}
+                aria-label={t("choose.page")}
+                onChange={() => choosing.onChange(withChosen(choosing.chosen, ids, !areAllChosen))}
+              />
             </th>
           ) : null}
-          {columns.map(({ key, title, numeric = false }) => (
-            <th key={key} scope="col" className={numeric ? styles.numeric : undefined}>
-              {title}
-            </th>
+          {columns.map((column) => (
+            <ColumnHead key={column.key} column={column} sorting={sorting} />
           ))}
         </tr>
       </thead>
@@ -72,14 +130,14 @@ export const DataTable = <Item,>({ label, items, idOf, columns, busy = false, ch
         {items.map((item) => {
           const id = idOf(item)
           return (
-            <tr key={id}>
+            <tr key={id} data-chosen={choosing?.chosen.has(id) ? "" : undefined}>
               {choosing ? (
                 <td className={styles.check}>
                   <input
                     type="checkbox"
                     checked={choosing.chosen.has(id)}
                     aria-label={t("choose.one", { name: choosing.nameOf(item) })}
-                    onChange={() => choosing.onChange(toggled(choosing.chosen, id))}
+                    onChange={({ nativeEvent }) => press(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
                   />
                 </td>
               ) : null}

@@ -1,7 +1,9 @@
 import { useState } from "react"
 import { localeTags } from "../../../shared/locales.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
+import { formatInStudio, studioZoneName } from "../formats/studio-time.ts"
 import { timeAgo } from "../formats/time-ago.ts"
+import { serverNow } from "../store/server-clock.ts"
 
 /** An instant in the user's time zone; its tooltip shows it in UTC. */
 export const DateTime = ({ at }: { at: string }) => {
@@ -28,6 +30,26 @@ export const TimeAgo = ({ at }: { at: string }) => {
       title={new Intl.DateTimeFormat(bcp47, { dateStyle: "medium", timeStyle: "short" }).format(date)}
     >
       {timeAgo(date, now, bcp47)}
+    </time>
+  )
+}
+
+/**
+ * An instant in the studio's zone, as short as it is clear: "13 Dec, 18:00", and without a time in other years. Its
+ * tooltip has all of it, with the zone.
+ */
+export const StudioTime = ({ at }: { at: string }) => {
+  const locale = useLocale()
+  const [thisYear] = useState(() => new Date(serverNow()).getFullYear())
+  const day = { day: "numeric", month: "short" } as const
+  const isNear = new Date(at).getFullYear() === thisYear
+  const short = {
+    ...day,
+    ...(isNear ? ({ hour: "2-digit", minute: "2-digit" } as const) : { year: "numeric" as const }),
+  }
+  return (
+    <time dateTime={at} title={`${formatInStudio(at, locale)} (${studioZoneName(at, locale)})`}>
+      {formatInStudio(at, locale, short)}
     </time>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { DataTable, type Choosing, type Column } from "./data-table.tsx"
+import { DataTable, type Choosing, type Column, type Sorting } from "./data-table.tsx"
 import { EmptyIcon } from "./icons.ts"
 import * as styles from "./list-body.module.css"
 import { LoadState } from "./load-state.tsx"
@@ -26,6 +26,7 @@ type ListBodyProps<Item> = {
   firstStep?: ReactNode
   onPage: (page: number) => void
   choosing?: Choosing<Item> | undefined
+  sorting?: Sorting | undefined
   /** Content below the rows, such as bulk actions. */
   children?: ReactNode
 }
@@ -42,7 +43,7 @@ export const ListBody = <Item,>({
   ...rest
 }: ListBodyProps<Item>) => {
   const { data, isLoading, isFetching, error, refetch } = query
-  const { choosing, children } = rest
+  const { choosing, sorting, children } = rest
   return (
     <>
       <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
@@ -62,6 +63,7 @@ export const ListBody = <Item,>({
             columns={columns}
             busy={isFetching}
             choosing={choosing}
+            sorting={sorting}
           />
           <ListPagination {...data} onPage={onPage} />
           {children}

@@ -1,85 +1,105 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { locales, type Locale } from "../../../../shared/locales.ts"
-import { formatDateTime } from "../../../i18n/format.ts"
-import { useLocale } from "../../../i18n/use-locale.ts"
+import { locales } from "../../../../shared/locales.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { Button } from "../../ui/button.tsx"
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { CloseIcon, MoreIcon } from "../../ui/icons.ts"
 import { MenuButton, type MenuEntry } from "../../ui/menu.tsx"
 import { HeldBack } from "../../ui/held-back.tsx"
-import type { PostItem, VacancyItem } from "./entries-api.ts"
-import { titleOf } from "./entry-columns.tsx"
+import { SkippedDialog } from "../../ui/skipped-dialog.tsx"
 import { IconButton } from "../../ui/tooltip.tsx"
+import { BulkQuestion, type Question } from "./bulk-question.tsx"
+import type { PostItem, VacancyItem } from "./entries-api.ts"
 import * as styles from "./entry-list.module.css"
-import { publicationMarks } from "./publication-marks.ts"
-import { SkippedDialog } from "./skipped-dialog.tsx"
+import type { StateAction } from "./state-menu.tsx"
 import { isOut } from "./take-down.ts"
 import { useBulkPublication } from "./use-bulk-publication.ts"
+import { mostChosen, useMatching } from "./use-matching.ts"
+
+type Item = PostItem | VacancyItem
 
 type BulkActionsProps = {
   contentType: ContentTypeName
-  /** The chosen entries, as they are displayed. */
-  items: readonly (PostItem | VacancyItem)[]
+  /** The chosen entries, those of other pages too. */
+  items: readonly Item[]
+  /** The entries that the list's search and filters match: how many, and by which query. */
+  matching: { total: number; query: Record<string, string | undefined> }
   /** Chooses all entries of the page; null if they all are. */
   onAll: (() => void) | null
+  onChoose: (items: readonly Item[]) => void
   onDone: () => void
+  /** What is asked for in a row of the list. */
+  asked: StateAction | null
+  onAnswered: () => void
 }
-
-/** What becomes public beside the stored text, or sooner than planned. */
-const Marks = ({ item, locale }: { item: PostItem | VacancyItem; locale: Locale }) => {
-  const { t } = useTranslation("adminBulk")
-  const reader = useLocale()
-  const marks = publicationMarks(item, locale).map((mark) => {
-    if (mark.kind === "fields") return t("bulk.mark.fields")
-    const date = formatDateTime(mark.at, reader)
-    if (mark.kind !== "changes") return t(`bulk.mark.${mark.kind}`, { date })
-    return mark.name === null ? t("bulk.mark.changesOf", { date }) : t("bulk.mark.changes", { date, name: mark.name })
-  })
-  return marks.length > 0 ? <span className={styles.mark}>{marks.join("; ")}</span> : null
-}
-
-type Question = { verb: "publish"; locale: Locale } | { verb: "remove" }
 
 /**
- * Publishes or takes down one language of the chosen entries, or removes them. Publishing asks, as what visitors have
- * seen cannot be taken back from them; so does removing, which concerns all languages. Both others can be undone.
+ * Publishes, schedules or takes down one language of the chosen entries, or of the one in whose row that was chosen, or
+ * removes them. All of it can be undone.
  */
-export const BulkActions = ({ contentType, items, onAll, onDone }: BulkActionsProps) => {
+export const BulkActions = (props: BulkActionsProps) => {
+  const { contentType, items, matching, onAll, onChoose, onDone, asked, onAnswered } = props
   const { t } = useTranslation("adminBulk")
-  const { t: tEntries } = useTranslation("adminEntries")
-  const reader = useLocale()
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [chosenQuestion, setQuestion] = useState<Question | null>(null)
   const [hasRun, setHasRun] = useState(false)
-  const { isLoading, outcome, closeOutcome, publish, takeDown, remove } = useBulkPublication(contentType)
+  const bulk = useBulkPublication(contentType)
+  const { isLoading, progress, outcome, closeOutcome } = bulk
+  const selecting = useMatching(contentType, matching.query)
   const count = items.length
+  const question = chosenQuestion ?? asked
+  const close = (): void => {
+    setQuestion(null)
+    onAnswered()
+  }
   const finish = async (running: Promise<boolean>): Promise<void> => {
     const isDone = await running
-    setQuestion(null)
+    close()
     if (!isDone) return
     setHasRun(true)
-    onDone()
+    // What was asked for in a row is not about the chosen ones.
+    if (asked === null) onDone()
   }
+  const answer = (asks: Question, publishAt: string): Promise<boolean> => {
+    if (asks.verb === "remove") return bulk.remove(asks.items)
+    if (asks.verb === "publish") return bulk.publish(asks.items, asks.locale)
+    if (asks.verb === "take") return bulk.takeDown(asks.items, asks.locale)
+    return bulk.schedule(asks.items, asks.locale, publishAt)
+  }
+  const isMore = matching.total > count && !selecting.progress
   const more: readonly MenuEntry[] = [
+    ...locales.map((locale) => ({
+      id: `schedule ${locale}`,
+      label: t("bulk.schedule", { locale: locale.toUpperCase() }),
+      onPress: () => setQuestion({ verb: "schedule", locale, items }),
+    })),
+    "line",
     ...locales.map((locale) => ({
       id: `take ${locale}`,
       label: t("bulk.take", { locale: locale.toUpperCase() }),
       disabled: !items.some((item) => isOut(item, locale)),
-      onPress: () => void finish(takeDown(items, locale)),
+      onPress: () => void finish(bulk.takeDown(items, locale)),
     })),
     ...(onAll ? ["line" as const, { id: "all", label: t("bulk.all"), onPress: onAll }] : []),
     "line",
-    { id: "remove", label: t("bulk.remove"), danger: true, onPress: () => setQuestion({ verb: "remove" }) },
+    { id: "remove", label: t("bulk.remove"), danger: true, onPress: () => setQuestion({ verb: "remove", items }) },
   ]
   return (
     <>
       {count === 0 ? null : (
         <div className={styles.bulk} role="group" aria-label={t("bulk.label")}>
-          <span className={styles.count}>{t("bulk.chosen", { count })}</span>
+          <span className={styles.count} aria-live="polite">
+            {selecting.progress ? t("bulk.selecting", selecting.progress) : t("bulk.chosen", { count })}
+          </span>
           <IconButton label={t("bulk.none")} onClick={onDone}>
             <CloseIcon />
           </IconButton>
+          {isMore ? (
+            <Button variant="bare" onClick={() => void selecting.select().then((found) => found && onChoose(found))}>
+              {matching.total > mostChosen
+                ? t("bulk.matchingMost", { most: mostChosen, count: matching.total })
+                : t("bulk.matching", { count: matching.total })}
+            </Button>
+          ) : null}
           <MenuButton
             isIcon
             variant="bare"
@@ -91,7 +111,7 @@ export const BulkActions = ({ contentType, items, onAll, onDone }: BulkActionsPr
             <MoreIcon />
           </MenuButton>
           {locales.map((locale) => (
-            <Button key={locale} disabled={isLoading} onClick={() => setQuestion({ verb: "publish", locale })}>
+            <Button key={locale} disabled={isLoading} onClick={() => setQuestion({ verb: "publish", locale, items })}>
               {t("bulk.publish", { locale: locale.toUpperCase() })}
             </Button>
           ))}
@@ -99,35 +119,15 @@ export const BulkActions = ({ contentType, items, onAll, onDone }: BulkActionsPr
       )}
       {hasRun && !question ? <HeldBack /> : null}
       {question ? (
-        <ConfirmDialog
-          title={
-            question.verb === "publish"
-              ? t("bulk.ask.publish", { count, locale: tEntries(`locale.${question.locale}`) })
-              : t("bulk.ask.remove", { count })
-          }
-          confirm={
-            question.verb === "publish"
-              ? t("bulk.publish", { locale: question.locale.toUpperCase() })
-              : t("bulk.removeNow")
-          }
-          variant={question.verb === "publish" ? "main" : "danger"}
+        <BulkQuestion
+          question={question}
           busy={isLoading}
-          onConfirm={() => void finish(question.verb === "publish" ? publish(items, question.locale) : remove(items))}
-          onClose={() => setQuestion(null)}
-        >
-          <p>{t(`bulk.ask.${question.verb}Lead`)}</p>
-          <ul className={styles.skipped}>
-            {items.map((item) => (
-              <li key={item.id}>
-                {titleOf(item, reader) || tEntries("list.untitled")}
-                {question.verb === "publish" ? <Marks item={item} locale={question.locale} /> : null}
-              </li>
-            ))}
-          </ul>
-          <HeldBack />
-        </ConfirmDialog>
+          progress={progress && progress.total > 1 ? t("bulk.working", progress) : null}
+          onConfirm={(publishAt) => void finish(answer(question, publishAt))}
+          onClose={close}
+        />
       ) : null}
-      {outcome ? <SkippedDialog contentType={contentType} {...outcome} onClose={closeOutcome} /> : null}
+      {outcome ? <SkippedDialog {...outcome} onClose={closeOutcome} /> : null}
     </>
   )
 }

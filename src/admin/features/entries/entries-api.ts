@@ -49,4 +49,5 @@ const entriesApi = adminApi.injectEndpoints({
   }),
 })
 
-export const { useListEntriesQuery, usePublishEntriesMutation, useRemoveListedMutation } = entriesApi
+export const { useListEntriesQuery, useLazyListEntriesQuery, usePublishEntriesMutation, useRemoveListedMutation } =
+  entriesApi

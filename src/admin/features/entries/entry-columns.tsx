@@ -1,96 +1,156 @@
 import { Link } from "gatsby"
 import { useTranslation } from "react-i18next"
-import { localeTags, locales, type Locale } from "../../../../shared/locales.ts"
+import { locales, type Locale } from "../../../../shared/locales.ts"
 import { paths } from "../../../../shared/paths.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
 import type { Column } from "../../ui/data-table.tsx"
-import { TimeAgo } from "../../ui/date-time.tsx"
+import { StudioTime, TimeAgo } from "../../ui/date-time.tsx"
 import { listedState } from "../../ui/listed-state.ts"
 import { StateBadge } from "../../ui/state-badge.tsx"
 import type { VacancyItem, PostItem } from "./entries-api.ts"
 import * as styles from "./entry-list.module.css"
+import { StateMenu, type StateAction } from "./state-menu.tsx"
+
+type Item = PostItem | VacancyItem
+
+/** Columns that a user can show or hide; the title is always there. */
+export const optionalColumns = ["cover", "states", "dateEn", "dateRu", "updated", "author"] as const
+
+export type OptionalColumn = (typeof optionalColumns)[number]
+
+/** The columns of who has not chosen any. */
+export const usualColumns: readonly OptionalColumn[] = ["cover", "states", "dateEn", "dateRu", "updated"]
 
 /** Title of an entry in the user's language, or else in the other one; empty for an entry without any. */
-export const titleOf = (item: PostItem | VacancyItem, locale: Locale): string => {
+export const titleOf = (item: Item, locale: Locale): string => {
   const { en, ru } = item.translations
   return [item.translations[locale], en, ru].find((text) => text?.title)?.title ?? ""
 }
 
-/** When each language was published, or will be; a language that is a draft has no date. */
-const PublicationDates = ({ item }: { item: PostItem | VacancyItem }) => {
-  const { t } = useTranslation("adminEntries")
-  const { bcp47 } = localeTags[useLocale()]
-  // A publication has a day, a schedule also a time.
-  const day = new Intl.DateTimeFormat(bcp47, { dateStyle: "medium" })
-  const instant = new Intl.DateTimeFormat(bcp47, { dateStyle: "medium", timeStyle: "short" })
+/** The cover, as small as it is stored. */
+const Cover = ({ item }: { item: Item }) => {
+  const cover = "cover" in item ? item.cover : null
+  const picture = cover && item.pictures.find(({ id }) => id === cover.fileId)
+  if (!cover || !picture) return <span className={styles.cover} />
   return (
-    <span className={styles.dates}>
-      {locales.flatMap((locale) => {
-        const { state, publishedAt } = item.translations[locale] ?? {}
-        const { updateAt } = item.layers[locale]
-        const dates = [
-          { kind: state, at: publishedAt },
-          { kind: "update" as const, at: updateAt },
-        ]
-        return dates.map(({ kind, at }) => {
-          if (!at || kind === undefined || kind === "draft") return null
-          const date = (kind === "published" ? day : instant).format(new Date(at))
-          return (
-            <time key={`${locale} ${kind}`} dateTime={at}>
-              {t(`list.date.${kind}`, { locale: locale.toUpperCase(), date })}
-            </time>
-          )
-        })
-      })}
+    <img
+      className={styles.cover}
+      src={picture.renditions[0]?.url ?? picture.url}
+      alt=""
+      loading="lazy"
+      style={{ objectPosition: `${cover.focalPoint.x * 100}% ${cover.focalPoint.y * 100}%` }}
+    />
+  )
+}
+
+/** Whether a language was published, or will be: a draft has no date. */
+const hasDate = (item: Item, locale: Locale): boolean => (item.translations[locale]?.state ?? "draft") !== "draft"
+
+/** When a language was published, or will be, and when its update will. */
+const PublicationDate = ({ item, locale }: { item: Item; locale: Locale }) => {
+  const { t } = useTranslation("adminEntries")
+  const { state, publishedAt } = item.translations[locale] ?? {}
+  const { updateAt } = item.layers[locale]
+  return (
+    <span className={styles.date}>
+      {publishedAt ? <StudioTime at={publishedAt} /> : null}
+      {updateAt !== null && state === "published" ? (
+        <span>
+          {t("list.update")} <StudioTime at={updateAt} />
+        </span>
+      ) : null}
     </span>
   )
 }
 
-/** Columns of a list of entries: title, state and dates of both translations, last change and others. */
-export const useEntryColumns = (contentType: ContentTypeName): Column<PostItem | VacancyItem>[] => {
+/** What each language is, with what can be done about it. */
+const States = ({ item, onAct }: { item: Item; onAct: ((action: StateAction) => void) | null }) => {
+  const { t } = useTranslation("adminEntries")
+  if (item.removedAt !== null) return t("state.removed")
+  return (
+    <span className={styles.states}>
+      {locales.map((locale) =>
+        onAct === null || item.translations[locale] === null ? (
+          <StateBadge key={locale} locale={locale} state={listedState(item, locale)} />
+        ) : (
+          <StateMenu key={locale} item={item} locale={locale} onAct={onAct} />
+        )
+      )}
+    </span>
+  )
+}
+
+type EntryColumnsOptions = {
+  contentType: ContentTypeName
+  shown: readonly OptionalColumn[]
+  /** Does something with one language of an entry; null where nothing can be done. */
+  onAct: ((action: StateAction) => void) | null
+}
+
+/** Columns of a list of entries: the title, and what the user chose. */
+export const useEntryColumns = ({ contentType, shown, onAct }: EntryColumnsOptions): Column<Item>[] => {
   const { t } = useTranslation("adminEntries")
   const { t: tJobs } = useTranslation("jobs")
   const locale = useLocale()
-  return [
-    {
-      key: "title",
-      title: t("list.column.title"),
-      fills: true,
-      cell: (item) => {
-        const title = titleOf(item, locale) || t("list.untitled")
-        return (
-          <>
-            <Link className={styles.title} to={`${paths.admin}/${contentType}/${item.id}`} title={title}>
-              {title}
-            </Link>
-            <span className={styles.link}>{"link" in item ? item.link : tJobs(`department.${item.department}`)}</span>
-          </>
-        )
-      },
+  const title: Column<Item> = {
+    key: "title",
+    title: t("list.column.title"),
+    fills: true,
+    sort: { by: "title", first: "ascending" },
+    cell: (item) => {
+      const text = titleOf(item, locale) || t("list.untitled")
+      return (
+        <>
+          <Link className={styles.title} to={`${paths.admin}/${contentType}/${item.id}`} title={text}>
+            {text}
+          </Link>
+          <span className={styles.link}>{"link" in item ? item.link : tJobs(`department.${item.department}`)}</span>
+        </>
+      )
     },
-    {
+  }
+  const dateOf = (of: Locale, by: "dateEn" | "dateRu"): Column<Item> => ({
+    key: by,
+    title: t(`list.column.${by}`),
+    quiet: true,
+    sort: { by, first: "descending" },
+    cell: (item) => (hasDate(item, of) ? <PublicationDate item={item} locale={of} /> : null),
+  })
+  const others: Record<OptionalColumn, Column<Item>> = {
+    cover: { key: "cover", title: t("list.column.cover"), cell: (item) => <Cover item={item} /> },
+    states: {
       key: "states",
       title: t("list.column.states"),
-      cell: (item) => (
-        <span className={styles.states}>
-          {item.removedAt === null
-            ? locales.map((each) => <StateBadge key={each} locale={each} state={listedState(item, each)} />)
-            : t("state.removed")}
-        </span>
-      ),
+      sort: { by: "state", first: "ascending" },
+      cell: (item) => <States item={item} onAct={onAct} />,
     },
-    { key: "dates", title: t("list.column.dates"), quiet: true, cell: (item) => <PublicationDates item={item} /> },
-    {
+    dateEn: dateOf("en", "dateEn"),
+    dateRu: dateOf("ru", "dateRu"),
+    updated: {
       key: "updated",
       title: t("list.column.updated"),
       quiet: true,
+      sort: { by: "updated", first: "descending" },
       cell: ({ updatedAt, editedBy }) => (
         <span className={styles.date}>
           <TimeAgo at={updatedAt} />
-          {editedBy ? <span>{editedBy.name}</span> : null}
+          {editedBy && !shown.includes("author") ? <span>{editedBy.name}</span> : null}
         </span>
       ),
     },
-  ]
+    author: {
+      key: "author",
+      title: t("list.column.author"),
+      quiet: true,
+      sort: { by: "author", first: "ascending" },
+      cell: ({ editedBy }) => editedBy?.name,
+    },
+  }
+  const columnsOf = (before: boolean) =>
+    optionalColumns
+      .filter((name) => shown.includes(name) && (name === "cover") === before)
+      .filter((name) => name !== "cover" || contentType !== "jobs")
+      .map((name) => others[name])
+  return [...columnsOf(true), title, ...columnsOf(false)]
 }

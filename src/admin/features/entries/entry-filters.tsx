@@ -6,11 +6,12 @@ import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { Choice } from "../../ui/choice.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { SearchBox } from "../../ui/search-box.tsx"
+import * as styles from "./entry-list.module.css"
 
 /** Filters and order of a list of entries, as parameters of the address. */
 export const entryParameters = ["q", "state", "locale", "editor", "sort", "game", "page"] as const
 
-type EntryListQuery = Partial<Record<(typeof entryParameters)[number], string>>
+export type EntryListQuery = Partial<Record<(typeof entryParameters)[number], string>>
 
 type EntryFiltersProps = {
   contentType: ContentTypeName
@@ -54,6 +55,8 @@ export const EntryFilters = ({ contentType, listQuery, onChange }: EntryFiltersP
         />
       ) : null}
       <Choice
+        // Wider windows have the heads of columns for it.
+        className={styles.sort}
         label={t("filter.sort")}
         value={listQuery.sort ?? "-updated"}
         options={adminSorts.map((value) => ({ value, label: t(`sort.${value}`) }))}

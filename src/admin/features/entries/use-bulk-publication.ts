@@ -1,11 +1,15 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
+import { bulkLimits } from "../../../../shared/limits/content.ts"
 import type { Locale } from "../../../../shared/locales.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { useLocale } from "../../../i18n/use-locale.ts"
+import { formatInStudio } from "../../formats/studio-time.ts"
+import { chunksOf } from "../../store/chunks-of.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { failureOf } from "../../store/failure-of.ts"
+import { reasonOfRemoval, skippedByFailure, skippedOf, type Skipped } from "../../store/skipped-entries.ts"
 import { useForVisitors } from "../../ui/hold-back.ts"
 import { useUndo } from "../../undo/use-undo.ts"
 import {
@@ -16,17 +20,18 @@ import {
   type VacancyItem,
 } from "./entries-api.ts"
 import { titleOf } from "./entry-columns.tsx"
-import { reasonOfRemoval, skippedByFailure, skippedOf, type Skipped } from "./publication-outcome.ts"
 import { changedOf } from "./take-down.ts"
 
 type Item = PostItem | VacancyItem
+
+type Wanted = Omit<Publication, "contentType" | "entries">
 
 /** What became of one or several requests: the changed entries with their versions. */
 type Result = { items: { id: string; version: number }[]; skipped: Skipped[]; isFailed: boolean }
 
 const versionsOf = (items: readonly Item[]) => items.map(({ id, version }) => ({ id, version }))
 
-/** Publishes, takes down and removes several entries, and tells what became of it. */
+/** Publishes, schedules, takes down and removes several entries, and tells what became of it. */
 export const useBulkPublication = (contentType: ContentTypeName) => {
   const { t } = useTranslation("adminBulk")
   const { t: tEntries } = useTranslation("adminEntries")
@@ -35,7 +40,11 @@ export const useBulkPublication = (contentType: ContentTypeName) => {
   const [send, { isLoading: isSending }] = usePublishEntriesMutation()
   const [removeOne, { isLoading: isRemoving }] = useRemoveListedMutation()
   const offerUndo = useUndo(contentType)
-  const [outcome, setOutcome] = useState<{ done: number; skipped: Skipped[] } | null>(null)
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
+  const [outcome, setOutcome] = useState<{
+    done: number
+    skipped: (Skipped & { contentType: ContentTypeName })[]
+  } | null>(null)
 
   const nameIn =
     (items: readonly Item[]) =>
@@ -44,21 +53,33 @@ export const useBulkPublication = (contentType: ContentTypeName) => {
       return (item && titleOf(item, reader)) || tEntries("list.untitled")
     }
 
-  const publish = async (items: readonly Item[], wanted: Omit<Publication, "contentType">): Promise<Result> => {
+  /** In parts that the server takes at once; what a lost connection leaves undone is said. */
+  const publish = async (items: readonly Item[], wanted: Wanted): Promise<Result> => {
     const nameOf = nameIn(items)
-    const { data, error } = await send({ contentType, ...wanted })
-    if (data) return { items: data.items, skipped: skippedOf(data.skipped, nameOf), isFailed: false }
-    const failure = failureOf(error)
-    const ids = wanted.entries.map(({ id }) => id)
-    const skipped = failure ? skippedByFailure(failure, ids, nameOf) : []
-    if (skipped.length === 0) showErrorToast(t("bulk.failed"), failure?.data)
-    return { items: [], skipped, isFailed: skipped.length === 0 }
+    const result: Result = { items: [], skipped: [], isFailed: false }
+    for (const entries of chunksOf(versionsOf(items), bulkLimits.entriesMax)) {
+      setProgress({ done: result.items.length + result.skipped.length, total: items.length })
+      const { data, error } = await send({ contentType, entries, ...wanted })
+      const failure = failureOf(error)
+      const ids = entries.map(({ id }) => id)
+      const skipped = data ? skippedOf(data.skipped, nameOf) : failure ? skippedByFailure(failure, ids, nameOf) : []
+      result.items.push(...(data?.items ?? []))
+      result.skipped.push(...skipped)
+      if (data || skipped.length > 0) continue
+      const isBegun = result.items.length > 0
+      showErrorToast(t(isBegun ? "bulk.stopped" : "bulk.failed"), isBegun ? null : failure?.data)
+      result.isFailed = !isBegun
+      break
+    }
+    setProgress(null)
+    return result
   }
 
   /** One after the other: each removal is a request of its own. */
   const removeAll = async (items: readonly Item[]): Promise<Result> => {
     const result: Result = { items: [], skipped: [], isFailed: false }
     for (const { id, version } of items) {
+      setProgress({ done: result.items.length + result.skipped.length, total: items.length })
       const { data, error } = await removeOne({ contentType, id, version })
       if (data) result.items.push(data)
       else {
@@ -70,44 +91,42 @@ export const useBulkPublication = (contentType: ContentTypeName) => {
         break
       }
     }
+    setProgress(null)
     return result
   }
 
   /** What can be undone is told with an offer to do so. @returns whether the server did it for any of the entries */
   const tellUndoable = (before: readonly Item[], { items, skipped, isFailed }: Result, caption: string): boolean => {
     if (isFailed) return false
-    if (skipped.length > 0) setOutcome({ done: items.length, skipped })
+    if (skipped.length > 0) setOutcome({ done: items.length, skipped: skipped.map((one) => ({ ...one, contentType })) })
     const changed = changedOf(before, items)
+    if (items.length === 0) return false
     if (changed.length > 0) offerUndo(caption, changed)
     else if (skipped.length === 0) toast.success(caption)
-    return items.length > 0
+    return true
   }
 
   return {
-    isLoading: isSending || isRemoving,
+    isLoading: isSending || isRemoving || progress !== null,
+    /** How far a step has come that takes several requests; null while none runs. */
+    progress,
     outcome,
     closeOutcome: () => setOutcome(null),
-    /** @returns whether the server did it for any of the entries */
+    /** All of these can be undone from their toast. @returns whether the server did it for any of the entries */
     publish: async (items: readonly Item[], locale: Locale): Promise<boolean> => {
-      const wanted = {
-        entries: versionsOf(items),
-        locale,
-        state: "published",
-        publishAt: null,
-        skipEmpty: true,
-      } as const
-      const { items: done, skipped, isFailed } = await publish(items, wanted)
-      if (!isFailed && skipped.length > 0) setOutcome({ done: done.length, skipped })
-      else if (!isFailed) toast.success(forVisitors(t("bulk.published", { count: done.length })))
-      return done.length > 0
+      const result = await publish(items, { locale, state: "published", publishAt: null, skipEmpty: true })
+      return tellUndoable(items, result, forVisitors(t("bulk.published", { count: result.items.length })))
     },
-    /** Can be undone from its toast. @returns whether the server did it for any of the entries */
+    /** @param publishAt ahead, UTC in ISO 8601 */
+    schedule: async (items: readonly Item[], locale: Locale, publishAt: string): Promise<boolean> => {
+      const result = await publish(items, { locale, state: "scheduled", publishAt, skipEmpty: true })
+      const date = formatInStudio(publishAt, reader)
+      return tellUndoable(items, result, t("bulk.scheduled", { count: result.items.length, date }))
+    },
     takeDown: async (items: readonly Item[], locale: Locale): Promise<boolean> => {
-      const wanted = { entries: versionsOf(items), locale, state: "draft", publishAt: null } as const
-      const result = await publish(items, wanted)
+      const result = await publish(items, { locale, state: "draft", publishAt: null })
       return tellUndoable(items, result, forVisitors(t("bulk.taken", { count: result.items.length })))
     },
-    /** Can be undone from its toast. @returns whether the server did it for any of the entries */
     remove: async (items: readonly Item[]): Promise<boolean> => {
       const result = await removeAll(items)
       return tellUndoable(items, result, t("bulk.removed", { count: result.items.length }))

@@ -1,9 +1,5 @@
-import { errorCodes, type ErrorName } from "../../../../../shared/contract/error-codes.ts"
-import {
-  reasonOfRemoval,
-  skippedByFailure,
-  skippedOf,
-} from "../../../../../src/admin/features/entries/publication-outcome.ts"
+import { errorCodes, type ErrorName } from "../../../../shared/contract/error-codes.ts"
+import { reasonOfRemoval, skippedByFailure, skippedOf } from "../../../../src/admin/store/skipped-entries.ts"
 
 const inList = (id: string): string => `${id} in the list`
 

@@ -1,22 +1,21 @@
 import { Link } from "gatsby"
 import { useTranslation } from "react-i18next"
-import { paths } from "../../../../shared/paths.ts"
-import type { ContentTypeName } from "../../store/entry-paths.ts"
-import { Button } from "../../ui/button.tsx"
-import { Dialog } from "../../ui/dialog.tsx"
-import * as styles from "./entry-list.module.css"
-import type { Skipped, SkipReason } from "./publication-outcome.ts"
+import { paths } from "../../../shared/paths.ts"
+import type { ContentTypeName } from "../store/entry-paths.ts"
+import { Button } from "./button.tsx"
+import { Dialog } from "./dialog.tsx"
+import * as styles from "./skipped-dialog.module.css"
+import type { Skipped, SkipReason } from "../store/skipped-entries.ts"
 
 type SkippedDialogProps = {
-  contentType: ContentTypeName
   /** How many entries the step fitted. */
   done: number
-  skipped: readonly Skipped[]
+  skipped: readonly (Skipped & { contentType: ContentTypeName })[]
   onClose: () => void
 }
 
 /** After a bulk step that fits only some entries: which were left alone, and why. */
-export const SkippedDialog = ({ contentType, done, skipped, onClose }: SkippedDialogProps) => {
+export const SkippedDialog = ({ done, skipped, onClose }: SkippedDialogProps) => {
   const { t } = useTranslation("adminBulk")
   const { t: tEntries } = useTranslation("adminEntries")
   const sentence = (reason: SkipReason): string => {
@@ -35,13 +34,13 @@ export const SkippedDialog = ({ contentType, done, skipped, onClose }: SkippedDi
     <Dialog title={done === 0 ? t("skipped.titleNone") : t("skipped.title", { count: done })} onClose={onClose}>
       <p>{t("skipped.lead", { count: skipped.length })}</p>
       <ul className={styles.skipped}>
-        {skipped.map(({ id, title, reason }) => (
+        {skipped.map(({ contentType, id, title, reason }) => (
           <li key={id}>
             <Link to={`${paths.admin}/${contentType}/${id}`}>{title}</Link> {sentence(reason)}
           </li>
         ))}
       </ul>
-      <div className={styles.skippedActions}>
+      <div className={styles.actions}>
         <Button variant="main" onClick={onClose}>
           {t("skipped.close")}
         </Button>

@@ -1,8 +1,8 @@
-import type { SkippedEntry } from "../../../../shared/contract/admin-entries.ts"
-import { errorCodes, type ErrorName } from "../../../../shared/contract/error-codes.ts"
-import { isLocale, type Locale } from "../../../../shared/locales.ts"
-import type { ApiFailure } from "../../../components/api/fetch-api.ts"
-import { fieldErrorsOf } from "../../store/field-errors-of.ts"
+import type { SkippedEntry } from "../../../shared/contract/admin-entries.ts"
+import { errorCodes, type ErrorName } from "../../../shared/contract/error-codes.ts"
+import { isLocale, type Locale } from "../../../shared/locales.ts"
+import type { ApiFailure } from "../../components/api/fetch-api.ts"
+import { fieldErrorsOf } from "./field-errors-of.ts"
 
 const fieldNames = [
   ...(["title", "excerpt", "seoTitle", "seoDescription", "summary", "body", "coverAlt"] as const),

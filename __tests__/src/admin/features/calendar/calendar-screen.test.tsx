@@ -1,0 +1,184 @@
+import { jest } from "@jest/globals"
+import { act } from "react"
+import { toast } from "react-toastify/unstyled"
+import admin from "../../../../../locales/en/admin.json" with { type: "json" }
+import adminBulk from "../../../../../locales/en/adminBulk.json" with { type: "json" }
+import adminCalendar from "../../../../../locales/en/adminCalendar.json" with { type: "json" }
+import adminPalette from "../../../../../locales/en/adminPalette.json" with { type: "json" }
+import { AdminLocationContext } from "../../../../../src/admin/address/admin-location.ts"
+import { dayOf } from "../../../../../src/admin/features/calendar/slots.ts"
+import { formatInStudio } from "../../../../../src/admin/formats/studio-time.ts"
+import { adminPage } from "../../../../support/admin-page.tsx"
+import { Link } from "../../../site/plain-link.tsx"
+
+// The library's style sheet is no module.
+jest.unstable_mockModule("react-toastify/ReactToastify.css", () => ({}))
+jest.unstable_mockModule("gatsby", () => ({ Link, navigate: () => undefined }))
+
+const { default: CalendarScreen } = await import("../../../../../src/admin/features/calendar/calendar-screen.tsx")
+
+// jsdom has no modal dialogs.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function () {
+  this.open = false
+}
+
+const inDays = (days: number): string => new Date(Math.ceil(Date.now() / 86_400_000 + days) * 86_400_000).toISOString()
+
+const [planned, elsewhere] = [inDays(3), inDays(5)]
+
+type Entry = { id: string; version: number; title: string; at: string | null }
+
+const idOf = (number: number): string => `7b1b1c1e-0000-4000-8000-00000000000${number}`
+
+let entries: Entry[]
+let sent: { path: string; body: { entries: { id: string; version: number; moves: { publishAt: string }[] }[] } }[]
+let page: ReturnType<typeof adminPage>
+let told: string[]
+const realFetch = globalThis.fetch
+
+const find = (id: string): Entry => {
+  const entry = entries.find((one) => one.id === id)
+  if (!entry) throw new Error(`There is no ${id}`)
+  return entry
+}
+
+/** A server with posts that are scheduled in English. */
+const respond = (path: string, body: (typeof sent)[number]["body"]): { status: number; content: unknown } => {
+  const ok = (response: unknown) => ({ status: 200, content: { code: 0, response } })
+  if (path.includes("/entries/calendar")) {
+    const items = entries
+      .filter(({ at }) => at !== null)
+      .map((entry) => ({ ...entry, contentType: "blog", locale: "en", editedBy: "Ann", state: "scheduled" }))
+    return ok({ dated: { items, total: items.length }, drafts: { items: [], total: 0 } })
+  }
+  if (path.includes("/blog/admin/id/")) {
+    const { version, at } = find(path.split("/").at(-1) ?? "")
+    const none = { working: false, updateAt: null }
+    const en = { title: "", state: at === null ? "draft" : "scheduled", publishedAt: at }
+    return ok({ version, removedAt: null, translations: { en, ru: null }, layers: { fields: false, en: none, ru: none } })
+  }
+  if (path.includes("/revisions/blog/")) return ok({ items: [{ author: "Ann" }] })
+  sent.push({ path, body })
+  const old = body.entries.flatMap(({ id, version }, index) => (find(id).version === version ? [] : [index]))
+  if (old.length === body.entries.length) {
+    const details = old.map((index) => ({ path: `body.entries.${index}.version`, message: "is not the present one" }))
+    return { status: 409, content: { code: 1300, message: "", details } }
+  }
+  for (const { id, moves } of body.entries) {
+    const entry = find(id)
+    Object.assign(entry, { version: entry.version + 1, at: moves[0]?.publishAt ?? null })
+  }
+  return ok({ items: body.entries.map(({ id }) => ({ id, version: find(id).version })), skipped: [] })
+}
+
+const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 5)))
+
+const until = async (holds: () => unknown): Promise<void> => {
+  while (!holds()) await settle()
+}
+
+beforeEach(async () => {
+  sent = []
+  told = []
+  entries = [1, 2].map((number) => ({ id: idOf(number), version: 1, title: `Night ${number}`, at: planned }))
+  jest.spyOn(toast, "success").mockImplementation((content) => {
+    told.push(JSON.stringify(content))
+    return ""
+  })
+  globalThis.fetch = ((address: string, { body }: { body?: string }) => {
+    const { status, content } = respond(address, JSON.parse(body ?? "{}") as never)
+    return Promise.resolve({
+      ...{ ok: status === 200, status, headers: new Headers() },
+      json: () => Promise.resolve(content),
+    })
+  }) as never
+  page = adminPage({ admin, adminBulk, adminCalendar, adminPalette })
+  await page.show(
+    <AdminLocationContext value={{ pathname: "/admin/calendar", search: `?on=${dayOf(planned).toString()}` }}>
+      <CalendarScreen />
+    </AdminLocationContext>
+  )
+  await until(() => page.container.querySelector("[data-slot]"))
+})
+
+afterEach(async () => {
+  await page.close()
+  jest.restoreAllMocks()
+  globalThis.fetch = realFetch
+})
+
+const press = async (name: string): Promise<void> => {
+  const find = () =>
+    [...page.container.querySelectorAll<HTMLElement>("button")].findLast(({ textContent }) => textContent === name)
+  await until(find)
+  act(() => find()?.click())
+  await settle()
+}
+
+const choose = (title: string) =>
+  act(() => page.container.querySelector<HTMLElement>(`input[aria-label^="Select “${title}”"]`)?.click())
+
+/** Moves what is chosen, the first of it to a time in an hour. */
+const moveChosen = async (): Promise<void> => {
+  await press("Move to…")
+  await press("In an hour")
+  await press("Move")
+}
+
+test("several that are chosen move with one request, and keep their distance", async () => {
+  find(idOf(2)).at = elsewhere
+  await choose("Night 1")
+  await choose("Night 2")
+  await moveChosen()
+  await until(() => told.length > 0)
+  const [{ path, body }] = sent as [(typeof sent)[number]]
+  expect(path).toContain("/blog/reschedule")
+  const instants = body.entries.map(({ moves }) => Date.parse(moves[0]?.publishAt ?? ""))
+  expect(instants[0]).toBeGreaterThan(Date.now())
+  expect(told[0]).toContain("2 entries moved.")
+})
+
+test("what somebody else moved meanwhile is asked about, with both times", async () => {
+  Object.assign(find(idOf(1)), { version: 2, at: elsewhere })
+  await choose("Night 1")
+  await moveChosen()
+  await until(() => page.container.textContent.includes("Somebody moved this meanwhile"))
+  expect(page.container.textContent).toContain(`Ann moved it to ${formatInStudio(elsewhere, "en")}.`)
+  expect(page.container.textContent).toContain("You moved it to")
+  await press("Keep their time")
+  expect(find(idOf(1))).toMatchObject({ version: 2, at: elsewhere })
+
+  await until(() => page.container.querySelector(`[data-slot*="${elsewhere}"]`))
+  expect(page.container.querySelector("dialog")).toBeNull()
+})
+
+test("of two times one's own can be kept too", async () => {
+  Object.assign(find(idOf(1)), { version: 2, at: elsewhere })
+  await choose("Night 1")
+  await moveChosen()
+  await press("Use mine")
+  await until(() => told.length > 0)
+  expect(sent.map(({ body }) => body.entries[0]?.version)).toEqual([1, 2])
+  expect(find(idOf(1)).at).toBe(sent[0]?.body.entries[0]?.moves[0]?.publishAt)
+})
+
+test("an entry whose text alone was saved meanwhile moves without a question", async () => {
+  find(idOf(1)).version = 4
+  await choose("Night 1")
+  await moveChosen()
+  await until(() => told.length > 0)
+  expect(sent.map(({ body }) => body.entries[0]?.version)).toEqual([1, 4])
+  expect(page.container.querySelector("dialog")).toBeNull()
+})
+
+test("what is not scheduled any more is said, and cannot be moved", async () => {
+  Object.assign(find(idOf(1)), { version: 2, at: null })
+  await choose("Night 1")
+  await moveChosen()
+  await until(() => page.container.textContent.includes("it’s no longer scheduled"))
+  await press("OK")
+  expect(sent).toHaveLength(1)
+})

@@ -1,0 +1,62 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useLocale } from "../../../i18n/use-locale.ts"
+import { formatInStudio } from "../../formats/studio-time.ts"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
+import { isAhead, minutesFromNow, ScheduleTime } from "../../ui/schedule-time.tsx"
+import * as styles from "./calendar.module.css"
+import { movedToInstant, type Move, type Slot } from "./slots.ts"
+
+type MoveDialogProps = {
+  /** The one whose time is chosen stands first. */
+  slots: readonly Slot[]
+  /** Why the time must be chosen; null where somebody wanted to. */
+  reason: string | null
+  onMove: (moves: readonly Move[]) => void
+  onClose: () => void
+}
+
+/** Another time for what is scheduled, and the first one for drafts. */
+export const MoveDialog = ({ slots, reason, onMove, onClose }: MoveDialogProps) => {
+  const { t } = useTranslation("adminCalendar")
+  const reader = useLocale()
+  const [at, setAt] = useState(() => (isAhead(slots[0]?.at ?? "") ? (slots[0]?.at ?? "") : minutesFromNow(60)))
+  const [isTimeWrong, setTimeWrong] = useState(false)
+  const moves = at === "" ? [] : movedToInstant(slots, at)
+  const confirm = (): void => {
+    const isWrong = moves.length === 0 || moves.some(({ publishAt }) => !isAhead(publishAt))
+    setTimeWrong(isWrong)
+    if (isWrong) return
+    onClose()
+    onMove(moves)
+  }
+  return (
+    <ConfirmDialog
+      title={
+        slots.length === 1
+          ? t("move.titleOne", { title: slots[0]?.title || t("untitled") })
+          : t("move.title", { count: slots.length })
+      }
+      confirm={t("move.button")}
+      variant="main"
+      busy={false}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {reason === null ? null : <p>{reason}</p>}
+      <ScheduleTime value={at} issue={isTimeWrong ? t("when.past") : null} onChange={setAt} />
+      {moves.length > 1 ? (
+        <>
+          <p>{t("move.distance")}</p>
+          <ul className={styles.conflicts}>
+            {moves.map(({ slot, publishAt }) => (
+              <li key={slot.key}>
+                {slot.title || t("untitled")} — {formatInStudio(publishAt, reader)}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import type { CalendarDate } from "@internationalized/date"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { showErrorToast } from "../../../components/ui/toasts.tsx"
+import { useLocale } from "../../../i18n/use-locale.ts"
+import { formatInStudio } from "../../formats/studio-time.ts"
+import { serverNow } from "../../store/server-clock.ts"
+import { dayOf, movedToDay, type Move, type Slot } from "./slots.ts"
+import { useMoves } from "./use-moves.ts"
+
+type Asked = { slots: readonly Slot[]; reason: string | null }
+
+/** What is moved, and what is asked before: a day that is past, an hour of today that is. */
+export const useDragging = (find: (key: string) => Slot | undefined, chosen: readonly Slot[]) => {
+  const { t } = useTranslation("adminCalendar")
+  const locale = useLocale()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const moves = useMoves()
+  const isPast = ({ publishAt }: Move): boolean => Date.parse(publishAt) <= serverNow()
+  return {
+    ...moves,
+    asked,
+    ask: (slots: readonly Slot[], reason: string | null = null) => setAsked({ slots, reason }),
+    closeAsked: () => setAsked(null),
+    /** Moves what is dropped on a day, with all that is chosen if it is. @returns whether it is moved */
+    drop: (key: string, day: CalendarDate): boolean => {
+      const dragged = find(key)
+      if (!dragged || (dragged.at !== null && day.compare(dayOf(dragged.at)) === 0)) return false
+      const slots = chosen.some((slot) => slot.key === key) ? chosen : [dragged]
+      const wanted = movedToDay(slots, dragged, day)
+      const late = wanted.filter(isPast)
+      if (late.length === 0) {
+        void moves.move(wanted)
+        return true
+      }
+      if (day.compare(dayOf(serverNow())) === 0 && slots.length === 1)
+        setAsked({
+          slots: slots.map((slot) => ({ ...slot, at: null })),
+          reason: t("past.hour", { time: formatInStudio(late[0]?.publishAt ?? 0, locale, { timeStyle: "short" }) }),
+        })
+      else
+        showErrorToast(
+          slots.length === 1 || late.length === slots.length
+            ? t("past.day")
+            : t("past.some", { count: late.length, titles: late.map(({ slot }) => slot.title).join(", ") }),
+          null
+        )
+      return false
+    },
+  }
+}
