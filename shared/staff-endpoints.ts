@@ -92,6 +92,14 @@ export const calendarPaths = { read: "/api/v1/entries/calendar" } as const
 
 export const overviewPaths = { read: "/api/v1/entries/overview" } as const
 
+/** Lists of which users choose columns and views. */
+export const settingLists = ["blog", "devblog", "jobs"] as const
+
+export const listSettingsPaths = {
+  read: "/api/v1/people/lists/:list",
+  set: "/api/v1/people/lists/:list/set",
+} as const
+
 export const publishLogPaths = { list: "/api/v1/publish/log" } as const
 
 export const mailPaths = { outbox: "/api/v1/mail/outbox", message: "/api/v1/mail/outbox/:id" } as const

@@ -55,6 +55,7 @@ import { publishRoutes } from "../publishing/publishing-routes.ts"
 import { publishedRedirectRoutes, redirectRoutes } from "../redirects/redirects-routes.ts"
 import { uploadRoutes } from "../files/uploads/uploads-routes.ts"
 import { mailRoutes } from "../mail/mail-routes.ts"
+import { listSettingsRoutes } from "../people/list-settings-routes.ts"
 import { invitationRoutes } from "../people/invitations-routes.ts"
 import { userAdminRoutes } from "../people/people-routes.ts"
 import { previewRoutes } from "../content/previews/previews-routes.ts"
@@ -219,6 +220,7 @@ const registerApi = async (
   auditRoutes(api, context)
   userAdminRoutes(api, sessions)
   invitationRoutes(api, sessions)
+  listSettingsRoutes(api, context)
   const held = (text: PublicText) => isHeldBack({ ...context, publishing }, text)
   await subscribeRoutes(api, { ...context, isHeldBack: held })
   const readCurrentUser = createCurrentUserReader(sessions, cookies)

@@ -33,6 +33,7 @@ import { bookmarks } from "./migrations/0025-bookmarks.ts"
 import { searchAndSharing } from "./migrations/0026-search-and-sharing.ts"
 import { downloads } from "./migrations/0027-downloads.ts"
 import { siteServers } from "./migrations/0028-site-servers.ts"
+import { listSettings } from "./migrations/0030-list-settings.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -68,6 +69,7 @@ const migrations: Record<string, Migration> = {
   "0026-search-and-sharing": searchAndSharing,
   "0027-downloads": downloads,
   "0028-site-servers": siteServers,
+  "0030-list-settings": listSettings,
 }
 
 /** Names of all migrations that this version knows, in order. */

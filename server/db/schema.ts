@@ -11,6 +11,7 @@ import type { SubmissionTables } from "./tables/feedback.ts"
 import type { FileTables } from "./tables/files.ts"
 import type { HistoryTables } from "./tables/history.ts"
 import type { InvitationTables } from "./tables/invitations.ts"
+import type { ListSettingTables } from "./tables/list-settings.ts"
 import type { MailTables } from "./tables/mail.ts"
 import type { PreviewTables } from "./tables/previews.ts"
 import type { PublicStateTables } from "./tables/public-state.ts"
@@ -27,6 +28,7 @@ export type Schema = SubmissionTables &
   FileTables &
   HistoryTables &
   InvitationTables &
+  ListSettingTables &
   MailTables &
   PreviewTables &
   PublicStateTables &

@@ -18,3 +18,6 @@ export const overviewLimits = { itemsMax: 5, nextMax: 60, nextDays: 7, vacancyDa
 
 /** What the calendar shows at once. */
 export const calendarLimits = { daysMax: 62, itemsMax: 500, draftsMax: 60 } as const
+
+/** What a user stores of one list in the admin. */
+export const listSettingLimits = { viewsMax: 20, columnsMax: 20, nameMax: 60, queryMax: 400 } as const

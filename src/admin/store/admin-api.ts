@@ -9,6 +9,7 @@ export const adminApi = sessionApi.enhanceEndpoints({
   addTagTypes: [
     "Entries",
     "Entry",
+    "ListSettings",
     "Revisions",
     "Previews",
     "Daily",

@@ -20,9 +20,19 @@ export const SearchBox = ({
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   useShortcut("/", t("search"), () => field.current?.focus())
+  const [searched, setSearched] = useState(value)
+  const [known, setKnown] = useState(value)
+  // A link to another search of the same list; what is typed on while a search loads stays.
+  if (value !== known) {
+    setKnown(value)
+    if (value !== searched) setTyped(value)
+  }
   useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(() => onSearch(typed.trim()), debounceMs)
+    if (typed.trim() === value) return
+    const timer = setTimeout(() => {
+      setSearched(typed.trim())
+      onSearch(typed.trim())
+    }, debounceMs)
     return () => clearTimeout(timer)
   }, [typed, value, onSearch])
   return (

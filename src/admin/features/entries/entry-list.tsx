@@ -12,9 +12,11 @@ import { follow } from "../../address/follow.ts"
 import { useShortcut } from "../../keyboard/use-shortcut.ts"
 import { useListAddress } from "../../address/use-list-address.ts"
 import { useListEntriesQuery, type PostItem, type VacancyItem } from "./entries-api.ts"
-import { titleOf, useEntryColumns, usualColumns } from "./entry-columns.tsx"
-import { EntryFilters, entryParameters, type EntryListQuery } from "./entry-filters.tsx"
+import { titleOf, useEntryColumns } from "./entry-columns.tsx"
+import { EntryFilters, entryParameters } from "./entry-filters.tsx"
+import { ListViews } from "./list-views.tsx"
 import type { StateAction } from "./state-menu.tsx"
+import { queryOf, useListSettings } from "./use-list-settings.ts"
 
 type Item = PostItem | VacancyItem
 
@@ -23,17 +25,22 @@ const BulkActions = lazy(async () => {
   return { default: actions }
 })
 
-/** The chosen entries over all pages: those in sight as the list has them now, the others as it had them. */
-const useChosen = (shown: readonly Item[]) => {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Item>>(new Map())
+/**
+ * The chosen entries over all pages: those in sight as the list has them now, the others as it had them.
+ *
+ * @param matched what the list is limited to; with other matches nothing is chosen
+ */
+const useChosen = (shown: readonly Item[], matched: string) => {
+  const [{ of, all }, setChosen] = useState<{ of: string; all: ReadonlyMap<string, Item> }>({ of: "", all: new Map() })
+  const chosen: ReadonlyMap<string, Item> = of === matched ? all : new Map()
   const known = (id: string): Item | undefined => shown.find((item) => item.id === id) ?? chosen.get(id)
-  const byId = (items: readonly Item[]): ReadonlyMap<string, Item> => new Map(items.map((item) => [item.id, item]))
+  const chooseItems = (items: readonly Item[]): void =>
+    setChosen({ of: matched, all: new Map(items.map((item) => [item.id, item])) })
   return {
     ids: new Set<string | number>(chosen.keys()),
     items: [...chosen.keys()].flatMap((id) => known(id) ?? []),
-    choose: (ids: Iterable<string | number>): void =>
-      setChosen(byId([...ids].flatMap((id) => known(String(id)) ?? []))),
-    chooseItems: (items: readonly Item[]): void => setChosen(byId(items)),
+    choose: (ids: Iterable<string | number>): void => chooseItems([...ids].flatMap((id) => known(String(id)) ?? [])),
+    chooseItems,
   }
 }
 
@@ -43,25 +50,22 @@ const EntryList = ({ contentType }: { contentType: ContentTypeName }) => {
   const locale = useLocale()
   const [listQuery, change] = useListAddress(entryParameters)
   const list = useListEntriesQuery({ contentType, ...listQuery })
+  const query = queryOf(listQuery)
+  const settings = useListSettings(contentType, query)
   const items = list.data?.items ?? []
-  const { ids, items: chosen, choose, chooseItems } = useChosen(items)
+  const { ids, items: chosen, choose, chooseItems } = useChosen(items, queryOf({ ...listQuery, sort: "" }))
   const [asked, setAsked] = useState<StateAction | null>(null)
   /** Whether anything was chosen yet: only then the actions load, and they stay to tell what became of them. */
   const [hasChosen, setHasChosen] = useState(false)
   const isRemoved = listQuery.state === "removed"
   const columns = useEntryColumns({
     contentType,
-    shown: usualColumns,
+    shown: settings.columns,
     onAct: (action) => {
       setHasChosen(true)
       setAsked(action)
     },
   })
-  // What is chosen is of what the list matched; its other pages have the same matches.
-  const filter = (changes: EntryListQuery): void => {
-    choose([])
-    change(changes)
-  }
   const title = t(`list.${contentType}.title`)
   const newAddress = `${paths.admin}/${contentType}/new`
   useShortcut("n", t(`list.${contentType}.add`), () => follow(newAddress))
@@ -77,10 +81,12 @@ const EntryList = ({ contentType }: { contentType: ContentTypeName }) => {
         </LinkButton>
       }
     >
-      <EntryFilters contentType={contentType} listQuery={listQuery} onChange={filter} />
+      <ListViews contentType={contentType} query={query} settings={settings} />
+      <EntryFilters contentType={contentType} listQuery={listQuery} onChange={change} />
       <ListBody
         label={title}
-        query={list}
+        // Columns do not change before the eyes: what was chosen comes with the first rows.
+        query={settings.isLoading ? { ...list, data: undefined, isLoading: true } : list}
         idOf={({ id }) => id}
         columns={columns}
         empty={t(narrowed ? "list.noneFits" : "list.empty")}
