@@ -17,6 +17,161 @@ const post = async (page: Page, path: string, data: unknown): Promise<{ version:
   return ((await response.json()) as { response: { version: number } }).response
 }
 
+/** Presses Undo in the toast that says this. */
+const undo = (page: Page, caption: string): Promise<void> =>
+  page.getByRole("alert").filter({ hasText: caption }).getByRole("button", { name: "Undo" }).click()
+
+/** Posts of this run, scheduled in English a few days from now, an hour after each other; the day as addresses have it. */
+const addScheduled = async (page: Page, count: number) => {
+  const name = `Plan${Math.random().toString(36).slice(2, 8)}`
+  const noon = Math.ceil(Date.now() / 86_400_000 + 2) * 86_400_000 + 43_200_000
+  const posts = Array.from({ length: count }, (_post, index) => ({
+    id: randomUUID(),
+    title: `${name} ${index + 1}`,
+    publishAt: new Date(noon + index * 3_600_000).toISOString(),
+  }))
+  for (const { id, title, publishAt } of posts) {
+    const en = postText({ title, state: "scheduled", publishAt })
+    const link = `${name.toLowerCase()}-${id.slice(0, 8)}`
+    await post(page, "/v1/api/v1/blog/add", sentPost({ id, link, translations: { en, ru: null } }))
+  }
+  return { name, posts, day: new Date(noon).toISOString().slice(0, 10), noon }
+}
+
+/** When the posts become public by now, and takes them away. */
+const takeAway = async (page: Page, ids: readonly string[]): Promise<(string | null)[]> => {
+  const instants: (string | null)[] = []
+  for (const id of ids) {
+    const read = await page.request.get(`/v1/api/v1/blog/admin/id/${id}`)
+    const { response } = (await read.json()) as {
+      response: { version: number; translations: { en: { publishedAt: string | null } } }
+    }
+    instants.push(response.translations.en.publishedAt)
+    await post(page, "/v1/api/v1/blog/remove", { id, version: response.version })
+  }
+  return instants
+}
+
+test("sorts by a head, chooses a range, schedules it, changes a state in its cell, and keeps all that as a view", async () => {
+  const { context, page, problems } = await adminVisit(browser, "editor", "/admin/blog", {
+    viewport: { width: 1440, height: 900 },
+  })
+  await page.locator("tbody tr").first().waitFor()
+  const { name, posts } = await addScheduled(page, 3)
+  await page.getByLabel("Search titles, text and addresses").fill(name)
+  await page.getByText("Page 1 of 1, 3 in total").waitFor()
+  await page.getByRole("columnheader", { name: "Title" }).getByRole("button").click()
+  await page.waitForURL(/sort=title/)
+  await page.locator("tbody tr").first().getByText(`${name} 1`, { exact: true }).waitFor()
+  await page.getByRole("columnheader", { name: "Title" }).getByRole("button").click()
+  await page.locator("tbody tr").first().getByText(`${name} 3`, { exact: true }).waitFor()
+
+  await page.getByRole("checkbox", { name: `Select “${name} 3”` }).click()
+  await page.getByRole("checkbox", { name: `Select “${name} 1”` }).click({ modifiers: ["Shift"] })
+  const bulk = page.getByRole("group", { name: "Selected entries" })
+  await bulk.getByText("3 selected").waitFor()
+  await bulk.getByRole("button", { name: "More" }).click()
+  await page.getByRole("menuitem", { name: "Schedule EN…" }).click()
+  const question = page.getByRole("dialog")
+  await question.getByRole("spinbutton").first().waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await question.getByRole("button", { name: /Calendar/ }).click()
+  await page.getByRole("gridcell").first().waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press("Escape")
+  await page.getByRole("gridcell").first().waitFor({ state: "detached" })
+  await question.getByRole("button", { name: "Tomorrow at this time" }).click()
+  await question.getByRole("button", { name: "Schedule EN", exact: true }).click()
+  await page.getByText("3 entries scheduled for").waitFor()
+
+  await page.locator("tbody tr").first().getByRole("button", { name: "English: scheduled" }).click()
+  await page.getByRole("menuitem", { name: "Cancel the schedule of EN" }).click()
+  await question.getByRole("button", { name: "Unpublish EN" }).click()
+  await page.locator("tbody tr").first().getByRole("button", { name: "English: draft" }).waitFor()
+  await undo(page, "1 entry unpublished")
+  await page.locator("tbody tr").first().getByRole("button", { name: "English: scheduled" }).waitFor()
+
+  await page.getByRole("button", { name: "Columns" }).click()
+  await page.getByLabel("Editor").check()
+  await page.getByRole("columnheader", { name: "Editor" }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: "Save this view" }).click()
+  await page.getByLabel("Name of the view").fill(name)
+  await page.keyboard.press("Enter")
+  const views = page.getByRole("navigation", { name: "Views" })
+  await views.getByRole("link", { name }).waitFor()
+  await views.getByRole("link", { name: "All", exact: true }).click()
+  await page.waitForURL((url) => url.search === "")
+  await page.reload()
+  await views.getByRole("link", { name }).click()
+  await page.getByText("Page 1 of 1, 3 in total").waitFor()
+  expect(await page.getByLabel("Search titles, text and addresses").inputValue()).toBe(name)
+  await views.getByRole("button", { name: `Delete the view “${name}”` }).click()
+  await views.getByRole("link", { name }).waitFor({ state: "detached" })
+  // The columns of the list itself, as they were.
+  await page.getByRole("button", { name: "Columns" }).click()
+  await page.getByLabel("Editor").uncheck()
+  await page.getByRole("columnheader", { name: "Editor" }).waitFor({ state: "detached" })
+
+  const instants = await takeAway(
+    page,
+    posts.map(({ id }) => id)
+  )
+  expect(new Set(instants).size).toBe(1)
+  expect(problems).toEqual([])
+  await context.close()
+}, 120_000)
+
+test("moves what is scheduled in the calendar: several by one drag, one by keyboard, and none into the past", async () => {
+  const { context, page, problems } = await adminVisit(browser, "editor", "/admin/calendar", {
+    viewport: { width: 1440, height: 1100 },
+  })
+  await page.getByRole("heading", { name: "Calendar" }).waitFor()
+  const { name, posts, day, noon } = await addScheduled(page, 3)
+  await page.goto(`/admin/calendar?view=week&on=${day}&locale=en`)
+  const slot = (number: number) => page.locator("[data-slot]").filter({ hasText: `${name} ${number}` })
+  await slot(3).first().waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  // What lies ahead in the same week, or else the week after it, which has no slot of these.
+  const days = page.locator("ol > li:has(h2)")
+  const from = await days.evaluateAll((all, text) => all.findIndex((each) => each.textContent.includes(text)), name)
+  const to = from === 6 ? from - 1 : from + 1
+  for (const number of [1, 2]) await slot(number).getByRole("checkbox").check()
+  await slot(1).getByRole("link").dragTo(days.nth(to))
+  await page.getByText("2 entries moved.").waitFor()
+  await days.nth(to).getByText(`${name} 2`).waitFor()
+  await undo(page, "2 entries moved.")
+  await days.nth(from).getByText(`${name} 2`).waitFor()
+  await days.nth(from).getByText(`${name} 1`).waitFor()
+
+  await slot(3).getByRole("link").focus()
+  await page.keyboard.press("m")
+  const question = page.getByRole("dialog")
+  await question.getByRole("spinbutton", { name: /^hour/ }).focus()
+  await page.keyboard.press("ArrowUp")
+  expect(await axeViolations(page)).toEqual([])
+  await question.getByRole("button", { name: "Move", exact: true }).press("Enter")
+  await page.getByText(`“${name} 3” goes live`).waitFor()
+
+  // A day that is past says so, and takes nothing.
+  await page.goto(`/admin/calendar?on=${day}`)
+  await slot(1).first().waitFor()
+  const past = page.locator("li[data-past]")
+  if ((await past.count()) > 0) {
+    await slot(1).first().getByRole("link").dragTo(past.last())
+    await page.getByText("That day is past").waitFor()
+  }
+  const instants = await takeAway(
+    page,
+    posts.map(({ id }) => id)
+  )
+  const planned = [noon, noon + 3_600_000, noon + 3 * 3_600_000].map((at) => new Date(at).toISOString())
+  expect(instants).toEqual(planned)
+  expect(problems).toEqual([])
+  await context.close()
+}, 120_000)
+
 test("shows my drafts, selects several by keyboard, publishes them, takes them down, and undoes it", async () => {
   const name = `Lists ${Math.random().toString(36).slice(2, 8)}`
   const { context, page, problems } = await adminVisit(browser, "editor")
@@ -72,8 +227,7 @@ test("shows my drafts, selects several by keyboard, publishes them, takes them d
   await page.getByRole("checkbox", { name: `Select “${name} 2”` }).check()
   await bulk.getByRole("button", { name: "More" }).click()
   await page.getByRole("menuitem", { name: "Unpublish EN" }).click()
-  await page.getByText("2 entries unpublished").waitFor()
-  await page.getByRole("button", { name: "Undo" }).click()
+  await undo(page, "2 entries unpublished")
   await page.getByText("2 entries are back as they were").waitFor()
   await page.getByRole("table").getByText("English: published").nth(1).waitFor({ state: "attached" })
 
