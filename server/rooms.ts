@@ -77,7 +77,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   content: {
     holds:
-      "entries/ (what posts and vacancies share), posts/, vacancies/, daily/, revisions/, previews/, scheduling/, translations/, published/, finder/ (entries by name), overview/, presence/ (who has an entry open)",
+      "entries/ (what posts and vacancies share), posts/, vacancies/, daily/, revisions/, previews/, scheduling/, translations/, published/, finder/ (entries by name), overview/, calendar/, presence/ (who has an entry open)",
     mayImport: ["files", "people", "audit", "service-context.ts", "tasks", "http", "db"],
   },
   files: {
@@ -86,7 +86,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     mayImport: ["bot-check", "people", "audit", "service-context.ts", "http", "db"],
   },
   people: {
-    holds: "sign-in, sessions, users and their roles, invitations, the guards of staff routes, development-provider/",
+    holds:
+      "sign-in, sessions, users and their roles, invitations, what each chose of the lists, the guards of staff routes, development-provider/",
     mayImport: ["mail", "audit", "service-context.ts", "http", "db"],
   },
   "bot-check": {
