@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto"
 import { parseArgs } from "node:util"
 import type { Locator, Page } from "playwright-core"
 import sharp from "sharp"
 import { signIn } from "../__tests__/support/admin-visit.ts"
 import { launchBrowser } from "../__tests__/support/browser.ts"
+import { postText, sentPost } from "../__tests__/support/content-input.ts"
 import {
   closeSheet,
   column,
@@ -14,7 +16,8 @@ import {
   textIn,
   titleIn,
 } from "../__tests__/support/editor-page.ts"
-import { paths } from "../shared/paths.ts"
+import { apiBase, paths } from "../shared/paths.ts"
+import { blogAdminPaths } from "../shared/staff-endpoints.ts"
 import { countedHand, type CountedHand } from "./support/counted-hand.ts"
 import { withProduct } from "./support/product.ts"
 import { markdownTable, printLine, printResult } from "./support/report.ts"
@@ -164,7 +167,46 @@ const blank = async (page: Page): Promise<void> => {
   await titleIn(page, "English").fill(`Moved over ${ownWord()}`)
 }
 
-const tasks: (Task & { before?: (page: Page) => Promise<void> })[] = [
+const writePostOf = async (page: Page, verb: "add" | "remove", data: object): Promise<void> => {
+  const headers = { origin: new URL(page.url()).origin }
+  await page.request.post(apiBase + blogAdminPaths[verb], { data, headers })
+}
+
+/** The posts that `planFour` has scheduled. */
+const planned: { id: string; title: string }[] = []
+
+/** Schedules four posts of one day to come, which is not counted. */
+const planFour = async (page: Page): Promise<void> => {
+  const word = ownWord()
+  const morning = Math.ceil(Date.now() / 86_400_000 + 2) * 86_400_000 + 28_800_000
+  for (const hour of [0, 1, 2, 3]) {
+    const [id, title] = [randomUUID(), `Release ${word} ${hour + 1}`]
+    const publishAt = new Date(morning + hour * 3_600_000).toISOString()
+    const en = postText({ title, state: "scheduled", publishAt })
+    await writePostOf(page, "add", sentPost({ id, link: `release-${word}-${hour}`, translations: { en, ru: null } }))
+    planned.push({ id, title })
+  }
+}
+
+const moveFour = async (page: Page, hand: CountedHand): Promise<void> => {
+  await hand.click(page.getByRole("link", { name: "Calendar", exact: true }))
+  const slot = (title: string): Locator => page.locator("[data-slot]").filter({ hasText: title })
+  for (const { title } of planned) {
+    await slot(title).hover()
+    await hand.click(slot(title).getByRole("checkbox"))
+  }
+  const days = page.locator("ol > li:has(h2)")
+  const from = await days.evaluateAll(
+    (all, text) => all.findIndex((each) => each.textContent.includes(text)),
+    planned[0]?.title ?? ""
+  )
+  const isLast = from === (await days.count()) - 1
+  await hand.drag(slot(planned[0]?.title ?? "").getByRole("link"), days.nth(isLast ? from - 1 : from + 1))
+  await page.getByText("4 entries moved.").waitFor(patient)
+  for (const { id } of planned.splice(0)) await writePostOf(page, "remove", { id, version: 2 })
+}
+
+const tasks: (Task & { before?: (page: Page) => Promise<void>; isOnList?: boolean })[] = [
   {
     name: "a bilingual post with three pictures, a quote, a link to a post and a video; English out, Russian scheduled",
     run: writePost,
@@ -179,6 +221,7 @@ const tasks: (Task & { before?: (page: Page) => Promise<void> })[] = [
     before: (page) => livePost(page, "Frostborn, Frostborn and again frostborn."),
     run: replaceName,
   },
+  { name: "four scheduled posts moved to another day", before: planFour, run: moveFour, isOnList: true },
   { name: "a text moved over from Google Docs", before: blank, run: move({ html: googleDocs }) },
   { name: "a text moved over from Markdown", before: blank, run: move({ text: markdown }) },
 ]
@@ -195,7 +238,7 @@ const countAll = async (origin: string): Promise<void> => {
     const page = await context.newPage()
     await signIn(page, "editor")
     const rows: string[][] = []
-    for (const { name, before, run } of tasks) {
+    for (const { name, before, run, isOnList = false } of tasks) {
       await page.goto(paths.admin)
       await before?.(page)
       const hand = countedHand(page)
@@ -203,6 +246,7 @@ const countAll = async (origin: string): Promise<void> => {
       const { clicks, keys } = hand.presses()
       printLine(`${name}: ${clicks} clicks, ${keys} keys`)
       rows.push([name, String(clicks), String(keys)])
+      if (isOnList) continue
       await isSaved(page)
       await removePost(page, new URL(page.url()).pathname)
     }

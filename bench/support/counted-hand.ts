@@ -19,6 +19,8 @@ export type CountedHand = {
   paste: (content: { text?: string; html?: string }) => Promise<void>
   /** Drops files in the middle of an element. */
   drop: (target: Locator, files: readonly DroppedFile[]) => Promise<void>
+  /** Drags one element onto another: one press that is held. */
+  drag: (source: Locator, target: Locator) => Promise<void>
   presses: () => Presses
 }
 
@@ -58,6 +60,10 @@ export const countedHand = (page: Page): CountedHand => {
         target,
         files.map(({ name, type, content }) => ({ name, type, content: content.toString("base64") }))
       )
+      count.clicks += 1
+    },
+    drag: async (source, target) => {
+      await source.dragTo(target)
       count.clicks += 1
     },
     presses: () => ({ ...count }),

@@ -112,6 +112,6 @@ export const contentAdminRoutes = (app: FastifyInstance, context: OverviewContex
     policy: staffRead("editor", "recruiter"),
     query: calendarQuery,
     response: calendar,
-    handle: ({ query, request }) => readCalendar(context, signedInUser(request), roles, query),
+    handle: ({ query, request }) => readCalendar(context, signedInUser(request), contentRoles, query),
   })
 }

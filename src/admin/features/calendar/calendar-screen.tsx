@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { isLocale, type Locale } from "../../../../shared/locales.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { useListAddress } from "../../address/use-list-address.ts"
+import { dayOf } from "../../formats/studio-days.ts"
 import { formatInStudio, studioZone } from "../../formats/studio-time.ts"
 import { useShortcuts } from "../../keyboard/use-shortcut.ts"
 import { serverNow } from "../../store/server-clock.ts"
@@ -23,7 +24,6 @@ import { MoveDialog } from "./move-dialog.tsx"
 import { SlotCard } from "./slot-card.tsx"
 import {
   datedSlots,
-  dayOf,
   daysOf,
   draftSlots,
   isMovable,

@@ -5,12 +5,12 @@ import {
   parseDate,
   startOfMonth,
   startOfWeek,
-  toCalendarDate,
   toTime,
   type CalendarDate,
 } from "@internationalized/date"
 import type { Calendar } from "../../../../shared/contract/calendar.ts"
 import { localeTags, type Locale } from "../../../../shared/locales.ts"
+import { dayOf } from "../../formats/studio-days.ts"
 import { studioZone } from "../../formats/studio-time.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
 
@@ -64,10 +64,6 @@ export const draftSlots = ({ drafts }: Calendar): Slot[] =>
 /** Whether a slot can be moved: what is public already cannot. @param now milliseconds since 1970 */
 export const isMovable = ({ state, at }: Slot, now: number): boolean =>
   state === "draft" || (state !== "published" && Date.parse(at ?? "") > now)
-
-/** The studio's day of an instant. @param at milliseconds since 1970, or ISO 8601 */
-export const dayOf = (at: number | string): CalendarDate =>
-  toCalendarDate(parseAbsolute(new Date(at).toISOString(), studioZone))
 
 /** A day as an address has it, `2026-12-13`; null for anything else. */
 export const readDay = (text: string | undefined): CalendarDate | null => {

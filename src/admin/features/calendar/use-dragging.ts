@@ -3,9 +3,10 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { useLocale } from "../../../i18n/use-locale.ts"
+import { dayOf } from "../../formats/studio-days.ts"
 import { formatInStudio } from "../../formats/studio-time.ts"
 import { serverNow } from "../../store/server-clock.ts"
-import { dayOf, movedToDay, type Move, type Slot } from "./slots.ts"
+import { movedToDay, type Move, type Slot } from "./slots.ts"
 import { useMoves } from "./use-moves.ts"
 
 type Asked = { slots: readonly Slot[]; reason: string | null }

@@ -1,9 +1,9 @@
 import { Link } from "gatsby"
 import { useTranslation } from "react-i18next"
 import type { Overview } from "../../../../shared/contract/overview.ts"
-import { localeTags } from "../../../../shared/locales.ts"
 import { paths } from "../../../../shared/paths.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
+import { formatInStudio, studioZoneName } from "../../formats/studio-time.ts"
 import { serverNow } from "../../store/server-clock.ts"
 import { StateBadge } from "../../ui/state-badge.tsx"
 import { daysOf, type Day } from "./days.ts"
@@ -19,9 +19,8 @@ const shown = 4
 
 const DayCell = ({ day: { date, items } }: { day: Day<NextText> }) => {
   const { t } = useTranslation("adminHome")
-  const { bcp47 } = localeTags[useLocale()]
-  const name = new Intl.DateTimeFormat(bcp47, { weekday: "short", day: "numeric", month: "short" }).format(date)
-  const time = new Intl.DateTimeFormat(bcp47, { timeStyle: "short" })
+  const reader = useLocale()
+  const name = formatInStudio(date.getTime(), reader, { weekday: "short", day: "numeric", month: "short" })
   return (
     <li className={styles.day} data-empty={items.length === 0 ? "" : undefined}>
       <h3 className={styles.date}>{name}</h3>
@@ -30,7 +29,7 @@ const DayCell = ({ day: { date, items } }: { day: Day<NextText> }) => {
         {items.slice(0, shown).map(({ contentType, id, locale, title, at, isUpdate }) => (
           <li key={`${id} ${locale} ${at}`} className={styles.text}>
             <span className={styles.when}>
-              <time dateTime={at}>{time.format(new Date(at))}</time>
+              <time dateTime={at}>{formatInStudio(at, reader, { timeStyle: "short" })}</time>
               <StateBadge locale={locale} state="scheduled" />
             </span>
             <Link to={`${paths.admin}/${contentType}/${id}`} className={styles.title} lang={locale}>
@@ -45,9 +44,10 @@ const DayCell = ({ day: { date, items } }: { day: Day<NextText> }) => {
   )
 }
 
-/** What becomes public within the coming days, in both languages, by the reader's days and times. */
+/** What becomes public within the coming days, in both languages, by the studio's days and times. */
 export const NextStrip = ({ next }: { next: Overview["next"] }) => {
   const { t } = useTranslation("adminHome")
+  const reader = useLocale()
   if (next.total === 0)
     return (
       <div className={styles.empty}>
@@ -58,11 +58,14 @@ export const NextStrip = ({ next }: { next: Overview["next"] }) => {
   return (
     <>
       <ol className={styles.strip}>
-        {daysOf(next.items, new Date(serverNow()), dayCount).map((day) => (
+        {daysOf(next.items, serverNow(), dayCount).map((day) => (
           <DayCell key={day.date.toISOString()} day={day} />
         ))}
       </ol>
-      <p className={styles.zone}>{t("next.zone", { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}</p>
+      <p className={styles.zone}>
+        {t("next.zone", { zone: studioZoneName(serverNow(), reader) })}{" "}
+        <Link to={`${paths.admin}/calendar`}>{t("next.calendar")}</Link>
+      </p>
     </>
   )
 }

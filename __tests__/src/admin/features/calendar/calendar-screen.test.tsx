@@ -6,7 +6,7 @@ import adminBulk from "../../../../../locales/en/adminBulk.json" with { type: "j
 import adminCalendar from "../../../../../locales/en/adminCalendar.json" with { type: "json" }
 import adminPalette from "../../../../../locales/en/adminPalette.json" with { type: "json" }
 import { AdminLocationContext } from "../../../../../src/admin/address/admin-location.ts"
-import { dayOf } from "../../../../../src/admin/features/calendar/slots.ts"
+import { dayOf } from "../../../../../src/admin/formats/studio-days.ts"
 import { formatInStudio } from "../../../../../src/admin/formats/studio-time.ts"
 import { adminPage } from "../../../../support/admin-page.tsx"
 import { Link } from "../../../site/plain-link.tsx"

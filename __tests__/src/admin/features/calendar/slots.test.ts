@@ -1,8 +1,8 @@
 import { parseDate } from "@internationalized/date"
+import { dayOf } from "../../../../../src/admin/formats/studio-days.ts"
 import type { Calendar } from "../../../../../shared/contract/calendar.ts"
 import {
   datedSlots,
-  dayOf,
   daysOf,
   draftSlots,
   isMovable,
@@ -57,10 +57,13 @@ test("languages of an entry that come at the same instant are one slot, under th
 })
 
 test("drafts stay apart by language: one may be ready before the other", () => {
-  const drafts = of([], [
-    { ...text, locale: "en", title: "Night" },
-    { ...text, locale: "ru", title: "" },
-  ])
+  const drafts = of(
+    [],
+    [
+      { ...text, locale: "en", title: "Night" },
+      { ...text, locale: "ru", title: "" },
+    ]
+  )
   expect(draftSlots(drafts)).toMatchObject([
     { locales: ["en"], title: "Night", at: null },
     { locales: ["ru"], title: "", at: null },

@@ -1,9 +1,10 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { localeTags, type Locale } from "../../../../../shared/locales.ts"
+import type { Locale } from "../../../../../shared/locales.ts"
 import { useLocale } from "../../../../i18n/use-locale.ts"
+import { studioZoneName } from "../../../formats/studio-time.ts"
 import { Button } from "../../../ui/button.tsx"
-import { DateTime } from "../../../ui/date-time.tsx"
+import { StudioTime } from "../../../ui/date-time.tsx"
 import { FieldChanges } from "../conflict/field-changes.tsx"
 import { storedContentOf, type AdminEntry } from "../draft/entry-content.ts"
 import { differingFields, isSeenIn } from "../draft/entry-fields.ts"
@@ -23,20 +24,18 @@ type PublicationFactsProps = {
 /** Since when a language is public, when it will be, what of it is not public, and what can be done with that. */
 export const PublicationFacts = ({ checked, entry, locale, onRevert }: PublicationFactsProps) => {
   const { t } = useTranslation("adminEditor")
-  const { bcp47 } = localeTags[useLocale()]
+  const reader = useLocale()
   const [isComparing, setIsComparing] = useState(false)
   const { contentType, id, content } = checked
   const { state: stored, publicSince, isChanged, plannedAt } = publicationOf(entry, locale, false)
   if (stored === "draft") return null
-  const utc = (at: string): string =>
-    new Intl.DateTimeFormat(bcp47, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(new Date(at))
   const before = storedContentOf(entry)
   const changed = differingFields(contentType, before, content).filter((path) => isSeenIn(path, locale))
   return (
     <div className={styles.facts}>
       {publicSince === null ? null : (
         <p>
-          {t("publication.since")} <DateTime at={publicSince} />{" "}
+          {t("publication.since")} <StudioTime at={publicSince} />{" "}
           <a href={publicAddress(contentType, id, entry, locale)} target="_blank" rel="noreferrer">
             {t("publication.open")}
           </a>
@@ -44,8 +43,9 @@ export const PublicationFacts = ({ checked, entry, locale, onRevert }: Publicati
       )}
       {plannedAt === null ? null : (
         <p>
-          {t(stored === "scheduled" ? "publication.goesOut" : "publication.updateGoesOut")} <DateTime at={plannedAt} />
-          {` (${utc(plannedAt)} UTC)`}
+          {t(stored === "scheduled" ? "publication.goesOut" : "publication.updateGoesOut")}{" "}
+          <StudioTime at={plannedAt} />
+          {` (${studioZoneName(plannedAt, reader)})`}
         </p>
       )}
       {isChanged ? <p>{t(plannedAt === null ? "publication.changed" : "publication.changedSince")}</p> : null}

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Locale } from "../../../../../shared/locales.ts"
-import { formatDateTime, formatNumber } from "../../../../i18n/format.ts"
+import { formatNumber } from "../../../../i18n/format.ts"
 import { useLocale } from "../../../../i18n/use-locale.ts"
+import { formatInStudio } from "../../../formats/studio-time.ts"
 import { Button } from "../../../ui/button.tsx"
 import { HeldBack } from "../../../ui/held-back.tsx"
 import { useHoldBackReason } from "../../../ui/hold-back.ts"
@@ -98,7 +99,7 @@ const DeedLine = ({ deed, seconds, hasSite }: { deed: Deed; seconds: number | nu
       <span role="status">
         {kind === "live" || kind === "withdrawn"
           ? t(`outcome.${kind}.${stage}`, { locale: name, seconds: time })
-          : t(`outcome.${kind}`, { locale: name, moment: at === null ? "" : formatDateTime(at, reader) })}
+          : t(`outcome.${kind}`, { locale: name, moment: at === null ? "" : formatInStudio(at, reader) })}
       </span>
       {kind === "live" ? (
         <a href={path} target="_blank" rel="noreferrer">

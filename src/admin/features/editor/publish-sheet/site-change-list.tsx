@@ -1,7 +1,7 @@
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
-import { formatDateTime } from "../../../../i18n/format.ts"
 import { useLocale } from "../../../../i18n/use-locale.ts"
+import { formatInStudio } from "../../../formats/studio-time.ts"
 import type { SiteChange, SiteChangeGroup } from "./site-changes.ts"
 import * as styles from "./publish-sheet.module.css"
 
@@ -16,7 +16,7 @@ export const SiteChangeList = ({ publishAt, changes }: SiteChangeGroup) => {
       case "shared":
         return t("change.shared", { locale, fields: change.fields.map((name) => t(`field.${name}`)).join(", ") })
       case "dropped":
-        return t("change.dropped", { locale, moment: formatDateTime(change.publishAt, reader) })
+        return t("change.dropped", { locale, moment: formatInStudio(change.publishAt, reader) })
       default:
         return t(`change.${change.kind}`, { ...change, locale })
     }
@@ -24,7 +24,7 @@ export const SiteChangeList = ({ publishAt, changes }: SiteChangeGroup) => {
   return (
     <section className={styles.part} aria-labelledby={id}>
       <h3 id={id}>
-        {publishAt === null ? t("change.title") : t("change.titleAt", { moment: formatDateTime(publishAt, reader) })}
+        {publishAt === null ? t("change.title") : t("change.titleAt", { moment: formatInStudio(publishAt, reader) })}
       </h3>
       <ul className={styles.changes}>
         {changes.map((change) => (
