@@ -79,6 +79,7 @@ let status: PublishStatusBoard
 let errors: services.ServiceErrors
 let reports: ErrorReports
 let metrics: Metrics
+let newestBackup: Date
 
 beforeAll(async () => {
   postgres = await startPostgresServer()
@@ -105,11 +106,12 @@ const content = async (): Promise<string> => {
 beforeEach(async () => {
   now = new Date()
   status = createPublishStatus()
+  newestBackup = now
   errors = services.countServiceErrors()
   reports = await openErrorReports({ dsn: null, release: "1.2.3", environment: "test" })
   metrics = createMetrics({
     ...{ database, dataDir: site.dataDir, now: () => now, errorReports: reports, serviceErrors: errors },
-    ...{ version: "1.2.3", status },
+    ...{ version: "1.2.3", status, backups: { newest: () => newestBackup } },
   })
   await sql`delete from site_server`.execute(database.store)
   const { id } = await makeRelease({ ...site, info: { content: await content() } })
@@ -215,6 +217,10 @@ const faults: Record<string, () => Promise<unknown>> = {
   ServerBehind: async () => {
     const folder = await folderId(site.dataDir)
     await reportSiteServer(database.store, { id: randomUUID(), folder, release: null, builds: false })
+  },
+  BackupOld: () => {
+    newestBackup = new Date(now.getTime() - 3 * 86_400_000)
+    return Promise.resolve()
   },
   UnexpectedErrors: () => {
     reports.report(new Error("unexpected"), {})

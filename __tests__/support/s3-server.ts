@@ -7,8 +7,16 @@ export type S3Server = {
   endpoint: string
   /** What is stored, by its path. */
   objects: Map<string, Buffer>
+  /** Headers with which each object was stored. */
+  headers: Map<string, IncomingMessage["headers"]>
   /** Method and path of every request. */
   requests: string[]
+  /** The settings of its website, as they were sent; null for a storage that serves none. */
+  website: string | null
+  /** How many objects a page of a list has. */
+  pageSize: number
+  /** Which requests get a 403, by method and path. */
+  refuses?: (request: string) => boolean
   /** The next `count` requests get a 503. */
   failNext: (count: number) => void
   close: () => Promise<void>
@@ -49,21 +57,54 @@ const read = (request: IncomingMessage, response: ServerResponse, object: Buffer
   else send(response, 206, object.subarray(Number(first), Number(last) + 1))
 }
 
+const escaped = (value: string): string => value.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
+
+/** A page of the objects whose keys begin so, as ListObjectsV2 with encoding-type=url. */
+const list = (objects: ReadonlyMap<string, Buffer>, query: URLSearchParams, pageSize: number): Buffer => {
+  const prefix = query.get("prefix") ?? ""
+  const after = query.get("continuation-token") ?? ""
+  const keys = [...objects.keys()]
+    .map((path) => decodeURIComponent(path.slice("/media/".length)))
+    .filter((key) => key.startsWith(prefix) && key > after)
+    .sort()
+  const page = keys.slice(0, pageSize).map((key) => {
+    const path = `/media/${key.split("/").map(encodeURIComponent).join("/")}`
+    const object = objects.get(path) ?? Buffer.alloc(0)
+    const etag = createHash("md5").update(object).digest("hex")
+    const name = encodeURIComponent(key).replaceAll("%2F", "/")
+    return `<Contents><Key>${escaped(name)}</Key><LastModified>2026-06-15T12:00:00.000Z</LastModified><ETag>&quot;${etag}&quot;</ETag><Size>${object.length}</Size></Contents>`
+  })
+  const next =
+    keys.length > pageSize ? `<NextContinuationToken>${escaped(keys[pageSize - 1] ?? "")}</NextContinuationToken>` : ""
+  const xml = `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><Name>media</Name>${page.join("")}${next}</ListBucketResult>`
+  return Buffer.from(xml)
+}
+
 /** A storage that speaks the protocol of S3 for one bucket called `media`, and checks every signature. */
 export const startS3Server = async (): Promise<S3Server> => {
   const objects = new Map<string, Buffer>()
+  const headers: S3Server["headers"] = new Map()
   const requests: string[] = []
   let failing = 0
   const handle = (request: IncomingMessage, response: ServerResponse, body: Buffer): void => {
     const { method = "", url = "" } = request
     requests.push(`${method} ${url}`)
     const object = objects.get(url)
-    if (failing > 0) {
+    if (storage.refuses?.(`${method} ${url}`))
+      send(response, 403, Buffer.from("<Error><Code>AccessDenied</Code></Error>"))
+    else if (failing > 0) {
       failing -= 1
       send(response, 503, Buffer.from("<Error><Code>SlowDown</Code></Error>"))
     } else if (!url.startsWith("/media/") || !isSigned(request, body)) send(response, 403, null)
-    else if (method === "PUT") {
+    else if (method === "GET" && url.startsWith("/media/?"))
+      send(response, 200, list(objects, new URL(url, "http://s3").searchParams, storage.pageSize))
+    else if (url.startsWith("/media/?website")) {
+      const status = storage.website === null ? 501 : 200
+      if (storage.website !== null) storage.website = body.toString()
+      send(response, status, null)
+    } else if (method === "PUT") {
       objects.set(url, body)
+      headers.set(url, request.headers)
       send(response, 200, null)
     } else if (method === "DELETE") send(response, objects.delete(url) ? 204 : 404, null)
     else if (object) read(request, response, object)
@@ -75,10 +116,13 @@ export const startS3Server = async (): Promise<S3Server> => {
     request.on("end", () => handle(request, response, Buffer.concat(pieces)))
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  return {
+  const storage: S3Server = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
+    headers,
     requests,
+    website: "",
+    pageSize: 1_000,
     failNext: (count) => (failing = count),
     close: () =>
       new Promise((resolve) => {
@@ -86,4 +130,5 @@ export const startS3Server = async (): Promise<S3Server> => {
         server.close(() => resolve())
       }),
   }
+  return storage
 }

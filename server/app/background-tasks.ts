@@ -35,6 +35,8 @@ export type TaskParts = {
   uploads: string
   /** Receiver of release events; null when none is configured. */
   webhook: Webhook | null
+  /** Makes a backup in the bucket; null on a server that makes none, which leaves the task to the others. */
+  backUp?: { run: () => Promise<void>; schedule: string } | null
 }
 
 const everyMinute = { cron: "* * * * *", data: {} }
@@ -42,7 +44,7 @@ const everyMinute = { cron: "* * * * *", data: {} }
 /** All background tasks: scheduled, or queued by a request. A schedule fires once, however many processes run. */
 export const createTasks = (
   context: ServiceContext,
-  { mails, reportFailedMail, reportFailedDue, files, uploads, webhook }: TaskParts
+  { mails, reportFailedMail, reportFailedDue, files, uploads, webhook, backUp }: TaskParts
 ): Tasks => ({
   "promote-due": {
     run: () => promoteOnTime(context, reportFailedDue),
@@ -77,6 +79,9 @@ export const createTasks = (
     options: { pollSeconds: 30 },
     every: { cron: "17 3 * * *", data: {} },
   },
+  ...(backUp
+    ? { "back-up": { run: backUp.run, options: { pollSeconds: 30 }, every: { cron: backUp.schedule, data: {} } } }
+    : {}),
 })
 
 /** Starts to run tasks in this process. */

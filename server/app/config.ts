@@ -9,6 +9,7 @@ import {
   operationsVariables,
   type OperationsConfig,
 } from "../operations/operations-config.ts"
+import { backupConfig, backupIssues, backupVariables, type BackupConfig } from "../operations/backup-config.ts"
 import {
   botCheckConfig,
   botCheckIssues,
@@ -55,6 +56,7 @@ const environment = z.object({
   ...mailVariables,
   ...studioInboxVariables,
   ...operationsVariables,
+  ...backupVariables,
   ...publishingVariables,
   ...webhookVariables,
 })
@@ -68,6 +70,7 @@ export type Config = SignInConfig &
   FileConfig &
   MailConfig &
   OperationsConfig &
+  BackupConfig &
   PublishingConfig &
   WebhookConfig & {
     /** As error reports name it: production wherever `production` is set, otherwise NODE_ENV. */
@@ -141,6 +144,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     ...fileIssues(set),
     ...mailIssues(set),
     ...operationsIssues(set),
+    ...backupIssues(set),
     ...webhookIssues(set),
     ...builderIssues(set),
   ]
@@ -151,6 +155,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
   }
   const env = result.data
   const production = isProduction(set)
+  const files = fileConfig(env)
   return {
     environment: production ? "production" : env.NODE_ENV,
     production,
@@ -168,10 +173,11 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     trustedProxies: env.TRUSTED_PROXIES,
     ...signInConfig(env),
     ...botCheckConfig(env),
-    ...fileConfig(env),
+    ...files,
     ...mailConfig(env),
     ...studioInboxConfig(env),
     ...operationsConfig(env),
+    ...backupConfig(env, files.files.s3),
     ...publishingConfig(env),
     ...webhookConfig(env),
   }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify"
+import { openBackups } from "./backups.ts"
 import { buildApp, version, type AppParts } from "./app.ts"
 import type { Config } from "./config.ts"
 import { openDataFolder } from "./data-folder.ts"
 import type { FileStore } from "../files/storage/file-store.ts"
+import type { ServiceContext } from "../service-context.ts"
 import { openFileStore } from "../files/storage/open-file-store.ts"
 import { uploadFolder } from "../files/uploads/upload-folder.ts"
 import { step, type Progress } from "./progress.ts"
@@ -11,6 +13,7 @@ import { openErrorReports } from "../operations/error-reports.ts"
 import { watchPublishing } from "../operations/publishing-events.ts"
 import { countMailErrors, countServiceErrors, countStoreErrors } from "../operations/service-errors.ts"
 import { createMetrics, type Metrics } from "../operations/metrics.ts"
+import { startRecord } from "../operations/data-records.ts"
 import { startOperations } from "./operations.ts"
 import { createTasks, startTasks } from "./background-tasks.ts"
 import { watchDueEntries } from "../content/scheduling/due-entries-tasks.ts"
@@ -24,7 +27,7 @@ import { watchContentChanges } from "../db/content-changes.ts"
 import { refreshTranslationLags } from "../content/translations/translation-lags-service.ts"
 import { maintain, watchMaintenance } from "../db/embedded-maintenance.ts"
 import { isEmpty, seedDemo } from "../demo/seed.ts"
-import { migrate } from "../db/migrate.ts"
+import { migrate, migrationNames } from "../db/migrate.ts"
 import { watchReleases } from "../webhooks/release-events.ts"
 
 export type RunningServer = {
@@ -64,6 +67,10 @@ export const startServer = async (config: Config, options: StartOptions = {}): P
   try {
     const started = await startOn(database, config, { ...options, isEnding }, opened)
     opened.defer(leave)
+    const record = { version, at: new Date().toISOString(), migrations: migrationNames() }
+    await startRecord
+      .write(config.dataDir, record)
+      .catch((error: unknown) => started.app.log.warn({ err: error }, "which version was started is not written down"))
     const inboxWarning = config.mail.smtp && guessedInboxesWarning(config)
     for (const warning of [folderWarning, inboxWarning]) if (warning !== null) started.app.log.warn(warning)
     return { ...started, database, leave, close: () => opened.disposeAsync() }
@@ -120,6 +127,21 @@ const prepare = async (
   }
 }
 
+/** Does what came due while no server ran. */
+const catchUp = async (context: ServiceContext, progress: Progress): Promise<void> => {
+  const { database } = context
+  if (!database.shared)
+    await step("maintenance", () => maintain(database.runSql), {
+      ...progress,
+      describe: ({ length }) => `${length} tables analysed`,
+    })
+  await step("due entries", () => promoteDue(context), { ...progress, describe: (count) => `${count} changed` })
+  await step("translations", () => refreshTranslationLags(context), {
+    ...progress,
+    describe: (count) => `${count} entries compared`,
+  })
+}
+
 const openDatabase = async (config: Config): Promise<Database> =>
   config.databaseUrl === null ? openEmbeddedDatabase(config.dataDir) : openPostgres(config.databaseUrl)
 
@@ -149,20 +171,13 @@ const startOn = async (
   opened.defer(() => queue.stop())
   await step("queue", () => queue.start(), progress)
   const context = appContext(config, { database, queue, now: () => new Date() })
-  if (!database.shared)
-    await step("maintenance", () => maintain(database.runSql), {
-      ...progress,
-      describe: ({ length }) => `${length} tables analysed`,
-    })
-  await step("due entries", () => promoteDue(context), { ...progress, describe: (count) => `${count} changed` })
-  await step("translations", () => refreshTranslationLags(context), {
-    ...progress,
-    describe: (count) => `${count} entries compared`,
-  })
+  await catchUp(context, progress)
+  const backUp = await openBackups({ config, database, files, now: context.now }, opened)
   const metrics = config.metrics
     ? createMetrics({
         ...{ database, dataDir: config.dataDir, now: context.now, version, serviceErrors },
         errorReports: reports,
+        backups: backUp,
         status: publishing?.status,
       })
     : null
@@ -194,7 +209,7 @@ const startOn = async (
   await startTasks(
     queue,
     createTasks(context, {
-      ...{ mails, files, uploads: uploadFolder(config.dataDir), webhook: config.webhook },
+      ...{ mails, files, uploads: uploadFolder(config.dataDir), webhook: config.webhook, backUp },
       reportFailedMail: ({ kind }, reason) => reports.reportEvent({ event: "mail-failed", mailKind: kind, reason }),
       reportFailedDue: ({ kind, id }, error) => {
         app.log.error({ err: error, kind, id }, "a change that was due failed")

@@ -12,6 +12,7 @@ import { releaseTime } from "../../shared/release-id.ts"
 import { taskKinds } from "../tasks/task-kinds.ts"
 import type { Database } from "../db/connection.ts"
 import { firstPublicChangeAfter, readOperatingStats, type OperatingStats } from "./operating-stats-repository.ts"
+import type { WatchedBackups } from "./bucket-backups.ts"
 import { watchedServices, type ServiceErrors } from "./service-errors.ts"
 import type { ErrorReports } from "./error-reports.ts"
 
@@ -30,6 +31,8 @@ export type MetricsParts = {
   serviceErrors: Pick<ServiceErrors, "counts">
   /** Version of the product. */
   version: string
+  /** Of backups in a bucket; absent where none are made. */
+  backups?: Pick<WatchedBackups, "newest"> | null
   /** Undefined on a server without a site. */
   status?: Pick<PublishStatusBoard, "read"> | undefined
 }
@@ -112,6 +115,20 @@ const errorMetrics = ({ errorReports, serviceErrors, version, status }: MetricsP
       this.reset()
       for (const report of ["sent", "repeated", "limited", "off"] as const)
         this.inc({ report }, errorReports.counts.get(report) ?? 0)
+    },
+  })
+}
+
+const backupMetrics = ({ backups, now }: MetricsParts, registers: Registry[]): void => {
+  if (!backups) return
+  new Gauge({
+    name: "backup_age_seconds",
+    help: "Time since the newest backup of the bucket was made; since 1970 while there is none, absent while unknown",
+    registers,
+    collect() {
+      const newest = backups.newest()
+      if (newest === undefined) this.remove()
+      else this.set((now().getTime() - (newest?.getTime() ?? 0)) / 1_000)
     },
   })
 }
@@ -206,6 +223,7 @@ export const createMetrics = (parts: MetricsParts): Metrics => {
   const observeRequest = requestMetrics([registry])
   const observePublish = publishMetrics([registry])
   errorMetrics(parts, [registry])
+  backupMetrics(parts, [registry])
   const read = storedMetrics(parts, [registry])
   const scrape = async () => {
     await read()

@@ -30,6 +30,8 @@ export type TaskData = {
   "sweep-files": Record<string, never>
   /** Notifies the webhook's receiver that another release is live (webhooks/deliver-webhook.ts). */
   "deliver-webhook": ReleaseEvent
+  /** Stores an encrypted backup in the bucket, and removes old ones (app/backups.ts). */
+  "back-up": Record<string, never>
 }
 
 export type TaskName = keyof TaskData
@@ -58,4 +60,5 @@ export const taskKinds: Record<TaskName, TaskKind> = {
   "spread-notification": once,
   "sweep-files": recurring,
   "deliver-webhook": once,
+  "back-up": { retryLimit: 4, retryDelay: 300, retryDelayMax: 3_600, expireInSeconds: 6 * 3_600 },
 }

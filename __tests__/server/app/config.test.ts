@@ -20,6 +20,7 @@ test("has defaults for everything", () => {
     site: true,
     builderElsewhere: false,
     webhook: null,
+    backups: null,
     retention: { count: 20, days: 30 },
     demoContent: true,
     apiDocs: true,

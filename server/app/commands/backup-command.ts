@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path"
 import type { Writable } from "node:stream"
 import { version } from "../app.ts"
 import { readConfig, type Config } from "../config.ts"
+import { s3Bucket } from "../../files/storage/s3-bucket.ts"
 import { openFileStore } from "../../files/storage/open-file-store.ts"
 import { openEmbeddedDatabase, openPostgres, type Database } from "../../db/connection.ts"
 import { DatabaseInUseError } from "../../db/embedded-lock.ts"
@@ -10,6 +11,8 @@ import { hasNoTables } from "../../db/table-copy.ts"
 import { writeBackup } from "../../operations/backup.ts"
 import { BackupError, type BackupManifest } from "../../operations/backup-format.ts"
 import { verifyArchive } from "../../operations/read-archive.ts"
+import { removeOldBackups, sendBackup } from "../../operations/bucket-backups.ts"
+import { backupRecord } from "../../operations/data-records.ts"
 import { requestBackup } from "../../operations/request-backup.ts"
 import { runCommand, printLine } from "./run-command.ts"
 
@@ -59,12 +62,33 @@ const backUpTo = async (config: Config, file: string): Promise<BackupManifest> =
   }
 }
 
-await runCommand("backup", async (argument) => {
-  const file = resolve(argument)
-  const manifest = await backUpTo(readConfig(process.env), file)
+/** Stores a backup in the bucket; to read it back needs a key that a server does not have. */
+const backUpToBucket = async (config: Config): Promise<void> => {
+  const { backups } = config
+  if (backups === null || backups.recipients.length === 0)
+    throw new BackupError("BACKUP_RECIPIENT: names the public key for which backups in a bucket are encrypted.")
+  const bucket = s3Bucket(backups.storage)
+  const sent = { bucket, recipients: backups.recipients, version, now: () => new Date() }
+  const id = await sendBackup(sent, (output) => backUp(config, output))
+  printLine(`${id} is in the bucket ${backups.storage.bucket}`)
+  await removeOldBackups(bucket, backups.keptDays, new Date())
+}
+
+const backUpToFile = async (config: Config, file: string): Promise<void> => {
+  const manifest = await backUpTo(config, file)
+  await backupRecord.write(config.dataDir, { at: manifest.madeAt, place: file })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const files = manifest.parts.filter(({ path }) => path.startsWith("files/")).length
   printLine(`${file}: ${rows} rows of ${manifest.tables.length} tables, ${files} files, ${manifest.jobs} waiting jobs`)
   for (const key of manifest.missingFiles) printLine(`Missing: the database names file ${key}, which cannot be read`)
   if (manifest.missingFiles.length > 0) process.exitCode = 2
-})
+}
+
+await runCommand(
+  "backup",
+  async (argument) => {
+    const config = readConfig(process.env)
+    await (argument === "--bucket" ? backUpToBucket(config) : backUpToFile(config, resolve(argument)))
+  },
+  "<file> or --bucket"
+)

@@ -1,18 +1,21 @@
-import { resolve } from "node:path"
-import { readConfig } from "../config.ts"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { readConfig, type Config } from "../config.ts"
 import { openFileStore } from "../../files/storage/open-file-store.ts"
 import { openEmbeddedDatabase, openPostgres } from "../../db/connection.ts"
+import { BackupError } from "../../operations/backup-format.ts"
+import { fetchBackup } from "../../operations/bucket-backups.ts"
 import { restoreBackup } from "../../operations/restore.ts"
 import { runCommand, printLine } from "./run-command.ts"
 
-await runCommand("restore", async (argument) => {
-  const config = readConfig(process.env)
+const restore = async (config: Config, file: string): Promise<void> => {
   const database =
     config.databaseUrl === null
       ? await openEmbeddedDatabase(config.dataDir)
       : openPostgres(config.databaseUrl, { limited: false })
   try {
-    const { manifest, rows, files, unknownTasks } = await restoreBackup(resolve(argument), {
+    const { manifest, rows, files, unknownTasks } = await restoreBackup(file, {
       database,
       files: openFileStore(config),
     })
@@ -27,4 +30,28 @@ await runCommand("restore", async (argument) => {
   } finally {
     await database.close()
   }
-})
+}
+
+/** @param id undefined for the newest */
+const restoreFromBucket = async (config: Config, id: string | undefined): Promise<void> => {
+  if (config.backups === null)
+    throw new BackupError("BACKUP_IDENTITY_FILE: names the file with the private key that opens backups.")
+  const folder = await mkdtemp(join(tmpdir(), "restore-"))
+  try {
+    const file = join(folder, "backup.tar")
+    printLine(`${await fetchBackup(config.backups, file, id)} is fetched`)
+    await restore(config, file)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+await runCommand(
+  "restore",
+  async (argument) => {
+    const config = readConfig(process.env)
+    const [, isBucket, id] = /^(--bucket)(?:=(.+))?$/.exec(argument) ?? []
+    await (isBucket === undefined ? restore(config, resolve(argument)) : restoreFromBucket(config, id))
+  },
+  "<file>, --bucket or --bucket=<id>"
+)

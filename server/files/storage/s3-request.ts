@@ -8,7 +8,9 @@ import type { S3Settings } from "../file-config.ts"
 
 export type S3Request = {
   method: "GET" | "HEAD" | "PUT" | "DELETE"
+  /** As it stands in an address. */
   key: string
+  query?: Record<string, string>
   headers?: Record<string, string>
   /** Opens the body; a retry opens it again. */
   open?: () => Readable
@@ -20,7 +22,7 @@ export type S3Request = {
  */
 const idleTimeout = 4_000
 
-/** Every request may be repeated: a key is the checksum of what is stored under it. */
+/** Every request may be repeated: it stores the same again, or nothing. */
 const attempts = 2
 
 const emptyHash = createHash("sha256").digest("hex")
@@ -29,7 +31,7 @@ const emptyHash = createHash("sha256").digest("hex")
  * Sends a signed request to a bucket, addressed by path, which every storage of this kind supports. Resolves with the
  * headers; the caller reads the body to its end. The body fails when the storage falls silent.
  *
- * @throws UpstreamError when there is no response, or one with a status from 500
+ * @throws UpstreamError when there is no response, or one with a status from 500 that may pass
  */
 export const sendS3Request = async (
   settings: S3Settings,
@@ -39,7 +41,9 @@ export const sendS3Request = async (
   for (let attempt = 1; ; attempt += 1)
     try {
       const response = await send(settings, request, silence)
-      if ((response.statusCode ?? 0) < 500) return response
+      const { statusCode = 0 } = response
+      // 501 is for good: a storage does not know the request.
+      if (statusCode < 500 || statusCode === 501) return response
       response.resume()
       throw new UpstreamError(`The file storage answered ${response.statusCode}`)
     } catch (error) {
@@ -47,15 +51,21 @@ export const sendS3Request = async (
     }
 }
 
+/** A space becomes %20, as the signature has it. */
+const queryText = (query: Record<string, string>): string => {
+  const pairs = Object.entries(query).map((pair) => pair.map(encodeURIComponent).join("="))
+  return pairs.length === 0 ? "" : `?${pairs.join("&")}`
+}
+
 const send = async (
   settings: S3Settings,
-  { method, key, headers: given = {}, open }: S3Request,
+  { method, key, query = {}, headers: given = {}, open }: S3Request,
   silence: number
 ): Promise<IncomingMessage> => {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
   const signer = new AwsV4Signer({
     method,
-    url: `${endpoint}/${bucket}/${key}`,
+    url: `${endpoint}/${bucket}/${key}${queryText(query)}`,
     headers: { "x-amz-content-sha256": emptyHash, ...given },
     service: "s3",
     region,

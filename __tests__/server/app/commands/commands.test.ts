@@ -1,9 +1,11 @@
-import { readdir, readFile, rm, stat } from "node:fs/promises"
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { generateIdentity, identityToRecipient } from "age-encryption"
 import { restoreBackup } from "../../../../server/operations/restore.ts"
 import { localFileStore } from "../../../../server/files/storage/file-store.ts"
 import { openEmbeddedDatabase } from "../../../../server/db/connection.ts"
 import { acquireEmbeddedLock } from "../../../../server/db/embedded-lock.ts"
+import { s3Keys, startS3Server } from "../../../support/s3-server.ts"
 import { runScript, startServerProcess } from "../../../support/server-process.ts"
 import { fillDataDir } from "../../../support/test-database.ts"
 import { contentOf, fillSource, newFolder } from "../../operations/backup-fixture.ts"
@@ -84,6 +86,58 @@ test("backs up a running server, which keeps serving", async () => {
     expect(restored[table]).toEqual(content[table])
 }, 120_000)
 
+test("backs up a running server to a bucket, restores from there, and proves in a drill that it can be used", async () => {
+  const content = await fill()
+  const storage = await startS3Server()
+  const identity = await generateIdentity()
+  const identityFile = join(folder, "key.txt")
+  await writeFile(identityFile, identity)
+  const bucket = {
+    BACKUP_ENDPOINT: storage.endpoint,
+    BACKUP_BUCKET: "media",
+    BACKUP_REGION: "eu-north-1",
+    BACKUP_ACCESS_KEY_ID: s3Keys.accessKeyId,
+    BACKUP_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
+  }
+  const maker = { ...variables(), ...bucket, BACKUP_RECIPIENT: await identityToRecipient(identity) }
+  const other = join(folder, "other")
+  const reader = { ...variables(other), ...bucket, BACKUP_IDENTITY_FILE: identityFile, SITE: "off" }
+  const run = (name: string, args: string[], more: Record<string, string>) =>
+    runScript([`server/app/commands/${name}-command.ts`, ...args], more)
+  const server = await startServerProcess(variables())
+
+  const made = await run("backup", ["--bucket"], maker)
+  expect(made).toMatchObject({ code: 0, output: expect.stringContaining("is in the bucket media") as string })
+  expect(await server.end("SIGTERM")).toBe(0)
+
+  const restored = await run("restore", ["--bucket"], reader)
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining("Everyone signs in again") as string })
+  const database = await openEmbeddedDatabase(other)
+  expect((await contentOf(database))["uploaded_file"]).toEqual(content["uploaded_file"])
+  await database.close()
+
+  const drill = await run("backup-drill", [], reader)
+  expect(drill.output).toMatch(
+    /is the newest backup\nrestored [^\n]+\n[^\n]*\d+ published posts[^\n]+\nThe backup can be used\.\n$/
+  )
+  expect(drill.code).toBe(0)
+  const checked = await run("upgrade-check", [], reader)
+  expect(checked.output).toMatch(/ok {4}backup: the newest is \d{8}T/)
+  await storage.close()
+
+  const unset = await run("restore", ["--bucket"], variables(join(folder, "third")))
+  expect(unset).toMatchObject({ code: 1, output: expect.stringContaining("BACKUP_IDENTITY_FILE") as string })
+  expect((await run("backup", ["--bucket"], variables())).output).toContain("BACKUP_RECIPIENT")
+  expect((await run("backup-drill", [], variables())).output).toContain("BACKUP_IDENTITY_FILE")
+}, 180_000)
+
+test("a drill fails when the archive is no whole backup", async () => {
+  const file = join(folder, "cut.tar")
+  await writeFile(file, "not an archive")
+  const drill = await runScript(["server/app/commands/backup-drill-command.ts", file], { ...variables(), SITE: "off" })
+  expect(drill).toMatchObject({ code: 1, output: expect.stringContaining("is not a whole backup") as string })
+})
+
 test("leaves a database alone when another process holds its lock, and says what to do", async () => {
   const lock = await acquireEmbeddedLock(join(dataDir, "db"))
   const { code, output } = await backup(join(folder, "backup.tar"))
@@ -99,8 +153,11 @@ test("fails when there is nothing to back up", async () => {
   expect(output).toContain("nothing to back up")
 }, 60_000)
 
-test.each(["backup", "restore"])("%s prints its usage when no file is named", async (name) => {
+test.each([
+  ["backup", "<file> or --bucket"],
+  ["restore", "<file>, --bucket or --bucket=<id>"],
+])("%s prints its usage when no file is named", async (name, usage) => {
   const { code, output } = await runScript([`server/app/commands/${name}-command.ts`], variables())
   expect(code).toBe(64)
-  expect(output).toBe(`Usage: npm run ${name} -- <file>\n`)
+  expect(output).toBe(`Usage: npm run ${name} -- ${usage}\n`)
 })

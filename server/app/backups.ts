@@ -1,0 +1,50 @@
+import type { Writable } from "node:stream"
+import type { FileStore } from "../files/storage/file-store.ts"
+import { s3Bucket } from "../files/storage/s3-bucket.ts"
+import { openPostgres, type Database } from "../db/connection.ts"
+import { writeBackup } from "../operations/backup.ts"
+import type { BackupManifest } from "../operations/backup-format.ts"
+import { checkRecipients, removeOldBackups, sendBackup, watchBackups } from "../operations/bucket-backups.ts"
+import type { WatchedBackups } from "../operations/bucket-backups.ts"
+import { version } from "./app.ts"
+import type { Config } from "./config.ts"
+
+export type Backups = { run: () => Promise<void>; schedule: string; newest: WatchedBackups["newest"] }
+
+type BackupParts = { config: Config; database: Database; files: FileStore; now: () => Date }
+
+/** Reads PostgreSQL over a connection of its own: tables of many rows take longer than a request may. */
+const writeFrom = async ({ config, database, files, now }: BackupParts, output: Writable): Promise<BackupManifest> => {
+  const { databaseUrl } = config
+  const patient = databaseUrl === null ? database : openPostgres(databaseUrl, { limited: false })
+  try {
+    return await writeBackup({ database: patient, files, version, now }, output)
+  } finally {
+    if (patient !== database) await patient.close()
+  }
+}
+
+/**
+ * The backups of this server in a bucket.
+ *
+ * @param opened receives what has to be closed again
+ * @returns null when the settings name no recipient
+ * @throws BackupError for a recipient that age does not know
+ */
+export const openBackups = async (parts: BackupParts, opened: AsyncDisposableStack): Promise<Backups | null> => {
+  const settings = parts.config.backups
+  if (settings === null || settings.recipients.length === 0) return null
+  const { recipients, keptDays, schedule, storage } = settings
+  await checkRecipients(recipients)
+  const bucket = s3Bucket(storage)
+  const watched = watchBackups(bucket)
+  opened.defer(watched.stop)
+  return {
+    run: async () => {
+      await sendBackup({ bucket, recipients, version, now: parts.now }, (output) => writeFrom(parts, output))
+      await removeOldBackups(bucket, keptDays, parts.now())
+    },
+    schedule,
+    newest: watched.newest,
+  }
+}
