@@ -195,10 +195,20 @@ const isRepeated = (values: readonly string[]): boolean => new Set(values).size 
 const severalOf = <Shape extends z.ZodType<{ id: string }>>(entry: Shape) =>
   z.array(entry).min(1).max(bulkLimits.entriesMax).refine(isDistinct, "must not repeat an id")
 
+
 const severalEntries = severalOf(entryRemoval)
 
-/** Puts entries back as they were before the last version of each, which is the one that is sent. */
-export const entryUndo = z.strictObject({ entries: severalEntries })
+const undoneEntry = entryRemoval
+  .extend({ to: entryVersion.optional() })
+  .refine(({ version, to = 0 }) => to < version, { path: ["to"], message: "must be before `version`" })
+
+/**
+ * Puts entries back as they were before the last version of each, which is the one that is sent; or as they were at an
+ * earlier one, `to`, if the user has made all versions after that.
+ */
+export const entryUndo = z.strictObject({ entries: severalOf(undoneEntry) })
+
+export type UndoneEntry = z.output<typeof undoneEntry>
 
 const publicationState = z.enum(["published", "scheduled", "draft"])
 

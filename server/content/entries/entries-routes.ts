@@ -204,7 +204,7 @@ const publishingRoutes = <Fields extends object, Text extends EntryText, Sent, I
     path: paths.undo,
     tag,
     summary:
-      "Puts entries back as they were before their last version, public or removed: of those that fit, naming the others",
+      "Puts entries back as they were before their last versions, public or removed: of those that fit, naming the others",
     policy: staffWrite(...roles),
     body: entryUndo,
     response: publicationOutcome(item),

@@ -51,6 +51,8 @@ const requireText = <Fields, Text extends EntryText>(
   )
 }
 
+type EntryVersion = EntryPublication["entries"][number]
+
 /** A change of one entry of several. It throws ApiError before anything of the entry is written. */
 type EntryStep<Fields, Text> = (
   write: ContentWrite,
@@ -100,7 +102,7 @@ export const changeEntries = <Fields extends object, Text extends EntryText, Sen
   context: ServiceContext,
   contentType: ContentType<Fields, Text, Sent, Admin>,
   actor: Actor,
-  entries: EntryPublication["entries"],
+  entries: readonly EntryVersion[],
   { step, first = locales }: { step: EntryStep<Fields, Text>; first?: readonly Locale[] }
 ): Promise<{ items: Admin[]; skipped: SkippedEntry[] }> =>
   writeContentAs(context.database, actor, async (write) => {

@@ -21,6 +21,24 @@ export const findRevision = (store: Store, { kind, id, version }: RevisionKey): 
     .where("version", "=", version)
     .executeTakeFirst()
 
+/** Whether anybody but one user made a version of an entry after this one. */
+export const isOthersWorkSince = async (
+  store: Store,
+  { kind, id, version }: RevisionKey,
+  userId: string | null
+): Promise<boolean> => {
+  const row = await store
+    .selectFrom("revision")
+    .select("version")
+    .where("entry_kind", "=", kind)
+    .where("entry_id", "=", id)
+    .where("version", ">", version)
+    .where("author_id", "is distinct from", userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 const bodies = ["texts", "layers,working", "layers,scheduled"].flatMap((place) =>
   locales.map((locale) => `{${place},${locale},text,body}`)
 )

@@ -1,4 +1,4 @@
-import type { EntryPublication, SkippedEntry } from "../../../shared/contract/admin-entries.ts"
+import type { SkippedEntry, UndoneEntry } from "../../../shared/contract/admin-entries.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { Actor } from "../../audit/audit-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
@@ -6,16 +6,17 @@ import type { ContentType } from "../entries/content-type.ts"
 import { changeEntries } from "../entries/entry-publishing-service.ts"
 import { changeEntry, finishSave } from "../entries/entry-saving-service.ts"
 import type { EntryText } from "../entries/entry.ts"
-import { findRevision } from "./revisions-repository.ts"
+import { findRevision, isOthersWorkSince } from "./revisions-repository.ts"
 import { snapshotOf } from "./revisions-service.ts"
 
 /**
- * Puts several entries back as they were before their last version: texts, states, dates and layers, at the same
- * addresses. That is itself a version. Unlike the restoration of a revision it changes what visitors see, so it is for
- * what was done just now: whatever was saved since is a conflict. A schedule whose instant has come meanwhile counts as
+ * Puts several entries back as they were before their last version, or at an earlier one: texts, states, dates and
+ * layers, at the same addresses. That is itself a version, however many it undoes. Unlike the restoration of a revision it changes what visitors see, so it is for
+ * what was done just now: whatever was saved since, or by somebody else in between, is a conflict. A schedule whose instant has come meanwhile counts as
  * it would have.
  *
- * @param entries each with the version that is to be undone
+ * @param entries each with the last version that is to be undone, and the one that it goes back to, `to`, unless that is
+ * the one before
  * @returns the entries that are back, as lists show them, and those that were left alone with the reason
  * @throws ApiError when it is possible for none of them, with the reasons of all: notFound; versionConflict with those
  * entries as they are now; linkTaken; invalidRequest for an entry that was only just added, was removed before, lacks
@@ -25,14 +26,17 @@ export const undoLastVersions = <Fields extends object, Text extends EntryText, 
   context: ServiceContext,
   contentType: ContentType<Fields, Text, Sent, Admin>,
   actor: Actor,
-  entries: EntryPublication["entries"]
+  entries: readonly UndoneEntry[]
 ): Promise<{ items: Admin[]; skipped: SkippedEntry[] }> =>
   changeEntries(context, contentType, actor, entries, {
     step: async (write, before, { now }) => {
       const { store } = write
       const { kind } = contentType
       const { id, version } = before
-      const row = await findRevision(store, { kind, id, version: version - 1 })
+      const to = entries.find((entry) => entry.id === id)?.to ?? version - 1
+      if (to < version - 1 && (await isOthersWorkSince(store, { kind, id, version: to }, actor.id)))
+        throw new ApiError("versionConflict", [{ path: "to", message: "has versions of somebody else after it" }])
+      const row = await findRevision(store, { kind, id, version: to })
       const last = row && snapshotOf(contentType, row)
       if (!last || last.removedAt !== null)
         throw new ApiError("invalidRequest", [{ path: "version", message: "has nothing before it to go back to" }])
@@ -40,6 +44,6 @@ export const undoLastVersions = <Fields extends object, Text extends EntryText, 
       if (!(await changeEntry(write, contentType, { before, after: { fields, texts, layers } }, { now, at: "" })))
         return
       if (before.removedAt !== null) await contentType.reclaim(write, id, last.formerLinks)
-      await finishSave(store, contentType, id, { actor, now, verb: "undo", details: { from: version - 1 } })
+      await finishSave(store, contentType, id, { actor, now, verb: "undo", details: { from: to } })
     },
   })

@@ -1,13 +1,11 @@
-import type { SkippedEntry } from "../../../shared/contract/admin-entries.ts"
+import type { SkippedEntry, UndoneEntry } from "../../../shared/contract/admin-entries.ts"
 import { adminApi } from "../store/admin-api.ts"
 import { entryPaths, type ContentTypeName } from "../store/entry-paths.ts"
-
-export type UndoneEntry = { id: string; version: number }
 
 const undoApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     undoEntries: build.mutation<
-      { items: UndoneEntry[]; skipped: SkippedEntry[] },
+      { items: { id: string }[]; skipped: SkippedEntry[] },
       { contentType: ContentTypeName; entries: readonly UndoneEntry[] }
     >({
       query: ({ contentType, entries }) => ({ method: "POST", path: entryPaths[contentType].undo, body: { entries } }),

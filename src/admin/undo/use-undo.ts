@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import type { UndoneEntry } from "../../../shared/contract/admin-entries.ts"
 import { toast } from "react-toastify/unstyled"
 import { bulkLimits } from "../../../shared/limits/content.ts"
 import { showErrorToast } from "../../components/ui/toasts.tsx"
@@ -6,7 +7,7 @@ import { showActionToast } from "../ui/action-toast.tsx"
 import { chunksOf } from "../store/chunks-of.ts"
 import type { ContentTypeName } from "../store/entry-paths.ts"
 import { failureOf } from "../store/failure-of.ts"
-import { useUndoEntriesMutation, type UndoneEntry } from "./undo-api.ts"
+import { useUndoEntriesMutation } from "./undo-api.ts"
 
 /** Entries of any content types, with the versions that the act made. */
 type ChangedEntries = readonly { contentType: ContentTypeName; entries: readonly UndoneEntry[] }[]
@@ -21,7 +22,8 @@ type OfferUndo<Entries> = (
 /**
  * Tells what was done to entries, and offers to undo it. The offer outlives the screen that made it.
  *
- * @returns function to call with one sentence, and the entries by content type
+ * @returns function to call with one sentence, and the entries by content type, with the versions that the act made last;
+ * `to` is the one before the first of several
  */
 export const useUndoOfTypes = (): OfferUndo<ChangedEntries> => {
   const { t } = useTranslation("admin")
@@ -45,7 +47,7 @@ export const useUndoOfTypes = (): OfferUndo<ChangedEntries> => {
   return (caption, groups, here = () => Promise.resolve(false)) => {
     const changed = groups.map(({ contentType, entries }) => ({
       contentType,
-      entries: entries.map(({ id, version }) => ({ id, version })),
+      entries: entries.map(({ id, version, to }) => ({ id, version, to })),
     }))
     const run = async (): Promise<void> => {
       if (await here()) toast.success(t("undo.done", { count: changed.flatMap(({ entries }) => entries).length }))

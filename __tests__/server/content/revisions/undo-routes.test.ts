@@ -30,7 +30,7 @@ const act = async (contentType: string, verb: string, body: object) => {
   return response.response as Read
 }
 
-const undo = (contentType: string, entries: { id: string; version: number }[], by = editor) =>
+const undo = (contentType: string, entries: { id: string; version: number; to?: number }[], by = editor) =>
   by.post(`${pathOf(contentType)}/undo`, { entries })
 
 const publicIds = async (contentType: string): Promise<string[]> => {
@@ -100,6 +100,43 @@ describe.each(contentTypes)("$contentType", ({ contentType, sent }) => {
     await act(contentType, "publish", { entries: [{ id, version: 1 }], locale: "ru", state: "scheduled", publishAt })
     expect((await undo(contentType, [{ id, version: 2 }])).status).toBe(200)
     expect((await read(contentType, id)).translations.ru).toMatchObject({ state: "scheduled", publishedAt: later })
+  })
+
+  test("takes back a plan of several steps at once, as one version", async () => {
+    const entry = sent({ en: {}, ru: {} })
+    const { id } = entry
+    await act(contentType, "add", entry)
+    const before = await read(contentType, id)
+    await act(contentType, "publish", { entries: [{ id, version: 1 }], locale: "en", state: "published" })
+    const publishAt = later
+    await act(contentType, "publish", { entries: [{ id, version: 2 }], locale: "ru", state: "scheduled", publishAt })
+
+    const { status, body } = await undo(contentType, [{ id, version: 3, to: 1 }])
+
+    expect([status, body.response]).toMatchObject([200, { items: [{ id, version: 4 }], skipped: [] }])
+    expect(contentOf(await read(contentType, id))).toEqual(contentOf(before))
+    expect(await publicIds(contentType)).toEqual([])
+    expect((await editor.get(`/v1/api/v1/revisions/${contentType}/${id}`)).body.response).toMatchObject({
+      items: [{ version: 4 }, { version: 3 }, { version: 2 }, { version: 1 }],
+    })
+  })
+
+  test("goes back over nothing that somebody else did, and to no version that there is not", async () => {
+    const other = await addStaff(api, "editor")
+    const { id } = await addPublished()
+    const publication = (version: number) => ({ entries: [{ id, version }], locale: "en" })
+    await other.post(`${pathOf(contentType)}/publish`, { ...publication(1), state: "draft" })
+    await act(contentType, "publish", { ...publication(2), state: "published" })
+    const present = await read(contentType, id)
+
+    const conflict = await undo(contentType, [{ id, version: 3, to: 1 }])
+    expect([conflict.status, conflict.body]).toMatchObject([
+      409,
+      { code: 1300, details: [{ path: "body.entries.0.to" }], present: [{ id, version: 3 }] },
+    ])
+    for (const to of [0, 3, 4]) expect((await undo(contentType, [{ id, version: 3, to }])).status).toBe(400)
+    expect(await read(contentType, id)).toEqual(present)
+    expect((await undo(contentType, [{ id, version: 3, to: 2 }])).status).toBe(200)
   })
 
   test("says who undid it, and stores the version", async () => {

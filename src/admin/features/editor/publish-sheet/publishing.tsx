@@ -52,8 +52,9 @@ export const Publishing = ({ draft, state, entry, shown, onField, onClose }: Pub
     onClose()
     const undoable = ended && undoableOf(ended)
     if (!undoable) return
-    const { deed, version } = undoable
-    offerUndo(tAdmin(`undo.${deed}`), [{ id, version }], () => undo(version))
+    const { deeds, version, to } = undoable
+    const caption = deeds.map((deed) => tAdmin(`undo.${deed}`)).join(" ")
+    offerUndo(caption, [{ id, version, to }], () => undo(version, to))
   }
   const confirm = async (steps: PublicationStep[]): Promise<void> => {
     const next = await carryOut(steps)

@@ -5,21 +5,22 @@ import type { PlanOutcome } from "../settings/use-entry-actions.ts"
 /** A plan that was carried out, or a part of it; `version` is the last one that the editor knows. */
 export type EndedPlan = { before: AdminEntry; outcome: PlanOutcome; version: number | null }
 
+/** What can be undone: what was done, the last version of it, and the one to which it goes back. */
+export type UndoablePlan = { deeds: readonly Publication["state"][]; version: number; to: number }
+
 /**
- * What of a plan can be undone, and the version that it made; null if nothing can. What one step did with both languages and
- * the address is one version, which the server can undo; it cannot undo several. A step may also have made none, or one that the
- * editor could not read: the version that it knows then holds something else.
+ * What of a plan can be undone; null if nothing can. Each step makes a version, or none where everything is as wanted
+ * already. More versions than steps, or a version that the editor could not read, hold something else.
  */
 export const undoableOf = ({
   before,
   outcome,
   version,
-}: Omit<EndedPlan, "before"> & { before: Pick<AdminEntry, "version"> }): {
-  deed: Publication["state"]
-  version: number
-} | null => {
-  const [only, another] = outcome.done
-  if (!only || another || outcome.left.length > 0 || outcome.failure) return null
-  if (version === null || version <= before.version) return null
-  return { deed: only.kind === "publish" ? only.state : "draft", version }
+}: Omit<EndedPlan, "before"> & { before: Pick<AdminEntry, "version"> }): UndoablePlan | null => {
+  const { done, left, failure } = outcome
+  if (left.length > 0 || failure || version === null) return null
+  const made = version - before.version
+  if (made < 1 || made > done.length) return null
+  const deeds = done.map((step) => (step.kind === "publish" ? step.state : "draft"))
+  return { deeds: [...new Set(deeds)], version, to: before.version }
 }

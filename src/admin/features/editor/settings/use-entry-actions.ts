@@ -71,13 +71,13 @@ export const useEntryActions = (draft: EntryDraft) => {
     },
     /** Drops working copies or scheduled updates. */
     drop,
-    /** Undoes a version, if it is still the last one and the editor is open. @returns whether it did */
-    undo: async (undone: number): Promise<boolean> => {
+    /** Undoes what came after a version, if `undone` is still the last one and the editor is open. @returns whether it did */
+    undo: async (undone: number, to: number): Promise<boolean> => {
       const { done } = await draft.act(async (version) => {
         // What was typed since is a version of its own by now, which is not undone with it.
         if (version !== undone)
           return { error: { ...errorCodes.versionConflict, message: "", data: null, retryAfter: null } }
-        const { error } = await undoEntries({ contentType, entries: [{ id, version }] })
+        const { error } = await undoEntries({ contentType, entries: [{ id, version, to }] })
         return error ? resultOf({ error }) : resultOf(await readEntry({ contentType, id }))
       })
       return done

@@ -12,11 +12,22 @@ test.each([
   [later, "scheduled"],
   [ended, "draft"],
 ] as const)("undoes the version that the only step made: %j", (only, deed) =>
-  expect(undoableOf({ before, outcome: { done: [only], ...whole }, version: 5 })).toEqual({ deed, version: 5 })
+  expect(undoableOf({ before, outcome: { done: [only], ...whole }, version: 5 })).toEqual({
+    deeds: [deed],
+    version: 5,
+    to: 4,
+  })
 )
 
+test("undoes all versions of a plan of several steps, and says each thing that they did once", () => {
+  const outcome = { done: [step, later, { ...later, locales: ["ru"] } as const], ...whole }
+  expect(undoableOf({ before, outcome, version: 7 })).toEqual({ deeds: ["published", "scheduled"], version: 7, to: 4 })
+  // One of them found everything as it was wanted.
+  expect(undoableOf({ before, outcome, version: 6 })).toMatchObject({ version: 6, to: 4 })
+})
+
 test.each([
-  ["several steps, which are several versions", { done: [step, later], ...whole }, 6],
+  ["versions that are not of the plan alone", { done: [step, later], ...whole }, 7],
   ["a plan of which a part is left", { done: [step], left: [later], failure: null }, 5],
   ["a step that made no version", { done: [step], ...whole }, 4],
   ["a step whose version could not be read", { done: [step], left: [], failure }, 5],

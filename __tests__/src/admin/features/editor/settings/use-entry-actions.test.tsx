@@ -214,17 +214,17 @@ test("ends scheduled updates as a step of a plan", async () => {
 
 test("undoes the last version, and goes on from the entry as it is then", async () => {
   const { outcome, state } = await perform(
-    (actions) => actions.undo(4),
+    (actions) => actions.undo(4, 2),
     [{ response: { items: [], skipped: [] } }, { response: published }]
   )
-  expect([outcome, requests[0], bodies[0]?.entries]).toEqual([true, "blog/undo", [{ id, version: 4 }]])
+  expect([outcome, requests[0], bodies[0]?.entries]).toEqual([true, "blog/undo", [{ id, version: 4, to: 2 }]])
   expect(state.saved?.version).toBe(5)
 })
 
 test("undoes nothing once another version was saved, or when the server refuses it", async () => {
-  expect((await perform((actions) => actions.undo(3), [])).outcome).toBe(false)
+  expect((await perform((actions) => actions.undo(3, 2), [])).outcome).toBe(false)
   expect(requests).toEqual([])
   act(() => root.unmount())
   close()
-  expect((await perform((actions) => actions.undo(4), [{ error: "notAllowed" }])).outcome).toBe(false)
+  expect((await perform((actions) => actions.undo(4, 2), [{ error: "notAllowed" }])).outcome).toBe(false)
 })
