@@ -7,7 +7,8 @@ const units = [
 ] as const
 
 /**
- * Formats a size in kilobytes, at least one, from 1,048,576 bytes in megabytes, then in gigabytes.
+ * Formats a size in kilobytes, at least one, from 1,048,576 bytes in megabytes, then in gigabytes. Each is 1,024 of the one
+ * before, as in the limits: a text that says "at most 20 MB" is exactly true.
  *
  * @param bytes size in bytes
  */

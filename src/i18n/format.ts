@@ -28,14 +28,6 @@ export const formatNumber = (value: number, locale: Locale): string =>
 export const formatPercent = (share: number, locale: Locale): string =>
   new Intl.NumberFormat(localeTags[locale].bcp47, { style: "percent" }).format(share)
 
-/** A size in megabytes, or in kilobytes below one, rounded. @param bytes size in bytes */
-export const formatFileSize = (bytes: number, locale: Locale): string => {
-  const [unit, size] = bytes < 1_000_000 ? (["kilobyte", 1_000] as const) : (["megabyte", 1_000_000] as const)
-  return new Intl.NumberFormat(localeTags[locale].bcp47, { style: "unit", unit, maximumFractionDigits: 0 }).format(
-    Math.max(1, bytes / size)
-  )
-}
-
 /** Memory, as on the box of a device. @param gigabytes whole gigabytes */
 export const formatGigabytes = (gigabytes: number, locale: Locale): string =>
   new Intl.NumberFormat(localeTags[locale].bcp47, { style: "unit", unit: "gigabyte" }).format(gigabytes)

@@ -3,7 +3,7 @@ import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { EmailLine } from "./email-line.tsx"
 import { StudioMark } from "../../components/icons/studio-mark.tsx"
 import { boundWords } from "../../i18n/bound-words.ts"
-import { formatFileSize } from "../../i18n/format.ts"
+import { fileSizeText } from "../../../shared/file-size.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { gameIds } from "../../../shared/games.ts"
 import { localeTags, type Locale } from "../../../shared/locales.ts"
@@ -31,7 +31,7 @@ const formats = ["svg", "png"] as const
 export const PressKit = ({ kit }: { kit: PressKitView }) => {
   const { t } = useTranslation("pages")
   const locale = useLocale()
-  const size = (file: PressFile): string => formatFileSize(file.size, locale)
+  const size = (file: PressFile): string => fileSizeText(file.size, locale)
   const list = new Intl.ListFormat(localeTags[locale].bcp47)
   const facts = [
     { label: t("contacts.press.facts.founded"), value: String(studio.foundedIn) },

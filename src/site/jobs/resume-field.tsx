@@ -8,7 +8,8 @@ import { keepFilesOut } from "../../components/forms/keep-files-out.ts"
 import type { FormControl } from "../../components/forms/use-form.ts"
 import { uploadFile } from "../../components/forms/upload-file.ts"
 import { Icon } from "../../components/icons/icon.tsx"
-import { formatFileSize, formatPercent } from "../../i18n/format.ts"
+import { fileSizeText } from "../../../shared/file-size.ts"
+import { formatPercent } from "../../i18n/format.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { shortFileName } from "./file-name.ts"
 import * as styles from "./resume-field.module.css"
@@ -61,7 +62,7 @@ type FailedProps = {
 const FailureText = ({ id, titleId, state: { file, failure, asked }, email }: FailedProps) => {
   const { t } = useTranslation("forms")
   const count = Math.max(1, Math.ceil((failure.retryAfter ?? 60) / 60))
-  const size = formatFileSize(uploadLimits.resumeMax, useLocale())
+  const size = fileSizeText(uploadLimits.resumeMax, useLocale())
   return (
     <div id={id} role="alert" className={styles.failure}>
       <p id={titleId} className={styles.strong}>
@@ -141,7 +142,7 @@ const FileStatus = ({ id, state, isWaiting }: { id: string; state: ResumeState; 
           <span className={styles.strong}>
             {t(`application.${key[shown.state]}`, { name: shortFileName(shown.file.name) })}
           </span>{" "}
-          <span className={styles.size}>{formatFileSize(shown.file.size, locale)}</span>
+          <span className={styles.size}>{fileSizeText(shown.file.size, locale)}</span>
         </>
       ) : null}
     </p>
@@ -197,7 +198,7 @@ export const ResumeField = ({ resume, form, email }: ResumeFieldProps) => {
         {t("application.resume")} <span className={styles.optional}>{t("field.optional")}</span>
       </label>
       <p id={`${id}-hint`} className={styles.hint}>
-        {t("application.resumeHint", { size: formatFileSize(uploadLimits.resumeMax, locale) })}
+        {t("application.resumeHint", { size: fileSizeText(uploadLimits.resumeMax, locale) })}
       </p>
       <div
         ref={box}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
-import { formatFileSize } from "../../i18n/format.ts"
+import { fileSizeText } from "../../../shared/file-size.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { launcherPlatformNames, type LauncherDownload } from "../../settings/launcher.ts"
 import * as styles from "./launcher-downloads.module.css"
@@ -20,7 +20,7 @@ export const LauncherDownloads = ({ downloads }: { downloads: readonly LauncherD
             <ButtonLink icon="down" href={url}>
               {t("downloads.get", { platform: launcherPlatformNames[platform] })}
             </ButtonLink>
-            <p className={styles.facts}>{t("downloads.facts", { version, size: formatFileSize(size, locale) })}</p>
+            <p className={styles.facts}>{t("downloads.facts", { version, size: fileSizeText(size, locale) })}</p>
           </li>
         ))}
       </ul>
