@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../shared/paths.ts"
+import * as layout from "../../components/content/entry-layout.module.css"
 import { Prose } from "../../components/content/prose.tsx"
 import { useVacancyFacts } from "../../components/content/use-vacancy-facts.ts"
 import type { PictureView, VacancyView } from "../../components/content/view-types.ts"
@@ -33,14 +34,14 @@ export const VacancyScreen = ({ vacancy, people }: VacancyScreenProps) => {
   return (
     <>
       <article className="page-width">
-        <header className={styles.header}>
+        <header className={layout.header}>
           <ButtonLink variant="plain" path={paths.jobs}>
             {t("job.all")}
           </ButtonLink>
-          <h1 className={styles.title}>{vacancy.title}</h1>
-          <p className={styles.summary}>{vacancy.summary}</p>
+          <h1 className={layout.title}>{vacancy.title}</h1>
+          <p className={layout.lead}>{vacancy.summary}</p>
         </header>
-        <div className={styles.body}>
+        <div className={`${layout.body} ${styles.body}`}>
           <div className={styles.aside}>
             <dl className={styles.facts}>
               {rows.map(({ label, value }) => (
@@ -54,7 +55,7 @@ export const VacancyScreen = ({ vacancy, people }: VacancyScreenProps) => {
               {t("job.apply")}
             </ButtonLink>
           </div>
-          <div className={styles.text}>
+          <div className={layout.text}>
             <Prose html={vacancy.html} />
             <section id="apply" tabIndex={-1} className={styles.end} aria-labelledby="apply-title">
               <h2 id="apply-title" className={styles.applyTitle}>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../shared/paths.ts"
+import * as layout from "../../components/content/entry-layout.module.css"
 import { PostGrid } from "../../components/content/post-grid.tsx"
 import { PostMeta } from "../../components/content/post-meta.tsx"
 import { Prose } from "../../components/content/prose.tsx"
@@ -32,12 +33,12 @@ export const PostScreen = ({ post, kind, previous, next, related, shareUrl }: Po
   return (
     <>
       <article>
-        <header className={`${styles.header} page-width`}>
+        <header className={`${layout.header} page-width`}>
           <ButtonLink variant="plain" path={listPath}>
             {listTitle}
           </ButtonLink>
-          <h1 className={styles.title}>{post.title}</h1>
-          <p className={styles.excerpt}>{post.excerpt}</p>
+          <h1 className={layout.title}>{post.title}</h1>
+          <p className={layout.lead}>{post.excerpt}</p>
           <div className={styles.byline}>
             <PostMeta post={post} showGame={false} author={post.author} />
             {shareUrl === null ? null : <ShareButton url={shareUrl} title={post.title} />}
@@ -51,9 +52,9 @@ export const PostScreen = ({ post, kind, previous, next, related, shareUrl }: Po
             </div>
           </div>
         ) : null}
-        <div className={`${styles.body} page-width`}>
+        <div className={`${layout.body} ${styles.body} page-width`}>
           <PostAside post={post} shareUrl={shareUrl} />
-          <div className={styles.text}>
+          <div className={`${layout.text} ${styles.text}`}>
             {post.videoUrl ? (
               <ButtonLink
                 icon="play"
