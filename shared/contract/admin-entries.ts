@@ -195,7 +195,6 @@ const isRepeated = (values: readonly string[]): boolean => new Set(values).size 
 const severalOf = <Shape extends z.ZodType<{ id: string }>>(entry: Shape) =>
   z.array(entry).min(1).max(bulkLimits.entriesMax).refine(isDistinct, "must not repeat an id")
 
-
 const severalEntries = severalOf(entryRemoval)
 
 const undoneEntry = entryRemoval
