@@ -22,6 +22,9 @@ export const subscribePaths = {
   topics: "/api/v1/subscribe/topics",
   notify: "/api/v1/subscribe/notify",
   notifications: "/api/v1/subscribe/notifications",
+  /** The mail of a notification as it would arrive now. */
+  preview: "/api/v1/subscribe/preview",
+  cancel: "/api/v1/subscribe/cancel",
   admin: "/api/v1/subscribe/admin",
   invite: "/api/v1/subscribe/invite",
   end: "/api/v1/subscribe/end",

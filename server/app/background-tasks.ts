@@ -6,7 +6,7 @@ import { sweepFiles } from "../files/storage/file-sweep-service.ts"
 import { sendDueMails, type ReportFailedMail } from "../mail/mail-sending-service.ts"
 import type { MailTransport } from "../mail/mail-transport.ts"
 import { sendAlerts } from "../inbox/submission-alerts-service.ts"
-import { fanOutNotification } from "../subscribers/notifications-service.ts"
+import { fanOutNotification, startNotifications, type IsReadable } from "../subscribers/notification-sending-service.ts"
 import { processSubscriptionRequest } from "../subscribers/subscription-requests-service.ts"
 import { deliverWebhook } from "../webhooks/deliver-webhook.ts"
 import type { Webhook } from "../webhooks/webhook-config.ts"
@@ -30,6 +30,8 @@ export type TaskParts = {
   reportFailedMail?: ReportFailedMail
   /** Is told of each change that was due and failed. */
   reportFailedDue?: ReportFailedDue
+  /** Whether visitors can read an entry now; they always can unless given. */
+  isReadable?: IsReadable
   files: FileStore
   /** Folder where uploads are received. */
   uploads: string
@@ -44,7 +46,7 @@ const everyMinute = { cron: "* * * * *", data: {} }
 /** All background tasks: scheduled, or queued by a request. A schedule fires once, however many processes run. */
 export const createTasks = (
   context: ServiceContext,
-  { mails, reportFailedMail, reportFailedDue, files, uploads, webhook, backUp }: TaskParts
+  { mails, reportFailedMail, reportFailedDue, isReadable, files, uploads, webhook, backUp }: TaskParts
 ): Tasks => ({
   "promote-due": {
     run: () => promoteOnTime(context, reportFailedDue),
@@ -72,6 +74,11 @@ export const createTasks = (
       // Without a receiver, events queued before are dropped.
       if (webhook) await deliverWebhook(webhook, releaseEvent, { now: context.now() })
     },
+  },
+  "start-notifications": {
+    run: () => startNotifications(context, isReadable),
+    options: { pollSeconds: 1 },
+    every: everyMinute,
   },
   "spread-notification": { run: ({ id }) => fanOutNotification(context, id) },
   "delete-old": {

@@ -5,6 +5,7 @@ import { deleteOldMails } from "../mail/mail-service.ts"
 import { deleteOldPreviews } from "../content/previews/previews-service.ts"
 import { deleteOldInvitations } from "../people/invitations-service.ts"
 import { deleteOldPublicChanges } from "../publishing/public-changes-service.ts"
+import { rememberOutcomes } from "../subscribers/notification-sending-service.ts"
 import { deleteOldSubscriptions } from "../subscribers/subscriptions-service.ts"
 
 /** Deletes data whose retention has ended; safe to repeat. Returns the number of deletions. */
@@ -14,7 +15,10 @@ type Retentions = Record<string, Retention>
 
 /** All data with a retention period. */
 const retentions: Retentions = {
-  mails: deleteOldMails,
+  mails: async (context) => {
+    await rememberOutcomes(context)
+    return deleteOldMails(context)
+  },
   forms: deleteOldSubmissions,
   subscriptions: deleteOldSubscriptions,
   previews: deleteOldPreviews,

@@ -7,6 +7,8 @@ import type { FileStore } from "../files/storage/file-store.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { openFileStore } from "../files/storage/open-file-store.ts"
 import { uploadFolder } from "../files/uploads/upload-folder.ts"
+import { isLive } from "../publishing/publishing-service.ts"
+import type { IsReadable } from "../subscribers/notification-sending-service.ts"
 import { step, type Progress } from "./progress.ts"
 import { openMailTransport } from "../mail/open-mail-transport.ts"
 import { openErrorReports } from "../operations/error-reports.ts"
@@ -145,6 +147,12 @@ const catchUp = async (context: ServiceContext, progress: Progress): Promise<voi
 const openDatabase = async (config: Config): Promise<Database> =>
   config.databaseUrl === null ? openEmbeddedDatabase(config.dataDir) : openPostgres(config.databaseUrl)
 
+/** Who reads the site: those who see its live release, or without a site whoever shows what is public. */
+const readableOn =
+  (database: Database, { publishing, servesAddress }: Pick<StartOptions, "publishing" | "servesAddress">): IsReadable =>
+  async ({ path, ...text }) =>
+    !publishing || (servesAddress?.(path) === true && isLive({ database }, publishing, text))
+
 /** @param opened receives what has to be closed again, in reverse order */
 const startOn = async (
   database: Database,
@@ -210,6 +218,7 @@ const startOn = async (
     queue,
     createTasks(context, {
       ...{ mails, files, uploads: uploadFolder(config.dataDir), webhook: config.webhook, backUp },
+      isReadable: readableOn(database, options),
       reportFailedMail: ({ kind }, reason) => reports.reportEvent({ event: "mail-failed", mailKind: kind, reason }),
       reportFailedDue: ({ kind, id }, error) => {
         app.log.error({ err: error, kind, id }, "a change that was due failed")

@@ -34,6 +34,7 @@ import { searchAndSharing } from "./migrations/0026-search-and-sharing.ts"
 import { downloads } from "./migrations/0027-downloads.ts"
 import { siteServers } from "./migrations/0028-site-servers.ts"
 import { listSettings } from "./migrations/0030-list-settings.ts"
+import { letters } from "./migrations/0033-letters.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   "0028-site-servers": siteServers,
   "0030-list-settings": listSettings,
 }
+  "0033-letters": letters,
 
 /** Names of all migrations that this version knows, in order. */
 export const migrationNames = (): string[] => Object.keys(migrations).sort()

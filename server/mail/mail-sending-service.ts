@@ -8,6 +8,7 @@ import {
   finishMail,
   type MailRow,
 } from "./mail-repository.ts"
+import type { MailFailure } from "../db/tables/mail.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { MailRefusedError, type MailTransport } from "./mail-transport.ts"
 
@@ -34,12 +35,12 @@ const retried = (mail: MailRow, now: Date, reason: string) => {
   const { retryAfter, retryAfterMax, giveUpAfter } = mailLimits
   const next = later(now, backOff(retryAfter, mail.attempts - 1, retryAfterMax))
   return next > later(mail.created_at, giveUpAfter)
-    ? { state: "failed" as const, settled_at: now, last_error: reason }
+    ? { state: "failed" as const, failure: "gave-up" as const, settled_at: now, last_error: reason }
     : { next_attempt_at: next, last_error: reason }
 }
 
 /** A mail that will not be tried again: the mail server rejected it, or has not taken it for days. */
-export type ReportFailedMail = (mail: { kind: string }, reason: "rejected" | "gave-up") => void
+export type ReportFailedMail = (mail: { kind: string }, reason: MailFailure) => void
 
 /** @returns whether the mail was given up */
 const recordTransientFailure = async (context: ServiceContext, mail: MailRow, error: unknown): Promise<boolean> => {
@@ -78,7 +79,12 @@ const attempt = async (
       return
     }
     // The server responded, so it works: it rejects only this mail.
-    await finishMail(store, mail.id, { state: "failed", settled_at: context.now(), last_error: reasonOf(error) })
+    await finishMail(store, mail.id, {
+      state: "failed",
+      failure: "rejected",
+      settled_at: context.now(),
+      last_error: reasonOf(error),
+    })
     report(mail, "rejected")
     return resumeMailDelivery(store)
   }

@@ -60,6 +60,17 @@ export const isHeldBack = async ({ database, publishing }: PublishingContext, te
   return isUnpublishedIn(database.store, { content: live?.info.content }, text)
 }
 
+/** Whether the live release has the present version of a text. */
+export const isLive = async (
+  { database }: Pick<ServiceContext, "database">,
+  { dataDir }: Pick<Publishing, "dataDir">,
+  text: PublicText
+): Promise<boolean> => {
+  const id = await currentRelease(dataDir)
+  const live = id === undefined ? undefined : await readRelease(releaseFolder(dataDir, id))
+  return live !== undefined && !(await isUnpublishedIn(database.store, { content: live.info.content }, text))
+}
+
 /** Requests a publish now, which ends a roll-back; the status reports its result. */
 export const requestPublish = async (context: PublishingContext, actor: Actor): Promise<void> => {
   const publishing = requirePublishing(context)

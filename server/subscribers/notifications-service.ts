@@ -1,66 +1,24 @@
 import { randomUUID } from "node:crypto"
-import type { NotifyBody, TestBody } from "../../shared/contract/subscriptions.ts"
 import type { CurrentUser } from "../../shared/contract/current-user.ts"
+import type { MailPreview, NotificationQuery, NotifyBody, TestBody } from "../../shared/contract/subscriptions.ts"
 import { subscriptionLimits } from "../../shared/limits/subscriptions.ts"
 import type { Locale } from "../../shared/locales.ts"
-import { localizedPath, paths } from "../../shared/paths.ts"
-import type { Topic } from "../../shared/subscriptions.ts"
 import { ApiError } from "../http/api-error.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
 import { readSnapshot, type Store } from "../db/connection.ts"
-import { findVacancies } from "../content/vacancies/vacancies-repository.ts"
-import { findMailDelivery, insertMails } from "../mail/mail-repository.ts"
+import { pageOf } from "../db/page-of.ts"
+import { findMailDelivery } from "../mail/mail-repository.ts"
+import { queueMail } from "../mail/mail-service.ts"
+import type { ServiceContext } from "../service-context.ts"
+import { findNotifiableText, type NotifiableText } from "./notifiable-entry.ts"
 import {
-  finishFanOut,
   findNotificationsOf,
   insertNotification,
-  insertRecipients,
   listNotificationRows,
-  lockNotification,
   type NotificationWithMails,
 } from "./notifications-repository.ts"
-import { findPosts } from "../content/posts/posts-repository.ts"
-import { findMissingRecipients } from "./subscriptions-repository.ts"
-import type { ServiceContext } from "../service-context.ts"
-import { mailRow, queueMail } from "../mail/mail-service.ts"
-import { pageOf, type PageQuery } from "../db/page-of.ts"
-import { notificationMail, testNotificationMail } from "./subscriptions-mails.ts"
-
-/** What the mails say about an entry. */
-type NotifiableEntry = { topic: Topic; path: string; texts: Map<Locale, { title: string; summary: string }> }
-
-const notifiableVacancy = async (store: Store, id: string, now: Date): Promise<NotifiableEntry | null> => {
-  const [vacancy] = await findVacancies(store, [id], now)
-  if (!vacancy || vacancy.translations.length === 0) return null
-  const texts = new Map(vacancy.translations.map((text) => [text.locale, { title: text.title, summary: text.summary }]))
-  return { topic: "vacancies", path: paths.job(id), texts }
-}
-
-const notifiablePost = async (
-  store: Store,
-  id: string,
-  now: Date,
-  kind: "blog" | "devblog"
-): Promise<NotifiableEntry | null> => {
-  const [post] = await findPosts(store, [id], now)
-  if (!post || post.kind !== kind || post.translations.length === 0) return null
-  const texts = new Map(post.translations.map((text) => [text.locale, { title: text.title, summary: text.excerpt }]))
-  return post.game === null
-    ? { topic: "news", path: paths.blogPost(post.link), texts }
-    : { topic: post.game, path: paths.devblogPost(post.game, post.link), texts }
-}
-
-/** @throws ApiError notFound for an entry that is not public, invalidRequest for a language in which it is not */
-const notifiableIn = async (
-  store: Store,
-  { kind, id, locale, now, at }: TestBody & { now: Date; at: string }
-): Promise<{ entry: NotifiableEntry; text: { title: string; summary: string } }> => {
-  const entry = kind === "job" ? await notifiableVacancy(store, id, now) : await notifiablePost(store, id, now, kind)
-  if (!entry) throw new ApiError("notFound")
-  const text = entry.texts.get(locale)
-  if (!text) throw new ApiError("invalidRequest", [{ path: at, message: `is not published in ${locale}` }])
-  return { entry, text }
-}
+import { countMissingRecipients } from "./subscriptions-repository.ts"
+import { notificationSample, testNotificationMail, type SubscriberMail } from "./subscriptions-mails.ts"
 
 /** What notifying needs beside the content. */
 export type NotifyContext = ServiceContext & {
@@ -69,107 +27,134 @@ export type NotifyContext = ServiceContext & {
 }
 
 /** A title as the subject of a mail: one line. */
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
+export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
+
+/** @throws ApiError notFound for an entry that is in no language what `isAsked` asks for; invalidRequest for another one */
+const findAsked = async (
+  store: Store,
+  { kind, id, locale }: Pick<TestBody, "kind" | "id" | "locale">,
+  { at, isAsked, ...when }: { at: string; isAsked: (text: NotifiableText) => boolean; latest: boolean; now: Date }
+): Promise<NotifiableText> => {
+  const textIn = (language: Locale) => findNotifiableText(store, { kind, id, locale: language }, when)
+  const text = await textIn(locale)
+  if (text !== null && isAsked(text)) return text
+  const other = await textIn(locale === "en" ? "ru" : "en")
+  if (other === null || !isAsked(other)) throw new ApiError("notFound")
+  throw new ApiError("invalidRequest", [{ path: at, message: `is not published in ${locale}` }])
+}
+
+const isComing = ({ state }: NotifiableText): boolean => state !== "draft"
+
+const isPublic = ({ state }: NotifiableText): boolean => state === "published"
+
+/** @throws ApiError invalidRequest for an instant that does not lie ahead, or lies too far ahead */
+const checkSendAt = (sendAt: string | null, now: Date): Date | null => {
+  if (sendAt === null) return null
+  const ahead = Date.parse(sendAt) - now.getTime()
+  if (ahead <= 0) throw new ApiError("invalidRequest", [{ path: "body.sendAt", message: "must lie ahead" }])
+  if (ahead > subscriptionLimits.sendWithin)
+    throw new ApiError("invalidRequest", [{ path: "body.sendAt", message: "must not lie more than a year ahead" }])
+  return new Date(sendAt)
+}
 
 /**
- * Notifies the subscribers of an entry's topic, or of the one that the editor chose. Each entry is announced once per language, however often this is
- * requested. Tasks create and send the mails.
+ * Notifies the subscribers of an entry's topic, or of the one that the editor chose. Each entry is announced once per
+ * language and audience, however often this is requested. A task begins when visitors can read the entry and the wanted
+ * time has come; others create and send the mails.
  *
  * @returns all notifications of the entry
- * @throws ApiError notFound for an entry that is not public, invalidRequest for a language in which it is not, heldBack for
- * one that waits behind a roll-back
+ * @throws ApiError notFound for an entry that is neither public nor scheduled, invalidRequest for a language in which it
+ * is neither and for a time that does not lie ahead, heldBack for one that waits behind a roll-back
  */
 export const notifySubscribers = async (
   context: NotifyContext,
-  { kind, id, topic, locales }: NotifyBody,
+  { kind, id, topic, locales, words, sendAt }: NotifyBody,
   actor: Actor
 ): Promise<NotificationWithMails[]> => {
   for (const locale of locales) if (await context.isHeldBack({ kind, id, locale })) throw new ApiError("heldBack")
   return context.database.store.transaction().execute(async (store) => {
     const now = context.now()
+    const send_at = checkSendAt(sendAt ?? null, now)
     for (const locale of locales) {
-      const { entry, text } = await notifiableIn(store, { kind, id, locale, now, at: "body.locales" })
+      const asked = { at: "body.locales", isAsked: isComing, latest: false, now }
+      const text = await findAsked(store, { kind, id, locale }, asked)
       const notification = {
         id: randomUUID(),
         entry_kind: kind,
         entry_id: id,
         locale,
-        topic: topic ?? entry.topic,
+        topic: topic ?? text.topic,
         title: oneLine(text.title),
         summary: text.summary,
-        path: localizedPath(entry.path, locale),
+        path: text.path,
+        subject: words?.[locale]?.subject ?? null,
+        intro: words?.[locale]?.intro ?? null,
+        send_at,
         made_at: now,
         made_by: actor.name,
       }
       if (!(await insertNotification(store, notification))) continue
-      await context.queue.send("spread-notification", { id: notification.id }, { store })
-      await recordAudit(store, now, { actor, action: `${kind}.notify`, subjectId: id, details: { locale } })
+      const details = { locale, ...(send_at === null ? {} : { sendAt: send_at.toISOString() }) }
+      await recordAudit(store, now, { actor, action: `${kind}.notify`, subjectId: id, details })
     }
+    await context.queue.send("start-notifications", {}, { store })
     return findNotificationsOf(store, { entry_kind: kind, entry_id: id })
   })
 }
+
+/** The mail about an entry with the words of the editor. */
+const mailOf = async (
+  store: Store,
+  { kind, id, locale, words, latest = false }: TestBody,
+  now: Date
+): Promise<{ mail: SubscriberMail; text: NotifiableText }> => {
+  const isAsked = latest ? () => true : isPublic
+  const text = await findAsked(store, { kind, id, locale }, { at: "body.locale", isAsked, latest, now })
+  const { title, summary, path } = text
+  const { subject = null, intro = null } = words ?? {}
+  return { text, mail: { entry_kind: kind, locale, title: oneLine(title), summary, path, subject, intro } }
+}
+
+/**
+ * The mail of a notification as it would arrive now, the words that it has without those of the editor, and how many
+ * would get it.
+ *
+ * @throws ApiError as for a test mail, except that the user needs no address
+ */
+export const previewNotification = (context: ServiceContext, body: TestBody): Promise<MailPreview> =>
+  readSnapshot(context.database.store, async (store) => {
+    const { mail, text } = await mailOf(store, body, context.now())
+    const { kind: entry_kind, id: entry_id, locale } = body
+    const topic = body.topic ?? text.topic
+    return {
+      ...notificationSample(context.publicUrl, mail),
+      recipients: await countMissingRecipients(store, { entry_kind, entry_id, locale, topic }),
+    }
+  })
 
 /**
  * Sends the notification mail of an entry only to the current user, marked as a test. It has the content that
  * subscribers would get now; its link to unsubscribe has no effect.
  *
  * @returns the address of the user
- * @throws ApiError notFound for an entry that is not public; invalidRequest for a language in which it is not, and for
- * a user without an address
+ * @throws ApiError notFound for an entry that is not public (with `latest`: not there); invalidRequest for a language in
+ * which it is not, and for a user without an address
  */
 export const sendTestNotification = (
   context: ServiceContext,
-  { kind, id, locale }: TestBody,
+  body: TestBody,
   actor: Pick<CurrentUser, "id" | "name" | "email">
 ): Promise<string> =>
   context.database.store.transaction().execute(async (store) => {
     const now = context.now()
     const { email } = actor
     if (email === null) throw new ApiError("invalidRequest", [{ path: "body", message: "your account has no address" }])
-    const { entry, text } = await notifiableIn(store, { kind, id, locale, now, at: "body.locale" })
-    const mail = {
-      entry_kind: kind,
-      locale,
-      title: oneLine(text.title),
-      summary: text.summary,
-      path: localizedPath(entry.path, locale),
-    }
+    const { kind, id, locale } = body
+    const { mail } = await mailOf(store, body, now)
     await queueMail(context, store, testNotificationMail(context.publicUrl, mail, email))
     await recordAudit(store, now, { actor, action: `${kind}.notify-test`, subjectId: id, details: { locale } })
     return email
   })
-
-/** Creates the mails of the next recipients. @returns whether there may be more */
-const fanOutBatch = (context: ServiceContext, id: string): Promise<boolean> =>
-  context.database.store.transaction().execute(async (store) => {
-    const now = context.now()
-    const notification = await lockNotification(store, id)
-    if (!notification || notification.spread_at !== null) return false
-    const subscribers = await findMissingRecipients(store, notification, subscriptionLimits.batch)
-    if (subscribers.length === 0) {
-      await finishFanOut(store, id, now)
-      return false
-    }
-    const mails = subscribers.map((subscriber) => ({
-      subscriber,
-      mail: mailRow(notificationMail(context.publicUrl, notification, subscriber), now, true),
-    }))
-    await insertMails(
-      store,
-      mails.map(({ mail }) => mail)
-    )
-    await insertRecipients(
-      store,
-      mails.map(({ subscriber, mail }) => ({ notification_id: id, subscription_id: subscriber.id, mail_id: mail.id }))
-    )
-    await context.queue.send("send-mails", {}, { store })
-    return true
-  })
-
-/** Creates the mails of a notification. It can be repeated after an interruption: each subscriber gets one mail. */
-export const fanOutNotification = async (context: ServiceContext, id: string): Promise<void> => {
-  while (await fanOutBatch(context, id));
-}
 
 export type NotificationPage = {
   notifications: NotificationWithMails[]
@@ -179,12 +164,20 @@ export type NotificationPage = {
   pausedUntil: Date | null
 }
 
-/** A page of the notifications, newest first, with their progress, and until when sending pauses. */
-export const listNotifications = (context: ServiceContext, query: PageQuery): Promise<NotificationPage> => {
+/** A page of the notifications, newest first, with what came of them, and until when sending pauses. */
+export const listNotifications = (
+  context: ServiceContext,
+  { entry, care, ...query }: NotificationQuery
+): Promise<NotificationPage> => {
   const { page, perPage, place } = pageOf(query)
+  const now = context.now()
+  const scope = {
+    entryId: entry,
+    droppedSince: care === undefined ? undefined : new Date(now.getTime() - subscriptionLimits.careFor),
+  }
   return readSnapshot(context.database.store, async (store) => {
     const { paused_until: until } = await findMailDelivery(store)
-    const pausedUntil = until !== null && until > context.now() ? until : null
-    return { ...(await listNotificationRows(store, place)), page, perPage, pausedUntil }
+    const pausedUntil = until !== null && until > now ? until : null
+    return { ...(await listNotificationRows(store, scope, place)), page, perPage, pausedUntil }
   })
 }

@@ -46,15 +46,19 @@ export const confirmationMail = (publicUrl: string, facts: ConfirmationFacts): O
 }
 
 /** What a mail says about an entry. */
-export type SubscriberMail = Pick<NotificationRow, "entry_kind" | "locale" | "title" | "summary" | "path">
+export type SubscriberMail = Pick<
+  NotificationRow,
+  "entry_kind" | "locale" | "title" | "summary" | "path" | "subject" | "intro"
+>
 
 const subscriberMailBody = (publicUrl: string, letter: SubscriberMail, leaveToken: string) => {
-  const { entry_kind: kind, locale, title, summary, path } = letter
+  const { entry_kind: kind, locale, title, summary, path, intro } = letter
   const t = mailText(locale)
+  const lines = intro ?? summary
   return mailBody(locale, {
     parts: [
       { heading: title },
-      ...(summary === "" ? [] : [{ text: summary }]),
+      ...(lines === "" ? [] : [{ text: lines }]),
       { button: t(`notification.${kind}.link`), url: `${publicUrl}${path}` },
     ],
     footer: [
@@ -64,10 +68,14 @@ const subscriberMailBody = (publicUrl: string, letter: SubscriberMail, leaveToke
   })
 }
 
-const subscriberMailSubject = ({ entry_kind: kind, locale, title }: SubscriberMail): string => {
+/** The subject without words of an editor, before the name of the studio. */
+const usualSubject = ({ entry_kind: kind, locale, title }: SubscriberMail): string => {
   const t = mailText(locale)
-  return subjectWithStudio(locale, t(`notification.${kind}.subject`, { title }))
+  return t(`notification.${kind}.subject`, { title })
 }
+
+const subscriberMailSubject = (letter: SubscriberMail): string =>
+  subjectWithStudio(letter.locale, letter.subject ?? usualSubject(letter))
 
 /** Notifies a subscriber of an entry. Mail programs get one-click unsubscribe (RFC 8058), subscribers a link. */
 export const notificationMail = (publicUrl: string, letter: SubscriberMail, subscriber: Subscriber): OutgoingMail => {
@@ -82,6 +90,16 @@ export const notificationMail = (publicUrl: string, letter: SubscriberMail, subs
   }
 }
 
+/** The token of no subscription: the page behind it says that there is nothing to end. */
+const noToken = "test"
+
+/** What subscribers would get, to be looked at, and the words that it would have without those of an editor. */
+export const notificationSample = (publicUrl: string, letter: SubscriberMail) => {
+  const { text, html } = subscriberMailBody(publicUrl, letter, noToken)
+  const words = { subject: usualSubject(letter), intro: letter.summary }
+  return { subject: subscriberMailSubject(letter), text, html, words }
+}
+
 /** The same mail to a user, who sees what subscribers would get. */
 export const testNotificationMail = (publicUrl: string, letter: SubscriberMail, to: string): OutgoingMail => {
   const t = mailText(letter.locale)
@@ -89,7 +107,6 @@ export const testNotificationMail = (publicUrl: string, letter: SubscriberMail, 
     to,
     kind: "notification-test",
     subject: t("notification.test.subject", { subject: subscriberMailSubject(letter) }),
-    // The token of no subscription: the page behind it says that there is nothing to end.
-    ...subscriberMailBody(publicUrl, letter, "test"),
+    ...subscriberMailBody(publicUrl, letter, noToken),
   }
 }

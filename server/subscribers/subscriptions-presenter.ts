@@ -9,6 +9,12 @@ import type { Counts } from "./subscriptions-service.ts"
 import type { NotificationWithMails } from "./notifications-repository.ts"
 import type { Subscriber } from "./subscriptions-repository.ts"
 
+const stateOf = (row: NotificationWithMails): NotificationProgress["state"] => {
+  if (row.canceled_at !== null) return row.canceled_by === null ? "dropped" : "canceled"
+  if (row.started_at === null) return "waiting"
+  return row.spread_at === null || row.queued > 0 ? "sending" : "sent"
+}
+
 export const presentNotification = (row: NotificationWithMails): NotificationProgress => ({
   id: row.id,
   kind: row.entry_kind,
@@ -16,14 +22,24 @@ export const presentNotification = (row: NotificationWithMails): NotificationPro
   locale: row.locale,
   topic: row.topic,
   title: row.title,
+  subject: row.subject,
+  intro: row.intro,
   madeAt: row.made_at.toISOString(),
   madeBy: row.made_by,
+  sendAt: row.send_at?.toISOString() ?? null,
+  state: stateOf(row),
+  startedAt: row.started_at?.toISOString() ?? null,
+  canceledAt: row.canceled_at?.toISOString() ?? null,
+  canceledBy: row.canceled_by,
   spread: row.spread_at !== null,
   recipients: row.recipients,
   queued: row.queued,
-  // Mails are deleted some time after they are sent, and when the subscriber leaves.
-  sent: row.recipients - row.queued - row.failed,
-  failed: row.failed,
+  sent: row.sent,
+  failed: row.rejected + row.gave_up,
+  rejected: row.rejected,
+  gaveUp: row.gave_up,
+  withdrawn: row.recipients - row.queued - row.sent - row.rejected - row.gave_up,
+  unsubscribed: row.unsubscribed,
 })
 
 export const presentNotificationPage = ({

@@ -150,34 +150,68 @@ export const dropPendingSubscriptions = async (store: Store, requestedBefore: Da
   return Number(deleted.numDeletedRows) + Number(left.numUpdatedRows)
 }
 
-/** Confirmed subscribers of a topic in a language who are not among the notification's recipients yet. */
-export const findMissingRecipients = async (
+/** Whom a notification is for. */
+type NotificationScope = Pick<Schema["notification"], "entry_kind" | "entry_id" | "locale" | "topic">
+
+/**
+ * Confirmed subscribers of a topic in a language whom no notification has told of the entry, of whatever topic. One that
+ * was canceled has not told those whose mail was not sent.
+ *
+ * @param notificationId whose recipients count as told, whatever came of their mails
+ */
+const untoldSubscribers = (
   store: Store,
-  notification: { id: string; topic: Topic; locale: Locale },
-  limit: number
-): Promise<Subscriber[]> => {
-  const rows = await store
+  { entry_kind, entry_id, locale, topic }: NotificationScope,
+  notificationId: string | null
+) =>
+  store
     .selectFrom("subscription")
-    .selectAll()
     .where("state", "=", "confirmed")
-    .where("locale", "=", notification.locale)
-    .where(sql<boolean>`topics @> ${JSON.stringify([notification.topic])}::jsonb`)
+    .where("subscription.locale", "=", locale)
+    .where(sql<boolean>`subscription.topics @> ${JSON.stringify([topic])}::jsonb`)
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
             .selectFrom("notification_recipient as told")
+            .innerJoin("notification as by", "by.id", "told.notification_id")
             .select("told.subscription_id")
             .whereRef("told.subscription_id", "=", "subscription.id")
-            .where("told.notification_id", "=", notification.id)
+            .where("by.entry_kind", "=", entry_kind)
+            .where("by.entry_id", "=", entry_id)
+            .where("by.locale", "=", locale)
+            .where((told) =>
+              told.or([
+                told("told.mail_id", "is not", null),
+                told("told.outcome", "is not", null),
+                told("by.id", "=", notificationId),
+              ])
+            )
         )
       )
     )
+
+/** The next of those whom a notification has to tell, locked until the transaction ends. */
+export const findMissingRecipients = async (
+  store: Store,
+  notification: NotificationScope & { id: string },
+  limit: number
+): Promise<Subscriber[]> => {
+  const rows = await untoldSubscribers(store, notification, notification.id)
+    .selectAll()
     .orderBy("id")
     .limit(limit)
     .forUpdate()
     .execute()
   return rows.filter(hasAddress)
+}
+
+/** How many a notification would tell now. */
+export const countMissingRecipients = async (store: Store, scope: NotificationScope): Promise<number> => {
+  const { total } = await untoldSubscribers(store, scope, null)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 export type SubscriptionCount = { state: SubscriptionRow["state"]; total: number }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import { z } from "zod"
 import {
+  cancelBody,
   confirmBody,
   confirmed,
   endBody,
@@ -8,9 +9,11 @@ import {
   exportBody,
   exported,
   mailLinkState,
+  mailPreview,
   readBody,
   topicsBody,
   inviteBody,
+  notification,
   notificationList,
   notificationQuery,
   notified,
@@ -41,9 +44,11 @@ import {
 import { staffRead, staffWrite, visitorWrite, type RoutePolicy } from "../http/route-policy.ts"
 import type { BotCheckContext } from "../bot-check/bot-check-service.ts"
 import type { ServiceContext } from "../service-context.ts"
+import { cancelNotification } from "./notification-sending-service.ts"
 import {
   listNotifications,
   notifySubscribers,
+  previewNotification,
   sendTestNotification,
   type NotifyContext,
 } from "./notifications-service.ts"
@@ -192,7 +197,8 @@ const staffRoutes = (app: FastifyInstance, context: NotifyContext): void => {
     method: "POST",
     path: subscribePaths.notify,
     tag: "subscription",
-    summary: "Tells the subscribers of an entry; each hears of it once a language, however often this is called",
+    summary:
+      "Tells the subscribers of an entry once it is live; each hears of it once a language, however often this is called",
     policy: staffWrite("editor"),
     body: notifyBody,
     response: notified,
@@ -213,6 +219,31 @@ const staffRoutes = (app: FastifyInstance, context: NotifyContext): void => {
     failures: ["notFound"],
     rateLimit: staffRateLimit,
     handle: async ({ body, request }) => ({ to: await sendTestNotification(context, body, signedInUser(request)) }),
+  })
+  endpoint({
+    method: "POST",
+    path: subscribePaths.preview,
+    tag: "subscription",
+    summary: "The letter about an entry as it would arrive now, and how many would get it",
+    policy: staffWrite("editor"),
+    body: testBody,
+    response: mailPreview,
+    failures: ["notFound"],
+    handle: ({ body }) => previewNotification(context, body),
+  })
+  endpoint({
+    method: "POST",
+    path: subscribePaths.cancel,
+    tag: "subscription",
+    summary: "Cancels a notification: those who have not been written to will not be",
+    policy: staffWrite("editor"),
+    body: cancelBody,
+    response: notification,
+    failures: ["notFound", "alreadySent"],
+    handle: async ({ body, request }) => {
+      const { id, name } = signedInUser(request)
+      return presentNotification(await cancelNotification(context, body.id, { id, name }))
+    },
   })
   endpoint({
     method: "GET",

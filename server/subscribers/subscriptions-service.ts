@@ -25,6 +25,7 @@ import {
 } from "./subscriptions-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { forgetMails } from "../mail/mail-service.ts"
+import { settleRecipients } from "./notifications-repository.ts"
 import { hashOf } from "./subscription-requests-service.ts"
 
 /**
@@ -58,10 +59,16 @@ export const confirmSubscription = (
 
 const left = { state: "left", topics: "[]", wish: null, confirm_hash: null, confirm_until: null } as const
 
+/** Deletes the mails of a subscription, sent or not; their notifications remember what came of them. */
+const dropMails = async (store: Store, id: string): Promise<void> => {
+  await settleRecipients(store, id)
+  await forgetMails(store, id)
+}
+
 /** Ends a subscription for good: its row stays without the address, and its mails are deleted. */
 const end = async (store: Store, id: string, now: Date): Promise<void> => {
   await updateSubscription(store, id, { ...left, ...erased, left_at: now })
-  await forgetMails(store, id)
+  await dropMails(store, id)
 }
 
 /** The topics among which a subscriber chooses without another confirmation. */
@@ -77,7 +84,7 @@ const leave = async (store: Store, row: SubscriptionRow, now: Date): Promise<voi
     left_topics: JSON.stringify(row.topics),
     left_at: now,
   })
-  await forgetMails(store, row.id)
+  await dropMails(store, row.id)
 }
 
 const isUndoable = (row: SubscriptionRow, now: Date): boolean =>

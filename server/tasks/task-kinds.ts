@@ -24,7 +24,9 @@ export type TaskData = {
   "delete-old": Record<string, never>
   /** Sends a mail that asks a requested subscription to confirm (subscribers/subscription-requests-service.ts). */
   "answer-subscription": { id: string }
-  /** Creates the mails of a notification (subscribers/notifications-service.ts). */
+  /** Begins the notifications that are due, and drops those of unpublished entries (subscribers/notification-sending-service.ts). */
+  "start-notifications": Record<string, never>
+  /** Creates the mails of a notification (subscribers/notification-sending-service.ts). */
   "spread-notification": { id: string }
   /** Deletes stored bytes that are no longer needed (files/storage/file-sweep-service.ts). */
   "sweep-files": Record<string, never>
@@ -57,6 +59,7 @@ export const taskKinds: Record<TaskName, TaskKind> = {
   "alert-staff": recurring,
   "delete-old": { ...recurring, expireInSeconds: 3_600 },
   "answer-subscription": once,
+  "start-notifications": recurring,
   "spread-notification": once,
   "sweep-files": recurring,
   "deliver-webhook": once,

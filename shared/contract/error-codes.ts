@@ -126,6 +126,11 @@ export const errorCodes = {
     status: 409,
     message: { en: "There’s no other administrator.", ru: "Других администраторов нет." },
   },
+  alreadySent: {
+    code: 1310,
+    status: 409,
+    message: { en: "This has already been sent.", ru: "Это уже отправлено." },
+  },
   publishRefused: {
     code: 1400,
     status: 409,

@@ -3,11 +3,11 @@ import { consent } from "../consent.ts"
 import { subscriptionLimits } from "../limits/subscriptions.ts"
 import { locales } from "../locales.ts"
 import { topics } from "../subscriptions.ts"
-import { sentId } from "./admin-entries.ts"
+import { instant, sentId } from "./admin-entries.ts"
 import { botCheckSchema, honeypot } from "./bot-check.ts"
 import { timestamp } from "./entry.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
-import { email, line } from "./text.ts"
+import { email, line, text } from "./text.ts"
 
 const topic = z.enum(topics)
 
@@ -89,42 +89,82 @@ export const mailLinkState = z.object({
 
 export type MailLinkState = z.infer<typeof mailLinkState>
 
-/** With `topic`, a blog post goes to those who wait for the launcher, instead of those who read the studio's news. */
+const notifiableKind = z.enum(["blog", "devblog", "job"])
+
+/** Those who wait for the launcher, instead of those who read the studio's news: for a blog post alone. */
+const audience = z.literal("launcher").optional()
+
+/** The words of a notification that are not the entry's own; null for those of the entry. Plain text. */
+const notificationWords = z.strictObject({
+  subject: line({ min: 1, max: subscriptionLimits.subjectMax }).nullable(),
+  intro: text({ max: subscriptionLimits.introMax }).nullable(),
+})
+
+export type NotificationWords = z.output<typeof notificationWords>
+
+const ofBlogAlone = ({ kind, topic }: { kind: string; topic?: string | undefined }): boolean =>
+  topic === undefined || kind === "blog"
+
+const audienceIssue = { path: ["topic"], message: "can be chosen for a blog post alone" }
+
+/**
+ * Tells the subscribers of an entry that is public or scheduled. The mails go out when visitors can read it, and not
+ * before `sendAt`.
+ */
 export const notifyBody = z
   .strictObject({
-    kind: z.enum(["blog", "devblog", "job"]),
+    kind: notifiableKind,
     id: sentId,
-    topic: z.literal("launcher").optional(),
+    topic: audience,
     locales: z
       .array(z.enum(locales))
       .min(1)
       .max(locales.length)
       .refine((list) => new Set(list).size === list.length, "must not name a language twice"),
+    words: z.strictObject({ en: notificationWords.optional(), ru: notificationWords.optional() }).optional(),
+    sendAt: instant.nullable().optional(),
   })
-  .refine(({ kind, topic }) => topic === undefined || kind === "blog", {
-    path: ["topic"],
-    message: "can be chosen for a blog post alone",
-  })
+  .refine(ofBlogAlone, audienceIssue)
 
 export type NotifyBody = z.output<typeof notifyBody>
 
 const count = z.number().int().nonnegative()
 
-/** Progress of a notification. `spread` is false while its mails are still being created. */
-const notification = z.object({
+/** `waiting` for its time or its entry, `canceled` by a user, `dropped` because its entry was unpublished before it went. */
+export const notificationStates = ["waiting", "sending", "sent", "canceled", "dropped"] as const
+
+/** A notification and what came of it. `spread` is false while its mails are still being created. */
+export const notification = z.object({
   id: z.uuid(),
-  kind: z.enum(["blog", "devblog", "job"]),
+  kind: notifiableKind,
   entryId: z.uuid(),
   locale: z.enum(locales),
   topic,
   title: z.string(),
+  subject: z.string().nullable(),
+  intro: z.string().nullable(),
   madeAt: timestamp,
   madeBy: z.string(),
+  /** Before which it does not go out; null to go as soon as its entry is live. */
+  sendAt: timestamp.nullable(),
+  state: z.enum(notificationStates),
+  startedAt: timestamp.nullable(),
+  canceledAt: timestamp.nullable(),
+  canceledBy: z.string().nullable(),
   spread: z.boolean(),
   recipients: count,
   queued: count,
   sent: count,
+  /** `rejected` and `gaveUp` together. */
   failed: count,
+  /** Refused for good by the mail server, with its answer in the outbox. */
+  rejected: count,
+  /** Not taken by the mail server for days. */
+  gaveUp: count,
+  /** Not sent any more: they unsubscribed before, or it was canceled. */
+  withdrawn: count,
+  /** Of those who got it, who does not get mails of this topic any more. */
+  unsubscribed: count,
 })
 
 export type NotificationProgress = z.infer<typeof notification>
@@ -132,10 +172,17 @@ export type NotificationProgress = z.infer<typeof notification>
 /** All notifications of an entry, including earlier ones. */
 export const notified = z.object({ items: z.array(notification) })
 
+/** `care` limits the list to those that were dropped lately and not asked for again. */
 export const notificationQuery = z.strictObject({
+  entry: z.uuid().optional(),
+  care: z.literal("true").optional(),
   page: pageParameter.optional(),
   perPage: perPageParameter.optional(),
 })
+
+export type NotificationQuery = z.output<typeof notificationQuery>
+
+export const cancelBody = z.strictObject({ id: sentId })
 
 /** Newest first. `pausedUntil` is set while sending pauses, because the mail server fails. */
 export const notificationList = z.object({
@@ -181,13 +228,32 @@ export type ExportedSubscriber = z.infer<typeof subscriber>
 /** A batch of confirmed subscribers; `next` is the `after` of the next request, null after the last batch. */
 export const exported = z.object({ items: z.array(subscriber), next: z.uuid().nullable() })
 
-export const testBody = z.strictObject({
-  kind: z.enum(["blog", "devblog", "job"]),
+/** `latest` has the newest saved words of the entry, whatever its state, instead of those that visitors see. */
+const mailOfEntry = {
+  kind: notifiableKind,
   id: sentId,
   locale: z.enum(locales),
-})
+  topic: audience,
+  words: notificationWords.optional(),
+  latest: z.boolean().optional(),
+}
+
+export const testBody = z.strictObject(mailOfEntry).refine(ofBlogAlone, audienceIssue)
 
 export type TestBody = z.output<typeof testBody>
 
 /** Recipient of the test mail: the current user's address from the identity provider. */
 export const testSent = z.object({ to: z.string() })
+
+/** The mail as it would arrive now. `text` and `html` are its two forms; the link to unsubscribe has no effect. */
+export const mailPreview = z.object({
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** The entry's own words: what stands there without others. */
+  words: z.object({ subject: z.string(), intro: z.string() }),
+  /** Subscribers of the topic in this language who have not been told of this entry. */
+  recipients: count,
+})
+
+export type MailPreview = z.infer<typeof mailPreview>

@@ -15,6 +15,13 @@ export const subscriptionLimits = {
   viewsPerTenMinutes: 60,
   /** Mails of a notification that are created in one transaction. */
   batch: 200,
+  /** Of the subject and the first lines that an editor gives a notification. */
+  subjectMax: 200,
+  introMax: 1_000,
+  /** How far ahead a notification can be scheduled. */
+  sendWithin: 366 * 86_400_000,
+  /** For which a notification that was dropped, because its entry was unpublished, is shown as needing care. */
+  careFor: 7 * 86_400_000,
   /** Subscribers in one response of the export. */
   exportMax: 1_000,
   /** Requests and test mails of one user in ten minutes. */

@@ -1,42 +1,19 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
-import { fanOutNotification } from "../../../server/subscribers/notifications-service.ts"
+import { fanOutNotification } from "../../../server/subscribers/notification-sending-service.ts"
 import { leaveSubscription } from "../../../server/subscribers/subscriptions-service.ts"
-import type { Locale } from "../../../shared/locales.ts"
-import type { Topic } from "../../../shared/subscriptions.ts"
 import { addVacancy, addPost, deletePost } from "../../support/content-factory.ts"
 import { openMailServer } from "../../support/mail-server.ts"
 import { collectMails, runTasks } from "../../support/run-tasks.ts"
 import { addStaff } from "../../support/signed-in-users.ts"
+import { addSubscriber as addSubscriberTo, type SubscriberFacts } from "../../support/subscriber-factory.ts"
 import { useTestApp } from "../../support/test-app.ts"
 import { readConfig } from "../../../server/app/config.ts"
 import { openMailTransport } from "../../../server/mail/open-mail-transport.ts"
 
 const api = useTestApp()
 
-let number = 0
-
-/** Adds a subscriber, confirmed by default. Returns the token to unsubscribe, and the address. */
-const addSubscriber = async (facts: { topics?: Topic[]; locale?: Locale; state?: "pending" } = {}) => {
-  number += 1
-  const leave_token = `${number}`.padStart(43, "x")
-  await api.database.store
-    .insertInto("subscription")
-    .values({
-      id: randomUUID(),
-      email_hash: `${number}`,
-      email: `reader-${number}@example.org`,
-      locale: facts.locale ?? "en",
-      topics: JSON.stringify(facts.topics ?? ["news"]),
-      state: facts.state ?? "confirmed",
-      consent_version: "1",
-      leave_token,
-      asked_at: api.clock.now,
-      confirmed_at: api.clock.now,
-    })
-    .execute()
-  return { leave_token, email: `reader-${number}@example.org` }
-}
+const addSubscriber = (facts?: SubscriberFacts) => addSubscriberTo(api.database, facts)
 
 const notify = async (body: Record<string, unknown>) =>
   (await addStaff(api, "editor")).post("/v1/api/v1/subscribe/notify", { kind: "blog", locales: ["en"], ...body })

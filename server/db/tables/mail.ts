@@ -2,6 +2,8 @@ import type { ColumnType, Generated } from "kysely"
 import type { MailState } from "../../../shared/contract/mail.ts"
 import type { Locale } from "../../../shared/locales.ts"
 
+export type MailFailure = "rejected" | "gave-up"
+
 export type MailTables = {
   mail: {
     id: string
@@ -24,6 +26,8 @@ export type MailTables = {
     next_attempt_at: Date
     /** Until when the process that sends it has claimed it. */
     claimed_until: Date | null
+    /** Why it failed: the mail server rejected it, or has not taken it for days. Null in earlier versions. */
+    failure: Generated<MailFailure | null>
     /** The mail server's last message. */
     last_error: string | null
     created_at: Date

@@ -2,8 +2,12 @@ import type { ColumnType, Generated } from "kysely"
 import type { Locale } from "../../../shared/locales.ts"
 import type { Topic } from "../../../shared/subscriptions.ts"
 import type { EntryKind } from "./history.ts"
+import type { MailFailure } from "./mail.ts"
 
 type TopicsColumn = ColumnType<Topic[], string, string>
+
+/** What came of a mail. */
+export type MailOutcome = "sent" | MailFailure
 
 /** What a subscription becomes when it is confirmed. */
 type SubscriptionPreferences = { locale: Locale; topics: Topic[]; consentVersion: string }
@@ -51,15 +55,28 @@ export type SubscriptionTables = {
     summary: string
     /** Path of the entry's page, in its language. */
     path: string
+    /** What stands instead of the title as the subject; null for the title. */
+    subject: Generated<string | null>
+    /** What stands instead of the summary; null for the summary. */
+    intro: Generated<string | null>
     made_at: Date
     made_by: string
+    /** Before which it is not sent; null to send it as soon as the entry is live. */
+    send_at: Generated<Date | null>
+    /** When its entry was live and its time had come; title, summary and path are of that moment. */
+    started_at: Generated<Date | null>
     /** When the last of its mails was created. */
     spread_at: Date | null
+    canceled_at: Generated<Date | null>
+    /** Null also when it was canceled because its entry is not public any more. */
+    canceled_by: Generated<string | null>
   }
   notification_recipient: {
     notification_id: string
     subscription_id: string
     /** Null when the mail is no longer stored. */
     mail_id: Generated<string | null>
+    /** What came of the mail, when the mail is no longer stored; null then too if it was deleted unsent. */
+    outcome: Generated<MailOutcome | null>
   }
 }

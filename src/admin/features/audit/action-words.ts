@@ -19,6 +19,7 @@ const verbs = [
   "close",
   "notify",
   "notify-test",
+  "notify-cancel",
   "set",
   "view",
   "status",
