@@ -73,11 +73,9 @@ test("shows the number of recipients before sending, then the progress of the ma
         title: "The tapes",
         madeAt: new Date().toISOString(),
         madeBy: "Demo editor",
-        spread: true,
-        recipients: 2,
-        queued: 0,
-        sent: 2,
-        failed: 0,
+        ...{ subject: null, intro: null, sendAt: null, startedAt: new Date().toISOString(), state: "sent" },
+        ...{ canceledAt: null, canceledBy: null, spread: true, recipients: 2, queued: 0, sent: 1, failed: 1 },
+        ...{ rejected: 1, gaveUp: 0, withdrawn: 0, unsubscribed: 1 },
       },
     ]
     await route.fulfill({ json: { code: 0, response: { items: notifications } } })
@@ -86,14 +84,18 @@ test("shows the number of recipients before sending, then the progress of the ma
   await page.getByRole("radio", { name: /^The Ash Tapes/ }).check()
   await page.getByRole("button", { name: "Send to 3 subscribers" }).waitFor()
   await page.getByRole("checkbox", { name: /Russian/ }).uncheck()
+  await page.getByLabel("Subject").fill("Listen to the tapes")
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole("button", { name: "Send to 2 subscribers" }).click()
   const dialog = page.getByRole("dialog", { name: "Send to 2 subscribers?" })
   expect(await axeViolations(page)).toEqual([])
   expect(sent).toEqual([])
   await dialog.getByRole("button", { name: "Send to 2 subscribers" }).click()
-  await page.getByText("2 e-mails sent").waitFor()
-  expect(sent).toMatchObject([{ kind: "blog", locales: ["en"] }])
+  await page.getByText("1 e-mail sent").waitFor()
+  await page.getByText("1 refused by the mail server · 1 unsubscribed since").waitFor()
+  expect(sent).toMatchObject([
+    { kind: "blog", locales: ["en"], words: { en: { subject: "Listen to the tapes", intro: null } } },
+  ])
   expect(await page.getByRole("checkbox", { name: /English/ }).isDisabled()).toBe(true)
   expect(problems).toEqual([])
   await context.close()
@@ -159,16 +161,31 @@ test("adds a subscriber who confirms, exports the list for an admin, and ends th
   await context.close()
 }, 120_000)
 
-test("offers an editor no export, and sends a test mail before any other", async () => {
+test("offers an editor no export, shows a mail as it will arrive, and sends it as a test before any other", async () => {
   const { context, page, problems } = await adminVisit(browser, "editor", "/admin/subscribers")
   await page.getByRole("button", { name: "More", exact: true }).click()
   await page.getByRole("menuitem", { name: "Remove subscriber" }).waitFor()
   expect(await page.getByRole("menuitem", { name: "Export…" }).count()).toBe(0)
   await page.goto("/admin/subscribers/notify?q=tapes")
   await page.getByRole("radio", { name: /^The Ash Tapes/ }).check()
-  await page.getByRole("button", { name: "Send me a test" }).click()
+  await page.getByLabel("First lines").first().fill("Before anybody else: <b>the tapes</b>.")
+  await page.getByRole("button", { name: "Preview" }).first().click()
+  const dialog = page.getByRole("dialog", { name: "The e-mail as it will arrive" })
+  const mail = dialog.frameLocator("iframe")
+  await mail.getByText("Before anybody else: <b>the tapes</b>.").waitFor()
+  const colorOf = () => mail.locator("h1").evaluate<string>("heading => getComputedStyle(heading).color")
+  const light = await colorOf()
+  await dialog.getByRole("button", { name: "Dark" }).click()
+  await mail.locator("h1").waitFor()
+  expect(await colorOf()).not.toBe(light)
+  await dialog.getByRole("button", { name: "Phone" }).click()
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole("button", { name: "Plain text" }).click()
+  await dialog.getByText("Before anybody else: <b>the tapes</b>.").waitFor()
+  await dialog.getByRole("button", { name: "Send me a test" }).click()
   await page.getByText("The test is on its way to").waitFor()
-  await page.getByText("Nothing has been sent yet.").waitFor()
+  await page.keyboard.press("Escape")
+  await page.getByText("There are no newsletters yet.").waitFor()
   expect(problems).toEqual([])
   await context.close()
   const admin = await adminVisit(browser, "admin", "/admin/mail")

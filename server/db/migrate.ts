@@ -73,6 +73,7 @@ const migrations: Record<string, Migration> = {
   "0030-list-settings": listSettings,
 }
   "0033-letters": letters,
+}
 
 /** Names of all migrations that this version knows, in order. */
 export const migrationNames = (): string[] => Object.keys(migrations).sort()

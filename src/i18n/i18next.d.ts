@@ -14,6 +14,7 @@ import type adminLive from "../../locales/en/adminLive.json"
 import type adminMail from "../../locales/en/adminMail.json"
 import type adminMedia from "../../locales/en/adminMedia.json"
 import type adminPalette from "../../locales/en/adminPalette.json"
+import type adminNotifications from "../../locales/en/adminNotifications.json"
 import type adminPeople from "../../locales/en/adminPeople.json"
 import type adminPreviews from "../../locales/en/adminPreviews.json"
 import type adminPublish from "../../locales/en/adminPublish.json"
@@ -58,6 +59,7 @@ declare module "i18next" {
       adminMail: typeof adminMail
       adminMedia: typeof adminMedia
       adminPalette: typeof adminPalette
+      adminNotifications: typeof adminNotifications
       adminPeople: typeof adminPeople
       adminPreviews: typeof adminPreviews
       adminPublish: typeof adminPublish

@@ -8,6 +8,7 @@ import adminFeedback from "../../../locales/en/adminFeedback.json"
 import adminHome from "../../../locales/en/adminHome.json"
 import adminMail from "../../../locales/en/adminMail.json"
 import adminMedia from "../../../locales/en/adminMedia.json"
+import adminNotifications from "../../../locales/en/adminNotifications.json"
 import adminPeople from "../../../locales/en/adminPeople.json"
 import adminPreviews from "../../../locales/en/adminPreviews.json"
 import adminPublish from "../../../locales/en/adminPublish.json"
@@ -27,6 +28,7 @@ export const texts = {
   adminHome,
   adminMail,
   adminMedia,
+  adminNotifications,
   adminPeople,
   adminPreviews,
   adminPublish,

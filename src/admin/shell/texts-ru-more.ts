@@ -8,6 +8,7 @@ import adminFeedback from "../../../locales/ru/adminFeedback.json"
 import adminHome from "../../../locales/ru/adminHome.json"
 import adminMail from "../../../locales/ru/adminMail.json"
 import adminMedia from "../../../locales/ru/adminMedia.json"
+import adminNotifications from "../../../locales/ru/adminNotifications.json"
 import adminPeople from "../../../locales/ru/adminPeople.json"
 import adminPreviews from "../../../locales/ru/adminPreviews.json"
 import adminPublish from "../../../locales/ru/adminPublish.json"
@@ -27,6 +28,7 @@ export const texts = {
   adminHome,
   adminMail,
   adminMedia,
+  adminNotifications,
   adminPeople,
   adminPreviews,
   adminPublish,

@@ -5,7 +5,7 @@ import { paths } from "../../../../shared/paths.ts"
 import { DateTime } from "../../ui/date-time.tsx"
 import { HomeRows } from "./home-rows.tsx"
 import { HomeSection } from "./home-section.tsx"
-import { useFailedMailsQuery } from "./home-api.ts"
+import { useDroppedMailsQuery, useFailedMailsQuery } from "./home-api.ts"
 
 type EntryText = Overview["behind"]["items"][number]
 
@@ -16,16 +16,18 @@ const Concern = <Item extends EntryText>({
   name,
   list,
   note,
+  more = [],
 }: {
   name: "deadLinks" | "silentPictures" | "behind" | "endingVacancies"
   list: CareList<Item>
   note: (item: Item) => ReactNode
+  more?: readonly { to: string; label: string }[]
 }) => {
   const { t } = useTranslation("adminHome")
   if (list === null || list.total === 0) return null
   const others = list.total - list.items.length
   return (
-    <HomeSection level={3} title={t(`care.${name}.title`, { count: list.total })} tone="care">
+    <HomeSection level={3} title={t(`care.${name}.title`, { count: list.total })} tone="care" more={more}>
       <HomeRows
         empty=""
         rows={list.items.map((item) => ({
@@ -69,12 +71,50 @@ const FailedMails = () => {
   )
 }
 
+/** Mails to subscribers that were dropped, because their entries were unpublished before they went. */
+const DroppedMails = () => {
+  const { t } = useTranslation("adminHome")
+  const { data } = useDroppedMailsQuery(undefined)
+  if (!data || data.total === 0) return null
+  return (
+    <HomeSection
+      level={3}
+      title={t("care.dropped.title", { count: data.total })}
+      tone="care"
+      more={[{ to: `${paths.admin}/subscribers`, label: t("care.dropped.all") }]}
+    >
+      <HomeRows
+        empty=""
+        rows={data.items.map(({ id, kind, entryId, locale, title, canceledAt }) => ({
+          id,
+          to: `${paths.admin}/${kind === "job" ? "jobs" : kind}/${entryId}`,
+          title,
+          note: (
+            <>
+              {locale.toUpperCase()} · {t("care.dropped.note")} {canceledAt ? <DateTime at={canceledAt} /> : null}
+            </>
+          ),
+        }))}
+      />
+    </HomeSection>
+  )
+}
+
 /** What is broken or about to be, with a card for each concern; one sentence where all is well. */
-export const CareSection = ({ overview, seesMails }: { overview: Overview; seesMails: boolean }) => {
+export const CareSection = ({
+  overview,
+  seesMails,
+  seesDropped,
+}: {
+  overview: Overview
+  seesMails: boolean
+  seesDropped: boolean
+}) => {
   const { t } = useTranslation("adminHome")
   const { data: mails } = useFailedMailsQuery(undefined, { skip: !seesMails })
+  const { data: dropped } = useDroppedMailsQuery(undefined, { skip: !seesDropped })
   const { deadLinks, silentPictures, behind, endingVacancies } = overview
-  const total = [deadLinks, silentPictures, behind, endingVacancies, mails].reduce(
+  const total = [deadLinks, silentPictures, behind, endingVacancies, mails, dropped].reduce(
     (sum, list) => sum + (list?.total ?? 0),
     0
   )
@@ -92,7 +132,12 @@ export const CareSection = ({ overview, seesMails }: { overview: Overview; seesM
         list={silentPictures}
         note={({ count }) => t("care.silentPictures.note", { count })}
       />
-      <Concern name="behind" list={behind} note={() => t("care.behind.note")} />
+      <Concern
+        name="behind"
+        list={behind}
+        note={() => t("care.behind.note")}
+        more={[{ to: `${paths.admin}/translations`, label: t("care.behind.all") }]}
+      />
       <Concern
         name="endingVacancies"
         list={endingVacancies}
@@ -103,6 +148,7 @@ export const CareSection = ({ overview, seesMails }: { overview: Overview; seesM
         )}
       />
       {seesMails ? <FailedMails /> : null}
+      {seesDropped ? <DroppedMails /> : null}
     </>
   )
 }

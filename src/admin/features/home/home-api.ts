@@ -1,5 +1,7 @@
 import { mailPaths, overviewPaths, publishLogPaths, submissionAdminPaths } from "../../../../shared/staff-endpoints.ts"
 import type { Overview } from "../../../../shared/contract/overview.ts"
+import { subscribePaths } from "../../../../shared/subscriptions.ts"
+import type { NotificationProgress } from "../../../../shared/contract/subscriptions.ts"
 import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { entryPaths, type ContentTypeName } from "../../store/entry-paths.ts"
@@ -7,6 +9,8 @@ import { withQuery } from "../../store/with-query.ts"
 import type { HomeEntry } from "./first-drafts.ts"
 
 type HomeSubmission = { id: string; name: string; receivedAt: string; job?: { title: string } }
+
+type DroppedMail = Pick<NotificationProgress, "id" | "kind" | "entryId" | "locale" | "title" | "canceledAt">
 
 type ListOf<Item> = { items: Item[]; total: number }
 
@@ -35,6 +39,11 @@ const homeApi = adminApi.injectEndpoints({
       query: () => ({ method: "GET", path: withQuery(mailPaths.outbox, { state: "failed", perPage: 3 }) }),
       providesTags: ["Mail"],
     }),
+    /** Mails to subscribers that were not sent, because their entries were unpublished before. */
+    droppedMails: build.query<ListOf<DroppedMail>, undefined>({
+      query: () => ({ method: "GET", path: withQuery(subscribePaths.notifications, { care: "true", perPage: 3 }) }),
+      providesTags: ["Subscribers", "Entries"],
+    }),
     homePublishes: build.query<{ items: { release: string | null; seconds: number | null }[] }, undefined>({
       query: () => ({ method: "GET", path: publishLogPaths.list }),
       providesTags: [{ type: "Publish", id: "releases" }],
@@ -52,6 +61,7 @@ const homeApi = adminApi.injectEndpoints({
 export const {
   useOverviewQuery,
   useHomeDraftsQuery,
+  useDroppedMailsQuery,
   useFailedMailsQuery,
   useHomePublishesQuery,
   useHomeSubmissionsQuery,

@@ -19,7 +19,7 @@ import { UnsavedSection } from "./unsaved-section.tsx"
 import * as styles from "./home.module.css"
 
 /** What becomes public next, and what needs care. */
-const OverviewParts = ({ seesMails }: { seesMails: boolean }) => {
+const OverviewParts = (sees: { seesMails: boolean; seesDropped: boolean }) => {
   const { t } = useTranslation("adminHome")
   const { data: overview, isLoading, error, refetch } = useOverviewQuery(undefined)
   const state = <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
@@ -30,7 +30,7 @@ const OverviewParts = ({ seesMails }: { seesMails: boolean }) => {
       </HomeGroup>
       {overview ? (
         <HomeGroup title={t("care.title")}>
-          <CareSection overview={overview} seesMails={seesMails} />
+          <CareSection overview={overview} {...sees} />
         </HomeGroup>
       ) : null}
     </>
@@ -71,7 +71,7 @@ export const Home = ({ user: { id, name, roles } }: { user: CurrentUser }) => {
           ))}
           {writes ? <DraftsSection roles={roles} /> : null}
         </HomeGroup>
-        {writes ? <OverviewParts seesMails={hasRole(roles, ["admin"])} /> : null}
+        {writes ? <OverviewParts seesMails={hasRole(roles, ["admin"])} seesDropped={edits} /> : null}
         {edits ? (
           <HomeGroup title={tHome("live.group")}>
             <LiveSection />

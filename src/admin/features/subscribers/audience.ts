@@ -22,6 +22,10 @@ export const isHeldBack = (
   status?.hold != null &&
   status.waiting?.items.some((one) => one.kind === kind && one.id === id && one.locale === locale) === true
 
+/** Whether an audience has a notification that was not canceled: another one would not be made. */
+const countsAsTold = ({ state }: Pick<NotificationProgress, "state">): boolean =>
+  state !== "canceled" && state !== "dropped"
+
 export type Audience = {
   locale: Locale
   title: string
@@ -36,12 +40,14 @@ export const audienceOf = (
   entry: { id: string; translations: Texts },
   topic: Topic,
   counts: SubscriptionCounts,
-  notifications: readonly Pick<NotificationProgress, "entryId" | "locale" | "madeAt">[]
+  notifications: readonly Pick<NotificationProgress, "entryId" | "locale" | "topic" | "state" | "madeAt">[]
 ): Audience[] =>
   locales.flatMap((locale) => {
     const text = entry.translations[locale]
     if (text?.state !== "published") return []
     const count = counts.topics.find((row) => row.topic === topic && row.locale === locale)
-    const notified = notifications.find((row) => row.entryId === entry.id && row.locale === locale)
+    const notified = notifications.find(
+      (row) => row.entryId === entry.id && row.locale === locale && row.topic === topic && countsAsTold(row)
+    )
     return [{ locale, title: text.title, recipients: count?.confirmed ?? 0, notifiedAt: notified?.madeAt ?? null }]
   })

@@ -6,22 +6,25 @@ import { LoadState } from "../../ui/load-state.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { ListPagination } from "../../ui/list-pagination.tsx"
-import { NotificationState } from "./notification-state.tsx"
+import { CancelNotification, NotificationState } from "../../notifications/notification-state.tsx"
+import { useListNotificationsQuery } from "../../notifications/notifications-api.ts"
 import * as styles from "./notification-list.module.css"
-import { useListNotificationsQuery } from "./subscribers-api.ts"
 
 /** Poll interval in milliseconds while mails are being sent, while sending is paused, and otherwise (0: off). */
 const readEvery = { running: 2_000, paused: 15_000, still: 0 }
 
-const isRunning = ({ spread, queued }: NotificationProgress): boolean => !spread || queued > 0
+const isRunning = ({ state }: NotificationProgress): boolean => state === "sending"
 
 /** Notifications with their progress, newest first; with `entryId` only those of this entry. */
 export const NotificationList = ({ entryId }: { entryId?: string }) => {
   const { t } = useTranslation("adminSubscribers")
   const [page, setPage] = useState(1)
   const [pollingInterval, setPollingInterval] = useState(readEvery.still)
-  const { data, isLoading, error, refetch } = useListNotificationsQuery({ page: String(page) }, { pollingInterval })
-  const items = data?.items.filter((item) => entryId === undefined || item.entryId === entryId) ?? []
+  const { data, isLoading, error, refetch } = useListNotificationsQuery(
+    { page: String(page), entry: entryId },
+    { pollingInterval }
+  )
+  const items = data?.items ?? []
   const wanted = readEvery[items.some(isRunning) ? (data?.pausedUntil ? "paused" : "running") : "still"]
   if (wanted !== pollingInterval) setPollingInterval(wanted)
   if (!data) return <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
@@ -44,21 +47,28 @@ export const NotificationList = ({ entryId }: { entryId?: string }) => {
           {
             key: "title",
             title: t("notifications.entry"),
-            cell: ({ title, locale }) => (
+            cell: ({ title, locale, topic }) => (
               <>
                 <span lang={locale} className={styles.title}>
                   {title}
                 </span>{" "}
-                <span className={styles.locale}>{t(`locale.${locale}`)}</span>
+                <span className={styles.locale}>
+                  {t(`locale.${locale}`)} · {t(`topic.${topic}`)}
+                </span>
               </>
             ),
           },
           { key: "state", title: t("notifications.state"), cell: (item) => <NotificationState notification={item} /> },
           { key: "by", title: t("notifications.by"), cell: ({ madeBy }) => madeBy, quiet: true },
           { key: "at", title: t("notifications.at"), cell: ({ madeAt }) => <DateTime at={madeAt} />, quiet: true },
+          {
+            key: "actions",
+            title: t("notifications.actions"),
+            cell: (item) => <CancelNotification notification={item} />,
+          },
         ]}
       />
-      {entryId === undefined && data.total > data.perPage ? <ListPagination {...data} onPage={setPage} /> : null}
+      {data.total > data.perPage ? <ListPagination {...data} onPage={setPage} /> : null}
     </>
   )
 }

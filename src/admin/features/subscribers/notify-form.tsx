@@ -12,16 +12,21 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
+import { MailPreview } from "../../notifications/mail-preview.tsx"
+import { NotificationFields } from "../../notifications/notification-fields.tsx"
+import {
+  emptyPlan,
+  isTimeWrong,
+  notifyBodyOf,
+  wordsOf,
+  type NotificationPlan,
+} from "../../notifications/notification-plan.ts"
+import { useListNotificationsQuery, useNotifySubscribersMutation } from "../../notifications/notifications-api.ts"
+import { serverNow } from "../../store/server-clock.ts"
 import { audienceOf, isHeldBack, topicOf, type NotifiableKind, type Audience } from "./audience.ts"
 import { PublishNote } from "../../ui/publish-note.tsx"
 import * as styles from "./notify-form.module.css"
-import { TestMail } from "./test-mail.tsx"
-import {
-  useCountSubscribersQuery,
-  useListNotificationsQuery,
-  useNotifySubscribersMutation,
-  type NotifiableItem,
-} from "./subscribers-api.ts"
+import { useCountSubscribersQuery, type NotifiableItem } from "./subscribers-api.ts"
 
 /** A blog post is for the readers of the studio's news, or for those who wait for the launcher. */
 const TopicChoice = ({ topic, onChoose }: { topic: Topic; onChoose: (isForLauncher: boolean) => void }) => {
@@ -36,19 +41,14 @@ const TopicChoice = ({ topic, onChoose }: { topic: Topic; onChoose: (isForLaunch
   )
 }
 
-type AudienceRowProps = { row: Audience; isLeft: boolean; onToggle: () => void }
+type AudienceRowProps = { row: Audience; isChosen: boolean; onToggle: () => void }
 
-const AudienceRow = ({ row, isLeft, onToggle }: AudienceRowProps) => {
+const AudienceRow = ({ row, isChosen, onToggle }: AudienceRowProps) => {
   const { locale, recipients: count, title, notifiedAt } = row
   const { t } = useTranslation("adminSubscribers")
   return (
     <label className={styles.row}>
-      <input
-        type="checkbox"
-        checked={notifiedAt === null && !isLeft}
-        disabled={notifiedAt !== null}
-        onChange={onToggle}
-      />
+      <input type="checkbox" checked={isChosen} disabled={notifiedAt !== null} onChange={onToggle} />
       <span>
         <b>{t(`locale.${locale}`)}</b>: <span lang={locale}>{title}</span>
       </span>
@@ -75,17 +75,92 @@ const failureTexts = new Map<number | null, "reach.notPublic" | "reach.held">([
 const PublishNotes = ({ kind, id, wanted }: { kind: NotifiableKind; id: string; wanted: readonly Audience[] }) =>
   wanted.map(({ locale }) => <PublishNote key={locale} kind={kind} id={id} locale={locale} />)
 
-/** Number of recipients of an entry by language, and the button to notify them. */
-export const NotifyForm = ({ kind, entry }: { kind: NotifiableKind; entry: NotifiableItem }) => {
-  const { t } = useTranslation("adminSubscribers")
+type Plans = Partial<Record<Locale, NotificationPlan>>
+
+/** The languages to tell, with their plans, and what is known of those who would be told. */
+const useAudience = (kind: NotifiableKind, entry: NotifiableItem) => {
   const [left, setLeft] = useState<ReadonlySet<Locale>>(new Set())
-  const [isConfirming, setIsConfirming] = useState(false)
+  const [plans, setPlans] = useState<Plans>({})
   const [isForLauncher, setIsForLauncher] = useState(false)
   const counts = useCountSubscribersQuery(undefined)
-  const before = useListNotificationsQuery({ perPage: "100" })
+  const before = useListNotificationsQuery({ entry: entry.id, perPage: "100" })
+  const topic = isForLauncher ? "launcher" : topicOf(kind, "game" in entry ? entry.game : null)
+  const audience = counts.data && before.data ? audienceOf(entry, topic, counts.data, before.data.items) : null
+  const isChosen = ({ locale, notifiedAt }: Audience): boolean => notifiedAt === null && !left.has(locale)
+  return {
+    counts,
+    before,
+    topic,
+    setIsForLauncher,
+    audience,
+    isChosen,
+    planOf: (locale: Locale): NotificationPlan => ({ ...(plans[locale] ?? emptyPlan), isForLauncher }),
+    setPlan: (locale: Locale, plan: NotificationPlan) => setPlans({ ...plans, [locale]: plan }),
+    toggle: (locale: Locale): void => {
+      const next = new Set(left)
+      if (!next.delete(locale)) next.add(locale)
+      setLeft(next)
+    },
+  }
+}
+
+type LanguagesProps = Pick<ReturnType<typeof useAudience>, "isChosen" | "planOf" | "setPlan" | "toggle"> & {
+  kind: NotifiableKind
+  id: string
+  audience: readonly Audience[]
+  /** When the times were checked last; null before. */
+  readAt: number | null
+}
+
+/** The mail of each language: whether it goes out, its words, its time, and how it will look. */
+const Languages = ({ kind, id, audience, readAt, isChosen, planOf, setPlan, toggle }: LanguagesProps) => {
+  const [previewed, setPreviewed] = useState<Locale | null>(null)
+  const wanted = audience.filter(isChosen)
+  const [first, ...others] = wanted.map(({ locale }) => ({ locale, words: wordsOf(planOf(locale)) }))
+  return (
+    <>
+      {audience.map((row) => (
+        <div key={row.locale} className={styles.language}>
+          <AudienceRow row={row} isChosen={isChosen(row)} onToggle={() => toggle(row.locale)} />
+          {isChosen(row) ? (
+            <NotificationFields
+              kind={kind}
+              id={id}
+              locale={row.locale}
+              latest={false}
+              hasAudience={false}
+              plan={planOf(row.locale)}
+              isTimeWrong={readAt !== null && isTimeWrong(planOf(row.locale), readAt)}
+              onChange={(plan) => setPlan(row.locale, plan)}
+              onPreview={() => setPreviewed(row.locale)}
+            />
+          ) : null}
+        </div>
+      ))}
+      {previewed && first ? (
+        <MailPreview
+          kind={kind}
+          id={id}
+          mails={[first, ...others]}
+          first={previewed}
+          latest={false}
+          onClose={() => setPreviewed(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** To whom the mails about an entry go, in which words and when; and the button to send them. */
+export const NotifyForm = ({ kind, entry }: { kind: NotifiableKind; entry: NotifiableItem }) => {
+  const { t } = useTranslation("adminSubscribers")
+  const [isConfirming, setIsConfirming] = useState(false)
+  const [readAt, setReadAt] = useState<number | null>(null)
   const { data: status } = usePublishStatusQuery(undefined)
   const [notify, { isLoading }] = useNotifySubscribersMutation()
-  if (!counts.data || !before.data)
+  const { counts, before, topic, setIsForLauncher, audience, ...chosen } = useAudience(kind, entry)
+  const { isChosen, planOf } = chosen
+  if (!audience)
     return (
       <LoadState
         isLoading={counts.isLoading || before.isLoading}
@@ -96,43 +171,32 @@ export const NotifyForm = ({ kind, entry }: { kind: NotifiableKind; entry: Notif
         }}
       />
     )
-  const topic = isForLauncher ? "launcher" : topicOf(kind, "game" in entry ? entry.game : null)
-  const audience = audienceOf(entry, topic, counts.data, before.data.items)
-  const wanted = audience.filter(({ locale, notifiedAt }) => notifiedAt === null && !left.has(locale))
+  const wanted = audience.filter(isChosen)
   const recipients = wanted.reduce((sum, row) => sum + row.recipients, 0)
   const isHeld = wanted.some(({ locale }) => isHeldBack(status, { kind, id: entry.id, locale }))
-  const toggle = (locale: Locale): void => {
-    const next = new Set(left)
-    if (!next.delete(locale)) next.add(locale)
-    setLeft(next)
+  const isTimed = wanted.some(({ locale }) => planOf(locale).at !== null)
+  const ask = (): void => {
+    const now = serverNow()
+    setReadAt(now)
+    if (!wanted.some(({ locale }) => isTimeWrong(planOf(locale), now))) setIsConfirming(true)
   }
   const send = async (): Promise<void> => {
-    const { error } = await notify({
-      kind,
-      id: entry.id,
-      ...(isForLauncher ? { topic: "launcher" } : {}),
-      locales: wanted.map(({ locale }) => locale),
-    })
-    const failure = failureOf(error)
+    for (const { locale } of wanted) {
+      const body = notifyBodyOf({ kind, id: entry.id, locale, from: null }, planOf(locale))
+      const failure = failureOf((await notify(body)).error)
+      if (!failure) continue
+      showErrorToast(t(failureTexts.get(failure.code) ?? "reach.failed"), failure.data)
+      break
+    }
     setIsConfirming(false)
-    if (failure) showErrorToast(t(failureTexts.get(failure.code) ?? "reach.failed"), failure.data)
   }
   const notes = <PublishNotes kind={kind} id={entry.id} wanted={wanted} />
   return (
     <div className={styles.form}>
       {kind === "blog" ? <TopicChoice topic={topic} onChoose={setIsForLauncher} /> : null}
       <p className={styles.topic}>{t("reach.topic", { topic: t(`topic.${topic}`) })}</p>
-      <div>
-        {audience.map((row) => (
-          <AudienceRow key={row.locale} row={row} isLeft={left.has(row.locale)} onToggle={() => toggle(row.locale)} />
-        ))}
-      </div>
+      <Languages kind={kind} id={entry.id} audience={audience} readAt={readAt} {...chosen} />
       {isHeld ? null : notes}
-      <TestMail
-        kind={kind}
-        id={entry.id}
-        locales={audience.filter(({ locale }) => !left.has(locale)).map(({ locale }) => locale)}
-      />
       {isHeld ? (
         <Notice kind="wait">
           <p id="held-reason">{t("reach.held")}</p>
@@ -142,15 +206,15 @@ export const NotifyForm = ({ kind, entry }: { kind: NotifiableKind; entry: Notif
         variant="main"
         disabled={wanted.length === 0 || recipients === 0 || isHeld}
         aria-describedby={isHeld ? "held-reason" : undefined}
-        onClick={() => setIsConfirming(true)}
+        onClick={ask}
       >
-        {t("reach.send", { count: recipients })}
+        {t(isTimed ? "reach.schedule" : "reach.send", { count: recipients })}
       </Button>
       {wanted.length > 0 && recipients === 0 ? <p className={styles.topic}>{t("reach.nobody")}</p> : null}
       {isConfirming ? (
         <ConfirmDialog
           title={t("reach.confirmTitle", { count: recipients })}
-          confirm={t("reach.send", { count: recipients })}
+          confirm={t(isTimed ? "reach.schedule" : "reach.send", { count: recipients })}
           variant="main"
           busy={isLoading}
           onConfirm={() => void send()}
@@ -161,7 +225,7 @@ export const NotifyForm = ({ kind, entry }: { kind: NotifiableKind; entry: Notif
           <ul className={styles.subjects}>
             {wanted.map(({ locale, title }) => (
               <li key={locale} lang={locale}>
-                {title}
+                {planOf(locale).subject?.trim() || title}
               </li>
             ))}
           </ul>

@@ -1,16 +1,7 @@
 import type { z } from "zod"
 import type { adminJobItem } from "../../../../shared/contract/admin-vacancies.ts"
 import type { adminPostItem } from "../../../../shared/contract/admin-posts.ts"
-import type {
-  ended,
-  exported,
-  InviteBody,
-  notified,
-  NotificationList,
-  NotifyBody,
-  SubscriptionCounts,
-  TestBody,
-} from "../../../../shared/contract/subscriptions.ts"
+import type { ended, exported, InviteBody, SubscriptionCounts } from "../../../../shared/contract/subscriptions.ts"
 import { subscribePaths } from "../../../../shared/subscriptions.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { entryPaths } from "../../store/entry-paths.ts"
@@ -26,10 +17,6 @@ const subscribersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     countSubscribers: build.query<SubscriptionCounts, undefined>({
       query: () => ({ method: "GET", path: subscribePaths.admin }),
-      providesTags: ["Subscribers"],
-    }),
-    listNotifications: build.query<NotificationList, { page?: string | undefined; perPage?: string | undefined }>({
-      query: (query) => ({ method: "GET", path: withQuery(subscribePaths.notifications, query) }),
       providesTags: ["Subscribers"],
     }),
     listPublished: build.query<{ items: NotifiableItem[]; total: number }, { kind: NotifiableKind; q: string }>({
@@ -51,24 +38,13 @@ const subscribersApi = adminApi.injectEndpoints({
     exportSubscribers: build.mutation<z.infer<typeof exported>, string | null>({
       query: (after) => ({ method: "POST", path: subscribePaths.exportSome, body: { after } }),
     }),
-    sendTestMail: build.mutation<unknown, TestBody>({
-      query: (body) => ({ method: "POST", path: subscribePaths.test, body }),
-      invalidatesTags: ["Mail"],
-    }),
-    notifySubscribers: build.mutation<z.infer<typeof notified>, NotifyBody>({
-      query: (body) => ({ method: "POST", path: subscribePaths.notify, body }),
-      invalidatesTags: ["Subscribers"],
-    }),
   }),
 })
 
 export const {
   useCountSubscribersQuery,
-  useListNotificationsQuery,
   useListPublishedQuery,
   useInviteSubscriberMutation,
   useEndSubscriptionMutation,
   useExportSubscribersMutation,
-  useSendTestMailMutation,
-  useNotifySubscribersMutation,
 } = subscribersApi

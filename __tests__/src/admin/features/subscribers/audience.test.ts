@@ -34,10 +34,13 @@ test("leaves out a language that is not published", () => {
   expect(audienceOf({ id: "e", translations: { en: null, ru: null } }, "news", counts, [])).toEqual([])
 })
 
-test("knows when subscribers of a language were notified of this entry, and of no other", () => {
+test("knows when subscribers of a language were notified of this entry, and of no other, nor other audiences", () => {
+  const told = { topic: "news", state: "sent", madeAt: "2026-02-01T00:00:00Z" } as const
   const notified = [
-    { entryId: "other", locale: "en" as const, madeAt: "2026-01-01T00:00:00Z" },
-    { entryId: "e", locale: "ru" as const, madeAt: "2026-02-01T00:00:00Z" },
+    { ...told, entryId: "other", locale: "en" as const },
+    { ...told, entryId: "e", locale: "en" as const, topic: "launcher" as const },
+    { ...told, entryId: "e", locale: "en" as const, state: "dropped" as const },
+    { ...told, entryId: "e", locale: "ru" as const },
   ]
   expect(audienceOf(entry, "news", counts, notified).map(({ notifiedAt }) => notifiedAt)).toEqual([
     null,

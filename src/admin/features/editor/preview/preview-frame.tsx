@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from "react"
 import { createPortal } from "react-dom"
 import { loadPageFonts } from "./page-fonts.ts"
 import * as styles from "./preview-frame.module.css"
-import { useWidth } from "./use-width.ts"
+import { useWidth } from "../../../ui/use-width.ts"
 
 type PreviewFrameProps = {
   title: string

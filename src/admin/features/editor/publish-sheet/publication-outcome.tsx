@@ -13,6 +13,7 @@ import { actionFailureKind } from "../failure-kind.ts"
 import { publicPath } from "../settings/public-address.ts"
 import type { PlanOutcome } from "../settings/use-entry-actions.ts"
 import type { CheckedContent } from "./publication-check.ts"
+import { MailOutcome, type RequestedMail } from "./publication-mails.tsx"
 import type { PublicationStep } from "./publication-plan.ts"
 import * as styles from "./publish-sheet.module.css"
 import { useSeenLive, type ExpectedPage } from "./use-seen-live.ts"
@@ -21,6 +22,8 @@ type PublicationOutcomeProps = CheckedContent & {
   /** The entry as it was before. */
   before: AdminEntry
   outcome: PlanOutcome
+  /** The mails that were asked for with it. */
+  requested: readonly RequestedMail[]
   onClose: () => void
 }
 
@@ -39,7 +42,7 @@ const deedsOf = ({ contentType, id, content }: CheckedContent, before: AdminEntr
   })
 
 /** What was done, what visitors see of it by now, and what was not done. */
-export const PublicationOutcome = ({ before, outcome, onClose, ...checked }: PublicationOutcomeProps) => {
+export const PublicationOutcome = ({ before, outcome, requested, onClose, ...checked }: PublicationOutcomeProps) => {
   const { t } = useTranslation("adminPublishSheet")
   const { t: tEditor } = useTranslation("adminEditor")
   const heading = useRef<HTMLHeadingElement>(null)
@@ -63,6 +66,9 @@ export const PublicationOutcome = ({ before, outcome, onClose, ...checked }: Pub
           <DeedLine key={deed.locale} deed={deed} {...seen} />
         ))}
       </ul>
+      {requested.map((mail) => (
+        <MailOutcome key={mail.body.locales.join()} requested={mail} />
+      ))}
       {left.length > 0 ? (
         <Notice kind="bad">
           <p>

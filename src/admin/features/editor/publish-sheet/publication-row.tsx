@@ -9,6 +9,7 @@ import { languageState, publicationOf } from "../draft/entry-layers.ts"
 import type { CheckedContent } from "./publication-check.ts"
 import { PublicationFacts } from "./publication-facts.tsx"
 import { choicesOf, type LanguagePlan } from "./publication-plan.ts"
+import { RowMails, type PublicationMails } from "./publication-mails.tsx"
 import * as styles from "./publish-sheet.module.css"
 
 type PublicationRowProps = {
@@ -18,6 +19,9 @@ type PublicationRowProps = {
   plan: LanguagePlan
   /** Whether to say that the time does not lie ahead. */
   isTimeWrong: boolean
+  /** The mails that go with a publication; null for a user who may not send any. */
+  mails: PublicationMails | null
+  isMailTimeWrong: boolean
   onChange: (plan: LanguagePlan) => void
   onRevert: () => void
 }
@@ -26,7 +30,7 @@ type PublicationRowProps = {
 export const PublicationRow = (props: PublicationRowProps) => {
   const { t } = useTranslation("adminPublishSheet")
   const { t: tCalendar } = useTranslation("adminCalendar")
-  const { checked, entry, locale, plan, isTimeWrong, onChange, onRevert } = props
+  const { checked, entry, locale, plan, isTimeWrong, mails, isMailTimeWrong, onChange, onRevert } = props
   const { state, plannedAt } = publicationOf(entry, locale, false)
   const kind = state === "published" && plannedAt !== null ? "planned" : state
   return (
@@ -56,6 +60,14 @@ export const PublicationRow = (props: PublicationRowProps) => {
       ) : null}
       {plan.choice === "down" ? (
         <Notice kind="wait">{t(checked.contentType === "jobs" ? "down.vacancy" : "down.post")}</Notice>
+      ) : null}
+      {mails ? (
+        <RowMails
+          mails={mails}
+          locale={locale}
+          isPublishing={plan.choice === "now" || plan.choice === "later"}
+          isTimeWrong={isMailTimeWrong}
+        />
       ) : null}
     </fieldset>
   )

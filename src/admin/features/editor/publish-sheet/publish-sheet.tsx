@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { NotifyBody } from "../../../../../shared/contract/subscriptions.ts"
 import { localeTags, locales, type Locale } from "../../../../../shared/locales.ts"
 import { useLocale } from "../../../../i18n/use-locale.ts"
 import { serverNow } from "../../../store/server-clock.ts"
@@ -29,6 +30,7 @@ import {
   type PublicationPlan,
   type PublicationStep,
 } from "./publication-plan.ts"
+import { mailRequests, mailsTooEarly, usePublicationMails } from "./publication-mails.tsx"
 import { PublicationRow } from "./publication-row.tsx"
 import * as styles from "./publish-sheet.module.css"
 import { SiteChangeList } from "./site-change-list.tsx"
@@ -45,8 +47,8 @@ type PublishSheetProps = CheckedContent & {
   onClose: () => void
   /** Asks before the changes of a language that are not public are discarded. */
   onRevert: (locale: Locale) => void
-  /** Carries the plan out. */
-  onConfirm: (steps: PublicationStep[]) => Promise<void>
+  /** Carries the plan out, and then asks for the mails. */
+  onConfirm: (steps: PublicationStep[], mails: NotifyBody[]) => Promise<void>
 }
 
 /** What stops a publication, in the order in which it takes the focus. */
@@ -66,7 +68,9 @@ const usePlan = (checked: CheckedContent, entry: AdminEntry, shown: readonly Loc
   const chosen = written.filter((each) => ["now", "later"].includes(choiceOf(plan, entry, each)))
   const isTimeWrong = (locale: Locale, now: number): boolean =>
     choiceOf(plan, entry, locale) === "later" && !isAhead(plan[locale].at, now)
-  return { plan, setPlan, written, chosen, steps: stepsOf(plan, entry), isTimeWrong }
+  const takenBy = linkTaker(content, entry)
+  const taken: Blocker[] = takenBy === null ? [] : [{ path: "link", name: "linkTaken" }]
+  return { plan, setPlan, written, chosen, steps: stepsOf(plan, entry), isTimeWrong, taken, takenBy }
 }
 
 /** What the button does: "Publish English, schedule Russian". */
@@ -90,7 +94,7 @@ export const PublishSheet = (props: PublishSheetProps) => {
   const { entry, shown, onField, onClose, onRevert, onConfirm, ...checked } = props
   const { t } = useTranslation("adminPublishSheet")
   const actionName = useActionName()
-  const { plan, setPlan, written, chosen, steps, isTimeWrong } = usePlan(checked, entry, shown)
+  const { plan, setPlan, written, chosen, steps, isTimeWrong, taken, takenBy } = usePlan(checked, entry, shown)
   const [isConfirming, setIsConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   const [isStopped, setStopped] = useState({ is: false })
@@ -101,21 +105,22 @@ export const PublishSheet = (props: PublishSheetProps) => {
   const [readAt, setReadAt] = useState(serverNow)
   const deadLinks = useDeadLinks(checked)
   const lags = useLags(checked, entry)
-  const takenBy = linkTaker(checked.content, entry)
-  const taken: Blocker[] = takenBy === null ? [] : [{ path: "link", name: "linkTaken" }]
+  const mails = usePublicationMails(checked)
+  const tooEarly = isStopped.is ? mailsTooEarly(mails, steps, readAt) : []
   const blockers = chosen.length === 0 ? [] : [...blockersOf(checked, chosen), ...taken]
   const visible = written.filter((each) => (entry.translations[each]?.state ?? "draft") !== "draft")
   const empty = emptyLanguages(checked.content, chosen)
   const confirm = async (): Promise<void> => {
     setIsConfirming(false)
     setBusy(true)
-    await onConfirm(steps)
+    await onConfirm(steps, mailRequests(mails, entry, steps))
     setBusy(false)
   }
   const submit = (): void => {
     const now = serverNow()
     setReadAt(now)
-    const isWrong = steps.length === 0 || blockers.length > 0 || chosen.some((each) => isTimeWrong(each, now))
+    const isLate = chosen.some((each) => isTimeWrong(each, now)) || mailsTooEarly(mails, steps, now).length > 0
+    const isWrong = steps.length === 0 || blockers.length > 0 || isLate
     setStopped({ is: isWrong })
     if (isWrong) return
     if (empty.length > 0) setIsConfirming(true)
@@ -143,6 +148,8 @@ export const PublishSheet = (props: PublishSheetProps) => {
               locale={each}
               plan={{ ...plan[each], choice: choiceOf(plan, entry, each) }}
               isTimeWrong={isStopped.is && isTimeWrong(each, readAt)}
+              mails={mails}
+              isMailTimeWrong={tooEarly.includes(each)}
               onChange={(next) => setPlan({ ...plan, [each]: next })}
               onRevert={() => onRevert(each)}
             />
@@ -151,12 +158,7 @@ export const PublishSheet = (props: PublishSheetProps) => {
           <Blockers blockers={blockers} takenBy={takenBy} onField={onField} />
           {chosen.length > 0 ? (
             <AdviceList
-              advice={adviceOf(
-                { content: checked.content, bookmarks: entry.bookmarks },
-                chosen,
-                visible,
-                new Date(readAt)
-              )}
+              advice={adviceOf({ ...checked, bookmarks: entry.bookmarks }, chosen, visible, new Date(readAt))}
               chosen={chosen}
               lags={lags}
               deadLinks={deadLinks}

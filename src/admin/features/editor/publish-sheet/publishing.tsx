@@ -2,7 +2,10 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
 import type { EntryPart } from "../../../../../shared/contract/admin-entries.ts"
+import type { NotifyBody } from "../../../../../shared/contract/subscriptions.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
+import { useNotifySubscribersMutation } from "../../../notifications/notifications-api.ts"
+import { failureOf } from "../../../store/failure-of.ts"
 import { Dialog } from "../../../ui/dialog.tsx"
 import { useUndo } from "../../../undo/use-undo.ts"
 import type { DraftState } from "../draft/draft-state.ts"
@@ -12,6 +15,7 @@ import type { FieldPath } from "../draft/entry-fields.ts"
 import { issuesId } from "../editor-notices.tsx"
 import { actionFailureKind } from "../failure-kind.ts"
 import { useEntryActions } from "../settings/use-entry-actions.ts"
+import type { RequestedMail } from "./publication-mails.tsx"
 import { PublicationOutcome } from "./publication-outcome.tsx"
 import type { PublicationStep } from "./publication-plan.ts"
 import { PublishSheet } from "./publish-sheet.tsx"
@@ -37,6 +41,8 @@ export const Publishing = ({ draft, state, entry, shown, onField, onClose }: Pub
   const { t: tAdmin } = useTranslation("admin")
   const { carryOut, drop, undo } = useEntryActions(draft)
   const [ended, setEnded] = useState<EndedPlan | null>(null)
+  const [requested, setRequested] = useState<RequestedMail[]>([])
+  const [notify] = useNotifySubscribersMutation()
   const [reverting, setReverting] = useState<Locale | null>(null)
   const { contentType, id } = draft
   const offerUndo = useUndo(contentType)
@@ -56,9 +62,14 @@ export const Publishing = ({ draft, state, entry, shown, onField, onClose }: Pub
     const caption = deeds.map((deed) => tAdmin(`undo.${deed}`)).join(" ")
     offerUndo(caption, [{ id, version, to }], () => undo(version, to))
   }
-  const confirm = async (steps: PublicationStep[]): Promise<void> => {
+  const confirm = async (steps: PublicationStep[], mails: NotifyBody[]): Promise<void> => {
     const next = await carryOut(steps)
     if (next.done.length > 0) {
+      const published = next.done.flatMap((step) => (step.kind === "publish" ? step.locales : []))
+      const asked: RequestedMail[] = []
+      for (const body of mails.filter((mail) => mail.locales.every((each) => published.includes(each))))
+        asked.push({ body, isDone: failureOf((await notify(body)).error) === null })
+      setRequested(asked)
       setEnded({ before: entry, outcome: next, version: draft.getState().saved?.version ?? null })
     } else {
       if (next.failure) toast.error(t(`actionFailure.${actionFailureKind(next.failure.status)}`))
@@ -82,6 +93,7 @@ export const Publishing = ({ draft, state, entry, shown, onField, onClose }: Pub
           content={content}
           before={ended.before}
           outcome={ended.outcome}
+          requested={requested}
           onClose={ended.outcome.left.length > 0 ? showIssues : leave}
         />
       ) : (

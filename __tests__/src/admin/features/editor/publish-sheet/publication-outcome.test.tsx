@@ -10,6 +10,7 @@ import { adminPage } from "../../../../../support/admin-page.tsx"
 import { Link } from "../../../../site/plain-link.tsx"
 
 jest.unstable_mockModule("gatsby", () => ({ Link }))
+jest.unstable_mockModule("../../../../../../src/components/ui/toasts.tsx", () => ({ showErrorToast: () => undefined }))
 
 const { PublicationOutcome } =
   await import("../../../../../../src/admin/features/editor/publish-sheet/publication-outcome.tsx")
@@ -71,6 +72,7 @@ const show = async (outcome: PlanOutcome, states: Parameters<typeof adminEntryOf
       content={content}
       before={adminEntryOf(content, 1, states)}
       outcome={outcome}
+      requested={[]}
       onClose={() => undefined}
     />,
     async () => {

@@ -2,10 +2,12 @@ import { jest } from "@jest/globals"
 import { act } from "react"
 import { adminEntryOf } from "../../../../../support/admin-entry.ts"
 import { adminPage } from "../../../../../support/admin-page.tsx"
+import type { NotifyBody } from "../../../../../../shared/contract/subscriptions.ts"
 import { Link } from "../../../../site/plain-link.tsx"
 import admin from "../../../../../../locales/en/admin.json" with { type: "json" }
 import adminCalendar from "../../../../../../locales/en/adminCalendar.json" with { type: "json" }
 import adminEditor from "../../../../../../locales/en/adminEditor.json" with { type: "json" }
+import adminNotifications from "../../../../../../locales/en/adminNotifications.json" with { type: "json" }
 import adminPublishSheet from "../../../../../../locales/en/adminPublishSheet.json" with { type: "json" }
 import {
   emptyContent,
@@ -17,6 +19,7 @@ import { writeField } from "../../../../../../src/admin/features/editor/draft/en
 import { fetchApi } from "../../../../../../src/components/api/fetch-api.ts"
 
 jest.unstable_mockModule("gatsby", () => ({ Link }))
+jest.unstable_mockModule("../../../../../../src/components/ui/toasts.tsx", () => ({ showErrorToast: () => undefined }))
 
 const { PublishSheet } = await import("../../../../../../src/admin/features/editor/publish-sheet/publish-sheet.tsx")
 
@@ -44,6 +47,8 @@ const post = (changes: Record<string, unknown> = {}): EntryContent =>
 let page: ReturnType<typeof adminPage>
 let container: HTMLElement
 let onConfirm: jest.Mock<(steps: PublicationStep[]) => Promise<void>>
+let mailed: NotifyBody[]
+let roles: string[]
 let fields: string[]
 let reverted: string[]
 const fetched: string[] = []
@@ -51,16 +56,26 @@ let serverTime: string | null
 const realFetch = globalThis.fetch
 
 beforeEach(() => {
-  page = adminPage({ admin, adminCalendar, adminEditor, adminPublishSheet })
+  page = adminPage({ admin, adminCalendar, adminEditor, adminNotifications, adminPublishSheet })
   ;({ container } = page)
   onConfirm = jest.fn(() => Promise.resolve())
   fields = []
+  mailed = []
+  roles = []
   reverted = []
   fetched.length = 0
   serverTime = null
   // The live site: the games exist, everything else does not.
   globalThis.fetch = ((address: string) => {
     fetched.push(address)
+    const response = responses(address)
+    if (roles.length > 0 && response)
+      return Promise.resolve({
+        ok: true,
+        status: 200,
+        headers: new Headers(),
+        json: () => Promise.resolve({ code: 0, response }),
+      })
     const found = address === "/games"
     return Promise.resolve({
       ok: found,
@@ -76,6 +91,23 @@ afterEach(async () => {
   globalThis.fetch = realFetch
 })
 
+const preview = {
+  subject: "A title · Ash & Frost",
+  text: "A title",
+  html: "<body><p>A title</p></body>",
+  words: { subject: "A title", intro: "" },
+  recipients: 2,
+}
+
+let notifications: unknown[] = []
+
+/** What an editor's requests about mails are answered. */
+const responses = (address: string): unknown => {
+  if (address.endsWith("/user/current")) return { id, name: "Ed", email: "ed@example.org", roles }
+  if (address.includes("/subscribe/notifications")) return { items: notifications, page: 1, perPage: 100, total: 0 }
+  return address.endsWith("/subscribe/preview") ? preview : null
+}
+
 const show = async (content: EntryContent, entry: AdminEntry = adminEntryOf(content, 1)): Promise<void> => {
   await page.show(
     <PublishSheet
@@ -87,7 +119,10 @@ const show = async (content: EntryContent, entry: AdminEntry = adminEntryOf(cont
       onField={(path) => void fields.push(path)}
       onClose={() => undefined}
       onRevert={(locale) => void reverted.push(locale)}
-      onConfirm={onConfirm}
+      onConfirm={(steps, mails) => {
+        mailed.push(...mails)
+        return onConfirm(steps)
+      }}
     />
   )
 }
@@ -216,4 +251,53 @@ test("suggests times by the server's clock, not the browser's", async () => {
   await show(post())
   await press("Schedule", "English")
   expect((await segment("year")).textContent).toBe("2096")
+})
+
+/** Lets requests and what follows from them come to an end. */
+const settle = (): Promise<void> =>
+  act(async () => {
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done))
+  })
+
+test("tells subscribers only when it is chosen, in typed words, and at a time that lies ahead", async () => {
+  roles = ["editor"]
+  notifications = []
+  await show(post())
+  await settle()
+  await press("E-mail subscribers", "English")
+  await settle()
+  expect(reads("2 subscribers")).toBe(true)
+  await press("At a later time", "English")
+  const time = container.querySelector<HTMLInputElement>("input[type=datetime-local]")
+  const subject = [...container.querySelectorAll("input")].find(({ value }) => value === "A title")
+  const type = async (field: HTMLInputElement | null | undefined, value: string): Promise<void> =>
+    act(() => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value)
+      field?.dispatchEvent(new Event("input", { bubbles: true }))
+      return Promise.resolve()
+    })
+  await type(subject, "Come and see")
+  await type(time, "2020-01-01T12:00")
+  await press("Publish English and Russian")
+  expect(onConfirm).not.toHaveBeenCalled()
+  await press("As soon as", "English")
+  await press("Publish English and Russian")
+  expect(mailed).toEqual([
+    { kind: "blog", id, locales: ["en"], words: { en: { subject: "Come and see", intro: null } }, sendAt: null },
+  ])
+})
+
+test("shows the mails that there are, and asks for no second one to the same readers", async () => {
+  roles = ["editor"]
+  const counts = { recipients: 3, queued: 0, sent: 2, failed: 1, rejected: 1, gaveUp: 0, withdrawn: 0, unsubscribed: 1 }
+  notifications = [{ id, locale: "en", topic: "news", state: "sent", spread: true, ...counts }]
+  await show(post())
+  await settle()
+  expect(reads("2 e-mails sent")).toBe(true)
+  expect(reads("1 refused by the mail server · 1 unsubscribed since")).toBe(true)
+  await press("E-mail subscribers", "English")
+  await settle()
+  expect(reads("This audience already has an e-mail.")).toBe(true)
+  await press("Publish English and Russian")
+  expect(mailed).toEqual([])
 })

@@ -1,0 +1,192 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { NotificationProgress, NotifyBody } from "../../../../../shared/contract/subscriptions.ts"
+import { locales, type Locale } from "../../../../../shared/locales.ts"
+import { hasRole } from "../../../../../shared/roles.ts"
+import { formatDateTime } from "../../../../i18n/format.ts"
+import { useLocale } from "../../../../i18n/use-locale.ts"
+import { MailPreview } from "../../../notifications/mail-preview.tsx"
+import { NotificationFields } from "../../../notifications/notification-fields.tsx"
+import {
+  emptyPlan,
+  isTimeWrong,
+  notifyBodyOf,
+  wordsOf,
+  type NotificationPlan,
+} from "../../../notifications/notification-plan.ts"
+import { CancelNotification, NotificationState } from "../../../notifications/notification-state.tsx"
+import { useListNotificationsQuery, useNotifySubscribersMutation } from "../../../notifications/notifications-api.ts"
+import { failureOf } from "../../../store/failure-of.ts"
+import { useCurrentUserQuery } from "../../../store/session-api.ts"
+import { Button } from "../../../ui/button.tsx"
+import { CheckLine } from "../../../ui/check-line.tsx"
+import { Notice } from "../../../ui/notice.tsx"
+import type { AdminEntry } from "../draft/entry-content.ts"
+import type { CheckedContent } from "./publication-check.ts"
+import type { PublicationStep } from "./publication-plan.ts"
+import * as styles from "./publish-sheet.module.css"
+
+type MailPlans = Record<Locale, NotificationPlan | null>
+
+/** The mails that a publication shall bring, and those that there are; null for a user who may not send any. */
+export type PublicationMails = {
+  kind: NotifyBody["kind"]
+  id: string
+  plans: MailPlans
+  setPlan: (locale: Locale, plan: NotificationPlan | null) => void
+  /** Those of the entry, earlier ones too. */
+  earlier: readonly NotificationProgress[]
+}
+
+const isCanceled = ({ state }: NotificationProgress): boolean => state === "canceled" || state === "dropped"
+
+/** Whether the audience of a plan has a mail about this language already. */
+const isTold = ({ earlier }: PublicationMails, locale: Locale, { isForLauncher }: NotificationPlan): boolean =>
+  earlier.some((one) => one.locale === locale && !isCanceled(one) && (one.topic === "launcher") === isForLauncher)
+
+/** Mails belong to editors; recruiters publish vacancies too. */
+export const usePublicationMails = ({ contentType, id }: CheckedContent): PublicationMails | null => {
+  const [plans, setPlans] = useState<MailPlans>({ en: null, ru: null })
+  const { data: user } = useCurrentUserQuery(undefined)
+  const isEditor = hasRole(user?.roles ?? [], ["editor"])
+  const { data } = useListNotificationsQuery({ entry: id, perPage: "100" }, { skip: !isEditor })
+  if (!isEditor || !data) return null
+  return {
+    kind: contentType === "jobs" ? "job" : contentType,
+    id,
+    plans,
+    setPlan: (locale, plan) => setPlans({ ...plans, [locale]: plan }),
+    earlier: data.items,
+  }
+}
+
+/** The languages whose mails are wanted: those that a step publishes, and whose audience has none yet. */
+const wantedOf = (mails: PublicationMails, steps: readonly PublicationStep[]) =>
+  locales.flatMap((locale) => {
+    const plan = mails.plans[locale]
+    const step = steps.find((one) => one.kind === "publish" && one.state !== "draft" && one.locales.includes(locale))
+    return plan && step?.kind === "publish" && !isTold(mails, locale, plan) ? [{ locale, plan, step }] : []
+  })
+
+/** The mails of a plan whose time does not lie ahead. */
+export const mailsTooEarly = (
+  mails: PublicationMails | null,
+  steps: readonly PublicationStep[],
+  now: number
+): Locale[] =>
+  mails === null
+    ? []
+    : wantedOf(mails, steps)
+        .filter(({ plan }) => isTimeWrong(plan, now))
+        .map(({ locale }) => locale)
+
+/** The requests for the mails of a plan. An update of a public text is told of when it is there. */
+export const mailRequests = (
+  mails: PublicationMails | null,
+  entry: AdminEntry,
+  steps: readonly PublicationStep[]
+): NotifyBody[] =>
+  mails === null
+    ? []
+    : wantedOf(mails, steps).map(({ locale, plan, step }) => {
+        const isPublic = entry.translations[locale]?.state === "published"
+        const from = isPublic && step.state === "scheduled" ? step.publishAt : null
+        return notifyBodyOf({ kind: mails.kind, id: mails.id, locale, from }, plan)
+      })
+
+type RowMailsProps = {
+  mails: PublicationMails
+  locale: Locale
+  /** Whether this language goes public, now or later. */
+  isPublishing: boolean
+  isTimeWrong: boolean
+}
+
+/** The mails about one language: one to set up with its publication, and those that there are. */
+export const RowMails = ({ mails, locale, isPublishing, isTimeWrong: isWrong }: RowMailsProps) => {
+  const { t } = useTranslation("adminNotifications")
+  const [isPreviewing, setIsPreviewing] = useState(false)
+  const { kind, id, plans, setPlan, earlier } = mails
+  const plan = plans[locale]
+  const own = earlier.filter((one) => one.locale === locale)
+  const both = locales.flatMap((each) => {
+    const planned = plans[each]
+    return planned ? [{ locale: each, words: wordsOf(planned) }] : []
+  })
+  const [first, ...others] = both
+  return (
+    <div className={styles.mails}>
+      {own.length > 0 ? (
+        <ul aria-label={t("sheet.earlier")} className={styles.earlier}>
+          {own.map((one) => (
+            <li key={one.id} className={styles.earlierMail}>
+              <span>
+                {t(`topic.${one.topic}`)}: <NotificationState notification={one} />
+              </span>
+              <CancelNotification notification={one} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isPublishing ? (
+        <CheckLine checked={plan !== null} onChange={(wanted) => setPlan(locale, wanted ? emptyPlan : null)}>
+          {t("sheet.tell")}
+        </CheckLine>
+      ) : null}
+      {isPublishing && plan && isTold(mails, locale, plan) ? <Notice kind="wait">{t("sheet.told")}</Notice> : null}
+      {isPublishing && plan ? (
+        <NotificationFields
+          kind={kind}
+          id={id}
+          locale={locale}
+          latest
+          hasAudience={kind === "blog"}
+          plan={plan}
+          isTimeWrong={isWrong}
+          onChange={(next) => setPlan(locale, next)}
+          onPreview={() => setIsPreviewing(true)}
+        />
+      ) : null}
+      {isPreviewing && first ? (
+        <MailPreview
+          kind={kind}
+          id={id}
+          mails={[first, ...others]}
+          first={locale}
+          latest
+          onClose={() => setIsPreviewing(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** A request for mails, and whether the server took it. */
+export type RequestedMail = { body: NotifyBody; isDone: boolean }
+
+/** What became of a request for mails; one that failed can be repeated: the server makes no second one. */
+export const MailOutcome = ({ requested }: { requested: RequestedMail }) => {
+  const { t } = useTranslation("adminNotifications")
+  const reader = useLocale()
+  const [isDone, setIsDone] = useState(requested.isDone)
+  const [notify, { isLoading }] = useNotifySubscribersMutation()
+  const { locales: of, sendAt = null } = requested.body
+  const locale = of.map((each) => t(`language.${each}`)).join(", ")
+  const retry = async (): Promise<void> => setIsDone(failureOf((await notify(requested.body)).error) === null)
+  if (isDone)
+    return (
+      <p role="status">
+        {sendAt === null
+          ? t("sheet.set", { locale })
+          : t("sheet.planned", { locale, moment: formatDateTime(sendAt, reader) })}
+      </p>
+    )
+  return (
+    <Notice kind="bad">
+      <p>{t("sheet.failed", { locale })}</p>
+      <Button disabled={isLoading} onClick={() => void retry()}>
+        {t("sheet.retry")}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,96 @@
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import { subscriptionLimits } from "../../../shared/limits/subscriptions.ts"
+import type { Locale } from "../../../shared/locales.ts"
+import { toLocalField } from "../formats/local-time.ts"
+import { serverNow } from "../store/server-clock.ts"
+import { Button } from "../ui/button.tsx"
+import { CheckLine } from "../ui/check-line.tsx"
+import { Choice } from "../ui/choice.tsx"
+import { LoadState } from "../ui/load-state.tsx"
+import { TextInput } from "../ui/text-input.tsx"
+import type { NotifiableKind, NotificationPlan } from "./notification-plan.ts"
+import { usePreviewMailQuery } from "./notifications-api.ts"
+import * as styles from "./notification-fields.module.css"
+
+const hour = 3_600_000
+
+type NotificationFieldsProps = {
+  kind: NotifiableKind
+  id: string
+  locale: Locale
+  /** Whether the mail has the newest saved words, and not those that visitors see. */
+  latest: boolean
+  /** Whether the audience of a blog post is chosen here. */
+  hasAudience: boolean
+  plan: NotificationPlan
+  /** Whether to say that the time does not lie ahead. */
+  isTimeWrong: boolean
+  onChange: (plan: NotificationPlan) => void
+  onPreview: () => void
+}
+
+/** The mail about one language of an entry: to whom, in which words, and when. */
+export const NotificationFields = ({ kind, id, locale, latest, ...props }: NotificationFieldsProps) => {
+  const { t } = useTranslation("adminNotifications")
+  const { plan, hasAudience, isTimeWrong, onChange, onPreview } = props
+  const group = useId()
+  const topic = plan.isForLauncher ? { topic: "launcher" as const } : {}
+  const { data, isFetching, error, refetch } = usePreviewMailQuery({ kind, id, locale, latest, ...topic })
+  if (!data) return <LoadState isLoading={isFetching} error={error} retry={() => void refetch()} />
+  return (
+    <div className={styles.fields}>
+      {hasAudience ? (
+        <div className={styles.line}>
+          <Choice
+            label={t("fields.audience")}
+            value={plan.isForLauncher ? "launcher" : "news"}
+            options={(["news", "launcher"] as const).map((value) => ({ value, label: t(`topic.${value}`) }))}
+            onChoose={(value) => onChange({ ...plan, isForLauncher: value === "launcher" })}
+          />
+        </div>
+      ) : null}
+      <p className={styles.quiet}>{t("fields.recipients", { count: data.recipients })}</p>
+      <TextInput
+        label={t("fields.subject")}
+        lang={locale}
+        limit={subscriptionLimits.subjectMax}
+        value={plan.subject ?? data.words.subject}
+        onChange={(subject) => onChange({ ...plan, subject })}
+      />
+      <TextInput
+        label={t("fields.intro")}
+        lang={locale}
+        rows={3}
+        limit={subscriptionLimits.introMax}
+        value={plan.intro ?? data.words.intro}
+        onChange={(intro) => onChange({ ...plan, intro })}
+      />
+      <div className={styles.line}>
+        <CheckLine oneOf={group} checked={plan.at === null} onChange={() => onChange({ ...plan, at: null })}>
+          {t("fields.whenLive")}
+        </CheckLine>
+        <CheckLine
+          oneOf={group}
+          checked={plan.at !== null}
+          onChange={() => onChange({ ...plan, at: toLocalField(new Date(serverNow() + hour).toISOString()) })}
+        >
+          {t("fields.later")}
+        </CheckLine>
+        <Button aria-haspopup="dialog" onClick={onPreview}>
+          {t("preview.open")}
+        </Button>
+      </div>
+      {plan.at === null ? null : (
+        <TextInput
+          label={t("fields.time", { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+          type="datetime-local"
+          value={plan.at}
+          issue={isTimeWrong ? t("fields.past") : null}
+          hint={t("fields.timeHint")}
+          onChange={(at) => onChange({ ...plan, at })}
+        />
+      )}
+    </div>
+  )
+}

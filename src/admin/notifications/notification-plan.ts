@@ -1,0 +1,53 @@
+import type { NotificationWords, NotifyBody } from "../../../shared/contract/subscriptions.ts"
+import type { Locale } from "../../../shared/locales.ts"
+import { fromLocalField } from "../formats/local-time.ts"
+
+export type NotifiableKind = NotifyBody["kind"]
+
+/** The mail about one language of an entry, as an editor plans it. */
+export type NotificationPlan = {
+  /** Whether it goes to those who wait for the launcher. */
+  isForLauncher: boolean
+  /** Typed words; null where nothing was typed, for those of the entry. */
+  subject: string | null
+  intro: string | null
+  /** Value of the time field; null to send it as soon as the entry is live. */
+  at: string | null
+}
+
+export const emptyPlan: NotificationPlan = { isForLauncher: false, subject: null, intro: null, at: null }
+
+/** The words to send; an emptied subject is that of the entry. */
+export const wordsOf = ({ subject, intro }: NotificationPlan): NotificationWords => ({
+  subject: subject?.trim() ? subject.trim() : null,
+  intro: intro === null ? null : intro.trim(),
+})
+
+/** Whether the planned time does not lie ahead, or is none. */
+export const isTimeWrong = ({ at }: NotificationPlan, now: number): boolean => {
+  if (at === null) return false
+  const instant = fromLocalField(at)
+  return instant === null || Date.parse(instant) <= now
+}
+
+/**
+ * The request that tells subscribers of one language of an entry.
+ *
+ * @param from when that language changes, if it is public before; the mail must not tell what is not there yet
+ */
+export const notifyBodyOf = (
+  { kind, id, locale, from }: { kind: NotifiableKind; id: string; locale: Locale; from: string | null },
+  plan: NotificationPlan
+): NotifyBody => {
+  const words = wordsOf(plan)
+  const chosen = plan.at === null ? null : fromLocalField(plan.at)
+  const sendAt = [chosen, from].filter((at) => at !== null).sort()
+  return {
+    kind,
+    id,
+    locales: [locale],
+    ...(plan.isForLauncher ? { topic: "launcher" as const } : {}),
+    ...(words.subject === null && words.intro === null ? {} : { words: { [locale]: words } }),
+    sendAt: sendAt.at(-1) ?? null,
+  }
+}
