@@ -100,6 +100,9 @@ export const listSettingsPaths = {
   set: "/api/v1/people/lists/:list/set",
 } as const
 
+/** What there is to translate. */
+export const translationWorkPath = "/api/v1/entries/translations"
+
 export const publishLogPaths = { list: "/api/v1/publish/log" } as const
 
 export const mailPaths = { outbox: "/api/v1/mail/outbox", message: "/api/v1/mail/outbox/:id" } as const

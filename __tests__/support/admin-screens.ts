@@ -10,6 +10,7 @@ export const adminScreens: readonly AdminScreen[] = [
   { path: "jobs", roles: ["editor", "recruiter"] },
   { path: "calendar", roles: ["editor", "recruiter"] },
   { path: "daily", roles: ["editor"] },
+  { path: "translations", roles: ["editor", "recruiter"] },
   { path: "media", roles: ["editor"] },
   { path: "feedback/application", roles: ["recruiter"] },
   { path: "feedback/partnership", roles: ["editor"] },

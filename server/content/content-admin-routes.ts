@@ -31,6 +31,8 @@ import { signedInUser } from "../people/policies.ts"
 import { calendar, calendarPaths, calendarQuery } from "../../shared/contract/calendar.ts"
 import { overview, overviewPaths } from "../../shared/contract/overview.ts"
 import { readCalendar } from "./calendar/calendar-service.ts"
+import { translationWork, translationWorkPath, translationWorkQuery } from "../../shared/contract/translation-lags.ts"
+import { listTranslationWork } from "./translations/translation-work-service.ts"
 import { readOverview, type OverviewContext } from "./overview/overview-service.ts"
 import { vacancyContentType } from "./vacancies/vacancy-content-type.ts"
 import { blogContentType, devblogContentType } from "./posts/post-content-types.ts"
@@ -113,5 +115,15 @@ export const contentAdminRoutes = (app: FastifyInstance, context: OverviewContex
     query: calendarQuery,
     response: calendar,
     handle: ({ query, request }) => readCalendar(context, signedInUser(request), contentRoles, query),
+  })
+  endpoints(app)({
+    method: "GET",
+    path: translationWorkPath,
+    tag: "entries",
+    summary: "What there is to translate: languages that are missing or behind the other one, the most urgent first",
+    policy: staffRead("editor", "recruiter"),
+    query: translationWorkQuery,
+    response: translationWork,
+    handle: ({ query, request }) => listTranslationWork(context, signedInUser(request), contentRoles, query),
   })
 }

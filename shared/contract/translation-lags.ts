@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { entryVersion } from "./admin-entries.ts"
-import { localeParameter } from "./list.ts"
+import { timestamp } from "./entry.ts"
+import { localeParameter, pageParameter, perPageParameter } from "./list.ts"
 
 const base = entryVersion.nullable()
 
@@ -13,3 +14,47 @@ export type TranslationLags = z.infer<typeof translationLags>
 export const translationMark = z.strictObject({ version: entryVersion, locale: localeParameter })
 
 export type TranslationMark = z.infer<typeof translationMark>
+
+/** Limits the list to what is to be written in one language. */
+export const translationWorkQuery = z.strictObject({
+  locale: localeParameter.optional(),
+  page: pageParameter.optional(),
+  perPage: perPageParameter.optional(),
+})
+
+export type TranslationWorkQuery = z.output<typeof translationWorkQuery>
+
+const work = z.object({
+  contentType: z.enum(["blog", "devblog", "jobs"]),
+  id: z.uuid(),
+  /** The language to write. */
+  locale: localeParameter,
+  /** Title in that language, or else in the other one. */
+  title: z.string(),
+  reason: z.enum(["behind", "missing"]),
+  /** Lines and blocks that the other language has changed, or all of its blocks. */
+  changes: z.number().int().nonnegative(),
+  /** When the other language was changed first since both were up to date, or its instant of publication. */
+  since: timestamp,
+  /** Who changed the other language last. */
+  by: z.string(),
+  /** The state of the other language, and since or from when it is public. */
+  state: z.enum(["published", "scheduled"]),
+  publishedAt: timestamp,
+})
+
+export type TranslationWork = z.infer<typeof work>
+
+/** What there is to translate of entries that visitors see, the newest first, then of planned ones, the soonest first. */
+export const translationWork = z.object({
+  items: z.array(work),
+  /** How much there is to do in each language, whatever the filter. */
+  counts: z.object({ en: z.number().int(), ru: z.number().int() }),
+  page: z.number().int(),
+  perPage: z.number().int(),
+  total: z.number().int(),
+})
+
+export type TranslationWorkList = z.infer<typeof translationWork>
+
+export { translationWorkPath } from "../staff-endpoints.ts"

@@ -22,6 +22,7 @@ import type adminPublishLog from "../../locales/en/adminPublishLog.json"
 import type adminPublishSheet from "../../locales/en/adminPublishSheet.json"
 import type adminRedirects from "../../locales/en/adminRedirects.json"
 import type adminSubscribers from "../../locales/en/adminSubscribers.json"
+import type adminTranslations from "../../locales/en/adminTranslations.json"
 import type errors from "../../locales/en/errors.json"
 import type forms from "../../locales/en/forms.json"
 import type games from "../../locales/en/games.json"
@@ -67,6 +68,7 @@ declare module "i18next" {
       adminPublishSheet: typeof adminPublishSheet
       adminRedirects: typeof adminRedirects
       adminSubscribers: typeof adminSubscribers
+      adminTranslations: typeof adminTranslations
       errors: typeof errors
       forms: typeof forms
       games: typeof games

@@ -23,6 +23,7 @@ export type NavKey =
   | "jobs"
   | "calendar"
   | "daily"
+  | "translations"
   | "media"
   | "applications"
   | "proposals"
@@ -63,6 +64,7 @@ const MailReader = screen(() => import("../features/mail/mail-reader.tsx"))
 const RedirectList = screen(() => import("../features/redirects/redirect-list.tsx"))
 const MediaLibrary = screen(() => import("../features/files/file-library.tsx"))
 const ReleaseList = screen(() => import("../features/publishing/release-list.tsx"))
+const TranslationList = screen(() => import("../features/translations/translation-list.tsx"))
 const SubscriberOverview = screen(() => import("../features/subscribers/subscriber-overview.tsx"))
 const NotifySubscribers = screen(() => import("../features/subscribers/notify-subscribers.tsx"))
 
@@ -100,6 +102,12 @@ export const adminRoutes: readonly AdminRoute[] = [
   ...submissionKindRoutes("partnership", editors, "proposals"),
   ...submissionKindRoutes("streaming", editors, "streamers"),
   ...submissionKindRoutes("support", editors, "letters"),
+  {
+    path: "translations",
+    roles: hirers,
+    screen: () => <TranslationList />,
+    nav: { group: "content", key: "translations" },
+  },
   { path: "media", roles: editors, screen: () => <MediaLibrary />, nav: { group: "content", key: "media" } },
   {
     path: "subscribers",

@@ -35,6 +35,7 @@ const letters: Record<NavKey, string> = {
   jobs: "v",
   calendar: "c",
   daily: "n",
+  translations: "i",
   media: "m",
   applications: "a",
   proposals: "p",

@@ -1,0 +1,87 @@
+import { sql, type RawBuilder } from "kysely"
+import type { Locale } from "../../../shared/locales.ts"
+import type { Store } from "../../db/connection.ts"
+import type { EntryKind } from "../../db/tables/history.ts"
+
+export type WorkRow = {
+  kind: EntryKind
+  id: string
+  /** The language to write. */
+  locale: Locale
+  title: string
+  /** The version in which both languages were up to date; null for a language that is missing. */
+  base: number | null
+  state: "published" | "scheduled"
+  published_at: Date
+}
+
+/** Which entries are asked for, and how many of them. */
+export type WorkScope = { kinds: readonly EntryKind[]; locale: Locale | null }
+
+/** Texts of all content types as one table; those of removed entries and closed vacancies are left out. */
+const texts = sql`(
+  select post.kind, post.id, locale, title, state, published_at
+    from post_translation join post on post.id = post_id where removed_at is null
+  union all
+  select 'job', job.id, locale, title, state, published_at
+    from job_translation join job on job.id = job_id where removed_at is null and closed_at is null
+)`
+
+/** What is to be written in a language because of the other one, which is `source`, of entries that are not all drafts. */
+const work = ({ kinds, locale }: WorkScope): RawBuilder<unknown> => sql`(
+  select source.kind, source.id, language as locale, coalesce(nullif(own.title, ''), source.title) as title,
+    case language when 'en' then lag.en else lag.ru end as base,
+    case when 'published' in (source.state, own.state) then 'published' else 'scheduled' end as state,
+    coalesce(source.published_at, own.published_at) as published_at
+  from ${texts} as source
+  cross join lateral (select case source.locale when 'en' then 'ru' else 'en' end) as target (language)
+  left join ${texts} as own on own.kind = source.kind and own.id = source.id and own.locale = language
+  left join translation_lag as lag on lag.entry_kind = source.kind and lag.entry_id = source.id
+  where source.kind in (${sql.join(kinds)}) and (${locale}::text is null or language = ${locale})
+    and (source.state <> 'draft' or own.state <> 'draft')
+    and (own.id is null or case language when 'en' then lag.en else lag.ru end is not null)
+) as work`
+
+/** A page of what there is to write: of public entries, the newest first, then of planned ones, the soonest first. */
+export const listWorkRows = async (
+  store: Store,
+  scope: WorkScope,
+  page: { limit: number; offset: number }
+): Promise<WorkRow[]> => {
+  const { rows } = await sql<WorkRow>`
+    select * from ${work(scope)}
+    order by state = 'published' desc, case state when 'published' then published_at end desc, published_at, id, locale
+    limit ${page.limit} offset ${page.offset}`.execute(store)
+  return rows
+}
+
+/** How much there is to write in each language. */
+export const countWork = async (store: Store, scope: WorkScope): Promise<Record<Locale, number>> => {
+  const { rows } = await sql<{ locale: Locale; total: number }>`
+    select locale, count(*)::integer as total from ${work(scope)} group by locale`.execute(store)
+  const of = (locale: Locale) => rows.find((row) => row.locale === locale)?.total ?? 0
+  return { en: of("en"), ru: of("ru") }
+}
+
+export type LeadingChange = { kind: EntryKind; id: string; since: Date; by: string }
+
+/** When the other language was first changed after the base, and by whom last; without a base by whom the entry was saved last. */
+export const findLeadingChanges = async (
+  store: Store,
+  rows: readonly Pick<WorkRow, "kind" | "id" | "locale" | "base">[]
+): Promise<LeadingChange[]> => {
+  const { rows: found } = await sql<LeadingChange>`
+    select kind, id, min(made_at) as since, (array_agg(author_name order by version desc))[1] as by
+    from (
+      select work.kind, work.id, base, version, made_at, author_name, words,
+        lag(words) over (partition by work.kind, work.id order by version) as former
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as work(kind text, id uuid, locale text, base integer)
+      join lateral (
+        select version, made_at, author_name, case work.locale when 'en' then words_ru else words_en end as words
+        from revision where entry_kind = work.kind and entry_id = work.id and version >= coalesce(base, 1)
+      ) as revision on true
+    ) as step
+    where version > coalesce(base, 0) and (base is null or words is distinct from former)
+    group by kind, id`.execute(store)
+  return found
+}

@@ -1,0 +1,81 @@
+import { diffArrays } from "diff"
+import type {
+  TranslationWork,
+  TranslationWorkList,
+  TranslationWorkQuery,
+} from "../../../shared/contract/translation-lags.ts"
+import { countTextChanges } from "../../../shared/count-text-changes.ts"
+import { otherLocale } from "../../../shared/locales.ts"
+import { hasRole, type Role } from "../../../shared/roles.ts"
+import { readSnapshot, type Store } from "../../db/connection.ts"
+import { pageOf } from "../../db/page-of.ts"
+import type { EntryKind } from "../../db/tables/history.ts"
+import type { ServiceContext } from "../../service-context.ts"
+import type { ContentType } from "../entries/content-type.ts"
+import { isSame, type EntryText } from "../entries/entry.ts"
+import { topText } from "../entries/layers.ts"
+import { blogContentType, devblogContentType } from "../posts/post-content-types.ts"
+import { findRevision } from "../revisions/revisions-repository.ts"
+import { snapshotOf } from "../revisions/revisions-service.ts"
+import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
+import { refreshTranslationLags } from "./translation-lags-service.ts"
+import { countWork, findLeadingChanges, listWorkRows, type WorkRow } from "./translation-work-repository.ts"
+
+const names = { blog: "blog", devblog: "devblog", job: "jobs" } as const
+
+type ContentTypeName = (typeof names)[EntryKind]
+
+/** How much the other language has that this one has not. */
+const changesIn = async <Fields, Text extends EntryText, Sent, Admin>(
+  store: Store,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
+  { kind, id, locale, base }: WorkRow
+): Promise<number> => {
+  const [entry] = await contentType.find(store, [id])
+  const source = entry ? topText(entry, otherLocale(locale)) : null
+  if (base === null) return source?.body.content.length ?? 0
+  const revision = await findRevision(store, { kind, id, version: base })
+  const before = revision ? topText(snapshotOf(contentType, revision), otherLocale(locale)) : null
+  return countTextChanges(before, source, { isSame, diffBlocks: diffArrays })
+}
+
+const changesOf = (store: Store, row: WorkRow): Promise<number> => {
+  if (row.kind === "job") return changesIn(store, vacancyContentType, row)
+  return changesIn(store, row.kind === "blog" ? blogContentType : devblogContentType, row)
+}
+
+/**
+ * What there is to translate, of the content types that the reader's roles allow: languages that are missing or behind
+ * the other one, of entries of which something is public or scheduled.
+ *
+ * @param roles who may read each content type, by its name
+ */
+export const listTranslationWork = async (
+  context: ServiceContext,
+  reader: { roles: readonly Role[] },
+  roles: Readonly<Record<ContentTypeName, readonly Role[]>>,
+  { locale = null, ...query }: Omit<TranslationWorkQuery, "locale"> & { locale?: TranslationWork["locale"] | null }
+): Promise<TranslationWorkList> => {
+  const kinds = (Object.keys(names) as EntryKind[]).filter((kind) => hasRole(reader.roles, roles[names[kind]]))
+  const { page, perPage, place } = pageOf(query)
+  await refreshTranslationLags(context)
+  return readSnapshot(context.database.store, async (store) => {
+    const counts = await countWork(store, { kinds, locale: null })
+    const rows = await listWorkRows(store, { kinds, locale }, place)
+    const leading = await findLeadingChanges(store, rows)
+    const items: TranslationWork[] = []
+    for (const row of rows) {
+      const { kind, id, title, base, state, published_at } = row
+      const change = leading.find((one) => one.kind === kind && one.id === id)
+      items.push({
+        ...{ contentType: names[kind], id, locale: row.locale, title, state },
+        reason: base === null ? "missing" : "behind",
+        changes: await changesOf(store, row),
+        since: (base === null ? published_at : (change?.since ?? published_at)).toISOString(),
+        by: change?.by ?? "",
+        publishedAt: published_at.toISOString(),
+      })
+    }
+    return { items, counts, page, perPage, total: locale === null ? counts.en + counts.ru : counts[locale] }
+  })
+}
