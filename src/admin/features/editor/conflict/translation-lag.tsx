@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { otherLocale, type Locale } from "../../../../../shared/locales.ts"
+import { useAdminLocation } from "../../../address/admin-location.ts"
 import { showErrorToast } from "../../../../components/ui/toasts.tsx"
 import { failureOf } from "../../../store/failure-of.ts"
 import { Button } from "../../../ui/button.tsx"
@@ -8,6 +9,9 @@ import { differingFields } from "../draft/entry-fields.ts"
 import type { Saved } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { useMarkTranslationMutation } from "../editor-api.ts"
+import { documentNodes } from "../../../../../shared/document-nodes.ts"
+import { untranslatedLines } from "./aligned-changes.ts"
+import { BlockChanges } from "./block-changes.tsx"
 import { FieldChanges } from "./field-changes.tsx"
 import { useTranslationLag } from "./use-translation-lag.ts"
 import * as styles from "./translation-lag.module.css"
@@ -17,7 +21,9 @@ type TranslationLagProps = { draft: EntryDraft; saved: Saved | null; locale: Loc
 /** Shows by how many changes this language lags behind the other one, and the changes; none may need a translation. */
 export const TranslationLag = ({ draft, saved, locale }: TranslationLagProps) => {
   const { t } = useTranslation("adminEditor")
-  const [open, setOpen] = useState(false)
+  // The list of translations leads here to see what there is to do.
+  const { search } = useAdminLocation()
+  const [open, setOpen] = useState(new URLSearchParams(search).get("translate") === locale)
   const [mark, { isLoading }] = useMarkTranslationMutation()
   const lag = useTranslationLag(draft.contentType, saved?.entry ?? null, locale)
   const other = otherLocale(locale)
@@ -29,9 +35,12 @@ export const TranslationLag = ({ draft, saved, locale }: TranslationLagProps) =>
     const { error } = await mark({ contentType, id, version: entry.version, locale })
     if (error) showErrorToast(t("lag.failed"), failureOf(error)?.data)
   }
-  const changed = differingFields(draft.contentType, before, after).filter((path) =>
-    path.startsWith(`translations.${other}`)
+  const bodies = [before.translations[other]?.body, after.translations[other]?.body, after.translations[locale]?.body]
+  const [was, is, own] = bodies
+  const changed = differingFields(draft.contentType, before, after).filter(
+    (path) => path.startsWith(`translations.${other}`) && !(own && path.endsWith(".body"))
   )
+  const untranslated = own && is ? untranslatedLines(documentNodes(own), documentNodes(is)) : []
   return (
     <div className={styles.lag}>
       <span>{t(`lag.behind.${locale}`, { count })}</span>
@@ -45,7 +54,18 @@ export const TranslationLag = ({ draft, saved, locale }: TranslationLagProps) =>
       </span>
       {open ? (
         <div className={styles.changes}>
-          <FieldChanges paths={changed} before={before} after={after} />
+          {changed.length > 0 ? <FieldChanges paths={changed} before={before} after={after} /> : null}
+          {was && is && own ? <BlockChanges locale={locale} before={was} after={is} own={own} /> : null}
+          {untranslated.length > 0 ? (
+            <>
+              <p>{t("lag.untranslated")}</p>
+              <ul className={styles.lines}>
+                {untranslated.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </>
+          ) : null}
         </div>
       ) : null}
     </div>

@@ -1,0 +1,72 @@
+import type { BlockNode, BodyDocument } from "../../../../../../shared/contract/document.ts"
+import { documentText } from "../../../../../../shared/document-text.ts"
+import {
+  alignedChanges,
+  blockToTranslate,
+  untranslatedLines,
+} from "../../../../../../src/admin/features/editor/conflict/aligned-changes.ts"
+
+const paragraph = (text: string): BlockNode => ({ type: "paragraph", content: [{ type: "text", text }] })
+
+const heading = (text: string): BlockNode => ({ ...paragraph(text), type: "heading", attrs: { level: 2 } }) as BlockNode
+
+const body = (...content: BlockNode[]): BodyDocument => ({ type: "doc", content })
+
+const textOf = (block: BlockNode | null) => (block ? documentText(body(block)) : null)
+
+const told = (before: BodyDocument, after: BodyDocument, own: BodyDocument) =>
+  alignedChanges(before, after, own).map((change) => [
+    textOf(change.before),
+    textOf(change.after),
+    textOf(change.own),
+    change.at,
+  ])
+
+const english = body(heading("Ships"), paragraph("One."), paragraph("Two."), paragraph("Three."))
+
+const russian = body(heading("Корабли"), paragraph("Раз."), paragraph("Два."), paragraph("Три."))
+
+test("puts a changed block beside its block of the other language", () => {
+  const after = body(heading("Ships"), paragraph("One."), paragraph("Two!"), paragraph("Three."))
+  expect(told(english, after, russian)).toEqual([["Two.", "Two!", "Два.", 2]])
+})
+
+test("knows where an added block belongs, and which block a removed one leaves without another", () => {
+  const added = body(heading("Ships"), paragraph("One."), paragraph("And a half."), ...english.content.slice(2))
+  expect(told(english, added, russian)).toEqual([[null, "And a half.", null, 2]])
+  const last = body(...english.content, paragraph("Four."))
+  expect(told(english, last, russian)).toEqual([[null, "Four.", null, 4]])
+  const shorter = body(heading("Ships"), paragraph("Two."), paragraph("Three."))
+  expect(told(english, shorter, russian)).toEqual([["One.", null, "Раз.", 1]])
+})
+
+test("aligns by kinds where a language has a block more, and has nothing of equal texts", () => {
+  const own = body(heading("Корабли"), heading("Верфь"), ...russian.content.slice(1))
+  const after = body(heading("Old ships"), ...english.content.slice(1, 3), paragraph("Three!"))
+  const changes = told(english, after, own)
+  expect(changes.at(0)?.slice(0, 2)).toEqual(["Ships", "Old ships"])
+  expect(changes.at(1)).toEqual(["Three.", "Three!", "Три.", 4])
+  expect(told(english, english, own)).toEqual([])
+})
+
+test("a copied block has its pictures and words, and links to the pages of the language", () => {
+  const linked = (href: string): BlockNode => ({
+    type: "paragraph",
+    content: [{ type: "text", text: "here", marks: [{ type: "link", attrs: { href } }] }],
+  })
+  const hrefs = ["/blog/a?x=1#b", "/", "https://example.org/blog", "/files/1/a.pdf", "#note"].map(
+    (href) => blockToTranslate(linked(href), "ru").content?.[0]?.marks?.[0]?.attrs?.href
+  )
+  expect(hrefs).toEqual(["/ru/blog/a?x=1#b", "/ru", "https://example.org/blog", "/files/1/a.pdf", "#note"])
+  const button = { type: "button", attrs: { href: "/ru/blog/a" }, content: [{ type: "text", text: "Go" }] } as BlockNode
+  expect(blockToTranslate(button, "en")).toEqual({ ...button, attrs: { href: "/blog/a" } })
+  const image = { type: "image", attrs: { fileId: "f", alt: "A ship", caption: null } } as BlockNode
+  expect(blockToTranslate(image, "ru")).toEqual(image)
+})
+
+test("names alt texts and captions that are the same in both languages, and no numbers", () => {
+  const image = (alt: string, caption: string | null) => ({ type: "image", attrs: { alt, caption } })
+  const english = [image("A ship", "In 1024"), image("2024", null)]
+  expect(untranslatedLines([image("A ship ", "В 1024"), image("2024", null)], english)).toEqual(["A ship"])
+  expect(untranslatedLines([image("Корабль", null)], english)).toEqual([])
+})

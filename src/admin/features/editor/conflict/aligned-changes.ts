@@ -1,0 +1,120 @@
+import { diffArrays } from "diff"
+import type { BlockNode, BodyDocument } from "../../../../../shared/contract/document.ts"
+import type { DocumentNode } from "../../../../../shared/document-nodes.ts"
+import { filesBase, localizedPath, splitLocale } from "../../../../../shared/paths.ts"
+import type { Locale } from "../../../../../shared/locales.ts"
+import { sameContent } from "../draft/same-content.ts"
+
+/** A block of the other language that has changed, beside its block of this language. */
+export type AlignedChange = {
+  /** The block as it was; null for an added one. */
+  before: BlockNode | null
+  /** The block as it is; null for a removed one. */
+  after: BlockNode | null
+  /** The block of this language at its place; null where there is none. */
+  own: BlockNode | null
+  /** Where its block of this language stands, or would stand, among the blocks of that language. */
+  at: number
+}
+
+/** Blocks of two languages that stand for each other are of one kind. */
+const kindOf = ({ type, attrs }: DocumentNode): string => JSON.stringify([type, attrs?.["level"]])
+
+/** The block of the second text that stands for each block of the first, by index; null where there is none. */
+const counterparts = (first: readonly BlockNode[], second: readonly BlockNode[]): (number | null)[] => {
+  const found: (number | null)[] = []
+  let at = 0
+  let removed = 0
+  for (const run of diffArrays(first.map(kindOf), second.map(kindOf))) {
+    if (run.removed) {
+      removed = run.count
+      continue
+    }
+    // Of blocks in one place that are of other kinds, the first stands for the first.
+    if (run.added) {
+      for (let index = 0; index < removed; index += 1) found.push(index < run.count ? at + index : null)
+      removed = 0
+    } else {
+      for (; removed > 0; removed -= 1) found.push(null)
+      for (let index = 0; index < run.count; index += 1) found.push(at + index)
+    }
+    at += run.count
+  }
+  for (; removed > 0; removed -= 1) found.push(null)
+  return found
+}
+
+/**
+ * The blocks of the other language that have changed since both were up to date, each beside its block of this language.
+ * Languages are aligned as they were then: block for block, by their kinds.
+ *
+ * @param own the body of this language
+ */
+export const alignedChanges = (before: BodyDocument, after: BodyDocument, own: BodyDocument): AlignedChange[] => {
+  const places = counterparts(before.content, own.content)
+  const changes: AlignedChange[] = []
+  let [next, removed] = [0, [] as BlockNode[]]
+  let was = 0
+  const add = (old: BlockNode | null, block: BlockNode | null): void => {
+    const place = old === null ? null : (places[was] ?? null)
+    if (old !== null) was += 1
+    if (place !== null) next = place
+    changes.push({ before: old, after: block, own: place === null ? null : (own.content[place] ?? null), at: next })
+    if (place !== null) next = place + 1
+  }
+  const addRemoved = (): void => {
+    for (const block of removed.splice(0)) add(block, null)
+  }
+  for (const run of diffArrays<BlockNode>(before.content, after.content, {
+    comparator: (one, other) => sameContent(one, other, true),
+  })) {
+    if (run.removed) removed = [...run.value]
+    else if (run.added) {
+      for (const block of run.value) add(removed.shift() ?? null, block)
+      addRemoved()
+    } else {
+      addRemoved()
+      for (let index = 0; index < run.count; index += 1) {
+        next = (places[was] ?? next - 1) + 1
+        was += 1
+      }
+    }
+  }
+  addRemoved()
+  return changes
+}
+
+/** An address of our own pages in another language; others, and those of files, stay. */
+const inLanguage = (href: string, locale: Locale): string => {
+  const [path = "", rest = ""] = [/^[^?#]*/.exec(href)?.[0], /[?#].*$/s.exec(href)?.[0]]
+  if (!path.startsWith("/") || path.startsWith(`${filesBase}/`) || /\.[a-z0-9]+$/i.test(path)) return href
+  return localizedPath(splitLocale(path).path, locale) + rest
+}
+
+const copied = (node: DocumentNode, locale: Locale): DocumentNode => ({
+  ...node,
+  ...(typeof node.attrs?.["href"] === "string"
+    ? { attrs: { ...node.attrs, href: inLanguage(node.attrs["href"], locale) } }
+    : {}),
+  ...(node.marks
+    ? {
+        marks: node.marks.map((mark) =>
+          mark.attrs?.href === undefined ? mark : { ...mark, attrs: { href: inLanguage(mark.attrs.href, locale) } }
+        ),
+      }
+    : {}),
+  ...(node.content ? { content: node.content.map((child) => copied(child, locale)) } : {}),
+})
+
+/** A block to be translated: as it is in the other language, its links to our own pages turned to this language. */
+export const blockToTranslate = (block: BlockNode, locale: Locale): DocumentNode => copied(block, locale)
+
+/** Pictures and videos whose alt text or caption is, word for word, that of the other language. */
+export const untranslatedLines = (own: readonly DocumentNode[], other: readonly DocumentNode[]): string[] => {
+  const linesOf = (nodes: readonly DocumentNode[]): string[] =>
+    nodes.flatMap(({ attrs }) =>
+      [attrs?.["alt"], attrs?.["caption"]].filter((line) => typeof line === "string" && /\p{L}/u.test(line))
+    ) as string[]
+  const others = new Set(linesOf(other).map((line) => line.trim()))
+  return [...new Set(linesOf(own).map((line) => line.trim()))].filter((line) => others.has(line))
+}

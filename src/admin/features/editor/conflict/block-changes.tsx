@@ -1,0 +1,82 @@
+import { useMemo, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { BlockNode, BodyDocument } from "../../../../../shared/contract/document.ts"
+import { documentText } from "../../../../../shared/document-text.ts"
+import { otherLocale, type Locale } from "../../../../../shared/locales.ts"
+import { Button } from "../../../ui/button.tsx"
+import { TextDifference } from "../../../ui/text-difference.tsx"
+import { editorOf } from "../find/entry-matches.ts"
+import { alignedChanges, blockToTranslate, type AlignedChange } from "./aligned-changes.ts"
+import { copyBlock } from "./copy-block.ts"
+import * as styles from "./block-changes.module.css"
+
+type BlockChangesProps = {
+  /** The language to translate into. */
+  locale: Locale
+  /** The body of the other language when both were up to date, and as it is saved. */
+  before: BodyDocument
+  after: BodyDocument
+  /** The body of this language as it is saved. */
+  own: BodyDocument
+}
+
+const textOf = (block: BlockNode | null): string =>
+  block === null ? "" : documentText({ type: "doc", content: [block] })
+
+/** The changed blocks of the other language, old and new marked, each beside its block of this language. */
+export const BlockChanges = ({ locale, before, after, own }: BlockChangesProps) => {
+  const { t } = useTranslation("adminEditor")
+  const other = otherLocale(locale)
+  const changes = useMemo(() => alignedChanges(before, after, own), [before, after, own])
+  const [done, setDone] = useState<ReadonlySet<AlignedChange>>(new Set())
+  const copyHere = ({ after: block, at }: AlignedChange): boolean => {
+    const editor = editorOf(`translations.${locale}.body`)
+    return editor !== null && block !== null && copyBlock(editor, blockToTranslate(block, locale), { own, at })
+  }
+  if (changes.length === 0) return null
+  return (
+    <ol className={styles.changes} aria-label={t("lag.blocks")}>
+      {changes.map((change, index) => {
+        const texts = [textOf(change.before), textOf(change.after)] as const
+        const isFormat = change.before !== null && change.after !== null && texts[0] === texts[1]
+        return (
+          <li key={index} className={styles.pair}>
+            <div>
+              <h4 className={styles.name}>
+                {t(`view.${other}`)}
+                {change.before === null
+                  ? ` · ${t("lag.added")}`
+                  : change.after === null
+                    ? ` · ${t("lag.removed")}`
+                    : null}
+              </h4>
+              {isFormat ? (
+                <p>{t("difference.format")}</p>
+              ) : (
+                <TextDifference before={texts[0]} after={texts[1]} locale={other} />
+              )}
+            </div>
+            <div>
+              <h4 className={styles.name}>{t(`view.${locale}`)}</h4>
+              {change.own ? (
+                <p lang={locale}>{textOf(change.own)}</p>
+              ) : (
+                <p className={styles.none}>{t("lag.noBlock")}</p>
+              )}
+              {change.after !== null && change.own === null ? (
+                <Button
+                  disabled={done.has(change)}
+                  onClick={() => {
+                    if (copyHere(change)) setDone(new Set([...done, change]))
+                  }}
+                >
+                  {t(done.has(change) ? "lag.copied" : "lag.copy")}
+                </Button>
+              ) : null}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
