@@ -77,7 +77,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   content: {
     holds:
-      "entries/ (what posts and vacancies share), posts/, vacancies/, daily/, revisions/, previews/, scheduling/, translations/, published/, finder/ (entries by name), overview/, calendar/, presence/ (who has an entry open)",
+      "entries/ (what posts and vacancies share), posts/, vacancies/, daily/, revisions/, previews/, scheduling/, translations/, published/, finder/ (by name), overview/, calendar/, presence/ (who has an entry open), terms/",
     mayImport: ["files", "people", "audit", "service-context.ts", "tasks", "http", "db"],
   },
   files: {

@@ -103,6 +103,14 @@ export const listSettingsPaths = {
 /** What there is to translate. */
 export const translationWorkPath = "/api/v1/entries/translations"
 
+/** The studio's words with their agreed translations. */
+export const termPaths = {
+  list: "/api/v1/terms",
+  add: "/api/v1/terms/add",
+  edit: "/api/v1/terms/edit",
+  remove: "/api/v1/terms/remove",
+} as const
+
 export const publishLogPaths = { list: "/api/v1/publish/log" } as const
 
 export const mailPaths = { outbox: "/api/v1/mail/outbox", message: "/api/v1/mail/outbox/:id" } as const

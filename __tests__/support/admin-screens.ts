@@ -11,6 +11,7 @@ export const adminScreens: readonly AdminScreen[] = [
   { path: "calendar", roles: ["editor", "recruiter"] },
   { path: "daily", roles: ["editor"] },
   { path: "translations", roles: ["editor", "recruiter"] },
+  { path: "terms", roles: ["editor", "recruiter"] },
   { path: "media", roles: ["editor"] },
   { path: "feedback/application", roles: ["recruiter"] },
   { path: "feedback/partnership", roles: ["editor"] },

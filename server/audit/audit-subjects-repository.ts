@@ -93,6 +93,10 @@ const finders: Record<SubjectKind, Finder> = {
     const rows = await store.selectFrom("redirect").select(["id", "from_path"]).where("id", "in", ids).execute()
     return rows.map(({ id, from_path }) => ({ id, kind: "redirect", name: inBoth(from_path), standing: "present" }))
   },
+  term: async (store, ids) => {
+    const rows = await store.selectFrom("term").select(["id", "en", "ru"]).where("id", "in", ids).execute()
+    return rows.map(({ id, en, ru }) => ({ id, kind: "term", name: { en, ru }, standing: "present" }))
+  },
   person: async (store, ids) => {
     const rows = await store.selectFrom("app_user").select(["id", "name"]).where("id", "in", ids).execute()
     return rows.map(({ id, name }) => ({ id, kind: "person", name: inBoth(name), standing: "present" }))

@@ -38,6 +38,7 @@ import { vacancyContentType } from "./vacancies/vacancy-content-type.ts"
 import { blogContentType, devblogContentType } from "./posts/post-content-types.ts"
 import { readDraftPost } from "./posts/post-entry.ts"
 import { readDraftVacancy } from "./vacancies/vacancy-entry.ts"
+import { termRoutes } from "./terms/terms-routes.ts"
 import { entryRoutes } from "./entries/entries-routes.ts"
 import { searchEntries } from "./finder/entry-search-service.ts"
 
@@ -87,6 +88,7 @@ export const contentAdminRoutes = (app: FastifyInstance, context: OverviewContex
     item: adminJobItem,
     list: adminJobList,
   })
+  termRoutes(app, context)
   endpoints(app)({
     method: "GET",
     path: entrySearchPaths.search,

@@ -35,6 +35,7 @@ import { downloads } from "./migrations/0027-downloads.ts"
 import { siteServers } from "./migrations/0028-site-servers.ts"
 import { listSettings } from "./migrations/0030-list-settings.ts"
 import { letters } from "./migrations/0033-letters.ts"
+import { terms } from "./migrations/0034-terms.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   "0030-list-settings": listSettings,
 }
   "0033-letters": letters,
+  "0034-terms": terms,
 }
 
 /** Names of all migrations that this version knows, in order. */

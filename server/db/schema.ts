@@ -19,6 +19,7 @@ import type { RedirectTables } from "./tables/redirects.ts"
 import type { SiteServerTables } from "./tables/site-servers.ts"
 import type { SubmissionAlertTables } from "./tables/submission-alerts.ts"
 import type { SubscriptionTables } from "./tables/subscriptions.ts"
+import type { TermTables } from "./tables/terms.ts"
 import type { TranslationMarkTables } from "./tables/translation-marks.ts"
 import type { WorkingCopyTables } from "./tables/working-copies.ts"
 
@@ -35,6 +36,7 @@ export type Schema = SubmissionTables &
   RedirectTables &
   SiteServerTables &
   SubscriptionTables &
+  TermTables &
   TranslationMarkTables &
   WorkingCopyTables & {
     content_state: ContentStateTable

@@ -14,6 +14,7 @@ export const subjectKinds = [
   "job",
   "file",
   "redirect",
+  "term",
   "person",
   "application",
   "partnership",

@@ -22,6 +22,7 @@ import type adminPublishLog from "../../locales/en/adminPublishLog.json"
 import type adminPublishSheet from "../../locales/en/adminPublishSheet.json"
 import type adminRedirects from "../../locales/en/adminRedirects.json"
 import type adminSubscribers from "../../locales/en/adminSubscribers.json"
+import type adminTerms from "../../locales/en/adminTerms.json"
 import type adminTranslations from "../../locales/en/adminTranslations.json"
 import type errors from "../../locales/en/errors.json"
 import type forms from "../../locales/en/forms.json"
@@ -68,6 +69,7 @@ declare module "i18next" {
       adminPublishSheet: typeof adminPublishSheet
       adminRedirects: typeof adminRedirects
       adminSubscribers: typeof adminSubscribers
+      adminTerms: typeof adminTerms
       adminTranslations: typeof adminTranslations
       errors: typeof errors
       forms: typeof forms

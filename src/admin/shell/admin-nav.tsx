@@ -27,6 +27,7 @@ import {
   StreamerIcon,
   SubscriberIcon,
   SupportIcon,
+  TermIcon,
   VacancyIcon,
 } from "../ui/icons.ts"
 import { useTooltip } from "../ui/tooltip.tsx"
@@ -43,6 +44,7 @@ const icons: Record<NavKey, ComponentType> = {
   calendar: CalendarIcon,
   daily: DailyIcon,
   translations: LanguageIcon,
+  terms: TermIcon,
   media: MediaIcon,
   applications: ApplicationIcon,
   proposals: ProposalIcon,

@@ -24,6 +24,7 @@ export type NavKey =
   | "calendar"
   | "daily"
   | "translations"
+  | "terms"
   | "media"
   | "applications"
   | "proposals"
@@ -65,6 +66,7 @@ const RedirectList = screen(() => import("../features/redirects/redirect-list.ts
 const MediaLibrary = screen(() => import("../features/files/file-library.tsx"))
 const ReleaseList = screen(() => import("../features/publishing/release-list.tsx"))
 const TranslationList = screen(() => import("../features/translations/translation-list.tsx"))
+const TermList = screen(() => import("../features/terms/term-list.tsx"))
 const SubscriberOverview = screen(() => import("../features/subscribers/subscriber-overview.tsx"))
 const NotifySubscribers = screen(() => import("../features/subscribers/notify-subscribers.tsx"))
 
@@ -108,6 +110,7 @@ export const adminRoutes: readonly AdminRoute[] = [
     screen: () => <TranslationList />,
     nav: { group: "content", key: "translations" },
   },
+  { path: "terms", roles: hirers, screen: () => <TermList />, nav: { group: "content", key: "terms" } },
   { path: "media", roles: editors, screen: () => <MediaLibrary />, nav: { group: "content", key: "media" } },
   {
     path: "subscribers",

@@ -36,6 +36,7 @@ const letters: Record<NavKey, string> = {
   calendar: "c",
   daily: "n",
   translations: "i",
+  terms: "k",
   media: "m",
   applications: "a",
   proposals: "p",

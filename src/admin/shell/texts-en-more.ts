@@ -16,6 +16,7 @@ import adminPublishLog from "../../../locales/en/adminPublishLog.json"
 import adminPublishSheet from "../../../locales/en/adminPublishSheet.json"
 import adminRedirects from "../../../locales/en/adminRedirects.json"
 import adminSubscribers from "../../../locales/en/adminSubscribers.json"
+import adminTerms from "../../../locales/en/adminTerms.json"
 import adminTranslations from "../../../locales/en/adminTranslations.json"
 
 export const texts = {
@@ -37,5 +38,6 @@ export const texts = {
   adminPublishSheet,
   adminRedirects,
   adminSubscribers,
+  adminTerms,
   adminTranslations,
 }

@@ -16,6 +16,7 @@ import adminPublishLog from "../../../locales/ru/adminPublishLog.json"
 import adminPublishSheet from "../../../locales/ru/adminPublishSheet.json"
 import adminRedirects from "../../../locales/ru/adminRedirects.json"
 import adminSubscribers from "../../../locales/ru/adminSubscribers.json"
+import adminTerms from "../../../locales/ru/adminTerms.json"
 import adminTranslations from "../../../locales/ru/adminTranslations.json"
 
 export const texts = {
@@ -37,5 +38,6 @@ export const texts = {
   adminPublishSheet,
   adminRedirects,
   adminSubscribers,
+  adminTerms,
   adminTranslations,
 }

@@ -19,6 +19,7 @@ export const adminApi = sessionApi.enhanceEndpoints({
     "Subscribers",
     "Publish",
     "Redirects",
+    "Terms",
     "People",
     "Audit",
     "Mail",

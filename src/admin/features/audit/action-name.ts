@@ -16,6 +16,7 @@ export const actionSubjects = [
   "person",
   "invitation",
   "redirect",
+  "term",
   "subscription",
   "preview",
   "site",

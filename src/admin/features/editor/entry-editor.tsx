@@ -24,6 +24,7 @@ import * as styles from "./entry-editor.module.css"
 import { LanguageColumn } from "./language-column.tsx"
 import { usePresence } from "./presence/use-presence.ts"
 import { Publishing } from "./publish-sheet/publishing.tsx"
+import { TermCheck } from "./terms/term-check.tsx"
 import { useEditorKeys } from "./use-editor-keys.ts"
 import { useMedia } from "./use-media.ts"
 import { useTextShortcuts } from "./use-text-shortcuts.ts"
@@ -176,6 +177,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
         />
         <div className={styles.desk} data-view={view}>
           <Notices draft={draft} state={state} onField={goToField} />
+          <TermCheck state={state} />
           {isPost(content) ? (
             <Cover draft={draft} content={content} isOpen={seen.isCoverOpen} onOpen={seen.setCoverOpen} />
           ) : null}

@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { documentText } from "../../../../../shared/document-text.ts"
+import { locales, otherLocale } from "../../../../../shared/locales.ts"
+import { useListTermsQuery } from "../../../store/terms-api.ts"
+import type { DraftState } from "../draft/draft-state.ts"
+import type { EntryText } from "../draft/entry-content.ts"
+import { editorOf } from "../find/entry-matches.ts"
+import { markTerms } from "./term-marks.ts"
+import { untranslatedTerms, type UntranslatedTerm } from "./term-matches.ts"
+import * as styles from "./term-check.module.css"
+
+/** Milliseconds without a change before the texts are compared: that takes a while for long ones. */
+const restFor = 800
+
+const wordsOf = (text: EntryText | null): string =>
+  text === null ? "" : [text.title, "excerpt" in text ? text.excerpt : text.summary, documentText(text.body)].join("\n")
+
+/** Underlines words whose agreed translation the other language does not have, and lists them. */
+export const TermCheck = ({ state: { content, loads } }: { state: DraftState }) => {
+  const { t } = useTranslation("adminTerms")
+  const { data } = useListTermsQuery(undefined)
+  const terms = data?.items
+  const [found, setFound] = useState<readonly UntranslatedTerm[]>([])
+  useEffect(() => {
+    if (!terms || terms.length === 0) return
+    const timer = setTimeout(() => {
+      const { en, ru } = content.translations
+      setFound(untranslatedTerms(terms, { en: wordsOf(en), ru: wordsOf(ru) }))
+    }, restFor)
+    return () => clearTimeout(timer)
+  }, [terms, content.translations])
+  const hints = useMemo(
+    () =>
+      found.map(({ term, locale }) => ({
+        ...{ id: term.id, locale, word: term[locale] },
+        hint: t(`check.${locale}`, { word: term[locale].word, other: term[otherLocale(locale)].word }),
+        note: term.note,
+      })),
+    [found, t]
+  )
+  useEffect(() => {
+    for (const locale of locales) {
+      const editor = editorOf(`translations.${locale}.body`)
+      if (editor)
+        markTerms(
+          editor,
+          hints.filter((hint) => hint.locale === locale)
+        )
+    }
+  }, [hints, loads])
+  if (hints.length === 0) return null
+  return (
+    <section className={styles.check} aria-label={t("check.title")}>
+      <ul>
+        {hints.map(({ id, locale, hint, note }) => (
+          <li key={`${id} ${locale}`}>
+            {hint}
+            {note === "" ? null : <span className={styles.note}>{note}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { toast } from "react-toastify/unstyled"
+import type { Term } from "../../../../shared/contract/terms.ts"
+import { termLimits } from "../../../../shared/limits/terms.ts"
+import { locales, type Locale } from "../../../../shared/locales.ts"
+import { newId } from "../../../components/forms/new-id.ts"
+import { showErrorToast } from "../../../components/ui/toasts.tsx"
+import { usePersistedDraft } from "../../drafts/use-persisted-draft.ts"
+import { currentVersionOf } from "../../store/current-version-of.ts"
+import { failureOf } from "../../store/failure-of.ts"
+import { fieldErrorsOf } from "../../store/field-errors-of.ts"
+import { useAddTermMutation, useEditTermMutation } from "../../store/terms-api.ts"
+import { Button } from "../../ui/button.tsx"
+import { DialogForm } from "../../ui/dialog-form.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { TextInput } from "../../ui/text-input.tsx"
+
+/** A term as it is typed: `forms` separated by commas. */
+type TypedTerm = { id: string; note: string } & Record<Locale, string> & { forms: Record<Locale, string> }
+
+const typedOf = (term: Term | null): TypedTerm => ({
+  id: term?.id ?? newId(),
+  en: term?.en.word ?? "",
+  ru: term?.ru.word ?? "",
+  forms: { en: term?.en.forms.join(", ") ?? "", ru: term?.ru.forms.join(", ") ?? "" },
+  note: term?.note ?? "",
+})
+
+const wordOf = (typed: TypedTerm, locale: Locale) => ({
+  word: typed[locale].trim(),
+  forms: typed.forms[locale]
+    .split(",")
+    .map((form) => form.trim())
+    .filter((form) => form !== ""),
+})
+
+/** Adds or edits a word of the studio. @param term null for a new one */
+export const TermDialog = ({ term, onClose }: { term: Term | null; onClose: () => void }) => {
+  const { t } = useTranslation("adminTerms")
+  const [kept, setDraft] = usePersistedDraft<TypedTerm>(`term:${term?.id ?? "new"}`)
+  const [fresh] = useState(() => typedOf(term))
+  const draft = kept ?? fresh
+  const [isTaken, setIsTaken] = useState(false)
+  const [theirs, setTheirs] = useState<Term | null>(null)
+  const [add, adding] = useAddTermMutation()
+  const [edit, editing] = useEditTermMutation()
+  const change = (changes: Partial<TypedTerm>): void => {
+    setDraft({ ...draft, ...changes })
+    setIsTaken(false)
+  }
+  const close = (): void => {
+    setDraft(null)
+    onClose()
+  }
+  const save = async (): Promise<void> => {
+    const sent = { id: draft.id, en: wordOf(draft, "en"), ru: wordOf(draft, "ru"), note: draft.note.trim() }
+    const version = theirs?.version ?? term?.version
+    const failure = failureOf((await (version === undefined ? add(sent) : edit({ ...sent, version }))).error)
+    if (!failure) {
+      toast.success(t("form.saved"))
+      close()
+      return
+    }
+    const present = currentVersionOf(failure) as Term | null
+    if (present) setTheirs(present)
+    else if (fieldErrorsOf(failure).has("en.word")) setIsTaken(true)
+    else showErrorToast(t("form.failed"), failure.data)
+  }
+  const isBusy = adding.isLoading || editing.isLoading
+  return (
+    <Dialog title={t(term ? "form.edit" : "form.add")} onClose={close}>
+      <DialogForm
+        onSubmit={() => void save()}
+        actions={
+          <>
+            <Button onClick={close}>{t("form.cancel")}</Button>
+            <Button type="submit" variant="main" disabled={isBusy || locales.some((each) => draft[each].trim() === "")}>
+              {t(theirs ? "form.saveOver" : "form.save")}
+            </Button>
+          </>
+        }
+      >
+        {locales.map((locale) => (
+          <div key={locale}>
+            <TextInput
+              label={t(`field.${locale}`)}
+              lang={locale}
+              required
+              limit={termLimits.wordMax}
+              value={draft[locale]}
+              issue={locale === "en" && isTaken ? t("form.taken") : null}
+              onChange={(word) => change(locale === "en" ? { en: word } : { ru: word })}
+            />
+            <TextInput
+              label={t(`field.forms.${locale}`)}
+              lang={locale}
+              hint={t("form.formsHint")}
+              value={draft.forms[locale]}
+              onChange={(forms) => change({ forms: { ...draft.forms, [locale]: forms } })}
+            />
+          </div>
+        ))}
+        <TextInput
+          label={t("field.note")}
+          rows={2}
+          limit={termLimits.noteMax}
+          value={draft.note}
+          onChange={(note) => change({ note })}
+        />
+        {theirs ? (
+          <Notice kind="bad">
+            <p>{t("form.conflict", { en: theirs.en.word, ru: theirs.ru.word })}</p>
+          </Notice>
+        ) : null}
+      </DialogForm>
+    </Dialog>
+  )
+}
