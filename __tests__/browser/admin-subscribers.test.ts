@@ -173,7 +173,7 @@ test("offers an editor no export, shows a mail as it will arrive, and sends it a
   const dialog = page.getByRole("dialog", { name: "The e-mail as it will arrive" })
   const mail = dialog.frameLocator("iframe")
   await mail.getByText("Before anybody else: <b>the tapes</b>.").waitFor()
-  const colorOf = () => mail.locator("h1").evaluate<string>("heading => getComputedStyle(heading).color")
+  const colorOf = (): Promise<unknown> => mail.locator("h1").evaluate("heading => getComputedStyle(heading).color")
   const light = await colorOf()
   await dialog.getByRole("button", { name: "Dark" }).click()
   await mail.locator("h1").waitFor()

@@ -5,7 +5,7 @@ import type { Schema } from "../db/schema.ts"
 export type NotificationRow = Selectable<Schema["notification"]>
 
 /** What came of the mails of a notification. */
-export type MailCounts = {
+type MailCounts = {
   recipients: number
   queued: number
   sent: number

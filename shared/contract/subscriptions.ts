@@ -131,7 +131,7 @@ export type NotifyBody = z.output<typeof notifyBody>
 const count = z.number().int().nonnegative()
 
 /** `waiting` for its time or its entry, `canceled` by a user, `dropped` because its entry was unpublished before it went. */
-export const notificationStates = ["waiting", "sending", "sent", "canceled", "dropped"] as const
+const notificationStates = ["waiting", "sending", "sent", "canceled", "dropped"] as const
 
 /** A notification and what came of it. `spread` is false while its mails are still being created. */
 export const notification = z.object({

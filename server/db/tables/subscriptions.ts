@@ -7,7 +7,7 @@ import type { MailFailure } from "./mail.ts"
 type TopicsColumn = ColumnType<Topic[], string, string>
 
 /** What came of a mail. */
-export type MailOutcome = "sent" | MailFailure
+type MailOutcome = "sent" | MailFailure
 
 /** What a subscription becomes when it is confirmed. */
 type SubscriptionPreferences = { locale: Locale; topics: Topic[]; consentVersion: string }

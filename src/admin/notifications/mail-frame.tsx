@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { useWidth } from "../ui/use-width.ts"
 import * as styles from "./mail-preview.module.css"
 
-export type MailTheme = "light" | "dark"
+type MailTheme = "light" | "dark"
 
 const emptyPage = "<!doctype html><html><head><title></title></head><body></body></html>"
 

@@ -1,13 +1,12 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { NotificationWords } from "../../../shared/contract/subscriptions.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import { studio } from "../../../shared/studio.ts"
 import { Dialog } from "../ui/dialog.tsx"
 import { LoadState } from "../ui/load-state.tsx"
 import { ViewChoice } from "../ui/view-choice.tsx"
 import { MailFrame } from "./mail-frame.tsx"
-import type { NotifiableKind } from "./notification-plan.ts"
+import type { NotifiableKind, PreviewedMail } from "./notification-plan.ts"
 import { usePreviewMailQuery } from "./notifications-api.ts"
 import { TestMail } from "./test-mail.tsx"
 import * as styles from "./mail-preview.module.css"
@@ -16,8 +15,6 @@ const forms = ["light", "dark", "text"] as const
 
 /** Widths of mail programs, in CSS pixels: of a phone, and of the letter itself. */
 const widths = ["360", "600"] as const
-
-export type PreviewedMail = { locale: Locale; words: NotificationWords }
 
 type MailPreviewProps = {
   kind: NotifiableKind

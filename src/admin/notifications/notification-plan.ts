@@ -15,6 +15,9 @@ export type NotificationPlan = {
   at: string | null
 }
 
+/** A mail to be looked at: its language, and its words that are not those of the entry. */
+export type PreviewedMail = { locale: Locale; words: NotificationWords }
+
 export const emptyPlan: NotificationPlan = { isForLauncher: false, subject: null, intro: null, at: null }
 
 /** The words to send; an emptied subject is that of the entry. */

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { NotificationProgress } from "../../../../shared/contract/subscriptions.ts"
+import { serverNow } from "../../store/server-clock.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
@@ -10,10 +11,19 @@ import { CancelNotification, NotificationState } from "../../notifications/notif
 import { useListNotificationsQuery } from "../../notifications/notifications-api.ts"
 import * as styles from "./notification-list.module.css"
 
-/** Poll interval in milliseconds while mails are being sent, while sending is paused, and otherwise (0: off). */
-const readEvery = { running: 2_000, paused: 15_000, still: 0 }
+/** Poll interval in milliseconds while mails are being sent, while they wait, and otherwise (0: off). */
+const readEvery = { running: 2_000, waiting: 15_000, still: 0 }
 
-const isRunning = ({ state }: NotificationProgress): boolean => state === "sending"
+/** In milliseconds: what was asked for just now begins within seconds, unless it waits for something. */
+const soon = 60_000
+
+const isRunning = ({ state, sendAt, madeAt }: NotificationProgress): boolean =>
+  state === "sending" || (state === "waiting" && sendAt === null && serverNow() - Date.parse(madeAt) < soon)
+
+const paceOf = (items: readonly NotificationProgress[], isPaused: boolean): keyof typeof readEvery => {
+  if (items.some(isRunning)) return isPaused ? "waiting" : "running"
+  return items.some(({ state }) => state === "waiting") ? "waiting" : "still"
+}
 
 /** Notifications with their progress, newest first; with `entryId` only those of this entry. */
 export const NotificationList = ({ entryId }: { entryId?: string }) => {
@@ -25,7 +35,7 @@ export const NotificationList = ({ entryId }: { entryId?: string }) => {
     { pollingInterval }
   )
   const items = data?.items ?? []
-  const wanted = readEvery[items.some(isRunning) ? (data?.pausedUntil ? "paused" : "running") : "still"]
+  const wanted = readEvery[paceOf(items, Boolean(data?.pausedUntil))]
   if (wanted !== pollingInterval) setPollingInterval(wanted)
   if (!data) return <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
   if (items.length === 0) return <p className={styles.empty}>{t("notifications.empty")}</p>
