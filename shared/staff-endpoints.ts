@@ -153,5 +153,13 @@ export const submissionRoles: Record<SubmissionKind, Role> = {
 /** Paths of the submissions of one kind. */
 export const submissionAdminPaths = (kind: SubmissionKind) => {
   const base = submissionPaths[kind]
-  return { list: `${base}/admin`, byId: `${base}/admin/id/:id`, status: `${base}/status`, forget: `${base}/forget` }
+  return {
+    list: `${base}/admin`,
+    byId: `${base}/admin/id/:id`,
+    status: `${base}/status`,
+    addNote: `${base}/notes/add`,
+    editNote: `${base}/notes/edit`,
+    removeNote: `${base}/notes/remove`,
+    forget: `${base}/forget`,
+  }
 }

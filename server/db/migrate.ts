@@ -36,6 +36,7 @@ import { siteServers } from "./migrations/0028-site-servers.ts"
 import { listSettings } from "./migrations/0030-list-settings.ts"
 import { letters } from "./migrations/0033-letters.ts"
 import { terms } from "./migrations/0034-terms.ts"
+import { submissionNotes } from "./migrations/0031-submission-notes.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -75,6 +76,7 @@ const migrations: Record<string, Migration> = {
 }
   "0033-letters": letters,
   "0034-terms": terms,
+  "0031-submission-notes": submissionNotes,
 }
 
 /** Names of all migrations that this version knows, in order. */

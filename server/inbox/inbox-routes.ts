@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import {
+  noteAddition,
+  noteEdit,
+  noteRemoval,
   submissionEntries,
   submissionIdParameters,
   submissionListQueries,
@@ -21,6 +24,7 @@ import { presentSubmission, presentSubmissionSummary } from "./submissions-prese
 import { staffRead, staffWrite } from "../http/route-policy.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { countWaiting, listSubmissions, readSubmission, setSubmissionStatus } from "./inbox-service.ts"
+import { addNote, editNote, removeNote } from "./submission-notes-service.ts"
 import { eraseSubmitter } from "./erasure-service.ts"
 import type { Actor } from "../audit/audit-repository.ts"
 
@@ -71,7 +75,7 @@ const submissionKindRoutes = (
   endpoint({
     ...write,
     path: paths.status,
-    summary: `How far the answer to one of the ${submissionNames[kind]} has come, and a note for staff`,
+    summary: `How far the answer to one of the ${submissionNames[kind]} has come, with a note for staff where one is sent`,
     body: submissionStatusBodies[kind],
     response: submissionEntries[kind],
     failures: ["notFound", "versionConflict"],
@@ -87,6 +91,42 @@ const submissionKindRoutes = (
     failures: ["notFound"],
     handle: ({ body, request }) =>
       eraseSubmitter(context, kind, { ...body, actor: actorOf(request), roles: signedInUser(request).roles }),
+  })
+}
+
+const noteRoutes = (endpoint: ReturnType<typeof endpoints>, context: ServiceContext, kind: SubmissionKind): void => {
+  const paths = submissionAdminPaths(kind)
+  const write = { tag: "inbox", method: "POST", policy: staffWrite(submissionRoles[kind]) } as const
+  const present = (entry: Parameters<typeof presentSubmission>[1]) => presentSubmission(kind, entry)
+
+  endpoint({
+    ...write,
+    path: paths.addNote,
+    summary: `Adds a note for staff to one of the ${submissionNames[kind]}`,
+    body: noteAddition,
+    response: submissionEntries[kind],
+    failures: ["notFound"],
+    handle: async ({ body, request }) => present(await addNote(context, kind, body, actorOf(request))),
+  })
+  endpoint({
+    ...write,
+    path: paths.editNote,
+    summary: `Changes an own note about one of the ${submissionNames[kind]}`,
+    body: noteEdit,
+    response: submissionEntries[kind],
+    failures: ["notAllowed", "notFound", "versionConflict"],
+    handle: async ({ body, request }) =>
+      present(await editNote(context, kind, { change: body, actor: actorOf(request), present })),
+  })
+  endpoint({
+    ...write,
+    path: paths.removeNote,
+    summary: `Removes an own note about one of the ${submissionNames[kind]}`,
+    body: noteRemoval,
+    response: submissionEntries[kind],
+    failures: ["notAllowed", "notFound", "versionConflict"],
+    handle: async ({ body, request }) =>
+      present(await removeNote(context, kind, { change: body, actor: actorOf(request), present })),
   })
 }
 
@@ -111,5 +151,8 @@ const waitingRoute = (endpoint: ReturnType<typeof endpoints>, context: ServiceCo
 /** The admin endpoints of submissions, each kind with its role. */
 export const submissionAdminRoutes = (app: FastifyInstance, context: ServiceContext): void => {
   waitingRoute(endpoints(app), context)
-  for (const kind of submissionKinds) submissionKindRoutes(endpoints(app), context, kind)
+  for (const kind of submissionKinds) {
+    submissionKindRoutes(endpoints(app), context, kind)
+    noteRoutes(endpoints(app), context, kind)
+  }
 }

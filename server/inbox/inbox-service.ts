@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto"
 import type { SubmissionStatus, WaitingSubmissions } from "../../shared/contract/inbox.ts"
+import { submissionLimits } from "../../shared/limits/submissions.ts"
 import type { SubmissionKind } from "../../shared/submission-kinds.ts"
 import { ApiError } from "../http/api-error.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
@@ -6,18 +8,28 @@ import { readSnapshot, type Store } from "../db/connection.ts"
 import {
   countNewSubmissions,
   findSubmission,
+  listEarlierSubmissions,
   listSubmissionRows,
   listVacancyTitles,
+  touchSubmission,
   updateSubmission,
   type SubmissionFilter,
   type SubmissionRow,
 } from "./submissions-repository.ts"
+import { insertSubmissionNote, listSubmissionNotes, type SubmissionNoteRow } from "./submission-notes-repository.ts"
 import { listResumesOf, type ResumeRow } from "../files/resumes/resumes-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { pageOf, type PageQuery } from "../db/page-of.ts"
 
-/** A submission, with the title of its vacancy and the resumes that came with it. */
-export type Submission = { row: SubmissionRow; vacancyTitle: string | null; resumes: ResumeRow[] }
+/** A submission, with the title of its vacancy, the resumes that came with it, and what else is known of it. */
+export type Submission = {
+  row: SubmissionRow
+  vacancyTitle: string | null
+  resumes: ResumeRow[]
+  notes: SubmissionNoteRow[]
+  /** Those of the same kind that came earlier from the same address, in short. */
+  earlier: Submission[]
+}
 
 export type SubmissionPage = { entries: Submission[]; page: number; perPage: number; total: number }
 
@@ -27,13 +39,19 @@ const withTitles = async (store: Store, rows: SubmissionRow[]): Promise<Submissi
   return rows.map((row) => {
     const own = titles.filter((title) => title.job_id === row.job_id)
     const { title = null } = own.find(({ locale }) => locale === row.locale) ?? own[0] ?? {}
-    return { row, vacancyTitle: title, resumes: [] }
+    return { row, vacancyTitle: title, resumes: [], notes: [], earlier: [] }
   })
 }
 
-const withDetails = async (store: Store, row: SubmissionRow): Promise<Submission> => {
+/** All that is shown of one submission. */
+export const withDetails = async (store: Store, row: SubmissionRow): Promise<Submission> => {
   const [entry = { row, vacancyTitle: null }] = await withTitles(store, [row])
-  return { ...entry, resumes: await listResumesOf(store, [row.id]) }
+  return {
+    ...entry,
+    resumes: await listResumesOf(store, [row.id]),
+    notes: await listSubmissionNotes(store, row.id),
+    earlier: await withTitles(store, await listEarlierSubmissions(store, row, submissionLimits.earlierMax)),
+  }
 }
 
 /** A page of submissions of one kind, newest first. It shows names; the audit does not record it. */
@@ -59,9 +77,22 @@ export const countWaiting = async (
   return Object.fromEntries(kinds.map((kind) => [kind, counted.get(kind) ?? 0]))
 }
 
+/** @throws ApiError notFound when no submission of this kind has the id */
 const findOfKind = async (store: Store, kind: SubmissionKind, id: string): Promise<SubmissionRow> => {
   const row = await findSubmission(store, id)
   if (row?.kind !== kind) throw new ApiError("notFound")
+  return row
+}
+
+/**
+ * Restarts the retention of a submission, and locks it: what is counted or compared from here on stays so.
+ *
+ * @throws ApiError notFound when no submission of this kind has the id
+ */
+export const lockOfKind = async (store: Store, kind: SubmissionKind, id: string, now: Date): Promise<SubmissionRow> => {
+  await findOfKind(store, kind, id)
+  const row = await touchSubmission(store, id, now)
+  if (!row) throw new ApiError("notFound")
   return row
 }
 
@@ -84,7 +115,7 @@ export const readSubmission = (
 export type StatusChange = { id: string; version: number; status: SubmissionStatus; note?: string | undefined }
 
 /**
- * Sets the status of a submission and the note for users. The retention period starts again.
+ * Sets the status of a submission, and adds a note where one comes with it. The retention period starts again.
  *
  * @param present presents the current submission, for the conflict
  * @throws ApiError notFound, or versionConflict with the current submission
@@ -97,8 +128,8 @@ export const setSubmissionStatus = (
   context.database.store.transaction().execute(async (store) => {
     const now = context.now()
     const before = await findOfKind(store, kind, change.id)
-    const { status, note } = change
-    const row = await updateSubmission(store, change, { status, note, updated_at: now })
+    const { status, note = "" } = change
+    const row = await updateSubmission(store, change, { status, updated_at: now })
     if (!row) {
       const latest = await findOfKind(store, kind, change.id)
       throw new ApiError("versionConflict", undefined, present(await withDetails(store, latest)))
@@ -109,5 +140,11 @@ export const setSubmissionStatus = (
       subjectId: row.id,
       change: { before: { status: before.status }, after: { status } },
     })
+    const latest = (await listSubmissionNotes(store, row.id)).at(-1)
+    if (note !== "" && note !== latest?.text)
+      await insertSubmissionNote(store, {
+        ...{ id: randomUUID(), submission_id: row.id, author_id: actor.id },
+        ...{ text: note, written_at: now },
+      })
     return withDetails(store, row)
   })

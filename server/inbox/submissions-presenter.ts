@@ -1,7 +1,13 @@
-import type { submissionStatuses, SubmissionEntries, SubmissionSummaries } from "../../shared/contract/inbox.ts"
+import type {
+  submissionStatuses,
+  SubmissionEntries,
+  SubmissionNote,
+  SubmissionSummaries,
+} from "../../shared/contract/inbox.ts"
 import type { SubmissionReceipt } from "../../shared/contract/submissions.ts"
 import type { PartnershipSubject, SubmissionKind, SupportTopic } from "../../shared/submission-kinds.ts"
 import type { Submission } from "./inbox-service.ts"
+import type { SubmissionNoteRow } from "./submission-notes-repository.ts"
 import type { Receipt } from "./submissions-service.ts"
 import type { UploadTicket } from "../files/uploads/upload-tickets-service.ts"
 
@@ -39,10 +45,20 @@ const summaries: { [Kind in SubmissionKind]: (entry: Submission) => SubmissionSu
   }),
 }
 
-const personalOf = ({ row }: Submission) => ({
+const presentNote = (note: SubmissionNoteRow): SubmissionNote => ({
+  id: note.id,
+  version: note.version,
+  author: note.author_id === null ? null : { id: note.author_id, name: note.author_name ?? "" },
+  text: note.text,
+  writtenAt: note.written_at.toISOString(),
+  editedAt: note.edited_at?.toISOString() ?? null,
+})
+
+const personalOf = ({ row, notes }: Submission) => ({
   email: row.email,
   message: row.message,
-  note: row.note,
+  note: notes.at(-1)?.text ?? "",
+  notes: notes.map(presentNote),
   consentVersion: row.consent_version,
 })
 
@@ -50,17 +66,27 @@ const entries: { [Kind in SubmissionKind]: (entry: Submission) => SubmissionEntr
   application: (entry) => ({
     ...summaries.application(entry),
     ...personalOf(entry),
+    earlier: entry.earlier.map(summaries.application),
     phone: entry.row.phone,
     link: entry.row.link,
     resumes: entry.resumes.map(({ id, name, size }) => ({ id, name, size })),
   }),
-  partnership: (entry) => ({ ...summaries.partnership(entry), ...personalOf(entry) }),
+  partnership: (entry) => ({
+    ...summaries.partnership(entry),
+    ...personalOf(entry),
+    earlier: entry.earlier.map(summaries.partnership),
+  }),
   streaming: (entry) => ({
     ...summaries.streaming(entry),
     ...personalOf(entry),
+    earlier: entry.earlier.map(summaries.streaming),
     channelUrl: entry.row.channel_url ?? "",
   }),
-  support: (entry) => ({ ...summaries.support(entry), ...personalOf(entry) }),
+  support: (entry) => ({
+    ...summaries.support(entry),
+    ...personalOf(entry),
+    earlier: entry.earlier.map(summaries.support),
+  }),
 }
 
 /** A submission in a list, without what only its own page needs. */

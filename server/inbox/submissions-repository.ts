@@ -34,6 +34,23 @@ export const countSubmissions = async (store: Store, since: Date, email: string)
   return total
 }
 
+/** The latest submissions of the same kind that came earlier from the same address, in upper or lower case. */
+export const listEarlierSubmissions = (
+  store: Store,
+  { kind, email, received_at: receivedAt }: SubmissionRow,
+  limit: number
+): Promise<SubmissionRow[]> =>
+  store
+    .selectFrom("feedback")
+    .selectAll()
+    .where("kind", "=", kind)
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", eb.fn("lower", [eb.val(email)])))
+    .where("received_at", "<", receivedAt)
+    .orderBy("received_at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute()
+
 export type SubmissionFilter = {
   kind: SubmissionKind
   q?: string | undefined
@@ -103,17 +120,19 @@ export const listVacancyTitles = (
 export const updateSubmission = (
   store: Store,
   { id, version }: { id: string; version: number },
-  changes: { status: SubmissionStatus; note?: string | undefined; updated_at: Date }
-): Promise<SubmissionRow | undefined> => {
-  const { note, ...others } = changes
-  return store
+  changes: { status: SubmissionStatus; updated_at: Date }
+): Promise<SubmissionRow | undefined> =>
+  store
     .updateTable("feedback")
-    .set({ ...others, ...(note === undefined ? {} : { note }), version: version + 1 })
+    .set({ ...changes, version: version + 1 })
     .where("id", "=", id)
     .where("version", "=", version)
     .returningAll()
     .executeTakeFirst()
-}
+
+/** Restarts the retention of a submission, and locks it until the transaction ends; undefined when it is deleted. */
+export const touchSubmission = (store: Store, id: string, now: Date): Promise<SubmissionRow | undefined> =>
+  store.updateTable("feedback").set({ updated_at: now }).where("id", "=", id).returningAll().executeTakeFirst()
 
 export type DeletedSubmission = { id: string; kind: SubmissionKind }
 

@@ -49,11 +49,26 @@ const summaryOf = (kind: SubmissionKind) => ({
   updatedAt: timestamp,
 })
 
+/** A note of the staff. The one that a submission had in earlier versions has no author. */
+const submissionNote = z.object({
+  id: entryId,
+  version: entryVersion,
+  author: z.object({ id: entryId, name: z.string() }).nullable(),
+  text: z.string(),
+  writtenAt: timestamp,
+  editedAt: timestamp.nullable(),
+})
+
+export type SubmissionNote = z.infer<typeof submissionNote>
+
 /** Left out of lists; reading it is recorded in the audit. */
 const personal = {
   email: z.string(),
   message: z.string(),
+  /** The text of the latest note; empty without one. */
   note: z.string(),
+  /** Oldest first. */
+  notes: z.array(submissionNote),
   consentVersion: z.string(),
 }
 
@@ -82,19 +97,23 @@ export const submissionSummaries = {
   support: z.object(support),
 }
 
+/** The latest ones of the same kind that came earlier from the same address. Nobody has verified the address. */
+const earlier = <Summary extends z.ZodRawShape>(summary: Summary) => ({ earlier: z.array(z.object(summary)) })
+
 /** A submission with everything that the visitor sent. */
 export const submissionEntries = {
   application: z.object({
     ...application,
     ...personal,
+    ...earlier(application),
     phone: z.string().nullable(),
     link: z.string().nullable(),
     /** Each has an address of its own, for users who may read applications. */
     resumes: z.array(z.object({ id: entryId, name: z.string(), size: z.number().int() })),
   }),
-  partnership: z.object({ ...partnership, ...personal }),
-  streaming: z.object({ ...streaming, ...personal, channelUrl: z.string() }),
-  support: z.object({ ...support, ...personal }),
+  partnership: z.object({ ...partnership, ...personal, ...earlier(partnership) }),
+  streaming: z.object({ ...streaming, ...personal, ...earlier(streaming), channelUrl: z.string() }),
+  support: z.object({ ...support, ...personal, ...earlier(support) }),
 }
 
 export type SubmissionSummaries = { [Kind in SubmissionKind]: z.infer<(typeof submissionSummaries)[Kind]> }
@@ -112,7 +131,7 @@ const statusBodyOf = (kind: SubmissionKind) =>
     id: sentId,
     version: entryVersion,
     status: z.enum(submissionStatuses[kind]),
-    /** Internal; without it the present note stays. */
+    /** Added to the notes, unless the latest one says the same. */
     note: text({ max: noteMax }).optional(),
   })
 
@@ -123,6 +142,16 @@ export const submissionStatusBodies = {
   streaming: statusBodyOf("streaming"),
   support: statusBodyOf("support"),
 }
+
+const noteText = text({ min: 1, max: noteMax })
+
+/** Adds a note to a submission. The id of the note is made by the client, so that sending it again is harmless. */
+export const noteAddition = z.strictObject({ id: sentId, note: sentId, text: noteText })
+
+/** Changes a note that was read as `version`; only its author may. */
+export const noteEdit = noteAddition.extend({ version: entryVersion })
+
+export const noteRemoval = noteEdit.omit({ text: true })
 
 /** Deletes all data of the visitor who sent this submission; the subscription only on request. */
 export const forgetBody = z.strictObject({ id: sentId, subscription: z.boolean().default(false) })

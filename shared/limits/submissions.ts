@@ -8,6 +8,10 @@ export const submissionLimits = {
   audienceMax: 1_000_000_000,
   tokenMax: 200,
   noteMax: 2_000,
+  /** Notes of the staff about one submission. */
+  notesMax: 200,
+  /** Shown with a submission of those that came earlier from the same address. */
+  earlierMax: 10,
   /** Requests, refused ones too, of one kind from a client address (IPv6: its /64) in ten minutes; networkLimits has less. */
   callsPerTenMinutes: 30,
   /** Mails to the studio about submissions of one kind; those beyond are in the inbox alone. */

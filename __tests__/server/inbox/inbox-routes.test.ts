@@ -96,6 +96,8 @@ test("returns all fields of an application, and records who read it", async () =
     email: "ann@people.example",
     message: "Good day!\nI paint snow.",
     note: "",
+    notes: [],
+    earlier: [],
     locale: "ru",
     consentVersion: "2026-1",
     job: { id: jobId, title: "Художник" },
@@ -125,6 +127,34 @@ test("returns all fields of submissions of partners and streamers", async () => 
     platform: "youtube",
     audience: 12_000,
   })
+})
+
+test("names what came earlier from the same address, in any case of letters, of the same kind alone", async () => {
+  const recruiter = await addStaff(api, "recruiter")
+  const { id: jobId } = await addVacancy(api.database, { texts: { en: { title: "Painter" } } })
+  const first = await sendSubmission(api, "application", { jobId, email: "Ann@people.example" })
+  await sendSubmission(api, "partnership")
+  api.clock.now = new Date(testNow.getTime() + 60_000)
+  const second = await sendSubmission(api, "application")
+  await sendSubmission(api, "application", { email: "bob@people.example" })
+  const earlierOf = async (id: string) =>
+    success(submissionEntries.application).parse((await recruiter.get(pathsOf("application").one(id))).body).response
+      .earlier
+
+  expect(await earlierOf(second)).toEqual([
+    {
+      ...{
+        id: first,
+        version: 1,
+        status: "new",
+        name: "Ann Frost",
+        locale: "en",
+        job: { id: jobId, title: "Painter" },
+      },
+      ...{ receivedAt: testNow.toISOString(), updatedAt: testNow.toISOString() },
+    },
+  ])
+  expect(await earlierOf(first)).toEqual([])
 })
 
 test("returns the title of a vacancy in another language when the applicant's is missing", async () => {

@@ -26,8 +26,6 @@ export type SubmissionTables = {
     kind: SubmissionKind
     version: Generated<number>
     status: Generated<SubmissionStatus>
-    /** Internal note of the staff. */
-    note: Generated<string>
     locale: Locale
     name: string
     email: string
@@ -49,5 +47,15 @@ export type SubmissionTables = {
     received_at: Date
     /** Retention counts from here. */
     updated_at: Date
+  }
+  submission_note: {
+    id: string
+    submission_id: string
+    version: Generated<number>
+    /** Null for the single note that a submission had in earlier versions: nobody recorded its author. */
+    author_id: string | null
+    text: string
+    written_at: Date
+    edited_at: Date | null
   }
 }

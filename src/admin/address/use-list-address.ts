@@ -8,13 +8,16 @@ import { rememberList } from "./list-return.ts"
  * What leads back to the list finds it as it was (list-return.ts).
  *
  * @param names parameters of the list; others are ignored
+ * @param listPath path of the list, where another screen shows it beside something
  * @returns values by name, and a setter (an empty value removes a parameter; without `page` it returns to page 1)
  */
 export const useListAddress = <Name extends string>(
-  names: readonly Name[]
+  names: readonly Name[],
+  listPath?: string
 ): [values: Partial<Record<Name, string>>, change: (changes: Partial<Record<Name, string>>) => void] => {
   const { pathname, search } = useAdminLocation()
-  useEffect(() => rememberList(pathname.replace(/\/$/, ""), search), [pathname, search])
+  const remembered = listPath ?? pathname.replace(/\/$/, "")
+  useEffect(() => rememberList(remembered, search), [remembered, search])
   const parameters = new URLSearchParams(search)
   const values = Object.fromEntries(
     names.flatMap((name) => {

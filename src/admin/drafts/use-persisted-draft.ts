@@ -1,21 +1,28 @@
 import { useState } from "react"
 import { useCurrentUserQuery } from "../store/session-api.ts"
 
-const read = (key: string): unknown => {
+const read = (storage: Storage, key: string): string | null => {
   try {
-    const text = sessionStorage.getItem(key)
-    return text === null ? null : JSON.parse(text)
+    return storage.getItem(key)
   } catch {
     return null
   }
 }
 
-const write = (key: string, draft: unknown): void => {
+const write = (storage: Storage, key: string, text: string | null): void => {
   try {
-    if (draft === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(draft))
+    if (text === null) storage.removeItem(key)
+    else storage.setItem(key, text)
   } catch {
     // Storage is blocked or full: the draft stays on the screen only.
+  }
+}
+
+const parsed = (text: string | null): unknown => {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
   }
 }
 
@@ -24,19 +31,28 @@ const write = (key: string, draft: unknown): void => {
  * tab is open. Each user has drafts of their own.
  *
  * @param name key of the form, unique in the admin
+ * @param until what a draft lasts until: the end of the tab, or with `saved` that it is saved, even if the browser is killed
  * @returns the draft, null if nothing was changed; and a setter, which removes the draft with null
  */
 export const usePersistedDraft = <Draft>(
-  name: string
+  name: string,
+  until: "tab-closed" | "saved" = "tab-closed"
 ): [draft: Draft | null, setDraft: (draft: Draft | null) => void] => {
   const { data: user } = useCurrentUserQuery(undefined)
   const key = `draft:${user?.id ?? ""}:${name}`
-  // Only this hook writes under its keys.
-  const [draft, setDraft] = useState(() => read(key) as Draft | null)
+  const lasts = until === "saved"
+  // Only this hook writes under its keys. What this tab has comes first: another may hold another draft of the form.
+  const [draft, setDraft] = useState(
+    () => parsed(read(sessionStorage, key) ?? (lasts ? read(localStorage, key) : null)) as Draft | null
+  )
   return [
     draft,
     (next) => {
-      write(key, next)
+      const text = next === null ? null : JSON.stringify(next)
+      // What another tab has typed since stays for it.
+      const isOwn = text !== null || read(localStorage, key) === (read(sessionStorage, key) ?? JSON.stringify(draft))
+      if (lasts && isOwn) write(localStorage, key, text)
+      write(sessionStorage, key, text)
       setDraft(next)
     },
   ]

@@ -56,7 +56,7 @@ const EntryScreen = screen(() => import("../features/editor/entry-screen.tsx"))
 const CalendarScreen = screen(() => import("../features/calendar/calendar-screen.tsx"))
 const DailyScreen = screen(() => import("../features/daily/daily-screen.tsx"))
 const SubmissionList = screen(() => import("../features/inbox/submission-list.tsx"))
-const SubmissionReader = screen(() => import("../features/inbox/submission-reader.tsx"))
+const SubmissionDesk = screen(() => import("../features/inbox/submission-desk.tsx"))
 const AlertSettings = screen(() => import("../features/inbox/alert-settings.tsx"))
 const UserList = screen(() => import("../features/people/user-list.tsx"))
 const AuditList = screen(() => import("../features/audit/audit-list.tsx"))
@@ -90,7 +90,7 @@ const submissionKindRoutes = (kind: SubmissionKind, roles: readonly Role[], key:
     screen: () => <SubmissionList kind={kind} />,
     nav: { group: "people", key, inbox: kind },
   },
-  { path: `feedback/${kind}/:id`, roles, screen: ({ id = "" }) => <SubmissionReader key={id} kind={kind} id={id} /> },
+  { path: `feedback/${kind}/:id`, roles, screen: ({ id = "" }) => <SubmissionDesk kind={kind} id={id} /> },
 ]
 
 /** Every screen of the admin except the home screen. The first match wins: `new` precedes `:id`. */

@@ -18,7 +18,9 @@ export const exportCell = (entry: SubmissionEntry, column: ExportColumn): string
     name: entry.name,
     email: entry.email,
     message: entry.message,
-    note: entry.note,
+    note: entry.notes
+      .map(({ author, writtenAt, text }) => `${writtenAt.slice(0, 10)}${author ? ` ${author.name}` : ""}: ${text}`)
+      .join("\n"),
     locale: entry.locale,
   }
   if ("job" in entry) {

@@ -9,6 +9,8 @@ import type {
 } from "../../../../shared/contract/inbox.ts"
 import { listLimits } from "../../../../shared/limits/lists.ts"
 import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
+import { currentVersionOf } from "../../store/current-version-of.ts"
+import { failureOf } from "../../store/failure-of.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { filled, withQuery } from "../../store/with-query.ts"
 
@@ -22,7 +24,14 @@ type SubmissionQuery = { kind: SubmissionKind } & Record<string, string | undefi
 
 type Place = { kind: SubmissionKind; id: string }
 
-type StatusChange = Place & { version: number; status: SubmissionStatus; note: string }
+/** A write whose response is the submission. */
+export type SubmissionWrite = Place &
+  (
+    | { to: "status"; version: number; status: SubmissionStatus }
+    | { to: "addNote"; note: string; text: string }
+    | { to: "editNote"; note: string; version: number; text: string }
+    | { to: "removeNote"; note: string; version: number }
+  )
 
 /** Endpoints of the submissions. */
 const submissionsApi = adminApi.injectEndpoints({
@@ -35,15 +44,22 @@ const submissionsApi = adminApi.injectEndpoints({
       query: ({ kind, id }) => ({ method: "GET", path: filled(submissionAdminPaths(kind).byId, { id }) }),
       keepUnusedDataFor: 0,
     }),
-    setSubmissionStatus: build.mutation<SubmissionEntry, StatusChange>({
-      query: ({ kind, ...body }) => ({ method: "POST", path: submissionAdminPaths(kind).status, body }),
-      // The response is the submission itself: another read would be audited.
+    writeSubmission: build.mutation<SubmissionEntry, SubmissionWrite>({
+      query: ({ kind, to, ...body }) => ({ method: "POST", path: submissionAdminPaths(kind)[to], body }),
+      // The response, or that of a conflict, is the submission itself: another read would be audited.
       onQueryStarted: async ({ kind, id }, { dispatch, queryFulfilled }) => {
-        const saved = await queryFulfilled.catch(() => null)
-        if (saved) void dispatch(submissionsApi.util.upsertQueryData("readSubmission", { kind, id }, saved.data))
+        const present = await queryFulfilled.then(
+          ({ data }) => data,
+          (rejected: unknown) => {
+            // RTK Query rejects with the error in an object.
+            const failure = failureOf((rejected as { error?: unknown }).error)
+            return failure && (currentVersionOf(failure) as SubmissionEntry | null)
+          }
+        )
+        if (present) void dispatch(submissionsApi.util.upsertQueryData("readSubmission", { kind, id }, present))
       },
       // Also after an error: the submission may be deleted by now.
-      invalidatesTags: ["Inbox"],
+      invalidatesTags: (_result, error, { to }) => (error || to === "status" ? ["Inbox"] : []),
     }),
     eraseSubmitter: build.mutation<z.infer<typeof forgotten>, Place & { subscription: boolean }>({
       query: ({ kind, ...body }) => ({ method: "POST", path: submissionAdminPaths(kind).forget, body }),
@@ -60,7 +76,7 @@ const submissionsApi = adminApi.injectEndpoints({
 export const {
   useListSubmissionsQuery,
   useReadSubmissionQuery,
-  useSetSubmissionStatusMutation,
+  useWriteSubmissionMutation,
   useEraseSubmitterMutation,
   useListVacanciesQuery,
 } = submissionsApi

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { ConflictNotice } from "../../ui/conflict-notice.tsx"
 import type { SubmissionEntry } from "./inbox-api.ts"
-import * as styles from "./submission-reader.module.css"
 import { StatusBadge } from "./status-badge.tsx"
 
 type StatusConflictProps = { theirs: SubmissionEntry; busy: boolean; onMine: () => void; onTheirs: () => void }
@@ -20,9 +19,6 @@ export const StatusConflict = ({ theirs, busy, onMine, onTheirs }: StatusConflic
       <p>{t("conflict.text")}</p>
       <p>
         {t("conflict.status")} <StatusBadge status={theirs.status} />
-      </p>
-      <p className={styles.theirs}>
-        {theirs.note === "" ? t("conflict.noNote") : t("conflict.note", { note: theirs.note })}
       </p>
     </ConflictNotice>
   )

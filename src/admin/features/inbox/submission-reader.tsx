@@ -1,26 +1,35 @@
 import { navigate } from "gatsby"
-import { useState } from "react"
+import { useState, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
-import { paths } from "../../../../shared/paths.ts"
 import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
-import { listReturn } from "../../address/list-return.ts"
 import { failureOf } from "../../store/failure-of.ts"
 import { Button, LinkButton } from "../../ui/button.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
+import { EarlierSubmissions } from "./earlier-submissions.tsx"
+import { EraseDialog } from "./erase-dialog.tsx"
 import { useReadSubmissionQuery } from "./inbox-api.ts"
+import { NoteThread } from "./note-thread.tsx"
+import { StatusChoice } from "./status-choice.tsx"
 import { SubmissionFacts } from "./submission-facts.tsx"
 import * as styles from "./submission-reader.module.css"
-import { EraseDialog } from "./erase-dialog.tsx"
-import { StatusForm } from "./status-form.tsx"
 
-/** A complete submission, with its status and the erasure of the submitter. */
-const SubmissionReader = ({ kind, id }: { kind: SubmissionKind; id: string }) => {
+type SubmissionReaderProps = {
+  kind: SubmissionKind
+  id: string
+  /** Address of the list that leads here, with its filter. */
+  list: string
+  /** What leads to the others of the list. */
+  moves: ReactNode
+}
+
+/** A complete submission, with its status, the notes about it and the erasure of the submitter. */
+export const SubmissionReader = ({ kind, id, list, moves }: SubmissionReaderProps) => {
   const { t } = useTranslation("adminFeedback")
-  const { data: entry, isLoading, error, refetch } = useReadSubmissionQuery({ kind, id })
-  const [forgetting, setForgetting] = useState(false)
-  const list = listReturn(`${paths.admin}/feedback/${kind}`)
+  // Never the submission that was read before: its sender is somebody else.
+  const { currentData: entry, isFetching, error, refetch } = useReadSubmissionQuery({ kind, id })
+  const [forgetting, setForgetting] = useState<string | null>(null)
   const leave = (): void => {
     navigate(list, { replace: true })
   }
@@ -36,12 +45,19 @@ const SubmissionReader = ({ kind, id }: { kind: SubmissionKind; id: string }) =>
   return (
     <ScreenFrame
       title={entry?.name ?? t(`list.${kind}.title`)}
-      actions={<LinkButton to={list}>{t(`list.${kind}.back`)}</LinkButton>}
+      actions={
+        <>
+          <LinkButton to={list}>{t(`list.${kind}.back`)}</LinkButton>
+          {moves}
+        </>
+      }
     >
-      <LoadState isLoading={isLoading} error={entry ? undefined : error} retry={() => void refetch()} />
+      <LoadState isLoading={isFetching && !entry} error={entry ? undefined : error} retry={() => void refetch()} />
       {entry ? (
-        <div className={styles.columns}>
+        <div key={id} className={styles.columns}>
           <div className={styles.sent}>
+            <StatusChoice kind={kind} entry={entry} onGone={leaveGone} />
+            <EarlierSubmissions kind={kind} entry={entry} />
             <SubmissionFacts entry={entry} onMissing={lookAgain} />
             <section aria-labelledby="message-title">
               <h2 id="message-title">{t("field.message")}</h2>
@@ -51,22 +67,22 @@ const SubmissionReader = ({ kind, id }: { kind: SubmissionKind; id: string }) =>
             </section>
           </div>
           <div className={styles.answer}>
-            <StatusForm kind={kind} entry={entry} onGone={leaveGone} />
+            <NoteThread kind={kind} entry={entry} onGone={leaveGone} />
             <section className={styles.forget} aria-labelledby="forget-title">
               <h2 id="forget-title">{t("forget.title")}</h2>
               <p className={styles.quiet}>{t("forget.lead")}</p>
-              <Button variant="danger" onClick={() => setForgetting(true)}>
+              <Button variant="danger" onClick={() => setForgetting(id)}>
                 {t("forget.open")}
               </Button>
             </section>
           </div>
         </div>
       ) : null}
-      {forgetting && entry ? (
+      {forgetting === id && entry ? (
         <EraseDialog
           kind={kind}
           entry={entry}
-          onClose={() => setForgetting(false)}
+          onClose={() => setForgetting(null)}
           onForgotten={leave}
           onGone={leaveGone}
         />
@@ -74,5 +90,3 @@ const SubmissionReader = ({ kind, id }: { kind: SubmissionKind; id: string }) =>
     </ScreenFrame>
   )
 }
-
-export default SubmissionReader

@@ -23,7 +23,9 @@ const ofEntries = ["add", "edit", "remove", "publish", "withdraw", "restore", "n
 test("every action that the server records has a sentence", () => {
   const composed = [
     ...ofEntries.map((verb) => `blog.${verb}`),
-    ...submissionKinds.flatMap((kind) => ["view", "status", "withdraw", "expire"].map((verb) => `${kind}.${verb}`)),
+    ...submissionKinds.flatMap((kind) =>
+      ["view", "status", "note", "note-edit", "note-remove", "withdraw", "expire"].map((verb) => `${kind}.${verb}`)
+    ),
   ]
   expect(recorded.length).toBeGreaterThan(20)
   expect([...recorded, ...composed].filter((action) => wordsOf(recordedAction(action)) === null)).toEqual([])

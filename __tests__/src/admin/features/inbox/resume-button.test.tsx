@@ -20,7 +20,7 @@ jest.unstable_mockModule("../../../../../src/components/ui/toasts.tsx", () => ({
   showErrorToast: (caption: string) => void failures.push(caption),
 }))
 
-const { default: SubmissionReader } = await import("../../../../../src/admin/features/inbox/submission-reader.tsx")
+const { SubmissionReader } = await import("../../../../../src/admin/features/inbox/submission-reader.tsx")
 
 const ann = { id: "00000000-0000-4000-8000-00000000000a", name: "Ann", email: null, roles: ["recruiter"] }
 
@@ -30,7 +30,16 @@ const resume = { id: "00000000-0000-4000-8000-0000000000ff", name: "Ivan.pdf", s
 
 const application = {
   ...{ id: "7", version: 1, status: "new", name: "Ivan", locale: "en", receivedAt: at, updatedAt: at },
-  ...{ email: "ivan@people.example", message: "", note: "", consentVersion: "1", phone: "", link: "" },
+  ...{
+    email: "ivan@people.example",
+    message: "",
+    note: "",
+    notes: [],
+    earlier: [],
+    consentVersion: "1",
+    phone: "",
+    link: "",
+  },
   ...{ job: { id: "j", title: "Artist" }, resumes: [resume] },
 }
 
@@ -61,7 +70,7 @@ const Session = () => {
       <button type="button" id="again" onClick={() => void refetch()}>
         Who is signed in?
       </button>
-      {data ? <SubmissionReader kind="application" id="7" /> : null}
+      {data ? <SubmissionReader kind="application" id="7" list="/admin/feedback/application" moves={null} /> : null}
     </>
   )
 }

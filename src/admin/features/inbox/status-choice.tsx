@@ -1,0 +1,66 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { toast } from "react-toastify/unstyled"
+import type { SubmissionStatus } from "../../../../shared/contract/inbox.ts"
+import { submissionStatuses } from "../../../../shared/staff-endpoints.ts"
+import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
+import { showErrorToast } from "../../../components/ui/toasts.tsx"
+import { currentVersionOf } from "../../store/current-version-of.ts"
+import { failureOf } from "../../store/failure-of.ts"
+import { useWriteSubmissionMutation, type SubmissionEntry } from "./inbox-api.ts"
+import { StatusConflict } from "./status-conflict.tsx"
+import * as styles from "./status-choice.module.css"
+
+type StatusChoiceProps = {
+  kind: SubmissionKind
+  entry: SubmissionEntry
+  /** Called when the submission is deleted by now. */
+  onGone: () => void
+}
+
+/** The statuses of a submission; a press sets one. */
+export const StatusChoice = ({ kind, entry, onGone }: StatusChoiceProps) => {
+  const { t } = useTranslation("adminFeedback")
+  /** What was pressed here, while a colleague had changed it. */
+  const [wanted, setWanted] = useState<SubmissionStatus | null>(null)
+  const [write, { isLoading }] = useWriteSubmissionMutation()
+  const set = async (status: SubmissionStatus): Promise<void> => {
+    const { data, error } = await write({ to: "status", kind, id: entry.id, version: entry.version, status })
+    if (data) {
+      setWanted(null)
+      toast.success(t("stage.saved", { status: t(`status.${status}`) }))
+      return
+    }
+    const failure = failureOf(error)
+    if (failure?.status === 404) onGone()
+    else if (failure && currentVersionOf(failure)) setWanted(status)
+    else showErrorToast(t(failure?.status === "offline" ? "stage.offline" : "stage.failed"), failure?.data)
+  }
+  return (
+    <section aria-labelledby="stage-title" className={styles.stage}>
+      <h2 id="stage-title">{t("stage.title")}</h2>
+      <div role="group" aria-labelledby="stage-title" className={styles.statuses}>
+        {submissionStatuses[kind].map((status) => (
+          <button
+            key={status}
+            type="button"
+            className={styles.status}
+            aria-pressed={status === entry.status}
+            aria-disabled={isLoading || undefined}
+            onClick={isLoading || status === entry.status ? undefined : () => void set(status)}
+          >
+            {t(`status.${status}`)}
+          </button>
+        ))}
+      </div>
+      {wanted ? (
+        <StatusConflict
+          theirs={entry}
+          busy={isLoading}
+          onMine={() => void set(wanted)}
+          onTheirs={() => setWanted(null)}
+        />
+      ) : null}
+    </section>
+  )
+}
