@@ -76,9 +76,14 @@ export const filePaths = {
   uses: "/api/v1/files/uses/:id",
   upload: "/api/v1/files/upload",
   edit: "/api/v1/files/edit",
+  tags: "/api/v1/files/tags",
+  tag: "/api/v1/files/tag",
   replace: "/api/v1/files/replace/:id",
   remove: "/api/v1/files/remove",
 } as const
+
+/** Orders of the library; `unused` has what nothing shows first. */
+export const librarySorts = ["-created", "created", "name", "-name", "-size", "size", "unused"] as const
 
 /** Where staff upload for the library: a PDF is a file to download there, and no resume. */
 export const libraryUploadPath = `${filePaths.upload}?for=library`

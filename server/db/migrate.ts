@@ -37,6 +37,7 @@ import { listSettings } from "./migrations/0030-list-settings.ts"
 import { letters } from "./migrations/0033-letters.ts"
 import { terms } from "./migrations/0034-terms.ts"
 import { submissionNotes } from "./migrations/0031-submission-notes.ts"
+import { libraryOrder } from "./migrations/0032-library-order.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   "0033-letters": letters,
   "0034-terms": terms,
   "0031-submission-notes": submissionNotes,
+  "0032-library-order": libraryOrder,
 }
 
 /** Names of all migrations that this version knows, in order. */

@@ -99,6 +99,10 @@ type UploadedFileTable = {
   former_names: ColumnType<string[], string | undefined, string>
   /** The name under which visitors save a download, of any letters; null for the other kinds. */
   shown_name: string | null
+  tags: ColumnType<string[], string | undefined, string>
+  /** What stays visible where the picture is cropped, as fractions of width and height; offered where it is placed. */
+  focal_x: Generated<number>
+  focal_y: Generated<number>
 }
 
 export type PostKind = "blog" | "devblog"

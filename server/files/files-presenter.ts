@@ -41,9 +41,9 @@ const formatOf = ({ content_type }: UploadedFile): DownloadFormat =>
 export const presentLibraryFile = (file: UploadedFile): LibraryFile => {
   const { id, name, size, width, height, version } = file
   const alt = { en: file.alt_en, ru: file.alt_ru }
-  const stored = { name, size, createdAt: file.created_at.toISOString(), version, alt }
+  const stored = { name, size, createdAt: file.created_at.toISOString(), version, alt, tags: file.tags }
   const picture = file.kind === "image" ? presentPictureFacts(file) : null
-  if (picture) return { kind: "image", ...picture, ...stored }
+  if (picture) return { kind: "image", ...picture, focalPoint: { x: file.focal_x, y: file.focal_y }, ...stored }
   if (file.shown_name !== null) {
     const { shown_name: shownName } = file
     return {

@@ -1,7 +1,11 @@
-import { sql, type Insertable, type Selectable, type Updateable } from "kysely"
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from "kysely"
+import type { librarySorts } from "../../shared/staff-endpoints.ts"
 import type { Store } from "../db/connection.ts"
 import { hasText } from "../db/folded-text.ts"
 import type { Schema } from "../db/schema.ts"
+import { usedFileIds } from "./library/file-usage-repository.ts"
+
+export type LibrarySort = (typeof librarySorts)[number]
 
 export type UploadedFile = Selectable<Schema["uploaded_file"]>
 
@@ -58,36 +62,84 @@ export const findUploadedFiles = async (store: Store, ids: readonly string[]): P
 
 export type LibraryScope = {
   kind?: UploadedFile["kind"] | undefined
-  alt?: "missing" | undefined
+  /** `missing` in any language. */
+  alt?: "missing" | "missing-en" | "missing-ru" | undefined
+  /** What nothing shows. */
+  use?: "none" | undefined
+  tag?: string | undefined
   /** Words that are all in a file's name or texts: `name` in the spelling of file names, `word` as users write. */
   q?: readonly { name: string; word: string }[] | undefined
 }
 
-/** A page of the matching files, newest first, and the total number. */
+const withoutAlt = {
+  missing: ["alt_en", "alt_ru"],
+  "missing-en": ["alt_en"],
+  "missing-ru": ["alt_ru"],
+} as const
+
+const isUsed = sql<boolean>`uploaded_file.id in (${usedFileIds})`
+
+const orders: Record<LibrarySort, RawBuilder<unknown>> = {
+  "-created": sql`created_at desc`,
+  created: sql`created_at`,
+  name: sql`name`,
+  "-name": sql`name desc`,
+  size: sql`size`,
+  "-size": sql`size desc`,
+  unused: sql`${isUsed}, created_at desc`,
+}
+
+/** A page of the matching files, and the total number. */
 export const listUploadedFiles = async (
   store: Store,
-  { q, kind, alt }: LibraryScope,
-  page: { limit: number; offset: number }
+  { q, kind, alt, use, tag }: LibraryScope,
+  page: { limit: number; offset: number; sort: LibrarySort }
 ): Promise<{ files: UploadedFile[]; total: number }> => {
   let fitting = store.selectFrom("uploaded_file")
   if (kind !== undefined) fitting = fitting.where("kind", "=", kind)
   if (alt !== undefined)
     fitting = fitting
       .where("kind", "<>", "download")
-      .where((eb) => eb.or([eb("alt_en", "=", ""), eb("alt_ru", "=", "")]))
+      .where((eb) => eb.or(withoutAlt[alt].map((column) => eb(column, "=", ""))))
+  if (use !== undefined) fitting = fitting.where(sql<boolean>`not ${isUsed}`)
+  if (tag !== undefined) fitting = fitting.where(sql<boolean>`tags @> jsonb_build_array(${tag}::text)`)
   for (const { name, word } of q ?? [])
     fitting = fitting.where((eb) =>
       eb.or([
         sql<boolean>`strpos(name, ${name}) > 0`,
-        hasText(
-          ["alt_en", "alt_ru"].map((column) => sql.ref(column)),
-          word
-        ),
+        hasText([sql.ref("alt_en"), sql.ref("alt_ru"), sql`tags::text`], word),
       ])
     )
   const { total } = await fitting.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
-  const newest = fitting.selectAll().orderBy("created_at", "desc").orderBy("id")
-  return { files: await newest.limit(page.limit).offset(page.offset).execute(), total }
+  const sorted = fitting.selectAll().orderBy(orders[page.sort]).orderBy("id")
+  return { files: await sorted.limit(page.limit).offset(page.offset).execute(), total }
+}
+
+/** Sets the tags of a file. Its version stays: tags that two users give at the same time are both there. */
+export const setFileTags = (store: Store, id: string, tags: readonly string[]): Promise<UploadedFile> =>
+  store
+    .updateTable("uploaded_file")
+    .set({ tags: JSON.stringify(tags) })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** The files with these ids, locked until the transaction ends; unknown ids are left out. */
+export const lockUploadedFiles = (store: Store, ids: readonly string[]): Promise<UploadedFile[]> =>
+  store
+    .selectFrom("uploaded_file")
+    .selectAll()
+    .where("id", "in", [...new Set(ids)])
+    .orderBy("id")
+    .forUpdate()
+    .execute()
+
+/** Every tag with the number of its files, in the order of the alphabet. */
+export const listFileTags = async (store: Store): Promise<{ tag: string; files: number }[]> => {
+  const { rows } = await sql<{ tag: string; files: number }>`
+    select tag, count(*)::integer as files
+    from uploaded_file, jsonb_array_elements_text(tags) as tag group by tag order by tag`.execute(store)
+  return rows
 }
 
 /** Deletes a file, after clearing it as a picture of removed posts. */

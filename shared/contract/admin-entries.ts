@@ -33,6 +33,11 @@ export const instant = timestamp
 /** Number of saves of an entry; a write names the version that it is based on. */
 export const entryVersion = z.int().min(1).max(2_147_483_647)
 
+const fraction = z.number().min(0).max(1)
+
+/** A focal point as a client sends it. */
+export const sentFocalPoint = z.strictObject({ x: fraction, y: fraction })
+
 /** A short text in every language, as a client sends it. */
 export const localizedLine = (size: { min?: number; max: number }) => z.strictObject({ en: line(size), ru: line(size) })
 

@@ -20,6 +20,7 @@ import {
   savedEntry,
   savedPublication,
   savedTranslations,
+  sentFocalPoint,
   sentId,
   sentPublication,
   sentTranslations,
@@ -34,8 +35,6 @@ import { line } from "./text.ts"
 
 const game = z.enum(gameIds)
 
-const fraction = z.number().min(0).max(1)
-
 const sentText = z.strictObject({
   title: line({ min: 1, max: titleLimits.max }),
   ...sentShape(postTextFields),
@@ -45,9 +44,7 @@ const sentText = z.strictObject({
   ...sentPublication,
 })
 
-const sentCover = z
-  .strictObject({ fileId: sentId, focalPoint: z.strictObject({ x: fraction, y: fraction }) })
-  .nullable()
+const sentCover = z.strictObject({ fileId: sentId, focalPoint: sentFocalPoint }).nullable()
 
 const sentFields = {
   link,

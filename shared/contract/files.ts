@@ -1,12 +1,14 @@
 import { z } from "zod"
 import { altLimits } from "../limits/content.ts"
 import { downloadFormats } from "../downloads.ts"
+import { fileTagLimits, uploadLimits } from "../limits/files.ts"
 import { searchLimits } from "../limits/lists.ts"
 import { locales } from "../locales.ts"
 import { apiBase, filesBase } from "../paths.ts"
-import { entryVersion, localizedLine, sentId } from "./admin-entries.ts"
+import { entryVersion, localizedLine, sentFocalPoint, sentId } from "./admin-entries.ts"
 import { entryId, picture, timestamp } from "./entry.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
+import { librarySorts } from "../staff-endpoints.ts"
 import { line } from "./text.ts"
 
 /** Path of a public file, below `filesBase`. */
@@ -49,7 +51,8 @@ export const presentFileUrl = (url: string): string => url.replace(fileAddress, 
 
 /**
  * Common fields of library files; size in bytes. `alt` describes the file: it is the default wherever the file is
- * placed, and each placement has its own text. `version` grows with every edit and replacement.
+ * placed, and each placement has its own text. `version` grows with every edit and replacement. Tags are in lower case,
+ * in the order of the alphabet.
  */
 const stored = {
   name: z.string(),
@@ -57,12 +60,13 @@ const stored = {
   createdAt: timestamp,
   version: entryVersion,
   alt: z.object({ en: z.string(), ru: z.string() }),
+  tags: z.array(z.string()),
 }
 
-/** A picture without what a page adds to it: its description there, and its focal point. */
+/** A picture; its focal point is, like its description, the default wherever it is placed. */
 const libraryPicture = z.object({
   kind: z.literal("image"),
-  ...picture.omit({ alt: true, focalPoint: true }).shape,
+  ...picture.omit({ alt: true }).shape,
   ...stored,
 })
 
@@ -122,17 +126,28 @@ export const uploadQuery = z.strictObject({ for: z.literal("library").optional()
 /** A file of the library, or a resume, by its kind. */
 export const uploadResponse = z.discriminatedUnion("kind", [...uploadedFile.options, uploadedResume])
 
-/** `q` is searched in names and descriptions. */
+/** A tag, in lower case however it was typed. */
+const fileTag = line({ min: 1, max: fileTagLimits.tagMax }).toLowerCase()
+
+const fileTags = z
+  .array(fileTag)
+  .max(fileTagLimits.tagsMax)
+  .transform((tags) => [...new Set(tags)].sort())
+
+/** `q` is searched in names, descriptions and tags; without `sort` newest first. */
 export const libraryQuery = z.strictObject({
   q: line({ max: searchLimits.max }).optional(),
   kind: z.enum(["image", "video", "download"]).optional(),
-  /** Pictures and videos without a description, in one language or both. */
-  alt: z.literal("missing").optional(),
+  /** Pictures and videos without a description, in one language or both, or in this one. */
+  alt: z.enum(["missing", "missing-en", "missing-ru"]).optional(),
+  /** What nothing shows, published or not. */
+  use: z.literal("none").optional(),
+  tag: fileTag.optional(),
+  sort: z.enum(librarySorts).optional(),
   page: pageParameter.optional(),
   perPage: perPageParameter.optional(),
 })
 
-/** Newest first. */
 export const libraryList = z.object({
   items: z.array(libraryFile),
   page: z.number().int(),
@@ -153,13 +168,32 @@ export type FileUse = z.infer<typeof fileUse>
 
 export const fileUses = z.object({ items: z.array(fileUse) })
 
+/** What is left out stays. A new name changes the address; the former one leads to it. */
 export const fileEdit = z.strictObject({
   id: sentId,
   version: entryVersion,
-  alt: localizedLine({ max: altLimits.max }),
+  alt: localizedLine({ max: altLimits.max }).optional(),
+  tags: fileTags.optional(),
+  /** Of pictures alone. */
+  focalPoint: sentFocalPoint.optional(),
+  name: line({ min: 1, max: uploadLimits.nameMax }).optional(),
 })
 
 export type FileEdit = z.output<typeof fileEdit>
+
+/** Gives files tags and takes others away. Files that are gone are left out of the response. */
+export const fileTagging = z.strictObject({
+  ids: z.array(sentId).min(1).max(fileTagLimits.filesMax),
+  add: fileTags.default([]),
+  remove: fileTags.default([]),
+})
+
+export type FileTagging = z.output<typeof fileTagging>
+
+export const taggedFiles = z.object({ items: z.array(libraryFile) })
+
+/** Every tag with the number of its files. */
+export const fileTagList = z.object({ items: z.array(z.object({ tag: z.string(), files: z.number().int() })) })
 
 export const fileReplacementParameters = z.strictObject({ id: sentId })
 

@@ -18,6 +18,9 @@ export const uploadLimits = {
   bytesPerDay: { user: 5_368_709_120, network: 209_715_200 },
 } as const
 
+/** Tags of a file in the library, and files that one request gives tags. */
+export const fileTagLimits = { tagMax: 40, tagsMax: 20, filesMax: 100 } as const
+
 /** Pixels of an uploaded picture, checked before decoding; a side longer than `sideKept` is scaled down to it. */
 export const uploadedPictureLimits = { pixelsMax: 50_000_000, sideMax: 16_000, sideKept: 3_840 } as const
 

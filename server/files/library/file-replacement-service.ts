@@ -10,7 +10,12 @@ import { findUploadedFile, lockUploadedFile, updateUploadedFile, type UploadedFi
 import type { PictureType } from "../checks/file-type.ts"
 import { scan, storePicture, type UploadContext } from "../uploads/uploads-service.ts"
 
-const namesOf = ({ name, renditions }: UploadedFile): string[] => [name, ...renditions.map((copy) => copy.name)]
+/** Whether one of the names begins with `base` as a file or a copy of it is named. */
+const isTaken = (base: string, existing: readonly string[]): boolean =>
+  existing.some((other) => other.startsWith(`${base}.`) || other.startsWith(`${base}-`))
+
+/** The names of a file and of its renditions. */
+export const namesOf = ({ name, renditions }: UploadedFile): string[] => [name, ...renditions.map((copy) => copy.name)]
 
 /**
  * A name that the file and its renditions never had: browsers cache an address forever, so new content needs a new one.
@@ -19,12 +24,18 @@ const namesOf = ({ name, renditions }: UploadedFile): string[] => [name, ...rend
  */
 export const replacementName = (name: string, existing: readonly string[], first: number): string => {
   const [base = "", ending = ""] = name.split(/\.(?=[^.]+$)/)
-  const isTaken = (next: string): boolean =>
-    existing.some((other) => other.startsWith(`${next}.`) || other.startsWith(`${next}-`))
   let number = first
-  while (isTaken(`${base}-v${number}`)) number += 1
+  while (isTaken(`${base}-v${number}`, existing)) number += 1
   return `${base}-v${number}.${ending}`
 }
+
+/**
+ * The name, or one like it, that the file and its renditions never had.
+ *
+ * @param name with the ending of the file
+ */
+export const freshName = (name: string, existing: readonly string[]): string =>
+  isTaken(name.replace(/\.[^.]+$/, ""), existing) ? replacementName(name, existing, 2) : name
 
 /** Marks everything that shows a file as changed; returns the number of those entries and notes. */
 export type RepublishFileUses = (content: ContentWrite, uses: readonly FileUseRow[], now: Date) => Promise<number>

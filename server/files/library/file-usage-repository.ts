@@ -2,6 +2,21 @@ import { sql, type RawBuilder } from "kysely"
 import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 
+const idPattern = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+
+/** The ids of all files in use, as `isFileUsed` knows them, and of whatever else texts name. */
+export const usedFileIds = sql`
+  select cover_file_id from post where removed_at is null and cover_file_id is not null
+  union all select share_picture_id from post where removed_at is null and share_picture_id is not null
+  union all select substring(video_url from ${sql.lit(`(${idPattern})`)})::uuid from post
+    where removed_at is null and video_url ~ ${sql.lit(idPattern)}
+  union all select unnest(text.named_ids) from post_translation text join post on post.id = text.post_id
+    where post.removed_at is null
+  union all select unnest(text.named_ids) from job_translation text join job on job.id = text.job_id
+    where job.removed_at is null
+  union all select unnest(named_ids(content)) from working_copy
+  union all select picture_file_id from daily_note where picture_file_id is not null`
+
 /**
  * Whether a cover, the picture of shared links, a body, a video field, a working copy or a daily note uses the file.
  * Removed entries and revisions do not count: restoring one checks its files. Call it in the `writeContent` that then

@@ -3,19 +3,30 @@ import {
   fileEdit,
   filePaths,
   fileRemoval,
+  fileTagging,
+  fileTagList,
   fileUses,
   fileUsesParameters,
   libraryFile,
   libraryList,
   libraryQuery,
   removedFile,
+  taggedFiles,
 } from "../../../shared/contract/files.ts"
 import { hasRole } from "../../../shared/roles.ts"
 import { signedInUser } from "../../people/policies.ts"
 import { endpoints } from "../../http/endpoint.ts"
 import { presentFileUses, presentLibraryFile } from "../files-presenter.ts"
 import { staffRead, staffWrite } from "../../http/route-policy.ts"
-import { editFile, listFileUses, listLibrary, removeFile, type FileUsingContext } from "./library-service.ts"
+import {
+  editFile,
+  listFileUses,
+  listLibrary,
+  listTags,
+  removeFile,
+  tagFiles,
+  type FileUsingContext,
+} from "./library-service.ts"
 
 export const libraryRoutes = (app: FastifyInstance, context: FileUsingContext): void => {
   const endpoint = endpoints(app)
@@ -23,7 +34,7 @@ export const libraryRoutes = (app: FastifyInstance, context: FileUsingContext): 
     method: "GET",
     path: filePaths.library,
     tag: "files",
-    summary: "Pictures, videos and downloads of the library, newest first",
+    summary: "Pictures, videos and downloads of the library, newest first unless another order is asked for",
     policy: staffRead("editor", "recruiter"),
     query: libraryQuery,
     response: libraryList,
@@ -53,12 +64,31 @@ export const libraryRoutes = (app: FastifyInstance, context: FileUsingContext): 
     path: filePaths.edit,
     tag: "files",
     summary:
-      "Says what a file shows, or the title of a download, in both languages; what is placed already keeps its own text",
+      "Says what a file shows, or the title of a download, in both languages, its tags, name and focal point; what is placed already keeps its own text and focal point",
     policy: staffWrite("editor", "recruiter"),
     body: fileEdit,
     response: libraryFile,
     failures: ["notFound", "versionConflict"],
     handle: ({ body, request }) => editFile(context, body, signedInUser(request)),
+  })
+  endpoint({
+    method: "GET",
+    path: filePaths.tags,
+    tag: "files",
+    summary: "Every tag of the library, with the number of its files",
+    policy: staffRead("editor", "recruiter"),
+    response: fileTagList,
+    handle: async () => ({ items: await listTags(context) }),
+  })
+  endpoint({
+    method: "POST",
+    path: filePaths.tag,
+    tag: "files",
+    summary: "Gives several files tags, and takes others away",
+    policy: staffWrite("editor", "recruiter"),
+    body: fileTagging,
+    response: taggedFiles,
+    handle: async ({ body, request }) => ({ items: await tagFiles(context, body, signedInUser(request)) }),
   })
   endpoint({
     method: "POST",

@@ -1,9 +1,17 @@
-import type { FileEdit, LibraryFile } from "../../../shared/contract/files.ts"
+import { isDeepStrictEqual } from "node:util"
+import type { Updateable } from "kysely"
+import type { DownloadFormat } from "../../../shared/downloads.ts"
+import { fileTagLimits } from "../../../shared/limits/files.ts"
+import type { FileEdit, FileTagging, LibraryFile } from "../../../shared/contract/files.ts"
 import type { CurrentUser } from "../../../shared/contract/current-user.ts"
 import { slugOf } from "../../../shared/transliterate.ts"
 import { ApiError } from "../../http/api-error.ts"
+import { libraryName, shownName } from "../uploads/upload-names.ts"
+import { freshName, namesOf } from "./file-replacement-service.ts"
 import { presentLibraryFile } from "../files-presenter.ts"
+import type { AuditedChange } from "../../audit/audited-change.ts"
 import { recordAudit } from "../../audit/audit-repository.ts"
+import type { Schema } from "../../db/schema.ts"
 import { readSnapshot } from "../../db/connection.ts"
 import { writeContent, writeContentAs } from "../../db/content-changes.ts"
 import { findFileUses, isFileUsed, type FileUseRow } from "./file-usage-repository.ts"
@@ -12,10 +20,14 @@ import { checkBytesLater } from "../storage/stored-bytes-repository.ts"
 import {
   deleteUploadedFile,
   findUploadedFile,
+  listFileTags,
   listUploadedFiles,
   lockUploadedFile,
+  lockUploadedFiles,
+  setFileTags,
   updateUploadedFile,
   type LibraryScope,
+  type LibrarySort,
   type UploadedFile,
 } from "../files-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
@@ -28,20 +40,26 @@ export type FileUsingContext = ServiceContext & { republishFileUses: RepublishFi
 export type LibraryPage = { files: UploadedFile[]; page: number; perPage: number; total: number }
 
 /**
- * A page of the media library, newest first.
+ * A page of the media library, newest first unless another order is asked for.
  *
- * @param query `q` is searched in alt texts, and in names in the spelling of uploads: «Рассвет» finds `rassvet-2.jpg`
+ * @param query `q` is searched in alt texts and tags, and in names in the spelling of uploads: «Рассвет» finds `rassvet-2.jpg`
  */
 export const listLibrary = (
   context: ServiceContext,
-  query: Omit<LibraryScope, "q"> & { q?: string | undefined } & PageQuery
+  {
+    q: typed,
+    sort = "-created",
+    ...query
+  }: Omit<LibraryScope, "q"> & {
+    q?: string | undefined
+    sort?: LibrarySort | undefined
+  } & PageQuery
 ): Promise<LibraryPage> => {
   const { page, perPage, place } = pageOf(query)
   // A word without any letter that a name can have matches no name.
-  const q = wordsOf(query.q ?? "").map((word) => ({ name: slugOf(word) || word, word }))
-  const scope = { kind: query.kind, alt: query.alt, q }
+  const q = wordsOf(typed ?? "").map((word) => ({ name: slugOf(word) || word, word }))
   return readSnapshot(context.database.store, async (store) => ({
-    ...(await listUploadedFiles(store, scope, place)),
+    ...(await listUploadedFiles(store, { ...query, q }, { ...place, sort })),
     page,
     perPage,
   }))
@@ -58,34 +76,119 @@ export const listFileUses = (context: ServiceContext, id: string): Promise<FileU
     return findFileUses(store, id)
   })
 
+const withoutEnding = (name: string): string => name.replace(/\.[^.]+$/, "")
+
+/** The columns of a file under another name; null when it has that name already. */
+const renaming = (file: UploadedFile, typed: string): Updateable<Schema["uploaded_file"]> | null => {
+  const ending = file.name.slice(withoutEnding(file.name).length + 1)
+  const wanted = libraryName(`${typed}.x`, ending)
+  const shown = file.shown_name === null ? null : shownName(`${typed}.x`, ending as DownloadFormat, "file")
+  if (wanted === file.name) return shown === file.shown_name ? null : { shown_name: shown }
+  const name = freshName(wanted, [...namesOf(file), ...file.former_names])
+  const [was, is] = [withoutEnding(file.name), withoutEnding(name)]
+  const renditions = file.renditions.map((copy) => ({ ...copy, name: is + copy.name.slice(was.length) }))
+  return {
+    name,
+    shown_name: shown,
+    renditions: JSON.stringify(renditions),
+    former_names: JSON.stringify([...new Set([...file.former_names, ...namesOf(file)])]),
+  }
+}
+
+/** What an edit writes, and whether visitors see it; `audited` are the fields before and after. */
+const changesOf = (
+  before: UploadedFile,
+  { alt, tags, focalPoint, name }: FileEdit
+): { columns: Updateable<Schema["uploaded_file"]>; audited: AuditedChange; isPublic: boolean } => {
+  const was = { en: before.alt_en, ru: before.alt_ru }
+  const texts = alt && (alt.en !== was.en || alt.ru !== was.ru) ? { alt_en: alt.en, alt_ru: alt.ru } : null
+  const place = focalPoint && { focal_x: focalPoint.x, focal_y: focalPoint.y }
+  const isMoved = place && (place.focal_x !== before.focal_x || place.focal_y !== before.focal_y)
+  const isTagged = tags && !isDeepStrictEqual(tags, before.tags)
+  const names = name === undefined ? null : renaming(before, name)
+  return {
+    columns: {
+      ...texts,
+      ...(isMoved ? place : {}),
+      ...(isTagged ? { tags: JSON.stringify(tags) } : {}),
+      ...names,
+    },
+    audited: {
+      before: {
+        ...(texts && { "alt.en": was.en, "alt.ru": was.ru }),
+        ...(isMoved && { coverFocalPointX: before.focal_x, coverFocalPointY: before.focal_y }),
+        ...(isTagged && { tags: before.tags }),
+      },
+      after: {
+        ...(texts && { "alt.en": texts.alt_en, "alt.ru": texts.alt_ru }),
+        ...(isMoved && { coverFocalPointX: place.focal_x, coverFocalPointY: place.focal_y }),
+        ...(isTagged && { tags }),
+      },
+    },
+    isPublic: texts !== null || names !== null,
+  }
+}
+
 /**
- * Sets the alt texts of a file. Entries that show it already keep their own; only the picture that a post shows in
- * shared links has none besides these.
+ * Edits a file: alt texts, tags, the focal point of a picture, the name. Entries that show it already keep their own
+ * texts and focal points; only the picture that a post shows in shared links has no texts besides these. Its former
+ * addresses lead to the one under a new name. The audit knows that a file was renamed, and no names: an upload may be
+ * called like a person.
  *
- * @throws ApiError notFound; versionConflict with the current file
+ * @throws ApiError notFound; invalidRequest for the focal point of a file that is no picture; versionConflict with the
+ * current file
  */
-export const editFile = (
-  context: FileUsingContext,
-  { id, version, alt }: FileEdit,
-  actor: CurrentUser
-): Promise<LibraryFile> =>
+export const editFile = (context: FileUsingContext, edit: FileEdit, actor: CurrentUser): Promise<LibraryFile> =>
   writeContentAs(context.database, actor, async (content) => {
     const { store } = content
+    const { id, version } = edit
     const now = context.now()
     const before = await lockUploadedFile(store, id)
     if (!before) throw new ApiError("notFound")
     if (before.version !== version) throw new ApiError("versionConflict", undefined, presentLibraryFile(before))
-    const was = { en: before.alt_en, ru: before.alt_ru }
-    if (was.en === alt.en && was.ru === alt.ru) return presentLibraryFile(before)
-    const file = await updateUploadedFile(store, id, { alt_en: alt.en, alt_ru: alt.ru })
-    const change = {
-      before: { "alt.en": was.en, "alt.ru": was.ru },
-      after: { "alt.en": alt.en, "alt.ru": alt.ru },
-    }
-    await context.republishFileUses(content, await findFileUses(store, id), now)
-    await recordAudit(store, now, { actor, action: "file.edit", subjectId: id, change })
+    if (edit.focalPoint && before.kind !== "image")
+      throw new ApiError("invalidRequest", [{ path: "body.focalPoint", message: "only pictures have one" }])
+    const { columns, audited, isPublic } = changesOf(before, edit)
+    if (Object.keys(columns).length === 0) return presentLibraryFile(before)
+    const file = await updateUploadedFile(store, id, columns)
+    if (isPublic) await context.republishFileUses(content, await findFileUses(store, id), now)
+    const action = columns.name === undefined ? "file.edit" : "file.rename"
+    await recordAudit(store, now, { actor, action, subjectId: id, change: audited })
     return presentLibraryFile(file)
   })
+
+/**
+ * Gives files tags, and takes others away. Their versions stay.
+ *
+ * @returns those of the files that there are
+ * @throws ApiError invalidRequest when a file would have too many tags
+ */
+export const tagFiles = (
+  context: ServiceContext,
+  { ids, add, remove }: FileTagging,
+  actor: CurrentUser
+): Promise<LibraryFile[]> =>
+  context.database.store.transaction().execute(async (store) => {
+    const { tagsMax } = fileTagLimits
+    const tagged: LibraryFile[] = []
+    for (const before of await lockUploadedFiles(store, ids)) {
+      const tags = [...new Set([...before.tags.filter((tag) => !remove.includes(tag)), ...add])].sort()
+      if (tags.length > tagsMax)
+        throw new ApiError("invalidRequest", [{ path: "body.add", message: `a file has ${tagsMax} tags at most` }])
+      if (isDeepStrictEqual(tags, before.tags)) {
+        tagged.push(presentLibraryFile(before))
+        continue
+      }
+      tagged.push(presentLibraryFile(await setFileTags(store, before.id, tags)))
+      const change = { before: { tags: before.tags }, after: { tags } }
+      await recordAudit(store, context.now(), { actor, action: "file.edit", subjectId: before.id, change })
+    }
+    return tagged
+  })
+
+/** Every tag with the number of its files. */
+export const listTags = (context: ServiceContext): Promise<{ tag: string; files: number }[]> =>
+  listFileTags(context.database.store)
 
 /**
  * Removes a file that nothing shows. Its bytes are deleted soon after, unless another file has the same.

@@ -58,7 +58,10 @@ export const scan = async (
 }
 
 /** The fields of a file that follow from its content and name. */
-export type StoredFile = Omit<UploadedFile, "id" | "created_at" | "version" | "alt_en" | "alt_ru" | "former_names">
+export type StoredFile = Omit<
+  UploadedFile,
+  "id" | "created_at" | "version" | "alt_en" | "alt_ru" | "former_names" | "tags" | "focal_x" | "focal_y"
+>
 
 /**
  * Stores a re-encoded picture with its renditions.

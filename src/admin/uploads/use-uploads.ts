@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { useDispatch } from "react-redux"
+import { errorCodes } from "../../../shared/contract/error-codes.ts"
 import type { UploadedLibraryFile } from "../../../shared/contract/files.ts"
 import { uploadFile } from "../../components/forms/upload-file.ts"
 import { libraryUploadPath } from "../../../shared/staff-endpoints.ts"
@@ -35,9 +36,22 @@ const isUnderWay = ({ state }: Upload): boolean => state === "waiting" || state 
 export const canBeRepeated = ({ refusal }: Upload): boolean =>
   refusal !== null && ["offline", "busy", "session", "failed"].includes(refusal.reason)
 
+/** So many are sent at the same time: while the server checks one and makes its copies, others use the connection. */
+const lanes = 3
+
+/** Milliseconds between two times that lists of files are read again while uploads are under way. */
+const refreshEvery = 3_000
+
+const milliseconds = (): number => Date.now()
+
+/** Seconds to wait where the server says that there are too many uploads, and not for how long. */
+const pause = 15
+
+const wait = (seconds: number): Promise<void> => new Promise((done) => setTimeout(done, seconds * 1_000))
+
 /**
- * Uploads of this screen, one at a time: each has the full bandwidth, and the server processes few at once. The browser
- * asks before it leaves the page with uploads under way.
+ * Uploads of this screen, three at a time. Where the server has had enough for a minute, they wait. The browser asks
+ * before it leaves the page with uploads under way.
  *
  * @param onStored receives each file that the library has taken, which then leaves the list
  */
@@ -45,7 +59,9 @@ export const useUploads = (onStored?: (upload: Upload, stored: UploadedLibraryFi
   const dispatch = useDispatch()
   const request = useSessionRequest()
   const [uploads, setUploads] = useState<Upload[]>([])
-  const line = useRef<Promise<void>>(Promise.resolve())
+  const waiting = useRef<Upload[]>([])
+  const running = useRef(0)
+  const refreshedAt = useRef(0)
   const nextKey = useRef(0)
   const removed = useRef(new Set<number>())
   const latest = useRef(onStored)
@@ -70,6 +86,11 @@ export const useUploads = (onStored?: (upload: Upload, stored: UploadedLibraryFi
     const { data, error } = await request((user) =>
       uploadFile({ file, path: libraryUploadPath, user, onProgress: (share) => change(key, { share }) })
     )
+    if (error?.code === errorCodes.rateLimited.code) {
+      change(key, { state: "waiting", share: 0 })
+      await wait(error.retryAfter ?? pause)
+      return send(upload)
+    }
     if (error) {
       change(key, { state: "refused", refusal: uploadRefusal(error, file) })
       return
@@ -78,11 +99,23 @@ export const useUploads = (onStored?: (upload: Upload, stored: UploadedLibraryFi
     const same = stored.sameAs && { copyId: stored.id, name: stored.sameAs.name }
     change(key, { state: "stored", share: 1, same })
     if (latest.current?.(upload, stored) === "remove") setUploads((all) => all.filter((one) => one.key !== key))
+    const isLast = waiting.current.length === 0 && running.current === 1
+    const at = milliseconds()
+    if (!isLast && at - refreshedAt.current < refreshEvery) return
+    refreshedAt.current = at
     dispatch(adminApi.util.invalidateTags(["Files"]))
   }
 
+  /** Sends what waits, until nothing does. */
+  const work = async (): Promise<void> => {
+    running.current += 1
+    for (let next = waiting.current.shift(); next; next = waiting.current.shift()) await send(next)
+    running.current -= 1
+  }
+
   const queue = (upload: Upload): void => {
-    line.current = line.current.then(() => send(upload))
+    waiting.current.push(upload)
+    if (running.current < lanes) void work()
   }
 
   return {

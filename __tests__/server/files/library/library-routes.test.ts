@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { success } from "../../../../shared/contract/envelope.ts"
 import { errorCodes } from "../../../../shared/contract/error-codes.ts"
-import { fileUses, libraryList } from "../../../../shared/contract/files.ts"
+import { fileTagList, fileUses, libraryList } from "../../../../shared/contract/files.ts"
 import { sweepFiles } from "../../../../server/files/storage/file-sweep-service.ts"
 import { addDownload, addPicture, addPost, deletePost, documentOf } from "../../../support/content-factory.ts"
 import { draftOf, postText, sentPost } from "../../../support/content-input.ts"
@@ -257,4 +257,157 @@ test("finds files by description, and files that lack one in a language", async 
   expect(namesIn((await editor.get(`${library}?alt=missing`)).body)).toEqual(["a.jpg", "b.jpg"])
   await editor.post(edit, { id, version: 2, alt: { en: "Firs", ru: "Ёлки под снегом" } })
   expect(namesIn((await editor.get(`${library}?alt=missing`)).body)).toEqual(["b.jpg"])
+})
+
+test("narrows the missing descriptions to one language, and the list to what nothing shows", async () => {
+  const editor = await addStaff(api, "editor")
+  const { id } = await addStored("a.jpg", "a")
+  const shown = await addStored("b.jpg", "b", 1_000)
+  await addPost(api.database, { coverFileId: shown.id })
+  await editor.post(edit, { id, version: 1, alt: { en: "Firs", ru: "" } })
+  const found = async (query: string) => namesIn((await editor.get(`${library}?${query}`)).body)
+  expect(await found("alt=missing-en")).toEqual(["b.jpg"])
+  expect(await found("alt=missing-ru")).toEqual(["a.jpg", "b.jpg"])
+  expect(await found("use=none")).toEqual(["a.jpg"])
+  expect(await found("use=none&alt=missing-en")).toEqual([])
+  for (const query of ["use=some", "alt=missing-de", "sort=mood", "tag="])
+    expect((await editor.get(`${library}?${query}`)).status).toBe(400)
+})
+
+test.each([
+  ["-created", ["new.jpg", "middle.jpg", "old.jpg"]],
+  ["created", ["old.jpg", "middle.jpg", "new.jpg"]],
+  ["name", ["middle.jpg", "new.jpg", "old.jpg"]],
+  ["-name", ["old.jpg", "new.jpg", "middle.jpg"]],
+  ["size", ["new.jpg", "old.jpg", "middle.jpg"]],
+  ["-size", ["middle.jpg", "old.jpg", "new.jpg"]],
+  ["unused", ["middle.jpg", "old.jpg", "new.jpg"]],
+])("sorts by %s, over pages", async (sort, names) => {
+  const editor = await addStaff(api, "editor")
+  const { id } = await addStored("new.jpg", "n")
+  await addStored("middle.jpg", "mmm", 1_000)
+  await addStored("old.jpg", "oo", 2_000)
+  await addPost(api.database, { coverFileId: id })
+  const pageOf = async (page: number) =>
+    namesIn((await editor.get(`${library}?sort=${sort}&perPage=2&page=${page}`)).body)
+  expect([...(await pageOf(1)), ...(await pageOf(2))]).toEqual(names)
+})
+
+const tagging = `${library}/tag`
+
+test("gives several files tags in lower case, takes others away, and finds files by them", async () => {
+  const editor = await addStaff(api, "editor")
+  const [one, other] = [await addStored("one.jpg", "1"), await addStored("other.jpg", "2", 1_000)]
+  await editor.post(tagging, { ids: [one.id, other.id, randomUUID()], add: ["Frostborn", "Ёлки", "frostborn"] })
+  const { body } = await editor.post(tagging, {
+    ids: [other.id.toUpperCase()],
+    add: ["key art"],
+    remove: ["FROSTBORN"],
+  })
+
+  expect(body.response).toMatchObject({ items: [{ id: other.id, version: 1, tags: ["key art", "ёлки"] }] })
+  const found = async (query: Record<string, string>) =>
+    namesIn((await editor.get(`${library}?${new URLSearchParams(query).toString()}`)).body)
+  expect(await found({ tag: "FROSTBORN" })).toEqual(["one.jpg"])
+  expect(await found({ tag: "ёлки" })).toEqual(["one.jpg", "other.jpg"])
+  expect(await found({ tag: "key" })).toEqual([])
+  expect(await found({ q: "елки" })).toEqual(["one.jpg", "other.jpg"])
+  expect(success(fileTagList).parse((await editor.get(`${library}/tags`)).body).response.items).toEqual(
+    expect.arrayContaining([
+      { tag: "frostborn", files: 1 },
+      { tag: "key art", files: 1 },
+      { tag: "ёлки", files: 2 },
+    ])
+  )
+  const audit = await api.database.store.selectFrom("audit_entry").select(["action", "subject_id", "details"]).execute()
+  expect(audit).toHaveLength(3)
+  expect(audit.at(-1)).toEqual({
+    ...{ action: "file.edit", subject_id: other.id },
+    details: { before: { tags: ["frostborn", "ёлки"] }, after: { tags: ["key art", "ёлки"] } },
+  })
+})
+
+test("tags that are given again change nothing", async () => {
+  const editor = await addStaff(api, "editor")
+  const { id } = await addStored("one.jpg", "1")
+  for (const add of [["a"], ["A"], []]) await editor.post(tagging, { ids: [id], add })
+  expect(await api.database.store.selectFrom("audit_entry").selectAll().execute()).toHaveLength(1)
+})
+
+test("gives no file more tags than it may have, and then none of the files any", async () => {
+  const editor = await addStaff(api, "editor")
+  const [full, free] = [await addStored("full.jpg", "1"), await addStored("free.jpg", "2")]
+  const many = Array.from({ length: 20 }, (_, index) => `tag ${index}`)
+  await editor.post(tagging, { ids: [full.id], add: many })
+  const { status, body } = await editor.post(tagging, { ids: [free.id, full.id], add: ["one more"] })
+  expect([status, body.details]).toEqual([400, [{ path: "body.add", message: "a file has 20 tags at most" }]])
+  const items = (await editor.get(`${library}?tag=one+more`)).body
+  expect(namesIn(items)).toEqual([])
+  for (const wrong of [
+    { ids: [] },
+    { ids: ["x"] },
+    { ids: [free.id], add: ["x".repeat(41)] },
+    { ids: [free.id], add: [""] },
+  ])
+    expect((await editor.post(tagging, wrong)).status).toBe(400)
+  const guest = await addStaff(api)
+  expect((await guest.post(tagging, { ids: [free.id], add: ["a"] })).status).toBe(403)
+})
+
+test("sets tags and the focal point of a picture, and leaves what is not sent", async () => {
+  const editor = await addStaff(api, "editor")
+  const { id } = await addStored("dawn.jpg", "dawn")
+  const alt = { en: "Dawn", ru: "" }
+  await editor.post(edit, { id, version: 1, alt })
+  const point = { x: 0.25, y: 1 }
+  const { body } = await editor.post(edit, { id, version: 2, tags: ["b", "A"], focalPoint: point })
+  expect(body.response).toMatchObject({ version: 3, alt, tags: ["a", "b"], focalPoint: point, name: "dawn.jpg" })
+  expect((await editor.post(edit, { id, version: 3, focalPoint: { x: 2, y: 0 } })).status).toBe(400)
+  const video = await addDownload(api.database)
+  const refused = await editor.post(edit, { id: video, version: 1, focalPoint: point })
+  expect(refused.body.details).toEqual([{ path: "body.focalPoint", message: "only pictures have one" }])
+})
+
+test("renames a file: its former addresses and those of its copies lead to the new ones, and the audit has no names", async () => {
+  const editor = await addStaff(api, "editor")
+  const { key, sha256, size } = await api.files.put(Buffer.from("dawn"))
+  const copy = { type: "image/webp" as const, width: 400, height: 225, size, sha256, storageKey: key }
+  const id = await addPicture(api.database, {
+    ...{ name: "img-1234.jpg", size, sha256, storage_key: key },
+    renditions: JSON.stringify([{ ...copy, name: "img-1234-400.webp" }]),
+  })
+  const { id: post } = await addPost(api.database, { coverFileId: id })
+  const seqOf = async () =>
+    (await api.database.store.selectFrom("post").select("change_seq").where("id", "=", post).executeTakeFirst())
+      ?.change_seq ?? 0
+  const before = await seqOf()
+
+  const { body } = await editor.post(edit, { id, version: 1, name: "Рассвет.Final" })
+
+  expect(body.response).toMatchObject({
+    ...{ name: "rassvet-final.jpg", version: 2, url: `/files/${id}/rassvet-final.jpg` },
+    renditions: [{ url: `/files/${id}/rassvet-final-400.webp` }],
+  })
+  expect(await seqOf()).toBeGreaterThan(before)
+  const at = async (name: string) => {
+    const { statusCode, headers } = await api.app.inject({ url: `/v1/api/v1/files/${id}/${name}` })
+    return [statusCode, headers["location"]]
+  }
+  for (const former of ["img-1234.jpg", "img-1234-400.webp"])
+    expect(await at(former)).toEqual([302, `/files/${id}/rassvet-final.jpg`])
+  expect(await at("rassvet-final-400.webp")).toEqual([200, undefined])
+  // An address is cached forever: none is used twice.
+  const back = await editor.post(edit, { id, version: 2, name: "img 1234" })
+  expect(back.body.response).toMatchObject({ name: "img-1234-v2.jpg" })
+  expect((await editor.post(edit, { id, version: 3, name: "IMG 1234 v2" })).body.response).toMatchObject({ version: 3 })
+  const audit = await api.database.store.selectFrom("audit_entry").select(["action", "details"]).execute()
+  expect(audit.map(({ action }) => action)).toEqual(["file.rename", "file.rename"])
+  expect(JSON.stringify(audit)).not.toMatch(/img|rassvet/i)
+})
+
+test("renames a download as its readers save it, in any letters", async () => {
+  const editor = await addStaff(api, "editor")
+  const id = await addDownload(api.database)
+  const { body } = await editor.post(edit, { id, version: 1, name: "Пресс-кит 2026" })
+  expect(body.response).toMatchObject({ name: "press-kit-2026.pdf", shownName: "Пресс-кит 2026.pdf" })
 })

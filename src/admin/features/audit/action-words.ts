@@ -28,6 +28,7 @@ const verbs = [
   "note-remove",
   "upload",
   "replace",
+  "rename",
   "disable",
   "enable",
   "roles",

@@ -35,6 +35,7 @@ export const fieldKeys = [
   "from",
   "to",
   "alt",
+  "tags",
   "size",
   "width",
   "height",

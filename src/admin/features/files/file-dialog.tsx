@@ -14,11 +14,13 @@ import { Facts } from "../../ui/facts.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import * as styles from "./file-dialog.module.css"
-import { FilePicture } from "./file-picture.tsx"
+import { FileFocalPoint } from "./file-focal-point.tsx"
+import { FileName } from "./file-name.tsx"
 import { fileSizeText } from "../../../../shared/file-size.ts"
 import { FileReplacement } from "./file-replacement.tsx"
 import { FileTexts } from "./file-texts.tsx"
 import { FileUses } from "./file-uses.tsx"
+import { TagForm } from "./tag-form.tsx"
 import { useRemoveLibraryFileMutation } from "../../store/library-api.ts"
 
 type FileDialogProps = { file: LibraryFile; onChanged: (file: LibraryFile) => void; onClose: () => void }
@@ -61,13 +63,21 @@ export const FileDialog = ({ file, onChanged, onClose }: FileDialogProps) => {
   return (
     <Dialog title={file.name} onClose={onClose}>
       {inUse ? <Notice kind="bad">{t("remove.stillInUse")}</Notice> : null}
-      {file.kind === "image" ? <FilePicture file={file} /> : null}
+      {file.kind === "image" ? <FileFocalPoint file={file} onChanged={onChanged} /> : null}
       {file.kind === "video" ? (
         // Trailers show their speech as text; the library has no separate captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video className={styles.video} src={file.url} controls preload="metadata" aria-label={file.name} />
       ) : null}
       <FileTexts file={file} onChanged={onChanged} />
+      <TagForm
+        ids={[file.id]}
+        tags={file.tags}
+        onTagged={([tagged]) => {
+          if (tagged) onChanged(tagged)
+        }}
+      />
+      <FileName file={file} onChanged={onChanged} />
       <Facts
         facts={[
           [t("fact.kind"), `${t(`kind.${file.kind}.one`)}, ${file.type}`],

@@ -1,88 +1,84 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { LibraryFile } from "../../../../shared/contract/files.ts"
-import { locales } from "../../../../shared/locales.ts"
-import { useLocale } from "../../../i18n/use-locale.ts"
-import { Choice } from "../../ui/choice.tsx"
-import { FilterBar } from "../../ui/filter-bar.tsx"
-import { LoadState } from "../../ui/load-state.tsx"
-import { ListPagination } from "../../ui/list-pagination.tsx"
-import { ScreenFrame } from "../../ui/screen-frame.tsx"
-import { SearchBox } from "../../ui/search-box.tsx"
 import { useListAddress } from "../../address/use-list-address.ts"
+import { ListPagination } from "../../ui/list-pagination.tsx"
+import { LoadState } from "../../ui/load-state.tsx"
+import { ScreenFrame } from "../../ui/screen-frame.tsx"
+import { ViewChoice } from "../../ui/view-choice.tsx"
+import { AltTable } from "./alt-table.tsx"
+import { ChosenFiles } from "./chosen-files.tsx"
 import { FileDialog } from "./file-dialog.tsx"
-import { FilePicture } from "./file-picture.tsx"
-import { fileSizeText } from "../../../../shared/file-size.ts"
-import { useListLibraryQuery } from "./files-api.ts"
+import { FileFilters, libraryParameters } from "./file-filters.tsx"
+import { FileGrid } from "./file-grid.tsx"
 import * as styles from "./file-library.module.css"
+import { useListLibraryQuery } from "./files-api.ts"
 import { UploadBox } from "./upload-box.tsx"
 
 /** Files on a page: fills rows of two, three, four and six. */
 const perPage = "24"
 
+/** The newer of two states of a file. Tags leave its version as it is, and the list is read again after each change. */
+const latestOf = (file: LibraryFile, listed: LibraryFile | undefined): LibraryFile =>
+  listed && listed.version >= file.version ? listed : file
+
 /** Pictures, videos and downloads of the site, newest first, with the upload of new ones. */
 const MediaLibrary = () => {
   const { t } = useTranslation("adminMedia")
-  const locale = useLocale()
-  const [listQuery, change] = useListAddress(["q", "kind", "alt", "page"])
-  const { data, isLoading, isFetching, error, refetch } = useListLibraryQuery({ ...listQuery, perPage })
+  const [{ view, ...query }, change] = useListAddress(libraryParameters)
+  const { data, isLoading, isFetching, error, refetch } = useListLibraryQuery({ ...query, perPage })
+  // The file itself: it may leave the page by what is changed in its dialog.
   const [open, setOpen] = useState<LibraryFile | null>(null)
-  const narrowed = Boolean(listQuery.q ?? listQuery.kind ?? listQuery.alt)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { page: _page, sort: _sort, ...filter } = query
+  const narrowed = Object.keys(filter).length > 0
+  const files = data?.items ?? []
+  const listed = files.find(({ id }) => id === open?.id)
+  const toggle = (id: string): void => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
   return (
-    <ScreenFrame title={t("list.title")}>
+    <ScreenFrame
+      title={t("list.title")}
+      actions={
+        <ViewChoice
+          label={t("view.label")}
+          value={view === "texts" ? "texts" : "grid"}
+          options={[
+            { value: "grid", label: t("view.grid") },
+            { value: "texts", label: t("view.texts") },
+          ]}
+          onChoose={(next) => change({ view: next === "grid" ? "" : next })}
+        />
+      }
+    >
       <UploadBox />
-      <FilterBar>
-        <SearchBox label={t("filter.search")} value={listQuery.q ?? ""} onSearch={(q) => change({ q })} />
-        <Choice
-          label={t("filter.kind")}
-          value={listQuery.kind ?? ""}
-          options={[
-            { value: "", label: t("filter.all") },
-            { value: "image", label: t("kind.image.many") },
-            { value: "video", label: t("kind.video.many") },
-            { value: "download", label: t("kind.download.many") },
-          ]}
-          onChoose={(kind) => change({ kind })}
-        />
-        <Choice
-          label={t("filter.alt")}
-          value={listQuery.alt ?? ""}
-          options={[
-            { value: "", label: t("filter.any") },
-            { value: "missing", label: t("filter.missing") },
-          ]}
-          onChoose={(alt) => change({ alt })}
-        />
-      </FilterBar>
+      <FileFilters query={query} onChange={change} />
       <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
-      {data && data.items.length === 0 ? (
+      {data && files.length === 0 ? (
         <p className={styles.empty}>{t(narrowed ? "list.noneFits" : "list.empty")}</p>
       ) : null}
-      {data && data.items.length > 0 ? (
+      {data && files.length > 0 ? (
         <>
-          <ul className={styles.grid} aria-label={t("list.title")} aria-busy={isFetching}>
-            {data.items.map((file) => (
-              <li key={file.id}>
-                <button type="button" className={styles.tile} onClick={() => setOpen(file)}>
-                  <FilePicture file={file} />
-                  <span className={styles.name} title={file.name}>
-                    {file.name}
-                  </span>
-                  <span className={styles.size}>
-                    {file.kind === "download" ? file.format.toUpperCase() : t(`kind.${file.kind}.one`)},{" "}
-                    {fileSizeText(file.size, locale)}
-                  </span>
-                  {file.kind !== "download" && locales.every((each) => file.alt[each] === "") ? (
-                    <span className={styles.size}>{t("list.noAlt")}</span>
-                  ) : null}
-                </button>
-              </li>
-            ))}
-          </ul>
+          {view === "texts" ? (
+            <AltTable files={files.filter(({ kind }) => kind !== "download")} busy={isFetching} onOpen={setOpen} />
+          ) : (
+            <FileGrid files={files} busy={isFetching} chosen={chosen} onChoose={toggle} onOpen={setOpen} />
+          )}
           <ListPagination {...data} onPage={(page) => change({ page: String(page) })} />
+          <ChosenFiles
+            files={files.filter(({ id }) => chosen.has(id))}
+            isAll={files.every(({ id }) => chosen.has(id))}
+            onAll={() => setChosen(new Set(files.map(({ id }) => id)))}
+            onNone={() => setChosen(new Set())}
+          />
         </>
       ) : null}
-      {open ? <FileDialog key={open.id} file={open} onChanged={setOpen} onClose={() => setOpen(null)} /> : null}
+      {open ? (
+        <FileDialog key={open.id} file={latestOf(open, listed)} onChanged={setOpen} onClose={() => setOpen(null)} />
+      ) : null}
     </ScreenFrame>
   )
 }

@@ -3,9 +3,10 @@ import { Icon } from "../../../components/icons/icon.tsx"
 import { DownloadIcon } from "../../ui/icons.ts"
 import * as styles from "./file-picture.module.css"
 
-/** The smallest rendition that is sharp in a tile (400 px), or else the picture itself. */
-const tileSource = (file: LibraryFile & { kind: "image" }): string =>
-  file.renditions.filter(({ width }) => width >= 400).sort((one, other) => one.width - other.width)[0]?.url ?? file.url
+/** The smallest rendition of at least a width in pixels, or else the picture itself. */
+export const pictureSource = (file: LibraryFile & { kind: "image" }, least: number): string =>
+  file.renditions.filter(({ width }) => width >= least).sort((one, other) => one.width - other.width)[0]?.url ??
+  file.url
 
 /** Thumbnail of a file; a sign for one that has nothing to see. */
 export const FilePicture = ({ file }: { file: LibraryFile }) => (
@@ -13,7 +14,7 @@ export const FilePicture = ({ file }: { file: LibraryFile }) => (
     {file.kind === "image" ? (
       <img
         className={styles.picture}
-        src={tileSource(file)}
+        src={pictureSource(file, 400)}
         width={file.width}
         height={file.height}
         alt=""

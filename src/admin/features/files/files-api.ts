@@ -1,5 +1,14 @@
 import type { z } from "zod"
-import type { FileEdit, FileUse, LibraryFile, libraryList, libraryQuery } from "../../../../shared/contract/files.ts"
+import type {
+  FileEdit,
+  fileTagging,
+  fileTagList,
+  FileUse,
+  LibraryFile,
+  libraryList,
+  libraryQuery,
+  taggedFiles,
+} from "../../../../shared/contract/files.ts"
 import { filePaths } from "../../../../shared/staff-endpoints.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { filled, withQuery } from "../../store/with-query.ts"
@@ -24,7 +33,21 @@ const mediaApi = adminApi.injectEndpoints({
       // Also after a conflict: the list then shows what the other user saved.
       invalidatesTags: ["Files"],
     }),
+    listFileTags: build.query<z.output<typeof fileTagList>, undefined>({
+      query: () => ({ method: "GET", path: filePaths.tags }),
+      providesTags: ["Files"],
+    }),
+    tagFiles: build.mutation<z.output<typeof taggedFiles>, z.input<typeof fileTagging>>({
+      query: (body) => ({ method: "POST", path: filePaths.tag, body }),
+      invalidatesTags: ["Files"],
+    }),
   }),
 })
 
-export const { useListLibraryQuery, useListFileUsesQuery, useEditLibraryFileMutation } = mediaApi
+export const {
+  useListLibraryQuery,
+  useListFileUsesQuery,
+  useEditLibraryFileMutation,
+  useListFileTagsQuery,
+  useTagFilesMutation,
+} = mediaApi

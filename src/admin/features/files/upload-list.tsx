@@ -26,15 +26,28 @@ const CopyRemoval = ({ copyId }: { copyId: string }) => {
   )
 }
 
+/** Of more uploads than these, the list shows those under way and those with a question; the others are counted. */
+const shownMax = 20
+
 /** Progress of each upload, or the reason of its rejection. */
 export const UploadList = ({ uploads, onAgain, onClear }: UploadListProps) => {
   const { t } = useTranslation("adminMedia")
   const label = useUploadText()
   if (uploads.length === 0) return null
+  const isLong = uploads.length > shownMax
+  const stored = uploads.filter(({ state }) => state === "stored").length
+  const shown = isLong
+    ? uploads.filter(({ state, same }) => state === "sending" || state === "refused" || same !== null)
+    : uploads
   return (
     <div className={styles.list}>
-      <ul aria-live="polite">
-        {uploads.map((upload) => (
+      {isLong ? (
+        <p className={styles.total} role="status">
+          {t("upload.total", { stored, count: uploads.length })}
+        </p>
+      ) : null}
+      <ul aria-live={isLong ? "off" : "polite"}>
+        {shown.map((upload) => (
           <li key={upload.key} className={styles.item} data-state={upload.state}>
             <span className={styles.name}>{upload.file.name}</span>
             <span className={styles.said}>{label(upload)}</span>

@@ -22,6 +22,8 @@ const ofEntries = ["add", "edit", "remove", "publish", "withdraw", "restore", "n
 
 test("every action that the server records has a sentence", () => {
   const composed = [
+    "file.edit",
+    "file.rename",
     ...ofEntries.map((verb) => `blog.${verb}`),
     ...submissionKinds.flatMap((kind) =>
       ["view", "status", "note", "note-edit", "note-remove", "withdraw", "expire"].map((verb) => `${kind}.${verb}`)

@@ -1,8 +1,9 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { DraftPost } from "../../../../../shared/contract/admin-posts.ts"
-import { locales, type LocalizedText } from "../../../../../shared/locales.ts"
+import { locales } from "../../../../../shared/locales.ts"
 import { Button } from "../../../ui/button.tsx"
+import type { LibraryPicture } from "../../../ui/picture-tiles.tsx"
 import { shownUrl, useEntryPictures } from "../body/entry-pictures.ts"
 import { PicturePicker } from "../body/picture-picker.tsx"
 import type { EntryDraft } from "../draft/entry-draft.ts"
@@ -25,9 +26,9 @@ export const Cover = ({ draft, content, isOpen, onOpen }: CoverProps) => {
   const [isPicking, setIsPicking] = useState(false)
   const { cover } = content
   const picture = cover ? pictures.get(cover.fileId) : undefined
-  /** Sets the cover. Empty alternative texts are filled from the media library. */
-  const choose = ({ id, alt }: { id: string; alt: LocalizedText }): void => {
-    draft.change("cover", { fileId: id, focalPoint: { x: 0.5, y: 0.5 } })
+  /** Sets the cover with the focal point of the media library, which fills empty alternative texts too. */
+  const choose = ({ id, alt, focalPoint }: LibraryPicture): void => {
+    draft.change("cover", { fileId: id, focalPoint })
     for (const locale of locales)
       if (content.translations[locale]?.coverAlt === "") draft.change(`translations.${locale}.coverAlt`, alt[locale])
   }

@@ -13,6 +13,7 @@ const file: LibraryDownload = {
   size: 10,
   createdAt: "2026-06-01T12:00:00.000Z",
   version: 1,
+  tags: [],
   alt: { en: "Press kit", ru: "" },
 }
 

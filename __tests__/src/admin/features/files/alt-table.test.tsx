@@ -1,0 +1,89 @@
+import { act } from "react"
+import admin from "../../../../../locales/en/admin.json" with { type: "json" }
+import adminMedia from "../../../../../locales/en/adminMedia.json" with { type: "json" }
+import { errorCodes } from "../../../../../shared/contract/error-codes.ts"
+import type { LibraryFile } from "../../../../../shared/contract/files.ts"
+import { filePaths } from "../../../../../shared/staff-endpoints.ts"
+import { AltTable } from "../../../../../src/admin/features/files/alt-table.tsx"
+import { adminPage } from "../../../../support/admin-page.tsx"
+
+const pictureOf = (id: string, version = 1): LibraryFile =>
+  ({
+    ...{ id, kind: "image", name: `${id}.jpg`, version, alt: { en: "", ru: "" }, tags: [], url: "/x", renditions: [] },
+    ...{ width: 10, height: 10 },
+  }) as unknown as LibraryFile
+
+let page: ReturnType<typeof adminPage>
+let sent: Record<string, unknown>[]
+let answer: () => Promise<unknown>
+const realFetch = globalThis.fetch
+
+const envelope = (status: number, body: unknown) => () =>
+  Promise.resolve({
+    ...{ ok: status === 200, status, statusText: "", headers: { get: () => null } },
+    json: () => Promise.resolve(body),
+  })
+
+const show = (version = 1) =>
+  page.show(<AltTable files={[pictureOf("a", version), pictureOf("b")]} busy={false} onOpen={() => undefined} />)
+
+beforeEach(async () => {
+  sent = []
+  answer = envelope(200, { code: 0, response: { ...pictureOf("a", 2), alt: { en: "A lamp", ru: "" } } })
+  sessionStorage.clear()
+  globalThis.fetch = ((address: string, init?: { body?: string }) => {
+    if (!address.endsWith(filePaths.edit)) return Promise.reject(new TypeError("Failed to fetch"))
+    sent.push(JSON.parse(init?.body ?? "{}") as Record<string, unknown>)
+    return answer()
+  }) as never
+  page = adminPage({ admin, adminMedia })
+  await show()
+})
+
+afterEach(async () => {
+  await page.close()
+  globalThis.fetch = realFetch
+})
+
+const rowOf = (name: string) => page.container.querySelector<HTMLFormElement>(`form[aria-label="${name}"]`)
+
+const type = (row: string, text: string): void => {
+  const field = rowOf(row)?.querySelector<HTMLTextAreaElement>("textarea[lang=en]")
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(field, text)
+  act(() => void field?.dispatchEvent(new Event("input", { bubbles: true })))
+}
+
+const save = async (row: string): Promise<void> => {
+  act(() => rowOf(row)?.querySelector<HTMLButtonElement>("[type=submit]")?.click())
+  await act(() => new Promise<void>((done) => setTimeout(done, 10)))
+}
+
+test("saves a row by itself, and leaves what is typed in the others", async () => {
+  type("a.jpg", " A lamp ")
+  type("b.jpg", "A door")
+  await save("a.jpg")
+  expect(sent).toEqual([{ id: "a", version: 1, alt: { en: "A lamp", ru: "" } }])
+  expect(rowOf("a.jpg")?.textContent).toContain(adminMedia.table.saved)
+  expect(rowOf("b.jpg")?.textContent).toContain(adminMedia.table.unsaved)
+})
+
+test("without a connection the text stays, and the row says so", async () => {
+  answer = () => Promise.reject(new TypeError("Failed to fetch"))
+  type("a.jpg", "A lamp")
+  await save("a.jpg")
+  expect(rowOf("a.jpg")?.textContent).toContain(adminMedia.table.offline)
+  expect(rowOf("a.jpg")?.querySelector("textarea")?.value).toBe("A lamp")
+})
+
+test("shows what somebody else saved first, and replaces it knowingly", async () => {
+  const present = { ...pictureOf("a", 5), alt: { en: "Theirs", ru: "" } }
+  answer = envelope(409, { code: errorCodes.versionConflict.code, message: "No", present })
+  type("a.jpg", "Mine")
+  await save("a.jpg")
+  expect(rowOf("a.jpg")?.textContent).toContain("Theirs")
+  expect(rowOf("a.jpg")?.querySelector("[type=submit]")?.textContent).toBe(adminMedia.texts.saveOver)
+  await show(5)
+  answer = envelope(200, { code: 0, response: present })
+  await save("a.jpg")
+  expect(sent.map(({ version }) => version)).toEqual([1, 5])
+})
