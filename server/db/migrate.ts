@@ -34,10 +34,10 @@ import { searchAndSharing } from "./migrations/0026-search-and-sharing.ts"
 import { downloads } from "./migrations/0027-downloads.ts"
 import { siteServers } from "./migrations/0028-site-servers.ts"
 import { listSettings } from "./migrations/0030-list-settings.ts"
-import { letters } from "./migrations/0033-letters.ts"
-import { terms } from "./migrations/0034-terms.ts"
 import { submissionNotes } from "./migrations/0031-submission-notes.ts"
 import { libraryOrder } from "./migrations/0032-library-order.ts"
+import { letters } from "./migrations/0033-letters.ts"
+import { terms } from "./migrations/0034-terms.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -74,11 +74,10 @@ const migrations: Record<string, Migration> = {
   "0027-downloads": downloads,
   "0028-site-servers": siteServers,
   "0030-list-settings": listSettings,
-}
-  "0033-letters": letters,
-  "0034-terms": terms,
   "0031-submission-notes": submissionNotes,
   "0032-library-order": libraryOrder,
+  "0033-letters": letters,
+  "0034-terms": terms,
 }
 
 /** Names of all migrations that this version knows, in order. */

@@ -99,7 +99,7 @@ export const sendBackup = async (
   const begun = now()
   const id = idOf(begun)
   const archive = new PassThrough()
-  const encrypted = await encrypter.encrypt(Readable.toWeb(archive))
+  const encrypted = await encrypter.encrypt(Readable.toWeb(archive) as ReadableStream<Uint8Array>)
   // The first failure is the one to report; the others follow from it.
   let first: Error | undefined
   const fail = (error: unknown): Error => {
@@ -110,7 +110,7 @@ export const sendBackup = async (
   const written = write(archive).then(() => null, fail)
   const parts: { size: number; sha256: string }[] = []
   try {
-    for await (const part of inParts(encrypted as unknown as AsyncIterable<Uint8Array>)) {
+    for await (const part of inParts(encrypted)) {
       await put(bucket, partKey(id, parts.length), part)
       parts.push({ size: part.byteLength, sha256: sha256Of(part) })
     }

@@ -33,8 +33,8 @@ beforeEach(() => {
   for (const target of [window, document]) {
     const add = target.addEventListener.bind(target)
     jest.spyOn(target, "addEventListener").mockImplementation((type: string, listener, options) => {
-      listeners.push([type, listener as EventListener])
-      add(type, listener as EventListener, options as AddEventListenerOptions)
+      listeners.push([type, listener])
+      add(type, listener, options)
     })
   }
 })

@@ -33,7 +33,7 @@ export const FileFocalPoint = ({ file, onChanged }: FileFocalPointProps) => {
     if (data) {
       setDraft(null)
       toast.success(t("focal.saved"))
-    } else if (present) showErrorToast(t("focal.changed"), failure?.data)
+    } else if (present) showErrorToast(t("focal.changed"), failure.data)
     else showErrorToast(t(failure?.status === "offline" ? "focal.offline" : "focal.failed"), failure?.data)
   }
   return (

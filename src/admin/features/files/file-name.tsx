@@ -34,7 +34,7 @@ export const FileName = ({ file, onChanged }: { file: LibraryFile; onChanged: (f
     if (data) {
       setDraft(null)
       toast.success(t("name.saved"))
-    } else if (present) showErrorToast(t("name.changed"), failure?.data)
+    } else if (present) showErrorToast(t("name.changed"), failure.data)
     else showErrorToast(t(failure?.status === "offline" ? "texts.offline" : "name.failed"), failure?.data)
   }
   return (

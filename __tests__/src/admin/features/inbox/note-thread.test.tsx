@@ -74,7 +74,7 @@ beforeEach(async () => {
   localStorage.clear()
   globalThis.fetch = ((address: string, init?: { method?: string; body?: string }) => {
     const path = address.slice("/v1".length)
-    if (path.includes("/notes/")) sent.push({ path, body: JSON.parse(init.body ?? "{}") as Record<string, unknown> })
+    if (path.includes("/notes/")) sent.push({ path, body: JSON.parse(init?.body ?? "{}") as Record<string, unknown> })
     return respond(path)
   }) as never
   await open()
