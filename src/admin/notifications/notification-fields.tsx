@@ -2,18 +2,15 @@ import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { subscriptionLimits } from "../../../shared/limits/subscriptions.ts"
 import type { Locale } from "../../../shared/locales.ts"
-import { toLocalField } from "../formats/local-time.ts"
-import { serverNow } from "../store/server-clock.ts"
 import { Button } from "../ui/button.tsx"
 import { CheckLine } from "../ui/check-line.tsx"
 import { Choice } from "../ui/choice.tsx"
 import { LoadState } from "../ui/load-state.tsx"
+import { minutesFromNow, ScheduleTime } from "../ui/schedule-time.tsx"
 import { TextInput } from "../ui/text-input.tsx"
 import type { NotifiableKind, NotificationPlan } from "./notification-plan.ts"
 import { usePreviewMailQuery } from "./notifications-api.ts"
 import * as styles from "./notification-fields.module.css"
-
-const hour = 3_600_000
 
 type NotificationFieldsProps = {
   kind: NotifiableKind
@@ -73,7 +70,7 @@ export const NotificationFields = ({ kind, id, locale, latest, ...props }: Notif
         <CheckLine
           oneOf={group}
           checked={plan.at !== null}
-          onChange={() => onChange({ ...plan, at: toLocalField(new Date(serverNow() + hour).toISOString()) })}
+          onChange={() => onChange({ ...plan, at: minutesFromNow(60) })}
         >
           {t("fields.later")}
         </CheckLine>
@@ -82,14 +79,14 @@ export const NotificationFields = ({ kind, id, locale, latest, ...props }: Notif
         </Button>
       </div>
       {plan.at === null ? null : (
-        <TextInput
-          label={t("fields.time", { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
-          type="datetime-local"
-          value={plan.at}
-          issue={isTimeWrong ? t("fields.past") : null}
-          hint={t("fields.timeHint")}
-          onChange={(at) => onChange({ ...plan, at })}
-        />
+        <>
+          <ScheduleTime
+            value={plan.at}
+            issue={isTimeWrong ? t("fields.past") : null}
+            onChange={(at) => onChange({ ...plan, at })}
+          />
+          <p className={styles.quiet}>{t("fields.timeHint")}</p>
+        </>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { NotificationWords, NotifyBody } from "../../../shared/contract/subscriptions.ts"
 import type { Locale } from "../../../shared/locales.ts"
-import { fromLocalField } from "../formats/local-time.ts"
+import { isAhead } from "../ui/schedule-time.tsx"
 
 export type NotifiableKind = NotifyBody["kind"]
 
@@ -11,7 +11,7 @@ export type NotificationPlan = {
   /** Typed words; null where nothing was typed, for those of the entry. */
   subject: string | null
   intro: string | null
-  /** Value of the time field; null to send it as soon as the entry is live. */
+  /** UTC in ISO 8601, empty while it is incomplete; null to send it as soon as the entry is live. */
   at: string | null
 }
 
@@ -27,11 +27,7 @@ export const wordsOf = ({ subject, intro }: NotificationPlan): NotificationWords
 })
 
 /** Whether the planned time does not lie ahead, or is none. */
-export const isTimeWrong = ({ at }: NotificationPlan, now: number): boolean => {
-  if (at === null) return false
-  const instant = fromLocalField(at)
-  return instant === null || Date.parse(instant) <= now
-}
+export const isTimeWrong = ({ at }: NotificationPlan, now: number): boolean => at !== null && !isAhead(at, now)
 
 /**
  * The request that tells subscribers of one language of an entry.
@@ -43,8 +39,7 @@ export const notifyBodyOf = (
   plan: NotificationPlan
 ): NotifyBody => {
   const words = wordsOf(plan)
-  const chosen = plan.at === null ? null : fromLocalField(plan.at)
-  const sendAt = [chosen, from].filter((at) => at !== null).sort()
+  const sendAt = [plan.at, from].filter((at) => at !== null).sort()
   return {
     kind,
     id,
