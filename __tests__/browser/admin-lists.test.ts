@@ -92,7 +92,7 @@ test("sorts by a head, chooses a range, schedules it, changes a state in its cel
   await page.locator("tbody tr").first().getByRole("button", { name: "English: scheduled" }).waitFor()
 
   await page.getByRole("button", { name: "Columns" }).click()
-  await page.getByLabel("Editor").check()
+  await page.getByRole("checkbox", { name: "Editor" }).check()
   await page.getByRole("columnheader", { name: "Editor" }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press("Escape")
@@ -111,7 +111,7 @@ test("sorts by a head, chooses a range, schedules it, changes a state in its cel
   await views.getByRole("link", { name }).waitFor({ state: "detached" })
   // The columns of the list itself, as they were.
   await page.getByRole("button", { name: "Columns" }).click()
-  await page.getByLabel("Editor").uncheck()
+  await page.getByRole("checkbox", { name: "Editor" }).uncheck()
   await page.getByRole("columnheader", { name: "Editor" }).waitFor({ state: "detached" })
 
   const instants = await takeAway(

@@ -60,6 +60,8 @@ type MenuButtonProps = {
   variant?: "main" | "quiet" | "danger" | "bare"
   /** Leaves out the sign that a menu opens, for a button that is an icon alone. */
   isIcon?: boolean
+  /** Leaves out that sign alone, where room is scarce. */
+  isPlain?: boolean
   disabled?: boolean
   className?: string | undefined
   placement?: "bottom start" | "bottom end" | "top start" | "top end"
@@ -72,6 +74,7 @@ export const MenuButton = ({
   entries,
   variant = "quiet",
   isIcon = false,
+  isPlain = false,
   disabled = false,
   className,
   placement = "bottom start",
@@ -99,7 +102,7 @@ export const MenuButton = ({
         }}
       >
         {children}
-        {isIcon ? null : <OpenIcon />}
+        {isIcon || isPlain ? null : <OpenIcon />}
       </Button>
       <OpenMenu
         entries={isOpen ? entries : null}

@@ -13,6 +13,20 @@ export const entryParameters = ["q", "state", "locale", "editor", "sort", "game"
 
 export type EntryListQuery = Partial<Record<(typeof entryParameters)[number], string>>
 
+/** Orders that have words of their own. */
+const namedSorts = [
+  "updated",
+  "-updated",
+  "published",
+  "-published",
+  "scheduled",
+  "-scheduled",
+  "title",
+  "-title",
+] as const
+
+const columnSorts = { state: "states", dateEn: "dateEn", dateRu: "dateRu", author: "author" } as const
+
 type EntryFiltersProps = {
   contentType: ContentTypeName
   listQuery: EntryListQuery
@@ -21,6 +35,13 @@ type EntryFiltersProps = {
 
 export const EntryFilters = ({ contentType, listQuery, onChange }: EntryFiltersProps) => {
   const { t } = useTranslation("adminEntries")
+  // Orders by columns are called like the columns.
+  const sorts = adminSorts.map((value) => {
+    const named = namedSorts.find((name) => name === value)
+    if (named) return { value, label: t(`sort.${named}`) }
+    const by = value.replace("-", "") as keyof typeof columnSorts
+    return { value, label: `${t(`list.column.${columnSorts[by]}`)} ${value.startsWith("-") ? "↓" : "↑"}` }
+  })
   const all = { value: "", label: t("filter.all") }
   return (
     <FilterBar>
@@ -59,7 +80,7 @@ export const EntryFilters = ({ contentType, listQuery, onChange }: EntryFiltersP
         className={styles.sort}
         label={t("filter.sort")}
         value={listQuery.sort ?? "-updated"}
-        options={adminSorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
+        options={sorts}
         onChoose={(sort) => onChange({ sort })}
       />
     </FilterBar>

@@ -14,9 +14,9 @@ import { useListAddress } from "../../address/use-list-address.ts"
 import { useListEntriesQuery, type PostItem, type VacancyItem } from "./entries-api.ts"
 import { titleOf, useEntryColumns } from "./entry-columns.tsx"
 import { EntryFilters, entryParameters } from "./entry-filters.tsx"
-import { ListViews } from "./list-views.tsx"
+import * as styles from "./entry-list.module.css"
 import type { StateAction } from "./state-menu.tsx"
-import { queryOf, useListSettings } from "./use-list-settings.ts"
+import { queryOf, useListColumns } from "./use-list-settings.ts"
 
 type Item = PostItem | VacancyItem
 
@@ -24,6 +24,8 @@ const BulkActions = lazy(async () => {
   const [{ BulkActions: actions }] = await Promise.all([import("./bulk-actions.tsx"), loadMoreTexts()])
   return { default: actions }
 })
+
+const ListViews = lazy(async () => (await Promise.all([import("./list-views.tsx"), loadMoreTexts()]))[0])
 
 /**
  * The chosen entries over all pages: those in sight as the list has them now, the others as it had them.
@@ -51,7 +53,7 @@ const EntryList = ({ contentType }: { contentType: ContentTypeName }) => {
   const [listQuery, change] = useListAddress(entryParameters)
   const list = useListEntriesQuery({ contentType, ...listQuery })
   const query = queryOf(listQuery)
-  const settings = useListSettings(contentType, query)
+  const settings = useListColumns(contentType, query)
   const items = list.data?.items ?? []
   const { ids, items: chosen, choose, chooseItems } = useChosen(items, queryOf({ ...listQuery, sort: "" }))
   const [asked, setAsked] = useState<StateAction | null>(null)
@@ -81,7 +83,9 @@ const EntryList = ({ contentType }: { contentType: ContentTypeName }) => {
         </LinkButton>
       }
     >
-      <ListViews contentType={contentType} query={query} settings={settings} />
+      <Suspense fallback={<div className={styles.views} />}>
+        <ListViews contentType={contentType} query={query} />
+      </Suspense>
       <EntryFilters contentType={contentType} listQuery={listQuery} onChange={change} />
       <ListBody
         label={title}

@@ -13,7 +13,8 @@ import { TextInput } from "../../ui/text-input.tsx"
 import { IconButton } from "../../ui/tooltip.tsx"
 import { optionalColumns } from "./entry-columns.tsx"
 import * as styles from "./list-views.module.css"
-import { queryOf, type useListSettings } from "./use-list-settings.ts"
+import { queryOf } from "./use-list-settings.ts"
+import { useListViews } from "./use-list-views.ts"
 
 /** Views that every user has; each is the query of the list's address. */
 const usualViews = [
@@ -27,8 +28,9 @@ type ListViewsProps = {
   contentType: ContentTypeName
   /** Of the list as it is shown. */
   query: string
-  settings: ReturnType<typeof useListSettings>
 }
+
+type Settings = ReturnType<typeof useListViews>
 
 /** A sheet beside a button, which closes it. */
 const useSheet = () => {
@@ -47,8 +49,8 @@ const useSheet = () => {
 }
 
 /** Stores the list as it is shown under a name. */
-const SaveView = ({ settings }: Pick<ListViewsProps, "settings">) => {
-  const { t } = useTranslation("adminEntries")
+const SaveView = ({ settings }: { settings: Settings }) => {
+  const { t } = useTranslation("adminBulk")
   const { button, sheet, close } = useSheet()
   const [name, setName] = useState("")
   const { viewsMax, nameMax } = listSettingLimits
@@ -89,8 +91,9 @@ const SaveView = ({ settings }: Pick<ListViewsProps, "settings">) => {
   )
 }
 
-const ChooseColumns = ({ contentType, settings }: Pick<ListViewsProps, "contentType" | "settings">) => {
-  const { t } = useTranslation("adminEntries")
+const ChooseColumns = ({ contentType, settings }: { contentType: ContentTypeName; settings: Settings }) => {
+  const { t } = useTranslation("adminBulk")
+  const { t: tEntries } = useTranslation("adminEntries")
   const { button, sheet } = useSheet()
   return (
     <span className={styles.columns}>
@@ -106,9 +109,9 @@ const ChooseColumns = ({ contentType, settings }: Pick<ListViewsProps, "contentT
               <CheckLine
                 key={name}
                 checked={settings.columns.includes(name)}
-                onChange={(isShown) => settings.showColumn(name, isShown)}
+                onChange={(isShown) => void settings.showColumn(name, isShown)}
               >
-                {t(`list.column.${name}`)}
+                {tEntries(`list.column.${name}`)}
               </CheckLine>
             ))}
         </div>
@@ -118,8 +121,9 @@ const ChooseColumns = ({ contentType, settings }: Pick<ListViewsProps, "contentT
 }
 
 /** The views of a list, of which each is an address, and its columns. */
-export const ListViews = ({ contentType, query, settings }: ListViewsProps) => {
-  const { t } = useTranslation("adminEntries")
+const ListViews = ({ contentType, query }: ListViewsProps) => {
+  const settings = useListViews(contentType, query)
+  const { t } = useTranslation("adminBulk")
   const { t: tAdmin } = useTranslation("admin")
   const addressOf = (of: string): string => `${paths.admin}/${contentType}${of === "" ? "" : `?${of}`}`
   const { views } = settings
@@ -170,3 +174,5 @@ export const ListViews = ({ contentType, query, settings }: ListViewsProps) => {
     </div>
   )
 }
+
+export default ListViews

@@ -40,7 +40,7 @@ export const StateMenu = ({ item, locale, onAct }: StateMenuProps) => {
   }))
   return (
     <MenuButton
-      isIcon
+      isPlain
       variant="bare"
       className={styles.state}
       label={`${tAdmin(`locale.${locale}`)}: ${tAdmin(`state.${state}`)}`}
