@@ -14,6 +14,8 @@ export type Column<Item> = {
   fills?: boolean
   /** Numbers, which stand below each other by their last figure. */
   numeric?: boolean
+  /** Left out between a phone and a laptop, where the others need the room. */
+  wide?: boolean
   /** The order of the list by this column, and the way in which its first press sorts. */
   sort?: { by: string; first: "ascending" | "descending" }
 }
@@ -40,8 +42,10 @@ type DataTableProps<Item> = {
   sorting?: Sorting | undefined
 }
 
-const classOf = ({ quiet = false, fills = false, numeric = false }: Column<never>): string | undefined =>
-  [quiet && styles.quiet, fills && styles.fills, numeric && styles.numeric].filter(Boolean).join(" ") || undefined
+const classOf = ({ quiet = false, fills = false, numeric = false, wide = false }: Column<never>): string | undefined =>
+  [quiet && styles.quiet, fills && styles.fills, numeric && styles.numeric, wide && styles.wide]
+    .filter(Boolean)
+    .join(" ") || undefined
 
 type Chosen = ReadonlySet<string | number>
 
@@ -67,13 +71,17 @@ const useRanges = <Item,>(ids: readonly (string | number)[], choosing: Choosing<
 }
 
 const ColumnHead = <Item,>({ column, sorting }: { column: Column<Item>; sorting: Sorting | undefined }) => {
-  const { title, numeric = false, sort } = column
+  const { title, numeric = false, wide = false, sort } = column
   const by = sorting?.by.replace("-", "")
   const direction = sorting?.by.startsWith("-") ? "descending" : "ascending"
   const isSorted = sort !== undefined && by === sort.by
   const next = isSorted ? direction === "ascending" : sort?.first === "descending"
   return (
-    <th scope="col" className={numeric ? styles.numeric : undefined} aria-sort={isSorted ? direction : undefined}>
+    <th
+      scope="col"
+      className={[numeric && styles.numeric, wide && styles.wide].filter(Boolean).join(" ") || undefined}
+      aria-sort={isSorted ? direction : undefined}
+    >
       {sort && sorting ? (
         <button type="button" className={styles.sort} onClick={() => sorting.onSort(next ? `-${sort.by}` : sort.by)}>
           {title}

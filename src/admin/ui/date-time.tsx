@@ -45,7 +45,7 @@ export const StudioTime = ({ at }: { at: string }) => {
   const isNear = new Date(at).getFullYear() === thisYear
   const short = {
     ...day,
-    ...(isNear ? ({ hour: "2-digit", minute: "2-digit" } as const) : { year: "numeric" as const }),
+    ...(isNear ? ({ hour: "numeric", minute: "2-digit" } as const) : { year: "numeric" as const }),
   }
   return (
     <time dateTime={at} title={`${formatInStudio(at, locale)} (${studioZoneName(at, locale)})`}>

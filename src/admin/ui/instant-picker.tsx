@@ -1,15 +1,13 @@
 import { parseAbsolute, type ZonedDateTime } from "@internationalized/date"
-import { useRef } from "react"
-import { Calendar, CalendarCell, CalendarGrid, Heading } from "react-aria-components/Calendar"
-import { Button, DateInput, DatePicker, DateSegment, Group, Label } from "react-aria-components/DatePicker"
+import { useId, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Button, Calendar, CalendarCell, CalendarGrid, Heading, type DateValue } from "react-aria-components/Calendar"
+import { DateField, DateInput, DateSegment, Label } from "react-aria-components/DateField"
 import { I18nProvider } from "react-aria-components/I18nProvider"
-import { Dialog, Popover } from "react-aria-components/Popover"
 import { localeTags } from "../../../shared/locales.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { studioZone } from "../formats/studio-time.ts"
 import { serverNow } from "../store/server-clock.ts"
-import { Floating } from "./floating.tsx"
-import * as floating from "./floating.module.css"
 import { CalendarIcon, EarlierIcon, LaterIcon } from "./icons.ts"
 import * as styles from "./instant-picker.module.css"
 import * as text from "./text-input.module.css"
@@ -23,31 +21,61 @@ export type InstantPickerProps = {
   /** Ids of what is said below it. */
   described: string | undefined
   isInvalid: boolean
-  /** Whether days before today can be chosen. */
-  allowsPast?: boolean
 }
 
-/** A field with a calendar: see instant-field.tsx. */
-const InstantPicker = ({
-  id,
-  label,
-  value,
-  onChange,
-  described,
-  isInvalid,
-  allowsPast = false,
-}: InstantPickerProps) => {
+type DaysProps = {
+  label: string
+  value: ZonedDateTime | null
+  today: ZonedDateTime
+  onChange: (day: DateValue) => void
+}
+
+/** The days of a month, from today on. */
+const Days = ({ label, value, today, onChange }: DaysProps) => (
+  <Calendar
+    aria-label={label}
+    className={styles.calendar ?? ""}
+    value={value}
+    defaultFocusedValue={value ?? today}
+    minValue={today}
+    onChange={onChange}
+  >
+    <header className={styles.head}>
+      <Button slot="previous" className={styles.button ?? ""}>
+        <EarlierIcon />
+      </Button>
+      <Heading className={styles.month ?? ""} level={3} />
+      <Button slot="next" className={styles.button ?? ""}>
+        <LaterIcon />
+      </Button>
+    </header>
+    <CalendarGrid className={styles.grid ?? ""} weekdayStyle="short">
+      {(date) => <CalendarCell date={date} className={styles.cell ?? ""} />}
+    </CalendarGrid>
+  </Calendar>
+)
+
+/**
+ * A field with a calendar: see instant-field.tsx. The calendar unfolds below the field, as a dialog cuts what floats over
+ * its edge.
+ */
+const InstantPicker = ({ id, label, value, onChange, described, isInvalid }: InstantPickerProps) => {
+  const { t } = useTranslation("adminCalendar")
   const { bcp47 } = localeTags[useLocale()]
-  const field = useRef<HTMLDivElement>(null)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const daysId = useId()
   const zoned = value === null ? null : parseAbsolute(value, studioZone)
-  const today = parseAbsolute(new Date(serverNow()).toISOString(), studioZone).set({ hour: 0, minute: 0, second: 0 })
+  const today = parseAbsolute(new Date(serverNow()).toISOString(), studioZone).set({
+    ...{ hour: 0, minute: 0 },
+    ...{ second: 0, millisecond: 0 },
+  })
   return (
     <I18nProvider locale={bcp47}>
-      <Floating triggerRef={field}>
-        <DatePicker<ZonedDateTime>
-          ref={field}
+      <div className={styles.picker}>
+        <DateField<ZonedDateTime>
           id={id}
-          className={styles.picker ?? ""}
+          className={styles.field ?? ""}
           value={zoned}
           onChange={(chosen) => onChange(chosen === null ? null : chosen.toAbsoluteString())}
           granularity="minute"
@@ -55,38 +83,44 @@ const InstantPicker = ({
           shouldForceLeadingZeros
           validationBehavior="aria"
           isInvalid={isInvalid}
-          {...(allowsPast ? {} : { minValue: today })}
           {...(described === undefined ? {} : { "aria-describedby": described })}
         >
           <Label className={text.label ?? ""}>{label}</Label>
-          <Group className={styles.group ?? ""}>
+          <span className={styles.group} data-invalid={isInvalid ? "" : undefined}>
             <DateInput className={styles.input ?? ""}>
               {(segment) => <DateSegment segment={segment} className={styles.segment ?? ""} />}
             </DateInput>
-            <Button className={styles.button ?? ""}>
+            <button
+              ref={toggle}
+              type="button"
+              className={styles.button}
+              aria-label={t("when.calendar")}
+              aria-expanded={isUnfolded}
+              aria-controls={isUnfolded ? daysId : undefined}
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
               <CalendarIcon />
-            </Button>
-          </Group>
-          <Popover className={floating.sheet ?? ""} data-floating="" offset={4}>
-            <Dialog className={floating.content ?? ""}>
-              <Calendar className={styles.calendar ?? ""}>
-                <header className={styles.head}>
-                  <Button slot="previous" className={styles.button ?? ""}>
-                    <EarlierIcon />
-                  </Button>
-                  <Heading className={styles.month ?? ""} />
-                  <Button slot="next" className={styles.button ?? ""}>
-                    <LaterIcon />
-                  </Button>
-                </header>
-                <CalendarGrid className={styles.grid ?? ""} weekdayStyle="short">
-                  {(date) => <CalendarCell date={date} className={styles.cell ?? ""} />}
-                </CalendarGrid>
-              </Calendar>
-            </Dialog>
-          </Popover>
-        </DatePicker>
-      </Floating>
+            </button>
+          </span>
+        </DateField>
+        {isUnfolded ? (
+          <div id={daysId}>
+            <Days
+              label={label}
+              value={zoned}
+              today={today}
+              onChange={(day) => {
+                // The time of day stays; without one it is noon.
+                const { year, month, day: number } = day
+                const chosen = (zoned ?? today.set({ hour: 12 })).set({ year, month, day: number })
+                onChange(chosen.toAbsoluteString())
+                setUnfolded(false)
+                toggle.current?.focus()
+              }}
+            />
+          </div>
+        ) : null}
+      </div>
     </I18nProvider>
   )
 }

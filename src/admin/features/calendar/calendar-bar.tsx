@@ -7,6 +7,7 @@ import { entryAddress } from "../../address/new-address.ts"
 import { formatInStudio, isElsewhere, studioZone, studioZoneName } from "../../formats/studio-time.ts"
 import { serverNow } from "../../store/server-clock.ts"
 import { Button } from "../../ui/button.tsx"
+import { StudioTime } from "../../ui/date-time.tsx"
 import { Choice } from "../../ui/choice.tsx"
 import { EarlierIcon, LaterIcon, ScheduledIcon } from "../../ui/icons.ts"
 import { IconButton } from "../../ui/tooltip.tsx"
@@ -31,8 +32,7 @@ export const NextStrip = ({ today }: { today: CalendarDate }) => {
       {data && next.length === 0 ? <span>{t("next.nothing")}</span> : null}
       {next.slice(0, nextShown).map(({ key, contentType, id, at, locales: codes, title }) => (
         <Link key={key} to={entryAddress(contentType, id)}>
-          <time dateTime={at ?? ""}>{formatInStudio(at ?? now, locale)}</time> {codes.join(" ").toUpperCase()}{" "}
-          {title || t("untitled")}
+          {at === null ? null : <StudioTime at={at} />} {codes.join(" ").toUpperCase()} {title || t("untitled")}
         </Link>
       ))}
     </p>

@@ -118,7 +118,7 @@ export const useEntryColumns = ({ contentType, shown, onAct }: EntryColumnsOptio
     cell: (item) => (hasDate(item, of) ? <PublicationDate item={item} locale={of} /> : null),
   })
   const others: Record<OptionalColumn, Column<Item>> = {
-    cover: { key: "cover", title: t("list.column.cover"), cell: (item) => <Cover item={item} /> },
+    cover: { key: "cover", title: t("list.column.cover"), wide: true, cell: (item) => <Cover item={item} /> },
     states: {
       key: "states",
       title: t("list.column.states"),
@@ -129,6 +129,7 @@ export const useEntryColumns = ({ contentType, shown, onAct }: EntryColumnsOptio
     dateRu: dateOf("ru", "dateRu"),
     updated: {
       key: "updated",
+      wide: true,
       title: t("list.column.updated"),
       quiet: true,
       sort: { by: "updated", first: "descending" },
@@ -141,6 +142,7 @@ export const useEntryColumns = ({ contentType, shown, onAct }: EntryColumnsOptio
     },
     author: {
       key: "author",
+      wide: true,
       title: t("list.column.author"),
       quiet: true,
       sort: { by: "author", first: "ascending" },
