@@ -51,6 +51,8 @@ const screen = <Props extends object>(load: () => Promise<{ default: ComponentTy
   lazy(async () => (await Promise.all([load(), loadMoreTexts()]))[0])
 
 const EntryList = lazy(() => import("../features/entries/entry-list.tsx"))
+/** Names departments as the site does, whose texts are not among the first. */
+const VacancyList = screen(() => import("../features/entries/entry-list.tsx"))
 const NewEntry = screen(() => import("../features/editor/new-entry.tsx"))
 const EntryScreen = screen(() => import("../features/editor/entry-screen.tsx"))
 const CalendarScreen = screen(() => import("../features/calendar/calendar-screen.tsx"))
@@ -75,7 +77,12 @@ const entryRoutes = (contentType: ContentTypeName, roles: readonly Role[]): Admi
   {
     path: contentType,
     roles,
-    screen: () => <EntryList key={contentType} contentType={contentType} />,
+    screen: () =>
+      contentType === "jobs" ? (
+        <VacancyList contentType={contentType} />
+      ) : (
+        <EntryList key={contentType} contentType={contentType} />
+      ),
     nav: { group: "content", key: contentType },
   },
   { path: `${contentType}/new`, roles, screen: () => <NewEntry contentType={contentType} /> },

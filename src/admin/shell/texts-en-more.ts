@@ -18,6 +18,7 @@ import adminRedirects from "../../../locales/en/adminRedirects.json"
 import adminSubscribers from "../../../locales/en/adminSubscribers.json"
 import adminTerms from "../../../locales/en/adminTerms.json"
 import adminTranslations from "../../../locales/en/adminTranslations.json"
+import jobs from "../../../locales/en/jobs.json"
 
 export const texts = {
   adminAudit,
@@ -40,4 +41,6 @@ export const texts = {
   adminSubscribers,
   adminTerms,
   adminTranslations,
+  /** Departments and kinds of employment have one name, here and on the site. */
+  jobs: { department: jobs.department, employmentType: jobs.employmentType },
 }

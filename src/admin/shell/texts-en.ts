@@ -2,7 +2,6 @@ import admin from "../../../locales/en/admin.json"
 import adminEntries from "../../../locales/en/adminEntries.json"
 import adminLive from "../../../locales/en/adminLive.json"
 import adminPalette from "../../../locales/en/adminPalette.json"
-import jobs from "../../../locales/en/jobs.json"
 
 /** The texts of the frame and of the lists of entries; texts-en-more.ts has those of the other screens. */
 export const texts = {
@@ -10,6 +9,4 @@ export const texts = {
   adminEntries,
   adminLive,
   adminPalette,
-  /** Departments and kinds of employment have one name, here and on the site. */
-  jobs: { department: jobs.department, employmentType: jobs.employmentType },
 }

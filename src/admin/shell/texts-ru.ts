@@ -2,7 +2,6 @@ import admin from "../../../locales/ru/admin.json"
 import adminEntries from "../../../locales/ru/adminEntries.json"
 import adminLive from "../../../locales/ru/adminLive.json"
 import adminPalette from "../../../locales/ru/adminPalette.json"
-import jobs from "../../../locales/ru/jobs.json"
 
 /** The texts of the frame and of the lists of entries; texts-ru-more.ts has those of the other screens. */
 export const texts = {
@@ -10,6 +9,4 @@ export const texts = {
   adminEntries,
   adminLive,
   adminPalette,
-  /** Departments and kinds of employment have one name, here and on the site. */
-  jobs: { department: jobs.department, employmentType: jobs.employmentType },
 }
