@@ -14,6 +14,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     mayImport: [
       "demo",
       "operations",
+      "static-hosts",
       "serving",
       "webhooks",
       "publishing",
@@ -39,6 +40,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   operations: {
     holds: "metrics, backup and restore, error reports, the operator's socket",
     mayImport: ["publishing", "files", "mail", "audit", "tasks", "http", "db"],
+  },
+  "static-hosts": {
+    holds: "a release handed to hosts that serve files: S3, Netlify, Cloudflare Pages, a folder",
+    mayImport: ["publishing", "files"],
   },
   serving: {
     holds: "responses from the live release",
