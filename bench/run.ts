@@ -29,6 +29,11 @@ const benches: Record<string, Bench> = {
     about: "public reads beside a bare Fastify route that sends the same bytes",
     load: () => import("./api.ts"),
   },
+  visits: {
+    usage: "visits [--seconds 5] [--connections 20] [--origin http://localhost:8000]",
+    about: "how many requests for pages a running site bears, whatever serves it",
+    load: () => import("./visits.ts"),
+  },
   writes: {
     usage: "writes [--seconds 5] [--rounds 5] [--connections 10]",
     about: "saves and reads of staff on both databases, beside Fastify and the driver with the same statements",

@@ -2,7 +2,7 @@
 declare module "autocannon" {
   import type { EventEmitter } from "node:events"
 
-  type Options = { url: string; connections: number; duration: number }
+  type Options = { url: string; connections: number; duration: number; headers?: Record<string, string> }
 
   type Result = {
     duration: number
