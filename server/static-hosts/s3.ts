@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers"
 import { z } from "zod"
 import type { S3Bucket } from "../files/storage/s3-bucket.ts"
 import { inParallel } from "../publishing/release/release-parallel.ts"
-import { digest, releaseFile, textFile, type Deployment, type HostFile, type Print } from "./deployment.ts"
+import { DeployError, digest, releaseFile, textFile, type Deployment, type HostFile, type Print } from "./deployment.ts"
 
 /** An object as it has to be: its content, and what S3 says with it. */
 type Wanted = { file: HostFile; headers: Record<string, string>; sha256: string | null; isPage: boolean }
@@ -23,6 +23,9 @@ const recordKey = ".deployed.json"
 const keptFor = 24 * 3_600_000
 
 const concurrency = 8
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html */
+const routingRulesMax = 50
 
 /** S3 keeps these with an object; everything else is for a CDN to add. */
 const keptHeaders = new Set(["content-type", "cache-control"])
@@ -63,6 +66,10 @@ const websiteText = ({ rules }: Deployment): string => {
         ]
       : []
   )
+  if (routing.length > routingRulesMax)
+    throw new DeployError(
+      `S3 allows ${routingRulesMax} redirects of everything below an address; the release has ${routing.length}.`
+    )
   const rows = routing.length > 0 ? `<RoutingRules>${routing.join("")}</RoutingRules>` : ""
   return `<WebsiteConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><IndexDocument><Suffix>index.html</Suffix></IndexDocument><ErrorDocument><Key>404.html</Key></ErrorDocument>${rows}</WebsiteConfiguration>`
 }
@@ -91,7 +98,7 @@ const put = async (bucket: S3Bucket, key: string, { file, headers, sha256 }: Wan
  * Brings a bucket that serves a website up to a release: first files, then pages, which name them. Objects that are no longer
  * needed go a day later, with a later release. Objects that this product never sent are left alone.
  *
- * @throws UpstreamError of the storage; the same command goes on from there
+ * @throws DeployError when a limit of S3 is passed; UpstreamError of the storage: the same command goes on from there
  */
 export const deployToS3 = async (
   deployment: Deployment,
@@ -99,6 +106,7 @@ export const deployToS3 = async (
   { dryRun, print, now }: { dryRun: boolean; print: Print; now: Date }
 ): Promise<void> => {
   const objects = objectsOf(deployment)
+  const website = websiteText(deployment)
   const before = await readRecord(bucket)
   const present = new Map((await bucket.list("")).map(({ key, size }) => [key, size]))
   const missing = [...objects].filter(
@@ -118,7 +126,7 @@ export const deployToS3 = async (
       concurrency,
       ([key, wanted]) => put(bucket, key, wanted)
     )
-  const isWebsite = await bucket.putWebsite(websiteText(deployment))
+  const isWebsite = await bucket.putWebsite(website)
   for (const [key] of old) await bucket.remove(key)
   const record: SentRecord = {
     release: deployment.id,

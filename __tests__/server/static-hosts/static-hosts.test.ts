@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
-import { mkdtemp, readdir, readFile, readlink, rm, stat } from "node:fs/promises"
+import { mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from "node:fs/promises"
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
@@ -172,6 +172,18 @@ describe("a bucket", () => {
     expect(sent()[0]).toBe(hashedScript)
   })
 
+  test("is not begun with more redirects than S3 has rules for", async () => {
+    const many = Array.from({ length: 51 }, (_, index) => ({
+      from: `/old-${index}/*`,
+      to: "/:splat",
+      status: 301 as const,
+    }))
+    await build(site, siteFiles(), many)
+    await publish(site)
+    await expect(deploy()).rejects.toThrow("S3 allows 50 redirects")
+    expect(sent()).toEqual([])
+  })
+
   test("of a storage without websites is filled all the same, and that is said", async () => {
     server.website = null
     await deploy()
@@ -286,6 +298,18 @@ describe("Cloudflare Pages", () => {
     expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThan(2_000)
   })
 
+  test("refuses a release beyond its limits before anything is sent", async () => {
+    const endings = Array.from({ length: 101 }, (_, index) => [`file.x${index}`, "x"])
+    await build(site, { ...siteFiles(), ...Object.fromEntries(endings) })
+    await publish(site)
+    const deployment = await read()
+    expect(() => headersText(deployment)).toThrow("Cloudflare Pages allows 100 rules of headers")
+    const file = { path: "", size: 1, sha256: "", headers: [["x-long", "x".repeat(2_001)]] as [string, string][] }
+    expect(() => headersText({ ...deployment, files: new Map([["a.txt", file]]) })).toThrow("2000 characters")
+    const files = new Map(Array.from({ length: 20_001 }, (_, index) => [`${index}.txt`, file]))
+    await expect(layOutForCloudflare({ ...deployment, files }, target)).rejects.toThrow("takes 20000 files")
+  })
+
   /** The worker on files that are found as Pages finds them: by their address, with or without `.html`. */
   const startWorker = async (api: string | null = null) => {
     await layOutForCloudflare(await read(api), target)
@@ -379,6 +403,20 @@ describe("the command", () => {
       output: expect.stringMatching(/^copied \d+ of \d+ files; /) as string,
     })
     expect(existsSync(join(target, "live/public/index.html"))).toBe(true)
+  })
+
+  test("runs wrangler on the site that it has put together, and ends as wrangler does", async () => {
+    const npx = join(target, "npx")
+    const keys = { CLOUDFLARE_API_TOKEN: "t", CLOUDFLARE_ACCOUNT_ID: "a", CLOUDFLARE_PAGES_PROJECT: "studio" }
+    const variables = { ...keys, PATH: `${target}:${process.env.PATH}` }
+    await writeFile(npx, '#!/bin/sh\necho "$@"; ls _worker.js _headers blog.html\n', { mode: 0o755 })
+    const made = await run(["cloudflare"], variables)
+    expect(made.output).toMatch(/^--yes wrangler@[\d.]+ pages deploy \S+ --project-name studio --branch main/)
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining("blog.html") as string })
+    await writeFile(npx, "#!/bin/sh\nexit 3\n", { mode: 0o755 })
+    expect((await run(["cloudflare"], variables)).output).toBe(
+      "wrangler ended with 3; what is live at Cloudflare stays\n"
+    )
   })
 
   test("says what is missing, and how it is used", async () => {
