@@ -7,7 +7,8 @@ export type TextChange = { kind: "same" | "added" | "removed"; text: string }
 /** Timeout of a comparison in milliseconds. */
 const giveUpAfter = 500
 
-const wordsOf = (text: string, locale: Locale): string[] =>
+/** The words of a text, and what stands between them. */
+export const wordsOf = (text: string, locale: Locale): string[] =>
   [...new Intl.Segmenter(localeTags[locale].bcp47, { granularity: "word" }).segment(text)].map(({ segment }) => segment)
 
 /** Compares two texts word by word. After the timeout, returns them as one removed and one added text. */

@@ -12,17 +12,20 @@ type EditorPanelsProps = {
   state: DraftState
   panel: EditorPanel | null
   onPanel: (panel: EditorPanel | null) => void
+  /** The revision in the place of the text. */
+  revision: number | null
+  onRevision: (version: number | null) => void
   /** The language of panels that show one. */
   locale: Locale
   onLocale: (locale: Locale) => void
 }
 
 /** The open panel beside the text. */
-export const EditorPanels = ({ draft, state, panel, onPanel, locale, onLocale }: EditorPanelsProps) => {
+export const EditorPanels = ({ draft, state, panel, onPanel, locale, onLocale, ...history }: EditorPanelsProps) => {
   const parts = { draft, state, onClose: () => onPanel(null) }
   switch (panel) {
     case "history":
-      return <HistoryPanel {...parts} />
+      return <HistoryPanel {...parts} {...history} />
     case "preview":
       return <PreviewPanel {...parts} locale={locale} onLocale={onLocale} />
     case "posting":

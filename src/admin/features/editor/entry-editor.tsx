@@ -8,11 +8,12 @@ import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { KnownFiles } from "./body/known-files.tsx"
 import { ConflictPanel } from "./conflict/conflict-panel.tsx"
 import { RemovedNotice } from "./conflict/removed-notice.tsx"
+import { RevisionView } from "./conflict/revision-view.tsx"
 import { Cover } from "./cover/cover.tsx"
 import type { DraftState } from "./draft/draft-state.ts"
 import type { EntryDraft } from "./draft/entry-draft.ts"
 import { isPost, titleOf, type AdminEntry } from "./draft/entry-content.ts"
-import { fieldId, type FieldPath } from "./draft/entry-fields.ts"
+import { fieldId, isOnPage, type FieldPath } from "./draft/entry-fields.ts"
 import type { FieldIssues } from "./draft/field-issues.ts"
 import { LeaveGuard } from "./draft/leave-guard.tsx"
 import { useEntryDraft } from "./draft/use-entry-draft.ts"
@@ -23,6 +24,7 @@ import "./heading-fonts.css"
 import * as styles from "./entry-editor.module.css"
 import { LanguageColumn } from "./language-column.tsx"
 import { usePresence } from "./presence/use-presence.ts"
+import { besideText } from "./side-panel.tsx"
 import { Publishing } from "./publish-sheet/publishing.tsx"
 import { TermCheck } from "./terms/term-check.tsx"
 import { useEditorKeys } from "./use-editor-keys.ts"
@@ -54,17 +56,40 @@ const useEditorView = () => {
   const [wanted, setWanted] = useState<EditorView>("both")
   const [place, setPlace] = useState<Locale>("en")
   const [panel, setPanel] = useState<EditorPanel | null>(null)
+  const [revision, setRevision] = useState<number | null>(null)
+  const scrolled = useRef<number | null>(null)
   const [isCoverOpen, setCoverOpen] = useState(false)
   const hasRoom = useMedia("(min-width: 75rem)")
+  const hasRoomForPanel = useMedia(besideText)
   // Two texts and a page beside them need a wide screen.
   const hasRoomBesidePage = useMedia("(min-width: 110rem)")
+  const isWriting = revision === null
+  const showRevision = (next: number | null): void => {
+    if (isWriting) scrolled.current = window.scrollY
+    setRevision(next)
+  }
+  useLayoutEffect(() => {
+    if (isWriting && scrolled.current !== null) window.scrollTo(0, scrolled.current)
+  }, [isWriting])
   const isBoth = wanted === "both" && (panel === "preview" || panel === "posting" ? hasRoomBesidePage : hasRoom)
   const view: EditorView = isBoth ? "both" : wanted === "both" ? place : wanted
   return {
     view,
     place,
     panel,
-    setPanel,
+    /** Opens or closes a panel. Without the list of revisions beside it, the text is back in its place. */
+    setPanel: (next: EditorPanel | null): void => {
+      setPanel(next)
+      if (next !== "history" && (next !== null || hasRoomForPanel)) setRevision(null)
+    },
+    /** The revision in the place of the text. */
+    revision,
+    setRevision: showRevision,
+    /** A choice from the list, which gives way to the text where it lies over it. */
+    chooseRevision: (next: number | null): void => {
+      showRevision(next)
+      if (!hasRoomForPanel) setPanel(null)
+    },
     isCoverOpen,
     setCoverOpen,
     setView: (next: EditorView): void => {
@@ -81,9 +106,6 @@ const useEditorView = () => {
 
 type OpenedView = ReturnType<typeof useEditorView>
 
-/** Fields that are written where they will be read; the others are settings. */
-const isOnPage = /^translations\.[a-z]+(\.(title|excerpt|summary|body))?$/
-
 /** @returns a function that moves the focus to a field, and opens first where it is; always the same function */
 const useFieldFocus = (seen: OpenedView): ((path: FieldPath) => void) => {
   const latest = useRef(seen)
@@ -91,11 +113,12 @@ const useFieldFocus = (seen: OpenedView): ((path: FieldPath) => void) => {
     latest.current = seen
   })
   return useCallback((path: FieldPath): void => {
-    const { view, setView, setPanel, setCoverOpen } = latest.current
+    const { view, setView, setPanel, setCoverOpen, setRevision } = latest.current
     const language = locales.find((each) => path.startsWith(`translations.${each}`))
     flushSync(() => {
+      setRevision(null)
       if (path.endsWith(".coverAlt")) setCoverOpen(true)
-      else if (path !== "cover" && !isOnPage.test(path)) setPanel("settings")
+      else if (path !== "cover" && !isOnPage(path)) setPanel("settings")
       else if (language && view !== "both" && view !== language) setView(language)
     })
     const id = fieldId(path)
@@ -129,12 +152,70 @@ const Notices = ({ draft, state, onField }: OpenEditorProps & { onField: (path: 
   </div>
 )
 
+type DeskProps = OpenEditorProps & {
+  seen: OpenedView
+  /** The languages in sight. */
+  shown: readonly Locale[]
+  writers: ReturnType<typeof usePresence>["writers"]
+  onField: (path: FieldPath) => void
+}
+
+/** What is written, or a revision in its place. The editors stay open below it. */
+const Desk = ({ draft, state, seen, shown, writers, onField }: DeskProps) => {
+  const { content, saved } = state
+  const { revision } = seen
+  const issues = state.issues.size === 0 ? noIssues : state.issues
+  /** The focus goes back to where the revision was chosen, or to the text. */
+  const leaveRevision = (): void => {
+    flushSync(() => seen.setRevision(null))
+    const chosen = document.querySelector<HTMLElement>(`[data-version="${revision}"] button`)
+    ;(chosen ?? document.getElementById(fieldId(`translations.${shown[0]}`)))?.focus({ preventScroll: true })
+  }
+  return (
+    <div className={styles.desk} data-view={seen.view}>
+      <Notices draft={draft} state={state} onField={onField} />
+      <TermCheck state={state} />
+      {isPost(content) && revision === null ? (
+        <Cover draft={draft} content={content} isOpen={seen.isCoverOpen} onOpen={seen.setCoverOpen} />
+      ) : null}
+      {revision === null ? null : (
+        <RevisionView
+          draft={draft}
+          state={state}
+          version={revision}
+          shown={shown}
+          hasList={seen.panel === "history"}
+          onVersion={seen.setRevision}
+          onClose={leaveRevision}
+        />
+      )}
+      <div className={styles.columns} hidden={revision !== null}>
+        {locales.map((each) => (
+          <LanguageColumn
+            key={each}
+            draft={draft}
+            locale={each}
+            text={content.translations[each]}
+            canCopy={locales.some((other) => other !== each && content.translations[other] !== null)}
+            saved={saved}
+            issues={issues}
+            loads={state.loads}
+            hidden={!shown.includes(each)}
+            writers={writers[each]}
+            onField={onField}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
 /** Bar, notices, cover, both languages, and a panel beside them. */
 const OpenEditor = ({ draft, state }: OpenEditorProps) => {
   const { t } = useTranslation("adminEditor")
   const locale = useLocale()
   const seen = useEditorView()
-  const { view, panel, setPanel } = seen
+  const { view, panel, setPanel, revision } = seen
   const [isFull, setFull] = useState(false)
   const [isPublishing, setPublishing] = useState(false)
   const [isFinding, setFinding] = useState(false)
@@ -144,20 +225,24 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
   const { people, writers } = usePresence(draft, saved?.version ?? null)
   /** Publication is of what is saved. */
   const publish = async (): Promise<void> => {
+    seen.setRevision(null)
     const isDone = await draft.save()
     if (isDone && draft.getState().saved) setPublishing(true)
     else if (isDone) goToField("translations.en.title")
     else document.getElementById(issuesId)?.focus()
   }
+  const find = (): void => {
+    seen.setRevision(null)
+    setFinding(true)
+  }
   const isStopped = state.conflict !== null || state.removed !== null
   useEditorKeys(draft, {
     publish: () => (isStopped || isPublishing ? undefined : void publish()),
     preview: () => setPanel(panel === "preview" ? null : "preview"),
-    find: () => setFinding(true),
+    find,
     leaveFull: isFull ? () => setFull(false) : null,
   })
-  useTextShortcuts(() => setFinding(true))
-  const issues = state.issues.size === 0 ? noIssues : state.issues
+  useTextShortcuts(find)
   const shown = view === "both" ? locales : [view]
   return (
     <KnownFiles state={state}>
@@ -172,38 +257,17 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
           onPanel={setPanel}
           isFull={isFull}
           onFull={setFull}
-          onFind={() => setFinding(true)}
+          onFind={find}
           onPublish={() => void publish()}
         />
-        <div className={styles.desk} data-view={view}>
-          <Notices draft={draft} state={state} onField={goToField} />
-          <TermCheck state={state} />
-          {isPost(content) ? (
-            <Cover draft={draft} content={content} isOpen={seen.isCoverOpen} onOpen={seen.setCoverOpen} />
-          ) : null}
-          <div className={styles.columns}>
-            {locales.map((each) => (
-              <LanguageColumn
-                key={each}
-                draft={draft}
-                locale={each}
-                text={content.translations[each]}
-                canCopy={locales.some((other) => other !== each && content.translations[other] !== null)}
-                saved={saved}
-                issues={issues}
-                loads={state.loads}
-                hidden={!shown.includes(each)}
-                writers={writers[each]}
-                onField={goToField}
-              />
-            ))}
-          </div>
-        </div>
+        <Desk draft={draft} state={state} seen={seen} shown={shown} writers={writers} onField={goToField} />
         <EditorPanels
           draft={draft}
           state={state}
           panel={panel}
           onPanel={setPanel}
+          revision={revision}
+          onRevision={seen.chooseRevision}
           locale={view === "both" ? seen.place : view}
           onLocale={seen.setPlace}
         />

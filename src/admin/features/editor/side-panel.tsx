@@ -13,9 +13,12 @@ type SidePanelProps = {
   children: ReactNode
 }
 
+/** Where a panel stands beside the text. */
+export const besideText = "(min-width: 64rem)"
+
 /** A panel beside the text; a sheet over it where there is no room. Escape closes it and returns the focus. */
 export const SidePanel = (props: SidePanelProps) =>
-  useMedia("(min-width: 64rem)") ? <PanelBeside {...props} /> : <PanelSheet {...props} />
+  useMedia(besideText) ? <PanelBeside {...props} /> : <PanelSheet {...props} />
 
 const PanelBeside = ({ title, wide = false, onClose, children }: SidePanelProps) => {
   const id = useId()

@@ -4,7 +4,7 @@ import type { LibraryFile } from "../../../../../shared/contract/files.ts"
 import type { DocumentFile } from "../../../../../shared/document-html.ts"
 import { titleOfDownload } from "../../../../../shared/downloads.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
-import { useEntryPictures } from "./entry-pictures.ts"
+import { useEntryPictures, type EntryPicture } from "./entry-pictures.ts"
 
 export type LibraryDownload = Extract<LibraryFile, { kind: "download" }>
 
@@ -31,16 +31,21 @@ export const fileBlock = ({ id, alt, shownName }: LibraryDownload, locale: Local
   return { type: "file", attrs: { downloadId: id }, content: [{ type: "text", text: title }] }
 }
 
-/** The files that bodies of the entry may show, by id, as the renderer of documents needs them. */
+/** Files by id, as the renderer of documents needs them. */
+export const documentFiles = (
+  pictures: Iterable<EntryPicture>,
+  downloads: Iterable<EntryDownload>
+): Map<string, DocumentFile> => {
+  const noPicture = { width: null, height: null, renditions: [] }
+  return new Map<string, DocumentFile>([
+    ...[...pictures].map((picture): [string, DocumentFile] => [picture.id, picture]),
+    ...[...downloads].map(({ id, url, ...download }): [string, DocumentFile] => [id, { url, ...noPicture, download }]),
+  ])
+}
+
+/** The files that bodies of the entry may show, by id. */
 export const useDocumentFiles = (): ReadonlyMap<string, DocumentFile> => {
   const { pictures } = useEntryPictures()
   const { downloads } = useEntryDownloads()
-  const noPicture = { width: null, height: null, renditions: [] }
-  return new Map<string, DocumentFile>([
-    ...pictures,
-    ...[...downloads].map(([id, { url, ...download }]): [string, DocumentFile] => [
-      id,
-      { url, ...noPicture, download },
-    ]),
-  ])
+  return documentFiles(pictures.values(), downloads.values())
 }

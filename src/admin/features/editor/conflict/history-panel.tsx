@@ -1,8 +1,5 @@
-import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { toast } from "react-toastify/unstyled"
 import type { RevisionItem } from "../../../../../shared/contract/revisions.ts"
-import { Button } from "../../../ui/button.tsx"
 import { DateTime } from "../../../ui/date-time.tsx"
 import { LoadState } from "../../../ui/load-state.tsx"
 import type { DraftState } from "../draft/draft-state.ts"
@@ -10,72 +7,37 @@ import type { EntryDraft } from "../draft/entry-draft.ts"
 import { useListRevisionsQuery } from "../editor-api.ts"
 import { SidePanel } from "../side-panel.tsx"
 import * as styles from "./history-panel.module.css"
-import { RevisionChanges } from "./revision-changes.tsx"
-import { RevisionRestore } from "./revision-restore.tsx"
 
-/** What is open below a revision. */
-type Opened = { version: number; as: "changes" | "restore" }
+type HistoryPanelProps = {
+  draft: EntryDraft
+  state: DraftState
+  /** The one in the place of the text. */
+  revision: number | null
+  onRevision: (version: number | null) => void
+  onClose: () => void
+}
 
-type HistoryPanelProps = { draft: EntryDraft; state: DraftState; onClose: () => void }
-
-/** All revisions of an entry: author, time, changes, and what can be restored of each. */
-export const HistoryPanel = ({ draft, state, onClose }: HistoryPanelProps) => {
+/** All revisions of an entry: who saved it and when. The chosen one takes the place of the text. */
+export const HistoryPanel = ({ draft, state, revision, onRevision, onClose }: HistoryPanelProps) => {
   const { t } = useTranslation("adminEditor")
   const { contentType, id } = draft
   const { data, isLoading, error, refetch } = useListRevisionsQuery({ contentType, id }, { skip: !state.saved })
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const list = useRef<HTMLOListElement>(null)
   const present = state.saved?.version ?? 0
-  const isStopped = state.conflict !== null || state.removed !== null
-  const restored = (version: number): void => {
-    setOpened(null)
-    list.current?.querySelector<HTMLElement>(`[data-version="${version}"] button`)?.focus()
-    toast.success(t("history.restored", { version }))
-  }
   return (
-    <SidePanel title={t("history.title")} onClose={onClose} wide={opened !== null}>
-      {state.saved ? (
-        <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
-      ) : (
-        <p>{t("history.none")}</p>
-      )}
-      <ol ref={list} className={styles.list} reversed>
-        {data?.items.map((item, index) => {
-          const isOpen = opened?.version === item.version
-          return (
-            <li key={item.version} className={styles.item} data-version={item.version}>
-              <RevisionButton
-                item={item}
-                isPresent={item.version === present}
-                isOpen={isOpen}
-                onPress={() => setOpened(isOpen ? null : { version: item.version, as: "changes" })}
-              />
-              {isOpen && opened.as === "changes" ? (
-                <>
-                  <RevisionChanges
-                    contentType={contentType}
-                    id={id}
-                    version={item.version}
-                    before={data.items[index + 1]?.version ?? null}
-                  />
-                  {item.version === present || isStopped ? null : (
-                    <Button onClick={() => setOpened({ version: item.version, as: "restore" })}>
-                      {t("history.restore")}
-                    </Button>
-                  )}
-                </>
-              ) : isOpen && !isStopped ? (
-                <RevisionRestore
-                  draft={draft}
-                  content={state.content}
-                  version={item.version}
-                  onDone={() => restored(item.version)}
-                  onClose={() => setOpened({ version: item.version, as: "changes" })}
-                />
-              ) : null}
-            </li>
-          )
-        })}
+    <SidePanel title={t("history.title")} onClose={onClose}>
+      <p className={styles.lead}>{t(state.saved ? "history.lead" : "history.none")}</p>
+      {state.saved ? <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} /> : null}
+      <ol className={styles.list} reversed>
+        {data?.items.map((item) => (
+          <li key={item.version} className={styles.item} data-version={item.version}>
+            <RevisionButton
+              item={item}
+              isPresent={item.version === present}
+              isOpen={item.version === revision}
+              onPress={() => onRevision(item.version === revision ? null : item.version)}
+            />
+          </li>
+        ))}
       </ol>
     </SidePanel>
   )
@@ -91,7 +53,7 @@ const RevisionButton = ({ item, isPresent, isOpen, onPress }: RevisionButtonProp
   )
   const notes = [isPresent && t("history.present"), item.removed && t("history.removed"), ...states].filter(Boolean)
   return (
-    <button type="button" className={styles.revision} aria-expanded={isOpen} onClick={onPress}>
+    <button type="button" className={styles.revision} aria-pressed={isOpen} onClick={onPress}>
       <span className={styles.when}>
         <DateTime at={item.madeAt} />
       </span>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../../ui/button.tsx"
 import { CheckLine } from "../../../ui/check-line.tsx"
@@ -34,11 +34,6 @@ export const RevisionRestore = ({ draft, content, version, onDone, onClose }: Re
   const { contentType, id } = draft
   const { data, error, refetch } = useReadRevisionQuery({ contentType, id, version })
   const [left, setLeft] = useState<ReadonlySet<FieldPath>>(new Set())
-  const place = useRef<HTMLDivElement>(null)
-  // The list of revisions scrolls by itself.
-  useEffect(() => {
-    place.current?.scrollIntoView({ block: "nearest" })
-  }, [data])
   if (!data) return <LoadState isLoading error={error} retry={() => void refetch()} />
   const revision = contentOf(data.entry)
   const { fields, lacking } = restorableFields(contentType, content, revision)
@@ -52,7 +47,7 @@ export const RevisionRestore = ({ draft, content, version, onDone, onClose }: Re
     onDone()
   }
   return (
-    <div ref={place} className={styles.restore}>
+    <div className={styles.restore}>
       <p>{t(fields.length > 0 ? "restore.lead" : "restore.same")}</p>
       {lacking.map((locale) => (
         <p key={locale}>{t("restore.lacking", { locale: t(`view.${locale}`) })}</p>

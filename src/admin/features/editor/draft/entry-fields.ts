@@ -47,6 +47,10 @@ export const writeField = (content: EntryContent, path: FieldPath, value: unknow
   // All paths come from this file.
   written(content, path.split("."), value) as EntryContent
 
+/** Whether a field is written where it will be read; the others are settings. */
+export const isOnPage = (path: FieldPath): boolean =>
+  /^translations\.[a-z]+(\.(title|excerpt|summary|body))?$/.test(path)
+
 /** Whether readers of a language see a field: of its text, or shared by both. */
 export const isSeenIn = (path: FieldPath, locale: Locale): boolean => !path.includes(`.${otherLocale(locale)}`)
 

@@ -31,7 +31,7 @@ const changedAt = ({ locale, saved, now }: PageSource): string =>
   saved?.translations[locale]?.updatedAt ?? now.toISOString()
 
 /** The cards that the text shows, as the server last said. */
-const cardsIn = ({ saved, locale }: PageSource): Map<string, BookmarkedEntry> =>
+export const cardsIn = (saved: AdminEntry | null, locale: Locale): Map<string, BookmarkedEntry> =>
   new Map(
     (saved?.bookmarks ?? []).flatMap(({ id, translations }): [string, BookmarkedEntry][] => {
       const card = translations[locale]
@@ -40,7 +40,7 @@ const cardsIn = ({ saved, locale }: PageSource): Map<string, BookmarkedEntry> =>
   )
 
 const postNode = (content: DraftPost, source: PageSource): PostNode | null => {
-  const { id, locale, pictures, files } = source
+  const { id, locale, pictures, files, saved } = source
   const text = content.translations[locale]
   if (!text) return null
   const cover = content.cover && pictures.get(content.cover.fileId)
@@ -55,7 +55,7 @@ const postNode = (content: DraftPost, source: PageSource): PostNode | null => {
     updatedAt: changedAt(source),
     ...(content.game ? { game: content.game } : {}),
     cover: content.cover && cover ? { ...cover, alt: text.coverAlt, focalPoint: content.cover.focalPoint } : null,
-    html: documentHtml(text.body, { locale, files, bookmarks: cardsIn(source), entryId: id }),
+    html: documentHtml(text.body, { locale, files, bookmarks: cardsIn(saved, locale), entryId: id }),
     author: content.author[locale],
     ...pickFields(postFields, content),
   }
@@ -63,7 +63,7 @@ const postNode = (content: DraftPost, source: PageSource): PostNode | null => {
 
 /** A vacancy in one language as a node of the data layer; null if the entry lacks the language. */
 export const vacancyNode = (content: DraftJob, source: PageSource): VacancyNode | null => {
-  const { id, locale, files } = source
+  const { id, locale, files, saved } = source
   const text = content.translations[locale]
   if (!text) return null
   const { department, employmentType, remote, country, city, salary, validThrough } = content
@@ -81,7 +81,7 @@ export const vacancyNode = (content: DraftJob, source: PageSource): VacancyNode 
     publishedAt: dateOf(source),
     validThrough,
     updatedAt: changedAt(source),
-    html: documentHtml(text.body, { locale, files, bookmarks: cardsIn(source), entryId: id }),
+    html: documentHtml(text.body, { locale, files, bookmarks: cardsIn(saved, locale), entryId: id }),
   }
 }
 

@@ -1,0 +1,33 @@
+import { documentHtml, type BookmarkedEntry, type DocumentFile } from "../../../../../shared/document-html.ts"
+import { documentNodes } from "../../../../../shared/document-nodes.ts"
+import type { Locale } from "../../../../../shared/locales.ts"
+import { documentFiles } from "../body/entry-downloads.ts"
+import { contentOf, type AdminEntry } from "../draft/entry-content.ts"
+import { cardsIn } from "../preview/page-of-content.ts"
+
+/** A file that is no longer in the library. An empty address says so. */
+const goneFile: DocumentFile = { url: "", width: null, height: null, renditions: [] }
+
+const goneDownload: DocumentFile = { ...goneFile, download: { name: "", format: "pdf", size: 0 } }
+
+/**
+ * HTML of the text that an entry had in one language; empty if it had none. Unlike on the site, what can no longer be
+ * shown has its place: a comparison would hide that it came or went.
+ *
+ * @param goneEntry title of the card of an entry that is not public
+ */
+export const entryBodyHtml = (entry: AdminEntry, locale: Locale, goneEntry: string): string => {
+  const body = contentOf(entry).translations[locale]?.body
+  if (!body) return ""
+  const files = documentFiles(entry.pictures, entry.downloads)
+  const bookmarks = cardsIn(entry, locale)
+  const goneCard: BookmarkedEntry = { path: "", title: goneEntry, excerpt: "", picture: null }
+  const idOf = (value: unknown): string => (typeof value === "string" ? value : "")
+  for (const { type, attrs } of documentNodes(body)) {
+    const [file, download, card] = [idOf(attrs?.["fileId"]), idOf(attrs?.["downloadId"]), idOf(attrs?.["id"])]
+    if (type === "image" && !files.has(file)) files.set(file, goneFile)
+    if (type === "file" && !files.has(download)) files.set(download, goneDownload)
+    if (type === "bookmark" && !bookmarks.has(card)) bookmarks.set(card, goneCard)
+  }
+  return documentHtml(body, { locale, files, bookmarks })
+}
