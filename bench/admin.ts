@@ -6,6 +6,7 @@ import { blogAdminPaths } from "../shared/contract/admin-posts.ts"
 import { overviewPaths } from "../shared/staff-endpoints.ts"
 import { apiBase, paths } from "../shared/paths.ts"
 import { loadAgain, loadScreen, type Load } from "./support/admin-load.ts"
+import { openWarm } from "./support/editor-warm.ts"
 import { startChild, timeUntil, withChild } from "./support/child.ts"
 import { responds, freePort } from "./support/http.ts"
 import { addDrafts } from "./support/many-drafts.ts"
@@ -55,6 +56,17 @@ const measureLoads = async ({ browser, context, origin }: Signed, rounds: number
     again.push(await loadAgain(browser, address, state))
   }
   return { first, again }
+}
+
+/** The list shows the long draft first. */
+const usualRow = 2
+
+const measureOpenings = async ({ browser, context, origin }: Signed, rounds: number): Promise<number[]> => {
+  const storageState = await context.storageState()
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1)
+    times.push(await openWarm(browser, `${origin}${paths.admin}/blog`, { storageState, row: usualRow }))
+  return times
 }
 
 const requests: [label: string, path: string][] = [
@@ -112,6 +124,8 @@ export const run = async (args: string[]): Promise<void> => {
         const { first, again } = await measureLoads(signed, rounds)
         printLine("asking for the list")
         const listRows = await measureResponses(signed, rounds)
+        printLine("opening an entry on a slow line")
+        const opened = await measureOpenings(signed, rounds)
         printLine("typing")
         await page.goto(`${origin}${paths.admin}/blog/${long}`)
         const typed = await measureTyping(page, keys)
@@ -130,6 +144,10 @@ export const run = async (args: string[]): Promise<void> => {
             ]
           ),
           markdownTable([`answer of the API, of ${posts} posts`, "median", "95 %", "most"], listRows),
+          markdownTable(
+            ["from a press in the list to a text that takes keys", "median", "95 %", "most"],
+            [["400 kbit/s, 400 ms", ...spread(opened)]]
+          ),
           markdownTable(
             [`key to paint, in ${longPost} words a language`, "median", "95 %", "most"],
             [[`${typed.length} keys`, ...spread(typed)]]

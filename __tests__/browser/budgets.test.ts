@@ -90,6 +90,24 @@ test("moves nothing while a page loads over a slow connection, is scrolled, and 
   expect(shifts.filter(({ layoutShift }) => layoutShift > limits.layoutShift)).toEqual([])
 })
 
+test("has fetched the editor by the time an entry of the admin's list is pressed", async () => {
+  const { context, page } = await adminVisit(browser, "editor", "/admin/blog")
+  const entry = page.locator("tbody").getByRole("link").first()
+  const isScript = (request: Request): boolean => request.resourceType() === "script"
+  await Promise.all([page.waitForEvent("requestfinished", { predicate: isScript }), entry.waitFor()])
+  const ahead = page.waitForEvent("requestfinished", { predicate: isScript })
+  await ahead
+  await page.waitForLoadState("networkidle")
+  const late: string[] = []
+  page.on("request", (request) => {
+    if (isScript(request)) late.push(request.url())
+  })
+  await entry.click()
+  await page.locator("[contenteditable=true]").first().waitFor()
+  expect(late).toEqual([])
+  await context.close()
+})
+
 test("keeps the first load of the admin's list of posts below 200 kB of gzip", async () => {
   const { context } = await adminVisit(browser, "editor")
   const { chunks } = await loadScreen(browser, `${siteOrigin()}/admin/blog`, await context.storageState())

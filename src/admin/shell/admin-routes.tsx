@@ -47,14 +47,20 @@ const recruiters = ["recruiter"] as const
 const admins = ["admin"] as const
 
 /** A screen whose texts are not among the first: its code and they load side by side. */
-const screen = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy(async () => (await Promise.all([load(), loadMoreTexts()]))[0])
+const withTexts =
+  <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  async () =>
+    (await Promise.all([load(), loadMoreTexts()]))[0]
+
+const screen = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) => lazy(withTexts(load))
+
+const loadEditor = withTexts(() => import("../features/editor/entry-screen.tsx"))
 
 const EntryList = lazy(() => import("../features/entries/entry-list.tsx"))
 /** Names departments as the site does, whose texts are not among the first. */
 const VacancyList = screen(() => import("../features/entries/entry-list.tsx"))
 const NewEntry = screen(() => import("../features/editor/new-entry.tsx"))
-const EntryScreen = screen(() => import("../features/editor/entry-screen.tsx"))
+const EntryScreen = lazy(loadEditor)
 const CalendarScreen = screen(() => import("../features/calendar/calendar-screen.tsx"))
 const DailyScreen = screen(() => import("../features/daily/daily-screen.tsx"))
 const SubmissionList = screen(() => import("../features/inbox/submission-list.tsx"))
@@ -79,9 +85,9 @@ const entryRoutes = (contentType: ContentTypeName, roles: readonly Role[]): Admi
     roles,
     screen: () =>
       contentType === "jobs" ? (
-        <VacancyList contentType={contentType} />
+        <VacancyList contentType={contentType} loadEditor={loadEditor} />
       ) : (
-        <EntryList key={contentType} contentType={contentType} />
+        <EntryList key={contentType} contentType={contentType} loadEditor={loadEditor} />
       ),
     nav: { group: "content", key: contentType },
   },

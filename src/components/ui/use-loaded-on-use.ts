@@ -36,7 +36,7 @@ export const useLoadedOnUse = <Module extends object>(
 const always = (): boolean => true
 
 /** Calls back when the browser has nothing else to do; Safari cannot tell. */
-const whenIdle: (work: () => void) => void = (work) => {
+const whenIdle = (work: () => void): void => {
   if ("requestIdleCallback" in window) window.requestIdleCallback(work)
   else setTimeout(work, 200)
 }
@@ -47,12 +47,16 @@ const whenIdle: (work: () => void) => void = (work) => {
  *
  * @param load a constant function around a dynamic import
  * @param isUseful whether the page can use it
+ * @param after milliseconds that are left to what is of use at once
  */
-export const useLoadedAhead = (load: () => Promise<object>, isUseful: () => boolean = always): void => {
+export const useLoadedAhead = (load: () => Promise<object>, isUseful: () => boolean = always, after = 0): void => {
   useEffect(() => {
     const { connection } = navigator as { connection?: { saveData?: boolean } }
     if (connection?.saveData || !isUseful()) return
     // A failure is told when the module is used.
-    whenIdle(() => void load().catch(() => undefined))
-  }, [load, isUseful])
+    const begin = (): void => whenIdle(() => void load().catch(() => undefined))
+    if (after === 0) return begin()
+    const timer = setTimeout(begin, after)
+    return () => clearTimeout(timer)
+  }, [load, isUseful, after])
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { paths } from "../../../../shared/paths.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
+import { useLoadedAhead } from "../../../components/ui/use-loaded-on-use.ts"
 import { loadMoreTexts } from "../../store/more-texts.ts"
 import { LinkButton } from "../../ui/button.tsx"
 import { NewIcon } from "../../ui/icons.ts"
@@ -46,8 +47,22 @@ const useChosen = (shown: readonly Item[], matched: string) => {
   }
 }
 
+/** How long after its rows a list fetches the editor, in milliseconds: whatever the list itself needs comes first. */
+const editorAfter = 2_000
+
+const EditorAhead = ({ load }: { load: () => Promise<object> }) => {
+  useLoadedAhead(load, undefined, editorAfter)
+  return null
+}
+
+type EntryListProps = {
+  contentType: ContentTypeName
+  /** Loads what a press on an entry opens; always the same function. */
+  loadEditor: () => Promise<object>
+}
+
 /** Entries of one content type, with the state of both translations. The filters are in the address. */
-const EntryList = ({ contentType }: { contentType: ContentTypeName }) => {
+const EntryList = ({ contentType, loadEditor }: EntryListProps) => {
   const { t } = useTranslation("adminEntries")
   const locale = useLocale()
   const [listQuery, change] = useListAddress(entryParameters)
@@ -118,6 +133,7 @@ const EntryList = ({ contentType }: { contentType: ContentTypeName }) => {
               }
         }
       >
+        <EditorAhead load={loadEditor} />
         {hasChosen ? (
           <Suspense fallback={null}>
             <BulkActions
