@@ -289,6 +289,78 @@ test.each(["/", "/games", "/partnership", "/ru/blog"])(
   }
 )
 
+/** Marks what stands out from the page by its ground alone: cards, panels, notices. @returns how many there are */
+const markSurfaces = `(() => {
+  const groundOf = (element) => {
+    for (let one = element; one; one = one.parentElement) {
+      const { backgroundColor } = getComputedStyle(one)
+      if (!/, 0\\)$|transparent/.test(backgroundColor)) return backgroundColor
+    }
+    return ""
+  }
+  const edged = (element) => {
+    const style = getComputedStyle(element)
+    return ["Top", "Bottom", "Left"].some((side) => style["border" + side + "Style"] !== "none" && parseFloat(style["border" + side + "Width"]) > 0)
+  }
+  const surfaces = [...document.querySelectorAll("main *, footer *")].filter((element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width >= 80 && height >= 40 && width < innerWidth - 40 && element.innerText?.trim() && !edged(element)
+      && !element.closest("[aria-hidden=true]") && groundOf(element) !== groundOf(element.parentElement)
+  })
+  for (const surface of surfaces) surface.setAttribute("data-surface", "")
+  return surfaces.length
+})()`
+
+test.each(["/", "/games/frostborn", "/ru/support", "/contacts", "/ru/job", "/launcher", "/partnership"])(
+  "keeps the edges of cards, and the signs, of %s in the system's own colors",
+  async (path) => {
+    const { context, page } = await newVisit(browser)
+    await page.goto(path)
+    await page.locator("#cookie-notice [data-cookie-ok]").click()
+    await page.evaluate(markSurfaces)
+    await page.emulateMedia({ forcedColors: "active" })
+    const bare = await page.evaluate(
+      `[...document.querySelectorAll("[data-surface]")].filter((element) => {
+        const { borderTopWidth, borderBottomWidth, borderLeftWidth, outlineStyle } = getComputedStyle(element)
+        return outlineStyle === "none" && [borderTopWidth, borderBottomWidth, borderLeftWidth].every((width) => parseFloat(width) === 0)
+      }).map((element) => element.outerHTML.slice(0, 160))`
+    )
+    expect(bare).toEqual([])
+    const lost = await page.evaluate(
+      `[...document.querySelectorAll("svg [stroke=currentColor], svg [fill=currentColor]")]
+        .filter((shape) => shape.closest("svg").getClientRects().length > 0)
+        .filter((shape) => {
+          const { fill, stroke, color } = getComputedStyle(shape)
+          return ![fill, stroke].includes(color) || color === getComputedStyle(document.body).backgroundColor
+        }).map((shape) => shape.closest("svg").outerHTML.slice(0, 160))`
+    )
+    expect(lost).toEqual([])
+    await context.close()
+  }
+)
+
+test("shows the focus in the system's own colors, on links, cards and fields", async () => {
+  const { context, page } = await newVisit(browser, { forcedColors: "active" })
+  await page.goto("/partnership")
+  const highlight = await page.evaluate(
+    `(() => { document.body.style.outline = "1px solid Highlight"; const { outlineColor } = getComputedStyle(document.body); document.body.style.outline = ""; return outlineColor })()`
+  )
+  const unseen: string[] = []
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press("Tab")
+    const seen = await page.evaluate<string>(
+      `(() => {
+        const shown = [document.activeElement, ...document.querySelectorAll(":has(:focus-visible)")].map((element) => getComputedStyle(element))
+        const isSeen = shown.some(({ outlineStyle, outlineWidth, outlineColor }) => outlineStyle !== "none" && parseFloat(outlineWidth) >= 2 && outlineColor === "${highlight}")
+        return isSeen || document.activeElement === document.body ? "" : document.activeElement.outerHTML.slice(0, 160)
+      })()`
+    )
+    if (seen !== "") unseen.push(seen)
+  }
+  expect(unseen).toEqual([])
+  await context.close()
+})
+
 /** The distances that WCAG 1.4.12 lets readers set. */
 const spaced = `*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-block-end:2em!important}`
 
