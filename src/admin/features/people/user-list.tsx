@@ -5,6 +5,7 @@ import { useCurrentUserQuery } from "../../store/session-api.ts"
 import { Button } from "../../ui/button.tsx"
 import { Choice } from "../../ui/choice.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
+import { NewIcon } from "../../ui/icons.ts"
 import { ListBody } from "../../ui/list-body.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { SearchBox } from "../../ui/search-box.tsx"
@@ -42,6 +43,7 @@ const UserList = () => {
       actions={
         given ? (
           <Button variant="main" onClick={() => setInviting(true)}>
+            <NewIcon />
             {t("invite.open")}
           </Button>
         ) : undefined

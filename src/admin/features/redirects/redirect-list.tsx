@@ -4,6 +4,7 @@ import type { ManagedRedirect } from "../../../../shared/contract/redirects.ts"
 import { Button } from "../../ui/button.tsx"
 import type { Column } from "../../ui/data-table.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
+import { NewIcon } from "../../ui/icons.ts"
 import { ListBody } from "../../ui/list-body.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
@@ -68,6 +69,7 @@ const RedirectList = () => {
       title={t("page.title")}
       actions={
         <Button variant="main" onClick={() => setOpen({ what: "add" })}>
+          <NewIcon />
           {t("list.add")}
         </Button>
       }
@@ -83,6 +85,14 @@ const RedirectList = () => {
         idOf={({ id }) => id}
         columns={columns}
         empty={t(listQuery.q === undefined ? "list.empty" : "list.nothingFits")}
+        firstStep={
+          listQuery.q === undefined ? (
+            <Button onClick={() => setOpen({ what: "add" })}>
+              <NewIcon />
+              {t("list.first")}
+            </Button>
+          ) : null
+        }
         onPage={(page) => change({ page: String(page) })}
       />
       {open?.what === "add" ? <RedirectDialog redirect={null} onClose={close} /> : null}
