@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core"
+import type { Browser, Request } from "playwright-core"
 import { loadScreen } from "../../bench/support/admin-load.ts"
 import { locales } from "../../shared/locales.ts"
 import { localizedPath } from "../../shared/paths.ts"

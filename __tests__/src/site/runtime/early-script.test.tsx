@@ -8,14 +8,16 @@ const scripts = (): number => document.body.querySelectorAll(":scope > script").
 type Connection = { saveData?: boolean; effectiveType?: string }
 
 /** What jsdom shares between the tests of a file: the listeners of the page. */
-const listeners: [string, EventListenerOrEventListenerObject][] = []
+const listeners: (() => void)[] = []
+
+const { addEventListener: add } = EventTarget.prototype
 
 /** Opens a page whose scripts wait, runs the early script in it, and loads it unless told otherwise. */
 const open = ({
   connection,
   isLoaded = true,
   body = "",
-}: { connection?: Connection; isLoaded?: boolean; body?: string } = {}) => {
+}: { connection?: Connection | undefined; isLoaded?: boolean; body?: string } = {}) => {
   document.body.innerHTML = `${body}<template id="site-scripts"><script src="data:text/javascript,"></script></template>`
   Object.defineProperty(navigator, "connection", { value: connection, configurable: true })
   // What an inline script does: it runs in the page.
@@ -30,22 +32,16 @@ const fast = { effectiveType: "4g" }
 
 beforeEach(() => {
   jest.useFakeTimers()
-  for (const target of [window, document]) {
-    const add = target.addEventListener.bind(target)
-    jest.spyOn(target, "addEventListener").mockImplementation((type: string, listener, options) => {
-      listeners.push([type, listener])
-      add(type, listener, options)
-    })
+  EventTarget.prototype.addEventListener = function (type, listener, options) {
+    listeners.push(() => this.removeEventListener(type, listener))
+    add.call(this, type, listener, options)
   }
 })
 
 afterEach(() => {
-  jest.restoreAllMocks()
   jest.useRealTimers()
-  for (const [type, listener] of listeners.splice(0)) {
-    window.removeEventListener(type, listener)
-    document.removeEventListener(type, listener)
-  }
+  EventTarget.prototype.addEventListener = add
+  for (const remove of listeners.splice(0)) remove()
   document.cookie = "signed-in=; max-age=0"
   history.replaceState(null, "", "/")
 })

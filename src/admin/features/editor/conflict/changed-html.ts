@@ -52,7 +52,7 @@ const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMEN
 
 const isInline = (node: Node): boolean => !isElement(node) || inlineNames.has(node.localName)
 
-const isWhole = (node: Node): node is Element => isElement(node) && wholeNames.has(node.localName)
+const isWhole = (element: Element): boolean => wholeNames.has(element.localName)
 
 const isLine = (element: Element): boolean => [...element.childNodes].every(isInline)
 
@@ -230,9 +230,12 @@ const appendMarked = (target: Element, element: Element, kind: Kind, context: Co
 /** Appends one block that was changed. */
 const appendChanged = (target: Element, before: Element, after: Element, context: Context): void => {
   if (isWhole(after)) {
-    if (keyOf(before) === keyOf(after)) return target.append(after.cloneNode(true))
-    appendMarked(target, before, "removed", context)
-    return appendMarked(target, after, "added", context)
+    if (keyOf(before) === keyOf(after)) target.append(after.cloneNode(true))
+    else {
+      appendMarked(target, before, "removed", context)
+      appendMarked(target, after, "added", context)
+    }
+    return
   }
   const shell = shellOf(after)
   // Lists and rows hold their own parts alone.
@@ -264,8 +267,10 @@ const appendParts = (
     stepsOf(changed.was.splice(0), changed.is.splice(0), isSimilar).forEach(appendStep)
   }
   // Cells stand in columns: the same column is the same cell.
-  if (target.localName === "tr" && before.length === after.length)
-    return after.forEach((is, index) => appendStep({ was: before[index] ?? null, is }))
+  if (target.localName === "tr" && before.length === after.length) {
+    for (const [index, is] of after.entries()) appendStep({ was: before[index] ?? null, is })
+    return
+  }
   for (const { was, is } of stepsOf(before, after, (one, other) => keyOf(one) === keyOf(other))) {
     if (was && is) {
       flush()
