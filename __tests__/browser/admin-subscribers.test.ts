@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core"
 import { adminVisit, axeViolations } from "../support/admin-visit.ts"
 import { linkInMail } from "../support/outbox.ts"
 import { launchBrowser, newVisit, waitFor } from "../support/browser.ts"
+import { beginPost, closeSheet, newLink, openSheet, removePost, rowOf } from "../support/editor-page.ts"
 import { mailPaths } from "../../shared/contract/mail.ts"
 
 let browser: Browser
@@ -173,11 +174,11 @@ test("offers an editor no export, shows a mail as it will arrive, and sends it a
   const dialog = page.getByRole("dialog", { name: "The e-mail as it will arrive" })
   const mail = dialog.frameLocator("iframe")
   await mail.getByText("Before anybody else: <b>the tapes</b>.").waitFor()
-  const colorOf = (): Promise<unknown> => mail.locator("h1").evaluate("heading => getComputedStyle(heading).color")
-  const light = await colorOf()
+  const look = () => dialog.locator("iframe").screenshot()
+  const light = await look()
   await dialog.getByRole("button", { name: "Dark" }).click()
   await mail.locator("h1").waitFor()
-  expect(await colorOf()).not.toBe(light)
+  expect((await look()).equals(light)).toBe(false)
   await dialog.getByRole("button", { name: "Phone" }).click()
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole("button", { name: "Plain text" }).click()
@@ -195,3 +196,32 @@ test("offers an editor no export, shows a mail as it will arrive, and sends it a
     .waitFor()
   await admin.context.close()
 })
+
+test("plans a newsletter with the publication, and cancels it from the sheet", async () => {
+  const { context, page, problems } = await adminVisit(browser, "editor", "/admin/blog")
+  const address = await beginPost(page, newLink())
+  const sheet = await openSheet(page)
+  const row = rowOf(page, "English")
+  await row.getByRole("checkbox", { name: "E-mail subscribers" }).check()
+  await row.getByLabel("Subject").fill("A letter of the test")
+  await row.getByRole("radio", { name: "At a later time" }).check()
+  await row.getByRole("button", { name: "Preview" }).click()
+  const preview = page.getByRole("dialog", { name: "The e-mail as it will arrive" })
+  await preview.getByText("A letter of the test · Ash & Frost").waitFor()
+  await preview.frameLocator("iframe").getByRole("heading", { name: "A post of the test" }).waitFor()
+  await preview.getByRole("button", { name: "Close" }).click()
+  expect(await axeViolations(page)).toEqual([])
+  await sheet.getByRole("button", { name: "Publish English" }).click()
+  await sheet.getByText(/^English: subscribers get an e-mail on/).waitFor()
+  await closeSheet(page)
+
+  await openSheet(page)
+  await row.getByText("Goes out on").waitFor()
+  await row.getByRole("button", { name: "Cancel", exact: true }).click()
+  await page.getByRole("button", { name: "Cancel the newsletter" }).click()
+  await row.getByText(/^Canceled by/).waitFor()
+  await page.keyboard.press("Escape")
+  await removePost(page, address)
+  expect(problems).toEqual([])
+  await context.close()
+}, 120_000)

@@ -15,30 +15,30 @@ const sheetOf = (view: Window & typeof globalThis, css: string, theme: MailTheme
   return sheet
 }
 
+const styleSheet = /<style>(.*?)<\/style>/s
+
+/** Of a mail's HTML: typed text has no quotes of its own. */
+const styleAttribute = / style="/g
+
 /**
- * Draws a mail in an empty page. The content security policy lets no page have styles in its HTML, so those of a mail are
- * set one by one. Its links lead nowhere: the frame has no scripts that could keep one from replacing it.
+ * Draws a mail in an empty page. The content security policy lets no page have styles in its HTML, not even one that is
+ * only read, so those of a mail are called otherwise there, and set one by one. Its links lead nowhere: the frame has no
+ * scripts that could keep one from replacing it.
  */
 const draw = (page: Document, html: string, theme: MailTheme): void => {
   const view = page.defaultView
   if (!view) return
-  const mail = new DOMParser().parseFromString(html, "text/html")
-  const declared: string[] = []
-  const elements = [mail.body, ...mail.body.querySelectorAll<HTMLElement>("*")]
-  for (const element of elements) {
-    declared.push(element.getAttribute("style") ?? "")
-    element.removeAttribute("style")
+  const inert = html.replace(styleSheet, "").replace(styleAttribute, ' data-style="')
+  const mail = new DOMParser().parseFromString(inert, "text/html")
+  page.documentElement.lang = mail.documentElement.lang
+  page.adoptedStyleSheets = [sheetOf(view, styleSheet.exec(html)?.[1] ?? "", theme)]
+  page.body.replaceWith(page.importNode(mail.body, true))
+  for (const element of [page.body, ...page.body.querySelectorAll<HTMLElement>("*")]) {
+    element.style.cssText = element.dataset["style"] ?? ""
     const address = element.getAttribute("href")
     element.removeAttribute("href")
     if (address !== null) element.title = address
   }
-  page.documentElement.lang = mail.documentElement.lang
-  page.adoptedStyleSheets = [sheetOf(view, mail.querySelector("style")?.textContent ?? "", theme)]
-  page.body.replaceWith(page.importNode(mail.body, true))
-  const drawn = [page.body, ...page.body.querySelectorAll<HTMLElement>("*")]
-  drawn.forEach((element, index) => {
-    element.style.cssText = declared[index] ?? ""
-  })
 }
 
 type MailFrameProps = { title: string; html: string; theme: MailTheme; width: number }

@@ -33,7 +33,9 @@ export const MailPreview = ({ kind, id, mails, first, latest, onClose }: MailPre
   const { t } = useTranslation("adminNotifications")
   const [locale, setLocale] = useState(first)
   const [form, setForm] = useState<(typeof forms)[number]>("light")
-  const [width, setWidth] = useState<(typeof widths)[number]>("600")
+  const [width, setWidth] = useState<(typeof widths)[number]>(() =>
+    window.innerWidth < Number(widths[1]) ? "360" : "600"
+  )
   const mail = mails.find((one) => one.locale === locale) ?? mails[0]
   const asked = { kind, id, locale: mail.locale, words: mail.words, latest }
   const { currentData, isFetching, error, refetch } = usePreviewMailQuery(asked, { refetchOnMountOrArgChange: true })

@@ -18,7 +18,7 @@ type NotificationFieldsProps = {
   locale: Locale
   /** Whether the mail has the newest saved words, and not those that visitors see. */
   latest: boolean
-  /** Whether the audience of a blog post is chosen here. */
+  /** Whether the audience is counted here, and that of a blog post chosen. */
   hasAudience: boolean
   plan: NotificationPlan
   /** Whether to say that the time does not lie ahead. */
@@ -39,15 +39,17 @@ export const NotificationFields = ({ kind, id, locale, latest, ...props }: Notif
     <div className={styles.fields}>
       {hasAudience ? (
         <div className={styles.line}>
-          <Choice
-            label={t("fields.audience")}
-            value={plan.isForLauncher ? "launcher" : "news"}
-            options={(["news", "launcher"] as const).map((value) => ({ value, label: t(`topic.${value}`) }))}
-            onChoose={(value) => onChange({ ...plan, isForLauncher: value === "launcher" })}
-          />
+          {kind === "blog" ? (
+            <Choice
+              label={t("fields.audience")}
+              value={plan.isForLauncher ? "launcher" : "news"}
+              options={(["news", "launcher"] as const).map((value) => ({ value, label: t(`topic.${value}`) }))}
+              onChoose={(value) => onChange({ ...plan, isForLauncher: value === "launcher" })}
+            />
+          ) : null}
+          <span className={styles.quiet}>{t("fields.recipients", { count: data.recipients })}</span>
         </div>
       ) : null}
-      <p className={styles.quiet}>{t("fields.recipients", { count: data.recipients })}</p>
       <TextInput
         label={t("fields.subject")}
         lang={locale}

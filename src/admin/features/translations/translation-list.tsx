@@ -5,7 +5,7 @@ import { isLocale, locales } from "../../../../shared/locales.ts"
 import { paths } from "../../../../shared/paths.ts"
 import { useListAddress } from "../../address/use-list-address.ts"
 import { Badge } from "../../ui/badge.tsx"
-import { DateTime } from "../../ui/date-time.tsx"
+import { DateTime, TimeAgo } from "../../ui/date-time.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { ListBody } from "../../ui/list-body.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
@@ -48,18 +48,20 @@ const useColumns = () => {
       title: t("column.since"),
       quiet: true,
       cell: ({ since, by, reason }: TranslationWork) => (
-        <>
-          {reason === "behind" ? <DateTime at={since} /> : null} <span className={styles.by}>{by}</span>
-        </>
+        <span className={styles.facts}>
+          {reason === "behind" ? <TimeAgo at={since} /> : null}
+          <span className={styles.by}>{by}</span>
+        </span>
       ),
     },
     {
       key: "live",
       title: t("column.live"),
       cell: ({ state, publishedAt }: TranslationWork) => (
-        <>
-          <Badge variant={state}>{t(`state.${state}`)}</Badge> <DateTime at={publishedAt} />
-        </>
+        <span className={styles.facts}>
+          <Badge variant={state}>{t(`state.${state}`)}</Badge>
+          <DateTime at={publishedAt} />
+        </span>
       ),
     },
   ]

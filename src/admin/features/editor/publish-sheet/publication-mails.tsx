@@ -140,7 +140,7 @@ export const RowMails = ({ mails, locale, isPublishing, isTimeWrong: isWrong }: 
           id={id}
           locale={locale}
           latest
-          hasAudience={kind === "blog"}
+          hasAudience
           plan={plan}
           isTimeWrong={isWrong}
           onChange={(next) => setPlan(locale, next)}
