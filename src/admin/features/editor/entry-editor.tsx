@@ -26,7 +26,7 @@ import { LanguageColumn } from "./language-column.tsx"
 import { usePresence } from "./presence/use-presence.ts"
 import { besideText } from "./side-panel.tsx"
 import { Publishing } from "./publish-sheet/publishing.tsx"
-import { TermCheck } from "./terms/term-check.tsx"
+import { TranslationCheck } from "./terms/translation-check.tsx"
 import { useEditorKeys } from "./use-editor-keys.ts"
 import { useMedia } from "./use-media.ts"
 import { useTextShortcuts } from "./use-text-shortcuts.ts"
@@ -174,7 +174,7 @@ const Desk = ({ draft, state, seen, shown, writers, onField }: DeskProps) => {
   return (
     <div className={styles.desk} data-view={seen.view}>
       <Notices draft={draft} state={state} onField={onField} />
-      <TermCheck state={state} />
+      <TranslationCheck state={state} />
       {isPost(content) && revision === null ? (
         <Cover draft={draft} content={content} isOpen={seen.isCoverOpen} onOpen={seen.setCoverOpen} />
       ) : null}

@@ -9,8 +9,6 @@ import { differingFields } from "../draft/entry-fields.ts"
 import type { Saved } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { useMarkTranslationMutation } from "../editor-api.ts"
-import { documentNodes } from "../../../../../shared/document-nodes.ts"
-import { untranslatedLines } from "./aligned-changes.ts"
 import { BlockChanges } from "./block-changes.tsx"
 import { FieldChanges } from "./field-changes.tsx"
 import { useTranslationLag } from "./use-translation-lag.ts"
@@ -40,7 +38,6 @@ export const TranslationLag = ({ draft, saved, locale }: TranslationLagProps) =>
   const changed = differingFields(draft.contentType, before, after).filter(
     (path) => path.startsWith(`translations.${other}`) && !(own && path.endsWith(".body"))
   )
-  const untranslated = own && is ? untranslatedLines(documentNodes(own), documentNodes(is)) : []
   return (
     <div className={styles.lag}>
       <span>{t(`lag.behind.${locale}`, { count })}</span>
@@ -56,16 +53,6 @@ export const TranslationLag = ({ draft, saved, locale }: TranslationLagProps) =>
         <div className={styles.changes}>
           {changed.length > 0 ? <FieldChanges paths={changed} before={before} after={after} /> : null}
           {was && is && own ? <BlockChanges locale={locale} before={was} after={is} own={own} /> : null}
-          {untranslated.length > 0 ? (
-            <>
-              <p>{t("lag.untranslated")}</p>
-              <ul className={styles.lines}>
-                {untranslated.map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
-              </ul>
-            </>
-          ) : null}
         </div>
       ) : null}
     </div>

@@ -1,14 +1,16 @@
 import { useEffect, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { documentNodes } from "../../../../../shared/document-nodes.ts"
 import { documentText } from "../../../../../shared/document-text.ts"
 import { locales, otherLocale } from "../../../../../shared/locales.ts"
 import { useListTermsQuery } from "../../../store/terms-api.ts"
 import type { DraftState } from "../draft/draft-state.ts"
-import type { EntryText } from "../draft/entry-content.ts"
+import { untranslatedLines } from "../conflict/aligned-changes.ts"
+import type { EntryContent, EntryText } from "../draft/entry-content.ts"
 import { editorOf } from "../find/entry-matches.ts"
 import { markTerms } from "./term-marks.ts"
 import { untranslatedTerms, type UntranslatedTerm } from "./term-matches.ts"
-import * as styles from "./term-check.module.css"
+import * as styles from "./translation-check.module.css"
 
 /** Milliseconds without a change before the texts are compared: that takes a while for long ones. */
 const restFor = 800
@@ -16,20 +18,28 @@ const restFor = 800
 const wordsOf = (text: EntryText | null): string =>
   text === null ? "" : [text.title, "excerpt" in text ? text.excerpt : text.summary, documentText(text.body)].join("\n")
 
-/** Underlines words whose agreed translation the other language does not have, and lists them. */
-export const TermCheck = ({ state: { content, loads } }: { state: DraftState }) => {
+/** Alt texts and captions that are the same in both languages of an entry. */
+const sameLines = ({ en, ru }: EntryContent["translations"]): string[] =>
+  en && ru ? untranslatedLines(documentNodes(ru.body), documentNodes(en.body)) : []
+
+/**
+ * Underlines words whose agreed translation the other language does not have, and lists them, with alt texts and captions
+ * that were not translated.
+ */
+export const TranslationCheck = ({ state: { content, loads } }: { state: DraftState }) => {
   const { t } = useTranslation("adminTerms")
   const { data } = useListTermsQuery(undefined)
   const terms = data?.items
+  const { translations } = content
   const [found, setFound] = useState<readonly UntranslatedTerm[]>([])
+  const [same, setSame] = useState<readonly string[]>([])
   useEffect(() => {
-    if (!terms || terms.length === 0) return
     const timer = setTimeout(() => {
-      const { en, ru } = content.translations
-      setFound(untranslatedTerms(terms, { en: wordsOf(en), ru: wordsOf(ru) }))
+      setSame(sameLines(translations))
+      setFound(untranslatedTerms(terms ?? [], { en: wordsOf(translations.en), ru: wordsOf(translations.ru) }))
     }, restFor)
     return () => clearTimeout(timer)
-  }, [terms, content.translations])
+  }, [terms, translations])
   const hints = useMemo(
     () =>
       found.map(({ term, locale }) => ({
@@ -49,7 +59,7 @@ export const TermCheck = ({ state: { content, loads } }: { state: DraftState }) 
         )
     }
   }, [hints, loads])
-  if (hints.length === 0) return null
+  if (hints.length === 0 && same.length === 0) return null
   return (
     <section className={styles.check} aria-label={t("check.title")}>
       <ul>
@@ -59,6 +69,7 @@ export const TermCheck = ({ state: { content, loads } }: { state: DraftState }) 
             {note === "" ? null : <span className={styles.note}>{note}</span>}
           </li>
         ))}
+        {same.length > 0 ? <li>{t("check.same", { lines: same.join(" · ") })}</li> : null}
       </ul>
     </section>
   )
