@@ -141,7 +141,7 @@ export const waitingSubmissionsPath = "/api/v1/inbox/waiting"
 
 /** Statuses of each kind of submission, in their usual order. */
 export const submissionStatuses = {
-  application: ["new", "read", "answered", "interview", "hired", "rejected"],
+  application: ["new", "read", "answered", "interview", "test", "offer", "hired", "rejected"],
   partnership: ["new", "read", "answered", "accepted", "rejected"],
   streaming: ["new", "read", "answered", "accepted", "rejected"],
   support: ["new", "read", "answered"],
@@ -165,6 +165,10 @@ export const submissionAdminPaths = (kind: SubmissionKind) => {
     addNote: `${base}/notes/add`,
     editNote: `${base}/notes/edit`,
     removeNote: `${base}/notes/remove`,
+    answer: `${base}/answer`,
+    templates: `${base}/templates`,
+    saveTemplate: `${base}/templates/save`,
+    removeTemplate: `${base}/templates/remove`,
     forget: `${base}/forget`,
   }
 }

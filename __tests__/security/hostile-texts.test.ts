@@ -180,7 +180,10 @@ test.each(submissionKinds)("an export of %s holds every text in its cell, and no
   expect(others).toEqual([])
   expect(row.map((cell) => cell.replace(/^'/, ""))).toEqual(cells)
   expect(row.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
-  const exported = values.accepted.filter(({ text }) => row.includes(`'${text}`))
+  // Notes and replies follow their date.
+  const exported = values.accepted.filter(({ text }) =>
+    row.some((cell) => cell === `'${text}` || cell.includes(`: ${text}`))
+  )
   // A support message has one text less than the other forms.
   expect(exported.length).toBeGreaterThan(kind === "support" ? 3 : 4)
 })

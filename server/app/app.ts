@@ -45,6 +45,7 @@ import { dailyAdminRoutes, dailyRoutes } from "../content/daily/daily-routes.ts"
 import { documentationRoutes, registerOpenApi } from "../http/documentation-routes.ts"
 import { submissionAdminRoutes } from "../inbox/inbox-routes.ts"
 import { submissionAlertRoutes } from "../inbox/submission-alerts-routes.ts"
+import { submissionAnswerRoutes } from "../inbox/submission-answers-routes.ts"
 import { submissionRoutes } from "../inbox/submissions-routes.ts"
 import { fileRoutes, publicFileRoutes } from "../files/files-routes.ts"
 import { healthRoutes, type ReadinessChecks } from "../http/health-routes.ts"
@@ -214,6 +215,7 @@ const registerApi = async (
   botCheckRoutes(api, context)
   await submissionRoutes(api, context)
   submissionAdminRoutes(api, context)
+  submissionAnswerRoutes(api, context)
   submissionAlertRoutes(api, context)
   previewRoutes(api, context)
   mailRoutes(api, context)

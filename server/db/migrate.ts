@@ -38,6 +38,7 @@ import { submissionNotes } from "./migrations/0031-submission-notes.ts"
 import { libraryOrder } from "./migrations/0032-library-order.ts"
 import { letters } from "./migrations/0033-letters.ts"
 import { terms } from "./migrations/0034-terms.ts"
+import { submissionAnswers } from "./migrations/0032-submission-answers.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -78,6 +79,7 @@ const migrations: Record<string, Migration> = {
   "0032-library-order": libraryOrder,
   "0033-letters": letters,
   "0034-terms": terms,
+  "0032-submission-answers": submissionAnswers,
 }
 
 /** Names of all migrations that this version knows, in order. */

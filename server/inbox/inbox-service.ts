@@ -16,6 +16,7 @@ import {
   type SubmissionFilter,
   type SubmissionRow,
 } from "./submissions-repository.ts"
+import { listSubmissionAnswers, type SubmissionAnswerRow } from "./submission-answers-repository.ts"
 import { insertSubmissionNote, listSubmissionNotes, type SubmissionNoteRow } from "./submission-notes-repository.ts"
 import { listResumesOf, type ResumeRow } from "../files/resumes/resumes-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
@@ -27,6 +28,7 @@ export type Submission = {
   vacancyTitle: string | null
   resumes: ResumeRow[]
   notes: SubmissionNoteRow[]
+  answers: SubmissionAnswerRow[]
   /** Those of the same kind that came earlier from the same address, in short. */
   earlier: Submission[]
 }
@@ -39,7 +41,7 @@ const withTitles = async (store: Store, rows: SubmissionRow[]): Promise<Submissi
   return rows.map((row) => {
     const own = titles.filter((title) => title.job_id === row.job_id)
     const { title = null } = own.find(({ locale }) => locale === row.locale) ?? own[0] ?? {}
-    return { row, vacancyTitle: title, resumes: [], notes: [], earlier: [] }
+    return { row, vacancyTitle: title, resumes: [], notes: [], answers: [], earlier: [] }
   })
 }
 
@@ -50,6 +52,7 @@ export const withDetails = async (store: Store, row: SubmissionRow): Promise<Sub
     ...entry,
     resumes: await listResumesOf(store, [row.id]),
     notes: await listSubmissionNotes(store, row.id),
+    answers: await listSubmissionAnswers(store, row.id),
     earlier: await withTitles(store, await listEarlierSubmissions(store, row, submissionLimits.earlierMax)),
   }
 }

@@ -12,6 +12,7 @@ import type { StudioInboxConfig } from "./studio-inboxes.ts"
 import { countMails } from "../mail/mail-repository.ts"
 import { queueMail, type OutgoingMail } from "../mail/mail-service.ts"
 import type { SubmissionInput } from "./submission.ts"
+import type { SubmissionRow } from "./submissions-repository.ts"
 
 type SubmissionMailsContext = ServiceContext & StudioInboxConfig
 
@@ -159,6 +160,30 @@ const notificationMail = (
     headers: { "Reply-To": form.email },
     kind: noticeKind(kind),
     subjectId: form.id,
+  }
+}
+
+/**
+ * What a member of the staff wrote to the sender of a submission; an answer to it reaches the studio's mailbox for such
+ * submissions. The address may belong to somebody else, so it says why it came.
+ */
+export const answerMail = (
+  { inboxes }: SubmissionMailsContext,
+  { id, kind, email, locale }: Pick<SubmissionRow, "id" | "kind" | "email" | "locale">,
+  { subject, text }: { subject: string; text: string }
+): OutgoingMail => {
+  const t = mailText(locale)
+  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== "")
+  return {
+    to: email,
+    subject,
+    ...mailBody(locale, {
+      parts: paragraphs.map((paragraph) => ({ text: paragraph })),
+      footer: [{ text: t("feedback.answer.why", { studio: studio.name[locale] }) }],
+    }),
+    headers: { "Reply-To": inboxOf(inboxes, kind) },
+    kind: `${kind}-answer`,
+    subjectId: id,
   }
 }
 

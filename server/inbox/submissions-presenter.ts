@@ -4,9 +4,11 @@ import type {
   SubmissionNote,
   SubmissionSummaries,
 } from "../../shared/contract/inbox.ts"
+import type { SubmissionAnswer } from "../../shared/contract/submission-answers.ts"
 import type { SubmissionReceipt } from "../../shared/contract/submissions.ts"
 import type { PartnershipSubject, SubmissionKind, SupportTopic } from "../../shared/submission-kinds.ts"
 import type { Submission } from "./inbox-service.ts"
+import type { SubmissionAnswerRow } from "./submission-answers-repository.ts"
 import type { SubmissionNoteRow } from "./submission-notes-repository.ts"
 import type { Receipt } from "./submissions-service.ts"
 import type { UploadTicket } from "../files/uploads/upload-tickets-service.ts"
@@ -54,11 +56,21 @@ const presentNote = (note: SubmissionNoteRow): SubmissionNote => ({
   editedAt: note.edited_at?.toISOString() ?? null,
 })
 
-const personalOf = ({ row, notes }: Submission) => ({
+const presentAnswer = (answer: SubmissionAnswerRow): SubmissionAnswer => ({
+  id: answer.id,
+  author: answer.author_id === null ? null : { id: answer.author_id, name: answer.author_name ?? "" },
+  subject: answer.subject,
+  text: answer.text,
+  sentAt: answer.sent_at.toISOString(),
+  state: answer.mail_state,
+})
+
+const personalOf = ({ row, notes, answers }: Submission) => ({
   email: row.email,
   message: row.message,
   note: notes.at(-1)?.text ?? "",
   notes: notes.map(presentNote),
+  answers: answers.map(presentAnswer),
   consentVersion: row.consent_version,
 })
 

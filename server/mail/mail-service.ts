@@ -75,11 +75,14 @@ export const mailRow = (mail: OutgoingMail, now: Date, bulk = false) => {
  * Queues a mail. It is stored in the transaction of `store`, so that it is sent only if what it reports has happened. A
  * task then passes it to the mail server, and retries transient failures.
  *
+ * @returns the id of the stored mail
  * @throws ApiError invalidRequest when the address is not one address, or the subject or a header not one line
  */
-export const queueMail = async (context: ServiceContext, store: Store, mail: OutgoingMail): Promise<void> => {
-  await insertMails(store, [mailRow(mail, context.now())])
+export const queueMail = async (context: ServiceContext, store: Store, mail: OutgoingMail): Promise<string> => {
+  const row = mailRow(mail, context.now())
+  await insertMails(store, [row])
   await context.queue.send("send-mails", {}, { store })
+  return row.id
 }
 
 /** Deletes every mail about a subject, sent or not: waiting ones are not sent any more. */

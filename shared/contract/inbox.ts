@@ -13,6 +13,7 @@ import { submissionAdminPaths, submissionRoles, submissionStatuses } from "../st
 import { entryVersion, sentId } from "./admin-entries.ts"
 import { entryId, timestamp } from "./entry.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
+import { submissionAnswer } from "./submission-answers.ts"
 import { line, text } from "./text.ts"
 
 export type SubmissionStatus = (typeof submissionStatuses)[SubmissionKind][number]
@@ -69,6 +70,8 @@ const personal = {
   note: z.string(),
   /** Oldest first. */
   notes: z.array(submissionNote),
+  /** Oldest first. */
+  answers: z.array(submissionAnswer),
   consentVersion: z.string(),
 }
 

@@ -12,6 +12,13 @@ export const submissionLimits = {
   notesMax: 200,
   /** Shown with a submission of those that came earlier from the same address. */
   earlierMax: 10,
+  answerSubjectMax: 160,
+  answerMax: 8_000,
+  /** Answers to one submission. */
+  answersMax: 50,
+  templateNameMax: 80,
+  /** Templates for answers to one kind of submission. */
+  templatesMax: 100,
   /** Requests, refused ones too, of one kind from a client address (IPv6: its /64) in ten minutes; networkLimits has less. */
   callsPerTenMinutes: 30,
   /** Mails to the studio about submissions of one kind; those beyond are in the inbox alone. */

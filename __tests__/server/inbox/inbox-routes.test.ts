@@ -97,6 +97,7 @@ test("returns all fields of an application, and records who read it", async () =
     message: "Good day!\nI paint snow.",
     note: "",
     notes: [],
+    answers: [],
     earlier: [],
     locale: "ru",
     consentVersion: "2026-1",

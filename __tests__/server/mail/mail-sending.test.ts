@@ -28,7 +28,8 @@ const mail = (facts: Partial<OutgoingMail> = {}): OutgoingMail => ({
   ...facts,
 })
 
-const queue = (facts?: Partial<OutgoingMail>): Promise<void> => queueMail(api.context, api.database.store, mail(facts))
+const queue = (facts?: Partial<OutgoingMail>): Promise<string> =>
+  queueMail(api.context, api.database.store, mail(facts))
 
 const openServer = async (options?: SMTPServerOptions): Promise<{ server: MailServer; transport: MailTransport }> => {
   const server = await openMailServer(options)

@@ -58,4 +58,23 @@ export type SubmissionTables = {
     written_at: Date
     edited_at: Date | null
   }
+  submission_answer: {
+    id: string
+    submission_id: string
+    author_id: string | null
+    /** Its mail, which the outbox deletes earlier than the answer. */
+    mail_id: string
+    subject: string
+    text: string
+    sent_at: Date
+  }
+  answer_template: {
+    id: string
+    kind: SubmissionKind
+    locale: Locale
+    version: Generated<number>
+    name: string
+    subject: string
+    text: string
+  }
 }

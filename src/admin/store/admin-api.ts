@@ -15,6 +15,7 @@ export const adminApi = sessionApi.enhanceEndpoints({
     "Daily",
     "Files",
     "Inbox",
+    "Templates",
     "Alerts",
     "Subscribers",
     "Publish",

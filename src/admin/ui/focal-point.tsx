@@ -44,7 +44,7 @@ export const FocalPoint = ({ src, point, label, onChange }: FocalPointProps) => 
 /** The ratios of covers on the public site: its post-screen.module.css and post-card.module.css. */
 const coverRatios = { wide: "2 / 1", card: "16 / 10", row: "4 / 3" } as const
 
-export type CoverPlace = keyof typeof coverRatios
+type CoverPlace = keyof typeof coverRatios
 
 const places = Object.keys(coverRatios) as CoverPlace[]
 

@@ -17,6 +17,7 @@ export const actionSubjects = [
   "invitation",
   "redirect",
   "term",
+  "template",
   "subscription",
   "preview",
   "site",

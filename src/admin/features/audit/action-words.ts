@@ -23,6 +23,7 @@ const verbs = [
   "set",
   "view",
   "status",
+  "answer",
   "note",
   "note-edit",
   "note-remove",
@@ -66,6 +67,8 @@ const sentences = [
   "invitation-accept",
   "access-refuse",
   "audit-expire",
+  "template-save",
+  "template-remove",
 ] as const
 
 /** Verbs of actions that have such a sentence always. */

@@ -8,7 +8,7 @@ import { useListFileTagsQuery } from "./files-api.ts"
 /** Parameters of the library in its address; `view` is grid or texts. */
 export const libraryParameters = ["q", "kind", "alt", "use", "tag", "sort", "view", "page"] as const
 
-export type LibraryAddress = Partial<Record<(typeof libraryParameters)[number], string>>
+type LibraryAddress = Partial<Record<(typeof libraryParameters)[number], string>>
 
 type FileFiltersProps = { query: LibraryAddress; onChange: (changes: LibraryAddress) => void }
 

@@ -2,10 +2,35 @@ import type { SubmissionEntry } from "./inbox-api.ts"
 
 /** Columns of an export in order, by kind of submission. */
 export const exportColumns = {
-  application: ["received", "status", "name", "email", "phone", "job", "link", "resume", "message", "note", "locale"],
-  partnership: ["received", "status", "name", "email", "company", "subject", "message", "note", "locale"],
-  support: ["received", "status", "name", "email", "topic", "game", "message", "note", "locale"],
-  streaming: ["received", "status", "name", "email", "channel", "platform", "audience", "message", "note", "locale"],
+  application: [
+    "received",
+    "status",
+    "name",
+    "email",
+    "phone",
+    "job",
+    "link",
+    "resume",
+    "message",
+    "note",
+    "answer",
+    "locale",
+  ],
+  partnership: ["received", "status", "name", "email", "company", "subject", "message", "note", "answer", "locale"],
+  support: ["received", "status", "name", "email", "topic", "game", "message", "note", "answer", "locale"],
+  streaming: [
+    "received",
+    "status",
+    "name",
+    "email",
+    "channel",
+    "platform",
+    "audience",
+    "message",
+    "note",
+    "answer",
+    "locale",
+  ],
 } as const
 
 export type ExportColumn = (typeof exportColumns)[keyof typeof exportColumns][number]
@@ -21,6 +46,7 @@ export const exportCell = (entry: SubmissionEntry, column: ExportColumn): string
     note: entry.notes
       .map(({ author, writtenAt, text }) => `${writtenAt.slice(0, 10)}${author ? ` ${author.name}` : ""}: ${text}`)
       .join("\n"),
+    answer: entry.answers.map(({ sentAt, subject, text }) => `${sentAt.slice(0, 10)} ${subject}\n${text}`).join("\n\n"),
     locale: entry.locale,
   }
   if ("job" in entry) {

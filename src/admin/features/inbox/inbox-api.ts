@@ -7,6 +7,7 @@ import type {
   SubmissionSummaries,
   forgotten,
 } from "../../../../shared/contract/inbox.ts"
+import type { AnswerTemplate, answerTemplateList } from "../../../../shared/contract/submission-answers.ts"
 import { listLimits } from "../../../../shared/limits/lists.ts"
 import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
 import { currentVersionOf } from "../../store/current-version-of.ts"
@@ -31,6 +32,7 @@ export type SubmissionWrite = Place &
     | { to: "addNote"; note: string; text: string }
     | { to: "editNote"; note: string; version: number; text: string }
     | { to: "removeNote"; note: string; version: number }
+    | { to: "answer"; answer: string; subject: string; text: string }
   )
 
 /** Endpoints of the submissions. */
@@ -59,12 +61,27 @@ const submissionsApi = adminApi.injectEndpoints({
         if (present) void dispatch(submissionsApi.util.upsertQueryData("readSubmission", { kind, id }, present))
       },
       // Also after an error: the submission may be deleted by now.
-      invalidatesTags: (_result, error, { to }) => (error || to === "status" ? ["Inbox"] : []),
+      invalidatesTags: (_result, error, { to }) => (error || to === "status" || to === "answer" ? ["Inbox"] : []),
     }),
     eraseSubmitter: build.mutation<z.infer<typeof forgotten>, Place & { subscription: boolean }>({
       query: ({ kind, ...body }) => ({ method: "POST", path: submissionAdminPaths(kind).forget, body }),
       // Also after an error: the submission may be deleted by now.
       invalidatesTags: ["Inbox"],
+    }),
+    listAnswerTemplates: build.query<z.infer<typeof answerTemplateList>, SubmissionKind>({
+      query: (kind) => ({ method: "GET", path: submissionAdminPaths(kind).templates }),
+      providesTags: ["Templates"],
+    }),
+    saveAnswerTemplate: build.mutation<
+      AnswerTemplate,
+      { kind: SubmissionKind } & Omit<AnswerTemplate, "version"> & { version: number | null }
+    >({
+      query: ({ kind, ...body }) => ({ method: "POST", path: submissionAdminPaths(kind).saveTemplate, body }),
+      invalidatesTags: ["Templates"],
+    }),
+    removeAnswerTemplate: build.mutation<unknown, { kind: SubmissionKind; id: string; version: number }>({
+      query: ({ kind, ...body }) => ({ method: "POST", path: submissionAdminPaths(kind).removeTemplate, body }),
+      invalidatesTags: ["Templates"],
     }),
     listVacancies: build.query<z.infer<typeof adminJobList>, undefined>({
       query: () => ({ method: "GET", path: withQuery(jobAdminPaths.list, { perPage: listLimits.perPageMax }) }),
@@ -79,4 +96,7 @@ export const {
   useWriteSubmissionMutation,
   useEraseSubmitterMutation,
   useListVacanciesQuery,
+  useListAnswerTemplatesQuery,
+  useSaveAnswerTemplateMutation,
+  useRemoveAnswerTemplateMutation,
 } = submissionsApi

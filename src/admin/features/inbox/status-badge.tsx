@@ -7,6 +7,8 @@ const variants: Record<SubmissionStatus, BadgeVariant> = {
   read: "open",
   answered: "open",
   interview: "open",
+  test: "open",
+  offer: "open",
   hired: "good",
   accepted: "good",
   rejected: "done",

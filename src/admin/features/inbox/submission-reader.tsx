@@ -7,6 +7,7 @@ import { failureOf } from "../../store/failure-of.ts"
 import { Button, LinkButton } from "../../ui/button.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
+import { AnswerThread } from "./answer-thread.tsx"
 import { EarlierSubmissions } from "./earlier-submissions.tsx"
 import { EraseDialog } from "./erase-dialog.tsx"
 import { useReadSubmissionQuery } from "./inbox-api.ts"
@@ -67,6 +68,7 @@ export const SubmissionReader = ({ kind, id, list, moves }: SubmissionReaderProp
             </section>
           </div>
           <div className={styles.answer}>
+            <AnswerThread kind={kind} entry={entry} onGone={leaveGone} />
             <NoteThread kind={kind} entry={entry} onGone={leaveGone} />
             <section className={styles.forget} aria-labelledby="forget-title">
               <h2 id="forget-title">{t("forget.title")}</h2>

@@ -10,7 +10,7 @@ type Write = Exclude<SubmissionWrite, { to: "status" }>
 type Outcome = "saved" | "gone" | "removed" | "changed" | "failed"
 
 /**
- * Writes notes about a submission, and says what went wrong.
+ * Writes notes about, and answers to, a submission, and says what went wrong.
  *
  * @param onGone called when the submission is deleted by now
  */
@@ -26,7 +26,7 @@ export const useWriteNote = (onGone: () => void): [write: (change: Write) => Pro
         return "gone"
       }
       const present = currentVersionOf(failure) as SubmissionEntry | null
-      if (present) return present.notes.some(({ id }) => id === change.note) ? "changed" : "removed"
+      if (present && "note" in change) return present.notes.some(({ id }) => id === change.note) ? "changed" : "removed"
       showErrorToast(t(failure.status === "offline" ? "notes.offline" : "notes.failed"), failure.data)
       return "failed"
     },

@@ -26,7 +26,7 @@ const noteBy = (author: typeof ann | null, text: string, version = 1): Submissio
 
 const entryWith = (notes: SubmissionNote[]): SubmissionEntry => ({
   ...{ id: "7", version: 1, status: "new", name: "Ivan", locale: "en", receivedAt: at, updatedAt: at },
-  ...{ email: "i@people.example", message: "", note: "", notes, earlier: [], consentVersion: "1" },
+  ...{ email: "i@people.example", message: "", note: "", notes, answers: [], earlier: [], consentVersion: "1" },
   ...{ company: "North", subject: "press" },
 })
 
@@ -72,7 +72,7 @@ beforeEach(async () => {
   onGone = jest.fn()
   sessionStorage.clear()
   localStorage.clear()
-  globalThis.fetch = ((address: string, init?: { method?: string; body?: string }) => {
+  globalThis.fetch = ((address: string, init?: { body?: string }) => {
     const path = address.slice("/v1".length)
     if (path.includes("/notes/")) sent.push({ path, body: JSON.parse(init?.body ?? "{}") as Record<string, unknown> })
     return respond(path)

@@ -35,6 +35,7 @@ const application = {
     message: "",
     note: "",
     notes: [],
+    answers: [],
     earlier: [],
     consentVersion: "1",
     phone: "",

@@ -1,0 +1,145 @@
+import { jest } from "@jest/globals"
+import { act } from "react"
+import admin from "../../../../../locales/en/admin.json" with { type: "json" }
+import adminFeedback from "../../../../../locales/en/adminFeedback.json" with { type: "json" }
+import { submissionAdminPaths } from "../../../../../shared/staff-endpoints.ts"
+import { userPaths } from "../../../../../shared/user-endpoints.ts"
+import type { SubmissionEntry } from "../../../../../src/admin/features/inbox/inbox-api.ts"
+import { filledIn } from "../../../../../src/admin/features/inbox/filled-in.ts"
+import { adminPage } from "../../../../support/admin-page.tsx"
+
+jest.unstable_mockModule("../../../../../src/components/ui/toasts.tsx", () => ({ showErrorToast: () => undefined }))
+
+const { AnswerForm } = await import("../../../../../src/admin/features/inbox/answer-form.tsx")
+const { useCurrentUserQuery } = await import("../../../../../src/admin/store/session-api.ts")
+
+const at = "2026-11-01T10:00:00.000Z"
+
+const ann = { id: "00000000-0000-4000-8000-00000000000a", name: "Ann", email: null, roles: ["recruiter"] }
+
+const entry: SubmissionEntry = {
+  ...{ id: "7", version: 1, status: "new", name: "Ivan", locale: "ru", receivedAt: at, updatedAt: at },
+  ...{ email: "i@people.example", message: "", note: "", notes: [], answers: [], earlier: [], consentVersion: "1" },
+  ...{ job: { id: "j", title: "Художник" }, phone: null, link: null, resumes: [] },
+}
+
+const template = { version: 1, subject: "О вакансии {{role}}", text: "Здравствуйте, {{name}}! {{unknown}}" }
+
+const templates = [
+  { ...template, id: "t1", locale: "ru", name: "Приглашение" },
+  { ...template, id: "t2", locale: "en", name: "Invitation" },
+]
+
+const paths = submissionAdminPaths("application")
+
+let sent: Record<string, unknown>[]
+let isOnline: boolean
+let status: number
+let onGone: jest.Mock<() => void>
+let page: ReturnType<typeof adminPage>
+const realFetch = globalThis.fetch
+
+const responses: Record<string, unknown> = { [userPaths.current]: ann, [paths.templates]: { items: templates } }
+
+const Shown = () => {
+  const { data: user } = useCurrentUserQuery(undefined)
+  return user ? <AnswerForm kind="application" entry={entry} onGone={onGone} /> : null
+}
+
+const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 5)))
+
+const until = async (isSo: () => boolean): Promise<void> => {
+  for (let left = 100; left > 0 && !isSo(); left -= 1) await settle()
+}
+
+const button = (name: string) =>
+  [...page.container.querySelectorAll("button")].find((one) => one.textContent.startsWith(name))
+
+const press = async (name: string): Promise<void> => {
+  await until(() => (button(name)?.getAttribute("aria-disabled") ?? "") !== "true" && button(name) !== undefined)
+  act(() => button(name)?.click())
+  await settle()
+}
+
+const fieldOf = (label: string): HTMLInputElement | HTMLTextAreaElement | null => {
+  const id = [...page.container.querySelectorAll("label")].find((one) => one.textContent === label)?.htmlFor
+  return page.container.querySelector(`[id="${id}"]`)
+}
+
+const choose = async (value: string): Promise<void> => {
+  await until(() => page.container.querySelector("select") !== null)
+  const list = page.container.querySelector("select")
+  if (!list) throw new Error("There are no templates")
+  list.value = value
+  act(() => void list.dispatchEvent(new Event("change", { bubbles: true })))
+}
+
+const { reply } = adminFeedback
+
+beforeEach(async () => {
+  sent = []
+  isOnline = true
+  status = 200
+  onGone = jest.fn()
+  sessionStorage.clear()
+  localStorage.clear()
+  globalThis.fetch = ((address: string, init?: { body?: string }) => {
+    const path = address.slice("/v1".length)
+    if (path === paths.answer) {
+      sent.push(JSON.parse(init?.body ?? "{}") as Record<string, unknown>)
+      if (!isOnline) return Promise.reject(new TypeError("Failed to fetch"))
+    }
+    const code = path === paths.answer ? status : 200
+    return Promise.resolve({
+      ...{ ok: code === 200, status: code, statusText: "", headers: { get: () => null } },
+      json: () => Promise.resolve(code === 200 ? { code: 0, response: responses[path] ?? entry } : { code: 1200 }),
+    })
+  }) as never
+  page = adminPage({ admin, adminFeedback })
+  await page.show(<Shown />)
+  await press(reply.open)
+})
+
+afterEach(async () => {
+  await page.close()
+  globalThis.fetch = realFetch
+})
+
+test("offers the templates of the sender's language, and fills them in for the writer to see", async () => {
+  await choose("t1")
+  expect([...page.container.querySelectorAll("option")].map((one) => one.textContent)).toEqual([
+    reply.choose,
+    "Приглашение",
+  ])
+  expect(fieldOf(reply.subject)?.value).toBe("О вакансии Художник")
+  expect(fieldOf(reply.text)?.value).toBe("Здравствуйте, Ivan! {{unknown}}")
+})
+
+test("is sent once, under the same id after a lost connection, and gone from the browser then", async () => {
+  await choose("t1")
+  isOnline = false
+  await press(reply.send)
+  await until(() => sent.length === 1)
+  expect(fieldOf(reply.subject)?.value).toBe("О вакансии Художник")
+  isOnline = true
+  await press(reply.send)
+  await until(() => localStorage.length === 0)
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toEqual(sent[0])
+  expect(button(reply.open)).toBeDefined()
+})
+
+test("for a sender who has withdrawn meanwhile nothing stays in the browser", async () => {
+  await choose("t1")
+  status = 404
+  await press(reply.send)
+  await until(() => localStorage.length === 0)
+  expect(onGone).toHaveBeenCalledTimes(1)
+  expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([[], []])
+})
+
+test("placeholders may have blanks, and stand anywhere", () => {
+  expect(filledIn("{{name}}, {{ name }}: {{role}}{{other}} {name}", { name: "Ann", role: "" })).toBe(
+    "Ann, Ann: {{other}} {name}"
+  )
+})
