@@ -16,7 +16,7 @@ const pngOf = (color: string): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-test("uploads pictures one after another, gives the reason for a rejected one, and removes an unused file", async () => {
+test("uploads pictures three at a time, gives the reason for a rejected one, and removes an unused file", async () => {
   const name = `a3-${Math.random().toString(36).slice(2, 10)}`
   const { context, page, problems } = await adminVisit(browser, "editor", "/admin/media")
   await page.locator("input[type=file]").setInputFiles([
@@ -104,6 +104,16 @@ test("describes a picture once, finds it by the description, and replaces its co
   await dialog.getByLabel("Alt text in Russian").fill("Лампа")
   await dialog.getByRole("button", { name: "Save alt texts" }).click()
   await page.getByText("Alt texts saved.").waitFor()
+  await dialog.getByRole("button", { name: "Point that stays visible: 50%" }).press("ArrowLeft")
+  await dialog.getByRole("button", { name: "Save focal point" }).click()
+  await page.getByText("Focal point saved.").waitFor()
+  await dialog.getByRole("button", { name: "Point that stays visible: 40%" }).waitFor()
+  await dialog.getByLabel("Add a tag").fill("Lamps")
+  await page.keyboard.press("Enter")
+  await dialog.getByRole("button", { name: "Remove the tag lamps" }).waitFor()
+  await dialog.getByLabel("File name").fill(`${name} renamed`)
+  await dialog.getByRole("button", { name: "Rename" }).click()
+  await dialog.getByRole("heading", { name: `${name}-renamed.png` }).waitFor()
   expect(await axeViolations(page)).toEqual([])
 
   const picture = dialog.getByRole("img").or(dialog.locator("img")).first()
@@ -119,6 +129,23 @@ test("describes a picture once, finds it by the description, and replaces its co
 
   await page.getByRole("searchbox").fill(`lamp of ${name}`)
   await page.getByText("Page 1 of 1, 1 in total").waitFor()
+  await page.getByRole("button", { name: "Alt texts" }).click()
+  const row = page.getByRole("form", { name: `${name}-renamed.png` })
+  await row.getByLabel("Alt text in Russian").fill("Лампа у двери")
+  await row.getByRole("button", { name: "Save", exact: true }).click()
+  await row.getByText("Saved", { exact: true }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole("button", { name: "Tiles" }).click()
+  await page.getByRole("combobox", { name: "Tag" }).selectOption("lamps")
+  await page.getByRole("combobox", { name: "Use" }).selectOption("none")
+  await page.getByRole("combobox", { name: "Order" }).selectOption("largest first")
+  await page.getByText("Page 1 of 1, 1 in total").waitFor()
+  await page.getByRole("checkbox", { name: `${name}-renamed.png` }).check()
+  const chosen = page.getByRole("group", { name: "Selected files" })
+  await chosen.getByLabel("Add a tag").fill("doors")
+  await chosen.getByRole("button", { name: "Add", exact: true }).click()
+  await chosen.getByRole("button", { name: "Remove the tag doors" }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
   await tile.click()
   // A request still under way would find the file removed.
   await waitFor(page, "[...document.images].every((image) => image.complete)")

@@ -23,7 +23,7 @@ const SubmissionDesk = ({ kind, id }: { kind: SubmissionKind; id: string }) => {
   const { t } = useTranslation("adminFeedback")
   const listPath = `${paths.admin}/feedback/${kind}`
   const { search } = useAdminLocation()
-  const [query, change] = useListAddress(listParameters, listPath)
+  const [{ view: _view, ...query }, change] = useListAddress(listParameters, listPath)
   const list = useListSubmissionsQuery({ kind, ...query }, { refetchOnMountOrArgChange: true })
   const about = useSubmissionAbout()
   const { previous, next } = useNeighbors(kind, query, { list: list.data, id })
