@@ -216,6 +216,20 @@ test("lets a recruiter read an application, save its resume, export the list, an
       .subarray(0, 5)
       .toString()
   ).toBe("%PDF-")
+  // Its words lie over the drawn page, for those who do not see it.
+  await page.getByRole("button", { name: "Show it here" }).click()
+  await page
+    .getByRole("region", { name: `${name}.pdf` })
+    .getByText("I write HTML/JavaScript")
+    .waitFor()
+  expect(
+    await page
+      .getByRole("region", { name: `${name}.pdf` })
+      .locator("canvas")
+      .count()
+  ).toBe(1)
+  await page.getByRole("button", { name: "Hide it" }).click()
+
   await page.getByRole("button", { name: "Reply by e-mail…" }).click()
   await page.getByRole("button", { name: "Templates…" }).click()
   await page.getByRole("button", { name: "New template" }).click()

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useStore } from "react-redux"
 import { resumeUrl, type ResumeKind } from "../../../../shared/contract/files.ts"
@@ -12,17 +12,23 @@ import type { AdminStore } from "../../store/admin-store.ts"
 import { sessionApi } from "../../store/session-api.ts"
 import { selectSessionEnd } from "../../store/session-end.ts"
 import { useSessionRequest } from "../../store/use-session-request.ts"
+import { Button } from "../../ui/button.tsx"
 import * as styles from "./submission-reader.module.css"
 
 type Resume = { id: string; name: string; size: number }
 
-/** Reads a resume as a blob; the extension of its name is its kind. */
-const fetchResume = async ({ id, name }: Resume, user: string | undefined): Promise<ApiResult> => {
+const ResumePages = lazy(() => import("./resume-pages.tsx"))
+
+/** The extension of its name is its kind. */
+const kindOf = ({ name }: Resume): ResumeKind => name.slice(name.lastIndexOf(".") + 1) as ResumeKind
+
+/** Reads a resume as a blob. */
+const fetchResume = async (resume: Resume, user: string | undefined): Promise<ApiResult> => {
   const failure = { code: null, message: "", data: null, retryAfter: null }
-  const kind = name.slice(name.lastIndexOf(".") + 1) as ResumeKind
   try {
     const headers = user === undefined ? undefined : { [sessionUserHeader]: user }
-    const response = await fetch(resumeUrl({ id, kind }), { credentials: "same-origin", headers })
+    const address = resumeUrl({ id: resume.id, kind: kindOf(resume) })
+    const response = await fetch(address, { credentials: "same-origin", headers })
     if (response.ok) return { data: await response.blob() }
     return { error: { ...failure, status: response.status, data: await response.json().catch(() => null) } }
   } catch {
@@ -36,13 +42,14 @@ type ResumeButtonProps = {
   onMissing: () => Promise<boolean>
 }
 
-/** Saves a resume. A link would leave the page for whatever the server answers in its place. */
+/** Saves a resume, and shows a PDF in place. A link would leave the page for whatever the server answers in its place. */
 export const ResumeButton = ({ resume, onMissing }: ResumeButtonProps) => {
   const { t } = useTranslation("adminFeedback")
   const locale = useLocale()
   const store = useStore() as AdminStore
   const sendAsUser = useSessionRequest()
   const [busy, setBusy] = useState(false)
+  const [shown, setShown] = useState<Blob | null>(null)
   const size = new Intl.NumberFormat(localeTags[locale].bcp47, {
     style: "unit",
     unit: "kilobyte",
@@ -55,22 +62,41 @@ export const ResumeButton = ({ resume, onMissing }: ResumeButtonProps) => {
     await store.dispatch(sessionApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }))
     return selectSessionEnd(store.getState()) ? { error: { ...result.error, status: 401 } } : result
   }
-  const save = async (): Promise<void> => {
+  const read = async (onRead: (file: Blob) => void): Promise<void> => {
     setBusy(true)
     const { data, error } = await sendAsUser(send)
     setBusy(false)
-    if (data instanceof Blob) saveFile(data, resume.name)
+    if (data instanceof Blob) onRead(data)
     else if (error?.status !== 404 || !(await onMissing()))
       showErrorToast(t(error?.status === "offline" ? "reader.resumeOffline" : "reader.resumeFailed"), error?.data)
   }
+  const save = (): void => {
+    const keep = (file: Blob): void => saveFile(file, resume.name)
+    // What was read to be shown is not asked for again: every download is recorded.
+    if (shown) keep(shown)
+    else void read(keep)
+  }
   return (
-    <button
-      type="button"
-      className={styles.save}
-      aria-disabled={busy || undefined}
-      onClick={busy ? undefined : () => void save()}
-    >
-      {t("reader.resume", { name: resume.name, size: size.format(Math.ceil(resume.size / 1_000)) })}
-    </button>
+    <>
+      <button type="button" className={styles.save} aria-disabled={busy || undefined} onClick={busy ? undefined : save}>
+        {t("reader.resume", { name: resume.name, size: size.format(Math.ceil(resume.size / 1_000)) })}
+      </button>
+      {kindOf(resume) === "pdf" ? (
+        <div>
+          <Button
+            disabled={busy}
+            aria-expanded={shown !== null}
+            onClick={() => (shown ? setShown(null) : void read(setShown))}
+          >
+            {t(shown ? "resume.hide" : "resume.show")}
+          </Button>
+        </div>
+      ) : null}
+      {shown ? (
+        <Suspense fallback={<p>{t("resume.loading")}</p>}>
+          <ResumePages file={shown} name={resume.name} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

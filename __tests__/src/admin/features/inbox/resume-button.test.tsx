@@ -20,6 +20,10 @@ jest.unstable_mockModule("../../../../../src/components/ui/toasts.tsx", () => ({
   showErrorToast: (caption: string) => void failures.push(caption),
 }))
 
+jest.unstable_mockModule("../../../../../src/admin/features/inbox/resume-pages.tsx", () => ({
+  default: ({ name }: { name: string }) => <p>Pages of {name}</p>,
+}))
+
 const { SubmissionReader } = await import("../../../../../src/admin/features/inbox/submission-reader.tsx")
 
 const ann = { id: "00000000-0000-4000-8000-00000000000a", name: "Ann", email: null, roles: ["recruiter"] }
@@ -45,7 +49,7 @@ const application = {
 }
 
 /** What the server has now. */
-let server: { user: typeof ann | null; application: boolean; resume: boolean }
+let server: { user: typeof ann | null; application: boolean; resume: boolean; name: string }
 let saved: string[]
 let page: ReturnType<typeof adminPage>
 const realFetch = globalThis.fetch
@@ -56,12 +60,17 @@ const envelope = (status: number, response: unknown) => ({
   blob: () => Promise.resolve(new Blob(["%PDF-"])),
 })
 
+let asked: string[]
+
 const respond = (path: string) => {
+  asked.push(path)
   if (path === userPaths.current) return envelope(200, server.user)
   if (path === userPaths.logout) return envelope(200, null)
   if (path.includes(resume.id)) return envelope(server.user && server.resume ? 200 : 404, null)
   if (!server.user) return envelope(401, null)
-  return server.application ? envelope(200, application) : envelope(404, null)
+  return server.application
+    ? envelope(200, { ...application, resumes: [{ ...resume, name: server.name }] })
+    : envelope(404, null)
 }
 
 const Session = () => {
@@ -79,8 +88,9 @@ const Session = () => {
 const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 5)))
 
 beforeEach(async () => {
-  server = { user: ann, application: true, resume: true }
+  server = { user: ann, application: true, resume: true, name: resume.name }
   saved = []
+  asked = []
   went.length = 0
   failures.length = 0
   globalThis.fetch = ((address: string) => Promise.resolve(respond(address.slice(apiBase.length)))) as never
@@ -110,6 +120,27 @@ const press = async () => {
 test("saves the resume under the name that the applicant gave it", async () => {
   await press()
   expect(saved).toEqual(["Ivan.pdf"])
+})
+
+test("shows a PDF in place, and saves what it shows without asking for it again", async () => {
+  const show = () => [...page.container.querySelectorAll("button")].find((one) => one.ariaExpanded !== null)
+  expect(show()?.textContent).toBe(adminFeedback.resume.show)
+  act(() => show()?.click())
+  while (!page.container.textContent.includes("Pages of Ivan.pdf")) await settle()
+  await press()
+  expect(saved).toEqual(["Ivan.pdf"])
+  expect(asked.filter((path) => path.includes(resume.id))).toHaveLength(1)
+  act(() => show()?.click())
+  expect(page.container.textContent).not.toContain("Pages of")
+})
+
+test("shows no document of another kind", async () => {
+  await page.close()
+  server.name = "Ivan.docx"
+  page = adminPage({ admin, adminFeedback })
+  await page.show(<Session />)
+  while (!page.container.textContent.includes("Ivan.docx")) await settle()
+  expect(page.container.textContent).not.toContain(adminFeedback.resume.show)
 })
 
 test("a resume whose applicant withdrew leads back to the list, with the reason", async () => {
