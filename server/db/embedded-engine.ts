@@ -79,8 +79,8 @@ const startError = (dataDir: string, error: unknown, printed: readonly string[])
     : new DatabaseDamagedError(dataDir, reason ?? String(error), { cause: error })
 }
 
-/** PGlite's own. The timer of progress messages would outlive an engine that fails to start, and keep its memory. */
-const startParams = [...PGlite.defaultStartParams, "-c", "log_startup_progress_interval=0"]
+/** PGlite's own. The timer of progress messages never ends: it would keep a process, or the memory of a failed start. */
+export const startParams = [...PGlite.defaultStartParams, "-c", "log_startup_progress_interval=0"]
 
 /** Closes the files of an engine that has crashed or failed to start, without running it. */
 const abandon = (pglite: PGlite): void => {

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto"
-import { PGlite } from "@electric-sql/pglite"
 import { findBookmarking } from "../../../server/content/bookmarks/bookmarks-repository.ts"
-import { embeddedOptions } from "../../../server/db/embedded-engine.ts"
 import { migrate } from "../../../server/db/migrate.ts"
 import { documentOf, paragraph } from "../../support/content-factory.ts"
-import { databaseOn } from "../../support/test-database.ts"
+import { openBlankDatabase } from "../../support/test-database.ts"
 
 test("finds the cards in texts of before, at any depth, and none in texts without one", async () => {
-  const database = databaseOn(await PGlite.create(embeddedOptions))
+  const database = await openBlankDatabase()
   await migrate(database.store, "0024-entry-facts")
   const [plain, showing, shown] = [randomUUID(), randomUUID(), randomUUID()]
   const card = { type: "bookmark" as const, attrs: { contentType: "blog" as const, id: shown } }

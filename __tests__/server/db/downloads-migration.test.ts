@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { PGlite } from "@electric-sql/pglite"
-import { embeddedOptions } from "../../../server/db/embedded-engine.ts"
 import { migrate } from "../../../server/db/migrate.ts"
-import { databaseOn } from "../../support/test-database.ts"
+import { openBlankDatabase } from "../../support/test-database.ts"
 
 const name = "0027-downloads"
 
@@ -11,7 +9,7 @@ const before = "0026-search-and-sharing"
 const sha256 = "a".repeat(64)
 
 test("keeps the files of the library, takes downloads with the name they are saved under, and can be undone", async () => {
-  const { store, close } = databaseOn(await PGlite.create(embeddedOptions))
+  const { store, close } = await openBlankDatabase()
   await migrate(store, before)
   const stored = { sha256, storage_key: sha256, size: 3, renditions: "[]", created_at: new Date() }
   const add = (file: { kind: "image" | "video" | "download"; name: string; shown_name?: string }) => {

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto"
-import { PGlite } from "@electric-sql/pglite"
 import { sql } from "kysely"
-import { embeddedOptions } from "../../../server/db/embedded-engine.ts"
 import { migrate } from "../../../server/db/migrate.ts"
 import { documentOf, paragraph } from "../../support/content-factory.ts"
-import { databaseOn } from "../../support/test-database.ts"
+import { openBlankDatabase } from "../../support/test-database.ts"
 
 const at = new Date("2026-01-01T00:00:00Z")
 
 test("names, silent pictures and links of stored texts are there after the update, and gone when it is undone", async () => {
-  const database = databaseOn(await PGlite.create(embeddedOptions))
+  const database = await openBlankDatabase()
   const { store } = database
   await migrate(store, "0023-revision-words")
   const id = randomUUID()

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { PGlite } from "@electric-sql/pglite"
 import { sql } from "kysely"
-import { embeddedOptions } from "../../../server/db/embedded-engine.ts"
 import { migrate } from "../../../server/db/migrate.ts"
-import { databaseOn } from "../../support/test-database.ts"
+import { openBlankDatabase } from "../../support/test-database.ts"
 
 const at = new Date("2026-01-01T00:00:00Z")
 
 test("lets earlier subscribers return to their topics, and vacancies name their city in one language", async () => {
-  const database = databaseOn(await PGlite.create(embeddedOptions))
+  const database = await openBlankDatabase()
   const { store } = database
   await migrate(store, "0015-mail-tokens")
   const add = (state: "confirmed" | "left", email: string | null, topics: string) =>
@@ -43,7 +41,7 @@ test("lets earlier subscribers return to their topics, and vacancies name their 
 }, 60_000)
 
 test("an undo of leaving that began before brings back all topics, as it did then", async () => {
-  const database = databaseOn(await PGlite.create(embeddedOptions))
+  const database = await openBlankDatabase()
   const { store } = database
   await migrate(store, "0021-left-subscribers")
   for (const state of ["confirmed", "left"])

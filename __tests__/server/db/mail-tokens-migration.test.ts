@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto"
-import { PGlite } from "@electric-sql/pglite"
-import { embeddedOptions } from "../../../server/db/embedded-engine.ts"
 import { migrate } from "../../../server/db/migrate.ts"
-import { databaseOn } from "../../support/test-database.ts"
+import { openBlankDatabase } from "../../support/test-database.ts"
 
 const token = "aB3_".repeat(10) + "xyz"
 
 test("erases the tokens of mails that were sent before, and leaves those of waiting ones", async () => {
-  const database = databaseOn(await PGlite.create(embeddedOptions))
+  const database = await openBlankDatabase()
   await migrate(database.store, "0011-previews")
   const now = new Date()
   const mail = (state: "queued" | "sent" | "failed", body_html: string | null) => ({

@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto"
-import { PGlite } from "@electric-sql/pglite"
 import { contentState, writeContent } from "../../../server/db/content-changes.ts"
 import { recordPostChange } from "../../../server/content/posts/post-changes.ts"
 import { recordVacancyChange } from "../../../server/content/vacancies/vacancy-changes.ts"
-import { embeddedOptions } from "../../../server/db/embedded-engine.ts"
 import { migrate } from "../../../server/db/migrate.ts"
-import { databaseOn } from "../../support/test-database.ts"
+import { openBlankDatabase } from "../../support/test-database.ts"
 
 const now = new Date("2026-06-15T12:00:00Z")
 
 test("an existing folder's live release stays current, and what was public before is known to have been", async () => {
-  const database = databaseOn(await PGlite.create(embeddedOptions))
+  const database = await openBlankDatabase()
   await migrate(database.store, "0015-mail-tokens")
   const [post, draft, closed] = [randomUUID(), randomUUID(), randomUUID()]
   const body = '{"type":"doc","content":[]}'

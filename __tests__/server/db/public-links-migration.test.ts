@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { PGlite } from "@electric-sql/pglite"
-import { embeddedOptions } from "../../../server/db/embedded-engine.ts"
 import { contentState } from "../../../server/db/content-changes.ts"
 import { migrate } from "../../../server/db/migrate.ts"
-import { databaseOn } from "../../support/test-database.ts"
+import { openBlankDatabase } from "../../support/test-database.ts"
 
 type Save = { link: string; en: { state: string; publishedAt: string | null }; formerLinks?: string[] }
 
@@ -16,7 +14,7 @@ const publishedOn = (day: number) => ({ state: "published", publishedAt: at(day)
 const scheduledFor = (day: number) => ({ state: "scheduled", publishedAt: at(day) })
 
 const openOld = async () => {
-  const database = databaseOn(await PGlite.create(embeddedOptions))
+  const database = await openBlankDatabase()
   await migrate(database.store, "0016-public-changes")
   let position = 0
 

@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto"
-import { PGlite } from "@electric-sql/pglite"
 import { sql } from "kysely"
-import { embeddedOptions } from "../../../server/db/embedded-engine.ts"
 import { migrate } from "../../../server/db/migrate.ts"
-import { databaseOn } from "../../support/test-database.ts"
+import { openBlankDatabase } from "../../support/test-database.ts"
 
 const name = "0026-search-and-sharing"
 
 const text = { title: "Live", excerpt: "", body: { type: "doc", content: [] } }
 
 test("has posts say nothing of their own, tells revisions apart as before, and can be undone", async () => {
-  const { store, close } = databaseOn(await PGlite.create(embeddedOptions))
+  const { store, close } = await openBlankDatabase()
   await migrate(store, "0025-bookmarks")
   const id = randomUUID()
   const revise = (version: number, words: object) =>

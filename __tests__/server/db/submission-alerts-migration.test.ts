@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto"
-import { PGlite } from "@electric-sql/pglite"
-import { embeddedOptions } from "../../../server/db/embedded-engine.ts"
 import { migrate } from "../../../server/db/migrate.ts"
-import { databaseOn } from "../../support/test-database.ts"
+import { openBlankDatabase } from "../../support/test-database.ts"
 
 test("mails that waited before they had a language are sent in the default one", async () => {
-  const database = databaseOn(await PGlite.create(embeddedOptions))
+  const database = await openBlankDatabase()
   await migrate(database.store, "0015-mail-tokens")
   const now = new Date()
   const mail = { id: randomUUID(), kind: "notification", recipient: "ann@example.org", subject: "News" }

@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { PGlite } from "@electric-sql/pglite"
 import { sql } from "kysely"
-import { embeddedOptions } from "../../../server/db/embedded-engine.ts"
 import { migrate } from "../../../server/db/migrate.ts"
-import { databaseOn } from "../../support/test-database.ts"
+import { openBlankDatabase } from "../../support/test-database.ts"
 
 test("takes support messages beside the submissions of an earlier version, and only with their topic", async () => {
-  const database = databaseOn(await PGlite.create(embeddedOptions))
+  const database = await openBlankDatabase()
   const { store } = database
   const add = (kind: string, fields: { company?: string; subject?: string }) =>
     sql`insert into feedback (id, kind, locale, name, email, message, company, subject, consent_version, content_hash,

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { PGlite } from "@electric-sql/pglite"
 import { sql } from "kysely"
-import { embeddedOptions } from "../../../server/db/embedded-engine.ts"
 import { migrate } from "../../../server/db/migrate.ts"
-import { databaseOn } from "../../support/test-database.ts"
+import { openBlankDatabase } from "../../support/test-database.ts"
 
 const body = JSON.stringify({ type: "doc", content: [] })
 
 test("keeps links for what is or was public, frees those of drafts, and can be undone", async () => {
-  const { store, close } = databaseOn(await PGlite.create(embeddedOptions))
+  const { store, close } = await openBlankDatabase()
   await migrate(store, "0016-public-changes")
   let position = 0
   const addPost = async (link: string, state: string | null, firstPublicAt: string | null = null) => {

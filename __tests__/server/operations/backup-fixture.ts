@@ -5,7 +5,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { buffer } from "node:stream/consumers"
 import { pipeline } from "node:stream/promises"
-import { PGlite } from "@electric-sql/pglite"
 import { extract, pack } from "tar-stream"
 import { localFileStore } from "../../../server/files/storage/file-store.ts"
 import { writeBackup, type BackupSource } from "../../../server/operations/backup.ts"
@@ -14,31 +13,13 @@ import type { BackupManifest } from "../../../server/operations/backup-format.ts
 import { createQueue } from "../../../server/tasks/task-queue.ts"
 import { recordAudit } from "../../../server/audit/audit-repository.ts"
 import { readSnapshot, type Database } from "../../../server/db/connection.ts"
-import { embeddedOptions } from "../../../server/db/embedded-engine.ts"
 import { seedDemo } from "../../../server/demo/seed.ts"
 import { listTables, readTable, useExactText } from "../../../server/db/table-copy.ts"
 import { putUser } from "../../../server/people/users-repository.ts"
 import { writeDemoFolder } from "../../support/demo-fixture.ts"
 import { addPost, documentOf, paragraph } from "../../support/content-factory.ts"
 import { testNow } from "../../support/test-app.ts"
-import { databaseOn, withoutTriggers } from "../../support/test-database.ts"
-
-let blank: Promise<Blob> | null = null
-
-/** Creating a database takes seconds; copying one takes a fraction of a second. */
-const makeBlank = async (): Promise<Blob> => {
-  const pglite = await PGlite.create(embeddedOptions)
-  const dump = await pglite.dumpDataDir("none")
-  await pglite.close()
-  return dump
-}
-
-/** An embedded database in memory without tables. */
-export const emptyEmbeddedDatabase = async (): Promise<Database> => {
-  blank ??= makeBlank()
-  const pglite = await PGlite.create({ ...embeddedOptions, loadDataDir: await blank })
-  return databaseOn(pglite)
-}
+import { withoutTriggers } from "../../support/test-database.ts"
 
 export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), "backup-test-"))
 

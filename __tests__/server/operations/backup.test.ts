@@ -13,15 +13,8 @@ import { listStorageKeys } from "../../../server/files/storage/storage-keys-repo
 import { hasNoTables, listTables } from "../../../server/db/table-copy.ts"
 import { makePostgresDatabase } from "../../support/postgres.ts"
 import { testNow } from "../../support/test-app.ts"
-import { openTestDatabase } from "../../support/test-database.ts"
-import {
-  backUpInto,
-  contentOf,
-  emptyEmbeddedDatabase,
-  fillSource,
-  newFolder,
-  rewriteArchive,
-} from "./backup-fixture.ts"
+import { openBlankDatabase, openTestDatabase } from "../../support/test-database.ts"
+import { backUpInto, contentOf, fillSource, newFolder, rewriteArchive } from "./backup-fixture.ts"
 
 let folder: string
 let source: BackupSource
@@ -41,7 +34,7 @@ afterAll(async () => {
 type Target = { database: Database; folder: string; close: () => Promise<void> }
 
 const embeddedTarget = async (): Promise<Target> => {
-  const database = await emptyEmbeddedDatabase()
+  const database = await openBlankDatabase()
   return { database, folder: await newFolder(), close: database.close }
 }
 
