@@ -7,6 +7,9 @@ const require = createRequire(import.meta.url)
 /** Where jest-circus keeps the handlers of its events; each test file begins with its own. */
 const eventHandlers = Symbol.for("EVENT_HANDLERS")
 
+// Nothing is left to do. To take the memory of the databases apart lasts longer than Jest waits for a worker.
+process.once("beforeExit", () => process.exit())
+
 const requireAfresh = (path) => {
   Reflect.deleteProperty(require.cache, require.resolve(path))
   Reflect.deleteProperty(globalThis, eventHandlers)
