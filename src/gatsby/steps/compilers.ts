@@ -8,6 +8,7 @@ export type Rule = {
   exclude?: unknown
   type?: string
   use?: unknown
+  parser?: { dynamicImportMode: "weak" }
 }
 
 const requireFromHere = createRequire(join(process.cwd(), "package.json"))

@@ -39,6 +39,12 @@ const inlineScript = /[\\/]src[\\/]site[\\/].+-script\.js$/
 /** Texts that scripts import, rather than pages' queries. */
 const texts = /[\\/]locales[\\/][a-z]+[\\/][\w-]+\.json$/
 
+/** What our own code imports on use, no page shows before its scripts run: the renderer is bundled without it. */
+const leavingOutLazyCode: Rule = {
+  include: (path) => path.startsWith(resolve("src")),
+  parser: { dynamicImportMode: "weak" },
+}
+
 /** Keeps Gatsby's loaders, which rewrite scripts for older browsers, away from the inline ones. */
 const sparingInlineScripts = (rule: Rule): Rule =>
   rule.test !== inlineScript && rule.test instanceof RegExp && rule.test.test("x-script.js")
@@ -86,6 +92,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
   }
   if (stage === "build-javascript") shortenNames(config)
   if (config.module?.rules) config.module.rules = compiledFast(config.module.rules, stage)
+  if (stage === "build-html") config.module?.rules?.push(leavingOutLazyCode)
   if (config.optimization?.minimizer) config.optimization.minimizer = minifiedFast(config.optimization.minimizer)
   config.devtool = false
   actions.replaceWebpackConfig(config)
