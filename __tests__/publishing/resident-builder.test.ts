@@ -1,25 +1,46 @@
-import { existsSync } from "node:fs"
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises"
+import { execFile } from "node:child_process"
+import { existsSync, watch } from "node:fs"
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { compareSites } from "../../server/publishing/verify/compare-sites.ts"
-import { startResidentBuilder, type ResidentBuilder } from "../../server/publishing/builder/resident-builder.ts"
+import { basename, dirname, join } from "node:path"
+import { promisify } from "node:util"
+import {
+  BuilderExitedError,
+  startResidentBuilder,
+  type ResidentBuilder,
+} from "../../server/publishing/builder/resident-builder.ts"
+import { createSiteBuilder, type SiteBuilder } from "../../server/publishing/builder/site-builder.ts"
 import { buildSite, BuildError } from "../../server/publishing/builder/site-build.ts"
 import { syncWorkspace } from "../../server/publishing/builder/workspace.ts"
+import { compareSites } from "../../server/publishing/verify/compare-sites.ts"
+import { locales } from "../../shared/locales.ts"
 import { inUse } from "../../shared/workspace-marker.ts"
 import { startChangingContent } from "../support/changing-content.ts"
-import { openContentProxy } from "../support/content-proxy.ts"
+import { childProcessOf } from "../support/child-process.ts"
+import { openContentProxy, type ApiResponse } from "../support/content-proxy.ts"
 import { sendJson } from "../support/http-peer.ts"
-import { inLong } from "../support/long-form.ts"
-import { emptySiteDir, projectDir, removeSiteDir, siteDir } from "../support/site-folder.ts"
+import { inLong, isLong, longTest } from "../support/long-form.ts"
+import { makeThumbnailProject, removeSiteDir, siteDir } from "../support/site-folder.ts"
 
+/**
+ * One site through everything that a resident builder meets: each full build takes most of a minute of a processor, and each
+ * boot of a builder a quarter of that, so the tests follow one another in one workspace.
+ */
+
+const run = promisify(execFile)
 const minutes = 60_000
 
+/** Request timeout of the builder in these tests, in milliseconds. */
+const timeout = 3_000
+const timeoutBefore = process.env.CONTENT_API_TIMEOUT_MS
+
 let folder: string
+let projectDir: string
 let content: Awaited<ReturnType<typeof startChangingContent>>
 let proxy: Awaited<ReturnType<typeof openContentProxy>>
 let builder: ResidentBuilder
-const gone: unknown[] = []
+let site: SiteBuilder
+const exits: unknown[] = []
 
 const options = () => ({
   projectDir,
@@ -30,29 +51,50 @@ const options = () => ({
   sentryDsn: undefined,
 })
 
-/** Builds in a folder that was emptied. A bundler's cache that other sources filled names bundles in another way. */
-const build = async (empty: () => Promise<void>): Promise<void> => {
-  await empty()
-  await syncWorkspace(projectDir, siteDir)
-  await buildSite({ ...options(), onStep: () => undefined, signal: new AbortController().signal })
-}
+const never = (): AbortSignal => new AbortController().signal
 
-const start = (): ResidentBuilder => startResidentBuilder(options(), (error) => gone.push(error))
+const start = (): ResidentBuilder => startResidentBuilder(options(), (error) => exits.push(error))
 
 const pageOf = (path: string): Promise<string> => readFile(join(siteDir, "public", path, "index.html"), "utf8")
 
+const builderProcess = async (): Promise<number> => {
+  const pid = await childProcessOf(process.pid, "builder/main.ts")
+  if (pid === undefined) throw new Error("There is no builder")
+  return pid
+}
+
+let posts = 0
+
+/** Adds a post in English that is newer than all others, so that it is the first of every list. */
+const addPost = (): { id: string; link: string } => {
+  const id = content.add("blog", ["en"])
+  posts += 1
+  content.edit("blog", id, { publishedAt: new Date(Date.UTC(2026, 8, 1, posts)).toISOString() })
+  return { id, link: `post-${parseInt(id.slice(-12), 16)}` }
+}
+
 beforeAll(async () => {
+  process.env.CONTENT_API_TIMEOUT_MS = String(timeout)
   folder = await mkdtemp(join(tmpdir(), "resident-"))
+  projectDir = await makeThumbnailProject()
   content = await startChangingContent(20_261_121, { cards: true })
   for (const contentType of ["blog", "blog", "devblog", "devblog", "jobs"] as const)
     for (let i = 0; i < 5; i += 1) content.add(contentType)
   proxy = await openContentProxy(content.apiUrl)
-  await build(removeSiteDir)
+  // A bundler's cache that other sources filled names bundles in another way.
+  await removeSiteDir()
+  await syncWorkspace(projectDir, siteDir)
+  await buildSite({ ...options(), onStep: () => undefined, signal: never() })
   builder = start()
 }, 10 * minutes)
 
+afterEach(() => proxy.open())
+
 afterAll(async () => {
+  if (timeoutBefore === undefined) delete process.env.CONTENT_API_TIMEOUT_MS
+  else process.env.CONTENT_API_TIMEOUT_MS = timeoutBefore
   await builder.stop()
+  await site.stop()
   await proxy.close()
   await content.close()
   await rm(folder, { recursive: true, force: true })
@@ -80,19 +122,48 @@ test(
   minutes
 )
 
-test(
-  "changes nothing while the content cannot be read, and keeps running",
-  async () => {
-    proxy.shut((_, response) => sendJson(response, { code: 1999, message: "no", requestId: "r" }, 500))
-    content.add("devblog")
-    await expect(builder.update()).rejects.toThrow(BuildError)
-    await expect(builder.update()).rejects.toThrow("answered 500")
+const half = JSON.stringify({ code: 0, response: { changed: [], removed: [] } }).slice(0, 20)
+
+test.each<[string, RegExp, ApiResponse]>([
+  [
+    "answers 500",
+    /answered 500/,
+    (_, response) => sendJson(response, { code: 1999, message: "no", requestId: "r" }, 500),
+  ],
+  ["answers nothing", /\/v1\/api\//, (_, response) => void response.writeHead(200).end()],
+  ["answers with half a text", /\/v1\/api\//, (_, response) => void response.writeHead(200).end(half)],
+  [
+    "breaks off in the middle",
+    /\/v1\/api\//,
+    (_, response) => {
+      response.writeHead(200, { "content-length": "1000" })
+      response.write(half)
+      setTimeout(() => response.destroy(), 50)
+    },
+  ],
+  ["never answers", /\/v1\/api\//, () => undefined],
+  [
+    "says that all is well with something else",
+    /\/v1\/api\//,
+    (_, response) => sendJson(response, { code: 0, response: {} }),
+  ],
+])(
+  "changes nothing while the API %s, and continues afterwards",
+  async (_, reason, response) => {
+    const { link } = addPost()
+    proxy.shut(response)
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const failure = await builder.update().catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(BuildError)
+      expect((failure as BuildError).reason).toMatch(reason)
+    }
     proxy.open()
     const { written } = await builder.update()
-    expect(written.some((file) => /dev-blog\/[^/]+\/post-27\/index\.html$/.test(file))).toBe(true)
-    expect(gone).toEqual([])
+    expect(written).toEqual(expect.arrayContaining(["blog/index.html", `blog/${link}/index.html`]))
+    expect(builder.isAlive()).toBe(true)
+    expect(exits).toEqual([])
   },
-  minutes
+  5 * minutes
 )
 
 test(
@@ -105,13 +176,21 @@ test(
     const first = await builder.update()
     expect([...first.written, ...first.removed].length).toBeGreaterThan(0)
     expect(await builder.update()).toEqual({ written: [], removed: [], withheld: [] })
-    expect(gone).toEqual([])
+    expect(exits).toEqual([])
   },
   5 * minutes
 )
 
+/** What the resident builder made, for the comparison with a clean build of the same content. */
+const made = (): string => join(folder, "made")
+
+/** The workspace when a builder had exited in order: the exhaustive form kills one from there in each step. */
+const saved = (): string => join(folder, "saved")
+
+let edited: { id: string; link: string }
+
 test(
-  "equals a clean build of the same content byte for byte after any mixture of changes",
+  "applies any mixture of changes",
   async () => {
     const done: string[] = []
     for (let batch = 0; batch < inLong(12, 60); batch += 1) {
@@ -119,16 +198,124 @@ test(
       await builder.update()
     }
     expect(new Set(done).size).toBeGreaterThan(4)
+    edited = addPost()
+    content.edit("blog", edited.id, { title: "As it stays" })
+    expect((await builder.update()).written).toContain(`blog/${edited.link}/index.html`)
+    await mkdir(made())
+    for (const name of ["public", "hosting"]) await run("cp", ["-a", join(siteDir, name), made()])
+    if (!isLong) return
     await builder.stop()
-    const made = join(folder, "made")
-    for (const name of ["public", "hosting"]) await cp(join(siteDir, name), join(made, name), { recursive: true })
-    await build(inLong(emptySiteDir, removeSiteDir))
-    expect(await compareSites(made, siteDir)).toEqual({
-      onlyFirst: [],
-      onlySecond: [],
-      different: [],
-      rules: [],
-    })
+    await run("cp", ["-a", siteDir, saved()])
+    builder = start()
+    await builder.update()
   },
   10 * minutes
+)
+
+/** Resolves when a file is touched. */
+const touched = (file: string): Promise<void> => {
+  const { promise, resolve: done } = Promise.withResolvers<undefined>()
+  const watcher = watch(dirname(file), (_, name) => {
+    if (name === basename(file)) done(undefined)
+  })
+  return promise.finally(() => watcher.close())
+}
+
+/** Steps of an update, each with a file that the builder writes in it. */
+const steps: [string, string][] = [
+  ["takes up the changes", inUse],
+  ["asks the queries", "public/page-data/blog/page-data.json"],
+  ["writes feeds and lists", "public/blog/rss.xml"],
+  ["renders the pages", "public/blog/index.html"],
+]
+
+const restoreSaved = async (): Promise<void> => {
+  await rm(siteDir, { recursive: true, force: true })
+  await run("cp", ["-a", saved(), siteDir])
+  builder = start()
+  await builder.update()
+}
+
+test.each(inLong(steps.slice(-1), steps))(
+  "leaves a marker when killed while it %s, so that the next build starts from scratch",
+  async (_, file) => {
+    if (!builder.isAlive()) await restoreSaved()
+    await rm(join(siteDir, inUse), { force: true })
+    content.edit("blog", edited.id, { title: "Half written" })
+    const pid = await builderProcess()
+    const reached = touched(join(siteDir, file)).then(() => process.kill(pid, "SIGKILL"))
+    await Promise.all([reached, expect(builder.update()).rejects.toThrow(BuilderExitedError)])
+    expect(builder.isAlive()).toBe(false)
+    expect(existsSync(join(siteDir, inUse))).toBe(true)
+    expect(exits.splice(0)).toEqual([expect.any(BuilderExitedError)])
+    content.edit("blog", edited.id, { title: "As it stays" })
+  },
+  5 * minutes
+)
+
+/** Every address of the site as the lists of the 404 page have it, in both languages. */
+const listed = async (): Promise<string> => {
+  const files = locales.map((locale) => readFile(join(siteDir, `public/addresses/${locale}.json`), "utf8"))
+  return (await Promise.all(files)).join()
+}
+
+let sources: string
+
+const build = (signal = never()) => site.build(sources, { onStep: () => undefined, signal })
+
+test(
+  "equals byte for byte what a full build makes of the same content where a builder was killed",
+  async () => {
+    site = createSiteBuilder(options(), (error) => exits.push(error))
+    sources = await syncWorkspace(projectDir, siteDir)
+    if (isLong) await rm(join(siteDir, ".cache/webpack"), { recursive: true })
+    expect(await build()).toEqual({ changes: undefined, withheld: [] })
+    expect(existsSync(join(siteDir, inUse))).toBe(false)
+    expect(await pageOf(`blog/${edited.link}`)).toContain("As it stays")
+    expect(await compareSites(made(), siteDir)).toEqual({ onlyFirst: [], onlySecond: [], different: [], rules: [] })
+  },
+  8 * minutes
+)
+
+test(
+  "leaves the next change to a resident builder, and fails when that is killed while reading the content",
+  async () => {
+    site.stayReady(sources)
+    const { link } = addPost()
+    expect((await build()).changes?.written).toContain(`blog/${link}/index.html`)
+    expect(await listed()).toContain(`"/blog/${link}"`)
+    expect(exits).toEqual([])
+
+    const requested = Promise.withResolvers<undefined>()
+    proxy.shut(() => requested.resolve(undefined))
+    const ending = new AbortController()
+    const update = build(ending.signal)
+    await requested.promise
+    // Otherwise a full build would follow.
+    ending.abort()
+    process.kill(await builderProcess(), "SIGKILL")
+    await expect(update).rejects.toThrow("aborted")
+    expect(exits.splice(0)).toEqual([expect.any(BuilderExitedError)])
+  },
+  5 * minutes
+)
+
+longTest(
+  "runs a full build when the last vacancy is removed and when the next one is added, as the bundled templates change",
+  async () => {
+    const vacancy = async (): Promise<boolean> => (await listed()).includes(`"/job/`)
+    site.stayReady(sources)
+    await build()
+    expect(await vacancy()).toBe(true)
+    content.removeAll("jobs")
+    expect((await build()).changes).toBeUndefined()
+    expect(await vacancy()).toBe(false)
+    site.stayReady(sources)
+    expect((await build()).changes).toEqual({ written: [], removed: [] })
+    const vacancyId = content.add("jobs", ["en"])
+    expect((await build()).changes).toBeUndefined()
+    expect(await readFile(join(siteDir, `public/job/${vacancyId}/index.html`), "utf8")).toContain("</html>")
+    expect(exits).toEqual([])
+  },
+  8 * minutes
 )

@@ -1,9 +1,35 @@
-import { mkdir, readdir, rm } from "node:fs/promises"
-import { join, resolve } from "node:path"
+import { cpSync } from "node:fs"
+import { mkdir, readdir, rm, symlink } from "node:fs/promises"
+import { dirname, extname, join, resolve } from "node:path"
+import sharp from "sharp"
+import { alsoDeciding, sources } from "../../server/publishing/builder/source-files.ts"
 import { clearBuild } from "../../server/publishing/builder/workspace.ts"
 
 /** Folder of the checkout. */
 export const projectDir = resolve(import.meta.dirname, "../..")
+
+/**
+ * Makes a checkout in `var/thumbnails` that differs in the pictures of its pages: they are thumbnails. To resize them and to
+ * draw them on cards for shared links takes half of a full build. For tests in which no picture is looked at.
+ *
+ * @returns its path
+ */
+export const makeThumbnailProject = async (): Promise<string> => {
+  const folder = join(projectDir, "var/thumbnails")
+  const pictures = join(projectDir, "src/images")
+  const isPicture = (path: string): boolean => dirname(path) === pictures && extname(path) === ".jpg"
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  for (const name of [...sources, ...alsoDeciding])
+    cpSync(join(projectDir, name), join(folder, name), { recursive: true, filter: (path) => !isPicture(path) })
+  for (const name of ["builder", "node_modules"]) await symlink(join(projectDir, name), join(folder, name))
+  for (const name of await readdir(pictures))
+    if (isPicture(join(pictures, name)))
+      await sharp(join(pictures, name))
+        .resize({ width: 160 })
+        .toFile(join(folder, "src/images", name))
+  return folder
+}
 
 /**
  * The data folder of all tests that build the site, one after the other. Gatsby's bundler caches by absolute paths: in one

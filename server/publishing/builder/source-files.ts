@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { errorCode } from "../release/error-code.ts"
 
 /** The inputs of a Gatsby build. The workspace has a copy, so that edits in the checkout do not affect a running build. */
-const sources = [
+export const sources = [
   "gatsby-browser.tsx",
   "gatsby-config.ts",
   "gatsby-node.ts",
