@@ -8,11 +8,12 @@ import { syncWorkspace } from "../../server/publishing/builder/workspace.ts"
 import { withheldEntries } from "../../shared/workspace-marker.ts"
 import { startChangingContent } from "../support/changing-content.ts"
 import { inLong, longTest } from "../support/long-form.ts"
-import { emptySiteDir, projectDir, removeSiteDir, siteDir } from "../support/site-folder.ts"
+import { emptySiteDir, makeThumbnailProject, removeSiteDir, siteDir } from "../support/site-folder.ts"
 
 const minutes = 60_000
 
 let folder: string
+let projectDir: string
 let content: Awaited<ReturnType<typeof startChangingContent>>
 let builder: SiteBuilder
 let broken: string
@@ -91,6 +92,7 @@ const filesWith = async (text: string): Promise<string[]> => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "failing-"))
+  projectDir = await makeThumbnailProject()
   content = await startChangingContent(7)
   for (let i = 0; i < 20; i += 1) content.add(i % 2 ? "devblog" : "blog")
   broken = content.add("blog")
