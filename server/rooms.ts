@@ -29,6 +29,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       "audit",
       "service-context.ts",
       "tasks",
+      "s3",
       "http",
       "db",
     ],
@@ -39,7 +40,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   operations: {
     holds: "metrics, backup and restore, error reports, the operator's socket",
-    mayImport: ["publishing", "files", "mail", "audit", "tasks", "http", "db"],
+    mayImport: ["publishing", "files", "mail", "audit", "tasks", "s3", "http", "db"],
   },
   "static-hosts": {
     holds: "a release handed to hosts that serve files: S3, Netlify, Cloudflare Pages, a folder",
@@ -54,8 +55,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     mayImport: ["publishing", "tasks", "http", "db"],
   },
   publishing: {
-    holds: "from a change to a live release: run/, builder/, guard/, release/, verify/",
-    mayImport: ["redirects", "people", "audit", "service-context.ts", "http", "db"],
+    holds: "from a change to a live release: run/, builder/, guard/, release/, verify/, bucket/ (releases that travel)",
+    mayImport: ["redirects", "people", "audit", "service-context.ts", "s3", "http", "db"],
   },
   redirects: {
     holds: "redirects that admins manage, their rules, where an old address leads",
@@ -88,7 +89,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   files: {
     holds:
       "uploads/, checks/ of their content, isolated/ (processes that run them), renditions/, library/, resumes/, storage/ (disk, S3)",
-    mayImport: ["bot-check", "people", "audit", "service-context.ts", "http", "db"],
+    mayImport: ["bot-check", "people", "audit", "service-context.ts", "s3", "http", "db"],
   },
   people: {
     holds:
@@ -114,6 +115,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   tasks: {
     holds: "the queue of background tasks, and their kinds",
     mayImport: ["db"],
+  },
+  s3: {
+    holds: "requests to a bucket of a storage with the S3 protocol",
+    mayImport: ["http"],
   },
   http: {
     holds: "how an endpoint is declared: policy, schema, cache, errors, event streams, headers, health, documentation",

@@ -9,6 +9,8 @@ export type S3Server = {
   objects: Map<string, Buffer>
   /** Headers with which each object was stored. */
   headers: Map<string, IncomingMessage["headers"]>
+  /** When each object was written, in milliseconds of the epoch; the present unless set. */
+  times: Map<string, number>
   /** Method and path of every request. */
   requests: string[]
   /** The settings of its website, as they were sent; null for a storage that serves none. */
@@ -19,6 +21,8 @@ export type S3Server = {
   refuses?: (request: string) => boolean
   /** The next `count` requests get a 503. */
   failNext: (count: number) => void
+  /** Every request waits for this first, and gets a 503 when it rejects. */
+  before: (request: string) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -60,7 +64,10 @@ const read = (request: IncomingMessage, response: ServerResponse, object: Buffer
 const escaped = (value: string): string => value.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
 
 /** A page of the objects whose keys begin so, as ListObjectsV2 with encoding-type=url. */
-const list = (objects: ReadonlyMap<string, Buffer>, query: URLSearchParams, pageSize: number): Buffer => {
+const list = (
+  { objects, times, pageSize }: Pick<S3Server, "objects" | "times" | "pageSize">,
+  query: URLSearchParams
+): Buffer => {
   const prefix = query.get("prefix") ?? ""
   const after = query.get("continuation-token") ?? ""
   const keys = [...objects.keys()]
@@ -72,7 +79,8 @@ const list = (objects: ReadonlyMap<string, Buffer>, query: URLSearchParams, page
     const object = objects.get(path) ?? Buffer.alloc(0)
     const etag = createHash("md5").update(object).digest("hex")
     const name = encodeURIComponent(key).replaceAll("%2F", "/")
-    return `<Contents><Key>${escaped(name)}</Key><LastModified>2026-06-15T12:00:00.000Z</LastModified><ETag>&quot;${etag}&quot;</ETag><Size>${object.length}</Size></Contents>`
+    const modified = new Date(times.get(path) ?? Date.now()).toISOString()
+    return `<Contents><Key>${escaped(name)}</Key><LastModified>${modified}</LastModified><ETag>&quot;${etag}&quot;</ETag><Size>${object.length}</Size></Contents>`
   })
   const next =
     keys.length > pageSize ? `<NextContinuationToken>${escaped(keys[pageSize - 1] ?? "")}</NextContinuationToken>` : ""
@@ -82,29 +90,31 @@ const list = (objects: ReadonlyMap<string, Buffer>, query: URLSearchParams, page
 
 /** A storage that speaks the protocol of S3 for one bucket called `media`, and checks every signature. */
 export const startS3Server = async (): Promise<S3Server> => {
-  const objects = new Map<string, Buffer>()
+  const objects: S3Server["objects"] = new Map()
   const headers: S3Server["headers"] = new Map()
+  const times: S3Server["times"] = new Map()
   const requests: string[] = []
   let failing = 0
   const handle = (request: IncomingMessage, response: ServerResponse, body: Buffer): void => {
     const { method = "", url = "" } = request
-    requests.push(`${method} ${url}`)
     const object = objects.get(url)
+    const { pathname, searchParams } = new URL(url, "http://storage")
+    const isBucket = /^\/media\/?$/.test(pathname)
     if (storage.refuses?.(`${method} ${url}`))
       send(response, 403, Buffer.from("<Error><Code>AccessDenied</Code></Error>"))
     else if (failing > 0) {
       failing -= 1
       send(response, 503, Buffer.from("<Error><Code>SlowDown</Code></Error>"))
-    } else if (!url.startsWith("/media/") || !isSigned(request, body)) send(response, 403, null)
-    else if (method === "GET" && url.startsWith("/media/?"))
-      send(response, 200, list(objects, new URL(url, "http://s3").searchParams, storage.pageSize))
-    else if (url.startsWith("/media/?website")) {
+    } else if (!(isBucket || pathname.startsWith("/media/")) || !isSigned(request, body)) send(response, 403, null)
+    else if (isBucket && method === "GET") send(response, 200, list(storage, searchParams))
+    else if (isBucket && searchParams.has("website")) {
       const status = storage.website === null ? 501 : 200
       if (storage.website !== null) storage.website = body.toString()
       send(response, status, null)
     } else if (method === "PUT") {
       objects.set(url, body)
       headers.set(url, request.headers)
+      times.delete(url)
       send(response, 200, null)
     } else if (method === "DELETE") send(response, objects.delete(url) ? 204 : 404, null)
     else if (object) read(request, response, object)
@@ -113,17 +123,26 @@ export const startS3Server = async (): Promise<S3Server> => {
   const server = createServer((request, response) => {
     const pieces: Buffer[] = []
     request.on("data", (piece: Buffer) => pieces.push(piece))
-    request.on("end", () => handle(request, response, Buffer.concat(pieces)))
+    request.on("end", () => {
+      const name = `${request.method} ${request.url}`
+      requests.push(name)
+      storage.before(name).then(
+        () => handle(request, response, Buffer.concat(pieces)),
+        () => send(response, 503, null)
+      )
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const storage: S3Server = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     headers,
+    times,
     requests,
     website: "",
     pageSize: 1_000,
     failNext: (count) => (failing = count),
+    before: () => Promise.resolve(),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

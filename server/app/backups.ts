@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream"
 import type { FileStore } from "../files/storage/file-store.ts"
-import { s3Bucket } from "../files/storage/s3-bucket.ts"
+import { s3Bucket } from "../s3/s3-bucket.ts"
 import { openPostgres, type Database } from "../db/connection.ts"
 import { writeBackup } from "../operations/backup.ts"
 import type { BackupManifest } from "../operations/backup-format.ts"

@@ -1,6 +1,7 @@
 import { isAbsolute } from "node:path"
 import { z } from "zod"
 import { isLoopback } from "../http/loopback.ts"
+import type { S3Settings } from "../s3/s3-request.ts"
 
 /** Where clamd listens: a port of a host, or a socket of this machine. */
 export type ClamdAddress = { host: string; port: number } | { path: string }
@@ -34,14 +35,6 @@ export const fileVariables = {
 }
 
 type FileVariables = z.output<z.ZodObject<typeof fileVariables>>
-
-export type S3Settings = {
-  endpoint: string
-  bucket: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
 
 export type FileConfig = {
   files: {

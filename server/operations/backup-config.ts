@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { isLoopback } from "../http/loopback.ts"
-import type { S3Settings } from "../files/file-config.ts"
+import type { S3Settings } from "../s3/s3-request.ts"
 
 /** Variables of backups in a bucket. */
 export const backupVariables = {

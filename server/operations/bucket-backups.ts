@@ -5,7 +5,7 @@ import { PassThrough, Readable, type Writable } from "node:stream"
 import { text } from "node:stream/consumers"
 import { pipeline } from "node:stream/promises"
 import { z } from "zod"
-import { s3Bucket, type S3Bucket } from "../files/storage/s3-bucket.ts"
+import { s3Bucket, type S3Bucket } from "../s3/s3-bucket.ts"
 import { BackupError } from "./backup-format.ts"
 import type { BackupSettings } from "./backup-config.ts"
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { text } from "node:stream/consumers"
 import { z } from "zod"
-import type { S3Bucket } from "../files/storage/s3-bucket.ts"
+import type { S3Bucket } from "../s3/s3-bucket.ts"
 import { inParallel } from "../publishing/release/release-parallel.ts"
 import { DeployError, digest, releaseFile, textFile, type Deployment, type HostFile, type Print } from "./deployment.ts"
 

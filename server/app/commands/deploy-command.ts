@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
 import { parseArgs } from "node:util"
-import { s3Bucket } from "../../files/storage/s3-bucket.ts"
+import { s3Bucket } from "../../s3/s3-bucket.ts"
 import { deployToCloudflare } from "../../static-hosts/cloudflare.ts"
 import { DeployError, readDeployment, type Deployment, type Print } from "../../static-hosts/deployment.ts"
 import { deployToFolder } from "../../static-hosts/folder.ts"

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import { UpstreamError } from "../../http/upstream-error.ts"
-import type { S3Settings } from "../file-config.ts"
+import { sendS3Request, type S3Request, type S3Settings } from "../../s3/s3-request.ts"
 import { checkedKey, createPut, type FileStore, type StoreBytes } from "./file-store.ts"
-import { sendS3Request, type S3Request } from "./s3-request.ts"
 
 const expectStatus = (response: IncomingMessage, ...good: number[]): IncomingMessage => {
   const { statusCode = 0 } = response
@@ -10,7 +9,7 @@ const expectStatus = (response: IncomingMessage, ...good: number[]): IncomingMes
   response.resume()
   // The same error as the local folder throws.
   if (statusCode === 404) throw Object.assign(new Error("There is no such file"), { code: "ENOENT" })
-  throw new UpstreamError(`The file storage answered ${statusCode}`)
+  throw new UpstreamError(`The storage answered ${statusCode}`)
 }
 
 /** A key of the form of all others, under which nothing is stored. */

@@ -3,9 +3,8 @@ import type { IncomingMessage } from "node:http"
 import { Readable } from "node:stream"
 import { text } from "node:stream/consumers"
 import sax from "sax"
-import { UpstreamError } from "../../http/upstream-error.ts"
-import type { S3Settings } from "../file-config.ts"
-import { sendS3Request, type S3Request } from "./s3-request.ts"
+import { UpstreamError } from "../http/upstream-error.ts"
+import { sendS3Request, type S3Request, type S3Settings } from "./s3-request.ts"
 
 type S3Object = {
   key: string
@@ -13,6 +12,8 @@ type S3Object = {
   /** MD5 of the content for one that was stored in one piece, as all of the product are; without quotes. */
   etag: string
   modified: Date
+  /** Seconds since it was written, by the storage's own clock. */
+  age: number
 }
 
 /** What is stored under a key: its checksum in hexadecimal, and how to read it, once for each attempt. */
@@ -25,6 +26,8 @@ export type S3Bucket = {
   read: (key: string) => Promise<Readable>
   /** All objects whose keys begin so, in the order of their keys. */
   list: (prefix: string) => Promise<S3Object[]>
+  /** The same, page by page. */
+  pages: (prefix: string) => AsyncGenerator<S3Object[]>
   /** Removes an object; a missing one is not an error. */
   remove: (key: string) => Promise<void>
   /** Has the bucket serve a website, by a `WebsiteConfiguration`; false where the storage cannot. */
@@ -47,8 +50,12 @@ const expectStatus = async (response: IncomingMessage, ...good: number[]): Promi
 
 type Listing = { objects: S3Object[]; next: string | undefined }
 
-/** Reads a page of ListObjectsV2. https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html */
-const readListing = (xml: string): Listing => {
+/**
+ * Reads a page of ListObjectsV2. https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html
+ *
+ * @param now by the storage's clock, in milliseconds
+ */
+const readListing = (xml: string, now: number): Listing => {
   const parser = sax.parser(true)
   const listing: Listing = { objects: [], next: undefined }
   let fields: Record<string, string> = {}
@@ -63,15 +70,19 @@ const readListing = (xml: string): Listing => {
   parser.ontext = (piece) => (content += piece)
   parser.onclosetag = (name) => {
     if (name === "NextContinuationToken") listing.next = content
-    else if (name === "Contents")
+    else if (name === "Contents") {
+      const modified = new Date(fields["LastModified"] ?? "")
+      if (fields["Key"] === undefined || Number.isNaN(modified.getTime()))
+        throw new UpstreamError("The storage sent a list that cannot be read")
       listing.objects.push({
         // With encoding-type=url a space may come as a plus sign.
-        key: decodeURIComponent((fields["Key"] ?? "").replaceAll("+", " ")),
+        key: decodeURIComponent(fields["Key"].replaceAll("+", " ")),
         size: Number(fields["Size"]),
         etag: (fields["ETag"] ?? "").replaceAll('"', ""),
-        modified: new Date(fields["LastModified"] ?? ""),
+        modified,
+        age: (now - modified.getTime()) / 1_000,
       })
-    else fields[name] = content
+    } else fields[name] = content
   }
   parser.write(xml).close()
   return listing
@@ -80,6 +91,21 @@ const readListing = (xml: string): Listing => {
 /** @param silence idle timeout in milliseconds */
 export const s3Bucket = (settings: S3Settings, silence = patience): S3Bucket => {
   const request = (sent: S3Request) => sendS3Request(settings, sent, silence)
+  const pages = async function* (prefix: string): AsyncGenerator<S3Object[]> {
+    let next: string | undefined
+    do {
+      const query = {
+        "list-type": "2",
+        prefix,
+        "encoding-type": "url",
+        ...(next === undefined ? {} : { "continuation-token": next }),
+      }
+      const response = await expectStatus(await request({ method: "GET", key: "", query }), 200)
+      const page = readListing(await text(response), Date.parse(response.headers.date ?? ""))
+      yield page.objects
+      next = page.next
+    } while (next !== undefined)
+  }
   return {
     put: async (key, { size, sha256, headers = {}, open }) => {
       const all = { ...headers, "content-length": String(size), "x-amz-content-sha256": sha256 }
@@ -87,23 +113,8 @@ export const s3Bucket = (settings: S3Settings, silence = patience): S3Bucket => 
       ;(await expectStatus(response, 200, 201, 204)).resume()
     },
     read: async (key) => expectStatus(await request({ method: "GET", key: address(key) }), 200),
-    list: async (prefix) => {
-      const objects: S3Object[] = []
-      let next: string | undefined
-      do {
-        const query = {
-          "list-type": "2",
-          prefix,
-          "encoding-type": "url",
-          ...(next === undefined ? {} : { "continuation-token": next }),
-        }
-        const response = await request({ method: "GET", key: "", query })
-        const page = readListing(await text(await expectStatus(response, 200)))
-        objects.push(...page.objects)
-        next = page.next
-      } while (next !== undefined)
-      return objects
-    },
+    list: async (prefix) => (await Array.fromAsync(pages(prefix))).flat(),
+    pages,
     remove: async (key) => {
       const response = await request({ method: "DELETE", key: address(key) })
       ;(await expectStatus(response, 200, 202, 204, 404)).resume()

@@ -3,12 +3,20 @@ import { request as requestHttp, type IncomingMessage } from "node:http"
 import { request as requestHttps } from "node:https"
 import type { Readable } from "node:stream"
 import { AwsV4Signer } from "aws4fetch"
-import { UpstreamError } from "../../http/upstream-error.ts"
-import type { S3Settings } from "../file-config.ts"
+import { UpstreamError } from "../http/upstream-error.ts"
+
+/** A bucket, and the key to it. */
+export type S3Settings = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
 
 export type S3Request = {
   method: "GET" | "HEAD" | "PUT" | "DELETE"
-  /** As it stands in an address. */
+  /** As it stands in an address; empty for the bucket itself. */
   key: string
   query?: Record<string, string>
   headers?: Record<string, string>
@@ -22,7 +30,7 @@ export type S3Request = {
  */
 const idleTimeout = 4_000
 
-/** Every request may be repeated: it stores the same again, or nothing. */
+/** Every request may be repeated: the second one stores or removes the same. */
 const attempts = 2
 
 const emptyHash = createHash("sha256").digest("hex")
@@ -45,7 +53,7 @@ export const sendS3Request = async (
       // 501 is for good: a storage does not know the request.
       if (statusCode < 500 || statusCode === 501) return response
       response.resume()
-      throw new UpstreamError(`The file storage answered ${response.statusCode}`)
+      throw new UpstreamError(`The storage answered ${response.statusCode}`)
     } catch (error) {
       if (attempt === attempts || !(error instanceof UpstreamError)) throw error
     }
@@ -65,7 +73,7 @@ const send = async (
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
   const signer = new AwsV4Signer({
     method,
-    url: `${endpoint}/${bucket}/${key}${queryText(query)}`,
+    url: `${endpoint}/${bucket}${key === "" ? "" : `/${key}`}${queryText(query)}`,
     headers: { "x-amz-content-sha256": emptyHash, ...given },
     service: "s3",
     region,
@@ -86,7 +94,7 @@ const send = async (
     sent.once("timeout", giveUp).once("response", () => sent.off("timeout", giveUp))
     sent.on("error", (error) => {
       body?.destroy()
-      reject(new UpstreamError(`The file storage cannot be used: ${error.message}`, { cause: error }))
+      reject(new UpstreamError(`The storage cannot be used: ${error.message}`, { cause: error }))
     })
     if (body) body.on("error", (error) => sent.destroy(error)).pipe(sent)
     else sent.end()
@@ -97,7 +105,7 @@ const send = async (
 const endSilence = (response: IncomingMessage, silence: number): void => {
   const { socket } = response
   const check = (): void => {
-    if (response.readableLength === 0) response.destroy(new UpstreamError("The file storage stopped half way"))
+    if (response.readableLength === 0) response.destroy(new UpstreamError("The storage stopped half way"))
     else socket.setTimeout(silence)
   }
   socket.on("timeout", check)
