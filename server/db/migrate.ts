@@ -39,6 +39,7 @@ import { libraryOrder } from "./migrations/0032-library-order.ts"
 import { letters } from "./migrations/0033-letters.ts"
 import { terms } from "./migrations/0034-terms.ts"
 import { submissionAnswers } from "./migrations/0032-submission-answers.ts"
+import { siteBuilder } from "./migrations/0029-site-builder.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -80,6 +81,7 @@ const migrations: Record<string, Migration> = {
   "0033-letters": letters,
   "0034-terms": terms,
   "0032-submission-answers": submissionAnswers,
+  "0029-site-builder": siteBuilder,
 }
 
 /** Names of all migrations that this version knows, in order. */

@@ -5,8 +5,11 @@ import { Client, type ClientConfig } from "pg"
 import { socketOf } from "./postgres-pool.ts"
 import type { Schema } from "./schema.ts"
 
-/** What notices are about: changes of content; which servers serve which release; who has which entry open. */
-type Topic = "content" | "releases" | "presence"
+/**
+ * What notices are about: changes of content; which servers serve which release; who has which entry open; another state of
+ * the site in the bucket; an object of the bucket that is damaged.
+ */
+type Topic = "content" | "releases" | "presence" | "bucket" | "damage"
 
 /** Gets the text of a notice; null when notices may have been missed, so that everything has to be read again. */
 type NoticeListener = (text: string | null) => void

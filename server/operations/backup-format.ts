@@ -51,11 +51,11 @@ export const manifestSumPath = "manifest.json.sha256"
 
 /**
  * Tables whose rows a backup leaves out: some could reopen what was ended since, so that everyone signs in again, and
- * drafts are shared, and people invited, again; the last two are about servers and releases that a restored one lacks.
+ * drafts are shared, and people invited, again; the last three are about servers and releases that a restored one lacks.
  */
 export const tablesLeftEmpty: readonly string[] = [
   ...["session", "sign_in_attempt", "entry_preview", "invitation"],
-  ...["site_server", "announced_release"],
+  ...["site_server", "announced_release", "site_builder"],
 ]
 
 /** Counts and hashes bytes as they pass, so that nothing is read twice. */

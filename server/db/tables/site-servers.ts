@@ -18,4 +18,14 @@ export type SiteServerTables = {
     release: string
     announced_at: Generated<Date>
   }
+  /** One row, where servers share a database and no disk; without one, no server has built yet. */
+  site_builder: {
+    only_row: Generated<boolean>
+    /** Grows whenever a server becomes the builder; a former one sees by it that it no longer is. */
+    term: number
+    /** Data folder of the last server that built. */
+    folder: string | null
+    /** Number of the latest state in the bucket. */
+    state_number: Generated<number>
+  }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { acquireProcessLock, LockHeldError, type ProcessLock } from "../../db/process-lock.ts"
 import { PublishRefusedError, readRefusal } from "../guard/refusal.ts"
+import type { BuilderRole } from "../bucket/builder-role.ts"
 import { currentRelease, releaseFolder } from "../release/release-folders.ts"
 import { readRelease } from "../release/release-record.ts"
 import { readHold } from "./roll-back-hold.ts"
@@ -34,6 +35,8 @@ type LeaseParts = {
   onMended?: ((file: string) => void) | undefined
   /** Whether this process never builds and only follows another one. */
   follows?: boolean | undefined
+  /** Where servers share no disk: takes the place of the lease's file. */
+  role?: BuilderRole | undefined
 }
 
 const contentOf = async (dataDir: string, id: string): Promise<unknown> =>
@@ -51,7 +54,8 @@ const builtByOther = async ({ dataDir, contentPosition }: LeaseParts): Promise<s
 /**
  * Makes this process the only builder of a data folder, from its first build until it exits. A builder caches in memory
  * what it last wrote, so two alternating builders would miss each other's changes. All servers that share a database and
- * a data folder are notified of a change: one builds it, the others follow, and one of them takes over when it exits.
+ * a data folder are notified of a change: one builds it, the others follow, and one of them takes over when it exits. Those
+ * that share a database alone do the same by a role.
  */
 export const createBuilderLease = (parts: LeaseParts): BuilderLease => {
   let lock: ProcessLock | null = null
@@ -59,6 +63,7 @@ export const createBuilderLease = (parts: LeaseParts): BuilderLease => {
 
   const tryLock = async (): Promise<boolean> => {
     if (parts.follows) return false
+    if (parts.role) return parts.role.acquire()
     try {
       if (lock) return true
       lock = await acquireProcessLock(parts.dataDir, "builder")
@@ -84,6 +89,7 @@ export const createBuilderLease = (parts: LeaseParts): BuilderLease => {
       )
     }, pollInterval * 4).unref()
   }
+  parts.role?.onLost(pollForLease)
   return {
     acquire: async (signal) => {
       for (;;) {
@@ -96,10 +102,12 @@ export const createBuilderLease = (parts: LeaseParts): BuilderLease => {
         await pause(pollInterval, undefined, { signal })
       }
     },
-    isHeld: () => lock !== null,
+    isHeld: () => parts.role?.isHeld() ?? lock !== null,
     release: async () => {
+      parts.role?.onLost(() => undefined)
       clearInterval(waiting)
       waiting = undefined
+      parts.role?.release()
       const held = lock
       lock = null
       await held?.release()

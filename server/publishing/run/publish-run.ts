@@ -1,5 +1,6 @@
 import type { FailureCause } from "../../../shared/contract/publishing.ts"
 import type { BuilderLease } from "./builder-lease.ts"
+import type { BuilderRole } from "../bucket/builder-role.ts"
 import { failureCause } from "./failure-cause.ts"
 import type { PublishStatusBoard } from "./publish-status.ts"
 import { dropRefusal, PublishRefusedError } from "../guard/refusal.ts"
@@ -11,6 +12,8 @@ export type PublisherParts = {
   dataDir: string
   /** Whether this process never builds and only follows another one. */
   follows?: boolean | undefined
+  /** Who builds, where servers share no disk. */
+  role?: BuilderRole | undefined
   /** Whether other processes share the data folder. */
   isShared?: boolean | undefined
   /** Brings the live release up to date with sources and content. */

@@ -28,6 +28,8 @@ export type SitePublishParts = {
   /** What visitors see differently in one content compared with another; null when that is not known. */
   readChanges: (from: unknown, to: string) => Promise<PublicChanges | null>
   retention: Retention
+  /** Rejects when this process may no longer make a release live, because another server builds. */
+  mayGoLive?: (() => Promise<void>) | undefined
   /** Called when another release went live. */
   onLive: () => Promise<void>
   /** Called before a build with what makes it necessary. */
@@ -80,7 +82,8 @@ const buildReason = (live: Release | undefined, now: BuiltFrom): BuildReason => 
 }
 
 /** Makes a release live, unless another process has rolled back since `begin`: then the roll-back holds. */
-const goLive = async ({ dataDir, onLive }: SitePublishParts, id: string, begin: Date): Promise<void> => {
+const goLive = async ({ dataDir, mayGoLive, onLive }: SitePublishParts, id: string, begin: Date): Promise<void> => {
+  await mayGoLive?.()
   if (await readHold(dataDir)) return
   await activate(dataDir, id)
   const hold = await readHoldAfter(dataDir, begin)
