@@ -16,7 +16,12 @@ import {
   botCheckVariables,
   type BotCheckConfig,
 } from "../bot-check/bot-check-config.ts"
-import { publishingConfig, publishingVariables, type PublishingConfig } from "../publishing/publishing-config.ts"
+import {
+  publishingConfig,
+  publishingIssues,
+  publishingVariables,
+  type PublishingConfig,
+} from "../publishing/publishing-config.ts"
 import { webhookConfig, webhookIssues, webhookVariables, type WebhookConfig } from "../webhooks/webhook-config.ts"
 import { signInConfig, signInIssues, signInVariables, type SignInConfig } from "../people/sign-in-config.ts"
 import { isLoopback } from "../http/loopback.ts"
@@ -147,6 +152,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     ...backupIssues(set),
     ...webhookIssues(set),
     ...builderIssues(set),
+    ...publishingIssues(set),
   ]
   issues.push(...publicUrlIssues(set, issues))
   if (!result.success || issues.length > 0) {
@@ -178,7 +184,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     ...studioInboxConfig(env),
     ...operationsConfig(env),
     ...backupConfig(env, files.files.s3),
-    ...publishingConfig(env),
+    ...publishingConfig(env, files.files.s3),
     ...webhookConfig(env),
   }
 }

@@ -1,8 +1,9 @@
-import { join, relative, resolve } from "node:path"
+import { join, relative } from "node:path"
 import type { FastifyBaseLogger, FastifyInstance } from "fastify"
 import { apiBase } from "../../shared/paths.ts"
 import { version } from "./app.ts"
 import type { Config } from "./config.ts"
+import { bucketGroup } from "../publishing/bucket/join-bucket.ts"
 import { recordPublishLog } from "../publishing/run/publish-log.ts"
 import { createPublishStatus } from "../publishing/run/publish-status.ts"
 import { createPublisher, type Publisher } from "../publishing/run/publisher.ts"
@@ -18,10 +19,8 @@ import { missingPageOf, type ShowMissingPage } from "../serving/missing-page.ts"
 import { siteServing } from "../serving/site-serving.ts"
 import { readPublicChanges } from "../publishing/public-changes-service.ts"
 import { contentState } from "../db/content-changes.ts"
+import { openSiteBucket, projectDir, type SiteBucket } from "./site-bucket.ts"
 import type { RunningServer } from "./start.ts"
-
-/** Folder of the checkout: the sources and packages that Gatsby builds with. */
-const projectDir = resolve(import.meta.dirname, "../..")
 
 export type Site = {
   /** Adds the live release to the application. */
@@ -89,7 +88,9 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
   let isSuspect = true
   const onDamage = (): void => {
     isSuspect = true
-    publisher?.request(onError)
+    // Who does not build gets whole releases from the bucket.
+    if (bucket && !publisher?.builds()) void mend().then(bucket.request, onError)
+    else publisher?.request(onError)
   }
   const live = await openLiveSite({ dataDir, onError, onDamage })
   const status = createPublishStatus()
@@ -98,23 +99,29 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
   let requestedEarly = false
   let unsubscribe = (): void => undefined
   let servers: SiteServers | null = null
+  let bucket: SiteBucket | null = null
   const onLive = async (): Promise<void> => {
     await live.reload()
     // The release is live; a database that does not answer only delays when the other servers learn of it.
     void servers?.report()
+    bucket?.request()
   }
-  const reportDamage = (files: string[], log: FastifyBaseLogger): void => {
+  let log: FastifyBaseLogger | null = null
+  const reportDamage = (files: string[]): void => {
     if (files.length === 0) return
-    log.warn({ files }, "damaged files were found; what is whole or built again takes their place")
+    log?.warn({ files }, "damaged files were found; what is whole or built again takes their place")
     publishLog.addDamage(files, new Date())
   }
-  const mend = async (log: FastifyBaseLogger): Promise<void> => {
+  const mend = async (): Promise<void> => {
     if (!isSuspect) return
-    reportDamage(await mendReleases(dataDir), log)
+    reportDamage(await mendReleases(dataDir))
     isSuspect = false
     // What is left of a damaged release may not be loadable; the build that follows replaces it.
     await onLive().catch(onError)
   }
+  const onAllServers = async <Result extends string>(work: Promise<Result> | undefined): Promise<Result | "busy"> =>
+    bucket ? bucket.forAllServers(work) : ((await work) ?? "busy")
+
   return {
     register: async (app) => {
       await app.register(siteServing, { site: live })
@@ -127,53 +134,74 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
       retention: config.retention,
       status,
       request: () => {
-        if (publisher) publisher.request(onError, { byUser: true })
-        else requestedEarly = true
+        const publish = () => publisher?.request(onError, { byUser: true })
+        if (!publisher) requestedEarly = true
+        else if (bucket) void bucket.endHold().then(publish, onError)
+        else publish()
       },
-      rollBack: (request) => publisher?.rollBack(request) ?? Promise.resolve("busy"),
-      confirm: (request) => publisher?.confirm(request) ?? Promise.resolve("busy"),
+      rollBack: (request) => onAllServers(publisher?.rollBack(request)),
+      confirm: (request) => onAllServers(publisher?.confirm(request)),
+      builds: () => publisher?.builds() ?? false,
+      bucket: config.releaseBucket && {
+        group: bucketGroup(config.releaseBucket),
+        stats: () => bucket?.stats() ?? null,
+      },
     },
     start: async (server, print) => {
       // Only who builds works in the workspace. A disk on which nothing can be noted must not keep the site from being published.
       if (!config.builderElsewhere) await printMove(dataDir, print).catch(onError)
       const ownBuilder = createSiteBuilder(builderParts(config, server), onError)
       builder = ownBuilder
+      log = server.app.log
+      bucket = await openSiteBucket({ config, server, status, publisher: () => publisher, mend, onLive, onError })
       const onBuild = (reason: BuildReason) => print(`site: ${reasonsToBuild[reason]}`)
-      const parts = { ...siteParts(config, server), builder: ownBuilder, onLive, onError, onBuild }
+      const mayGoLive = bucket?.role.verify
+      const parts = { ...siteParts(config, server), builder: ownBuilder, mayGoLive, onLive, onError, onBuild }
       const own = createPublisher({
         ...parts,
         status,
         follows: config.builderElsewhere,
         isShared: server.database.shared,
-        mend: () => mend(server.app.log),
-        onMended: (file) => reportDamage([relative(dataDir, file)], server.app.log),
+        role: bucket?.role,
+        mend: async () => {
+          await bucket?.takeOver()
+          await mend()
+        },
+        onMended: (file) => reportDamage([relative(dataDir, file)]),
         onOutcome: server.metrics?.observePublish,
         onError,
-        build: ({ signal, byUser, onStep: onStatusStep }) =>
-          publishSite(parts, {
+        build: async ({ signal, byUser, onStep: onStatusStep }) => {
+          await bucket?.readyToBuild()
+          return await publishSite(parts, {
             signal,
             byUser,
             onStep: (step) => {
               onStatusStep(step)
               print(`  ${step.replaceAll("-", " ")}`)
             },
-          }),
+          })
+        },
       })
       publisher = own
       unsubscribe = server.database.changes.subscribe(({ isPublic }) => {
         if (isPublic) own.request(onError)
       })
-      servers = await joinServers({ database: server.database, dataDir, status, live, builds: own.builds, onError })
+      const group = config.releaseBucket ? bucketGroup(config.releaseBucket) : undefined
+      const { database } = server
+      servers = await joinServers({ database, dataDir, group, status, live, builds: own.builds, onError })
+      await bucket?.standBy(ownBuilder, print)
       return await own.publish({ byUser: requestedEarly })
     },
     stop: async () => {
       unsubscribe()
       // A step of the database, which may not answer: the build ends meanwhile, and gives its lease back.
       const left = servers?.leave()
+      await bucket?.stop()
       await publisher?.stop()
       await publishLog.end()
       await builder?.stop()
       await endTidying(dataDir)
+      await bucket?.leave()
       await left
     },
   }

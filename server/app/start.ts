@@ -187,6 +187,7 @@ const startOn = async (
         errorReports: reports,
         backups: backUp,
         status: publishing?.status,
+        bucket: publishing?.bucket,
       })
     : null
   const parts = {
@@ -237,6 +238,7 @@ const startOn = async (
       watchReleases({
         database,
         dataDir: publishing.dataDir,
+        ...(publishing.bucket ? { group: publishing.bucket.group, mayAnnounce: publishing.builds } : {}),
         site: config.publicUrl,
         status: publishing.status,
         now: context.now,

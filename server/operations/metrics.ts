@@ -3,6 +3,7 @@ import type { CompletedRequest } from "../http/request-log.ts"
 import type { PublishOutcome } from "../publishing/run/publish-run.ts"
 import type { PublishStatusBoard } from "../publishing/run/publish-status.ts"
 import { readHold } from "../publishing/run/roll-back-hold.ts"
+import type { Publishing } from "../publishing/publishing.ts"
 import { countSiteServers } from "../publishing/run/site-servers-repository.ts"
 import { positionIn } from "../publishing/public-changes-service.ts"
 import { folderId } from "../publishing/release/folder-id.ts"
@@ -35,6 +36,8 @@ export type MetricsParts = {
   backups?: Pick<WatchedBackups, "newest"> | null
   /** Undefined on a server without a site. */
   status?: Pick<PublishStatusBoard, "read"> | undefined
+  /** Where servers have their releases from a bucket. */
+  bucket?: Publishing["bucket"] | undefined
 }
 
 /** Seconds; public reads take well below one, uploads and notifications of many subscribers up to a minute. */
@@ -133,14 +136,42 @@ const backupMetrics = ({ backups, now }: MetricsParts, registers: Registry[]): v
   })
 }
 
+/** Whether releases travel; without a bucket there is nothing to say. */
+const bucketMetrics = ({ bucket }: MetricsParts, registers: Registry[]): void => {
+  if (!bucket) return
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge("releases_bucket_up", "Whether the bucket of the releases could be used last", () =>
+    bucket.stats()?.up === false ? 0 : 1
+  )
+  gauge(
+    "releases_bucket_behind_seconds",
+    "Time since this server has a release to store there, or to fetch; 0 without one",
+    () => bucket.stats()?.behind ?? 0
+  )
+}
+
 /** How far the live release is behind what is saved, and the servers behind it. */
-const siteMetrics = ({ database: { store, shared }, dataDir, now, status }: MetricsParts, registers: Registry[]) => {
+const siteMetrics = (
+  { database: { store, shared }, dataDir, now, status, bucket }: MetricsParts,
+  registers: Registry[]
+) => {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
   const live = gauge("site_live_position", "Position of the changes that the live release has")
   const behind = gauge("site_behind_seconds", "Time since the first change that the live release lacks; 0 without one")
   const hold = gauge("site_roll_back_hold", "Whether a roll-back keeps changes off the site")
   const age = gauge("site_live_release_age_seconds", "Time since the live release was made; absent without one")
-  const servers = gauge("site_servers", "Servers that serve this data folder; absent with the embedded database")
+  const servers = gauge(
+    "site_servers",
+    "Servers that serve this data folder, or this bucket; absent with the embedded database"
+  )
   const serversBehind = gauge("site_servers_behind", "Those of them that do not serve the live release")
   const all = [live, behind, hold, age, servers, serversBehind]
 
@@ -155,7 +186,7 @@ const siteMetrics = ({ database: { store, shared }, dataDir, now, status }: Metr
     const since = await firstPublicChangeAfter(store, position ?? 0)
     behind.set(since ? Math.max(0, (now().getTime() - since.getTime()) / 1_000) : 0)
     if (!shared) return
-    const counted = await countSiteServers(store, { folder: await folderId(dataDir), release: id })
+    const counted = await countSiteServers(store, { folder: bucket?.group ?? (await folderId(dataDir)), release: id })
     servers.set(counted.alive)
     serversBehind.set(counted.behind)
   }
@@ -224,6 +255,7 @@ export const createMetrics = (parts: MetricsParts): Metrics => {
   const observePublish = publishMetrics([registry])
   errorMetrics(parts, [registry])
   backupMetrics(parts, [registry])
+  bucketMetrics(parts, [registry])
   const read = storedMetrics(parts, [registry])
   const scrape = async () => {
     await read()

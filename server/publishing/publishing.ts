@@ -1,3 +1,4 @@
+import type { BucketStats } from "./bucket/bucket-sync.ts"
 import type { PublishStatusBoard } from "./run/publish-status.ts"
 import type { Retention } from "./release/release-tidy.ts"
 import type { Publisher } from "./run/publisher.ts"
@@ -11,4 +12,15 @@ export type Publishing = {
   request: () => void
   rollBack: Publisher["rollBack"]
   confirm: Publisher["confirm"]
+  /** Whether this process is the one that builds. */
+  builds: () => boolean
+  /** Set where servers have their releases from a bucket. */
+  bucket: PublishingBucket | null
+}
+
+type PublishingBucket = {
+  /** Identity of the servers that share it; takes the place of the data folder's. */
+  group: string
+  /** Null before this server uses it. */
+  stats: () => BucketStats | null
 }

@@ -16,6 +16,10 @@ import { changedAddresses } from "./changed-addresses.ts"
 export type ReleaseEventParts = {
   database: Database
   dataDir: string
+  /** Identity of the servers that belong together; that of the data folder unless given. */
+  group?: string | undefined
+  /** Whether this server may announce now: where each has its own releases, who builds knows best what has changed. */
+  mayAnnounce?: (() => boolean) | undefined
   /** Origin of the site. */
   site: string
   status: PublishStatusBoard
@@ -85,7 +89,7 @@ const notifyLive = async (
   const { releases } = unannounced
   const live = await currentRelease(dataDir)
   if (live === undefined) return undefined
-  const folder = await folderId(dataDir)
+  const folder = parts.group ?? (await folderId(dataDir))
   const from = await lastAnnounced(parts, folder)
   if (unannounced.after !== from?.at) releases.clear()
   unannounced.after = from?.at
@@ -134,7 +138,7 @@ export const watchReleases = (parts: ReleaseEventParts): (() => Promise<void>) =
   const check = (): void => {
     clearTimeout(retry)
     last = last
-      .then(() => (ended ? undefined : notifyLive(parts, unannounced, mayWait)))
+      .then(() => (ended || parts.mayAnnounce?.() === false ? undefined : notifyLive(parts, unannounced, mayWait)))
       .then((awaited) => checkAfter(awaited === undefined ? webhookLimits.lookAgainAfter : waitInterval))
       .catch((error: unknown) => {
         parts.report(error)

@@ -22,6 +22,7 @@ test("has defaults for everything", () => {
     webhook: null,
     backups: null,
     retention: { count: 20, days: 30 },
+    releaseBucket: null,
     demoContent: true,
     apiDocs: true,
     trustedProxies: "loopback",
@@ -199,4 +200,25 @@ test("keeps as many releases as the settings say, and at least one to roll back 
     ["RELEASES_KEPT_DAYS", "1.5"],
   ] as const)
     expect(() => readConfig({ [name]: value })).toThrow(`${name}: `)
+})
+
+const shared = {
+  DATABASE_URL: "postgres://site@localhost/site",
+  S3_ENDPOINT: "https://s3.studio.example",
+  S3_BUCKET: "media",
+  S3_ACCESS_KEY_ID: "AKIA1",
+  S3_SECRET_ACCESS_KEY: "kX3vQ8mZp1Lw7RtYb2Nc",
+}
+
+test("gives releases a bucket of the files' storage, and needs all that servers without a shared disk share", () => {
+  const { releaseBucket, files } = readConfig({ ...shared, RELEASES_BUCKET: "releases", RELEASES_PREFIX: "one/site" })
+  expect(releaseBucket).toEqual({ s3: { ...files.s3, bucket: "releases" }, prefix: "one/site" })
+  for (const name of ["DATABASE_URL", "S3_ENDPOINT"])
+    expect(() => readConfig({ ...shared, [name]: "", RELEASES_BUCKET: "releases" })).toThrow(
+      `RELEASES_BUCKET: needs ${name}`
+    )
+  expect(() => readConfig({ ...shared, RELEASES_BUCKET: "R" })).toThrow("must be the name of a bucket")
+  expect(() => readConfig({ ...shared, RELEASES_BUCKET: "releases", RELEASES_PREFIX: "../x" })).toThrow(
+    "RELEASES_PREFIX"
+  )
 })

@@ -171,7 +171,10 @@ test("reports failed publishes and mails that are given up, where errors are rep
   })
   const status = createPublishStatus()
   const retention = { count: 2, days: 0 }
-  const publishing = { dataDir: folder, retention, status, request: () => undefined, rollBack: busy, confirm: busy }
+  const publishing = {
+    ...{ dataDir: folder, retention, status, request: () => undefined, rollBack: busy, confirm: busy },
+    ...{ builds: () => true, bucket: null },
+  }
   const set = { SENTRY_DSN: sink.dsn, SMTP_URL: mailServer.url, MAIL_FROM: "site@studio.example" }
   const server = await startServer(readConfig({ ...variables(), ...set }), { write: () => undefined, publishing })
   const queue = createQueue(server.database, { works: false })

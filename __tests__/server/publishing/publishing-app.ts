@@ -37,6 +37,8 @@ export const usePublishApp = (): PublishApp => {
     request: () => publisher?.request(() => undefined, { byUser: true }),
     rollBack: (request) => publisher?.rollBack(request) ?? Promise.resolve("busy"),
     confirm: (request) => publisher?.confirm(request) ?? Promise.resolve("busy"),
+    builds: () => publisher?.builds() ?? false,
+    bucket: null,
   }
   const api = useTestApp({}, { publishing })
   beforeEach(async () => {

@@ -35,6 +35,8 @@ test("a server sends the event of the live release to the configured receiver", 
     status: createPublishStatus(),
     request: () => undefined,
     rollBack: busy,
+    builds: () => true,
+    bucket: null,
     confirm: busy,
   }
   const server = await startServer(config, { publishing, write: () => undefined })

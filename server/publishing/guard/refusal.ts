@@ -11,7 +11,7 @@ import { releaseIdPattern } from "../../../shared/release-id.ts"
  * The record of a refused release. It is on disk, because a restart must neither forget it nor build the same again. The
  * release waits in its folder for a user to confirm it, until another release replaces it.
  */
-const refusalRecord = z.object({
+export const refusalRecord = z.object({
   release: z.string().regex(releaseIdPattern),
   at: z.iso.datetime(),
   /** Not all of them: see `guardLimits`. */

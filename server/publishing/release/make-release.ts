@@ -5,7 +5,7 @@ import { flush } from "./flush.ts"
 import { filesToReuse, headerSetsWith, type Reuse } from "./reused-files.ts"
 import { draftRelease, requiredFiles, type ReleaseDraft } from "./release-draft.ts"
 import { copyFiles } from "./release-files.ts"
-import { inProgress, listReleases, releaseFolder, releasesFolder } from "./release-folders.ts"
+import { inProgress, newestRelease, releaseFolder, releasesFolder } from "./release-folders.ts"
 import { sha256Of, copyHosting } from "./release-hosting.ts"
 import { removePublicFile, suffixes } from "./release-links.ts"
 import { measureRelease } from "./release-size.ts"
@@ -203,7 +203,7 @@ const make = async (
   makesSame: (newest: Release) => Promise<boolean>
 ): Promise<MadeRelease | null> => {
   await stagingTreePrepared(dataDir)
-  const newest = (await listReleases(dataDir)).at(-1)
+  const newest = await newestRelease(dataDir)
   const marker = await consumeMarker(siteDir)
   const trusted = newest && marker === newest.id ? changes : undefined
   const draft = await draftRelease({ siteDir, dataDir }, newest, trusted)

@@ -56,6 +56,17 @@ export const listReleases = async (dataDir: string): Promise<Release[]> => {
   return releases.filter((release) => release !== undefined)
 }
 
+/** The newest complete release. Reads as few records as possible. */
+export const newestRelease = async (dataDir: string): Promise<Release | undefined> => {
+  const names = await readdir(releasesFolder(dataDir)).catch(() => [])
+  const ids = names.filter((name) => releaseIdPattern.test(name)).sort()
+  for (const id of ids.reverse()) {
+    const release = await readRelease(releaseFolder(dataDir, id))
+    if (release) return release
+  }
+  return undefined
+}
+
 /** Id of the live release; undefined before the first one. Cheap: it reads one link. */
 export const currentRelease = async (dataDir: string): Promise<string | undefined> => {
   const target = await readlink(liveLink(dataDir)).catch(() => undefined)

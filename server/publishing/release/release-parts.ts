@@ -46,7 +46,8 @@ const writtenPart = z.record(
 
 export type Part = Map<string, FileRecord>
 
-const parsedPart = (text: string): Part =>
+/** @throws Error for a text of another form */
+export const parsePart = (text: string): Part =>
   new Map(
     Object.entries(writtenPart.parse(JSON.parse(text))).map(([file, record]) => {
       const [size, sha256, mtime, ctime, copies, headers] = record
@@ -71,7 +72,7 @@ export const writePart = (part: Part): string =>
  * @throws Error when it cannot be read
  */
 export const readPart = async (folder: string, part: number): Promise<Part> =>
-  parsedPart(await readFile(join(folder, partsFolder, partName(part)), "utf8"))
+  parsePart(await readFile(join(folder, partsFolder, partName(part)), "utf8"))
 
 /**
  * Reads several parts of a release.

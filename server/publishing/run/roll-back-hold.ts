@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile, rename } from "node:fs/promises"
+import { readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { z } from "zod"
 import { flush } from "../release/flush.ts"
@@ -9,7 +9,7 @@ import { releaseIdPattern } from "../../../shared/release-id.ts"
  * A note that a user rolled back: nothing goes live until a user publishes, whatever is saved meanwhile. It is on disk,
  * because neither a restart nor another process may undo a roll-back.
  */
-const rollBackHold = z.object({
+export const rollBackHold = z.object({
   release: z.string().regex(releaseIdPattern),
   at: z.iso.datetime(),
   /** Who rolled back; holds of earlier versions do not say. */
@@ -39,10 +39,15 @@ export const readHold = async (dataDir: string): Promise<RollBackHold | undefine
   return hold && hold.release === (await currentRelease(dataDir)) ? hold : undefined
 }
 
-/** A hold that began after some instant, whichever release is live: its roll-back may still be under way. */
+/**
+ * A hold that began after some instant, whichever release is live: its roll-back may still be under way. One that was
+ * written after it counts too, as it may come from a server whose clock is behind.
+ */
 export const readHoldAfter = async (dataDir: string, begin: Date): Promise<RollBackHold | undefined> => {
   const hold = await readRecord(dataDir)
-  return hold && Date.parse(hold.at) >= begin.getTime() ? hold : undefined
+  if (!hold) return undefined
+  const written = await stat(holdFile(dataDir)).catch(() => null)
+  return Math.max(Date.parse(hold.at), written?.mtimeMs ?? 0) >= begin.getTime() ? hold : undefined
 }
 
 export const writeHold = async (dataDir: string, hold: RollBackHold): Promise<void> => {

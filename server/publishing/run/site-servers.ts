@@ -19,6 +19,8 @@ const looksBeforeAway = 3
 type ServerParts = {
   database: Database
   dataDir: string
+  /** Identity of the servers that belong together; that of the data folder unless given. */
+  group?: string | undefined
   status: PublishStatusBoard
   live: {
     current: () => { id: string } | undefined
@@ -48,7 +50,7 @@ export const joinServers = async (parts: ServerParts): Promise<SiteServers> => {
   const { database, dataDir, status, live, builds, onError, every = beatInterval } = parts
   const { store, notices, shared } = database
   const id = randomUUID()
-  let folder: string | null = null
+  let folder: string | null = parts.group ?? null
   let isFolderReported = false
   let written: SiteServer | null = null
   let looksWithoutBuilder = 0

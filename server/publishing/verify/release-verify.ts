@@ -27,7 +27,7 @@ const readConcurrency = 8
 export type ReleaseIssue = { file: string; issue: string }
 
 /** Checksum of a file, or of the decompressed content of a compressed copy. */
-const checksumOf = async (path: string): Promise<string> => {
+export const checksumOf = async (path: string): Promise<string> => {
   const hash = createHash("sha256")
   const file = createReadStream(path)
   if (path.endsWith(".br")) await pipeline(file, createBrotliDecompress(), hash)

@@ -1,0 +1,29 @@
+import { createInterface } from "node:readline"
+import { writeGuardRecord } from "../../../../server/publishing/guard/guard-record.ts"
+import { countRelease } from "../../../../server/publishing/guard/guard-counts.ts"
+import { siteFiles } from "../../serving/site-fixture.ts"
+import { release, startTravelling, until } from "./travelling-site.ts"
+
+/**
+ * A server that builds, to be killed or frozen: `node builder-process.ts <database> <storage> <siteDir> <dataDir>`. For each
+ * line that it reads it makes a release with this title, and prints what came of it.
+ */
+const [databaseUrl = "", endpoint = "", siteDir = "", dataDir = ""] = process.argv.slice(2)
+
+const site = { siteDir, dataDir, remove: () => Promise.resolve() }
+const server = await startTravelling({ databaseUrl, endpoint, site })
+await until(server.role.acquire)
+await server.sync.takeOver()
+process.stdout.write("builds\n")
+
+for await (const title of createInterface({ input: process.stdin }))
+  try {
+    await server.role.verify()
+    const id = await release(server, title)
+    const counts = countRelease(Object.keys(siteFiles()))
+    await writeGuardRecord(dataDir, { release: id, counts, recheck: [], passed: true })
+    await server.sync.sync()
+    process.stdout.write(`stored ${title}\n`)
+  } catch (error) {
+    process.stdout.write(`${String(error)}\n`)
+  }

@@ -1,0 +1,204 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import { readGuardRecord } from "../../../../server/publishing/guard/guard-record.ts"
+import { currentRelease } from "../../../../server/publishing/release/release-folders.ts"
+import { createPublishStatus } from "../../../../server/publishing/run/publish-status.ts"
+import { createPublisher } from "../../../../server/publishing/run/publisher.ts"
+import { startS3Server, type S3Server } from "../../../support/s3-server.ts"
+import { startTcpProxy } from "../../../support/tcp-proxy.ts"
+import { emptySite } from "../../serving/site-fixture.ts"
+import {
+  release,
+  servedTitle,
+  startTravelling,
+  until,
+  useServersDatabase,
+  type TravellingServer,
+} from "./travelling-site.ts"
+
+const postgres = useServersDatabase()
+let storage: S3Server
+let ends: (() => Promise<void>)[] = []
+
+beforeEach(async () => {
+  storage = await startS3Server()
+})
+
+afterEach(async () => {
+  for (const end of ends) await end()
+  ends = []
+  await storage.close()
+})
+
+const start = async (databaseUrl = postgres.url): Promise<TravellingServer> => {
+  const server = await startTravelling({ databaseUrl, endpoint: storage.endpoint, isRunning: true })
+  ends.unshift(server.close)
+  return server
+}
+
+/** A server that builds, in a process of its own. */
+const startBuilder = async () => {
+  const site = await emptySite()
+  const script = join(import.meta.dirname, "builder-process.ts")
+  const child = spawn(process.execPath, [script, postgres.url, storage.endpoint, site.siteDir, site.dataDir], {
+    stdio: ["pipe", "pipe", "inherit"],
+    env: { ...process.env, NODE_OPTIONS: "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON" },
+  })
+  let output = ""
+  child.stdout.setEncoding("utf8").on("data", (text: string) => void (output += text))
+  const exited = once(child, "exit")
+  ends.push(async () => {
+    child.kill("SIGKILL")
+    await exited
+    await site.remove()
+  })
+  const printed = (text: string) => until(() => output.includes(text))
+  await printed("builds")
+  return {
+    printed,
+    publish: (title: string) => void child.stdin.write(`${title}\n`),
+    signal: (name: NodeJS.Signals) => void child.kill(name),
+    exited,
+  }
+}
+
+type Step = [name: string, isReached: (request: string, objects: number) => boolean, isStored: boolean]
+
+const steps: Step[] = [
+  ["among the objects", (request, objects) => request.includes("/objects/") && objects === 3, false],
+  ["before the manifest", (request) => request.includes("/releases/"), false],
+  ["before the state", (request) => request.endsWith("/current"), false],
+  ["when the state is stored", (request) => request.endsWith("/current"), true],
+]
+
+test.each(steps)(
+  "a builder that is killed %s is replaced, and every server serves a whole release",
+  async (_name, isReached, isStored) => {
+    const builder = await startBuilder()
+    const [standby, follower] = [await start(), await start()]
+    builder.publish("One")
+    await builder.printed("stored One")
+    await until(() => standby.live.current() !== undefined && follower.live.current() !== undefined)
+    expect(await standby.role.acquire()).toBe(false)
+
+    let objects = 0
+    storage.before = (request) => {
+      if (!request.startsWith("PUT")) return Promise.resolve()
+      if (request.includes("/objects/")) objects += 1
+      if (!isReached(request, objects)) return Promise.resolve()
+      storage.before = () => Promise.resolve()
+      builder.signal("SIGKILL")
+      return isStored ? Promise.resolve() : Promise.reject(new Error("its sender is dead"))
+    }
+    builder.publish("Two")
+    await builder.exited
+    await until(standby.role.acquire)
+    expect(standby.role.isTakeOver()).toBe(true)
+    await standby.sync.takeOver()
+    const before = (await currentRelease(standby.site.dataDir)) ?? ""
+    expect(await servedTitle(standby)).toBe(isStored ? "Two" : "One")
+    expect(await readGuardRecord(standby.site.dataDir, before)).toMatchObject({ passed: true })
+
+    const next = await release(standby, "Three")
+    expect(next > before).toBe(true)
+    standby.sync.request()
+    await until(async () => {
+      const title = await servedTitle(follower)
+      expect(["One", "Two", "Three"]).toContain(title)
+      return title === "Three"
+    })
+  }
+)
+
+test("a builder that is frozen is replaced, and publishes nothing when it wakes", async () => {
+  const builder = await startBuilder()
+  const standby = await start()
+  builder.publish("One")
+  await builder.printed("stored One")
+  builder.signal("SIGSTOP")
+  await until(standby.role.acquire)
+  await standby.sync.takeOver()
+  await release(standby, "Two")
+  await standby.sync.sync()
+  builder.signal("SIGCONT")
+  builder.publish("Late")
+  await builder.printed("BuilderReplacedError")
+  expect(await servedTitle(standby)).toBe("Two")
+})
+
+test("a server that does not reach the database is no builder, and nothing of it is stored", async () => {
+  const proxy = await startTcpProxy(postgres.url)
+  ends.push(proxy.close)
+  const cut = await start(proxy.address)
+  await until(cut.role.acquire)
+  await cut.sync.takeOver()
+  await release(cut, "One")
+  await cut.sync.sync()
+  const lost = new Promise<void>((done) => cut.role.onLost(done))
+  proxy.freeze()
+  const standby = await start()
+  await until(standby.role.acquire)
+  await standby.sync.takeOver()
+  await release(cut, "Two")
+  cut.sync.request()
+  await lost
+  expect(cut.role.isHeld()).toBe(false)
+  // What it made live without the database gives way to what all serve.
+  await until(async () => (await servedTitle(cut)) === "One")
+  expect(await servedTitle(standby)).toBe("One")
+  await proxy.close()
+})
+
+const openPublisher = (server: TravellingServer) => {
+  const content = { position: 1 }
+  const built: string[] = []
+  const status = createPublishStatus()
+  const contentPosition = () => Promise.resolve(`epoch.${content.position}`)
+  const publisher = createPublisher({
+    ...{ dataDir: server.site.dataDir, status, contentPosition, role: server.role },
+    mend: server.sync.takeOver,
+    retryAfter: () => 10,
+    build: async () => {
+      const title = await contentPosition()
+      built.push(title)
+      const id = await release(server, title)
+      server.sync.request()
+      return { release: id, built: true, changedFiles: 1, changedPages: [] }
+    },
+    onLive: () => Promise.resolve(),
+  })
+  ends.unshift(publisher.stop)
+  return { publisher, status, content, built }
+}
+
+test("of two data folders on one database one builds, and the other takes over when it ends", async () => {
+  const servers = [await start(), await start()] as const
+  const [first, second] = [openPublisher(servers[0]), openPublisher(servers[1])]
+  const { release: id } = await first.publisher.publish()
+  expect(await second.publisher.publish()).toMatchObject({ release: id, built: false })
+  expect([first.publisher.builds(), second.publisher.builds()]).toEqual([true, false])
+
+  first.content.position = 2
+  second.content.position = 2
+  const tookOver = new Promise<void>((done) => second.status.subscribe(({ now }) => now.state === "live" && done()))
+  await first.publisher.stop()
+  second.publisher.request(() => undefined)
+  await tookOver
+  expect([first.built, second.built]).toEqual([["epoch.1"], ["epoch.2"]])
+  await until(async () => (await servedTitle(servers[0])) === "epoch.2")
+})
+
+test("a server does not build before it has what the builder before it published", async () => {
+  const [former, standby] = [await start(), await start()]
+  await until(former.role.acquire)
+  await former.sync.takeOver()
+  await standby.sync.stop()
+  storage.before = (request) => (request.startsWith("GET") ? Promise.reject(new Error("away")) : Promise.resolve())
+  former.role.release()
+  const { publisher, built, status } = openPublisher(standby)
+  await expect(publisher.publish()).rejects.toThrow("503")
+  expect([built, status.read().now.state]).toEqual([[], "failed"])
+  storage.before = () => Promise.resolve()
+  await until(() => built.length === 1)
+})

@@ -1,0 +1,406 @@
+import { statSync } from "node:fs"
+import { readdir, rm, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { createPublishStatus } from "../../../../server/publishing/run/publish-status.ts"
+import { confirmRefused, rollBackTo } from "../../../../server/publishing/run/release-switch.ts"
+import { clearHold, readHold } from "../../../../server/publishing/run/roll-back-hold.ts"
+import { mendReleases } from "../../../../server/publishing/run/release-mending.ts"
+import { readRefusal, writeRefusal } from "../../../../server/publishing/guard/refusal.ts"
+import { makeRelease } from "../../../../server/publishing/release/make-release.ts"
+import {
+  activate,
+  amendRelease,
+  currentRelease,
+  listReleases,
+  releaseFolder,
+} from "../../../../server/publishing/release/release-folders.ts"
+import { readRelease } from "../../../../server/publishing/release/release-record.ts"
+import { sweepBucket } from "../../../../server/publishing/bucket/sweep-bucket.ts"
+import { listObjects, storeRelease } from "../../../../server/publishing/bucket/stored-release.ts"
+import { startS3Server, type S3Server } from "../../../support/s3-server.ts"
+import { startTcpProxy } from "../../../support/tcp-proxy.ts"
+import { inLong } from "../../../support/long-form.ts"
+import { build, page, siteFiles } from "../../serving/site-fixture.ts"
+import {
+  bucketOf,
+  release,
+  servedTitle,
+  startTravelling,
+  until,
+  useServersDatabase,
+  type TravellingOptions,
+  type TravellingServer,
+} from "./travelling-site.ts"
+
+const postgres = useServersDatabase()
+let storage: S3Server
+let opened: TravellingServer[] = []
+
+beforeEach(async () => {
+  storage = await startS3Server({ pageSize: 50 })
+})
+
+afterEach(async () => {
+  for (const server of opened) await server.close()
+  opened = []
+  await storage.close()
+})
+
+const start = async (options: Partial<TravellingOptions> = {}): Promise<TravellingServer> => {
+  const server = await startTravelling({ databaseUrl: postgres.url, endpoint: storage.endpoint, ...options })
+  opened.push(server)
+  return server
+}
+
+const startBuilder = async (options: Partial<TravellingOptions> = {}): Promise<TravellingServer> => {
+  const server = await start(options)
+  await until(server.role.acquire)
+  await server.sync.takeOver()
+  return server
+}
+
+const publish = async (server: TravellingServer, title: string): Promise<string> => {
+  const id = await release(server, title)
+  await server.sync.sync()
+  return id
+}
+
+const keys = (): string[] => [...storage.objects.keys()].map((path) => path.slice("/media/site/".length))
+
+const inode = ({ site }: TravellingServer, id: string, file: string): number =>
+  statSync(join(releaseFolder(site.dataDir, id), "public", file)).ino
+
+test("a release is stored by checksum, its manifest after its objects, and the state last", async () => {
+  const builder = await startBuilder()
+  const id = await publish(builder, "One")
+  expect(storage.requests.filter((request) => request.startsWith("PUT")).slice(-2)).toEqual([
+    `PUT /media/site/releases/${id}.json`,
+    "PUT /media/site/current",
+  ])
+  const names = keys().filter((key) => key.startsWith("objects/"))
+  expect(names.every((key) => /^objects\/[0-9a-f]{64}(\.br|\.gz)?$/.test(key))).toBe(true)
+  expect(names.some((key) => key.endsWith(".br"))).toBe(true)
+})
+
+test("the next release uploads only what differs, and a server fetches only that", async () => {
+  const [builder, follower] = [await startBuilder(), await start()]
+  const first = await publish(builder, "One")
+  await follower.sync.sync()
+  expect(await servedTitle(follower)).toBe("One")
+
+  storage.requests.length = 0
+  const second = await publish(builder, "Two")
+  // The page and its two compressed copies; five files that describe the release; the manifest and the state.
+  const changed = 3 + 5 + 2
+  expect(storage.requests.filter((request) => request.startsWith("PUT"))).toHaveLength(changed)
+  storage.requests.length = 0
+  await follower.sync.sync()
+  expect(storage.requests).toHaveLength(changed)
+  expect(await servedTitle(follower)).toBe("Two")
+  expect(inode(follower, first, "games/index.html")).toBe(inode(follower, second, "games/index.html"))
+  expect(inode(follower, first, "blog/index.html")).not.toBe(inode(follower, second, "blog/index.html"))
+})
+
+test("servers take up a release by a notice, and pages that come and go", async () => {
+  const [builder, follower] = [await startBuilder({ isRunning: true }), await start({ isRunning: true })]
+  await publish(builder, "One")
+  await until(() => follower.live.current() !== undefined)
+  await build(builder.site, { ...siteFiles(), "blog/index.html": page("Two"), "blog/new/index.html": page("New") })
+  const added = await makeRelease({ ...builder.site, info: {} })
+  await activate(builder.site.dataDir, added.id)
+  builder.sync.request()
+  await until(() => follower.live.current()?.files.get("blog/new/index.html") !== undefined)
+  await build(builder.site, { ...siteFiles(), "blog/index.html": page("Three") })
+  const { id } = await makeRelease({ ...builder.site, info: {} })
+  await activate(builder.site.dataDir, id)
+  builder.sync.request()
+  await until(async () => (await servedTitle(follower)) === "Three")
+  expect(follower.live.current()?.files.get("blog/new/index.html")).toBeUndefined()
+  expect(follower.errors).toEqual([])
+})
+
+test("a release that comes to stand for other content says so everywhere", async () => {
+  const [builder, follower] = [await startBuilder(), await start()]
+  const id = await publish(builder, "One")
+  await follower.sync.sync()
+  await amendRelease(builder.site.dataDir, id, { info: { content: "Later" }, story: undefined })
+  await builder.sync.sync()
+  await follower.sync.sync()
+  expect((await readRelease(releaseFolder(follower.site.dataDir, id)))?.info.content).toBe("Later")
+})
+
+test("a bucket that is away harms no live release, is reported once, and gets what it missed", async () => {
+  const [builder, follower] = [await startBuilder({ isRunning: true }), await start({ isRunning: true })]
+  await publish(builder, "One")
+  await until(() => follower.live.current() !== undefined)
+  storage.before = () => Promise.reject(new Error("away"))
+  await release(builder, "Two")
+  builder.sync.request()
+  await until(() => !builder.sync.stats().up && !follower.sync.stats().up)
+  await until(() => builder.sync.stats().behind > 0.2)
+  expect([await servedTitle(builder), await servedTitle(follower)]).toEqual(["Two", "One"])
+  expect(builder.errors).toHaveLength(1)
+  storage.before = () => Promise.resolve()
+  await until(async () => (await servedTitle(follower)) === "Two")
+  await until(() => builder.sync.stats().up && builder.sync.stats().behind === 0)
+})
+
+test("a network that is cut in the middle of a release leaves the last whole one, and is made up for", async () => {
+  const proxy = await startTcpProxy(storage.endpoint)
+  const builder = await startBuilder()
+  const follower = await start({ endpoint: proxy.address, silence: 100, isRunning: true })
+  await publish(builder, "One")
+  await until(() => follower.live.current() !== undefined)
+  const cut = Promise.withResolvers<null>()
+  storage.before = (request) => {
+    if (request.startsWith("GET /media/site/objects/")) {
+      proxy.freeze()
+      cut.resolve(null)
+    }
+    return Promise.resolve()
+  }
+  await publish(builder, "Two")
+  follower.sync.request()
+  await cut.promise
+  await until(() => !follower.sync.stats().up)
+  expect(await servedTitle(follower)).toBe("One")
+  storage.before = () => Promise.resolve()
+  proxy.resume()
+  await until(async () => (await servedTitle(follower)) === "Two")
+  await proxy.close()
+})
+
+test.each([
+  ["missing", () => null],
+  ["cut off", (bytes: Buffer) => bytes.subarray(0, bytes.length - 20)],
+  ["other", (bytes: Buffer) => Buffer.alloc(bytes.length, "x")],
+])("an object that is %s is never served, and stored again", async (_what, damage) => {
+  const [builder, follower] = [await startBuilder({ isRunning: true }), await start()]
+  await publish(builder, "One")
+  await follower.sync.sync()
+  const had = new Set(storage.objects.keys())
+  await publish(builder, "Two")
+  const path = [...storage.objects.keys()].find((key) => !had.has(key) && key.endsWith(".br")) ?? ""
+  const whole = storage.objects.get(path) ?? Buffer.alloc(0)
+  const damaged = damage(whole)
+  if (damaged) storage.objects.set(path, damaged)
+  else storage.objects.delete(path)
+  await until(builder.database.notices.arrive)
+  await expect(follower.sync.sync()).rejects.toThrow("in the bucket")
+  expect(await servedTitle(follower)).toBe("One")
+  // Who builds hears of it.
+  await until(() => storage.objects.get(path)?.equals(whole) === true)
+  await until(() =>
+    follower.sync.sync().then(
+      () => true,
+      () => false
+    )
+  )
+  expect(await servedTitle(follower)).toBe("Two")
+})
+
+test("a fetch that breaks off continues where it was, and leaves nothing behind", async () => {
+  const [builder, follower] = [await startBuilder(), await start()]
+  await publish(builder, "One")
+  let objects = 0
+  storage.before = (request) => {
+    if (!request.startsWith("GET /media/site/objects/")) return Promise.resolve()
+    objects += 1
+    return objects > 60 ? Promise.reject(new Error("away")) : Promise.resolve()
+  }
+  await expect(follower.sync.sync()).rejects.toThrow("503")
+  expect(follower.live.current()).toBeUndefined()
+  storage.before = () => Promise.resolve()
+  storage.requests.length = 0
+  await follower.sync.sync()
+  const total = keys().filter((key) => key.startsWith("objects/")).length
+  expect(storage.requests.filter((request) => request.includes("/objects/")).length).toBeLessThanOrEqual(total - 50)
+  expect(await servedTitle(follower)).toBe("One")
+  expect(await readdir(follower.site.dataDir)).not.toContain("incoming")
+})
+
+test("a damaged release is fetched again", async () => {
+  const [builder, follower] = [await startBuilder(), await start()]
+  const id = await publish(builder, "One")
+  await follower.sync.sync()
+  await rm(join(releaseFolder(follower.site.dataDir, id), "public/blog/index.html"))
+  expect(await mendReleases(follower.site.dataDir)).toHaveLength(1)
+  await follower.sync.sync()
+  expect(await servedTitle(follower)).toBe("One")
+})
+
+const switchParts = ({ site }: TravellingServer) => ({
+  dataDir: site.dataDir,
+  status: createPublishStatus(),
+  onLive: () => Promise.resolve(),
+})
+
+const confirm = () => Promise.resolve()
+
+test("a roll-back on any server holds on all, and so does its end", async () => {
+  const [builder, follower, other] = [await startBuilder(), await start(), await start()]
+  const all = [follower, builder, other]
+  const first = await publish(builder, "One")
+  await follower.sync.sync()
+  await publish(builder, "Two")
+  await follower.sync.sync()
+
+  await rollBackTo(switchParts(follower), { release: first, by: "Ann", confirm })
+  follower.sync.request(true)
+  for (const { sync } of all) await sync.sync()
+  for (const { site } of all) expect(await readHold(site.dataDir)).toMatchObject({ release: first, by: "Ann" })
+  expect(builder.taken()).toBe(1)
+  expect((await listReleases(other.site.dataDir)).length).toBe(2)
+
+  await clearHold(follower.site.dataDir)
+  follower.sync.request(true)
+  for (const { sync } of all) await sync.sync()
+  for (const { site } of all) expect(await readHold(site.dataDir)).toBeUndefined()
+})
+
+test("a roll-back counts although the builder has made another release live meanwhile", async () => {
+  const [builder, follower] = [await startBuilder(), await start()]
+  const first = await publish(builder, "One")
+  await follower.sync.sync()
+  await publish(builder, "Two")
+  await follower.sync.sync()
+  await publish(builder, "Three")
+  await rollBackTo(switchParts(follower), { release: first, by: "Ann", confirm })
+  follower.sync.request(true)
+  await follower.sync.sync()
+  await builder.sync.sync()
+  expect(await currentRelease(builder.site.dataDir)).toBe(first)
+})
+
+test("a refused release waits on all servers, and any of them can confirm it", async () => {
+  const [builder, follower] = [await startBuilder(), await start()]
+  await publish(builder, "One")
+  await build(builder.site, { ...siteFiles(), "blog/index.html": page("Refused") })
+  const { id } = await makeRelease({ ...builder.site, info: { content: "Refused" } })
+  await writeRefusal(builder.site.dataDir, {
+    ...{ release: id, at: new Date().toISOString(), confirmable: true, changedFiles: 1, changedPages: [] },
+    ...{ faults: [], faultCount: 1 },
+  })
+  await builder.sync.sync()
+  await follower.sync.sync()
+  expect((await readRefusal(follower.site.dataDir))?.release).toBe(id)
+  expect(await servedTitle(follower)).toBe("One")
+
+  expect(await confirmRefused(switchParts(follower), { release: id, confirm })).toBe("done")
+  follower.sync.request(true)
+  await follower.sync.sync()
+  await builder.sync.sync()
+  await builder.live.reload()
+  expect(await servedTitle(builder)).toBe("Refused")
+  expect(await readRefusal(builder.site.dataDir)).toBeUndefined()
+})
+
+test("a state that comes late from a former builder is passed over, and put right", async () => {
+  const [builder, follower] = [await startBuilder(), await start()]
+  await publish(builder, "One")
+  const late = storage.objects.get("/media/site/current") ?? Buffer.alloc(0)
+  await publish(builder, "Two")
+  await follower.sync.sync()
+  storage.objects.set("/media/site/current", late)
+  await follower.sync.sync()
+  expect(await servedTitle(follower)).toBe("Two")
+  await builder.sync.sync()
+  expect(storage.objects.get("/media/site/current")?.equals(late)).toBe(false)
+})
+
+test("a bucket that has lost everything gets everything again", async () => {
+  const builder = await startBuilder()
+  await publish(builder, "One")
+  storage.objects.clear()
+  await builder.sync.sync()
+  const follower = await start()
+  await follower.sync.sync()
+  expect(await servedTitle(follower)).toBe("One")
+})
+
+test("a state that cannot be read changes nothing", async () => {
+  const [builder, follower] = [await startBuilder(), await start()]
+  await publish(builder, "One")
+  await follower.sync.sync()
+  storage.objects.set("/media/site/current", Buffer.from("<html>"))
+  await expect(follower.sync.sync()).rejects.toThrow("cannot be read")
+  expect(await servedTitle(follower)).toBe("One")
+})
+
+test("a release that names a file elsewhere is not fetched", async () => {
+  const [builder, follower] = [await startBuilder(), await start()]
+  const id = await publish(builder, "One")
+  const folder = releaseFolder(builder.site.dataDir, id)
+  const part = (await readdir(join(folder, "checksums")))[0] ?? ""
+  await rm(join(folder, "checksums", part))
+  const record = ["a".repeat(64), 1, 1, [], 0]
+  await writeFile(join(folder, "checksums", part), JSON.stringify({ "../../x": [1, ...record] }))
+  const bucket = bucketOf(storage.endpoint)
+  const known = await listObjects(bucket)
+  known.keys.add(`objects/${"a".repeat(64)}`)
+  const manifest = await storeRelease({ bucket, dataDir: builder.site.dataDir, known }, id)
+  const state = JSON.parse(String(storage.objects.get("/media/site/current"))) as object
+  const stored = { id, manifest }
+  await bucket.put("current", Buffer.from(JSON.stringify({ ...state, live: stored, newest: stored })))
+  await expect(follower.sync.sync()).rejects.toThrow('names "../../x"')
+})
+
+test("a server that comes back after many releases fetches the newest alone", async () => {
+  const [builder, follower] = [await startBuilder(), await start()]
+  await publish(builder, "0")
+  await follower.sync.sync()
+  const count = inLong(12, 1_000)
+  for (let number = 1; number <= count; number += 1) await release(builder, String(number))
+  await builder.sync.sync()
+  storage.requests.length = 0
+  await follower.sync.sync()
+  expect(await servedTitle(follower)).toBe(String(count))
+  expect(await listReleases(follower.site.dataDir)).toHaveLength(2)
+  expect(storage.requests.filter((request) => request.includes("/releases/"))).toHaveLength(1)
+}, 600_000)
+
+test("a release sorts after the newest one of the bucket, although the clock of its builder is behind", async () => {
+  const builder = await startBuilder()
+  const { now } = Date
+  Date.now = () => now() + 120_000
+  const first = await publish(builder, "One").finally(() => (Date.now = now))
+  builder.role.release()
+  const next = await startBuilder()
+  expect((await publish(next, "Two")) > first).toBe(true)
+  await builder.sync.sync()
+  await builder.live.reload()
+  expect(await servedTitle(builder)).toBe("Two")
+})
+
+test("what no kept release names is removed when it is older than a day", async () => {
+  const builder = await startBuilder()
+  const ids: string[] = []
+  for (const title of ["One", "Two", "Three", "Four"]) ids.push(await publish(builder, title))
+  const bucket = bucketOf(storage.endpoint)
+  const known = await listObjects(bucket)
+  const parts = { bucket, known, retention: { count: 2, days: 0 }, verify: builder.role.verify }
+  expect(await sweepBucket(parts)).toBe(0)
+  const before = keys().length
+  for (const path of storage.objects.keys()) storage.times.set(path, Date.now() - 2 * 86_400_000)
+  expect(await sweepBucket(parts)).toBeGreaterThan(5)
+  expect(keys().length).toBeLessThan(before)
+  expect(keys().filter((key) => key.startsWith("releases/"))).toEqual(ids.slice(2).map((id) => `releases/${id}.json`))
+  const follower = await start()
+  await follower.sync.sync()
+  expect(await servedTitle(follower)).toBe("Four")
+})
+
+test("removes nothing that may be named by a release whose description is damaged, or as a former builder", async () => {
+  const [builder, other] = [await startBuilder(), await start()]
+  await publish(builder, "One")
+  const bucket = bucketOf(storage.endpoint)
+  const parts = { bucket, known: await listObjects(bucket), retention: { count: 2, days: 0 } }
+  const before = keys()
+  for (const path of storage.objects.keys()) storage.times.set(path, Date.now() - 2 * 86_400_000)
+  await expect(sweepBucket({ ...parts, verify: other.role.verify })).rejects.toThrow("Another server builds")
+  for (const path of storage.objects.keys())
+    if (path.includes("/objects/") && String(storage.objects.get(path)).startsWith('{"'))
+      storage.objects.set(path, Buffer.from("x"))
+  await expect(sweepBucket({ ...parts, verify: builder.role.verify })).rejects.toThrow("damaged")
+  expect(keys()).toEqual(before)
+})

@@ -1,0 +1,26 @@
+import type { Bucket } from "../../s3/bucket.ts"
+import { dropRefusal, readRefusal, writeRefusal } from "../guard/refusal.ts"
+import { activate, currentRelease } from "../release/release-folders.ts"
+import { clearHold, readHold, writeHold } from "../run/roll-back-hold.ts"
+import { fetchRelease } from "./fetch-release.ts"
+import type { SiteState } from "./site-state.ts"
+
+type ApplyParts = { bucket: Bucket; dataDir: string; onLive: () => Promise<void> }
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Makes a data folder's live release, its roll-back and its refusal those of the bucket. */
+export const applyState = async ({ bucket, dataDir, onLive }: ApplyParts, state: SiteState): Promise<void> => {
+  const { live, newest, hold, refused } = state
+  const parts = { bucket, dataDir }
+  await fetchRelease(parts, live)
+  // Before the switch: a hold for a release that is not live has no effect.
+  if (hold && !isSame(hold, await readHold(dataDir))) await writeHold(dataDir, hold)
+  if ((await currentRelease(dataDir)) !== live.id) await activate(dataDir, live.id)
+  if (!hold) await clearHold(dataDir)
+  await onLive()
+  if (newest.id !== live.id) await fetchRelease(parts, newest)
+  if (!refused) return await dropRefusal(dataDir)
+  if (refused.stored.id !== newest.id) await fetchRelease(parts, refused.stored)
+  if (!isSame(refused.refusal, await readRefusal(dataDir))) await writeRefusal(dataDir, refused.refusal)
+}

@@ -1,0 +1,289 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { z } from "zod"
+import type { Database } from "../../db/connection.ts"
+import type { Bucket } from "../../s3/bucket.ts"
+import { sha256Of } from "../release/release-hosting.ts"
+import { tidyReleases, type Retention } from "../release/release-tidy.ts"
+import { applyState } from "./apply-state.ts"
+import { BuilderReplacedError, type BuilderRole } from "./builder-role.ts"
+import { DamagedObjectError, removeIncoming } from "./fetch-release.ts"
+import { switchState } from "./site-builder-repository.ts"
+import {
+  readLocalState,
+  readState,
+  writeState,
+  type LocalState,
+  type SiteState,
+  type StoredRelease,
+} from "./site-state.ts"
+import { listObjects, manifestKey, storeRelease, type KnownObjects } from "./stored-release.ts"
+import { sweepBucket } from "./sweep-bucket.ts"
+
+/** In milliseconds: how often to look without a notice, and the pauses after failures. */
+const usual = { poll: 5_000, retry: 1_000, retryMax: 30_000, sweep: 86_400_000, firstSweep: 3_600_000 }
+
+export type BucketSyncParts = {
+  database: Pick<Database, "store" | "notices">
+  dataDir: string
+  bucket: Bucket
+  role: BuilderRole
+  retention: Retention
+  /** Loads the release that went live by a state of the bucket. */
+  onLive: () => Promise<void>
+  /** Called after another server's state was taken up. */
+  onTaken: () => void
+  /** Is told of each trouble once, until it is over. */
+  onError: (error: unknown) => void
+  times?: typeof usual
+}
+
+export type BucketStats = {
+  /** Whether the last use of the bucket succeeded. */
+  up: boolean
+  /** Seconds since this server wants to store or to fetch a state, and has not; 0 when it has nothing to do. */
+  behind: number
+}
+
+export type BucketSync = {
+  /** Looks soon. @param changed whether a user changed here what all servers are to serve */
+  request: (changed?: boolean) => void
+  /** Brings data folder and bucket to the same state. @throws UpstreamError, errors of the database and the disk */
+  sync: () => Promise<void>
+  /**
+   * Takes over what the builder before this server published.
+   *
+   * @throws what `sync` throws; this server must not build then
+   */
+  takeOver: () => Promise<void>
+  stats: () => BucketStats
+  /** Begins to look by itself. */
+  start: () => void
+  stop: () => Promise<void>
+}
+
+const syncedState = z.object({ number: z.number().int(), digest: z.string() })
+
+type SyncedState = z.infer<typeof syncedState>
+
+/** The state of the bucket that a data folder last had. It is on the disk: after a restart, what changed since counts. */
+const syncedFile = (dataDir: string): string => join(dataDir, "bucket-state.json")
+
+const readSynced = async (dataDir: string): Promise<SyncedState> => {
+  const text = await readFile(syncedFile(dataDir), "utf8").catch(() => "null")
+  try {
+    return syncedState.parse(JSON.parse(text))
+  } catch {
+    return { number: 0, digest: "" }
+  }
+}
+
+const writeSynced = async (dataDir: string, synced: SyncedState): Promise<void> => {
+  await mkdir(dataDir, { recursive: true })
+  const fresh = `${syncedFile(dataDir)}.new`
+  await writeFile(fresh, JSON.stringify(synced), { flush: true })
+  await rename(fresh, syncedFile(dataDir))
+}
+
+type Base = { seen: number; byUser: boolean }
+
+/** Stores what a data folder has, so that all servers take it up. */
+const createPush = ({ database, dataDir, bucket, role }: BucketSyncParts) => {
+  let known: KnownObjects | null = null
+  /** The term in which `known` was read: another builder may have removed objects since. */
+  let knownIn: number | null = null
+
+  const knownObjects = async (): Promise<KnownObjects> => {
+    const term = role.term()
+    if (known && term !== null && knownIn === term) return known
+    known = await listObjects(bucket)
+    knownIn = term
+    return known
+  }
+  const stored = async (id: string): Promise<StoredRelease> => {
+    // Who does not build has its releases from the bucket.
+    const present = role.isHeld() ? null : await bucket.read(manifestKey(id))
+    if (present) return { id, manifest: sha256Of(present) }
+    return { id, manifest: await storeRelease({ bucket, dataDir, known: await knownObjects() }, id) }
+  }
+  const forget = (key?: string): void => {
+    if (key === undefined) known = null
+    else known?.keys.delete(key)
+    known?.parts.clear()
+  }
+
+  /**
+   * @param base.seen number of the state on which this one is based
+   * @param base.byUser whether a user changed it here; otherwise this server has to be the builder
+   * @returns number of the new state; null when another server has switched meanwhile
+   */
+  const push = async (local: LocalState, remote: SiteState | null, { seen, byUser }: Base): Promise<number | null> => {
+    const { live, newest, hold, refusal } = local
+    if (live === undefined || newest === undefined) return null
+    const storedLive = await stored(live)
+    const isNewer = remote !== null && remote.newest.id > newest
+    const storedNewest = isNewer ? remote.newest : newest === live ? storedLive : await stored(newest)
+    const refused = refusal ? { stored: await stored(refusal.release), refusal } : null
+    const asBuilder = role.term()
+    const state = { format: 1, live: storedLive, newest: storedNewest, hold: hold ?? null, refused } as const
+    return await switchState(database.store, async ({ term, number: least }) => {
+      if (asBuilder === null ? !byUser : asBuilder !== term) throw new BuilderReplacedError()
+      const present = (await readState(bucket))?.number ?? 0
+      if (present > seen) return null
+      const number = Math.max(least, present + 1)
+      await writeState(bucket, { ...state, number })
+      return number
+    })
+  }
+  return { push, forget, knownObjects }
+}
+
+/** Keeps a server's data folder and the bucket at the same state: who builds stores, the others fetch. */
+export const createBucketSync = (parts: BucketSyncParts): BucketSync => {
+  const { database, dataDir, bucket, role, onTaken, onError, times = usual } = parts
+  const { push, forget, knownObjects } = createPush(parts)
+  let synced: SyncedState | null = null
+  /** How often users have changed the state here, and how often they had when it was last stored. */
+  const changes = { made: 0, stored: 0 }
+  /** Whether an object of the present state is to be stored again. */
+  let isDamaged = false
+  let failures = 0
+  let behindSince: number | null = null
+  let reported: string | undefined
+  let ended = false
+  let running: Promise<void> | null = null
+  let again = false
+  let timer: NodeJS.Timeout | undefined
+  let sweepAt = performance.now() + times.firstSweep
+  let isStarted = false
+
+  const remember = async (number: number): Promise<void> => {
+    synced = { number, digest: (await readLocalState(dataDir)).digest }
+    await writeSynced(dataDir, synced)
+  }
+  const take = async (state: SiteState): Promise<void> => {
+    behindSince ??= performance.now()
+    await applyState(parts, state)
+    await remember(state.number)
+    tidyReleases(dataDir, onError, parts.retention)
+    onTaken()
+  }
+  const store = async (local: LocalState, remote: SiteState | null, seen: number): Promise<void> => {
+    behindSince ??= performance.now()
+    // A bucket that lost its state may have lost more.
+    if (!remote || remote.number < seen) forget()
+    const { made } = changes
+    isDamaged = false
+    const number = await push(local, remote, { seen, byUser: made > changes.stored })
+    if (number === null) return void (again = true)
+    synced = { number, digest: local.digest }
+    changes.stored = made
+    await writeSynced(dataDir, synced)
+    await database.notices.send(database.store, "bucket").catch(() => undefined)
+  }
+  const pass = async (): Promise<void> => {
+    synced ??= await readSynced(dataDir)
+    const remote = await readState(bucket)
+    const { number, digest } = synced
+    const changedHere = changes.made > changes.stored
+    // What a user has done here counts, also where another server has switched since.
+    if (remote && remote.number > number && !changedHere) return await take(remote)
+    const local = await readLocalState(dataDir)
+    // The bucket may have lost its state, and a former builder may have written an earlier one.
+    const isBehind = (remote?.number ?? 0) < number
+    if (local.digest === digest && !isBehind && !changedHere && !isDamaged) return
+    if (local.live !== undefined && (role.isHeld() || changedHere))
+      await store(local, remote, Math.max(number, remote?.number ?? 0))
+    // What is here is not what this server was given: a release was damaged, or never stored.
+    else if (remote && !isBehind && !isDamaged) await take(remote)
+    else isDamaged = false
+  }
+  const sweep = async (): Promise<void> => {
+    if (!role.isHeld() || performance.now() < sweepAt) return
+    sweepAt = performance.now() + times.sweep
+    const { retention } = parts
+    await sweepBucket({ bucket, known: await knownObjects(), retention, verify: role.verify })
+  }
+  const settle = async (error: unknown): Promise<void> => {
+    failures += 1
+    behindSince ??= performance.now()
+    if (error instanceof BuilderReplacedError) await role.verify().catch(() => undefined)
+    if (error instanceof DamagedObjectError)
+      await database.notices.send(database.store, "damage", error.key).catch(() => undefined)
+    if (String(error) !== reported) onError(error)
+    reported = String(error)
+  }
+  const run = async (): Promise<void> => {
+    try {
+      do {
+        again = false
+        await pass()
+      } while (again && !ended)
+      failures = 0
+      behindSince = null
+      reported = undefined
+      await sweep()
+    } catch (error) {
+      await settle(error)
+      throw error
+    }
+  }
+  const alone = (work: () => Promise<void>): Promise<void> => (running ??= work().finally(() => (running = null)))
+  const plan = (): void => {
+    clearTimeout(timer)
+    if (ended || !isStarted) return
+    const pause = failures === 0 ? times.poll : Math.min(times.retry * 2 ** (failures - 1), times.retryMax)
+    timer = setTimeout(look, again ? 0 : pause).unref()
+  }
+  const look = (): void => {
+    if (ended) return
+    // What changed during a pass is looked at after it.
+    if (running) again = true
+    else void alone(run).then(plan, plan)
+  }
+  /** Runs work after what runs now. */
+  const next = async (work: () => Promise<void>): Promise<void> => {
+    while (running) await running.catch(() => undefined)
+    await alone(work)
+  }
+  const takeOver = async (): Promise<void> => {
+    synced ??= await readSynced(dataDir)
+    const state = await readState(bucket)
+    if (state && state.number > synced.number) await take(state)
+    await role.haveTakenOver()
+  }
+  const stops: (() => void)[] = []
+  return {
+    request: (changed = false) => {
+      if (changed) changes.made += 1
+      look()
+    },
+    sync: () => next(run),
+    takeOver: async () => {
+      if (role.isTakeOver()) await next(takeOver)
+    },
+    stats: () => ({
+      up: failures === 0,
+      behind: behindSince === null ? 0 : (performance.now() - behindSince) / 1_000,
+    }),
+    start: () => {
+      isStarted = true
+      stops.push(
+        database.notices.subscribe("bucket", look),
+        database.notices.subscribe("damage", (key) => {
+          if (key === null || !role.isHeld()) return
+          forget(key)
+          isDamaged = true
+          look()
+        })
+      )
+      void removeIncoming(dataDir).then(look, look)
+    },
+    stop: async () => {
+      ended = true
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+      await running?.catch(() => undefined)
+    },
+  }
+}

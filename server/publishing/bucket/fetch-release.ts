@@ -1,0 +1,273 @@
+import { createWriteStream, mkdirSync, rmSync } from "node:fs"
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { pipeline } from "node:stream/promises"
+import { UpstreamError } from "../../http/upstream-error.ts"
+import type { Bucket } from "../../s3/bucket.ts"
+import { flush } from "../release/flush.ts"
+import {
+  inProgress,
+  newestRelease,
+  releaseFolder,
+  releasesFolder,
+  temporaryName,
+  withMutex,
+} from "../release/release-folders.ts"
+import { sha256Of } from "../release/release-hosting.ts"
+import { linkOrCopy, removePublicFile, unlinkFile } from "../release/release-links.ts"
+import { createYield } from "../release/release-mirror.ts"
+import { inParallel } from "../release/release-parallel.ts"
+import { parsePart, partsFolder, type Part } from "../release/release-parts.ts"
+import { contentsFile, readRelease, recordFile, rulesFile } from "../release/release-record.ts"
+import { stagingTreePrepared } from "../release/release-tidy.ts"
+import { acquireTree, returnTree } from "../release/staging-tree.ts"
+import { checksumOf } from "../verify/release-verify.ts"
+import type { StoredRelease } from "./site-state.ts"
+import {
+  concurrency,
+  describingFolders,
+  describingNames,
+  keysOf,
+  manifestKey,
+  objectKey,
+  objectsFolder,
+  storedManifest,
+  type StoredManifest,
+} from "./stored-release.ts"
+
+/** An object of the bucket is missing, or is not what its name says. */
+export class DamagedObjectError extends UpstreamError {
+  readonly key: string
+
+  constructor(key: string, issue: string) {
+    super(`${key} in the bucket ${issue}`)
+    this.name = "DamagedObjectError"
+    this.key = key
+  }
+}
+
+type FetchParts = { bucket: Bucket; dataDir: string }
+
+/** Where objects wait until a release is complete. */
+const incomingFolder = (dataDir: string): string => join(dataDir, "incoming")
+
+/** Removes what an earlier process, or a release that is no longer wanted, has left of fetched objects. */
+export const removeIncoming = (dataDir: string): Promise<void> =>
+  rm(incomingFolder(dataDir), { recursive: true, force: true })
+
+/** Where an object is once it is fetched and whole. */
+const incomingPath = (dataDir: string, key: string): string =>
+  join(incomingFolder(dataDir), key.slice(objectsFolder.length))
+
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isFile(),
+    () => false
+  )
+
+/** Fetches an object, unless that was done before. Under its name it is whole: it is compared with its checksum. */
+const fetchObject = async (
+  { bucket, dataDir }: FetchParts,
+  key: string,
+  { sha256, size }: { sha256: string; size: number }
+): Promise<void> => {
+  const path = incomingPath(dataDir, key)
+  if (await isFile(path)) return
+  const bytes = await bucket.open(key)
+  if (!bytes) throw new DamagedObjectError(key, "is missing")
+  const [, suffix = ""] = /(\.\w+)$/.exec(key) ?? []
+  const partial = `${path}.part${suffix}`
+  await pipeline(bytes, createWriteStream(partial))
+  const checksum = await checksumOf(partial).catch(() => null)
+  // The size of a compressed copy is not known; the checksum is that of what it decompresses to.
+  if (checksum !== sha256 || (suffix === "" && (await stat(partial)).size !== size)) {
+    await rm(partial, { force: true })
+    throw new DamagedObjectError(key, "differs from its checksum")
+  }
+  await flush(partial)
+  await rename(partial, path)
+}
+
+const readManifest = async (bucket: Bucket, { id, manifest }: StoredRelease): Promise<StoredManifest> => {
+  const key = manifestKey(id)
+  const bytes = await bucket.read(key)
+  if (!bytes) throw new DamagedObjectError(key, "is missing")
+  if (sha256Of(bytes) !== manifest) throw new DamagedObjectError(key, "differs from its checksum")
+  return storedManifest.parse(JSON.parse(bytes.toString()))
+}
+
+/** What a release that is on this disk gives to one that is fetched. */
+type Base = { folder: string; files: ReadonlyMap<string, string> }
+
+const readBase = async (dataDir: string, id: string | undefined): Promise<Base | undefined> => {
+  if (id === undefined) return undefined
+  const folder = releaseFolder(dataDir, id)
+  const files = new Map<string, string>()
+  await inParallel(await describingNames(folder), concurrency, async (name) => {
+    files.set(name, sha256Of(await readFile(join(folder, name))))
+  })
+  return { folder, files }
+}
+
+/** Never one that leads out of the release. */
+const isSafe = (file: string): boolean =>
+  !/[\\\0]/.test(file) && file.split("/").every((part) => part !== "" && part !== "." && part !== "..")
+
+/** Whether a tree that equals a release has this file of its description. */
+const isInTree = (name: string): boolean =>
+  [rulesFile, contentsFile].includes(name) || describingFolders.some((folder) => name.startsWith(`${folder}/`))
+
+type Plan = {
+  /** Describing files that differ. */
+  described: [name: string, key: string][]
+  /** Public files that differ, with the suffix and the key of each of their forms. */
+  files: Map<string, [suffix: string, key: string][]>
+  removed: string[]
+}
+
+/** Finds what differs from the base, for which it fetches the description. */
+const planFetch = async (
+  parts: FetchParts,
+  manifest: StoredManifest,
+  base: Base | undefined
+): Promise<{ plan: Plan; records: Map<string, { sha256: string; size: number }> }> => {
+  const names = Object.entries(manifest.files)
+  const differing = names.filter(([name, [sha256]]) => base?.files.get(name) !== sha256 || !isInTree(name))
+  const objects = new Map(differing.map(([, [sha256, size]]) => [objectKey(sha256), { sha256, size }]))
+  await inParallel(objects, concurrency, ([key, object]) => fetchObject(parts, key, object))
+  const plan: Plan = {
+    described: differing.map(([name, [sha256]]) => [name, objectKey(sha256)]),
+    files: new Map(),
+    removed: [],
+  }
+  const records = new Map<string, { sha256: string; size: number }>()
+  const isPart = (name: string): boolean => name.startsWith(`${partsFolder}/`)
+  const read = async (path: string): Promise<Part> => parsePart(await readFile(path, "utf8"))
+  const before = async (name: string): Promise<Part> =>
+    base?.files.has(name) ? read(join(base.folder, name)) : new Map<string, never>()
+  for (const [name, key] of plan.described.filter(([file]) => isPart(file))) {
+    const [known, wanted] = [await before(name), await read(incomingPath(parts.dataDir, key))]
+    for (const [file, record] of wanted) {
+      if (!isSafe(file)) throw new DamagedObjectError(key, `names ${JSON.stringify(file)}`)
+      const same = known.get(file)
+      if (same?.sha256 === record.sha256 && same.encodings.join() === record.encodings.join()) continue
+      const keys = keysOf(record)
+      plan.files.set(file, keys)
+      for (const [, one] of keys) records.set(one, record)
+    }
+    plan.removed.push(...[...known.keys()].filter((file) => !wanted.has(file)))
+  }
+  for (const name of base?.files.keys() ?? [])
+    if (isPart(name) && manifest.files[name] === undefined) plan.removed.push(...(await before(name)).keys())
+  return { plan, records }
+}
+
+/** Makes a tree that equals the base into the release, but for its record. Returns the paths that were written. */
+const applyPlan = async (
+  dataDir: string,
+  tree: string,
+  { plan, manifest }: { plan: Plan; manifest: StoredManifest }
+): Promise<string[]> => {
+  const publicDir = join(tree, "public")
+  const yieldNow = createYield(undefined)
+  const written: string[] = []
+  const place = (key: string, target: string): void => {
+    mkdirSync(dirname(target), { recursive: true })
+    linkOrCopy(incomingPath(dataDir, key), target)
+    written.push(target)
+  }
+  for (const file of plan.removed) {
+    removePublicFile(publicDir, file)
+    await yieldNow()
+  }
+  for (const [file, keys] of plan.files) {
+    unlinkFile(publicDir, file)
+    for (const [suffix, key] of keys) place(key, join(publicDir, file) + suffix)
+    await yieldNow()
+  }
+  for (const name of await describingNames(tree))
+    if (manifest.files[name] === undefined) rmSync(join(tree, name), { force: true })
+  for (const [name, key] of plan.described) {
+    if (name === recordFile) continue
+    rmSync(join(tree, name), { force: true })
+    place(key, join(tree, name))
+  }
+  return written
+}
+
+/** Puts a finished tree in its place; a damaged release that is there goes. */
+const replaceFolder = (dataDir: string, tree: string, id: string): Promise<void> =>
+  withMutex(dataDir, async () => {
+    const folder = releaseFolder(dataDir, id)
+    const away = temporaryName(`${id}-damaged`)
+    inProgress.add(away)
+    const wasThere = await rename(folder, join(releasesFolder(dataDir), away)).then(
+      () => true,
+      () => false
+    )
+    await rename(tree, folder)
+    await flush(releasesFolder(dataDir))
+    if (wasThere) await rm(join(releasesFolder(dataDir), away), { recursive: true, force: true })
+    inProgress.delete(away)
+  })
+
+/** Files of a release that change after it was made: what it stands for, and what the guard found. */
+const amendable = [recordFile, "guard.json"]
+
+/** Brings the record of a release that is whole on this disk up to date. */
+const amend = async (parts: FetchParts, manifest: StoredManifest): Promise<void> => {
+  const folder = releaseFolder(parts.dataDir, manifest.id)
+  for (const name of amendable) {
+    const [sha256, size] = manifest.files[name] ?? []
+    const path = join(folder, name)
+    const present = await readFile(path).catch(() => null)
+    if (sha256 === undefined || size === undefined || (present && sha256Of(present) === sha256)) continue
+    await fetchObject(parts, objectKey(sha256), { sha256, size })
+    // Renamed, because the file may be shared with another release.
+    await writeFile(`${path}.new`, await readFile(incomingPath(parts.dataDir, objectKey(sha256))), { flush: true })
+    await rename(`${path}.new`, path)
+  }
+  await flush(folder)
+}
+
+const fetchWhole = async (parts: FetchParts, manifest: StoredManifest): Promise<void> => {
+  const { dataDir } = parts
+  const { id } = manifest
+  const before = (await newestRelease(dataDir))?.id
+  const { plan, records } = await planFetch(parts, manifest, await readBase(dataDir, before))
+  await inParallel(records, concurrency, ([key, record]) => fetchObject(parts, key, record))
+  await stagingTreePrepared(dataDir)
+  const name = await acquireTree(dataDir, id, before, [...plan.files.keys(), ...plan.removed])
+  const tree = join(releasesFolder(dataDir), name)
+  try {
+    const written = await applyPlan(dataDir, tree, { plan, manifest })
+    await inParallel(new Set(written.map((path) => dirname(path))), concurrency, flush)
+    const [record] = manifest.files[recordFile] ?? []
+    if (record === undefined) throw new DamagedObjectError(manifestKey(id), "names no record")
+    await writeFile(join(tree, recordFile), await readFile(incomingPath(dataDir, objectKey(record))), { flush: true })
+    await flush(tree)
+    await replaceFolder(dataDir, tree, id)
+    inProgress.delete(name)
+  } catch (error) {
+    returnTree(dataDir, name)
+    throw error
+  }
+}
+
+/**
+ * Fetches a release from the bucket, unless it is whole on this disk. Only what the newest release on the disk lacks is
+ * fetched; the rest are hard links. It appears under its id only when it is complete, compared with its checksums, and on
+ * the disk. After a failure the next call continues with what was fetched.
+ *
+ * @throws DamagedObjectError, UpstreamError, errors of the disk
+ */
+export const fetchRelease = async (parts: FetchParts, stored: StoredRelease): Promise<void> => {
+  const { bucket, dataDir } = parts
+  const { id } = stored
+  const manifest = await readManifest(bucket, stored)
+  await mkdir(incomingFolder(dataDir), { recursive: true })
+  await mkdir(releasesFolder(dataDir), { recursive: true })
+  if (await readRelease(releaseFolder(dataDir, id))) await amend(parts, manifest)
+  else await fetchWhole(parts, manifest)
+  await removeIncoming(dataDir)
+}
