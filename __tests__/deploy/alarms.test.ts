@@ -15,6 +15,7 @@ import { openMailTransport } from "../../server/mail/open-mail-transport.ts"
 import { openErrorReports, type ErrorReports } from "../../server/operations/error-reports.ts"
 import { createMetrics, type Metrics } from "../../server/operations/metrics.ts"
 import * as services from "../../server/operations/service-errors.ts"
+import type { BucketStats } from "../../server/publishing/bucket/bucket-sync.ts"
 import { PublishRefusedError } from "../../server/publishing/guard/refusal.ts"
 import { folderId } from "../../server/publishing/release/folder-id.ts"
 import { makeRelease } from "../../server/publishing/release/make-release.ts"
@@ -80,6 +81,7 @@ let errors: services.ServiceErrors
 let reports: ErrorReports
 let metrics: Metrics
 let newestBackup: Date
+let bucketStats: BucketStats
 
 beforeAll(async () => {
   postgres = await startPostgresServer()
@@ -105,6 +107,7 @@ const content = async (): Promise<string> => {
 
 beforeEach(async () => {
   now = new Date()
+  bucketStats = { up: true, behind: 0 }
   status = createPublishStatus()
   newestBackup = now
   errors = services.countServiceErrors()
@@ -112,6 +115,7 @@ beforeEach(async () => {
   metrics = createMetrics({
     ...{ database, dataDir: site.dataDir, now: () => now, errorReports: reports, serviceErrors: errors },
     ...{ version: "1.2.3", status, backups: { newest: () => newestBackup } },
+    bucket: { group: await folderId(site.dataDir), stats: () => bucketStats },
   })
   await sql`delete from site_server`.execute(database.store)
   const { id } = await makeRelease({ ...site, info: { content: await content() } })
@@ -220,6 +224,14 @@ const faults: Record<string, () => Promise<unknown>> = {
   },
   BackupOld: () => {
     newestBackup = new Date(now.getTime() - 3 * 86_400_000)
+    return Promise.resolve()
+  },
+  ReleasesBucketAway: () => {
+    bucketStats = { up: false, behind: 1 }
+    return Promise.resolve()
+  },
+  ReleasesBehind: () => {
+    bucketStats = { up: true, behind: 121 }
     return Promise.resolve()
   },
   UnexpectedErrors: () => {
