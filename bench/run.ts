@@ -24,6 +24,12 @@ const benches: Record<string, Bench> = {
     about: "from an answered save to the new text served, beside an ordinary build (default 100 1000 5000 10000)",
     load: () => import("./publish.ts"),
   },
+  travel: {
+    usage: "travel [posts] [--rounds 30] [--requests 30000]",
+    about:
+      "three servers without a shared disk: from a save to live on all, a rolling restart, a take-over (default 1000)",
+    load: () => import("./travel.ts"),
+  },
   api: {
     usage: "api [--seconds 5] [--rounds 5] [--connections 20]",
     about: "public reads beside a bare Fastify route that sends the same bytes",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { readConfig } from "../../server/app/config.ts"
 import { startSession } from "../../server/people/sessions-service.ts"
-import { openEmbeddedDatabase } from "../../server/db/connection.ts"
+import { openEmbeddedDatabase, type Database } from "../../server/db/connection.ts"
 import { writeContent } from "../../server/db/content-changes.ts"
 import { migrate } from "../../server/db/migrate.ts"
 import { recordPostChange } from "../../server/content/posts/post-changes.ts"
@@ -19,52 +19,56 @@ const bodyOf = (index: number): string =>
   })
 
 /**
- * Fills the empty embedded database of a data folder with published posts of the blog in both languages, six hours apart, and a
- * signed-in editor.
+ * Fills an empty database with published posts of the blog in both languages, six hours apart, and a signed-in editor.
  *
  * @returns the editor's cookie
  */
+export const fillDatabaseWithPublishedPosts = async (database: Database, count: number): Promise<string> => {
+  await migrate(database.store)
+  const now = new Date()
+  await writeContent(database, async (content) => {
+    for (let index = 0; index < count; index += 1) {
+      const id = randomUUID()
+      const at = new Date(now.getTime() - (count - index) * 6 * hour)
+      const made = { created_at: at, updated_at: at }
+      const fields = { cover_file_id: null, focal_x: 0.5, focal_y: 0.5, video_url: null, game: null }
+      const author = { author_en: "Ann", author_ru: "Анна" }
+      await insertPost(content, { id, kind: "blog", link: `generated-${index}`, ...fields, ...author, ...made })
+      for (const locale of locales)
+        await putPostTranslation(content, {
+          post_id: id,
+          locale,
+          title: `Post ${index}`,
+          excerpt: "What it is about.",
+          cover_alt: "",
+          body: bodyOf(index),
+          state: "published",
+          published_at: at,
+          updated_at: at,
+        })
+      await recordPostChange(content, id, at)
+    }
+  })
+  const editor = { id: randomUUID(), name: "Editor" }
+  await putUser(database.store, {
+    issuer: "https://id.invalid",
+    subject: editor.id,
+    email: null,
+    ...editor,
+    roles: `["editor"]`,
+    created_at: now,
+    last_seen_at: now,
+  })
+  const { session } = readConfig({})
+  const token = await startSession(database.store, editor.id, { now, session, former: null })
+  return `staff-session=${token}`
+}
+
+/** The same for the embedded database of an empty data folder. */
 export const fillWithPublishedPosts = async (dataDir: string, count: number): Promise<string> => {
   const database = await openEmbeddedDatabase(dataDir)
   try {
-    await migrate(database.store)
-    const now = new Date()
-    await writeContent(database, async (content) => {
-      for (let index = 0; index < count; index += 1) {
-        const id = randomUUID()
-        const at = new Date(now.getTime() - (count - index) * 6 * hour)
-        const made = { created_at: at, updated_at: at }
-        const fields = { cover_file_id: null, focal_x: 0.5, focal_y: 0.5, video_url: null, game: null }
-        const author = { author_en: "Ann", author_ru: "Анна" }
-        await insertPost(content, { id, kind: "blog", link: `generated-${index}`, ...fields, ...author, ...made })
-        for (const locale of locales)
-          await putPostTranslation(content, {
-            post_id: id,
-            locale,
-            title: `Post ${index}`,
-            excerpt: "What it is about.",
-            cover_alt: "",
-            body: bodyOf(index),
-            state: "published",
-            published_at: at,
-            updated_at: at,
-          })
-        await recordPostChange(content, id, at)
-      }
-    })
-    const editor = { id: randomUUID(), name: "Editor" }
-    await putUser(database.store, {
-      issuer: "https://id.invalid",
-      subject: editor.id,
-      email: null,
-      ...editor,
-      roles: `["editor"]`,
-      created_at: now,
-      last_seen_at: now,
-    })
-    const { session } = readConfig({})
-    const token = await startSession(database.store, editor.id, { now, session, former: null })
-    return `staff-session=${token}`
+    return await fillDatabaseWithPublishedPosts(database, count)
   } finally {
     await database.close()
   }

@@ -1,0 +1,270 @@
+import { randomUUID } from "node:crypto"
+import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { parseArgs } from "node:util"
+import { sql } from "kysely"
+import { startPostgresServer } from "../__tests__/support/postgres-server.ts"
+import { s3Keys, startS3Server } from "../__tests__/support/s3-server.ts"
+import { openPostgres, type Database } from "../server/db/connection.ts"
+import { folderId } from "../server/publishing/release/folder-id.ts"
+import { adminPost } from "../shared/contract/admin-posts.ts"
+import { success } from "../shared/contract/envelope.ts"
+import { apiBase, paths } from "../shared/paths.ts"
+import { startChild, timeUntil, type Child } from "./support/child.ts"
+import { freePort, responds } from "./support/http.ts"
+import { wholeNumber } from "./support/numbers.ts"
+import { fillDatabaseWithPublishedPosts } from "./support/published-posts.ts"
+import { markdownTable, median, percentile, printLine, printResult, seconds } from "./support/report.ts"
+import { sentPost } from "./support/saved-posts.ts"
+import { withTempFolder } from "./support/temp-folder.ts"
+
+/** Timeout of one change, in milliseconds. */
+const longest = 10 * 60_000
+
+/** How often the balancer asks whether a server is ready, in milliseconds. */
+const probeEvery = 500
+
+type Server = {
+  name: string
+  origin: string
+  variables: Record<string, string>
+  /** The present process; null before the first start. */
+  child: Child | null
+  /** Whether the balancer sends requests there. */
+  isReady: boolean
+}
+
+type Editor = { cookie: string; publicUrl: string }
+
+const start = (server: Server): Child => (server.child = startChild(["server/app/main.ts"], server.variables))
+
+const childOf = ({ child, name }: Server): Child => {
+  if (!child) throw new Error(`${name} does not run`)
+  return child
+}
+
+const save = async ({ cookie, publicUrl }: Editor, server: Server, path: string, body: object): Promise<number> => {
+  const response = await fetch(`${server.origin}${apiBase}/api/v1/blog/${path}`, {
+    method: "POST",
+    headers: { cookie, origin: publicUrl, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${text}`)
+  return success(adminPost).parse(JSON.parse(text)).response.version
+}
+
+/** Milliseconds until a server serves a text. */
+const served = async (server: Server, path: string, text: string): Promise<number> => {
+  const begin = performance.now()
+  for (;;) {
+    const found = await fetch(server.origin + path).then(
+      (response) => response.text(),
+      () => ""
+    )
+    const passed = performance.now() - begin
+    if (found.includes(text)) return passed
+    if (passed > longest) throw new Error(`${server.name} never served ${text}:\n${childOf(server).output()}`)
+    await pause(5)
+  }
+}
+
+/** Edits a post at one server in turn, and waits for all to serve it. Times of each server, and of the last of them. */
+const measureSaves = async (servers: Server[], editor: Editor, rounds: number): Promise<number[][]> => {
+  const id = randomUUID()
+  const path = paths.blogPost(`post-${id}`)
+  const [first] = servers as [Server]
+  let version = await save(editor, first, "add", sentPost(id, "Added"))
+  await Promise.all(servers.map((server) => served(server, path, "Added")))
+  const times: number[][] = []
+  for (let round = -2; round < rounds; round += 1) {
+    const at = servers[Math.abs(round) % servers.length] ?? first
+    const text = `Edited${round < 0 ? "Before" : ""}${Math.abs(round)}x`
+    version = await save(editor, at, "edit", { ...sentPost(id, text), version })
+    const each = await Promise.all(servers.map((server) => served(server, path, text)))
+    if (round >= 0) times.push([...each, Math.max(...each)])
+  }
+  return times
+}
+
+type Load = { requests: number; failed: number; retried: number }
+
+/**
+ * Sends requests as a balancer does: in turn to servers that are ready, and to the next one when a connection fails.
+ *
+ * @param during what happens meanwhile; requests go on until it has ended, and at least `count` were sent
+ */
+const underLoad = async (servers: Server[], count: number, during: () => Promise<void>): Promise<Load> => {
+  const load: Load = { requests: 0, failed: 0, retried: 0 }
+  let isOver = false
+  const probe = async (server: Server): Promise<void> => {
+    while (!isOver) {
+      server.isReady = await responds(`${server.origin}/health/ready`)
+      await pause(probeEvery)
+    }
+  }
+  const request = async (turn: number): Promise<void> => {
+    const ready = servers.filter(({ isReady }) => isReady)
+    for (let attempt = 0; attempt < ready.length; attempt += 1) {
+      const server = ready[(turn + attempt) % ready.length]
+      const path = turn % 2 === 0 ? paths.main : paths.blog
+      const status = await fetch(`${server?.origin}${path}`).then(
+        async (response) => {
+          await response.arrayBuffer()
+          return response.status
+        },
+        () => null
+      )
+      if (status === 200) return
+      if (status !== null) break
+      load.retried += 1
+    }
+    load.failed += 1
+  }
+  const client = async (): Promise<void> => {
+    while (!isOver || load.requests < count) {
+      load.requests += 1
+      await request(load.requests)
+    }
+  }
+  for (const server of servers) server.isReady = true
+  const probes = servers.map(probe)
+  const clients = Array.from({ length: 8 }, client)
+  try {
+    await during()
+  } finally {
+    isOver = true
+  }
+  await Promise.all([...clients, ...probes])
+  return load
+}
+
+const untilReady = (server: Server): Promise<number> =>
+  timeUntil(childOf(server), performance.now(), () => responds(`${server.origin}/health/ready`))
+
+const rollingRestart = (servers: Server[]) => async (): Promise<void> => {
+  for (const server of servers) {
+    printLine(`restarting ${server.name}`)
+    await childOf(server).stop()
+    start(server)
+    await untilReady(server)
+    while (!server.isReady) await pause(probeEvery)
+  }
+}
+
+/** Kills the builder; milliseconds until another server builds, and until it has published a save. */
+const takeOver = async (servers: Server[], editor: Editor, database: Database) => {
+  const term = async (): Promise<number> =>
+    (await database.store.selectFrom("site_builder").select("term").executeTakeFirstOrThrow()).term
+  const [builder, ...others] = servers as [Server, Server]
+  const before = await term()
+  process.kill(childOf(builder).pid, "SIGKILL")
+  const begin = performance.now()
+  const id = randomUUID()
+  await save(editor, others[0], "add", sentPost(id, "AfterTheBuilder"))
+  while ((await term()) === before) await pause(50)
+  const taken = performance.now() - begin
+  await Promise.all(others.map((server) => served(server, paths.blogPost(`post-${id}`), "AfterTheBuilder")))
+  return { taken, published: performance.now() - begin }
+}
+
+/** The servers, the one that builds first. */
+const builderFirst = async (servers: Server[], database: Database): Promise<Server[]> => {
+  const { rows } = await sql<{ folder: string }>`select folder from site_builder`.execute(database.store)
+  for (const server of servers)
+    if ((await folderId(server.variables["DATA_DIR"] ?? "")) === rows[0]?.folder)
+      return [server, ...servers.filter((other) => other !== server)]
+  throw new Error("No server builds")
+}
+
+const spread = (values: number[]): string[] => [seconds(median(values)), seconds(percentile(values, 0.95))]
+
+type Measured = { saves: number[][]; restart: Load; kill: Load; after: { taken: number; published: number } }
+
+const measure = async (
+  servers: Server[],
+  parts: { editor: Editor; database: Database; rounds: number; requests: number }
+): Promise<Measured> => {
+  const { editor, database, rounds, requests } = parts
+  const [builder, ...followers] = servers as [Server, Server, Server]
+  const begin = performance.now()
+  const child = start(builder)
+  await timeUntil(child, begin, () => /^ {2}site {2,}http/m.test(child.output()))
+  await untilReady(builder)
+  printLine(`built after ${seconds(performance.now() - begin)}`)
+  for (const server of followers) {
+    start(server)
+    printLine(`${server.name} is ready after ${seconds(await untilReady(server))}`)
+  }
+  const saves = await measureSaves(servers, editor, rounds)
+  printLine(`save to live: ${seconds(median(saves.map((times) => times.at(-1) ?? NaN)))}`)
+  const restart = await underLoad(servers, requests, rollingRestart(servers))
+  printLine(`rolling restart: ${restart.failed} of ${restart.requests} failed`)
+  // The restart has changed who builds.
+  const present = await builderFirst(servers, database)
+  let after = { taken: NaN, published: NaN }
+  const kill = await underLoad(servers, requests, async () => {
+    after = await takeOver(present, editor, database)
+  })
+  return { saves, restart, kill, after }
+}
+
+const report = ({ saves, restart, kill, after }: Measured, names: string[], posts: number): void => {
+  const columns = [...names, "all three"]
+  printResult(
+    markdownTable(
+      [`from a save to live, ${posts} posts`, "p50", "p95"],
+      columns.map((name, column) => [name, ...spread(saves.map((times) => times[column] ?? NaN))])
+    ),
+    markdownTable(
+      ["under load", "requests", "failed", "sent to another server"],
+      [
+        ["rolling restart", restart],
+        ["builder killed", kill],
+      ].map(([name, { requests, failed, retried }]: [string, Load]) => [name, `${requests}`, `${failed}`, `${retried}`])
+    ),
+    `Another server builds ${seconds(after.taken)} after the builder was killed, and has published ${seconds(after.published)} after it.`
+  )
+}
+
+/** Measures three servers without a shared disk, of which one builds and one stands by. */
+export const run = async (args: string[]): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { rounds: { type: "string", default: "30" }, requests: { type: "string", default: "30000" } },
+  })
+  const posts = wholeNumber(positionals[0] ?? "1000")
+  await withTempFolder(async (folder) => {
+    await using opened = new AsyncDisposableStack()
+    const postgres = await startPostgresServer()
+    opened.defer(postgres.stop)
+    const storage = await startS3Server()
+    opened.defer(storage.close)
+    const database = openPostgres(postgres.url)
+    opened.defer(database.close)
+    const cookie = await fillDatabaseWithPublishedPosts(database, posts)
+    const roles = { "the builder": "here", "the one that stands by": "here", "a third one": "elsewhere" }
+    const ports = await Promise.all(Object.keys(roles).map(freePort))
+    const publicUrl = `http://localhost:${ports[0]}`
+    const secret = randomUUID()
+    const servers = Object.entries(roles).map(([name, builder], index): Server => {
+      const port = String(ports[index])
+      const variables = {
+        ...{ PORT: port, PUBLIC_URL: publicUrl, BUILDER: builder, DEMO_CONTENT: "false", BOT_CHECK_SECRET: secret },
+        ...{ DATA_DIR: join(folder, port), DATABASE_URL: postgres.url },
+        ...{ S3_ENDPOINT: storage.endpoint, S3_BUCKET: "media", S3_REGION: "eu-north-1" },
+        ...{ S3_ACCESS_KEY_ID: s3Keys.accessKeyId, S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey },
+        RELEASES_BUCKET: "media",
+      }
+      return { name, origin: `http://localhost:${port}`, variables, child: null, isReady: false }
+    })
+    opened.defer(async () => {
+      for (const { child } of servers) if (child && !child.hasEnded()) await child.stop().catch(() => undefined)
+    })
+    const rounds = wholeNumber(values.rounds)
+    const requests = wholeNumber(values.requests)
+    const measured = await measure(servers, { editor: { cookie, publicUrl }, database, rounds, requests })
+    report(measured, Object.keys(roles), posts)
+  })
+}
