@@ -59,4 +59,3 @@ test("a server with an empty folder serves what the bucket has, and keeps its fo
   expect(await other.end("SIGTERM")).toBe(0)
   expect(await server.end("SIGTERM")).toBe(0)
 })
-

@@ -163,9 +163,13 @@ export const createBucketSync = (parts: BucketSyncParts): BucketSync => {
   }
   const take = async (state: SiteState): Promise<void> => {
     behindSince ??= performance.now()
-    await applyState(parts, state)
+    try {
+      await applyState(parts, state)
+    } finally {
+      // Also after a failure: the disk may be full.
+      tidyReleases(dataDir, onError, parts.retention)
+    }
     await remember(state.number)
-    tidyReleases(dataDir, onError, parts.retention)
     onTaken()
   }
   const store = async (local: LocalState, remote: SiteState | null, seen: number): Promise<void> => {

@@ -49,6 +49,8 @@ const content = {
   changes: null as PublicChanges | null,
   /** Called at the end of a build. */
   onBuilt: (): Promise<void> => Promise.resolve(),
+  /** Called before a release goes live. */
+  mayGoLive: (): Promise<void> => Promise.resolve(),
 }
 
 /** Errors during a successful publish. */
@@ -89,6 +91,7 @@ const openServer = (
     contentPosition,
     readChanges,
     retention,
+    mayGoLive: () => content.mayGoLive(),
     onLive,
     onError,
     onBuild,
@@ -408,7 +411,11 @@ test("the release that was rolled back from goes live again when it still equals
   await server.publisher.stop()
 }, 60_000)
 
-test.each(["before the build has ended", "at the instant at which it goes live"])(
+test.each([
+  "before the build has ended",
+  "at the instant at which it goes live",
+  "at that instant, by a clock that is behind",
+])(
   "a roll-back by another process holds, also %s",
   async (moment) => {
     const server = openServer()
@@ -419,7 +426,8 @@ test.each(["before the build has ended", "at the instant at which it goes live"]
     save(fullSite(posts(4)))
     // What the other process does, in its order.
     content.onBuilt = async () => {
-      await writeHold(dataDir, { release: first, by: "Ann", at: new Date().toISOString() })
+      const at = new Date(Date.now() - (moment.endsWith("behind") ? 120_000 : 0)).toISOString()
+      await writeHold(dataDir, { release: first, by: "Ann", at })
       if (moment.startsWith("before")) await activate(dataDir, first)
       content.onBuilt = () => Promise.resolve()
     }
@@ -455,3 +463,15 @@ test("a request that ends a roll-back goes on after a passing failure", async ()
   expect(await currentRelease(dataDir)).not.toBe(first)
   await server.publisher.stop()
 }, 60_000)
+
+test("makes nothing live when another server builds meanwhile", async () => {
+  const server = openServer()
+  save(fullSite(posts(2)))
+  const { release } = await server.publisher.publish()
+  save(fullSite(posts(3)))
+  content.mayGoLive = () => Promise.reject(new Error("another server builds"))
+  await expect(server.publisher.publish()).rejects.toThrow("another server builds")
+  content.mayGoLive = () => Promise.resolve()
+  expect(await currentRelease(dataDir)).toBe(release)
+  await server.publisher.stop()
+})
