@@ -218,10 +218,9 @@ const report = ({ saves, restart, kill, after }: Measured, names: string[], post
     ),
     markdownTable(
       ["under load", "requests", "failed", "sent to another server"],
-      [
-        ["rolling restart", restart],
-        ["builder killed", kill],
-      ].map(([name, { requests, failed, retried }]: [string, Load]) => [name, `${requests}`, `${failed}`, `${retried}`])
+      Object.entries({ "rolling restart": restart, "builder killed": kill }).map(
+        ([name, { requests, failed, retried }]) => [name, `${requests}`, `${failed}`, `${retried}`]
+      )
     ),
     `Another server builds ${seconds(after.taken)} after the builder was killed, and has published ${seconds(after.published)} after it.`
   )

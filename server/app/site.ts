@@ -5,14 +5,14 @@ import { version } from "./app.ts"
 import type { Config } from "./config.ts"
 import { bucketGroup } from "../publishing/bucket/join-bucket.ts"
 import { recordPublishLog } from "../publishing/run/publish-log.ts"
-import { createPublishStatus } from "../publishing/run/publish-status.ts"
+import { createPublishStatus, type PublishStatusBoard } from "../publishing/run/publish-status.ts"
 import { createPublisher, type Publisher } from "../publishing/run/publisher.ts"
 import type { Publishing } from "../publishing/publishing.ts"
 import { endTidying } from "../publishing/release/release-tidy.ts"
 import { mendReleases } from "../publishing/run/release-mending.ts"
 import { createSiteBuilder, type SiteBuilder } from "../publishing/builder/site-builder.ts"
 import { noteFolder } from "../publishing/builder/workspace.ts"
-import { publishSite, type BuildReason, type Published } from "../publishing/run/site-publish.ts"
+import { publishSite, type BuildReason, type Published, type SitePublishParts } from "../publishing/run/site-publish.ts"
 import { joinServers, type SiteServers } from "../publishing/run/site-servers.ts"
 import { openLiveSite } from "../serving/live-site.ts"
 import { missingPageOf, type ShowMissingPage } from "../serving/missing-page.ts"
@@ -74,6 +74,54 @@ const printMove = async (dataDir: string, print: (line: string) => void): Promis
     print(
       `site: DATA_DIR was moved (the workspace was ${from}); the next full build compiles everything, as the first one did`
     )
+}
+
+type PublisherInput = Pick<SitePublishParts, "builder" | "onLive" | "onError"> & {
+  config: Config
+  server: RunningServer
+  print: (line: string) => void
+  status: PublishStatusBoard
+  bucket: SiteBucket | null
+  mend: () => Promise<void>
+  onMended: (file: string) => void
+}
+
+const openPublisher = ({
+  config,
+  server,
+  print,
+  status,
+  bucket,
+  mend,
+  onMended,
+  ...own
+}: PublisherInput): Publisher => {
+  const onBuild = (reason: BuildReason) => print(`site: ${reasonsToBuild[reason]}`)
+  const parts = { ...siteParts(config, server), ...own, mayGoLive: bucket?.role.verify, onBuild }
+  return createPublisher({
+    ...parts,
+    status,
+    follows: config.builderElsewhere,
+    isShared: server.database.shared,
+    role: bucket?.role,
+    mend: async () => {
+      await bucket?.takeOver()
+      await mend()
+    },
+    onMended,
+    onOutcome: server.metrics?.observePublish,
+    build: async ({ signal, byUser, onStep: onStatusStep }) => {
+      await bucket?.readyToBuild()
+      return await publishSite(parts, {
+        signal,
+        byUser,
+        onStep: (step) => {
+          onStatusStep(step)
+          print(`  ${step.replaceAll("-", " ")}`)
+        },
+      })
+    },
+  })
 }
 
 /**
@@ -154,33 +202,10 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
       builder = ownBuilder
       log = server.app.log
       bucket = await openSiteBucket({ config, server, status, publisher: () => publisher, mend, onLive, onError })
-      const onBuild = (reason: BuildReason) => print(`site: ${reasonsToBuild[reason]}`)
-      const mayGoLive = bucket?.role.verify
-      const parts = { ...siteParts(config, server), builder: ownBuilder, mayGoLive, onLive, onError, onBuild }
-      const own = createPublisher({
-        ...parts,
-        status,
-        follows: config.builderElsewhere,
-        isShared: server.database.shared,
-        role: bucket?.role,
-        mend: async () => {
-          await bucket?.takeOver()
-          await mend()
-        },
+      const own = openPublisher({
+        ...{ config, server, print, status, bucket, builder: ownBuilder, onLive, onError },
+        mend,
         onMended: (file) => reportDamage([relative(dataDir, file)]),
-        onOutcome: server.metrics?.observePublish,
-        onError,
-        build: async ({ signal, byUser, onStep: onStatusStep }) => {
-          await bucket?.readyToBuild()
-          return await publishSite(parts, {
-            signal,
-            byUser,
-            onStep: (step) => {
-              onStatusStep(step)
-              print(`  ${step.replaceAll("-", " ")}`)
-            },
-          })
-        },
       })
       publisher = own
       unsubscribe = server.database.changes.subscribe(({ isPublic }) => {

@@ -184,10 +184,7 @@ const startOn = async (
   const metrics = config.metrics
     ? createMetrics({
         ...{ database, dataDir: config.dataDir, now: context.now, version, serviceErrors },
-        errorReports: reports,
-        backups: backUp,
-        status: publishing?.status,
-        bucket: publishing?.bucket,
+        ...{ errorReports: reports, backups: backUp, status: publishing?.status, bucket: publishing?.bucket },
       })
     : null
   const parts = {

@@ -3,7 +3,7 @@ import { Client } from "pg"
 import { socketOf } from "./postgres-pool.ts"
 
 /** A lock that one process of a database can hold, as long as it lives and reaches the database. */
-export type SessionLock = {
+type SessionLock = {
   /** Tries to get it. @returns whether this process holds it @throws errors of the database */
   acquire: () => Promise<boolean>
   isHeld: () => boolean

@@ -20,7 +20,10 @@ export const applyState = async ({ bucket, dataDir, onLive }: ApplyParts, state:
   if (!hold) await clearHold(dataDir)
   await onLive()
   if (newest.id !== live.id) await fetchRelease(parts, newest)
-  if (!refused) return await dropRefusal(dataDir)
+  if (!refused) {
+    await dropRefusal(dataDir)
+    return
+  }
   if (refused.stored.id !== newest.id) await fetchRelease(parts, refused.stored)
   if (!isSame(refused.refusal, await readRefusal(dataDir))) await writeRefusal(dataDir, refused.refusal)
 }

@@ -19,11 +19,12 @@ import {
 } from "./site-state.ts"
 import { listObjects, manifestKey, storeRelease, type KnownObjects } from "./stored-release.ts"
 import { sweepBucket } from "./sweep-bucket.ts"
+import { createWorkLoop } from "./work-loop.ts"
 
 /** In milliseconds: how often to look without a notice, and the pauses after failures. */
 const usual = { poll: 5_000, retry: 1_000, retryMax: 30_000, sweep: 86_400_000, firstSweep: 3_600_000 }
 
-export type BucketSyncParts = {
+type BucketSyncParts = {
   database: Pick<Database, "store" | "notices">
   dataDir: string
   bucket: Bucket
@@ -138,29 +139,18 @@ const createPush = ({ database, dataDir, bucket, role }: BucketSyncParts) => {
   return { push, forget, knownObjects }
 }
 
-/** Keeps a server's data folder and the bucket at the same state: who builds stores, the others fetch. */
-export const createBucketSync = (parts: BucketSyncParts): BucketSync => {
-  const { database, dataDir, bucket, role, onTaken, onError, times = usual } = parts
+/** What one look at the bucket does. */
+const createPass = (parts: BucketSyncParts) => {
+  const { database, dataDir, bucket, role, onTaken, onError } = parts
   const { push, forget, knownObjects } = createPush(parts)
   let synced: SyncedState | null = null
   /** How often users have changed the state here, and how often they had when it was last stored. */
   const changes = { made: 0, stored: 0 }
   /** Whether an object of the present state is to be stored again. */
   let isDamaged = false
-  let failures = 0
+  /** Since when there is something to store or to fetch. */
   let behindSince: number | null = null
-  let reported: string | undefined
-  let ended = false
-  let running: Promise<void> | null = null
-  let again = false
-  let timer: NodeJS.Timeout | undefined
-  let sweepAt = performance.now() + times.firstSweep
-  let isStarted = false
 
-  const remember = async (number: number): Promise<void> => {
-    synced = { number, digest: (await readLocalState(dataDir)).digest }
-    await writeSynced(dataDir, synced)
-  }
   const take = async (state: SiteState): Promise<void> => {
     behindSince ??= performance.now()
     try {
@@ -169,62 +159,92 @@ export const createBucketSync = (parts: BucketSyncParts): BucketSync => {
       // Also after a failure: the disk may be full.
       tidyReleases(dataDir, onError, parts.retention)
     }
-    await remember(state.number)
+    synced = { number: state.number, digest: (await readLocalState(dataDir)).digest }
+    await writeSynced(dataDir, synced)
     onTaken()
   }
-  const store = async (local: LocalState, remote: SiteState | null, seen: number): Promise<void> => {
+  /** Returns whether another server has switched meanwhile. */
+  const store = async (local: LocalState, remote: SiteState | null, seen: number): Promise<boolean> => {
     behindSince ??= performance.now()
     // A bucket that lost its state may have lost more.
     if (!remote || remote.number < seen) forget()
     const { made } = changes
     isDamaged = false
     const number = await push(local, remote, { seen, byUser: made > changes.stored })
-    if (number === null) return void (again = true)
+    if (number === null) return true
     synced = { number, digest: local.digest }
     changes.stored = made
     await writeSynced(dataDir, synced)
     await database.notices.send(database.store, "bucket").catch(() => undefined)
+    return false
   }
-  const pass = async (): Promise<void> => {
+  /** Returns whether to look again at once. */
+  const pass = async (): Promise<boolean> => {
     synced ??= await readSynced(dataDir)
     const remote = await readState(bucket)
     const { number, digest } = synced
     const changedHere = changes.made > changes.stored
     // What a user has done here counts, also where another server has switched since.
-    if (remote && remote.number > number && !changedHere) return await take(remote)
+    if (remote && remote.number > number && !changedHere) {
+      await take(remote)
+      return false
+    }
     const local = await readLocalState(dataDir)
     // The bucket may have lost its state, and a former builder may have written an earlier one.
     const isBehind = (remote?.number ?? 0) < number
-    if (local.digest === digest && !isBehind && !changedHere && !isDamaged) return
+    if (local.digest === digest && !isBehind && !changedHere && !isDamaged) return false
     if (local.live !== undefined && (role.isHeld() || changedHere))
-      await store(local, remote, Math.max(number, remote?.number ?? 0))
+      return await store(local, remote, Math.max(number, remote?.number ?? 0))
     // What is here is not what this server was given: a release was damaged, or never stored.
-    else if (remote && !isBehind && !isDamaged) await take(remote)
-    else isDamaged = false
+    if (remote && !isBehind && !isDamaged) await take(remote)
+    isDamaged = false
+    return false
   }
+  return {
+    pass,
+    takeOver: async (): Promise<void> => {
+      synced ??= await readSynced(dataDir)
+      const state = await readState(bucket)
+      if (state && state.number > synced.number) await take(state)
+      await role.haveTakenOver()
+    },
+    knownObjects,
+    noteChange: () => void (changes.made += 1),
+    noteDamage: (key: string): void => {
+      forget(key)
+      isDamaged = true
+    },
+    noteTrouble: () => void (behindSince ??= performance.now()),
+    noteSuccess: () => void (behindSince = null),
+    /** In seconds. */
+    behind: () => (behindSince === null ? 0 : (performance.now() - behindSince) / 1_000),
+  }
+}
+
+/** Keeps a server's data folder and the bucket at the same state: who builds stores, the others fetch. */
+export const createBucketSync = (parts: BucketSyncParts): BucketSync => {
+  const { database, dataDir, bucket, role, retention, onError, times = usual } = parts
+  const own = createPass(parts)
+  let reported: string | undefined
+  let sweepAt = performance.now() + times.firstSweep
+
   const sweep = async (): Promise<void> => {
     if (!role.isHeld() || performance.now() < sweepAt) return
     sweepAt = performance.now() + times.sweep
-    const { retention } = parts
-    await sweepBucket({ bucket, known: await knownObjects(), retention, verify: role.verify })
+    await sweepBucket({ bucket, known: await own.knownObjects(), retention, verify: role.verify })
   }
   const settle = async (error: unknown): Promise<void> => {
-    failures += 1
-    behindSince ??= performance.now()
+    own.noteTrouble()
     if (error instanceof BuilderReplacedError) await role.verify().catch(() => undefined)
     if (error instanceof DamagedObjectError)
       await database.notices.send(database.store, "damage", error.key).catch(() => undefined)
     if (String(error) !== reported) onError(error)
     reported = String(error)
   }
-  const run = async (): Promise<void> => {
+  const work = async (): Promise<void> => {
     try {
-      do {
-        again = false
-        await pass()
-      } while (again && !ended)
-      failures = 0
-      behindSince = null
+      while (await own.pass()) continue
+      own.noteSuccess()
       reported = undefined
       await sweep()
     } catch (error) {
@@ -232,62 +252,32 @@ export const createBucketSync = (parts: BucketSyncParts): BucketSync => {
       throw error
     }
   }
-  const alone = (work: () => Promise<void>): Promise<void> => (running ??= work().finally(() => (running = null)))
-  const plan = (): void => {
-    clearTimeout(timer)
-    if (ended || !isStarted) return
-    const pause = failures === 0 ? times.poll : Math.min(times.retry * 2 ** (failures - 1), times.retryMax)
-    timer = setTimeout(look, again ? 0 : pause).unref()
-  }
-  const look = (): void => {
-    if (ended) return
-    // What changed during a pass is looked at after it.
-    if (running) again = true
-    else void alone(run).then(plan, plan)
-  }
-  /** Runs work after what runs now. */
-  const next = async (work: () => Promise<void>): Promise<void> => {
-    while (running) await running.catch(() => undefined)
-    await alone(work)
-  }
-  const takeOver = async (): Promise<void> => {
-    synced ??= await readSynced(dataDir)
-    const state = await readState(bucket)
-    if (state && state.number > synced.number) await take(state)
-    await role.haveTakenOver()
-  }
+  const loop = createWorkLoop(work, times)
   const stops: (() => void)[] = []
   return {
     request: (changed = false) => {
-      if (changed) changes.made += 1
-      look()
+      if (changed) own.noteChange()
+      loop.request()
     },
-    sync: () => next(run),
+    sync: loop.run,
     takeOver: async () => {
-      if (role.isTakeOver()) await next(takeOver)
+      if (role.isTakeOver()) await loop.instead(own.takeOver)
     },
-    stats: () => ({
-      up: failures === 0,
-      behind: behindSince === null ? 0 : (performance.now() - behindSince) / 1_000,
-    }),
+    stats: () => ({ up: loop.failures() === 0, behind: own.behind() }),
     start: () => {
-      isStarted = true
       stops.push(
-        database.notices.subscribe("bucket", look),
+        database.notices.subscribe("bucket", loop.request),
         database.notices.subscribe("damage", (key) => {
           if (key === null || !role.isHeld()) return
-          forget(key)
-          isDamaged = true
-          look()
+          own.noteDamage(key)
+          loop.request()
         })
       )
-      void removeIncoming(dataDir).then(look, look)
+      void removeIncoming(dataDir).then(loop.start, loop.start)
     },
     stop: async () => {
-      ended = true
-      clearTimeout(timer)
       for (const stop of stops) stop()
-      await running?.catch(() => undefined)
+      await loop.stop()
     },
   }
 }

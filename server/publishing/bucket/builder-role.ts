@@ -66,7 +66,7 @@ export const createBuilderRole = ({ databaseUrl, store, folder, times }: RolePar
       if (!present || present.folder === folder) return
       const taken = { term: present.term, folder }
       await noteFolderOfTerm(store, taken)
-      if (present?.term === taken.term) present = taken
+      if (lock.isHeld()) present = taken
     },
     verify: async () => {
       if (isHeld() && (await presentTerm(store)) === present?.term) return

@@ -43,7 +43,7 @@ export type TravellingOptions = {
 /** As few as a test can wait for, in milliseconds. */
 const syncTimes = { poll: 100, retry: 20, retryMax: 40, sweep: 3_600_000, firstSweep: 3_600_000 }
 
-export const roleTimes = { beat: 100, response: 2_000, silence: 500 }
+const roleTimes = { beat: 100, response: 2_000, silence: 500 }
 
 export const bucketOf = (endpoint: string, silence?: number) =>
   openBucket({ endpoint, bucket: "media", region: "eu-north-1", ...s3Keys }, "site", silence)
