@@ -55,6 +55,7 @@ export const createBuilderRole = ({ databaseUrl, store, folder, times }: RolePar
     present = lock.isHeld() ? begun : null
     return present !== null
   }
+  const presentNumber = (): number | undefined => present?.term
   const isHeld = (): boolean => present !== null && lock.isHeld()
 
   return {
@@ -66,7 +67,8 @@ export const createBuilderRole = ({ databaseUrl, store, folder, times }: RolePar
       if (!present || present.folder === folder) return
       const taken = { term: present.term, folder }
       await noteFolderOfTerm(store, taken)
-      if (lock.isHeld()) present = taken
+      // The role may have been lost, and another term begun.
+      if (presentNumber() === taken.term) present = taken
     },
     verify: async () => {
       if (isHeld() && (await presentTerm(store)) === present?.term) return
