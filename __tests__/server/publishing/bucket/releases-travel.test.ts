@@ -145,6 +145,14 @@ test("a bucket that is away harms no live release, is reported once, and gets wh
   await until(() => builder.sync.stats().up && builder.sync.stats().behind === 0)
 })
 
+test("a bucket that is slow only takes longer", async () => {
+  const [builder, follower] = [await startBuilder(), await start()]
+  storage.before = () => new Promise((resolve) => setTimeout(resolve, 20))
+  await publish(builder, "One")
+  await follower.sync.sync()
+  expect(await servedTitle(follower)).toBe("One")
+})
+
 test("a network that is cut in the middle of a release leaves the last whole one, and is made up for", async () => {
   const proxy = await startTcpProxy(storage.endpoint)
   const builder = await startBuilder()
@@ -385,6 +393,20 @@ test("what no kept release names is removed when it is older than a day", async 
   expect(await sweepBucket(parts)).toBeGreaterThan(5)
   expect(keys().length).toBeLessThan(before)
   expect(keys().filter((key) => key.startsWith("releases/"))).toEqual(ids.slice(2).map((id) => `releases/${id}.json`))
+  const follower = await start()
+  await follower.sync.sync()
+  expect(await servedTitle(follower)).toBe("Four")
+})
+
+test("the builder removes by itself, and stores the next release all the same", async () => {
+  const former = await startBuilder()
+  for (const title of ["One", "Two", "Three"]) await publish(former, title)
+  former.role.release()
+  const builder = await startBuilder({ retention: { count: 2, days: 0 }, firstSweep: 0 })
+  for (const path of storage.objects.keys()) storage.times.set(path, Date.now() - 2 * 86_400_000)
+  await builder.sync.sync()
+  expect(keys().filter((key) => key.startsWith("releases/"))).toHaveLength(2)
+  await publish(builder, "Four")
   const follower = await start()
   await follower.sync.sync()
   expect(await servedTitle(follower)).toBe("Four")

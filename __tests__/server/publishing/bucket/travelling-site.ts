@@ -38,10 +38,12 @@ export type TravellingOptions = {
   isRunning?: boolean
   site?: Site
   retention?: { count: number; days: number }
+  /** After how many milliseconds the builder removes for the first time what is not kept. */
+  firstSweep?: number
 }
 
 /** As few as a test can wait for, in milliseconds. */
-const syncTimes = { poll: 100, retry: 20, retryMax: 40, sweep: 3_600_000, firstSweep: 3_600_000 }
+const syncTimes = { poll: 100, retry: 20, retryMax: 40, sweep: 3_600_000 }
 
 const roleTimes = { beat: 100, response: 2_000, silence: 500 }
 
@@ -50,6 +52,7 @@ export const bucketOf = (endpoint: string, silence?: number) =>
 
 export const startTravelling = async (options: TravellingOptions): Promise<TravellingServer> => {
   const { databaseUrl, endpoint, silence, isRunning = false, retention = { count: 20, days: 30 } } = options
+  const times = { ...syncTimes, firstSweep: options.firstSweep ?? 3_600_000 }
   const site = options.site ?? (await emptySite())
   const { dataDir } = site
   const errors: unknown[] = []
@@ -60,7 +63,7 @@ export const startTravelling = async (options: TravellingOptions): Promise<Trave
   const live = await openLiveSite({ dataDir, checkEvery: Number.POSITIVE_INFINITY })
   let taken = 0
   const sync = createBucketSync({
-    ...{ database, dataDir, role, retention, times: syncTimes },
+    ...{ database, dataDir, role, retention, times },
     bucket: bucketOf(endpoint, silence),
     onLive: async () => void (await live.reload()),
     onTaken: () => void (taken += 1),
