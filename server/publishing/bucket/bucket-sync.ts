@@ -243,7 +243,8 @@ export const createBucketSync = (parts: BucketSyncParts): BucketSync => {
   }
   const work = async (): Promise<void> => {
     try {
-      while (await own.pass()) continue
+      let isOvertaken = true
+      while (isOvertaken) isOvertaken = await own.pass()
       own.noteSuccess()
       reported = undefined
       await sweep()
