@@ -36,7 +36,7 @@ const templatePath = async (ending: ".tar" | "" = ".tar"): Promise<string> => {
 }
 
 /** A `Database` on an open embedded engine; closing it closes the engine. */
-export const databaseOn = (pglite: PGlite): Database => {
+const databaseOn = (pglite: PGlite): Database => {
   const errors = countQueryErrors()
   const store = embeddedStore(pglite, errors)
   const close = async () => {
