@@ -1,5 +1,5 @@
 import type { Browser, Page, Route } from "playwright-core"
-import { adminVisit, axeViolations, sessionEndOf, signIn, signInBeside } from "../support/admin-visit.ts"
+import { axeViolations, sessionEndOf, signIn, signInBeside, signedInVisit } from "../support/admin-visit.ts"
 import { launchBrowser, siteOrigin, waitFor } from "../support/browser.ts"
 import {
   beginPost,
@@ -27,7 +27,7 @@ afterAll(() => browser.close())
 
 /** An editor with a post of their own that is open and saved. */
 const openPost = async () => {
-  const visit = await adminVisit(browser, "editor", "/admin", { viewport: { width: 1440, height: 900 } })
+  const visit = await signedInVisit(browser, "editor", { viewport: { width: 1440, height: 900 } })
   return { ...visit, address: await beginPost(visit.page, newLink()) }
 }
 

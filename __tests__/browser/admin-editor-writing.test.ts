@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { Browser, Locator, Page } from "playwright-core"
 import sharp from "sharp"
-import { adminVisit, axeViolations } from "../support/admin-visit.ts"
+import { adminVisit, axeViolations, signedInVisit } from "../support/admin-visit.ts"
 import { launchBrowser, siteOrigin, waitFor } from "../support/browser.ts"
 import { pdfOf } from "../support/documents.ts"
 import { dropOn, type DroppedFile } from "../support/dropped-files.ts"
@@ -39,7 +39,9 @@ afterAll(() => browser.close())
 
 const wide = { viewport: { width: 1440, height: 900 } }
 
-const editorAt = (path = "/admin", options = {}) => adminVisit(browser, "editor", path, { ...wide, ...options })
+const editorAt = (path: string) => adminVisit(browser, "editor", path, wide)
+
+const signedIn = (options = {}) => signedInVisit(browser, "editor", { ...wide, ...options })
 
 /** A picture of a random color: the library asks about one that it has already, also from an earlier run. */
 const drawing = (): Promise<Buffer> =>
@@ -70,7 +72,7 @@ const counter = () => {
 }
 
 test("writes, previews and publishes a post in two languages in few clicks", async () => {
-  const { context, page, problems } = await editorAt()
+  const { context, page, problems } = await editorAt("/admin")
   const { click, count } = counter()
   const link = newLink()
   const sheet = sheetOf(page)
@@ -165,7 +167,7 @@ test("previews the public page in both languages on screens of three widths", as
 })
 
 test("formats, links and adds blocks by keyboard alone, and moves and takes them back", async () => {
-  const { context, page, problems } = await editorAt()
+  const { context, page, problems } = await signedIn()
   const address = await beginPost(page, newLink())
   const text = textIn(page, "English")
   await text.press("Control+a")
@@ -244,7 +246,7 @@ const handleOf = async (page: Page, block: Locator): Promise<Locator> => {
 }
 
 test("moves a block by its handle, and does with it what its menu says, by mouse and by keyboard", async () => {
-  const { context, page, problems } = await editorAt()
+  const { context, page, problems } = await signedIn()
   const address = await beginPost(page, newLink())
   const text = textIn(page, "English")
   await text.press("Control+a")
@@ -289,7 +291,7 @@ test("moves a block by its handle, and does with it what its menu says, by mouse
 })
 
 test("puts dropped pictures in their place in their order, says of each refusal why, and survives typing", async () => {
-  const { context, page } = await editorAt()
+  const { context, page } = await signedIn()
   const address = await beginPost(page, newLink())
   const text = textIn(page, "English")
   const png = async (): Promise<DroppedFile> => ({
@@ -331,7 +333,7 @@ test("puts dropped pictures in their place in their order, says of each refusal 
 })
 
 test("offers a dropped PDF and a chosen one to download, under a title of the text, and says why another is refused", async () => {
-  const { context, page } = await editorAt()
+  const { context, page } = await signedIn()
   const name = newLink()
   const address = await beginPost(page, newLink())
   const text = textIn(page, "English")
@@ -384,7 +386,7 @@ test("offers a dropped PDF and a chosen one to download, under a title of the te
 })
 
 test("finds words in both languages and replaces them, titles and alt texts included", async () => {
-  const { context, page, problems } = await editorAt()
+  const { context, page, problems } = await signedIn()
   const address = await beginPost(page, newLink())
   await titleIn(page, "English").fill("Frostborn in spring")
   const text = textIn(page, "English")
@@ -417,7 +419,7 @@ test("finds words in both languages and replaces them, titles and alt texts incl
 })
 
 test("has the tools of the text at the bottom of a phone", async () => {
-  const { context, page, problems } = await editorAt("/admin", { viewport: { width: 360, height: 740 } })
+  const { context, page, problems } = await signedIn({ viewport: { width: 360, height: 740 } })
   const address = await beginPost(page, newLink())
   await textIn(page, "English").press("Control+a")
   await toolIn(page, "English", "Bold").click()
@@ -436,7 +438,7 @@ test("has the tools of the text at the bottom of a phone", async () => {
 })
 
 test("saves the focal point of a cover chosen by click or arrow keys, and its description in each language", async () => {
-  const { context, page } = await editorAt()
+  const { context, page } = await signedIn()
   const address = await beginPost(page, newLink())
   await page.getByRole("button", { name: "Add a cover" }).click()
   await chooseFile(page)
@@ -481,7 +483,7 @@ const paste = (text: Locator, html: string): Promise<void> =>
   }, html)
 
 test("keeps the words pasted from Word, Google Docs and hostile pages, and drops the rest", async () => {
-  const { context, page } = await editorAt()
+  const { context, page } = await signedIn()
   const address = await beginPost(page, newLink())
   const text = textIn(page, "English")
   for (const html of [word, googleDocs, hostile]) {
@@ -506,7 +508,7 @@ test("keeps the words pasted from Word, Google Docs and hostile pages, and drops
 })
 
 test("removes a language and restores it, then removes the post with its address", async () => {
-  const { context, page } = await editorAt()
+  const { context, page } = await signedIn()
   const link = newLink()
   const address = await beginPost(page, link)
   await column(page, "Russian").getByRole("button", { name: "Start Russian" }).click()
@@ -583,7 +585,7 @@ const topOf = async (element: Locator): Promise<number> => (await element.boundi
 const inert = "document.querySelectorAll('#content ~ [inert], [inert]:has(~ #content)').length"
 
 test("begins the text high on the screen, and keeps Publish in sight; on a phone the panels are in a menu", async () => {
-  const { context, page, problems } = await editorAt()
+  const { context, page, problems } = await signedIn()
   const address = await beginPost(page, newLink())
   await page.goto(address)
   const text = textIn(page, "English")

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core"
-import { adminVisit, axeViolations } from "../support/admin-visit.ts"
+import { adminVisit, axeViolations, signedInVisit } from "../support/admin-visit.ts"
 import { launchBrowser, siteOrigin, waitFor } from "../support/browser.ts"
 import {
   beginPost,
@@ -32,7 +32,7 @@ afterAll(() => browser.close())
 
 const wide = { viewport: { width: 1440, height: 900 } }
 
-const signedIn = () => adminVisit(browser, "editor", "/admin", wide)
+const signedIn = () => signedInVisit(browser, "editor", wide)
 
 const publicPost = async (link: string) => {
   const response = await fetch(`${siteOrigin()}/v1/api/v1/blog/link/${link}`)
@@ -216,8 +216,7 @@ test("keeps the work when a save has no connection, and saves when the connectio
 test("lets the second of two editors choose what stays", async () => {
   const { context, page } = await signedIn()
   const address = await beginPost(page, newLink())
-  const other = await adminVisit(browser, "admin", "/admin", wide)
-  await other.page.goto(address)
+  const other = await adminVisit(browser, "admin", address, wide)
   await titleIn(other.page, "English").fill("Theirs")
   await openPanel(other.page, "settings")
   await other.page.getByLabel("Byline, English").fill("Their author")

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core"
-import { adminVisit, axeViolations, chooseInPersonMenu } from "../support/admin-visit.ts"
+import { adminVisit, axeViolations, chooseInPersonMenu, signedInVisit } from "../support/admin-visit.ts"
 import { launchBrowser } from "../support/browser.ts"
 import { postText, sentPost } from "../support/content-input.ts"
 import { newLink } from "../support/editor-page.ts"
@@ -41,7 +41,7 @@ const common = {
 
 /** A visit of an editor to whom the server reports this publish status. */
 const visitWhile = async (response: object) => {
-  const visit = await adminVisit(browser, "editor", "/admin/media")
+  const visit = await signedInVisit(browser, "editor")
   await visit.page.route("**/publish/events", (route) => route.abort())
   await visit.page.route("**/publish/status", (route) => route.fulfill({ json: { code: 0, response } }))
   await visit.page.goto("/admin")

@@ -12,8 +12,7 @@ afterAll(() => browser.close())
 
 test("adds a valid redirect, finds it by the check, and lists it in the audit log", async () => {
   const from = `/old-${Math.random().toString(36).slice(2, 10)}`
-  const { context, page } = await adminVisit(browser, "admin")
-  await page.goto("/admin/redirects")
+  const { context, page } = await adminVisit(browser, "admin", "/admin/redirects")
   await page.getByRole("button", { name: "New redirect" }).click()
   const dialog = page.getByRole("dialog")
   await dialog.getByLabel("From").fill("/blog")
@@ -104,8 +103,7 @@ test("keeps the focus at hand through dialogs, removals and screens, and shows t
 })
 
 test("validates a daily note, keeps it through a reload, restores it, and does not overwrite a colleague's", async () => {
-  const { context, page } = await adminVisit(browser, "editor")
-  await page.goto("/admin/daily")
+  const { context, page } = await adminVisit(browser, "editor", "/admin/daily")
   const english = page.getByRole("region", { name: "English" })
   const field = english.getByLabel("Text", { exact: true })
   await field.waitFor()
@@ -119,8 +117,7 @@ test("validates a daily note, keeps it through a reload, restores it, and does n
   await field.waitFor()
   expect(await field.inputValue()).toBe(`${before} Again.`)
 
-  const colleague = await adminVisit(browser, "admin")
-  await colleague.page.goto("/admin/daily")
+  const colleague = await adminVisit(browser, "admin", "/admin/daily")
   await colleague.page
     .getByRole("region", { name: "English" })
     .getByLabel("Text", { exact: true })
@@ -148,8 +145,7 @@ test("lets an admin disable and enable another user, but never themselves", asyn
   const guest = await adminVisit(browser, "guest")
   await guest.page.getByText("Your account has no role").waitFor()
 
-  const { context, page, problems } = await adminVisit(browser, "admin")
-  await page.goto("/admin/people")
+  const { context, page, problems } = await adminVisit(browser, "admin", "/admin/people")
   const row = page.getByRole("row", { name: /Gleb Demo/ })
   await row.getByRole("button", { name: /Block access/ }).click()
   expect(await axeViolations(page)).toEqual([])

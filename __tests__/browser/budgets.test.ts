@@ -2,7 +2,7 @@ import type { Browser, Request } from "playwright-core"
 import { loadScreen } from "../../bench/support/admin-load.ts"
 import { locales } from "../../shared/locales.ts"
 import { localizedPath } from "../../shared/paths.ts"
-import { adminVisit } from "../support/admin-visit.ts"
+import { signedInVisit } from "../support/admin-visit.ts"
 import { launchBrowser, siteOrigin } from "../support/browser.ts"
 import { isLong } from "../support/long-form.ts"
 import { weighPage, type PageWeight } from "../support/page-weight.ts"
@@ -109,7 +109,7 @@ test("has fetched the editor by the time an entry of the admin's list is pressed
 })
 
 test("keeps the first load of the admin's list of posts below 200 kB of gzip", async () => {
-  const { context } = await adminVisit(browser, "editor")
+  const { context } = await signedInVisit(browser, "editor")
   const { chunks } = await loadScreen(browser, `${siteOrigin()}/admin/blog`, await context.storageState())
   await context.close()
   expect(chunks.length).toBeGreaterThan(5)

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
 import { issuesOf } from "../support/accessibility.ts"
-import { adminVisit, type StaffAccount } from "../support/admin-visit.ts"
+import { type StaffAccount, signedInVisit } from "../support/admin-visit.ts"
 import { launchBrowser, newVisit } from "../support/browser.ts"
 import { pdfOf } from "../support/documents.ts"
 
@@ -17,7 +17,7 @@ afterAll(() => browser.close())
 
 /** Signs a user in beside the visitor, and reads the response of an endpoint for them. */
 const readAs = async (account: StaffAccount, path: string): Promise<{ items: Record<string, unknown>[] }> => {
-  const { context, page } = await adminVisit(browser, account)
+  const { context, page } = await signedInVisit(browser, account)
   const response = await page.request.get(path)
   const body = (await response.json()) as { response: { items: Record<string, unknown>[] } }
   await context.close()

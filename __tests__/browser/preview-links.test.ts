@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Browser, Page } from "playwright-core"
 import sharp from "sharp"
 import { issuesOf } from "../support/accessibility.ts"
-import { adminVisit, axeViolations } from "../support/admin-visit.ts"
+import { axeViolations, signedInVisit } from "../support/admin-visit.ts"
 import { launchBrowser, newVisit, siteOrigin, waitFor } from "../support/browser.ts"
 import { documentOf, paragraph } from "../support/content-factory.ts"
 import { newLink, save, titleIn } from "../support/editor-page.ts"
@@ -79,7 +79,7 @@ const drawn = async (page: Page): Promise<void> => {
 const isWiderThanScreen = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 test("lets an editor share a draft by keyboard, and a visitor with the link read it until the link is ended", async () => {
-  const { context, page, problems } = await adminVisit(browser, "editor", "/admin", desk)
+  const { context, page, problems } = await signedInVisit(browser, "editor", desk)
   const post = await addPost(page)
   await page.goto(`/admin/devblog/${post.id}`)
   await page.getByRole("button", { name: "Preview", exact: true }).click()
@@ -151,7 +151,7 @@ test("lets an editor share a draft by keyboard, and a visitor with the link read
 })
 
 test("shows a vacancy's draft with a form that sends nothing, then where it is published, then that it is removed", async () => {
-  const { context, page } = await adminVisit(browser, "recruiter")
+  const { context, page } = await signedInVisit(browser, "recruiter")
   const id = randomUUID()
   const vacancy = sentVacancy({ id, translations: { en: null, ru: vacancyText({ title: "Хранитель черновиков" }) } })
   await request(page, "jobs/add", vacancy)

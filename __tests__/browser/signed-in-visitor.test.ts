@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from "playwright-core"
 import { errorCodes } from "../../shared/contract/error-codes.ts"
 import { issuesOf } from "../support/accessibility.ts"
-import { adminVisit, type StaffAccount } from "../support/admin-visit.ts"
+import { type StaffAccount, signedInVisit } from "../support/admin-visit.ts"
 import { launchBrowser, newVisit, startScripts, type Visit } from "../support/browser.ts"
 
 let browser: Browser
@@ -17,10 +17,8 @@ const signedIn = async (
   account: StaffAccount,
   options: BrowserContextOptions = {}
 ): Promise<Visit & { requests: string[] }> => {
-  const visit = await adminVisit(browser, account, "/admin", options)
+  const visit = await signedInVisit(browser, account, options)
   const { page } = visit
-  // Away from the admin, which sends requests of its own.
-  await page.goto("about:blank")
   const requests: string[] = []
   page.on("request", (request) => {
     const { pathname } = new URL(request.url())
