@@ -16,7 +16,7 @@ import { feedItems } from "../support/feed-items.ts"
 import { hostileValues, type HostileText } from "../support/hostile-values.ts"
 import { parsePage, type ParsedPage } from "../support/parsed-page.ts"
 import { addStaff } from "../support/signed-in-users.ts"
-import { emptySiteDir, projectDir, siteDir } from "../support/site-folder.ts"
+import { emptySiteDir, makeThumbnailProject, siteDir } from "../support/site-folder.ts"
 import { openTestApp, type TestApp } from "../support/test-app.ts"
 
 /**
@@ -76,6 +76,7 @@ const notShown = [...locales.map((locale) => `${dailyPaths.set}.${locale}.pictur
 const build = () => builder.build("hostile", { onStep: () => undefined, signal: new AbortController().signal })
 
 beforeAll(async () => {
+  const projectDir = await makeThumbnailProject()
   await emptySiteDir()
   await syncWorkspace(projectDir, siteDir)
   api = await openTestApp()

@@ -189,19 +189,7 @@ const saveAll = async (entries: readonly SavedEntry[]): Promise<void> => {
     expect(saved).toBe(true)
 }
 
-test(
-  "shows visitors a complete site during many saves, and the last saves in the end",
-  async () => {
-    const visitor = readContinuously(empty.origin)
-    const entries = Array.from({ length: 10 }, newEntry)
-    for (let round = 0; round < 8; round += 1) await saveAll(entries)
-    for (const entry of entries) await goesLive(empty.origin, entry)
-    expect(await visitor.leave()).toEqual([])
-    expect(await verifyRelease(await realpath(join(dataDir, "live")))).toEqual([])
-  },
-  5 * minutes
-)
-
+// The first post needs a full build in any case; so does a start after a kill. Together they need one.
 test(
   "leaves a complete release when it is killed during a publish, and publishes the last save at the next start",
   async () => {
@@ -215,6 +203,19 @@ test(
     await goesLive(empty.origin, entry)
     await saveAll([entry])
     await goesLive(empty.origin, entry)
+    expect(await verifyRelease(await realpath(join(dataDir, "live")))).toEqual([])
+  },
+  5 * minutes
+)
+
+test(
+  "shows visitors a complete site during many saves, and the last saves in the end",
+  async () => {
+    const visitor = readContinuously(empty.origin)
+    const entries = Array.from({ length: 10 }, newEntry)
+    for (let round = 0; round < 8; round += 1) await saveAll(entries)
+    for (const entry of entries) await goesLive(empty.origin, entry)
+    expect(await visitor.leave()).toEqual([])
     expect(await verifyRelease(await realpath(join(dataDir, "live")))).toEqual([])
   },
   5 * minutes
