@@ -38,7 +38,7 @@ export const FileName = ({ file, onChanged }: { file: LibraryFile; onChanged: (f
     else showErrorToast(t(failure?.status === "offline" ? "texts.offline" : "name.failed"), failure?.data)
   }
   return (
-    <form className={styles.line} onSubmit={(event) => void submit(event)} aria-label={t("name.title")}>
+    <form className={styles.line} onSubmit={(event) => void submit(event)} aria-label={t("name.save")}>
       <TextInput
         label={t("name.title")}
         value={draft ?? baseOf(file)}
