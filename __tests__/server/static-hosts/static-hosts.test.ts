@@ -299,8 +299,8 @@ describe("Cloudflare Pages", () => {
   })
 
   test("refuses a release beyond its limits before anything is sent", async () => {
-    const endings = Array.from({ length: 101 }, (_, index) => [`file.x${index}`, "x"])
-    await build(site, { ...siteFiles(), ...Object.fromEntries(endings) })
+    const endings = Array.from({ length: 101 }, (_, index) => [`file.x${index}`, "x"] as const)
+    await build(site, { ...siteFiles(), ...Object.fromEntries<string>(endings) })
     await publish(site)
     const deployment = await read()
     expect(() => headersText(deployment)).toThrow("Cloudflare Pages allows 100 rules of headers")

@@ -55,7 +55,10 @@ export const useLoadedAhead = (load: () => Promise<object>, isUseful: () => bool
     if (connection?.saveData || !isUseful()) return
     // A failure is told when the module is used.
     const begin = (): void => whenIdle(() => void load().catch(() => undefined))
-    if (after === 0) return begin()
+    if (after === 0) {
+      begin()
+      return
+    }
     const timer = setTimeout(begin, after)
     return () => clearTimeout(timer)
   }, [load, isUseful, after])

@@ -37,7 +37,8 @@ let storage: S3Server
 let opened: TravellingServer[] = []
 
 beforeEach(async () => {
-  storage = await startS3Server({ pageSize: 50 })
+  storage = await startS3Server()
+  storage.pageSize = 50
 })
 
 afterEach(async () => {

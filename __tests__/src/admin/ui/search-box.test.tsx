@@ -34,7 +34,10 @@ const type = (text: string): void =>
     field().dispatchEvent(new Event("input", { bubbles: true }))
   })
 
-const wait = (): void => act(() => void jest.advanceTimersByTime(1_000))
+const wait = (): void =>
+  act(() => {
+    jest.advanceTimersByTime(1_000)
+  })
 
 test("searches once nobody has typed for a moment, and keeps what is typed while a search loads", async () => {
   await show("")

@@ -31,8 +31,10 @@ const changed = (before: string, after: string): string =>
 const lines = (...texts: string[]): BlockNode[] =>
   texts.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] }))
 
-const image = (attrs: object = {}): BlockNode =>
-  ({ type: "image", attrs: { fileId, alt: "A ship", caption: null, ...attrs } }) as BlockNode
+const image = (attrs: { caption?: string } = {}): BlockNode => ({
+  type: "image",
+  attrs: { fileId, alt: "A ship", caption: null, ...attrs },
+})
 
 test("marks words within a block, and whole blocks that came and went", () => {
   const before = lines("The ship turns late in the fog.", "This goes.", "This stays.")
