@@ -53,7 +53,7 @@ export const netlifyRedirects = (text: string, api: string | null): string => {
  * The release's own `_headers`, and for addresses that hold a token that no other page may hear of them. Netlify joins the values
  * of all rules; of several policies, browsers take the last.
  */
-export const netlifyHeaders = (text: string, apps: Deployment["rules"]["clientOnly"]): string =>
+const netlifyHeaders = (text: string, apps: Deployment["rules"]["clientOnly"]): string =>
   [
     text,
     ...apps

@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { buffer } from "node:stream/consumers"
-import { s3Bucket } from "../../../server/s3/s3-bucket.ts"
+import { s3Bucket } from "../../../server/files/storage/s3-bucket.ts"
 import { headersText, layOutForCloudflare } from "../../../server/static-hosts/cloudflare.ts"
 import type { createWorker } from "../../../server/static-hosts/cloudflare-worker.ts"
 import { readDeployment } from "../../../server/static-hosts/deployment.ts"
@@ -299,8 +299,8 @@ describe("Cloudflare Pages", () => {
   })
 
   test("refuses a release beyond its limits before anything is sent", async () => {
-    const endings = Array.from({ length: 101 }, (_, index) => [`file.x${index}`, "x"] as const)
-    await build(site, { ...siteFiles(), ...Object.fromEntries<string>(endings) })
+    const endings = Array.from({ length: 101 }, (_, index): [string, string] => [`file.x${index}`, "x"])
+    await build(site, { ...siteFiles(), ...Object.fromEntries(endings) })
     await publish(site)
     const deployment = await read()
     expect(() => headersText(deployment)).toThrow("Cloudflare Pages allows 100 rules of headers")
