@@ -1,4 +1,4 @@
-import { getDocument, GlobalWorkerOptions, TextLayer, type PDFPageProxy } from "pdfjs-dist"
+import { getDocument, GlobalWorkerOptions, TextLayer, VerbosityLevel, type PDFPageProxy } from "pdfjs-dist"
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { RowsSkeleton } from "../../ui/skeleton.tsx"
@@ -44,7 +44,9 @@ const ResumePages = ({ file, name }: { file: Blob; name: string }) => {
     let isOver = false
     let stop: () => void = () => undefined
     const draw = async (): Promise<void> => {
-      const task = getDocument({ data: await file.arrayBuffer(), useWasm: false })
+      // What it would warn of, such as a font that is not in the file, is nothing that its reader can mend.
+      const verbosity = VerbosityLevel.ERRORS
+      const task = getDocument({ data: await file.arrayBuffer(), useWasm: false, verbosity })
       stop = () => void task.destroy()
       const pdf = await task.promise
       for (let number = 1; number <= Math.min(pdf.numPages, pagesMax) && !isOver; number += 1) {
