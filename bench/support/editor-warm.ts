@@ -5,14 +5,14 @@ type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>
 /** A slow third-generation network: latency in milliseconds, throughput in bytes a second. */
 const slowLine = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
-/** How long nothing may be requested until the list counts as loaded, with what it fetches ahead, in milliseconds. */
+/** How long no script may be requested until the list counts as loaded, with what it fetches ahead, in milliseconds. */
 const quietFor = 3_000
 
 /**
  * Records the time from the press on a link to the first frame in which a text can be typed in.
  * It is a text, because the page's policy forbids what Playwright would make of a function.
  */
-const watchPress = `window.editorOpen = new Promise((done) => {
+const watchPress = `void (window.editorOpen = new Promise((done) => {
   addEventListener("click", ({ timeStamp }) => {
     const look = () => {
       const text = document.querySelector("[contenteditable=true]")
@@ -21,7 +21,7 @@ const watchPress = `window.editorOpen = new Promise((done) => {
     }
     look()
   }, { capture: true, once: true })
-})`
+}))`
 
 /**
  * Presses an entry of a list that is loaded, on a slow line.
@@ -38,7 +38,9 @@ export const openWarm = async (
   try {
     const page = await context.newPage()
     let last = performance.now()
-    page.on("request", () => (last = performance.now()))
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") last = performance.now()
+    })
     await page.goto(address)
     const entry = page.locator(`table tbody tr:nth-child(${row})`).getByRole("link")
     await entry.first().waitFor()
