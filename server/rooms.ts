@@ -44,7 +44,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "static-hosts": {
     holds: "a release handed to hosts that serve files: S3, Netlify, Cloudflare Pages, a folder",
-    mayImport: ["publishing", "files"],
+    mayImport: ["publishing", "s3"],
   },
   serving: {
     holds: "responses from the live release",

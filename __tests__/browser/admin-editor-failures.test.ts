@@ -1,5 +1,5 @@
 import type { Browser, Page, Route } from "playwright-core"
-import { axeViolations, sessionEndOf, signIn, signInBeside, signedInVisit } from "../support/admin-visit.ts"
+import { adminVisit, axeViolations, sessionEndOf, signIn, signInBeside, signedInVisit } from "../support/admin-visit.ts"
 import { launchBrowser, siteOrigin, waitFor } from "../support/browser.ts"
 import {
   beginPost,

@@ -342,7 +342,7 @@ test.each(["/", "/games/frostborn", "/ru/support", "/contacts", "/ru/job", "/lau
 test("shows the focus in the system's own colors, on links, cards and fields", async () => {
   const { context, page } = await newVisit(browser, { forcedColors: "active" })
   await page.goto("/partnership")
-  const highlight = await page.evaluate(
+  const highlight = await page.evaluate<string>(
     `(() => { document.body.style.outline = "1px solid Highlight"; const { outlineColor } = getComputedStyle(document.body); document.body.style.outline = ""; return outlineColor })()`
   )
   const unseen: string[] = []

@@ -6,7 +6,8 @@ import { siteOrigin } from "./browser.ts"
 
 export type EditorLanguage = "English" | "Russian"
 
-export const column = (page: Page | Locator, name: EditorLanguage): Locator => page.getByRole("region", { name, exact: true })
+export const column = (page: Page | Locator, name: EditorLanguage): Locator =>
+  page.getByRole("region", { name, exact: true })
 
 export const titleIn = (page: Page, name: EditorLanguage): Locator =>
   column(page, name).getByLabel("Title", { exact: true })

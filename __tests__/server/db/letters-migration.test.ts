@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { PGlite } from "@electric-sql/pglite"
 import { sql } from "kysely"
-import { embeddedOptions } from "../../../server/db/embedded-engine.ts"
 import { migrate } from "../../../server/db/migrate.ts"
-import { databaseOn } from "../../support/test-database.ts"
+import { openBlankDatabase } from "../../support/test-database.ts"
 
 const at = new Date("2026-01-01T00:00:00Z")
 
 test("earlier notifications have begun, and those of another audience can follow; the way back keeps the first", async () => {
-  const database = databaseOn(await PGlite.create(embeddedOptions))
+  const database = await openBlankDatabase()
   const { store } = database
   await migrate(store, "0028-site-servers")
   const [entry, first, subscriber] = [randomUUID(), randomUUID(), randomUUID()]

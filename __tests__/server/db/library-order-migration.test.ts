@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto"
-import { PGlite } from "@electric-sql/pglite"
 import { sql } from "kysely"
-import { embeddedOptions } from "../../../server/db/embedded-engine.ts"
 import { migrate } from "../../../server/db/migrate.ts"
 import { listUploadedFiles } from "../../../server/files/files-repository.ts"
 import { documentOf } from "../../support/content-factory.ts"
-import { databaseOn } from "../../support/test-database.ts"
+import { openBlankDatabase } from "../../support/test-database.ts"
 
 const before = "0031-submission-notes"
 
 test("knows after the update what texts of before show, and files begin in the middle and without tags", async () => {
-  const database = databaseOn(await PGlite.create(embeddedOptions))
+  const database = await openBlankDatabase()
   const { store } = database
   await migrate(store, before)
   const [shown, unused, post] = [randomUUID(), randomUUID(), randomUUID()]

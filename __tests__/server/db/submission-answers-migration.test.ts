@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { PGlite } from "@electric-sql/pglite"
 import { sql } from "kysely"
-import { embeddedOptions } from "../../../server/db/embedded-engine.ts"
 import { migrate } from "../../../server/db/migrate.ts"
-import { databaseOn } from "../../support/test-database.ts"
+import { openBlankDatabase } from "../../support/test-database.ts"
 
 const before = "0032-library-order"
 
 test("applications of before can get the new stages, and are at the one between when the update is undone", async () => {
-  const { store, close } = databaseOn(await PGlite.create(embeddedOptions))
+  const { store, close } = await openBlankDatabase()
   await migrate(store, before)
   const id = randomUUID()
   await sql`insert into feedback (id, kind, locale, name, email, message, company, subject, consent_version,

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { PGlite } from "@electric-sql/pglite"
 import { sql } from "kysely"
-import { embeddedOptions } from "../../../server/db/embedded-engine.ts"
 import { migrate } from "../../../server/db/migrate.ts"
-import { databaseOn } from "../../support/test-database.ts"
+import { openBlankDatabase } from "../../support/test-database.ts"
 
 const before = "0028-site-servers"
 
 test("the note of before is the first of the thread, and all of it is the note when the update is undone", async () => {
-  const { store, close } = databaseOn(await PGlite.create(embeddedOptions))
+  const { store, close } = await openBlankDatabase()
   await migrate(store, before)
   const [noted, silent] = [randomUUID(), randomUUID()]
   for (const [id, note] of [

@@ -13,11 +13,7 @@ const comeBackAfter = 15_000
  * @param onRefused called when the server refuses the subscription
  * @returns function that ends the subscription
  */
-export const listenToEvents = (
-  path: string,
-  onData: (data: unknown) => void,
-  onRefused?: () => void
-): (() => void) => {
+export const listenToEvents = (path: string, onData: (data: unknown) => void, onRefused?: () => void): (() => void) => {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const close = (): void => {

@@ -10,8 +10,6 @@ type Connection = { saveData?: boolean; effectiveType?: string }
 /** What jsdom shares between the tests of a file: the listeners of the page. */
 const listeners: (() => void)[] = []
 
-const { addEventListener: add } = EventTarget.prototype
-
 /** Opens a page whose scripts wait, runs the early script in it, and loads it unless told otherwise. */
 const open = ({
   connection,
@@ -32,15 +30,19 @@ const fast = { effectiveType: "4g" }
 
 beforeEach(() => {
   jest.useFakeTimers()
-  EventTarget.prototype.addEventListener = function (type, listener, options) {
-    listeners.push(() => this.removeEventListener(type, listener))
-    add.call(this, type, listener, options)
+  for (const target of [window, document]) {
+    const events: EventTarget = target
+    const add = events.addEventListener.bind(events)
+    jest.spyOn(events, "addEventListener").mockImplementation((type, listener, options) => {
+      listeners.push(() => events.removeEventListener(type, listener))
+      add(type, listener, options)
+    })
   }
 })
 
 afterEach(() => {
   jest.useRealTimers()
-  EventTarget.prototype.addEventListener = add
+  jest.restoreAllMocks()
   for (const remove of listeners.splice(0)) remove()
   document.cookie = "signed-in=; max-age=0"
   history.replaceState(null, "", "/")

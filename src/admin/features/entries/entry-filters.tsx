@@ -11,7 +11,7 @@ import * as styles from "./entry-list.module.css"
 /** Filters and order of a list of entries, as parameters of the address. */
 export const entryParameters = ["q", "state", "locale", "editor", "sort", "game", "page"] as const
 
-export type EntryListQuery = Partial<Record<(typeof entryParameters)[number], string>>
+type EntryListQuery = Partial<Record<(typeof entryParameters)[number], string>>
 
 /** Orders that have words of their own. */
 const namedSorts = [

@@ -31,7 +31,7 @@ const changed = (before: string, after: string): string =>
 const lines = (...texts: string[]): BlockNode[] =>
   texts.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] }))
 
-const image = (attrs: { caption?: string } = {}): BlockNode => ({
+const image = (attrs: { alt?: string; width?: "wide"; caption?: string } = {}): BlockNode => ({
   type: "image",
   attrs: { fileId, alt: "A ship", caption: null, ...attrs },
 })
