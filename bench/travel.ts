@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { sql } from "kysely"
+import { childProcessOf } from "../__tests__/support/child-process.ts"
 import { startPostgresServer } from "../__tests__/support/postgres-server.ts"
 import { s3Keys, startS3Server } from "../__tests__/support/s3-server.ts"
 import { openPostgres, type Database } from "../server/db/connection.ts"
@@ -196,6 +197,11 @@ const measure = async (
     start(server)
     printLine(`${server.name} is ready after ${seconds(await untilReady(server))}`)
   }
+  const standby = childOf(followers[0])
+  const hasBuilt = async () => (await childProcessOf(standby.pid, "builder/main.ts")) !== undefined
+  printLine(`the one that stands by has built after ${seconds(await timeUntil(standby, performance.now(), hasBuilt))}`)
+  // Long enough for its builder to have booted: it takes half of a machine with two cores.
+  await pause(30_000)
   const saves = await measureSaves(servers, editor, rounds)
   printLine(`save to live: ${seconds(median(saves.map((times) => times.at(-1) ?? NaN)))}`)
   const restart = await underLoad(servers, requests, rollingRestart(servers))
