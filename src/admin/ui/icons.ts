@@ -62,7 +62,6 @@ export { default as LaterIcon } from "lucide-react/icons/chevron-right"
 export { default as AscendingIcon } from "lucide-react/icons/arrow-up"
 export { default as DescendingIcon } from "lucide-react/icons/arrow-down"
 export { default as ColumnsIcon } from "lucide-react/icons/columns-3"
-export { default as ViewIcon } from "lucide-react/icons/bookmark"
 
 // Writing
 export { default as BackIcon } from "lucide-react/icons/arrow-left"
