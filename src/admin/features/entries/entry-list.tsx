@@ -17,6 +17,7 @@ import { titleOf, useEntryColumns } from "./entry-columns.tsx"
 import { EntryFilters, entryParameters } from "./entry-filters.tsx"
 import * as styles from "./entry-list.module.css"
 import type { StateAction } from "./state-menu.tsx"
+import { ListViews } from "./list-views.tsx"
 import { queryOf, useListColumns } from "./use-list-settings.ts"
 
 type Item = PostItem | VacancyItem
@@ -25,8 +26,6 @@ const BulkActions = lazy(async () => {
   const [{ BulkActions: actions }] = await Promise.all([import("./bulk-actions.tsx"), loadMoreTexts()])
   return { default: actions }
 })
-
-const ListViews = lazy(async () => (await Promise.all([import("./list-views.tsx"), loadMoreTexts()]))[0])
 
 /**
  * The chosen entries over all pages: those in sight as the list has them now, the others as it had them.
@@ -98,9 +97,7 @@ const EntryList = ({ contentType, loadEditor }: EntryListProps) => {
         </LinkButton>
       }
     >
-      <Suspense fallback={<div className={styles.views} />}>
-        <ListViews contentType={contentType} query={query} />
-      </Suspense>
+      <ListViews contentType={contentType} query={query} />
       <EntryFilters contentType={contentType} listQuery={listQuery} onChange={change} />
       <ListBody
         label={title}

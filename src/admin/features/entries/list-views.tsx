@@ -1,20 +1,16 @@
 import { Link } from "gatsby"
-import { useRef, useState } from "react"
+import { lazy, Suspense, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { listSettingLimits } from "../../../../shared/limits/lists.ts"
 import { paths } from "../../../../shared/paths.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
-import { showActionToast } from "../../ui/action-toast.tsx"
+import { loadMoreTexts } from "../../store/more-texts.ts"
 import { Button } from "../../ui/button.tsx"
-import { CheckLine } from "../../ui/check-line.tsx"
-import { CloseIcon, ColumnsIcon, NewIcon } from "../../ui/icons.ts"
-import { Popover } from "../../ui/popover.tsx"
-import { TextInput } from "../../ui/text-input.tsx"
-import { IconButton } from "../../ui/tooltip.tsx"
-import { optionalColumns } from "./entry-columns.tsx"
+import { ColumnsIcon, NewIcon } from "../../ui/icons.ts"
+import { useReadListSettingsQuery } from "./list-settings-api.ts"
 import * as styles from "./list-views.module.css"
 import { queryOf } from "./use-list-settings.ts"
-import { useListViews } from "./use-list-views.ts"
+
+const ListViewTools = lazy(async () => (await Promise.all([import("./list-view-tools.tsx"), loadMoreTexts()]))[0])
 
 /** Views that every user has; each is the query of the list's address. */
 const usualViews = [
@@ -30,149 +26,64 @@ type ListViewsProps = {
   query: string
 }
 
-type Settings = ReturnType<typeof useListViews>
-
-/** A sheet beside a button, which closes it. */
-const useSheet = () => {
-  const [isOpen, setOpen] = useState(false)
-  const triggerRef = useRef<HTMLButtonElement>(null)
-  return {
-    close: () => setOpen(false),
-    button: {
-      ref: triggerRef,
-      "aria-haspopup": "dialog" as const,
-      "aria-expanded": isOpen,
-      onClick: () => setOpen(!isOpen),
-    },
-    sheet: { isOpen, triggerRef, onClose: () => setOpen(false) },
-  }
-}
-
-/** Stores the list as it is shown under a name. */
-const SaveView = ({ settings }: { settings: Settings }) => {
-  const { t } = useTranslation("adminBulk")
-  const { button, sheet, close } = useSheet()
-  const [name, setName] = useState("")
-  const { viewsMax, nameMax } = listSettingLimits
-  const trimmed = name.trim()
-  const isFull = settings.views.length >= viewsMax && !settings.views.some((view) => view.name === trimmed)
-  const issue = isFull ? t("views.full", { count: viewsMax }) : null
-  return (
-    <>
-      <Button variant="bare" {...button}>
-        <NewIcon />
-        {t("views.save")}
-      </Button>
-      <Popover {...sheet} label={t("views.save")}>
-        <form
-          className={styles.sheet}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (trimmed === "" || isFull || trimmed.length > nameMax) return
-            void settings.saveView(trimmed)
-            setName("")
-            close()
-          }}
-        >
-          <TextInput
-            label={t("views.name")}
-            value={name}
-            onChange={setName}
-            limit={nameMax}
-            issue={issue}
-            hint={t("views.hint")}
-          />
-          <Button type="submit" variant="main">
-            {t("views.store")}
-          </Button>
-        </form>
-      </Popover>
-    </>
-  )
-}
-
-const ChooseColumns = ({ contentType, settings }: { contentType: ContentTypeName; settings: Settings }) => {
-  const { t } = useTranslation("adminBulk")
-  const { t: tEntries } = useTranslation("adminEntries")
-  const { button, sheet } = useSheet()
-  return (
-    <span className={styles.columns}>
-      <Button variant="bare" {...button}>
-        <ColumnsIcon />
-        {t("views.columns")}
-      </Button>
-      <Popover {...sheet} label={t("views.columns")} placement="bottom end">
-        <div className={styles.sheet}>
-          {optionalColumns
-            .filter((name) => name !== "cover" || contentType !== "jobs")
-            .map((name) => (
-              <CheckLine
-                key={name}
-                checked={settings.columns.includes(name)}
-                onChange={(isShown) => void settings.showColumn(name, isShown)}
-              >
-                {tEntries(`list.column.${name}`)}
-              </CheckLine>
-            ))}
-        </div>
-      </Popover>
-    </span>
-  )
-}
-
-/** The views of a list, of which each is an address, and its columns. */
-const ListViews = ({ contentType, query }: ListViewsProps) => {
-  const settings = useListViews(contentType, query)
-  const { t } = useTranslation("adminBulk")
-  const { t: tAdmin } = useTranslation("admin")
-  const addressOf = (of: string): string => `${paths.admin}/${contentType}${of === "" ? "" : `?${of}`}`
-  const { views } = settings
+/** The views of a list, of which each is an address, and its columns. What changes them loads when it is asked for. */
+export const ListViews = ({ contentType, query }: ListViewsProps) => {
+  const { t } = useTranslation("adminEntries")
+  const { data } = useReadListSettingsQuery(contentType)
+  const [opened, setOpened] = useState<"save" | "columns" | null>(null)
+  const triggers = { save: useRef<HTMLButtonElement>(null), columns: useRef<HTMLButtonElement>(null) }
+  const views = data?.views ?? []
   const isKnown = [...usualViews, ...views].some((view) => view.query === query)
-  const remove = (view: (typeof views)[number]): void => {
-    void settings.removeView(view.name)
-    showActionToast(t("views.removed", { name: view.name }), {
-      label: tAdmin("undo.button"),
-      run: () => void settings.restoreView(view),
-    })
-  }
+  const shown = views.find((view) => view.query === query)
+  const linkTo = (of: string) => ({
+    className: styles.view,
+    to: `${paths.admin}/${contentType}${of === "" ? "" : `?${of}`}`,
+    "aria-current": of === query ? ("true" as const) : undefined,
+  })
+  const triggerOf = (name: "save" | "columns") => ({
+    variant: "bare" as const,
+    ref: triggers[name],
+    "aria-haspopup": "dialog" as const,
+    "aria-expanded": opened === name,
+    onClick: () => setOpened(opened === name ? null : name),
+  })
+  const tools = { contentType, query }
   return (
     <div className={styles.bar}>
       <nav className={styles.views} aria-label={t("views.label")}>
         {usualViews.map((view) => (
-          <Link
-            key={view.name}
-            className={styles.view}
-            to={addressOf(view.query)}
-            aria-current={view.query === query ? "true" : undefined}
-          >
+          <Link key={view.name} {...linkTo(view.query)}>
             {t(`views.usual.${view.name}`)}
           </Link>
         ))}
         {views.map((view) => (
           <span key={view.name} className={styles.own}>
-            <Link
-              className={styles.view}
-              to={addressOf(view.query)}
-              aria-current={view.query === query ? "true" : undefined}
-            >
-              {view.name}
-            </Link>
-            {view.query === query ? (
-              <IconButton
-                label={t("views.remove", { name: view.name })}
-                className={styles.remove}
-                onClick={() => remove(view)}
-              >
-                <CloseIcon />
-              </IconButton>
+            <Link {...linkTo(view.query)}>{view.name}</Link>
+            {view === shown ? (
+              <Suspense fallback={null}>
+                <ListViewTools {...tools} tool="remove" view={view} />
+              </Suspense>
             ) : null}
           </span>
         ))}
       </nav>
-      {isKnown ? null : <SaveView settings={settings} />}
-      <ChooseColumns contentType={contentType} settings={settings} />
+      {isKnown ? null : (
+        <Button {...triggerOf("save")}>
+          <NewIcon />
+          {t("views.save")}
+        </Button>
+      )}
+      <span className={styles.columns}>
+        <Button {...triggerOf("columns")}>
+          <ColumnsIcon />
+          {t("views.columns")}
+        </Button>
+      </span>
+      {opened === null ? null : (
+        <Suspense fallback={null}>
+          <ListViewTools {...tools} tool={opened} triggerRef={triggers[opened]} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }
-
-export default ListViews

@@ -11,7 +11,7 @@ import { Link } from "../../../site/plain-link.tsx"
 jest.unstable_mockModule("react-toastify/ReactToastify.css", () => ({}))
 jest.unstable_mockModule("gatsby", () => ({ Link, navigate: () => undefined }))
 
-const { default: ListViews } = await import("../../../../../src/admin/features/entries/list-views.tsx")
+const { ListViews } = await import("../../../../../src/admin/features/entries/list-views.tsx")
 const { useListViews } = await import("../../../../../src/admin/features/entries/use-list-views.ts")
 const { queryOf, useListColumns } = await import("../../../../../src/admin/features/entries/use-list-settings.ts")
 
@@ -75,7 +75,7 @@ test.each([
 ])("the list at %j is the view %j", async (query, names) => {
   await show(query)
   expect(current()).toEqual(names)
-  expect(page.container.textContent.includes(adminBulk.views.save)).toBe(names.length === 0)
+  expect(page.container.textContent.includes(adminEntries.views.save)).toBe(names.length === 0)
 })
 
 test("a view has columns of its own", async () => {
