@@ -28,7 +28,7 @@ export type S3Request = {
  * Milliseconds without a byte in either direction, counted from the start of the connection. All attempts together end
  * before the caller's own ten seconds do.
  */
-const idleTimeout = 4_000
+export const idleTimeout = 4_000
 
 /** Every request may be repeated: the second one stores or removes the same. */
 const attempts = 2
@@ -73,7 +73,7 @@ const send = async (
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
   const signer = new AwsV4Signer({
     method,
-    url: `${endpoint}/${bucket}${key === "" ? "" : `/${key}`}${queryText(query)}`,
+    url: `${endpoint}/${bucket}/${key}${queryText(query)}`,
     headers: { "x-amz-content-sha256": emptyHash, ...given },
     service: "s3",
     region,

@@ -36,6 +36,7 @@ const addressOf = (path: string): string =>
   path
     .replace(/\{(\w*id|entry|release)\}/gi, "00000000-0000-4000-8000-000000000000")
     .replace(/\{version\}/g, "1")
+    .replace(/\{list\}/g, "blog")
     .replace(/\{\w+\}/g, "nothing-here")
 
 const jsonBodyOf = ({ operation }: Endpoint): Schema | undefined =>

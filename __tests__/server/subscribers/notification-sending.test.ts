@@ -313,7 +313,11 @@ describe("on PostgreSQL", () => {
     await Promise.all(made.flatMap((one) => [fanOutNotification(context, one.id), fanOutNotification(context, one.id)]))
     const told = await database.store.selectFrom("mail").select("recipient").execute()
     expect([told.length, new Set(told.map(({ recipient }) => recipient)).size]).toEqual([450, 450])
-    const canceled = await Promise.all(made.map((one) => cancelNotification(context, one.id, actor)))
-    expect(canceled.reduce((sum, { queued }) => sum + queued, 0)).toBe(0)
+    const ends = await Promise.allSettled(made.map((one) => cancelNotification(context, one.id, actor)))
+    // Who is in both audiences was told by the one that came first; the other may have nobody left.
+    for (const end of ends)
+      if (end.status === "fulfilled") expect(end.value.queued).toBe(0)
+      else expect(end.reason).toMatchObject({ errorName: "alreadySent" })
+    expect(ends.map(({ status }) => status)).toContain("fulfilled")
   })
 })
