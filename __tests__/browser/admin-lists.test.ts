@@ -137,7 +137,11 @@ test("moves what is scheduled in the calendar: several by one drag, one by keybo
   const days = page.locator("ol > li:has(h2)")
   const from = await days.evaluateAll((all, text) => all.findIndex((each) => each.textContent.includes(text)), name)
   const to = from === 6 ? from - 1 : from + 1
-  for (const number of [1, 2]) await slot(number).getByRole("checkbox").check()
+  for (const number of [1, 2]) {
+    // The box shows where the pointer is.
+    await slot(number).hover()
+    await slot(number).getByRole("checkbox").check()
+  }
   await slot(1).getByRole("link").dragTo(days.nth(to))
   await page.getByText("2 entries moved.").waitFor()
   await days.nth(to).getByText(`${name} 2`).waitFor()
@@ -222,7 +226,7 @@ test("shows my drafts, selects several by keyboard, publishes them, takes them d
   await admin.context.close()
 
   // They are no drafts any more, which the list shows.
-  await page.getByLabel("Status").selectOption("")
+  await page.getByLabel(/^Status/).selectOption("")
   await page.getByRole("checkbox", { name: `Select “${name} 1”` }).check()
   await page.getByRole("checkbox", { name: `Select “${name} 2”` }).check()
   await bulk.getByRole("button", { name: "More" }).click()

@@ -213,7 +213,7 @@ test("plans a newsletter with the publication, and cancels it from the sheet", a
   await preview.getByRole("button", { name: "Close" }).click()
   expect(await axeViolations(page)).toEqual([])
   await sheet.getByRole("button", { name: "Publish English" }).click()
-  await sheet.getByText(/^English: subscribers get an e-mail on/).waitFor()
+  await sheet.getByText(/^English:\s+subscribers\s+get\s+an\s+e-mail\s+on/).waitFor()
   await closeSheet(page)
 
   await openSheet(page)

@@ -42,14 +42,14 @@ export const BlockChanges = ({ locale, before, after, own }: BlockChangesProps) 
         return (
           <li key={index} className={styles.pair}>
             <div>
-              <h4 className={styles.name}>
+              <h3 className={styles.name}>
                 {t(`view.${other}`)}
                 {change.before === null
                   ? ` · ${t("lag.added")}`
                   : change.after === null
                     ? ` · ${t("lag.removed")}`
                     : null}
-              </h4>
+              </h3>
               {isFormat ? (
                 <p>{t("difference.format")}</p>
               ) : (
@@ -57,7 +57,7 @@ export const BlockChanges = ({ locale, before, after, own }: BlockChangesProps) 
               )}
             </div>
             <div>
-              <h4 className={styles.name}>{t(`view.${locale}`)}</h4>
+              <h3 className={styles.name}>{t(`view.${locale}`)}</h3>
               {change.own ? (
                 <p lang={locale}>{textOf(change.own)}</p>
               ) : (
