@@ -47,19 +47,12 @@ const whenIdle = (work: () => void): void => {
  *
  * @param load a constant function around a dynamic import
  * @param isUseful whether the page can use it
- * @param after milliseconds that are left to what is of use at once
  */
-export const useLoadedAhead = (load: () => Promise<object>, isUseful: () => boolean = always, after = 0): void => {
+export const useLoadedAhead = (load: () => Promise<object>, isUseful: () => boolean = always): void => {
   useEffect(() => {
     const { connection } = navigator as { connection?: { saveData?: boolean } }
     if (connection?.saveData || !isUseful()) return
     // A failure is told when the module is used.
-    const begin = (): void => whenIdle(() => void load().catch(() => undefined))
-    if (after === 0) {
-      begin()
-      return
-    }
-    const timer = setTimeout(begin, after)
-    return () => clearTimeout(timer)
-  }, [load, isUseful, after])
+    whenIdle(() => void load().catch(() => undefined))
+  }, [load, isUseful])
 }

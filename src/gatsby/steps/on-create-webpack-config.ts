@@ -17,10 +17,13 @@ type StylesPlugin = { options: { chunkFilename?: string } }
 
 const isStylesPlugin = (plugin: object): plugin is StylesPlugin => plugin.constructor.name === "MiniCssExtractPlugin"
 
-/** The script that every page loads first holds the names of all chunks, and hashes cannot be compressed. */
+/**
+ * The script that every page loads first holds the names of all chunks, and hashes cannot be compressed. Seven digits tell 268
+ * million versions of one chunk apart.
+ */
 const shortenNames = ({ output, plugins = [] }: WebpackConfig): void => {
-  if (output) output.chunkFilename = "[name]-[contenthash:10].js"
-  for (const { options } of plugins.filter(isStylesPlugin)) options.chunkFilename = "[name].[contenthash:10].css"
+  if (output) output.chunkFilename = "[name]-[contenthash:7].js"
+  for (const { options } of plugins.filter(isStylesPlugin)) options.chunkFilename = "[name].[contenthash:7].css"
 }
 
 const requireFromHere = createRequire(join(process.cwd(), "package.json"))

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react"
+import { lazy, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../../shared/paths.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
@@ -48,9 +48,18 @@ const useChosen = (shown: readonly Item[], matched: string) => {
 /** How long after its rows a list fetches the editor, in milliseconds: whatever the list itself needs comes first. */
 const editorAfter = 2_000
 
-const EditorAhead = ({ load }: { load: () => Promise<object> }) => {
-  useLoadedAhead(load, undefined, editorAfter)
+const LoadedAhead = ({ load }: { load: () => Promise<object> }) => {
+  useLoadedAhead(load)
   return null
+}
+
+const EditorAhead = ({ load }: { load: () => Promise<object> }) => {
+  const [isTime, setIsTime] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsTime(true), editorAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  return isTime ? <LoadedAhead load={load} /> : null
 }
 
 type EntryListProps = {
