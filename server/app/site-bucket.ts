@@ -21,7 +21,7 @@ export type SiteBucket = {
   /** Takes over what the builder before this one published, before this server builds. */
   takeOver: () => Promise<void>
   /** Does what a user wants of the live release, and lets all servers take it up. */
-  forAllServers: <Result extends string>(work: Promise<Result> | undefined) => Promise<Result | "busy">
+  forAllServers: <Result extends string>(work: () => Promise<Result>) => Promise<Result>
   /** Ends a roll-back on all servers. */
   endHold: () => Promise<void>
   /** Lets a server that may build, and does not, build once, so that a change then costs what it changes. */
@@ -83,15 +83,13 @@ export const openSiteBucket = async (parts: BucketParts): Promise<SiteBucket | n
     role,
     request: () => sync.request(),
     takeOver: sync.takeOver,
-    forAllServers: async (work) => {
-      const result = await (work ?? "busy")
-      if (result === "done") sync.request(true)
-      return result
-    },
+    forAllServers: sync.change,
     endHold: async () => {
-      if (!(await readHold(dataDir))) return
-      await clearHold(dataDir)
-      sync.request(true)
+      await sync.change(async () => {
+        if (!(await readHold(dataDir))) return "none"
+        await clearHold(dataDir)
+        return "done"
+      })
     },
     standBy: async (builder, print) => {
       // Without an answer of the database, the first publish finds out.

@@ -167,8 +167,13 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
     // What is left of a damaged release may not be loadable; the build that follows replaces it.
     await onLive().catch(onError)
   }
-  const onAllServers = async <Result extends string>(work: Promise<Result> | undefined): Promise<Result | "busy"> =>
-    bucket ? bucket.forAllServers(work) : ((await work) ?? "busy")
+  const onAllServers = <Result extends string>(
+    work: (own: Publisher) => Promise<Result>
+  ): Promise<Result> | Promise<"busy"> => {
+    const own = publisher
+    if (!own) return Promise.resolve("busy")
+    return bucket ? bucket.forAllServers(() => work(own)) : work(own)
+  }
 
   return {
     register: async (app) => {
@@ -187,8 +192,8 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
         else if (bucket) void bucket.endHold().then(publish, onError)
         else publish()
       },
-      rollBack: (request) => onAllServers(publisher?.rollBack(request)),
-      confirm: (request) => onAllServers(publisher?.confirm(request)),
+      rollBack: (request) => onAllServers((own) => own.rollBack(request)),
+      confirm: (request) => onAllServers((own) => own.confirm(request)),
       builds: () => publisher?.builds() ?? false,
       bucket: config.releaseBucket && {
         group: bucketGroup(config.releaseBucket),

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { z } from "zod"
 import type { Database } from "../../db/connection.ts"
 import type { Bucket } from "../../s3/bucket.ts"
+import { withMutex } from "../release/release-folders.ts"
 import { sha256Of } from "../release/release-hosting.ts"
 import { tidyReleases, type Retention } from "../release/release-tidy.ts"
 import { applyState } from "./apply-state.ts"
@@ -47,8 +48,13 @@ export type BucketStats = {
 }
 
 export type BucketSync = {
-  /** Looks soon. @param changed whether a user changed here what all servers are to serve */
-  request: (changed?: boolean) => void
+  /** Looks soon. */
+  request: () => void
+  /**
+   * Does what a user wants of the live release. What is done holds from then on, here and for all servers, whatever
+   * others have switched to meanwhile.
+   */
+  change: <Result extends string>(work: () => Promise<Result>) => Promise<Result>
   /** Brings data folder and bucket to the same state. @throws UpstreamError, errors of the database and the disk */
   sync: () => Promise<void>
   /**
@@ -63,7 +69,12 @@ export type BucketSync = {
   stop: () => Promise<void>
 }
 
-const syncedState = z.object({ number: z.number().int(), digest: z.string() })
+const syncedState = z.object({
+  number: z.number().int(),
+  digest: z.string(),
+  /** Whether a user has changed the state here, and the bucket does not have it yet. */
+  isChanged: z.boolean().default(false),
+})
 
 type SyncedState = z.infer<typeof syncedState>
 
@@ -75,7 +86,7 @@ const readSynced = async (dataDir: string): Promise<SyncedState> => {
   try {
     return syncedState.parse(JSON.parse(text))
   } catch {
-    return { number: 0, digest: "" }
+    return { number: 0, digest: "", isChanged: false }
   }
 }
 
@@ -87,6 +98,9 @@ const writeSynced = async (dataDir: string, synced: SyncedState): Promise<void> 
 }
 
 type Base = { seen: number; byUser: boolean }
+
+/** A state to store: of this server, of the bucket, and how often users had changed it here before it was read. */
+type Stored = { local: LocalState; remote: SiteState | null; seen: number; made: number }
 
 /** Stores what a data folder has, so that all servers take it up. */
 const createPush = ({ database, dataDir, bucket, role }: BucketSyncParts) => {
@@ -143,7 +157,7 @@ const createPush = ({ database, dataDir, bucket, role }: BucketSyncParts) => {
 const createPass = (parts: BucketSyncParts) => {
   const { database, dataDir, bucket, role, onTaken, onError } = parts
   const { push, forget, knownObjects } = createPush(parts)
-  let synced: SyncedState | null = null
+  let synced: Pick<SyncedState, "number" | "digest"> | null = null
   /** How often users have changed the state here, and how often they had when it was last stored. */
   const changes = { made: 0, stored: 0 }
   /** Whether an object of the present state is to be stored again. */
@@ -151,65 +165,97 @@ const createPass = (parts: BucketSyncParts) => {
   /** Since when there is something to store or to fetch. */
   let behindSince: number | null = null
 
-  const take = async (state: SiteState): Promise<void> => {
+  /** Lets one at a time, of users and others, change what is live here: none of them sees half of another's change. */
+  const exclusively = <Result>(work: () => Promise<Result>): Promise<Result> => withMutex(`${dataDir} state`, work)
+  const isChanged = (): boolean => changes.made > changes.stored
+  const unlessChanged = (work: () => Promise<void>): Promise<boolean> =>
+    exclusively(async () => {
+      if (isChanged()) return false
+      await work()
+      return true
+    })
+  const load = async () => {
+    if (synced) return synced
+    const read = await readSynced(dataDir)
+    // Another call may have been faster.
+    if (!synced && read.isChanged) changes.made += 1
+    return (synced ??= read)
+  }
+  const save = async (): Promise<void> => {
+    const { number, digest } = await load()
+    await writeSynced(dataDir, { number, digest, isChanged: isChanged() })
+  }
+  /** Returns whether it was taken up: what a user changes here meanwhile stays. */
+  const take = async (state: SiteState): Promise<boolean> => {
     behindSince ??= performance.now()
     try {
-      await applyState(parts, state)
+      if (!(await applyState({ ...parts, unlessChanged }, state))) return false
     } finally {
       // Also after a failure: the disk may be full.
       tidyReleases(dataDir, onError, parts.retention)
     }
-    synced = { number: state.number, digest: (await readLocalState(dataDir)).digest }
-    await writeSynced(dataDir, synced)
-    onTaken()
+    const isTaken = await unlessChanged(async () => {
+      synced = { number: state.number, digest: (await readLocalState(dataDir)).digest }
+      await save()
+    })
+    if (isTaken) onTaken()
+    return isTaken
   }
   /** Returns whether another server has switched meanwhile. */
-  const store = async (local: LocalState, remote: SiteState | null, seen: number): Promise<boolean> => {
+  const store = async ({ local, remote, seen, made }: Stored): Promise<boolean> => {
     behindSince ??= performance.now()
     // A bucket that lost its state may have lost more.
     if (!remote || remote.number < seen) forget()
-    const { made } = changes
     isDamaged = false
     const number = await push(local, remote, { seen, byUser: made > changes.stored })
     if (number === null) return true
-    synced = { number, digest: local.digest }
-    changes.stored = made
-    await writeSynced(dataDir, synced)
+    await exclusively(async () => {
+      synced = { number, digest: local.digest }
+      changes.stored = made
+      await save()
+    })
     await database.notices.send(database.store, "bucket").catch(() => undefined)
     return false
   }
   /** Returns whether to look again at once. */
   const pass = async (): Promise<boolean> => {
-    synced ??= await readSynced(dataDir)
+    const { number, digest } = await load()
     const remote = await readState(bucket)
-    const { number, digest } = synced
-    const changedHere = changes.made > changes.stored
+    const changedHere = isChanged()
+    // Before the disk is read: what is changed after that is not part of what is stored.
+    const { made } = changes
     // What a user has done here counts, also where another server has switched since.
-    if (remote && remote.number > number && !changedHere) {
-      await take(remote)
-      return false
-    }
+    if (remote && remote.number > number && !changedHere) return !(await take(remote))
     const local = await readLocalState(dataDir)
     // The bucket may have lost its state, and a former builder may have written an earlier one.
     const isBehind = (remote?.number ?? 0) < number
     if (local.digest === digest && !isBehind && !changedHere && !isDamaged) return false
     if (local.live !== undefined && (role.isHeld() || changedHere))
-      return await store(local, remote, Math.max(number, remote?.number ?? 0))
+      return await store({ local, remote, seen: Math.max(number, remote?.number ?? 0), made })
     // What is here is not what this server was given: a release was damaged, or never stored.
-    if (remote && !isBehind && !isDamaged) await take(remote)
+    changes.stored = made
+    const isTaken = !remote || isBehind || isDamaged || (await take(remote))
     isDamaged = false
-    return false
+    return !isTaken
   }
   return {
     pass,
     takeOver: async (): Promise<void> => {
-      synced ??= await readSynced(dataDir)
+      const { number } = await load()
       const state = await readState(bucket)
-      if (state && state.number > synced.number) await take(state)
+      if (state && state.number > number) await take(state)
       await role.haveTakenOver()
     },
     knownObjects,
-    noteChange: () => void (changes.made += 1),
+    change: <Result extends string>(work: () => Promise<Result>): Promise<Result> =>
+      exclusively(async () => {
+        const result = await work()
+        if (result !== "done") return result
+        await load()
+        changes.made += 1
+        await save()
+        return result
+      }),
     noteDamage: (key: string): void => {
       forget(key)
       isDamaged = true
@@ -256,10 +302,8 @@ export const createBucketSync = (parts: BucketSyncParts): BucketSync => {
   const loop = createWorkLoop(work, times)
   const stops: (() => void)[] = []
   return {
-    request: (changed = false) => {
-      if (changed) own.noteChange()
-      loop.request()
-    },
+    request: loop.request,
+    change: (work) => own.change(work).finally(loop.request),
     sync: loop.run,
     takeOver: async () => {
       if (role.isTakeOver()) await loop.instead(own.takeOver)

@@ -246,6 +246,9 @@ const switchParts = ({ site }: TravellingServer) => ({
 
 const confirm = () => Promise.resolve()
 
+const rollBack = (server: TravellingServer, id: string) =>
+  server.sync.change(() => rollBackTo(switchParts(server), { release: id, by: "Ann", confirm }))
+
 test("a roll-back on any server holds on all, and so does its end", async () => {
   const [builder, follower, other] = [await startBuilder(), await start(), await start()]
   const all = [follower, builder, other]
@@ -254,15 +257,16 @@ test("a roll-back on any server holds on all, and so does its end", async () => 
   await publish(builder, "Two")
   await follower.sync.sync()
 
-  await rollBackTo(switchParts(follower), { release: first, by: "Ann", confirm })
-  follower.sync.request(true)
+  await rollBack(follower, first)
   for (const { sync } of all) await sync.sync()
   for (const { site } of all) expect(await readHold(site.dataDir)).toMatchObject({ release: first, by: "Ann" })
   expect(builder.taken()).toBe(1)
   expect((await listReleases(other.site.dataDir)).length).toBe(2)
 
-  await clearHold(follower.site.dataDir)
-  follower.sync.request(true)
+  await follower.sync.change(async () => {
+    await clearHold(follower.site.dataDir)
+    return "done"
+  })
   for (const { sync } of all) await sync.sync()
   for (const { site } of all) expect(await readHold(site.dataDir)).toBeUndefined()
 })
@@ -274,11 +278,69 @@ test("a roll-back counts although the builder has made another release live mean
   await publish(builder, "Two")
   await follower.sync.sync()
   await publish(builder, "Three")
-  await rollBackTo(switchParts(follower), { release: first, by: "Ann", confirm })
-  follower.sync.request(true)
+  await rollBack(follower, first)
   await follower.sync.sync()
   await builder.sync.sync()
   expect(await currentRelease(builder.site.dataDir)).toBe(first)
+})
+
+/** A server that follows has the first release of two; the bucket has a third one. */
+const startBehind = async () => {
+  const [builder, follower] = [await startBuilder(), await start()]
+  const first = await publish(builder, "One")
+  await follower.sync.sync()
+  await publish(builder, "Two")
+  await follower.sync.sync()
+  await publish(builder, "Three")
+  return { builder, follower, first }
+}
+
+test("a roll-back that is made while a release is fetched outlasts the fetch", async () => {
+  const { builder, follower, first } = await startBehind()
+  const held = Promise.withResolvers<undefined>()
+  storage.before = (request) => (request.startsWith("GET /media/site/objects/") ? held.promise : Promise.resolve())
+  const fetching = follower.sync.sync()
+  await until(() => storage.requests.at(-1)?.includes("/objects/") ?? false)
+  expect(await rollBack(follower, first)).toBe("done")
+  held.resolve(undefined)
+  await fetching
+  for (const { sync } of [follower, builder]) await sync.sync()
+  for (const { site } of [follower, builder]) {
+    expect(await currentRelease(site.dataDir)).toBe(first)
+    expect(await readHold(site.dataDir)).toMatchObject({ release: first, by: "Ann" })
+  }
+})
+
+test("a server that looks in the middle of a roll-back does not undo it", async () => {
+  const { builder, follower, first } = await startBehind()
+  await follower.sync.sync()
+  const [switched, ended] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  const rolledBack = follower.sync.change(async () => {
+    const result = await rollBackTo(switchParts(follower), { release: first, by: "Ann", confirm })
+    switched.resolve(undefined)
+    await ended.promise
+    return result
+  })
+  await switched.promise
+  const looking = follower.sync.sync()
+  await until(() => storage.requests.at(-1)?.includes("/releases/") ?? false)
+  ended.resolve(undefined)
+  await Promise.all([rolledBack, looking])
+  for (const { sync } of [follower, builder]) await sync.sync()
+  for (const { site } of [follower, builder]) expect(await readHold(site.dataDir)).toMatchObject({ release: first })
+})
+
+test("a roll-back that the bucket does not have yet outlasts a restart", async () => {
+  const { builder, follower, first } = await startBehind()
+  storage.before = () => Promise.reject(new Error("away"))
+  await rollBack(follower, first)
+  await expect(follower.sync.sync()).rejects.toThrow("503")
+  storage.before = () => Promise.resolve()
+  const restarted = await start({ site: follower.site })
+  await restarted.sync.sync()
+  await builder.sync.sync()
+  expect(await readHold(builder.site.dataDir)).toMatchObject({ release: first })
+  expect(await readHold(restarted.site.dataDir)).toMatchObject({ release: first })
 })
 
 test("a refused release waits on all servers, and any of them can confirm it", async () => {
@@ -295,8 +357,8 @@ test("a refused release waits on all servers, and any of them can confirm it", a
   expect((await readRefusal(follower.site.dataDir))?.release).toBe(id)
   expect(await servedTitle(follower)).toBe("One")
 
-  expect(await confirmRefused(switchParts(follower), { release: id, confirm })).toBe("done")
-  follower.sync.request(true)
+  const confirmed = follower.sync.change(() => confirmRefused(switchParts(follower), { release: id, confirm }))
+  expect(await confirmed).toBe("done")
   await follower.sync.sync()
   await builder.sync.sync()
   await builder.live.reload()
