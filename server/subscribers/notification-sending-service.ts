@@ -9,7 +9,7 @@ import { mailRow } from "../mail/mail-service.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { findNotifiableText, type NotifiableText } from "./notifiable-entry.ts"
 import {
-  deleteQueuedMails,
+  deleteCanceledMails,
   findNotification,
   insertRecipients,
   listOpenNotifications,
@@ -62,7 +62,7 @@ export const fanOutNotification = async (context: ServiceContext, id: string): P
 /** Ends a notification that is locked; mails that no process is sending now are not sent any more. */
 const end = async (store: Store, { id }: NotificationRow, now: Date, canceled_by: string | null): Promise<void> => {
   await updateNotification(store, id, { canceled_at: now, canceled_by })
-  await deleteQueuedMails(store, id, now)
+  await deleteCanceledMails(store, now, id)
 }
 
 const keyOf = ({ entry_kind: kind, entry_id: id, locale }: NotificationRow) => ({ kind, id, locale })
@@ -103,14 +103,16 @@ const advance = async (context: ServiceContext, isReadable: IsReadable, row: Not
 
 /**
  * Begins each notification whose time has come and whose entry visitors can read, with the words that they read. Drops
- * those whose entry was unpublished, removed or closed meanwhile, and what of their mails has not been sent. Repeating it
- * is harmless.
+ * those whose entry was unpublished, removed or closed meanwhile, and what of their mails has not been sent; also what was
+ * being sent when they were canceled, and failed. Repeating it is harmless.
  */
 export const startNotifications = async (
   context: ServiceContext,
   isReadable: IsReadable = () => Promise.resolve(true)
 ): Promise<void> => {
-  for (const row of await listOpenNotifications(context.database.store)) await advance(context, isReadable, row)
+  const { store } = context.database
+  await deleteCanceledMails(store, context.now())
+  for (const row of await listOpenNotifications(store)) await advance(context, isReadable, row)
 }
 
 /**

@@ -88,12 +88,17 @@ export const settleRecipients = async (store: Store, subscriptionId?: string): P
     from mail where mail.id = mail_id and mail.settled_at is not null and outcome is null ${who}`.execute(store)
 }
 
-/** Deletes the mails of a notification that no process is sending now. */
-export const deleteQueuedMails = async (store: Store, notificationId: string, now: Date): Promise<void> => {
+/**
+ * Deletes the mails of canceled notifications that no process is sending now.
+ *
+ * @param notificationId of which; of all unless given
+ */
+export const deleteCanceledMails = async (store: Store, now: Date, notificationId?: string): Promise<void> => {
+  const which = notificationId === undefined ? sql`` : sql`and notification.id = ${notificationId}`
   await sql`
-    delete from mail using notification_recipient
-    where notification_id = ${notificationId} and mail.id = mail_id and mail.state = 'queued'
-      and (mail.claimed_until is null or mail.claimed_until <= ${now})`.execute(store)
+    delete from mail using notification_recipient, notification
+    where mail.state = 'queued' and (mail.claimed_until is null or mail.claimed_until <= ${now})
+      and mail_id = mail.id and notification.id = notification_id and canceled_at is not null ${which}`.execute(store)
 }
 
 /** Notifications of which something is still to be done: that have not begun, or have mails that wait. */

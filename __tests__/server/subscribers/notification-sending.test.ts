@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { deleteOld } from "../../../server/app/retention.ts"
 import { readConfig } from "../../../server/app/config.ts"
 import { promoteDue } from "../../../server/content/scheduling/due-entries-service.ts"
+import { sendDueMails } from "../../../server/mail/mail-sending-service.ts"
 import { openMailTransport } from "../../../server/mail/open-mail-transport.ts"
 import { notifySubscribers } from "../../../server/subscribers/notifications-service.ts"
 import {
@@ -193,6 +194,22 @@ test("what is canceled before it goes is not sent, and can be asked for again", 
   expect((await call("cancel", { id: randomUUID() })).status).toBe(404)
   const audit = await api.database.store.selectFrom("audit_entry").select("action").orderBy("id").execute()
   expect(audit.map(({ action }) => action)).toEqual(["blog.notify", "blog.notify-cancel", "blog.notify"])
+})
+
+test("a mail that was being sent when its notification was canceled, and failed, is not tried again", async () => {
+  await addSubscriber()
+  const { id } = await addPost(api.database)
+  const [made] = (await notify({ id })).items
+  await startNotifications(api.context)
+  await fanOutNotification(api.context, made?.id ?? "")
+  const send = async () => {
+    await call("cancel", { id: made?.id })
+    throw new Error("The mail server is away")
+  }
+  await sendDueMails(api.context, { ...collectMails(), send })
+  await moveTo(24 * 60 * minute)
+  expect(await list()).toMatchObject([{ state: "canceled", sent: 0, queued: 0 }])
+  expect(await recipients()).toEqual([])
 })
 
 test("who got the mail before it was canceled does not get another one when it is sent again", async () => {
