@@ -45,7 +45,7 @@ export const addNote = (
 
 type NoteChange<Change> = { change: Change; actor: Actor; present: (entry: Submission) => unknown }
 
-/** Runs a change of an own note that was read as some version. */
+/** Runs a change of an own note, or of one without an author, that was read as some version. */
 const changeOwnNote = (
   context: ServiceContext,
   kind: SubmissionKind,
@@ -57,7 +57,8 @@ const changeOwnNote = (
     const row = await lockOfKind(store, kind, change.id, now)
     const known = await findSubmissionNote(store, change.note)
     const isThere = known?.submission_id === row.id
-    if (isThere && known.author_id !== actor.id) throw new ApiError("notAllowed")
+    // A note of before there were authors, or of a user who is gone, belongs to whoever may read it.
+    if (isThere && known.author_id !== null && known.author_id !== actor.id) throw new ApiError("notAllowed")
     // A note that was removed meanwhile is a conflict too: not found is the submission alone.
     if (!isThere || !(await run(store, now)))
       throw new ApiError("versionConflict", undefined, present(await withDetails(store, row)))
@@ -66,7 +67,7 @@ const changeOwnNote = (
   })
 
 /**
- * Changes a note of the actor's own. The retention of the submission starts again.
+ * Changes a note of the actor's own, or one without an author. The retention of the submission starts again.
  *
  * @param change.present presents the current submission, for the conflict
  * @throws ApiError notFound; notAllowed for a note of somebody else; versionConflict with the current submission
@@ -83,7 +84,7 @@ export const editNote = (
   })
 }
 
-/** Removes a note of the actor's own; otherwise like `editNote`. */
+/** Removes such a note; otherwise like `editNote`. */
 export const removeNote = (
   context: ServiceContext,
   kind: SubmissionKind,

@@ -126,6 +126,19 @@ test("lets authors change and remove their own notes, and nobody else", async ()
   ])
 })
 
+test("lets whoever handles the submission change and remove a note without an author", async () => {
+  const note = randomUUID()
+  await api.database.store
+    .insertInto("submission_note")
+    .values({ id: note, submission_id: id, text: "From before", written_at: testNow })
+    .execute()
+  const changed = await editor.post(edit, { id, note, version: 1, text: "Put right" })
+  expect(entryOf(changed.body).notes).toMatchObject([{ text: "Put right", author: null }])
+  const other = await addStaff(api, "recruiter")
+  expect((await other.post(remove, { id, note, version: 2 })).status).toBe(403)
+  expect(textsOf((await editor.post(remove, { id, note, version: 2 })).body)).toEqual([])
+})
+
 test("changes no note about another submission, and none of a submission that is gone", async () => {
   const other = await sendSubmission(api, "partnership")
   const note = randomUUID()

@@ -63,7 +63,7 @@ export const NoteThread = ({ kind, entry, onGone }: NoteThreadProps) => {
         {entry.notes.map((note) => (
           <li key={note.id} className={styles.note}>
             <NoteHead note={note} />
-            {note.author && note.author.id === user?.id ? (
+            {note.author === null || note.author.id === user?.id ? (
               <OwnNote
                 kind={kind}
                 submission={entry.id}

@@ -24,7 +24,7 @@ type OwnNoteProps = {
 
 const { noteMax } = submissionLimits
 
-/** A note that its reader wrote, who can change or remove it. */
+/** A note that its reader can change or remove: an own one, or one that has no author. */
 export const OwnNote = ({ kind, submission, note, onGone, onRemoved }: OwnNoteProps) => {
   const { t } = useTranslation("adminFeedback")
   const [draft, setDraft] = usePersistedDraft<{ version: number; text: string }>(`note-edit:${note.id}`, "saved")
