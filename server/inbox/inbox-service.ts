@@ -117,11 +117,35 @@ export const readSubmission = (
 
 export type StatusChange = { id: string; version: number; status: SubmissionStatus; note?: string | undefined }
 
+type NewNote = { id: string; text: string; actor: Actor; field: "note" | "text" }
+
+/**
+ * Stores a note about a submission that is locked.
+ *
+ * @param note.field of the request, for the response to one note too many
+ * @returns false, without a change, when there is a note with this id
+ * @throws ApiError invalidRequest when there are too many notes
+ */
+export const storeNote = async (
+  store: Store,
+  { id: submission_id, kind }: Pick<SubmissionRow, "id" | "kind">,
+  { id, text, actor, field }: NewNote,
+  now: Date
+): Promise<boolean> => {
+  if (!(await insertSubmissionNote(store, { id, submission_id, author_id: actor.id, text, written_at: now })))
+    return false
+  const { notesMax } = submissionLimits
+  if ((await listSubmissionNotes(store, submission_id)).length > notesMax)
+    throw new ApiError("invalidRequest", [{ path: `body.${field}`, message: `there are ${notesMax} notes already` }])
+  await recordAudit(store, now, { actor, action: `${kind}.note`, subjectId: submission_id })
+  return true
+}
+
 /**
  * Sets the status of a submission, and adds a note where one comes with it. The retention period starts again.
  *
  * @param present presents the current submission, for the conflict
- * @throws ApiError notFound, or versionConflict with the current submission
+ * @throws ApiError notFound; versionConflict with the current submission; invalidRequest when there are too many notes
  */
 export const setSubmissionStatus = (
   context: ServiceContext,
@@ -145,9 +169,6 @@ export const setSubmissionStatus = (
     })
     const latest = (await listSubmissionNotes(store, row.id)).at(-1)
     if (note !== "" && note !== latest?.text)
-      await insertSubmissionNote(store, {
-        ...{ id: randomUUID(), submission_id: row.id, author_id: actor.id },
-        ...{ text: note, written_at: now },
-      })
+      await storeNote(store, row, { id: randomUUID(), text: note, actor, field: "note" }, now)
     return withDetails(store, row)
   })

@@ -1,19 +1,12 @@
 import type { z } from "zod"
 import type { noteAddition, noteEdit, noteRemoval } from "../../shared/contract/inbox.ts"
-import { submissionLimits } from "../../shared/limits/submissions.ts"
 import type { SubmissionKind } from "../../shared/submission-kinds.ts"
 import { ApiError } from "../http/api-error.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
 import type { Store } from "../db/connection.ts"
 import type { ServiceContext } from "../service-context.ts"
-import { lockOfKind, withDetails, type Submission } from "./inbox-service.ts"
-import {
-  deleteSubmissionNote,
-  findSubmissionNote,
-  insertSubmissionNote,
-  listSubmissionNotes,
-  updateSubmissionNote,
-} from "./submission-notes-repository.ts"
+import { lockOfKind, storeNote, withDetails, type Submission } from "./inbox-service.ts"
+import { deleteSubmissionNote, findSubmissionNote, updateSubmissionNote } from "./submission-notes-repository.ts"
 
 /**
  * Adds a note to a submission, whose retention starts again. Sending it again changes nothing.
@@ -29,17 +22,11 @@ export const addNote = (
   context.database.store.transaction().execute(async (store) => {
     const now = context.now()
     const row = await lockOfKind(store, kind, id, now)
-    const added = { id: note, submission_id: row.id, author_id: actor.id, text, written_at: now }
-    if (!(await insertSubmissionNote(store, added))) {
+    if (!(await storeNote(store, row, { id: note, text, actor, field: "text" }, now))) {
       const known = await findSubmissionNote(store, note)
       const isSame = known?.submission_id === row.id && known.author_id === actor.id && known.text === text
       if (!isSame) throw new ApiError("invalidRequest", [{ path: "body.note", message: "is the id of another note" }])
-      return withDetails(store, row)
     }
-    const { notesMax } = submissionLimits
-    if ((await listSubmissionNotes(store, row.id)).length > notesMax)
-      throw new ApiError("invalidRequest", [{ path: "body.text", message: `there are ${notesMax} notes already` }])
-    await recordAudit(store, now, { actor, action: `${kind}.note`, subjectId: row.id })
     return withDetails(store, row)
   })
 

@@ -251,6 +251,7 @@ test("changes the state of the read version only, and keeps the note unless a ne
       subject_id: id,
       details: { before: { status: "new" }, after: { status: "read" } },
     },
+    { actor_id: editor.id, action: "streaming.note", subject_id: id, details: {} },
     {
       actor_id: editor.id,
       action: "streaming.status",

@@ -163,6 +163,8 @@ test("takes a note with a status too, as before there were several, and not the 
   await editor.post(status, { id, version: 1, status: "read", note: "Old page." })
   const { body } = await editor.post(status, { id, version: 2, status: "answered", note: "Old page." })
   expect(entryOf(body)).toMatchObject({ status: "answered", note: "Old page.", notes: [{ text: "Old page." }] })
+  const audited = ["status", "note", "status"].map((action) => `partnership.${action}`)
+  expect((await actions()).map(([action]) => action)).toEqual(audited)
 })
 
 test("a note restarts the retention; afterwards, or when its subject is forgotten, it goes too", async () => {
@@ -192,6 +194,8 @@ test("takes no more notes than anybody reads", async () => {
   await api.database.store.insertInto("submission_note").values(many).execute()
   const { status: answered, body } = await editor.post(add, { id, note: randomUUID(), text: "One more" })
   expect([answered, body.details]).toEqual([400, [{ path: "body.text", message: "there are 200 notes already" }]])
+  const change = await editor.post(status, { id, version: 1, status: "read", note: "One more" })
+  expect([change.status, change.body.details?.[0]?.path]).toEqual([400, "body.note"])
   expect(await storedNotes()).toHaveLength(submissionLimits.notesMax)
 })
 
