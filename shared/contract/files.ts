@@ -173,7 +173,6 @@ export const fileEdit = z.strictObject({
   id: sentId,
   version: entryVersion,
   alt: localizedLine({ max: altLimits.max }).optional(),
-  tags: fileTags.optional(),
   /** Of pictures alone. */
   focalPoint: sentFocalPoint.optional(),
   name: line({ min: 1, max: uploadLimits.nameMax }).optional(),

@@ -98,31 +98,27 @@ const renaming = (file: UploadedFile, typed: string): Updateable<Schema["uploade
 /** What an edit writes, and whether visitors see it; `audited` are the fields before and after. */
 const changesOf = (
   before: UploadedFile,
-  { alt, tags, focalPoint, name }: FileEdit
+  { alt, focalPoint, name }: FileEdit
 ): { columns: Updateable<Schema["uploaded_file"]>; audited: AuditedChange; isPublic: boolean } => {
   const was = { en: before.alt_en, ru: before.alt_ru }
   const texts = alt && (alt.en !== was.en || alt.ru !== was.ru) ? { alt_en: alt.en, alt_ru: alt.ru } : null
   const place = focalPoint && { focal_x: focalPoint.x, focal_y: focalPoint.y }
   const isMoved = place && (place.focal_x !== before.focal_x || place.focal_y !== before.focal_y)
-  const isTagged = tags && !isDeepStrictEqual(tags, before.tags)
   const names = name === undefined ? null : renaming(before, name)
   return {
     columns: {
       ...texts,
       ...(isMoved ? place : {}),
-      ...(isTagged ? { tags: JSON.stringify(tags) } : {}),
       ...names,
     },
     audited: {
       before: {
         ...(texts && { "alt.en": was.en, "alt.ru": was.ru }),
         ...(isMoved && { coverFocalPointX: before.focal_x, coverFocalPointY: before.focal_y }),
-        ...(isTagged && { tags: before.tags }),
       },
       after: {
         ...(texts && { "alt.en": texts.alt_en, "alt.ru": texts.alt_ru }),
         ...(isMoved && { coverFocalPointX: place.focal_x, coverFocalPointY: place.focal_y }),
-        ...(isTagged && { tags }),
       },
     },
     isPublic: texts !== null || names !== null,
@@ -130,7 +126,7 @@ const changesOf = (
 }
 
 /**
- * Edits a file: alt texts, tags, the focal point of a picture, the name. Entries that show it already keep their own
+ * Edits a file: alt texts, the focal point of a picture, the name. Entries that show it already keep their own
  * texts and focal points; only the picture that a post shows in shared links has no texts besides these. Its former
  * addresses lead to the one under a new name. The audit knows that a file was renamed, and no names: an upload may be
  * called like a person.
