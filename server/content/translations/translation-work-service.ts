@@ -6,12 +6,12 @@ import type {
 } from "../../../shared/contract/translation-lags.ts"
 import { countTextChanges } from "../../../shared/count-text-changes.ts"
 import { otherLocale } from "../../../shared/locales.ts"
-import { hasRole, type Role } from "../../../shared/roles.ts"
+import type { Role } from "../../../shared/roles.ts"
 import { readSnapshot, type Store } from "../../db/connection.ts"
 import { pageOf } from "../../db/page-of.ts"
-import type { EntryKind } from "../../db/tables/history.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import type { ContentType } from "../entries/content-type.ts"
+import { contentTypeNames, kindsFor, type ContentTypeName } from "../entries/content-type-names.ts"
 import { isSame, type EntryText } from "../entries/entry.ts"
 import { topText } from "../entries/layers.ts"
 import { blogContentType, devblogContentType } from "../posts/post-content-types.ts"
@@ -20,10 +20,6 @@ import { snapshotOf } from "../revisions/revisions-service.ts"
 import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
 import { refreshTranslationLags } from "./translation-lags-service.ts"
 import { countWork, findLeadingChanges, listWorkRows, type WorkRow } from "./translation-work-repository.ts"
-
-const names = { blog: "blog", devblog: "devblog", job: "jobs" } as const
-
-type ContentTypeName = (typeof names)[EntryKind]
 
 /** How much the other language has that this one has not. */
 const changesIn = async <Fields, Text extends EntryText, Sent, Admin>(
@@ -56,7 +52,7 @@ export const listTranslationWork = async (
   roles: Readonly<Record<ContentTypeName, readonly Role[]>>,
   { locale = null, ...query }: Omit<TranslationWorkQuery, "locale"> & { locale?: TranslationWork["locale"] | null }
 ): Promise<TranslationWorkList> => {
-  const kinds = (Object.keys(names) as EntryKind[]).filter((kind) => hasRole(reader.roles, roles[names[kind]]))
+  const kinds = kindsFor(reader, roles)
   const { page, perPage, place } = pageOf(query)
   await refreshTranslationLags(context)
   return readSnapshot(context.database.store, async (store) => {
@@ -68,7 +64,7 @@ export const listTranslationWork = async (
       const { kind, id, title, base, state, published_at } = row
       const change = leading.find((one) => one.kind === kind && one.id === id)
       items.push({
-        ...{ contentType: names[kind], id, locale: row.locale, title, state },
+        ...{ contentType: contentTypeNames[kind], id, locale: row.locale, title, state },
         reason: base === null ? "missing" : "behind",
         changes: await changesOf(store, row),
         since: (base === null ? published_at : (change?.since ?? published_at)).toISOString(),
