@@ -16,30 +16,30 @@ import { formNetworks } from "./migrations/0013-form-networks.ts"
 import { auditedSessions } from "./migrations/0014-audited-sessions.ts"
 import { mailTokens } from "./migrations/0015-mail-tokens.ts"
 import { publicChanges } from "./migrations/0016-public-changes.ts"
-import { publicLinks } from "./migrations/0019-public-links.ts"
-import { cityNames } from "./migrations/0021-city-names.ts"
 import { submissionAlerts } from "./migrations/0017-submission-alerts.ts"
 import { invitations } from "./migrations/0018-invitations.ts"
+import { publicLinks } from "./migrations/0019-public-links.ts"
+import { searchText } from "./migrations/0019-search-text.ts"
 import { translationMarks } from "./migrations/0019-translation-marks.ts"
 import { workingCopies } from "./migrations/0020-working-copies.ts"
-import { searchText } from "./migrations/0019-search-text.ts"
-import { topicsLeft } from "./migrations/0022-topics-left.ts"
-import { supportLetters } from "./migrations/0022-support-letters.ts"
+import { cityNames } from "./migrations/0021-city-names.ts"
 import { leftSubscribers } from "./migrations/0021-left-subscribers.ts"
+import { supportLetters } from "./migrations/0022-support-letters.ts"
+import { topicsLeft } from "./migrations/0022-topics-left.ts"
 import { revisionWords } from "./migrations/0023-revision-words.ts"
 import { entryFacts } from "./migrations/0024-entry-facts.ts"
-import { translationLags } from "./migrations/0025-translation-lags.ts"
 import { bookmarks } from "./migrations/0025-bookmarks.ts"
+import { translationLags } from "./migrations/0025-translation-lags.ts"
 import { searchAndSharing } from "./migrations/0026-search-and-sharing.ts"
 import { downloads } from "./migrations/0027-downloads.ts"
 import { siteServers } from "./migrations/0028-site-servers.ts"
+import { siteBuilder } from "./migrations/0029-site-builder.ts"
 import { listSettings } from "./migrations/0030-list-settings.ts"
 import { submissionNotes } from "./migrations/0031-submission-notes.ts"
 import { libraryOrder } from "./migrations/0032-library-order.ts"
+import { submissionAnswers } from "./migrations/0032-submission-answers.ts"
 import { letters } from "./migrations/0033-letters.ts"
 import { terms } from "./migrations/0034-terms.ts"
-import { submissionAnswers } from "./migrations/0032-submission-answers.ts"
-import { siteBuilder } from "./migrations/0029-site-builder.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -58,30 +58,30 @@ const migrations: Record<string, Migration> = {
   "0014-audited-sessions": auditedSessions,
   "0015-mail-tokens": mailTokens,
   "0016-public-changes": publicChanges,
-  "0019-public-links": publicLinks,
-  "0021-city-names": cityNames,
   "0017-submission-alerts": submissionAlerts,
   "0018-invitations": invitations,
-  "0020-working-copies": workingCopies,
+  "0019-public-links": publicLinks,
   "0019-search-text": searchText,
+  "0019-translation-marks": translationMarks,
+  "0020-working-copies": workingCopies,
+  "0021-city-names": cityNames,
   "0021-left-subscribers": leftSubscribers,
   "0022-support-letters": supportLetters,
-  "0019-translation-marks": translationMarks,
   "0022-topics-left": topicsLeft,
   "0023-revision-words": revisionWords,
   "0024-entry-facts": entryFacts,
-  "0025-translation-lags": translationLags,
   "0025-bookmarks": bookmarks,
+  "0025-translation-lags": translationLags,
   "0026-search-and-sharing": searchAndSharing,
   "0027-downloads": downloads,
   "0028-site-servers": siteServers,
+  "0029-site-builder": siteBuilder,
   "0030-list-settings": listSettings,
   "0031-submission-notes": submissionNotes,
   "0032-library-order": libraryOrder,
+  "0032-submission-answers": submissionAnswers,
   "0033-letters": letters,
   "0034-terms": terms,
-  "0032-submission-answers": submissionAnswers,
-  "0029-site-builder": siteBuilder,
 }
 
 /** Names of all migrations that this version knows, in order. */
