@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto"
 import type { Database } from "../../db/connection.ts"
 import type { PresenceMove, PresentPerson } from "../../../shared/contract/presence.ts"
 
-/** A window of somebody who has an entry open, and its stream of events, which one server holds. */
-type Present = PresentPerson & { entry: string; stream: string; since: number }
+/**
+ * A window of somebody who has an entry open, and its stream of events, which one server holds. `opened` grows with each
+ * stream of the window: the newest one counts.
+ */
+type Present = PresentPerson & { entry: string; stream: string; opened: number; since: number }
 
 /** What servers tell each other: a window is here, said something, or has left. */
 type PresenceNotice =
@@ -85,6 +88,12 @@ export const createPresence = (
   const sayOwn = (): void => {
     for (const present of all.values()) if (own.has(present.stream)) say({ is: "here", present })
   }
+  const hear = (present: Present): void => {
+    const before = all.get(windowOf(present))
+    // Of a stream before the one that this server holds: its server said it before it knew.
+    if (before && own.has(before.stream) && before.opened > present.opened) say({ is: "here", present: before })
+    else keep(present)
+  }
   const receive = (text: string | null): void => {
     if (text === null) {
       sayOwn()
@@ -92,7 +101,7 @@ export const createPresence = (
     }
     // Only servers of this product write to the channel, and they check what they send.
     const notice = JSON.parse(text) as PresenceNotice
-    if (notice.is === "here") keep(notice.present)
+    if (notice.is === "here") hear(notice.present)
     else if (notice.is === "gone") forget(notice.window, notice.stream)
     else apply(notice.userId, notice.move)
   }
@@ -113,7 +122,8 @@ export const createPresence = (
       const before = all.get(window)
       const { place, version, since } =
         before?.entry === entry ? before : { place: null, version: null, since: now().getTime() }
-      const present: Present = { tab, userId, name, place, version, entry, stream, since }
+      const opened = Math.max(now().getTime(), (before?.opened ?? 0) + 1)
+      const present: Present = { tab, userId, name, place, version, entry, stream, opened, since }
       keep(present)
       say({ is: "here", present })
       return () => {

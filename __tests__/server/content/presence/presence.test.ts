@@ -98,6 +98,19 @@ test("keeps a window that opened another stream, on this server or another, when
   expect([first.list(entry), second.list(entry)]).toEqual([here, here])
 })
 
+test("keeps a window that opened another stream here, although word of the former one comes late", () => {
+  const bus = createBus()
+  const [first, second] = [open(bus.join()), open(bus.join())]
+  const said: string[] = []
+  const line = bus.join()
+  line.subscribe("presence", (text) => void (text !== null && said.push(text)))
+  const leave = first.enter(entry, person("1"), unheard)
+  second.enter(entry, person("1"), unheard)
+  void line.send({} as Database["store"], "presence", said[0])
+  leave()
+  expect([names(first), names(second)]).toEqual([["Ann"], ["Ann"]])
+})
+
 test("does not let somebody take the window of somebody else", () => {
   const presence = open(createBus().join())
   presence.enter(entry, person("1"), unheard)
