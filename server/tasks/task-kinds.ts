@@ -45,6 +45,8 @@ export type TaskKind = {
   retryDelayMax: number
   /** Longest run; what lasts longer counts as failed. */
   expireInSeconds: number
+  /** How long a task waits for somebody who runs it, before it is deleted; two weeks unless given. */
+  retentionSeconds?: number
 }
 
 /** Scheduled work: the next scheduled run is the retry. */
@@ -63,5 +65,9 @@ export const taskKinds: Record<TaskName, TaskKind> = {
   "spread-notification": once,
   "sweep-files": recurring,
   "deliver-webhook": once,
-  "back-up": { retryLimit: 4, retryDelay: 300, retryDelayMax: 3_600, expireInSeconds: 6 * 3_600 },
+  // Its schedule stays where no server makes backups any more: what nobody takes must not pile up.
+  "back-up": {
+    ...{ retryLimit: 4, retryDelay: 300, retryDelayMax: 3_600 },
+    ...{ expireInSeconds: 6 * 3_600, retentionSeconds: 12 * 3_600 },
+  },
 }

@@ -12,16 +12,21 @@ const waitingTask = z.strictObject({
   startAfter: z.string(),
 })
 
+const backUp: TaskName = "back-up"
+
 const isKnown = (name: string): name is TaskName => Object.hasOwn(taskKinds, name)
 
-/** Every waiting or running task, as lines of JSON in batches; none when there is no queue yet. */
+/**
+ * Every waiting or running task, as lines of JSON in batches; none when there is no queue yet. A backup is not among them:
+ * it may be the one that reads this, and who restores it may make none.
+ */
 export async function* waitingTasks(store: Store): AsyncGenerator<string[]> {
   const made = await sql<{ made: boolean }>`select to_regclass('pgboss.job') is not null as made`.execute(store)
   if (!made.rows[0]?.made) return
   const { rows } = await sql<{ line: string }>`
     select json_build_object('name', name, 'data', data, 'startAfter', start_after)::text as line
     from pgboss.job
-    where state in ('created', 'retry', 'active') and not starts_with(name, '__pgboss__')
+    where state in ('created', 'retry', 'active') and not starts_with(name, '__pgboss__') and name <> ${backUp}
     order by created_on, id`.execute(store)
   yield rows.map((row) => row.line)
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { sql } from "kysely"
 import { createQueue, type Queue, type QueueOptions } from "../../../server/tasks/task-queue.ts"
+import { waitingTasks } from "../../../server/tasks/waiting-tasks.ts"
 import type { Database } from "../../../server/db/connection.ts"
 import { useTestDatabase } from "../../support/test-database.ts"
 
@@ -47,6 +48,18 @@ test("creates a task only when its transaction commits", async () => {
   await until(() => ran.length > 0)
   await until(async () => (await states()).join() === "completed")
   expect(ran).toEqual(["kept"])
+})
+
+test("a backup that no server makes waits for less than a day, and is in none", async () => {
+  const queue = await openQueue()
+  await queue.send("back-up", {})
+  await queue.send("answer-subscription", { id: "1" })
+  const waiting: string[] = []
+  for await (const lines of waitingTasks(database.store)) waiting.push(...lines)
+  expect(waiting).toEqual([expect.stringContaining("answer-subscription")])
+  const { rows } = await sql<{ name: string }>`
+    select name from pgboss.job where keep_until < now() + interval '23 hours'`.execute(database.store)
+  expect(rows).toEqual([{ name: "back-up" }])
 })
 
 test("reports a failed task, and retries it later", async () => {
