@@ -17,6 +17,9 @@ type PresenceNotice =
 /** In milliseconds: how often servers say again who is here, and after how long the windows of a silent one are forgotten. */
 const usual = { renew: 15_000, forget: 40_000 }
 
+/** Nobody else's window can be named: the user belongs to the name. */
+const windowOf = ({ userId, tab }: Pick<PresentPerson, "userId" | "tab">): string => `${userId} ${tab}`
+
 export type Presence = {
   /**
    * Somebody opens an entry, whose key is given. `onChange` is called at each change of who is there.
@@ -50,14 +53,11 @@ export const createPresence = (
   const own = new Set<string>()
   const listeners = new Map<string, Set<() => void>>()
 
-  /** Nobody else's window can be named: the user belongs to the name. */
-  const windowOf = ({ userId, tab }: Pick<PresentPerson, "userId" | "tab">): string => `${userId} ${tab}`
   const changed = (entry: string): void => {
     for (const listener of listeners.get(entry) ?? []) listener()
   }
-  const say = (notice: PresenceNotice): void => {
-    notices.send(store, "presence", JSON.stringify(notice)).catch(onError)
-  }
+  const say = (notice: PresenceNotice): void =>
+    void notices.send(store, "presence", JSON.stringify(notice)).catch(onError)
   const keep = (present: Present): void => {
     const window = windowOf(present)
     const before = all.get(window)
