@@ -157,7 +157,7 @@ const createPush = ({ database, dataDir, bucket, role }: BucketSyncParts) => {
 const createPass = (parts: BucketSyncParts) => {
   const { database, dataDir, bucket, role, onTaken, onError } = parts
   const { push, forget, knownObjects } = createPush(parts)
-  let synced: Pick<SyncedState, "number" | "digest"> | null = null
+  let synced = { number: 0, digest: "" }
   /** How often users have changed the state here, and how often they had when it was last stored. */
   const changes = { made: 0, stored: 0 }
   /** Whether an object of the present state is to be stored again. */
@@ -174,16 +174,15 @@ const createPass = (parts: BucketSyncParts) => {
       await work()
       return true
     })
-  const load = async () => {
-    if (synced) return synced
-    const read = await readSynced(dataDir)
-    // Another call may have been faster.
-    if (!synced && read.isChanged) changes.made += 1
-    return (synced ??= read)
-  }
+  let loading: Promise<void> | null = null
+  const load = (): Promise<void> =>
+    (loading ??= readSynced(dataDir).then((read) => {
+      synced = read
+      if (read.isChanged) changes.made += 1
+    }))
   const save = async (): Promise<void> => {
-    const { number, digest } = await load()
-    await writeSynced(dataDir, { number, digest, isChanged: isChanged() })
+    await load()
+    await writeSynced(dataDir, { ...synced, isChanged: isChanged() })
   }
   /** Returns whether it was taken up: what a user changes here meanwhile stays. */
   const take = async (state: SiteState): Promise<boolean> => {
@@ -219,7 +218,8 @@ const createPass = (parts: BucketSyncParts) => {
   }
   /** Returns whether to look again at once. */
   const pass = async (): Promise<boolean> => {
-    const { number, digest } = await load()
+    await load()
+    const { number, digest } = synced
     const remote = await readState(bucket)
     const changedHere = isChanged()
     // Before the disk is read: what is changed after that is not part of what is stored.
@@ -241,9 +241,9 @@ const createPass = (parts: BucketSyncParts) => {
   return {
     pass,
     takeOver: async (): Promise<void> => {
-      const { number } = await load()
+      await load()
       const state = await readState(bucket)
-      if (state && state.number > number) await take(state)
+      if (state && state.number > synced.number) await take(state)
       await role.haveTakenOver()
     },
     knownObjects,
@@ -251,7 +251,6 @@ const createPass = (parts: BucketSyncParts) => {
       exclusively(async () => {
         const result = await work()
         if (result !== "done") return result
-        await load()
         changes.made += 1
         await save()
         return result
