@@ -26,6 +26,21 @@ export type WorkerRules = {
 
 type Assets = { fetch: (request: Request | string) => Promise<Response> }
 
+/** An address of this site; browsers take `//` and `/\\` for the beginning of another one's. */
+const sitePath = /^\/(?![/\\])/
+
+const encodedPath = (path: string): string => path.split("/").map(encodeURIComponent).join("/")
+
+/** What users have typed as a target: what is encoded already stays. */
+const ascii = (to: string): string => encodeURI(to).replaceAll("%25", "%")
+
+/** @param search with its question mark, or empty */
+const withSearch = (location: string, search: string): string => {
+  const [address = "", ...fragment] = location.split("#")
+  const joined = address.includes("?") && search !== "" ? `${address}&${search.slice(1)}` : address + search
+  return [joined, ...fragment].join("#")
+}
+
 const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`)
 
 export const createWorker = (rules: WorkerRules) => {
@@ -40,25 +55,28 @@ export const createWorker = (rules: WorkerRules) => {
     return new Response(response.body, { status: response.status, headers })
   }
 
-  const redirected = (path: string, search: string): Response =>
+  /** @param location encoded */
+  const redirected = (location: string, search: string): Response =>
     new Response(null, {
       status: 301,
-      headers: {
-        location: (path.startsWith("/") ? encodeURI(path) : path) + (path.includes("?") ? "" : search),
-        "cache-control": "public, max-age=3600",
-      },
+      headers: { location: withSearch(location, search), "cache-control": "public, max-age=3600" },
     })
 
+  /** Where the rules lead an address, encoded. */
   const targetOf = (path: string): string | undefined => {
-    if (Object.hasOwn(rules.redirects, path)) return rules.redirects[path]
+    const exact = Object.hasOwn(rules.redirects, path) ? rules.redirects[path] : undefined
     const wildcard = rules.wildcards.find(([prefix]) => path.startsWith(prefix))
-    return wildcard && wildcard[1].replace(":splat", path.slice(wildcard[0].length))
+    const location =
+      exact === undefined
+        ? wildcard && ascii(wildcard[1]).replace(":splat", () => encodedPath(path.slice(wildcard[0].length)))
+        : ascii(exact)
+    return location !== undefined && sitePath.test(location) ? location : undefined
   }
 
   const respond = async (request: Request, assets: Assets): Promise<Response> => {
     const { pathname, search, origin } = new URL(request.url)
     const file = (path: string): Promise<Response> =>
-      assets.fetch(new Request(origin + encodeURI(path), { method: request.method, headers: request.headers }))
+      assets.fetch(new Request(origin + encodedPath(path), { method: request.method, headers: request.headers }))
     const isThere = (response: Response): boolean => response.ok || response.status === 304
 
     const failed = async (status: 404 | 410, path: string): Promise<Response> => {
@@ -87,14 +105,14 @@ export const createWorker = (rules: WorkerRules) => {
     if (gone.has(bare)) return failed(410, bare)
     const app = rules.apps.find(({ prefix }) => isBelow(bare, prefix))
     if (app && !asset.test(bare)) return withHeaders(await file(app.page), app.headers)
-    const found = bare.startsWith("//") || bare.endsWith(".html") ? null : await file(bare)
+    const found = !sitePath.test(bare) || bare.endsWith(".html") ? null : await file(bare)
     if (found && isThere(found))
       return path === bare || path.startsWith(rules.slashed)
         ? withHeaders(found, rules.pageHeaders)
-        : redirected(bare, search)
+        : redirected(encodedPath(bare), search)
     const lower = bare.toLowerCase()
-    if (lower !== bare && (targetOf(lower) !== undefined || isThere(await file(lower))))
-      return redirected(targetOf(lower) ?? lower, search)
+    if (lower !== bare && sitePath.test(lower) && (targetOf(lower) !== undefined || isThere(await file(lower))))
+      return redirected(targetOf(lower) ?? encodedPath(lower), search)
     return failed(404, bare)
   }
 

@@ -30,9 +30,10 @@ const routingRulesMax = 50
 /** S3 keeps these with an object; everything else is for a CDN to add. */
 const keptHeaders = new Set(["content-type", "cache-control"])
 
+/** @param location as users type it: what is encoded already stays */
 const redirectTo = (location: string): Wanted => ({
   file: textFile(""),
-  headers: { "x-amz-website-redirect-location": encodeURI(location) },
+  headers: { "x-amz-website-redirect-location": encodeURI(location).replaceAll("%25", "%") },
   sha256: null,
   isPage: true,
 })

@@ -14,6 +14,7 @@ import { readDeployment } from "../../../server/static-hosts/deployment.ts"
 import { deployToFolder } from "../../../server/static-hosts/folder.ts"
 import { deployToNetlify, netlifyRedirects } from "../../../server/static-hosts/netlify.ts"
 import { deployToS3 } from "../../../server/static-hosts/s3.ts"
+import { legacyRedirects } from "../../../shared/redirects.ts"
 import { s3Keys, startS3Server, type S3Server } from "../../support/s3-server.ts"
 import { runScript } from "../../support/server-process.ts"
 import { build, emptySite, hashedScript, publish, siteFiles, write, type Site } from "../serving/site-fixture.ts"
@@ -112,7 +113,7 @@ describe("a bucket", () => {
   const now = new Date("2026-06-15T12:00:00Z")
   const deploy = async (at = now, options = real) => deployToS3(await read(), bucket(), { ...options, now: at })
   const sent = () =>
-    server.requests.filter((request) => request.startsWith("PUT")).map((request) => request.slice("PUT /media/".length))
+    server.requests.filter((request) => request.startsWith("PUT")).map((request) => request.replace(/^PUT \/media\/?/, ""))
 
   beforeEach(async () => {
     server = await startS3Server()
@@ -131,6 +132,16 @@ describe("a bucket", () => {
     expect(server.objects.get("/media/cn/privacy-policy/index.html")?.length).toBeGreaterThan(0)
     expect(server.website).toContain("<KeyPrefixEquals>en/</KeyPrefixEquals>")
     expect(server.website).toContain("<Key>404.html</Key>")
+  })
+
+  test("leads to encoded addresses as they are", async () => {
+    const rows = { "/encoded": "/%D1%8F", "/typed": "/я" }
+    const redirects = Object.entries(rows).map(([from, to]) => ({ from, to, status: 301 as const }))
+    await build(site, siteFiles(), redirects)
+    await publish(site)
+    await deploy()
+    for (const key of ["encoded", "typed"])
+      expect(server.headers.get(`/media/${key}`)?.["x-amz-website-redirect-location"]).toBe("/%D1%8F")
   })
 
   test("gets only what has changed, files before pages", async () => {
@@ -354,6 +365,26 @@ describe("Cloudflare Pages", () => {
     expect(await seen("/missing.js")).toEqual([404, undefined])
     expect(await seen("/admin/blog")).toEqual([404, "/404"])
     expect(await seen("/%ff")).toEqual([400, undefined])
+  })
+
+  test("leads to no other site, and encodes what it leads to as the product does", async () => {
+    const studio = "/%D1%81%D1%82%D1%83%D0%B4%D0%B8%D1%8F"
+    const rows = { "/encoded": studio, "/typed": "/студия", "/asked": "/blog?tag=a#top", "/part": "/job#apply" }
+    const redirects = Object.entries(rows).map(([from, to]) => ({ from, to, status: 301 as const }))
+    await build(site, siteFiles(), [...legacyRedirects, ...redirects])
+    await publish(site)
+    const ask = await startWorker()
+    const location = async (path: string) => (await ask(path)).headers.get("location")
+    for (const path of ["/en/%2Fevil.example", "/en//evil.example", "/EN//evil.example", "//EVIL.example/en"])
+      expect([path, (await ask(path)).status, await location(path)]).toEqual([path, 404, null])
+    expect(await location("/en/%5Cevil.example")).toBe("/%5Cevil.example")
+    expect(await location("/en/$&")).toBe("/%24%26")
+    expect(await location("/encoded")).toBe(studio)
+    expect(await location("/typed")).toBe(studio)
+    expect(await location("/asked?page=2")).toBe("/blog?tag=a&page=2#top")
+    expect(await location("/part?page=2")).toBe("/job?page=2#apply")
+    expect((await ask("/blog%3Fx")).status).toBe(404)
+    expect((await ask("/blog%23x")).status).toBe(404)
   })
 
   test("sends the headers of pages", async () => {
