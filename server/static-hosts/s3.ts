@@ -121,6 +121,19 @@ export const deployToS3 = async (
     print(`would send ${missing.length} of ${objects.size} objects, and remove ${old.length}`)
     return
   }
+  const writeRecord = (record: SentRecord): Promise<void> => {
+    const headers = { "content-type": "application/json", "cache-control": "no-store" }
+    return put(bucket, recordKey, { file: textFile(JSON.stringify(record)), headers, sha256: null, isPage: false })
+  }
+  const prints = Object.fromEntries([...objects].map(([key, wanted]) => [key, fingerprint(wanted)]))
+  const sending = new Set(missing.map(([key]) => key))
+  // Broken off from here on, nobody knows which content these objects have: then all of them are sent again, or left.
+  if (sending.size > 0)
+    await writeRecord({
+      release: before.release,
+      objects: Object.fromEntries(Object.entries(before.objects).filter(([key]) => !sending.has(key))),
+      left: { ...before.left, ...Object.fromEntries([...sending].map((key) => [key, now.toISOString()])) },
+    })
   for (const ofPages of [false, true])
     await inParallel(
       missing.filter(([, { isPage }]) => isPage === ofPages),
@@ -129,13 +142,11 @@ export const deployToS3 = async (
     )
   const isWebsite = await bucket.putWebsite(website)
   for (const [key] of old) await bucket.remove(key)
-  const record: SentRecord = {
+  await writeRecord({
     release: deployment.id,
-    objects: Object.fromEntries([...objects].map(([key, wanted]) => [key, fingerprint(wanted)])),
+    objects: prints,
     left: Object.fromEntries(left.filter((one) => !isOld(one))),
-  }
-  const headers = { "content-type": "application/json", "cache-control": "no-store" }
-  await put(bucket, recordKey, { file: textFile(JSON.stringify(record)), headers, sha256: null, isPage: false })
+  })
   print(`sent ${missing.length} of ${objects.size} objects, removed ${old.length}; the bucket has ${deployment.id}`)
   if (!isWebsite) print("This storage serves no websites: what is in front of it has to know pages and redirects.")
 }

@@ -113,7 +113,9 @@ describe("a bucket", () => {
   const now = new Date("2026-06-15T12:00:00Z")
   const deploy = async (at = now, options = real) => deployToS3(await read(), bucket(), { ...options, now: at })
   const sent = () =>
-    server.requests.filter((request) => request.startsWith("PUT")).map((request) => request.replace(/^PUT \/media\/?/, ""))
+    server.requests
+      .filter((request) => request.startsWith("PUT"))
+      .map((request) => request.replace(/^PUT \/media\/?/, ""))
 
   beforeEach(async () => {
     server = await startS3Server()
@@ -157,7 +159,7 @@ describe("a bucket", () => {
     await deploy(now, dry)
     expect(sent()).toEqual([])
     await deploy()
-    expect(sent()).toEqual(["added.txt", "blog/hello", "?website=", ".deployed.json"])
+    expect(sent()).toEqual([".deployed.json", "added.txt", "blog/hello", "?website=", ".deployed.json"])
   })
 
   test("loses what no release has any more after a day, and nothing of others", async () => {
@@ -174,13 +176,30 @@ describe("a bucket", () => {
   test("goes on where it was broken off, and sends again what somebody deleted", async () => {
     server.refuses = (request) => request === "PUT /media/blog"
     await expect(deploy()).rejects.toThrow("answered 403 (AccessDenied)")
-    expect(server.objects.has("/media/.deployed.json")).toBe(false)
     delete server.refuses
     await deploy()
     server.objects.delete(`/media/${hashedScript}`)
     server.requests.length = 0
     await deploy()
-    expect(sent()[0]).toBe(hashedScript)
+    expect(sent()[1]).toBe(hashedScript)
+  })
+
+  test("has nothing of a release that was broken off when the one before is deployed again", async () => {
+    await deploy()
+    const first = Buffer.from(server.objects.get("/media/blog/hello") ?? "")
+    const changed = first.toString().replaceAll("/blog/hello", "/blog/olleh")
+    await build(site, { ...siteFiles(), "blog/hello/index.html": changed, "only-there.txt": "x" })
+    await publish(site)
+    server.refuses = (request) => request === "PUT /media?website="
+    await expect(deploy()).rejects.toThrow("answered 403")
+    expect(server.objects.get("/media/blog/hello")?.toString()).toBe(changed)
+    delete server.refuses
+    await build(site)
+    await publish(site)
+    await deploy()
+    expect(server.objects.get("/media/blog/hello")).toEqual(first)
+    await deploy(new Date(now.getTime() + 25 * 3_600_000))
+    expect(server.objects.has("/media/only-there.txt")).toBe(false)
   })
 
   test("is not begun with more redirects than S3 has rules for", async () => {
