@@ -1,4 +1,17 @@
-import { copyFile, link, mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from "node:fs/promises"
+import {
+  chmod,
+  copyFile,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { z } from "zod"
 import { flush } from "../publishing/release/flush.ts"
@@ -23,6 +36,18 @@ const readRecord = async (folder: string): Promise<Record<string, string>> => {
 
 const releasesIn = async (target: string): Promise<string[]> =>
   (await readdir(target).catch(() => [])).filter((name) => releaseIdPattern.test(name)).sort()
+
+const setMode = async (path: string, wanted: number): Promise<void> => {
+  const { mode } = await stat(path)
+  if ((mode & 0o777) !== wanted) await chmod(path, wanted)
+}
+
+/** Lets other accounts read a folder: the product writes for its own only, and a web server has another one. */
+const openToAll = async (folder: string): Promise<void> => {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await setMode(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
+  await setMode(folder, 0o755)
+}
 
 /** Compressed copies stand beside their file, for web servers that send them. */
 const copiesOf = async ({ folder, files }: Deployment): Promise<[string, SourceFile][]> => {
@@ -59,6 +84,7 @@ export const deployToFolder = async (
   }
   const fresh = join(target, `.tmp-${id}`)
   await rm(fresh, { recursive: true, force: true })
+  const made = (await mkdir(fresh, { recursive: true })) ?? fresh
   for (const [file, source] of files) {
     const path = join(fresh, "public", file)
     await mkdir(dirname(path), { recursive: true })
@@ -75,6 +101,7 @@ export const deployToFolder = async (
       flush: true,
     }
   )
+  await openToAll(made)
   await rm(join(target, id), { recursive: true, force: true })
   await rename(fresh, join(target, id))
   const freshLink = join(target, `.${liveName}-${id}`)

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
-import { mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from "node:fs/promises"
+import { chmod, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from "node:fs/promises"
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
@@ -93,6 +93,31 @@ describe("a folder", () => {
     expect(await inode(id)).toBe(await inode(first))
     expect(lines[1]).toMatch(/^copied (\d+) of \1 files/)
     expect(lines[2]).toMatch(/^copied [1-9] of \d+ files/)
+  })
+
+  test("can be read by the account of a web server, whatever the product's own files are", async () => {
+    const { folder, files } = await read()
+    const source = join(folder, "public/index.html")
+    const masked = process.umask(0o077)
+    try {
+      for (const { path } of files.values()) await chmod(path, 0o600)
+      await chmod(join(folder, "hosting/nginx.conf"), 0o600)
+      await deployToFolder(await read(), join(target, "www"), real)
+      await publishNext()
+      await deployToFolder(await read(), join(target, "www"), real)
+    } finally {
+      process.umask(masked)
+    }
+    const entries = await readdir(join(target, "www"), { recursive: true, withFileTypes: true })
+    const modes = entries
+      .filter((entry) => !entry.isSymbolicLink())
+      .map(async (entry) => [
+        entry.isDirectory(),
+        ((await stat(join(entry.parentPath, entry.name))).mode & 0o777).toString(8),
+      ])
+    expect(new Set((await Promise.all(modes)).map(String))).toEqual(new Set(["true,755", "false,644"]))
+    expect(((await stat(join(target, "www"))).mode & 0o777).toString(8)).toBe("755")
+    expect(((await stat(source)).mode & 0o777).toString(8)).toBe("600")
   })
 
   test("keeps one release before the live one, and copies nothing twice", async () => {
