@@ -81,6 +81,7 @@ let errors: services.ServiceErrors
 let reports: ErrorReports
 let metrics: Metrics
 let newestBackup: Date
+let missingFiles: number
 let bucketStats: BucketStats
 
 beforeAll(async () => {
@@ -110,11 +111,12 @@ beforeEach(async () => {
   bucketStats = { up: true, behind: 0 }
   status = createPublishStatus()
   newestBackup = now
+  missingFiles = 0
   errors = services.countServiceErrors()
   reports = await openErrorReports({ dsn: null, release: "1.2.3", environment: "test" })
   metrics = createMetrics({
     ...{ database, dataDir: site.dataDir, now: () => now, errorReports: reports, serviceErrors: errors },
-    ...{ version: "1.2.3", status, backups: { newest: () => newestBackup } },
+    ...{ version: "1.2.3", status, backups: { newest: () => newestBackup, missingFiles: () => missingFiles } },
     bucket: { group: await folderId(site.dataDir), stats: () => bucketStats },
   })
   await sql`delete from site_server`.execute(database.store)
@@ -224,6 +226,10 @@ const faults: Record<string, () => Promise<unknown>> = {
   },
   BackupOld: () => {
     newestBackup = new Date(now.getTime() - 3 * 86_400_000)
+    return Promise.resolve()
+  },
+  BackupIncomplete: () => {
+    missingFiles = 1
     return Promise.resolve()
   },
   ReleasesBucketAway: () => {

@@ -30,6 +30,8 @@ export type TaskParts = {
   reportFailedMail?: ReportFailedMail
   /** Is told of each change that was due and failed. */
   reportFailedDue?: ReportFailedDue
+  /** Is told of the keys of files that a backup lacks. */
+  reportMissingFiles?: (keys: readonly string[]) => void
   /** Whether visitors can read an entry now; they always can unless given. */
   isReadable?: IsReadable
   files: FileStore
@@ -38,7 +40,7 @@ export type TaskParts = {
   /** Receiver of release events; null when none is configured. */
   webhook: Webhook | null
   /** Makes a backup in the bucket; null on a server that makes none, which leaves the task to the others. */
-  backUp?: { run: () => Promise<void>; schedule: string } | null
+  backUp?: { run: () => Promise<readonly string[]>; schedule: string } | null
 }
 
 const everyMinute = { cron: "* * * * *", data: {} }
@@ -46,7 +48,17 @@ const everyMinute = { cron: "* * * * *", data: {} }
 /** All background tasks: scheduled, or queued by a request. A schedule fires once, however many processes run. */
 export const createTasks = (
   context: ServiceContext,
-  { mails, reportFailedMail, reportFailedDue, isReadable, files, uploads, webhook, backUp }: TaskParts
+  {
+    mails,
+    reportFailedMail,
+    reportFailedDue,
+    reportMissingFiles,
+    isReadable,
+    files,
+    uploads,
+    webhook,
+    backUp,
+  }: TaskParts
 ): Tasks => ({
   "promote-due": {
     run: () => promoteOnTime(context, reportFailedDue),
@@ -87,7 +99,16 @@ export const createTasks = (
     every: { cron: "17 3 * * *", data: {} },
   },
   ...(backUp
-    ? { "back-up": { run: backUp.run, options: { pollSeconds: 30 }, every: { cron: backUp.schedule, data: {} } } }
+    ? {
+        "back-up": {
+          run: async () => {
+            const missing = await backUp.run()
+            if (missing.length > 0) reportMissingFiles?.(missing)
+          },
+          options: { pollSeconds: 30 },
+          every: { cron: backUp.schedule, data: {} },
+        },
+      }
     : {}),
 })
 

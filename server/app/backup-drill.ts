@@ -47,9 +47,14 @@ const compareCounts = async (store: Store, { tables }: BackupManifest): Promise<
 /**
  * Restores an archive into an embedded database and a folder of files.
  *
+ * @returns the keys of files that were missing when it was made
  * @throws BackupError when something is missing then
  */
-const restoreInto = async (dataDir: string, archive: string, print: (line: string) => void): Promise<void> => {
+const restoreInto = async (
+  dataDir: string,
+  archive: string,
+  print: (line: string) => void
+): Promise<readonly string[]> => {
   const database = await openEmbeddedDatabase(dataDir)
   try {
     const { manifest, rows, files } = await restoreBackup(archive, {
@@ -61,10 +66,11 @@ const restoreInto = async (dataDir: string, archive: string, print: (line: strin
     // Later migrations may add and remove rows.
     if (manifest.migrations.length !== migrationNames().length) {
       print(`the backup is of version ${manifest.version}: its rows are not counted again`)
-      return
+      return manifest.missingFiles
     }
     const wrong = await compareCounts(database.store, manifest)
     if (wrong.length > 0) throw new BackupError(`The restored database differs: ${wrong.join("; ")}`)
+    return manifest.missingFiles
   } finally {
     await database.close()
   }
@@ -155,20 +161,22 @@ const countEntries = async (origin: string, path: string): Promise<number> =>
  *
  * @param folder where everything is written; the caller removes it
  * @param site whether the site is built too, which takes as long as a first start
+ * @returns the keys of files that were missing when it was made
  * @throws BackupError that says what is wrong with it
  */
 export const drillBackup = async (
   { archive, folder, site }: { archive: string; folder: string; site: boolean },
   print: (line: string) => void
-): Promise<void> => {
+): Promise<readonly string[]> => {
   const dataDir = join(folder, "data")
-  await restoreInto(dataDir, archive, print)
+  const missing = await restoreInto(dataDir, archive, print)
   const { origin, stop } = await startServer(dataDir, site)
   try {
     const posts = await countEntries(origin, blogPaths.list)
     const vacancies = await countEntries(origin, jobPaths.list)
     print(`the restored server has ${posts} published posts of the blog and ${vacancies} vacancies`)
     if (site) print(`it answers ${await askPages(origin)} pages`)
+    return missing
   } finally {
     await stop()
   }

@@ -9,7 +9,11 @@ import type { WatchedBackups } from "../operations/bucket-backups.ts"
 import { version } from "./app.ts"
 import type { Config } from "./config.ts"
 
-export type Backups = { run: () => Promise<void>; schedule: string; newest: WatchedBackups["newest"] }
+export type Backups = Pick<WatchedBackups, "newest" | "missingFiles"> & {
+  /** Returns the keys of files that rows refer to and that could not be read. */
+  run: () => Promise<readonly string[]>
+  schedule: string
+}
 
 type BackupParts = { config: Config; database: Database; files: FileStore; now: () => Date }
 
@@ -41,10 +45,14 @@ export const openBackups = async (parts: BackupParts, opened: AsyncDisposableSta
   opened.defer(watched.stop)
   return {
     run: async () => {
-      await sendBackup({ bucket, recipients, version, now: parts.now }, (output) => writeFrom(parts, output))
+      const { written } = await sendBackup({ bucket, recipients, version, now: parts.now }, (output) =>
+        writeFrom(parts, output)
+      )
       await removeOldBackups(bucket, keptDays, parts.now())
+      return written.missingFiles
     },
     schedule,
     newest: watched.newest,
+    missingFiles: watched.missingFiles,
   }
 }

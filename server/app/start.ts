@@ -222,6 +222,10 @@ const startOn = async (
         app.log.error({ err: error, kind, id }, "a change that was due failed")
         reports.reportEvent({ event: "due-change-failed", subject: kind })
       },
+      reportMissingFiles: (keys) => {
+        app.log.error({ keys }, "a backup lacks files that the database names")
+        reports.reportEvent({ event: "backup-incomplete" })
+      },
     })
   )
   if (publishing) opened.defer(watchPublishing(publishing.status, reports.reportEvent))

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers"
 import { pipeline } from "node:stream/promises"
 import { z } from "zod"
 import { s3Bucket, type S3Bucket } from "../s3/s3-bucket.ts"
-import { BackupError } from "./backup-format.ts"
+import { BackupError, type BackupManifest } from "./backup-format.ts"
 import type { BackupSettings } from "./backup-config.ts"
 
 /**
@@ -31,6 +31,8 @@ const manifestForm = z.strictObject({
   madeAt: z.iso.datetime(),
   /** Of the product that made it. */
   version: z.string(),
+  /** How many files that rows refer to could not be read. */
+  missingFiles: z.number().int().min(0),
   parts: z.array(z.strictObject({ size: z.number().int().min(1), sha256: z.string() })).min(1),
 })
 
@@ -88,13 +90,13 @@ export const checkRecipients = async (recipients: readonly string[]): Promise<vo
 /**
  * Encrypts what `write` writes, and stores it while it is written.
  *
- * @returns the id of the backup
+ * @returns the id of the backup, and what `write` returned
  * @throws BackupError, UpstreamError of the storage, or what `write` throws; what was stored then is no backup
  */
-export const sendBackup = async (
+export const sendBackup = async <Written extends Pick<BackupManifest, "missingFiles">>(
   { bucket, recipients, version, now }: Sent,
-  write: (output: Writable) => Promise<unknown>
-): Promise<string> => {
+  write: (output: Writable) => Promise<Written>
+): Promise<{ id: string; written: Written }> => {
   const encrypter = await encrypterFor(recipients)
   const begun = now()
   const id = idOf(begun)
@@ -107,18 +109,21 @@ export const sendBackup = async (
     archive.destroy(first)
     return first
   }
-  const written = write(archive).then(() => null, fail)
+  const written = write(archive).catch(fail)
   const parts: { size: number; sha256: string }[] = []
   try {
     for await (const part of inParts(encrypted)) {
       await put(bucket, partKey(id, parts.length), part)
       parts.push({ size: part.byteLength, sha256: sha256Of(part) })
     }
-    const broken = await written
-    if (broken) throw broken
-    const manifest: z.input<typeof manifestForm> = { format: 1, madeAt: begun.toISOString(), version, parts }
+    const result = await written
+    if (result instanceof Error) throw result
+    const manifest: z.input<typeof manifestForm> = {
+      ...{ format: 1, madeAt: begun.toISOString(), version, parts },
+      missingFiles: result.missingFiles.length,
+    }
     await put(bucket, manifestKey(id), Buffer.from(JSON.stringify(manifest)))
-    return id
+    return { id, written: result }
   } catch (error) {
     const reported = fail(error)
     await written
@@ -230,24 +235,29 @@ export const fetchBackup = async (
 export type WatchedBackups = {
   /** When the newest whole backup was made; null when there is none, undefined while that is not known. */
   newest: () => Date | null | undefined
+  /** How many files that one lacks; undefined while that is not known. */
+  missingFiles: () => number | undefined
   stop: () => void
 }
 
 /** How often, in milliseconds, the bucket is asked which backup is the newest. */
 const watchEvery = 600_000
 
-/** Keeps in mind how old the newest backup is, because nobody may wait for the storage. */
+/** Keeps in mind how old and how whole the newest backup is, because nobody may wait for the storage. */
 export const watchBackups = (bucket: S3Bucket): WatchedBackups => {
   let newest: Date | null | undefined
+  let missingFiles: number | undefined
   const look = async (): Promise<void> => {
-    // While the storage is away, the newest known one grows older.
-    newest = await listBackups(bucket).then(
-      ([first]) => first?.madeAt ?? null,
-      () => newest
-    )
+    try {
+      const [first] = await listBackups(bucket)
+      missingFiles = first && (await readManifest(bucket, first.id)).missingFiles
+      newest = first?.madeAt ?? null
+    } catch {
+      // While the storage is away, the newest known one grows older.
+    }
   }
   void look()
   const timer = setInterval(() => void look(), watchEvery)
   timer.unref()
-  return { newest: () => newest, stop: () => clearInterval(timer) }
+  return { newest: () => newest, missingFiles: () => missingFiles, stop: () => clearInterval(timer) }
 }

@@ -33,7 +33,7 @@ export type MetricsParts = {
   /** Version of the product. */
   version: string
   /** Of backups in a bucket; absent where none are made. */
-  backups?: Pick<WatchedBackups, "newest"> | null
+  backups?: Pick<WatchedBackups, "newest" | "missingFiles"> | null
   /** Undefined on a server without a site. */
   status?: Pick<PublishStatusBoard, "read"> | undefined
   /** Where servers have their releases from a bucket. */
@@ -132,6 +132,16 @@ const backupMetrics = ({ backups, now }: MetricsParts, registers: Registry[]): v
       const newest = backups.newest()
       if (newest === undefined) this.remove()
       else this.set((now().getTime() - (newest?.getTime() ?? 0)) / 1_000)
+    },
+  })
+  new Gauge({
+    name: "backup_missing_files",
+    help: "Files that the newest backup of the bucket lacks, because they could not be read; absent while unknown",
+    registers,
+    collect() {
+      const missing = backups.missingFiles()
+      if (missing === undefined) this.remove()
+      else this.set(missing)
     },
   })
 }

@@ -12,6 +12,8 @@ export type OperationalEvent =
   | { event: "mail-failed"; mailKind: string; reason: "rejected" | "gave-up" }
   /** `subject` is the kind of entry, or `daily`. */
   | { event: "due-change-failed"; subject: string }
+  /** Files that the database names could not be read. */
+  | { event: "backup-incomplete" }
 
 export type ReportEvent = (event: OperationalEvent) => void
 
@@ -63,5 +65,7 @@ export const describeEvent = (reported: OperationalEvent): DescribedEvent => {
         fingerprint: [event, subject],
       }
     }
+    case "backup-incomplete":
+      return { message: "A backup lacks files", level: "error", tags: { event }, fingerprint: [event] }
   }
 }

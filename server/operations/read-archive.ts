@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs"
+import type { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { extract } from "tar-stream"
 import { backupFormat, BackupError, backupManifest, manifestPath, manifestSumPath, measure } from "./backup-format.ts"
@@ -10,7 +11,7 @@ const manifestMax = 256 * 1_048_576
 type ReadEntry = (path: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>
 
 /** Reads an archive from start to end, entry by entry; bytes that `read` does not consume are skipped. */
-export const readEntries = async (file: string, read: ReadEntry): Promise<void> => {
+export const readEntries = async (source: string | Readable, read: ReadEntry): Promise<void> => {
   const archive = extract()
   const entries = (async () => {
     for await (const entry of archive) {
@@ -19,7 +20,10 @@ export const readEntries = async (file: string, read: ReadEntry): Promise<void> 
     }
   })()
   // The side that fails first ends the other one; the reading side knows the cause.
-  const [reading, parsed] = await Promise.allSettled([entries, pipeline(createReadStream(file), archive)])
+  const [reading, parsed] = await Promise.allSettled([
+    entries,
+    pipeline(typeof source === "string" ? createReadStream(source) : source, archive),
+  ])
   for (const result of [reading, parsed]) if (result.status === "rejected") throw result.reason as Error
 }
 
@@ -59,14 +63,16 @@ const compareParts = (manifest: BackupManifest, found: readonly BackupPart[]): v
 /**
  * Reads a complete archive and compares every part with its checksum.
  *
+ * @param source its file, or its bytes
  * @returns its manifest
  * @throws BackupError when it is damaged, cut off, or no backup that this version can read; ENOENT when there is none
  */
-export const verifyArchive = async (file: string): Promise<BackupManifest> => {
+export const verifyArchive = async (source: string | Readable): Promise<BackupManifest> => {
+  const name = typeof source === "string" ? source : "What was sent"
   const found: BackupPart[] = []
   const own = new Map<string, string>()
   try {
-    await readEntries(file, async (path, bytes) => {
+    await readEntries(source, async (path, bytes) => {
       if (path === manifestPath || path === manifestSumPath) own.set(path, await textOf(bytes))
       else {
         const { add, result } = measure()
@@ -76,14 +82,14 @@ export const verifyArchive = async (file: string): Promise<BackupManifest> => {
     })
   } catch (error) {
     if (error instanceof BackupError || (error as NodeJS.ErrnoException).syscall !== undefined) throw error
-    throw new BackupError(`${file} is not a whole backup: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new BackupError(`${name} is not a whole backup: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     })
   }
   const text = own.get(manifestPath)
   const sum = own.get(manifestSumPath)
   if (text === undefined || sum === undefined)
-    throw new BackupError(`${file} is not a whole backup: it ends before its manifest`)
+    throw new BackupError(`${name} is not a whole backup: it ends before its manifest`)
   const manifest = parseManifest(text, sum)
   compareParts(manifest, found)
   return manifest

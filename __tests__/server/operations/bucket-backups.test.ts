@@ -8,7 +8,13 @@ import { openBackups } from "../../../server/app/backups.ts"
 import { readConfig } from "../../../server/app/config.ts"
 import { localFileStore } from "../../../server/files/storage/file-store.ts"
 import { s3Bucket, type S3Bucket } from "../../../server/s3/s3-bucket.ts"
-import { fetchBackup, listBackups, removeOldBackups, sendBackup } from "../../../server/operations/bucket-backups.ts"
+import {
+  fetchBackup,
+  listBackups,
+  removeOldBackups,
+  sendBackup,
+  watchBackups,
+} from "../../../server/operations/bucket-backups.ts"
 import { verifyArchive } from "../../../server/operations/read-archive.ts"
 import { s3Keys, startS3Server, type S3Server } from "../../support/s3-server.ts"
 import { openTestDatabase } from "../../support/test-database.ts"
@@ -43,10 +49,12 @@ const now = new Date("2026-06-15T02:30:00Z")
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
 const writing = (bytes: Buffer) => (output: Writable) =>
-  new Promise<void>((resolve) => void output.end(bytes, () => resolve()))
+  new Promise<{ missingFiles: string[] }>((resolve) => void output.end(bytes, () => resolve({ missingFiles: [] })))
 
-const send = (bytes: Buffer, at = now) =>
-  sendBackup({ bucket, recipients: [recipient], version: "1.2.3", now: () => at }, writing(bytes))
+const send = async (bytes: Buffer, at = now) => {
+  const { id } = await sendBackup({ bucket, recipients: [recipient], version: "1.2.3", now: () => at }, writing(bytes))
+  return id
+}
 
 const fetched = async (id?: string, key = identityFile): Promise<Buffer> => {
   const file = join(folder, "fetched.tar")
@@ -125,6 +133,20 @@ test("removes backups that are too old, but for the newest three, and what was n
   expect(await listBackups(bucket)).toHaveLength(4)
 })
 
+test("the metric knows how many files the newest one lacks", async () => {
+  await send(Buffer.from("x"), daysAgo(1))
+  const sent = { bucket, recipients: [recipient], version: "1.2.3", now: () => now }
+  const { written } = await sendBackup(sent, async (output) => {
+    await writing(Buffer.from("x"))(output)
+    return { missingFiles: ["a", "b"] }
+  })
+  expect(written.missingFiles).toEqual(["a", "b"])
+  const watched = watchBackups(bucket)
+  while (watched.newest() === undefined) await new Promise(setImmediate)
+  expect(watched.missingFiles()).toBe(2)
+  watched.stop()
+})
+
 test("the task stores everything of the database, and the metric knows its age", async () => {
   const database = await openTestDatabase()
   const variables = {
@@ -141,7 +163,7 @@ test("the task stores everything of the database, and the metric knows its age",
     openBackups({ config: readConfig({ ...variables, ...more }), database, files, now: () => now }, opened)
   await using opened = new AsyncDisposableStack()
 
-  await (await open(opened))?.run()
+  expect(await (await open(opened))?.run()).toEqual([])
 
   const file = join(folder, "task.tar")
   await fetchBackup({ storage: storage(), identityFile }, file)
@@ -149,6 +171,7 @@ test("the task stores everything of the database, and the metric knows its age",
   const later = await open(opened)
   while (later?.newest() === undefined) await new Promise(setImmediate)
   expect(later.newest()).toEqual(now)
+  expect(later.missingFiles()).toBe(0)
   await expect(open(opened, { BACKUP_RECIPIENT: "age1wrong" })).rejects.toThrow("no public key of age")
   await database.close()
 }, 60_000)

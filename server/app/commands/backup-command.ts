@@ -16,19 +16,20 @@ import { backupRecord } from "../../operations/data-records.ts"
 import { requestBackup } from "../../operations/request-backup.ts"
 import { runCommand, printLine } from "./run-command.ts"
 
-const backUpFrom = async (database: Database, config: Config, output: Writable): Promise<void> => {
+const backUpFrom = async (database: Database, config: Config, output: Writable): Promise<BackupManifest> => {
   try {
     if (await hasNoTables(database.store)) throw new BackupError("There is nothing to back up: the database is empty.")
-    await writeBackup({ database, files: openFileStore(config), version, now: () => new Date() }, output)
+    return await writeBackup({ database, files: openFileStore(config), version, now: () => new Date() }, output)
   } finally {
     await database.close()
   }
 }
 
-const backUp = async (config: Config, output: Writable): Promise<void> => {
+const backUp = async (config: Config, output: Writable): Promise<BackupManifest> => {
   if (config.databaseUrl !== null)
     return backUpFrom(openPostgres(config.databaseUrl, { limited: false }), config, output)
-  if (await requestBackup(config.dataDir, output)) return
+  const requested = await requestBackup(config.dataDir, output)
+  if (requested) return requested
   const database = await openEmbeddedDatabase(config.dataDir).catch((error: unknown) => {
     if (!(error instanceof DatabaseInUseError)) throw error
     throw new BackupError(
@@ -62,6 +63,11 @@ const backUpTo = async (config: Config, file: string): Promise<BackupManifest> =
   }
 }
 
+const sayMissing = ({ missingFiles }: BackupManifest): void => {
+  for (const key of missingFiles) printLine(`Missing: the database names file ${key}, which cannot be read`)
+  if (missingFiles.length > 0) process.exitCode = 2
+}
+
 /** Stores a backup in the bucket; to read it back needs a key that a server does not have. */
 const backUpToBucket = async (config: Config): Promise<void> => {
   const { backups } = config
@@ -69,8 +75,9 @@ const backUpToBucket = async (config: Config): Promise<void> => {
     throw new BackupError("BACKUP_RECIPIENT: names the public key for which backups in a bucket are encrypted.")
   const bucket = s3Bucket(backups.storage)
   const sent = { bucket, recipients: backups.recipients, version, now: () => new Date() }
-  const id = await sendBackup(sent, (output) => backUp(config, output))
+  const { id, written } = await sendBackup(sent, (output) => backUp(config, output))
   printLine(`${id} is in the bucket ${backups.storage.bucket}`)
+  sayMissing(written)
   await removeOldBackups(bucket, backups.keptDays, new Date())
 }
 
@@ -80,8 +87,7 @@ const backUpToFile = async (config: Config, file: string): Promise<void> => {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const files = manifest.parts.filter(({ path }) => path.startsWith("files/")).length
   printLine(`${file}: ${rows} rows of ${manifest.tables.length} tables, ${files} files, ${manifest.jobs} waiting jobs`)
-  for (const key of manifest.missingFiles) printLine(`Missing: the database names file ${key}, which cannot be read`)
-  if (manifest.missingFiles.length > 0) process.exitCode = 2
+  sayMissing(manifest)
 }
 
 await runCommand(

@@ -34,8 +34,9 @@ if (more.length > 0) {
     const config = readConfig(process.env)
     await mkdir(join(folder, "data"))
     const archive = await archiveIn(folder, config, file)
-    await drillBackup({ archive, folder, site: config.site }, printLine)
-    printLine("The backup can be used.")
+    const missing = await drillBackup({ archive, folder, site: config.site }, printLine)
+    printLine(missing.length === 0 ? "The backup can be used." : `The backup lacks ${missing.length} of its files.`)
+    if (missing.length > 0) process.exitCode = 2
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1

@@ -108,6 +108,18 @@ test("backs up a running server to a bucket, restores from there, and proves in 
 
   const made = await run("backup", ["--bucket"], maker)
   expect(made).toMatchObject({ code: 0, output: expect.stringContaining("is in the bucket media") as string })
+  const drill = await run("backup-drill", [], reader)
+  expect(drill.output).toMatch(
+    /is the newest backup\nrestored [^\n]+\n[^\n]*\d+ published posts[^\n]+\nThe backup can be used\.\n$/
+  )
+  expect(drill.code).toBe(0)
+
+  const stored = await readdir(join(dataDir, "files"), { recursive: true, withFileTypes: true })
+  const lost = stored.find((entry) => entry.isFile() && /^[0-9a-f]{64}$/.test(entry.name))
+  await rm(join(lost?.parentPath ?? "", lost?.name ?? ""))
+  const incomplete = await run("backup", ["--bucket"], maker)
+  expect(incomplete.output).toContain(`Missing: the database names file ${lost?.name}, which cannot be read`)
+  expect(incomplete.code).toBe(2)
   expect(await server.end("SIGTERM")).toBe(0)
 
   const restored = await run("restore", ["--bucket"], reader)
@@ -116,11 +128,11 @@ test("backs up a running server to a bucket, restores from there, and proves in 
   expect((await contentOf(database))["uploaded_file"]).toEqual(content["uploaded_file"])
   await database.close()
 
-  const drill = await run("backup-drill", [], reader)
-  expect(drill.output).toMatch(
-    /is the newest backup\nrestored [^\n]+\n[^\n]*\d+ published posts[^\n]+\nThe backup can be used\.\n$/
-  )
-  expect(drill.code).toBe(0)
+  const drilled = await run("backup-drill", [], reader)
+  expect(drilled).toMatchObject({
+    code: 2,
+    output: expect.stringMatching(/\nThe backup lacks 1 of its files\.\n$/) as string,
+  })
   const checked = await run("upgrade-check", [], reader)
   expect(checked.output).toMatch(/ok {4}backup: the newest is \d{8}T/)
   await storage.close()
@@ -129,7 +141,7 @@ test("backs up a running server to a bucket, restores from there, and proves in 
   expect(unset).toMatchObject({ code: 1, output: expect.stringContaining("BACKUP_IDENTITY_FILE") as string })
   expect((await run("backup", ["--bucket"], variables())).output).toContain("BACKUP_RECIPIENT")
   expect((await run("backup-drill", [], variables())).output).toContain("BACKUP_IDENTITY_FILE")
-}, 180_000)
+}, 240_000)
 
 test("a drill fails when the archive is no whole backup", async () => {
   const file = join(folder, "cut.tar")
