@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
+import { rm } from "node:fs/promises"
 import { createServer, type AddressInfo } from "node:net"
-import { join, resolve } from "node:path"
+import { dirname, join, resolve } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { sql } from "kysely"
 import { z } from "zod"
@@ -93,10 +94,12 @@ const isolated = (dataDir: string, port: number): Record<string, string> => ({
   LOG_LEVEL: "error",
 })
 
-type Started = { origin: string; stop: () => Promise<void> }
-
-/** Starts the product, and waits until it is ready: with a site, until that is built. */
-const startServer = async (dataDir: string, site: boolean): Promise<Started> => {
+/**
+ * Starts the product, and waits until it is ready: with a site, until that is built.
+ *
+ * @returns its origin
+ */
+const startServer = async (dataDir: string, site: boolean, opened: AsyncDisposableStack): Promise<string> => {
   const port = await freePort()
   const { PATH, HOME, TMPDIR, LANG } = process.env
   const variables = { PATH, HOME, TMPDIR, LANG, ...isolated(dataDir, port), SITE: site ? "on" : "off" }
@@ -110,19 +113,18 @@ const startServer = async (dataDir: string, site: boolean): Promise<Started> => 
   child.stdout.setEncoding("utf8").on("data", read)
   child.stderr.setEncoding("utf8").on("data", read)
   const ended = once(child, "exit")
-  const stop = async (): Promise<void> => {
+  opened.defer(async () => {
     child.kill("SIGTERM")
     await ended
-  }
+  })
   const origin = `http://127.0.0.1:${port}`
   const deadline = Date.now() + startTimeout
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new BackupError(`The restored server does not start:\n${output}`)
     const response = await fetch(`${origin}/health/ready`).catch(() => null)
-    if (response?.ok) return { origin, stop }
+    if (response?.ok) return origin
     await pause(500)
   }
-  await stop()
   throw new BackupError(`The restored server is not ready within ${startTimeout / 60_000} minutes:\n${output}`)
 }
 
@@ -160,24 +162,23 @@ const countEntries = async (origin: string, path: string): Promise<number> =>
  * Tries whether a backup can be used: restores it, starts the product on it, and asks for entries and pages.
  *
  * @param folder where everything is written; the caller removes it
+ * @param opened receives the server, which the caller stops
  * @param site whether the site is built too, which takes as long as a first start
  * @returns the keys of files that were missing when it was made
  * @throws BackupError that says what is wrong with it
  */
 export const drillBackup = async (
-  { archive, folder, site }: { archive: string; folder: string; site: boolean },
+  { archive, folder, site, opened }: { archive: string; folder: string; site: boolean; opened: AsyncDisposableStack },
   print: (line: string) => void
 ): Promise<readonly string[]> => {
   const dataDir = join(folder, "data")
   const missing = await restoreInto(dataDir, archive, print)
-  const { origin, stop } = await startServer(dataDir, site)
-  try {
-    const posts = await countEntries(origin, blogPaths.list)
-    const vacancies = await countEntries(origin, jobPaths.list)
-    print(`the restored server has ${posts} published posts of the blog and ${vacancies} vacancies`)
-    if (site) print(`it answers ${await askPages(origin)} pages`)
-    return missing
-  } finally {
-    await stop()
-  }
+  // One that was fetched for this is decrypted, and of no use any more.
+  if (dirname(archive) === folder) await rm(archive)
+  const origin = await startServer(dataDir, site, opened)
+  const posts = await countEntries(origin, blogPaths.list)
+  const vacancies = await countEntries(origin, jobPaths.list)
+  print(`the restored server has ${posts} published posts of the blog and ${vacancies} vacancies`)
+  if (site) print(`it answers ${await askPages(origin)} pages`)
+  return missing
 }

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { mkdir } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { BackupError } from "../../operations/backup-format.ts"
 import { fetchBackup } from "../../operations/bucket-backups.ts"
@@ -7,6 +6,7 @@ import { drillBackup } from "../backup-drill.ts"
 import { readConfig, type Config } from "../config.ts"
 import { writePrivately } from "../data-folder.ts"
 import { printLine } from "./run-command.ts"
+import { inTemporaryFolder } from "./temporary-folder.ts"
 
 /** `npm run backup:drill [-- file]`: tries whether the newest backup of the bucket, or an archive, can be used. */
 
@@ -29,18 +29,17 @@ if (more.length > 0) {
   process.exitCode = 64
 } else {
   writePrivately()
-  const folder = await mkdtemp(join(tmpdir(), "backup-drill-"))
   try {
     const config = readConfig(process.env)
-    await mkdir(join(folder, "data"))
-    const archive = await archiveIn(folder, config, file)
-    const missing = await drillBackup({ archive, folder, site: config.site }, printLine)
-    printLine(missing.length === 0 ? "The backup can be used." : `The backup lacks ${missing.length} of its files.`)
-    if (missing.length > 0) process.exitCode = 2
+    await inTemporaryFolder("backup-drill-", async (folder, opened) => {
+      await mkdir(join(folder, "data"))
+      const archive = await archiveIn(folder, config, file)
+      const missing = await drillBackup({ archive, folder, site: config.site, opened }, printLine)
+      printLine(missing.length === 0 ? "The backup can be used." : `The backup lacks ${missing.length} of its files.`)
+      if (missing.length > 0) process.exitCode = 2
+    })
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }

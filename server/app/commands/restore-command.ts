@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { readConfig, type Config } from "../config.ts"
 import { openFileStore } from "../../files/storage/open-file-store.ts"
@@ -8,6 +6,7 @@ import { BackupError } from "../../operations/backup-format.ts"
 import { fetchBackup } from "../../operations/bucket-backups.ts"
 import { restoreBackup } from "../../operations/restore.ts"
 import { runCommand, printLine } from "./run-command.ts"
+import { inTemporaryFolder } from "./temporary-folder.ts"
 
 const restore = async (config: Config, file: string): Promise<void> => {
   const database =
@@ -33,17 +32,12 @@ const restore = async (config: Config, file: string): Promise<void> => {
 }
 
 /** @param id undefined for the newest */
-const restoreFromBucket = async (config: Config, id: string | undefined): Promise<void> => {
+const restoreFromBucket = async (config: Config, id: string | undefined, folder: string): Promise<void> => {
   if (config.backups === null)
     throw new BackupError("BACKUP_IDENTITY_FILE: names the file with the private key that opens backups.")
-  const folder = await mkdtemp(join(tmpdir(), "restore-"))
-  try {
-    const file = join(folder, "backup.tar")
-    printLine(`${await fetchBackup(config.backups, file, id)} is fetched`)
-    await restore(config, file)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const file = join(folder, "backup.tar")
+  printLine(`${await fetchBackup(config.backups, file, id)} is fetched`)
+  await restore(config, file)
 }
 
 await runCommand(
@@ -51,7 +45,9 @@ await runCommand(
   async (argument) => {
     const config = readConfig(process.env)
     const [, isBucket, id] = /^(--bucket)(?:=(.+))?$/.exec(argument) ?? []
-    await (isBucket === undefined ? restore(config, resolve(argument)) : restoreFromBucket(config, id))
+    await inTemporaryFolder("restore-", (folder) =>
+      isBucket === undefined ? restore(config, resolve(argument)) : restoreFromBucket(config, id, folder)
+    )
   },
   "<file>, --bucket or --bucket=<id>"
 )

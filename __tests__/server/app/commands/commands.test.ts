@@ -1,4 +1,8 @@
-import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { generateIdentity, identityToRecipient } from "age-encryption"
 import { restoreBackup } from "../../../../server/operations/restore.ts"
@@ -142,6 +146,42 @@ test("backs up a running server to a bucket, restores from there, and proves in 
   expect((await run("backup", ["--bucket"], variables())).output).toContain("BACKUP_RECIPIENT")
   expect((await run("backup-drill", [], variables())).output).toContain("BACKUP_IDENTITY_FILE")
 }, 240_000)
+
+test.each([
+  ["restore", ["--bucket"]],
+  ["backup-drill", []],
+])(
+  "%s leaves nothing in the folder for temporary files when a signal ends it",
+  async (name, args) => {
+    const silent = createServer(() => undefined).listen(0, "127.0.0.1")
+    await once(silent, "listening")
+    const temporary = join(folder, "temporary")
+    await mkdir(temporary)
+    const identityFile = join(folder, "key.txt")
+    await writeFile(identityFile, await generateIdentity())
+    const child = spawn(process.execPath, [`server/app/commands/${name}-command.ts`, ...args], {
+      env: {
+        ...{
+          ...process.env,
+          ...variables(join(folder, "other")),
+          TMPDIR: temporary,
+          BACKUP_IDENTITY_FILE: identityFile,
+        },
+        BACKUP_ENDPOINT: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+        ...{ BACKUP_BUCKET: "media", BACKUP_ACCESS_KEY_ID: "a", BACKUP_SECRET_ACCESS_KEY: "b" },
+      },
+    })
+    const ended = once(child, "exit")
+    await once(silent, "request")
+    expect(await readdir(temporary)).toHaveLength(1)
+    child.kill("SIGTERM")
+    expect((await ended)[0]).toBe(130)
+    expect(await readdir(temporary)).toEqual([])
+    silent.closeAllConnections()
+    silent.close()
+  },
+  60_000
+)
 
 test("a drill fails when the archive is no whole backup", async () => {
   const file = join(folder, "cut.tar")

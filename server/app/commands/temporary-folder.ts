@@ -1,0 +1,35 @@
+import { rmSync } from "node:fs"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const
+
+/**
+ * Runs a command that has decrypted data in a folder for temporary files, which is removed at its end, also when a signal ends
+ * it; the exit code is 130 then.
+ *
+ * @param work its second argument receives what a signal has to stop first
+ */
+export const inTemporaryFolder = async (
+  name: string,
+  work: (folder: string, opened: AsyncDisposableStack) => Promise<void>
+): Promise<void> => {
+  const opened = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), name))
+  // What others write for a moment goes with it.
+  process.env["TMPDIR"] = folder
+  const end = async (): Promise<void> => {
+    await opened.disposeAsync().catch(() => undefined)
+    // At once, so that nothing of this process writes between the two.
+    rmSync(folder, { recursive: true, force: true })
+    process.exit(130)
+  }
+  for (const signal of signals) process.once(signal, () => void end())
+  try {
+    await work(folder, opened)
+  } finally {
+    await opened.disposeAsync()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
