@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
+import { fileSizeText } from "../../shared/file-size.ts"
 import { openEmbeddedDatabase, openPostgres, type Store } from "../db/connection.ts"
 import { freeBytes } from "../db/disk-full.ts"
 import { acquireEmbeddedLock, DatabaseInUseError } from "../db/embedded-lock.ts"
@@ -74,6 +75,11 @@ const readPostgres = async (url: string): Promise<DatabaseFacts> => {
 const readEmbedded = async (dataDir: string): Promise<DatabaseFacts> => {
   const folder = join(dataDir, "db")
   if (!existsSync(join(folder, "content"))) return { migrations: [], queue: null, size: 0, files: 0 }
+  const [size, free] = [await folderSize(join(folder, "content")), await freeBytes(tmpdir())]
+  if (free < size)
+    throw new Error(
+      `it is copied to be read: that takes ${fileSizeText(size, "en")}, ${fileSizeText(free, "en")} are free in the folder for temporary files`
+    )
   const lock = await acquireEmbeddedLock(folder)
   const copy = await mkdtemp(join(tmpdir(), "upgrade-check-"))
   try {
@@ -95,7 +101,7 @@ const readEmbedded = async (dataDir: string): Promise<DatabaseFacts> => {
  * What the database of the settings has. While a server has the embedded one open, what that server wrote down at its
  * start counts.
  *
- * @throws errors of the database, as when it does not answer
+ * @throws errors of the database, as when it does not answer, or when a copy of it finds no room
  */
 export const readDatabaseFacts = async (dataDir: string, databaseUrl: string | null): Promise<DatabaseFacts> => {
   if (databaseUrl !== null) return readPostgres(databaseUrl)

@@ -32,6 +32,17 @@ const newestBackup = async ({ dataDir, backups }: Config): Promise<{ at: string;
   return made && made.at > at ? made : { at, place: stored.id }
 }
 
+const wrong =
+  (about: string) =>
+  (error: unknown): check.Finding => ({
+    about,
+    level: "wrong",
+    text: error instanceof Error ? error.message : String(error),
+  })
+
+const checkNewestBackup = (config: Config, now: Date): Promise<check.Finding> =>
+  newestBackup(config).then((newest) => check.checkBackup(newest, now), wrong("backup"))
+
 const checkData = async (config: Config, now: Date): Promise<check.Finding[]> => {
   const { dataDir, databaseUrl } = config
   const { pgboss } = await readPackage("node_modules/pg-boss", queuePackage)
@@ -41,7 +52,7 @@ const checkData = async (config: Config, now: Date): Promise<check.Finding[]> =>
     check.checkVersion(await startRecord.read(dataDir), version),
     ...check.checkMigrations(facts, migrationNames(), pgboss.schema),
     check.checkRoom(room),
-    ...(facts.migrations?.length === 0 ? [] : [check.checkBackup(await newestBackup(config), now)]),
+    ...(facts.migrations?.length === 0 ? [] : [await checkNewestBackup(config, now)]),
   ]
 }
 
@@ -57,12 +68,10 @@ const findings = async (file: string | undefined): Promise<check.Finding[]> => {
   try {
     config = readConfig({ ...process.env, ...inFile })
   } catch (error) {
-    return [
-      ...found,
-      { about: "settings", level: "wrong", text: error instanceof Error ? error.message : String(error) },
-    ]
+    return [...found, wrong("settings")(error)]
   }
-  return [...found, ...(await checkData(config, new Date()))]
+  const ofData = await checkData(config, new Date()).catch((error: unknown) => [wrong("database")(error)])
+  return [...found, ...ofData]
 }
 
 const [file, ...more] = process.argv.slice(2)
@@ -75,9 +84,9 @@ if (more.length > 0) {
   try {
     const found = await findings(file)
     for (const one of found) printLine(check.describeFinding(one))
-    const wrong = found.filter(({ level }) => level === "wrong").length
-    printLine(wrong === 0 ? "Ready to upgrade." : `${wrong} in the way of an upgrade; nothing was changed.`)
-    if (wrong > 0) process.exitCode = 1
+    const count = found.filter(({ level }) => level === "wrong").length
+    printLine(count === 0 ? "Ready to upgrade." : `${count} in the way of an upgrade; nothing was changed.`)
+    if (count > 0) process.exitCode = 1
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises"
+import { mkdir, readdir, rm, truncate, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { openEmbeddedDatabase, openPostgres } from "../../../../server/db/connection.ts"
 import { acquireEmbeddedLock } from "../../../../server/db/embedded-lock.ts"
@@ -97,6 +97,26 @@ test("finds a misspelt setting in a file of settings, and those that a start wou
   expect(output).toContain("WRONG settings: LOG_LEVL is no setting: LOG_LEVEL is\n")
   expect(output).toContain("note  settings: SITE_NAME is no setting of the product\n")
   expect(output).toContain("METRICS_PORT: must be another port than PORT")
+  expect(code).toBe(1)
+})
+
+test("says what else it found when the bucket of the backups does not answer", async () => {
+  await fillDataDir(dataDir)
+  const { code, output } = await run({
+    ...{ BACKUP_ENDPOINT: "http://127.0.0.1:1", BACKUP_BUCKET: "media", BACKUP_RECIPIENT: "age1abc" },
+    ...{ BACKUP_ACCESS_KEY_ID: "a", BACKUP_SECRET_ACCESS_KEY: "b" },
+  })
+  expect(output).toContain("ok    tables: nothing to change\n")
+  expect(output).toMatch(/WRONG backup: .*storage/)
+  expect(code).toBe(1)
+}, 60_000)
+
+test("does not copy a database for which the folder for temporary files has no room", async () => {
+  await mkdir(join(dataDir, "db/content"), { recursive: true })
+  await writeFile(join(dataDir, "db/content/large"), "")
+  await truncate(join(dataDir, "db/content/large"), 2 ** 43)
+  const { code, output } = await run()
+  expect(output).toMatch(/WRONG database: .* are free in the folder for temporary files\n/)
   expect(code).toBe(1)
 })
 
