@@ -222,7 +222,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
   const goToField = useFieldFocus(seen)
   const { content, saved } = state
   useBeginning(draft, saved !== null)
-  const { people, writers } = usePresence(draft, saved?.version ?? null)
+  const { people, writers } = usePresence(draft, saved?.version ?? null, isPublishing)
   /** Publication is of what is saved. */
   const publish = async (): Promise<void> => {
     seen.setRevision(null)

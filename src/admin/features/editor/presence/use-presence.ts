@@ -42,19 +42,26 @@ const useOwnPlace = (draft: EntryDraft, tab: string, version: number | null): vo
 }
 
 /** Reads what others have saved, once it is newer than what this window knows. */
-const useNewerVersion = (draft: EntryDraft, people: readonly PresentPerson[], version: number | null): void => {
+const useNewerVersion = (
+  draft: EntryDraft,
+  people: readonly PresentPerson[],
+  version: number | null,
+  isPaused: boolean
+): void => {
   const [readEntry] = useLazyReadEntryQuery()
   const asked = useRef(0)
+  const paused = useRef(isPaused)
   const newest = Math.max(0, ...people.map((person) => person.version ?? 0))
   useEffect(() => {
-    if (version === null || newest <= version || newest <= asked.current) return
+    paused.current = isPaused
+    if (isPaused || version === null || newest <= version || newest <= asked.current) return
     asked.current = newest
     void readEntry({ contentType: draft.contentType, id: draft.id }).then(({ data }) => {
-      if (data) draft.hear(data)
-      // The next event asks again.
+      if (data && !paused.current) draft.hear(data)
+      // The next event asks again, or the end of the pause.
       else asked.current = 0
     })
-  }, [draft, newest, version, readEntry])
+  }, [draft, newest, version, isPaused, readEntry])
 }
 
 const nobody: readonly PresentPerson[] = []
@@ -71,8 +78,9 @@ export type Company = {
  * concern the same words.
  *
  * @param version the version that this window has; null for an entry that was never saved, which nobody else can open
+ * @param isPaused whether a publication is being decided on: it is ordered for what is on the screen, so nothing comes in
  */
-export const usePresence = (draft: EntryDraft, version: number | null): Company => {
+export const usePresence = (draft: EntryDraft, version: number | null, isPaused: boolean): Company => {
   const [tab] = useState(() => crypto.randomUUID())
   const [all, setAll] = useState(nobody)
   const { contentType, id } = draft
@@ -84,7 +92,7 @@ export const usePresence = (draft: EntryDraft, version: number | null): Company 
   }, [contentType, id, tab, isStored])
   const people = useMemo(() => all.filter((person) => person.tab !== tab), [all, tab])
   useOwnPlace(draft, tab, version)
-  useNewerVersion(draft, people, version)
+  useNewerVersion(draft, people, version, isPaused)
   const writers = useMemo(() => {
     const of = (locale: Locale) => people.filter(({ place }) => place?.locale === locale && place.block !== null)
     return { en: of("en"), ru: of("ru") }

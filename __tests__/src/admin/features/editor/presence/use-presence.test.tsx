@@ -1,0 +1,109 @@
+import { act, useState } from "react"
+import { emptyContent } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
+import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
+import { usePresence } from "../../../../../../src/admin/features/editor/presence/use-presence.ts"
+import { adminEntryOf } from "../../../../../support/admin-entry.ts"
+import { adminPage } from "../../../../../support/admin-page.tsx"
+import { createServer, openDraft } from "../../../../../support/open-draft.ts"
+
+/** What jsdom has not: a connection for events, by which the test tells of others. */
+class Connection {
+  static readonly CLOSED = 2
+  static last: Connection | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onerror: (() => void) | null = null
+  constructor() {
+    Connection.last = this
+  }
+  close(): void {
+    this.onmessage = null
+  }
+}
+
+const written = (title: string) => writeField(emptyContent("blog", "Ann"), "translations.en.title", title)
+
+const realFetch = globalThis.fetch
+let page: ReturnType<typeof adminPage>
+let draft: ReturnType<typeof openDraft>
+let reads: (() => void)[]
+
+/** Somebody else has saved a version. */
+const hearOf = (version: number): Promise<void> =>
+  act(async () => {
+    const people = [{ tab: "theirs", userId: "u", name: "Bob", place: null, version }]
+    Connection.last?.onmessage?.({ data: JSON.stringify({ people }) })
+    await Promise.resolve()
+  })
+
+/** The server responds to the reads of the entry. */
+const answer = (): Promise<void> =>
+  act(async () => {
+    for (const respond of reads.splice(0)) respond()
+    await new Promise<void>((done) => setTimeout(done, 5))
+  })
+
+const Editor = () => {
+  const [isPublishing, setPublishing] = useState(false)
+  usePresence(draft, draft.getState().saved?.version ?? null, isPublishing)
+  return <button onClick={() => setPublishing(!isPublishing)}>Publish</button>
+}
+
+/** Opens the sheet of a publication, or closes it. */
+const toggleSheet = (): void => act(() => page.container.querySelector("button")?.click())
+
+const titleAndVersion = () => {
+  const { content, saved } = draft.getState()
+  return [content.translations.en?.title, saved?.version]
+}
+
+beforeEach(async () => {
+  Object.assign(globalThis, { EventSource: Connection })
+  localStorage.clear()
+  reads = []
+  globalThis.fetch = ((address: string) =>
+    new Promise((resolve) => {
+      const response = address.includes("/presence/") ? { people: [] } : adminEntryOf(written("Theirs"), 2)
+      reads.push(() =>
+        resolve({
+          ...{ ok: true, status: 200, headers: new Headers() },
+          json: () => Promise.resolve({ code: 0, response }),
+        } as Response)
+      )
+    })) as never
+  draft = openDraft(createServer(), adminEntryOf(written("Mine"), 1))
+  page = adminPage({})
+  await page.show(<Editor />)
+})
+
+afterEach(async () => {
+  await page.close()
+  draft.close()
+  globalThis.fetch = realFetch
+})
+
+test("what somebody else saved comes in by itself", async () => {
+  await hearOf(2)
+  await answer()
+  expect(titleAndVersion()).toEqual(["Theirs", 2])
+})
+
+test("nothing comes in while a publication is being decided on, but after it", async () => {
+  toggleSheet()
+  await answer()
+  await hearOf(2)
+  expect(reads).toEqual([])
+  expect(titleAndVersion()).toEqual(["Mine", 1])
+  toggleSheet()
+  await answer()
+  expect(titleAndVersion()).toEqual(["Theirs", 2])
+})
+
+test("nor what was asked for before", async () => {
+  await hearOf(2)
+  toggleSheet()
+  await answer()
+  expect(titleAndVersion()).toEqual(["Mine", 1])
+  toggleSheet()
+  await answer()
+  expect(titleAndVersion()).toEqual(["Theirs", 2])
+})
