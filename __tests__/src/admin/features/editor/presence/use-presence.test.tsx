@@ -67,7 +67,7 @@ beforeEach(async () => {
         resolve({
           ...{ ok: true, status: 200, headers: new Headers() },
           json: () => Promise.resolve({ code: 0, response }),
-        } as Response)
+        })
       )
     })) as never
   draft = openDraft(createServer(), adminEntryOf(written("Mine"), 1))
