@@ -35,17 +35,18 @@ export const TimeAgo = ({ at }: { at: string }) => {
 }
 
 /**
- * An instant in the studio's zone, as short as it is clear: "13 Dec, 18:00", and without a time in other years. Its
- * tooltip has all of it, with the zone.
+ * An instant in the studio's zone, as short as it is clear: "13 Dec, 18:00", with the year where it is another one, and
+ * without a time in years that are past. Its tooltip has all of it, with the zone.
  */
 export const StudioTime = ({ at }: { at: string }) => {
   const locale = useLocale()
-  const [thisYear] = useState(() => new Date(serverNow()).getFullYear())
-  const day = { day: "numeric", month: "short" } as const
-  const isNear = new Date(at).getFullYear() === thisYear
+  const [now] = useState(serverNow)
+  const yearOf = (instant: number | string): string => formatInStudio(instant, "en", { year: "numeric" })
+  const isNear = yearOf(at) === yearOf(now)
   const short = {
-    ...day,
-    ...(isNear ? ({ hour: "numeric", minute: "2-digit" } as const) : { year: "numeric" as const }),
+    ...({ day: "numeric", month: "short" } as const),
+    ...(isNear ? {} : ({ year: "numeric" } as const)),
+    ...(isNear || Date.parse(at) > now ? ({ hour: "numeric", minute: "2-digit" } as const) : {}),
   }
   return (
     <time dateTime={at} title={`${formatInStudio(at, locale)} (${studioZoneName(at, locale)})`}>
