@@ -7,7 +7,7 @@ import { showErrorToast } from "../../components/ui/toasts.tsx"
 import { failureOf } from "../store/failure-of.ts"
 import { Button } from "../ui/button.tsx"
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx"
-import { DateTime } from "../ui/date-time.tsx"
+import { StudioTime } from "../ui/date-time.tsx"
 import * as styles from "./notification-state.module.css"
 import { useCancelNotificationMutation } from "./notifications-api.ts"
 
@@ -20,7 +20,7 @@ const Label = ({ notification }: { notification: NotificationProgress }) => {
         <>{t("state.waiting")}</>
       ) : (
         <>
-          {t("state.waitingUntil")} <DateTime at={sendAt} />
+          {t("state.waitingUntil")} <StudioTime at={sendAt} />
         </>
       )
     case "sending":

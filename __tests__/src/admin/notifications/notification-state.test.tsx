@@ -66,6 +66,8 @@ afterEach(async () => {
 
 test.each<[string, Partial<NotificationProgress>]>([
   ["Goes out as soon as the page is live", {}],
+  // In the studio's zone, in which the time was chosen.
+  ["Goes out on Jan 2, 2030, 12:30 AM", { sendAt: "2030-01-01T22:30:00Z" }],
   ["2 e-mails prepared so far…", { state: "sending", recipients: 2 }],
   [
     "1 of 3 e-mails sent1 refused by the mail server",

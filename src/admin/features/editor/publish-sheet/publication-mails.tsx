@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next"
 import type { NotificationProgress, NotifyBody } from "../../../../../shared/contract/subscriptions.ts"
 import { locales, type Locale } from "../../../../../shared/locales.ts"
 import { hasRole } from "../../../../../shared/roles.ts"
-import { formatDateTime } from "../../../../i18n/format.ts"
 import { useLocale } from "../../../../i18n/use-locale.ts"
+import { formatInStudio } from "../../../formats/studio-time.ts"
 import { MailPreview } from "../../../notifications/mail-preview.tsx"
 import { NotificationFields } from "../../../notifications/notification-fields.tsx"
 import {
@@ -178,7 +178,7 @@ export const MailOutcome = ({ requested }: { requested: RequestedMail }) => {
       <p role="status">
         {sendAt === null
           ? t("sheet.set", { locale })
-          : t("sheet.planned", { locale, moment: formatDateTime(sendAt, reader) })}
+          : t("sheet.planned", { locale, moment: formatInStudio(sendAt, reader) })}
       </p>
     )
   return (
