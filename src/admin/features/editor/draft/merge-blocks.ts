@@ -83,7 +83,7 @@ const meetingsOf = (changes: readonly BlockChange[]): Meeting[] => {
 
 /**
  * Merges two texts that were made from one, block by block: what only one side changed is taken from it, and what both
- * inserted at one place stands there from both, once if it is equal. Nothing of either side is lost.
+ * inserted at one place stands there from both, once as far as both begin alike. Nothing of either side is lost.
  */
 export const mergeBlocks = (base: readonly Block[], mine: readonly Block[], theirs: readonly Block[]): BlockPart[] => {
   const parts: BlockPart[] = []
@@ -112,8 +112,8 @@ export const mergeBlocks = (base: readonly Block[], mine: readonly Block[], thei
     const isOneSided = changes.every(({ side }) => side === changes[0]?.side)
     if (isOneSided) {
       const blocks = changes.flatMap((change) => change.blocks)
-      const isTwice = from === to && blocks.length > 0 && isSame(blocks, inserted)
-      if (!isTwice) parts.push({ blocks })
+      const own = from === to ? blocks.findIndex((block, index) => !isSame(block, inserted[index])) : 0
+      if (own !== -1) parts.push({ blocks: blocks.slice(own) })
       inserted = from === to ? blocks : []
     } else if (isSame(sides.mine, sides.theirs)) parts.push({ blocks: sides.mine })
     else parts.push({ open: { base: base.slice(from, to), ...sides } })
