@@ -1,8 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { useTranslation } from "react-i18next"
-import { locales, type Locale } from "../../../../shared/locales.ts"
+import { isLocale, locales, type Locale } from "../../../../shared/locales.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
+import { useAdminLocation } from "../../address/admin-location.ts"
 import { replaceAddress } from "../../address/new-address.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { KnownFiles } from "./body/known-files.tsx"
@@ -54,7 +55,12 @@ type OpenEditorProps = { draft: EntryDraft; state: DraftState }
 /** What is in sight: which languages, and which panel beside them. */
 const useEditorView = () => {
   const [wanted, setWanted] = useState<EditorView>("both")
-  const [place, setPlace] = useState<Locale>("en")
+  const { search } = useAdminLocation()
+  // Who comes to translate begins with what is to be translated.
+  const [place, setPlace] = useState<Locale>(() => {
+    const wantedLocale = new URLSearchParams(search).get("translate")
+    return isLocale(wantedLocale) ? wantedLocale : "en"
+  })
   const [panel, setPanel] = useState<EditorPanel | null>(null)
   const [revision, setRevision] = useState<number | null>(null)
   const scrolled = useRef<number | null>(null)
