@@ -36,20 +36,26 @@ type Result = { done: Done[]; left: Left[]; isFailed: boolean }
 const groupedBy = <Value>(values: readonly Value[], keyOf: (value: Value) => string): Value[][] =>
   [...new Set(values.map(keyOf))].map((key) => values.filter((value) => keyOf(value) === key))
 
-/** When the slot's languages become public by now; null when not all of them are scheduled for one instant. */
-const instantNow = ({ locales, state }: Slot, { translations, layers, removedAt }: EntryPlan): string | null => {
-  const instants = locales.map((locale) => {
+/** When each of the slot's languages becomes public by now; null for one that is not scheduled. */
+const instantsNow = ({ locales, state }: Slot, { translations, layers, removedAt }: EntryPlan): (string | null)[] =>
+  locales.map((locale) => {
     const text = translations[locale]
+    if (removedAt !== null) return null
     return state === "update" ? layers[locale].updateAt : text?.state === "scheduled" ? text.publishedAt : null
   })
-  return removedAt === null && new Set(instants).size === 1 ? (instants[0] ?? null) : null
+
+/** Where somebody else moved a slot, or the first of its languages that they moved; null when one is not scheduled any more. */
+const movedTo = (slot: Slot, plan: EntryPlan): string | null => {
+  const instants = instantsNow(slot, plan).filter((instant) => instant !== null)
+  if (instants.length < slot.locales.length) return null
+  return instants.filter((instant) => instant !== slot.at).toSorted()[0] ?? slot.at
 }
 
 /** Whether a slot still is what it was when it was shown: only its text was saved since. */
 const isUnmoved = (slot: Slot, plan: EntryPlan): boolean =>
   slot.state === "draft"
     ? plan.removedAt === null && slot.locales.every((locale) => plan.translations[locale]?.state === "draft")
-    : instantNow(slot, plan) === slot.at
+    : instantsNow(slot, plan).every((instant) => instant === slot.at)
 
 /** Sends moves: one request for each content type, and one for drafts of each instant. */
 const useSending = () => {
@@ -140,7 +146,7 @@ export const useMoves = () => {
       if (isUnmoved(slot, plan)) found.again.push(move)
       else {
         const { data: last } = await readLastSave(place)
-        found.conflicts.push({ move, by: last?.author ?? null, theirs: instantNow(slot, plan) })
+        found.conflicts.push({ move, by: last?.author ?? null, theirs: movedTo(slot, plan) })
       }
     }
     return found

@@ -31,12 +31,16 @@ const inHours = (hours: number): string =>
 
 const [planned, later, elsewhere] = [inHours(8), inHours(11), inHours(13)]
 
-type Entry = { id: string; version: number; title: string; at: string | null }
+/** `at` is of the English text, `ru` of the Russian one where there is one. */
+type Entry = { id: string; version: number; title: string; at: string | null; ru?: string | null }
 
 const idOf = (number: number): string => `7b1b1c1e-0000-4000-8000-00000000000${number}`
 
 let entries: Entry[]
-let sent: { path: string; body: { entries: { id: string; version: number; moves: { publishAt: string }[] }[] } }[]
+let sent: {
+  path: string
+  body: { entries: { id: string; version: number; moves: { locale: string; publishAt: string }[] }[] }
+}[]
 let page: ReturnType<typeof adminPage>
 let told: string[]
 const realFetch = globalThis.fetch
@@ -47,23 +51,31 @@ const find = (id: string): Entry => {
   return entry
 }
 
-/** A server with posts that are scheduled in English. */
+/** A server with posts that are scheduled. */
 const respond = (path: string, body: (typeof sent)[number]["body"]): { status: number; content: unknown } => {
   const ok = (response: unknown) => ({ status: 200, content: { code: 0, response } })
   if (path.includes("/entries/calendar")) {
     const items = entries
+      .flatMap(({ ru = null, ...entry }) => [
+        { ...entry, locale: "en" },
+        { ...entry, locale: "ru", at: ru },
+      ])
       .filter(({ at }) => at !== null)
-      .map((entry) => ({ ...entry, contentType: "blog", locale: "en", editedBy: "Ann", state: "scheduled" }))
+      .map((entry) => ({ ...entry, contentType: "blog", editedBy: "Ann", state: "scheduled" }))
     return ok({ dated: { items, total: items.length }, drafts: { items: [], total: 0 } })
   }
   if (path.includes("/blog/admin/id/")) {
-    const { version, at } = find(path.split("/").at(-1) ?? "")
+    const { version, at, ru } = find(path.split("/").at(-1) ?? "")
     const none = { working: false, updateAt: null }
-    const en = { title: "", state: at === null ? "draft" : "scheduled", publishedAt: at }
+    const textOf = (publishedAt: string | null) => ({
+      title: "",
+      state: publishedAt === null ? "draft" : "scheduled",
+      publishedAt,
+    })
     return ok({
       version,
       removedAt: null,
-      translations: { en, ru: null },
+      translations: { en: textOf(at), ru: ru ? textOf(ru) : null },
       layers: { fields: false, en: none, ru: none },
     })
   }
@@ -76,7 +88,8 @@ const respond = (path: string, body: (typeof sent)[number]["body"]): { status: n
   }
   for (const { id, moves } of body.entries) {
     const entry = find(id)
-    Object.assign(entry, { version: entry.version + 1, at: moves[0]?.publishAt ?? null })
+    for (const { locale, publishAt } of moves) Object.assign(entry, { [locale === "ru" ? "ru" : "at"]: publishAt })
+    entry.version += 1
   }
   return ok({ items: body.entries.map(({ id }) => ({ id, version: find(id).version })), skipped: [] })
 }
@@ -94,6 +107,7 @@ beforeEach(async () => {
     ...{ id: idOf(index + 1), version: 1 },
     ...{ title: `Night ${index + 1}`, at },
   }))
+  entries.push({ id: idOf(3), version: 1, title: "Both", at: planned, ru: planned })
   jest.spyOn(toast, "success").mockImplementation((content) => {
     told.push(JSON.stringify(content))
     return ""
@@ -194,4 +208,16 @@ test("what is not scheduled any more is said, and cannot be moved", async () => 
   await until(() => page.container.textContent.includes("it’s no longer scheduled"))
   await press("OK")
   expect(sent).toHaveLength(1)
+})
+
+test("of two languages that were shown as one, the one that somebody else moved is told of", async () => {
+  Object.assign(find(idOf(3)), { version: 2, at: elsewhere })
+  await choose("Both")
+  await moveChosen()
+  await until(() => page.container.textContent.includes("Somebody moved this meanwhile"))
+  expect(page.container.textContent).toContain(`Ann moved it to ${formatInStudio(elsewhere, "en")}.`)
+  await press("Use mine")
+  await until(() => told.length > 0)
+  const { at, ru } = find(idOf(3))
+  expect([at, ru]).toEqual([sent[0]?.body.entries[0]?.moves[0]?.publishAt, at])
 })
