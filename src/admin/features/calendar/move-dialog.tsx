@@ -10,6 +10,8 @@ import { movedToInstant, type Move, type Slot } from "./slots.ts"
 type MoveDialogProps = {
   /** The one whose time is chosen stands first. */
   slots: readonly Slot[]
+  /** The time with which the choice begins; null for one soon. */
+  initial: string | null
   /** Why the time must be chosen; null where somebody wanted to. */
   reason: string | null
   onMove: (moves: readonly Move[]) => void
@@ -17,10 +19,10 @@ type MoveDialogProps = {
 }
 
 /** Another time for what is scheduled, and the first one for drafts. */
-export const MoveDialog = ({ slots, reason, onMove, onClose }: MoveDialogProps) => {
+export const MoveDialog = ({ slots, initial, reason, onMove, onClose }: MoveDialogProps) => {
   const { t } = useTranslation("adminCalendar")
   const reader = useLocale()
-  const [at, setAt] = useState(() => (isAhead(slots[0]?.at ?? "") ? (slots[0]?.at ?? "") : minutesFromNow(60)))
+  const [at, setAt] = useState(() => (initial !== null && isAhead(initial) ? initial : minutesFromNow(60)))
   const [isTimeWrong, setTimeWrong] = useState(false)
   const moves = at === "" ? [] : movedToInstant(slots, at)
   const confirm = (): void => {

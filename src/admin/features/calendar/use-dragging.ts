@@ -9,7 +9,8 @@ import { serverNow } from "../../store/server-clock.ts"
 import { movedToDay, type Move, type Slot } from "./slots.ts"
 import { useMoves } from "./use-moves.ts"
 
-type Asked = { slots: readonly Slot[]; reason: string | null }
+/** `initial` is the time with which the question begins; null for one soon. */
+type Asked = { slots: readonly Slot[]; initial: string | null; reason: string | null }
 
 /** What is moved, and what is asked before: a day that is past, an hour of today that is. */
 export const useDragging = (find: (key: string) => Slot | undefined, chosen: readonly Slot[]) => {
@@ -21,27 +22,39 @@ export const useDragging = (find: (key: string) => Slot | undefined, chosen: rea
   return {
     ...moves,
     asked,
-    ask: (slots: readonly Slot[], reason: string | null = null) => setAsked({ slots, reason }),
+    /** Asks for another time. What has a date stands first, so that the others keep their distance from it. */
+    ask: (slots: readonly Slot[]): void => {
+      const inOrder = slots.toSorted((one, other) => Number(one.at === null) - Number(other.at === null))
+      setAsked({ slots: inOrder, initial: inOrder[0]?.at ?? null, reason: null })
+    },
     closeAsked: () => setAsked(null),
-    /** Moves what is dropped on a day, with all that is chosen if it is. @returns whether it is moved */
+    /**
+     * Moves what is dropped on a day, with all that is chosen if it is. A draft has no date from which others could keep
+     * their distance: it takes only drafts along.
+     *
+     * @returns whether it is moved
+     */
     drop: (key: string, day: CalendarDate): boolean => {
       const dragged = find(key)
       if (!dragged || (dragged.at !== null && day.compare(dayOf(dragged.at)) === 0)) return false
-      const slots = chosen.some((slot) => slot.key === key) ? chosen : [dragged]
+      const together = chosen.filter(({ at }) => dragged.at !== null || at === null)
+      const slots = together.some((slot) => slot.key === key) ? together : [dragged]
       const wanted = movedToDay(slots, dragged, day)
       const late = wanted.filter(isPast)
       if (late.length === 0) {
         void moves.move(wanted)
         return true
       }
-      if (day.compare(dayOf(serverNow())) === 0 && slots.length === 1)
+      const fromToday = day.compare(dayOf(serverNow()))
+      if (fromToday === 0 && slots.length === 1)
         setAsked({
-          slots: slots.map((slot) => ({ ...slot, at: null })),
+          slots,
+          initial: null,
           reason: t("past.hour", { time: formatInStudio(late[0]?.publishAt ?? 0, locale, { timeStyle: "short" }) }),
         })
       else
         showErrorToast(
-          slots.length === 1 || late.length === slots.length
+          fromToday < 0
             ? t("past.day")
             : t("past.some", { count: late.length, titles: late.map(({ slot }) => slot.title).join(", ") }),
           null
