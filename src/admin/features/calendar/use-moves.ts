@@ -29,9 +29,13 @@ export type MoveConflict = {
 
 type Done = { contentType: ContentTypeName; id: string; version: number }
 
+/** What was changed meanwhile: the moves to send again, those that somebody must decide, and entries that could not be read. */
+type Changed = { again: Move[]; conflicts: MoveConflict[]; unread: Set<string> }
+
 type Left = Skipped & { contentType: ContentTypeName }
 
-type Result = { done: Done[]; left: Left[]; isFailed: boolean }
+/** `failure` is of the last request that failed as a whole. */
+type Result = { done: Done[]; left: Left[]; failure: { data: unknown } | null }
 
 const groupedBy = <Value>(values: readonly Value[], keyOf: (value: Value) => string): Value[][] =>
   [...new Set(values.map(keyOf))].map((key) => values.filter((value) => keyOf(value) === key))
@@ -59,11 +63,10 @@ const isUnmoved = (slot: Slot, plan: EntryPlan): boolean =>
 
 /** Sends moves: one request for each content type, and one for drafts of each instant. */
 const useSending = () => {
-  const { t } = useTranslation("adminCalendar")
   const [reschedule] = useRescheduleEntriesMutation()
   const [schedule] = useScheduleDraftsMutation()
   return async (moves: readonly Move[]): Promise<Result> => {
-    const result: Result = { done: [], left: [], isFailed: false }
+    const result: Result = { done: [], left: [], failure: null }
     const versionOf = ({ id, version }: Slot): number =>
       result.done.findLast((one) => one.id === id)?.version ?? version
     const titleOf = (id: string): string => moves.find(({ slot }) => slot.id === id)?.slot.title ?? ""
@@ -77,9 +80,7 @@ const useSending = () => {
       const left = data ? skippedOf(data.skipped, titleOf) : failure ? skippedByFailure(failure, ids, titleOf) : []
       result.done.push(...(data?.items ?? []).map(({ id, version }) => ({ contentType, id, version })))
       result.left.push(...left.map((one) => ({ ...one, contentType })))
-      if (data || left.length > 0) return
-      result.isFailed = true
-      showErrorToast(t("failed"), failure?.data)
+      if (!data && left.length === 0) result.failure = { data: failure?.data }
     }
     const isDraft = ({ slot }: Move): boolean => slot.state === "draft"
     for (const ofType of groupedBy(moves, ({ slot }) => slot.contentType)) {
@@ -135,13 +136,15 @@ export const useMoves = () => {
   const [conflicts, setConflicts] = useState<readonly MoveConflict[]>([])
   const [left, setLeft] = useState<{ done: number; skipped: Left[] } | null>(null)
 
-  /** Of what was changed meanwhile: the moves to send again, and those that somebody must decide. */
-  const sorted = async (moves: readonly Move[]): Promise<{ again: Move[]; conflicts: MoveConflict[] }> => {
-    const found = { again: [] as Move[], conflicts: [] as MoveConflict[] }
+  const sorted = async (moves: readonly Move[]): Promise<Changed> => {
+    const found: Changed = { again: [], conflicts: [], unread: new Set() }
     for (const { slot, publishAt } of moves) {
       const place = { contentType: slot.contentType, id: slot.id }
       const { data: plan } = await readPlan(place)
-      if (!plan) continue
+      if (!plan) {
+        found.unread.add(slot.id)
+        continue
+      }
       const move = { slot: { ...slot, version: plan.version }, publishAt }
       if (isUnmoved(slot, plan)) found.again.push(move)
       else {
@@ -152,7 +155,8 @@ export const useMoves = () => {
     return found
   }
 
-  const tell = (moves: readonly Move[], { done, left: skipped }: Result): void => {
+  const tell = (moves: readonly Move[], { done, left: skipped, failure }: Result): void => {
+    if (failure) showErrorToast(t(done.length > 0 ? "failedPartly" : "failed"), failure.data)
     if (skipped.length > 0) setLeft({ done: done.length, skipped })
     if (done.length === 0) return
     const [only] = moves.length === 1 ? moves : []
@@ -173,11 +177,11 @@ export const useMoves = () => {
     const first = await send(moves)
     const changed = first.left.filter(({ reason }) => reason.kind === "changed")
     const found = await sorted(moves.filter(({ slot }) => changed.some(({ id }) => id === slot.id)))
-    const second = found.again.length > 0 ? await send(found.again) : { done: [], left: [], isFailed: false }
+    const second = await send(found.again)
     const result: Result = {
       done: [...first.done, ...second.done],
-      left: [...first.left.filter((one) => !changed.includes(one)), ...second.left],
-      isFailed: first.isFailed || second.isFailed,
+      left: [...first.left.filter((one) => !changed.includes(one) || found.unread.has(one.id)), ...second.left],
+      failure: first.failure ?? second.failure,
     }
     setConflicts(found.conflicts)
     setPending(new Map())

@@ -32,7 +32,14 @@ const inHours = (hours: number): string =>
 const [planned, later, elsewhere] = [inHours(8), inHours(11), inHours(13)]
 
 /** `at` is of the English text, `ru` of the Russian one where there is one. */
-type Entry = { id: string; version: number; title: string; at: string | null; ru?: string | null }
+type Entry = {
+  id: string
+  contentType: "blog" | "jobs"
+  version: number
+  title: string
+  at: string | null
+  ru?: string | null
+}
 
 const idOf = (number: number): string => `7b1b1c1e-0000-4000-8000-00000000000${number}`
 
@@ -41,6 +48,8 @@ let sent: {
   path: string
   body: { entries: { id: string; version: number; moves: { locale: string; publishAt: string }[] }[] }
 }[]
+/** Paths whose requests fail. */
+let failing: RegExp | null
 let page: ReturnType<typeof adminPage>
 let told: string[]
 const realFetch = globalThis.fetch
@@ -54,6 +63,7 @@ const find = (id: string): Entry => {
 /** A server with posts that are scheduled. */
 const respond = (path: string, body: (typeof sent)[number]["body"]): { status: number; content: unknown } => {
   const ok = (response: unknown) => ({ status: 200, content: { code: 0, response } })
+  if (failing?.test(path)) return { status: 500, content: { code: 1999, message: "" } }
   if (path.includes("/entries/calendar")) {
     const items = entries
       .flatMap(({ ru = null, ...entry }) => [
@@ -61,7 +71,7 @@ const respond = (path: string, body: (typeof sent)[number]["body"]): { status: n
         { ...entry, locale: "ru", at: ru },
       ])
       .filter(({ at }) => at !== null)
-      .map((entry) => ({ ...entry, contentType: "blog", editedBy: "Ann", state: "scheduled" }))
+      .map((entry) => ({ ...entry, editedBy: "Ann", state: "scheduled" }))
     return ok({ dated: { items, total: items.length }, drafts: { items: [], total: 0 } })
   }
   if (path.includes("/blog/admin/id/")) {
@@ -101,17 +111,20 @@ const until = async (holds: () => unknown): Promise<void> => {
 }
 
 beforeEach(async () => {
-  sent = []
-  told = []
+  ;[sent, told, failing] = [[], [], null]
   entries = [planned, later].map((at, index) => ({
-    ...{ id: idOf(index + 1), version: 1 },
+    ...{ id: idOf(index + 1), contentType: "blog", version: 1 },
     ...{ title: `Night ${index + 1}`, at },
   }))
-  entries.push({ id: idOf(3), version: 1, title: "Both", at: planned, ru: planned })
-  jest.spyOn(toast, "success").mockImplementation((content) => {
-    told.push(JSON.stringify(content))
-    return ""
-  })
+  entries.push(
+    { id: idOf(3), contentType: "blog", version: 1, title: "Both", at: planned, ru: planned },
+    { id: idOf(4), contentType: "jobs", version: 1, title: "Porter", at: planned }
+  )
+  for (const kind of ["success", "error"] as const)
+    jest.spyOn(toast, kind).mockImplementation((content) => {
+      told.push(JSON.stringify(content))
+      return ""
+    })
   globalThis.fetch = ((address: string, { body }: { body?: string }) => {
     const { status, content } = respond(address, JSON.parse(body ?? "{}") as never)
     return Promise.resolve({
@@ -220,4 +233,23 @@ test("of two languages that were shown as one, the one that somebody else moved 
   await until(() => told.length > 0)
   const { at, ru } = find(idOf(3))
   expect([at, ru]).toEqual([sent[0]?.body.entries[0]?.moves[0]?.publishAt, at])
+})
+
+test("where one of several requests fails, nothing says that all of them did", async () => {
+  failing = /\/jobs\//u
+  await choose("Night 1")
+  await choose("Porter")
+  await moveChosen()
+  await until(() => told.length > 1)
+  expect(told[0]).toContain(adminCalendar.failedPartly)
+  expect(told[1]).toContain("1 entry moved.")
+})
+
+test("what was changed meanwhile and cannot be read is named as left", async () => {
+  failing = /\/admin\/id\//u
+  find(idOf(1)).version = 2
+  await choose("Night 1")
+  await moveChosen()
+  await until(() => page.container.textContent.includes(adminBulk.skipped.titleNone))
+  expect(page.container.querySelector("dialog")?.textContent).toContain("Night 1")
 })
