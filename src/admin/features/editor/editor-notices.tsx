@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next"
 import { isLocale } from "../../../../shared/locales.ts"
+import { useCurrentUserQuery } from "../../store/session-api.ts"
 import { Button } from "../../ui/button.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
 import { Notice } from "../../ui/notice.tsx"
-import type { DraftState } from "./draft/draft-state.ts"
+import type { DraftState, Joined } from "./draft/draft-state.ts"
 import type { EntryDraft } from "./draft/entry-draft.ts"
 import { useFieldLabel } from "./conflict/field-difference.tsx"
 import { fieldId, type FieldPath } from "./draft/entry-fields.ts"
+import { useListRevisionsQuery } from "./editor-api.ts"
 import * as styles from "./editor-notices.module.css"
 import { failureKind } from "./failure-kind.ts"
 
@@ -23,7 +25,6 @@ type EditorNoticesProps = {
 /** Notices above the text: restored edits, fields with issues, a failed save, a missing journal. */
 export const EditorNotices = ({ draft, state, onField }: EditorNoticesProps) => {
   const { t } = useTranslation("adminEditor")
-  const labelOf = useFieldLabel()
   const { restoredAt, joined, failure, issues, journaled } = state
   return (
     <>
@@ -38,14 +39,7 @@ export const EditorNotices = ({ draft, state, onField }: EditorNoticesProps) => 
           <Button onClick={() => draft.discard()}>{t(state.saved ? "restored.discard" : "restored.empty")}</Button>
         </Notice>
       )}
-      {joined ? (
-        <Notice kind="good">
-          <p>
-            {t("joined.lead", { fields: joined.fields.map(labelOf).join("; ") })} <DateTime at={joined.at} />
-          </p>
-          <Button onClick={() => draft.seen()}>{t("joined.seen")}</Button>
-        </Notice>
-      ) : null}
+      {joined ? <JoinedNotice key={joined.version} draft={draft} joined={joined} /> : null}
       {journaled ? null : <Notice kind="bad">{t("journal.full")}</Notice>}
       {issues.size > 0 || failure ? (
         <div id={issuesId} tabIndex={-1} className={styles.issues}>
@@ -60,6 +54,27 @@ export const EditorNotices = ({ draft, state, onField }: EditorNoticesProps) => 
         </div>
       ) : null}
     </>
+  )
+}
+
+/** What came in from somebody else, or from another window of the same user. */
+const JoinedNotice = ({ draft, joined }: { draft: EntryDraft; joined: Joined }) => {
+  const { t } = useTranslation("adminEditor")
+  const labelOf = useFieldLabel()
+  const { contentType, id } = draft
+  const { data: user } = useCurrentUserQuery(undefined)
+  const { data, isFetching } = useListRevisionsQuery({ contentType, id }, { refetchOnMountOrArgChange: true })
+  const saves = data?.items.filter(({ version }) => version > joined.since && version <= joined.version) ?? []
+  if (isFetching && saves[0]?.version !== joined.version) return null
+  const isOwn = saves.length > 0 && saves.every(({ authorId }) => authorId !== null && authorId === user?.id)
+  return (
+    <Notice kind="good">
+      <p>
+        {t(isOwn ? "joined.own" : "joined.lead", { fields: joined.fields.map(labelOf).join("; ") })}{" "}
+        <DateTime at={joined.at} />
+      </p>
+      <Button onClick={() => draft.seen()}>{t("joined.seen")}</Button>
+    </Notice>
   )
 }
 

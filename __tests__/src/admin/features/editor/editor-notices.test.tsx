@@ -11,6 +11,7 @@ import { createEntryDraft } from "../../../../../src/admin/features/editor/draft
 import { writeField } from "../../../../../src/admin/features/editor/draft/entry-fields.ts"
 import { createAdminStore } from "../../../../../src/admin/store/admin-store.ts"
 import { adminEntryOf, savedInstant } from "../../../../support/admin-entry.ts"
+import { adminPage } from "../../../../support/admin-page.tsx"
 import { Link } from "../../../site/plain-link.tsx"
 
 jest.unstable_mockModule("gatsby", () => ({ Link }))
@@ -83,4 +84,37 @@ test("offers what an earlier visit left, to be kept or not", async () => {
   discard?.click()
   expect(draft.getState().content.translations.en?.title).toBe("A title")
   close()
+})
+
+const [ann, bob] = ["7b1b1c1e-0000-4000-8000-00000000000a", "7b1b1c1e-0000-4000-8000-00000000000b"]
+
+test.each([
+  ["one's own other window", [ann, ann], "You saved this in another window"],
+  ["somebody else", [bob], "Somebody else saved this"],
+  ["both", [ann, bob], "Somebody else saved this"],
+  ["nobody who is known", [], "Somebody else saved this"],
+])("says that changes came in from %s", async (_, authors, words) => {
+  const realFetch = globalThis.fetch
+  globalThis.fetch = ((address: string) => {
+    const saves = authors.map((authorId, index) => ({ version: 1 + authors.length - index, authorId }))
+    const response = address.includes("/revisions/")
+      ? { items: [...saves, { version: 1, authorId: bob }] }
+      : { id: ann }
+    return Promise.resolve({
+      ...{ ok: true, status: 200, headers: new Headers() },
+      json: () => Promise.resolve({ code: 0, response }),
+    })
+  }) as never
+  localStorage.clear()
+  const { draft, close } = openDraft(draftEntry)
+  const theirs = writeField(english, "translations.en.title", "Another title")
+  draft.change("link", "a-link")
+  draft.hear(adminEntryOf(theirs, 1 + Math.max(authors.length, 1)))
+  const page = adminPage({ admin, adminEditor })
+  await page.show(<EditorNotices draft={draft} state={draft.getState()} onField={() => undefined} />)
+  while (page.container.textContent === "") await act(() => new Promise<void>((done) => setTimeout(done, 5)))
+  expect(page.container.textContent).toContain(words)
+  await page.close()
+  close()
+  globalThis.fetch = realFetch
 })

@@ -148,7 +148,12 @@ const joinedWith = (machine: DraftMachine, { theirs, base }: Conflict): DraftSte
       ...machine,
       content,
       saved: savedOf(theirs.entry),
-      joined: { at: theirs.entry.updatedAt, fields },
+      joined: {
+        at: theirs.entry.updatedAt,
+        fields,
+        since: machine.joined?.since ?? machine.saved?.version ?? 0,
+        version: theirs.version,
+      },
       unconfirmed: null,
     },
     effects: [

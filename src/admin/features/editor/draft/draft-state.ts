@@ -16,8 +16,11 @@ export const savedOf = (entry: AdminEntry): Saved => ({ version: entry.version, 
  */
 export type Conflict = { theirs: Saved; base: EntryContent | null }
 
-/** Changes of another user that were joined with unsaved edits: when they were saved (ISO 8601), and their fields. */
-type Joined = { at: string; fields: readonly FieldPath[] }
+/**
+ * Changes of another user, or of another window, that were joined with unsaved edits: when they were saved (ISO 8601), their
+ * fields, the version that was known before, and the one that brought the last of them.
+ */
+export type Joined = { at: string; fields: readonly FieldPath[]; since: number; version: number }
 
 /** What the server refused because of issues. */
 type Refused = "publication" | "save"

@@ -336,7 +336,7 @@ describe("a save", () => {
     )
     expect(step.machine).toMatchObject({
       content: writeField(other, title, "Mine"),
-      joined: { at: entry.updatedAt, fields: ["author.en"] },
+      joined: { at: entry.updatedAt, fields: ["author.en"], since: 4, version: entry.version },
     })
     const undone = after(states.saving, "changed back")
     expect(stepName(undone, { is: "responded", result: present(entry), at })).toBe(
