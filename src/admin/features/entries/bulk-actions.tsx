@@ -13,7 +13,7 @@ import type { PostItem, VacancyItem } from "./entries-api.ts"
 import * as styles from "./entry-list.module.css"
 import type { StateAction } from "./state-menu.tsx"
 import { isOut } from "./take-down.ts"
-import { useBulkPublication } from "./use-bulk-publication.ts"
+import { useBulkPublication, type Rest } from "./use-bulk-publication.ts"
 import { mostChosen, useMatching } from "./use-matching.ts"
 
 type Item = PostItem | VacancyItem
@@ -51,15 +51,15 @@ export const BulkActions = (props: BulkActionsProps) => {
     setQuestion(null)
     onAnswered()
   }
-  const finish = async (running: Promise<boolean>): Promise<void> => {
-    const isDone = await running
+  const finish = async (running: Promise<Rest>): Promise<void> => {
+    const rest = await running
     close()
-    if (!isDone) return
+    if (rest === null) return
     setHasRun(true)
     // What was asked for in a row is not about the chosen ones.
-    if (asked === null) onDone()
+    if (asked === null) onChoose(rest)
   }
-  const answer = (asks: Question, publishAt: string): Promise<boolean> => {
+  const answer = (asks: Question, publishAt: string): Promise<Rest> => {
     if (asks.verb === "remove") return bulk.remove(asks.items)
     if (asks.verb === "publish") return bulk.publish(asks.items, asks.locale)
     if (asks.verb === "take") return bulk.takeDown(asks.items, asks.locale)

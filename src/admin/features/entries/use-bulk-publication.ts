@@ -26,8 +26,11 @@ type Item = PostItem | VacancyItem
 
 type Wanted = Omit<Publication, "contentType" | "entries">
 
-/** What became of one or several requests: the changed entries with their versions. */
-type Result = { items: { id: string; version: number }[]; skipped: Skipped[]; isFailed: boolean }
+/** What became of one or several requests: the changed entries with their versions, and those left after a stop. */
+type Result = { items: { id: string; version: number }[]; skipped: Skipped[]; rest: readonly Item[] }
+
+/** The entries that a stop left; null where the server did it for none. */
+export type Rest = readonly Item[] | null
 
 const versionsOf = (items: readonly Item[]) => items.map(({ id, version }) => ({ id, version }))
 
@@ -53,11 +56,17 @@ export const useBulkPublication = (contentType: ContentTypeName) => {
       return (item && titleOf(item, reader)) || tEntries("list.untitled")
     }
 
-  /** In parts that the server takes at once; what a lost connection leaves undone is said. */
+  /** What was done before stays done. */
+  const sayStopped = (failure: ReturnType<typeof failureOf>): void => {
+    const isOffline = failure?.status === "offline"
+    showErrorToast(t(isOffline ? "bulk.stopped" : "bulk.halfway"), isOffline ? null : failure?.data)
+  }
+
+  /** In parts that the server takes at once; what a failure leaves undone is said. */
   const publish = async (items: readonly Item[], wanted: Wanted): Promise<Result> => {
     const nameOf = nameIn(items)
-    const result: Result = { items: [], skipped: [], isFailed: false }
-    for (const entries of chunksOf(versionsOf(items), bulkLimits.entriesMax)) {
+    const result: Result = { items: [], skipped: [], rest: [] }
+    for (const [index, entries] of chunksOf(versionsOf(items), bulkLimits.entriesMax).entries()) {
       setProgress({ done: result.items.length + result.skipped.length, total: items.length })
       const { data, error } = await send({ contentType, entries, ...wanted })
       const failure = failureOf(error)
@@ -66,9 +75,9 @@ export const useBulkPublication = (contentType: ContentTypeName) => {
       result.items.push(...(data?.items ?? []))
       result.skipped.push(...skipped)
       if (data || skipped.length > 0) continue
-      const isBegun = result.items.length > 0
-      showErrorToast(t(isBegun ? "bulk.stopped" : "bulk.failed"), isBegun ? null : failure?.data)
-      result.isFailed = !isBegun
+      if (result.items.length > 0) sayStopped(failure)
+      else showErrorToast(t("bulk.failed"), failure?.data)
+      result.rest = items.slice(index * bulkLimits.entriesMax)
       break
     }
     setProgress(null)
@@ -77,33 +86,33 @@ export const useBulkPublication = (contentType: ContentTypeName) => {
 
   /** One after the other: each removal is a request of its own. */
   const removeAll = async (items: readonly Item[]): Promise<Result> => {
-    const result: Result = { items: [], skipped: [], isFailed: false }
-    for (const { id, version } of items) {
+    const result: Result = { items: [], skipped: [], rest: [] }
+    for (const [index, { id, version }] of items.entries()) {
       setProgress({ done: result.items.length + result.skipped.length, total: items.length })
       const { data, error } = await removeOne({ contentType, id, version })
       if (data) result.items.push(data)
       else {
         const failure = failureOf(error)
+        if (failure?.status === "offline") {
+          sayStopped(failure)
+          result.rest = items.slice(index)
+          break
+        }
         result.skipped.push({ id, title: nameIn(items)(id), reason: reasonOfRemoval(failure) })
-        if (failure?.status !== "offline") continue
-        showErrorToast(t("bulk.stopped"), null)
-        result.isFailed = result.items.length === 0
-        break
       }
     }
     setProgress(null)
     return result
   }
 
-  /** What can be undone is told with an offer to do so. @returns whether the server did it for any of the entries */
-  const tellUndoable = (before: readonly Item[], { items, skipped, isFailed }: Result, caption: string): boolean => {
-    if (isFailed) return false
+  /** What can be undone is told with an offer to do so. */
+  const tellUndoable = (before: readonly Item[], { items, skipped, rest }: Result, caption: string): Rest => {
     if (skipped.length > 0) setOutcome({ done: items.length, skipped: skipped.map((one) => ({ ...one, contentType })) })
     const changed = changedOf(before, items)
-    if (items.length === 0) return false
+    if (items.length === 0) return null
     if (changed.length > 0) offerUndo(caption, changed)
     else if (skipped.length === 0) toast.success(caption)
-    return true
+    return rest
   }
 
   return {
@@ -112,22 +121,22 @@ export const useBulkPublication = (contentType: ContentTypeName) => {
     progress,
     outcome,
     closeOutcome: () => setOutcome(null),
-    /** All of these can be undone from their toast. @returns whether the server did it for any of the entries */
-    publish: async (items: readonly Item[], locale: Locale): Promise<boolean> => {
+    /** All of these can be undone from their toast. */
+    publish: async (items: readonly Item[], locale: Locale): Promise<Rest> => {
       const result = await publish(items, { locale, state: "published", publishAt: null, skipEmpty: true })
       return tellUndoable(items, result, forVisitors(t("bulk.published", { count: result.items.length })))
     },
     /** @param publishAt ahead, UTC in ISO 8601 */
-    schedule: async (items: readonly Item[], locale: Locale, publishAt: string): Promise<boolean> => {
+    schedule: async (items: readonly Item[], locale: Locale, publishAt: string): Promise<Rest> => {
       const result = await publish(items, { locale, state: "scheduled", publishAt, skipEmpty: true })
       const date = formatInStudio(publishAt, reader)
       return tellUndoable(items, result, t("bulk.scheduled", { count: result.items.length, date }))
     },
-    takeDown: async (items: readonly Item[], locale: Locale): Promise<boolean> => {
+    takeDown: async (items: readonly Item[], locale: Locale): Promise<Rest> => {
       const result = await publish(items, { locale, state: "draft", publishAt: null })
       return tellUndoable(items, result, forVisitors(t("bulk.taken", { count: result.items.length })))
     },
-    remove: async (items: readonly Item[]): Promise<boolean> => {
+    remove: async (items: readonly Item[]): Promise<Rest> => {
       const result = await removeAll(items)
       return tellUndoable(items, result, t("bulk.removed", { count: result.items.length }))
     },

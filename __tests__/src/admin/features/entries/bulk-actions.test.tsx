@@ -36,8 +36,9 @@ type Sent = { entries: { id: string; version: number }[]; state: string }
 
 let writes: Sent[]
 let reads: string[]
-/** How many writes the server takes before the connection is lost. */
+/** How many writes the server takes before the connection is lost, or before it fails itself. */
 let reachable: number
+let failsAfter: number
 let chosen: readonly { id: string }[]
 let told: string[]
 let page: ReturnType<typeof adminPage>
@@ -56,7 +57,8 @@ const answer = (address: string, body: Sent): unknown => {
 }
 
 beforeEach(() => {
-  ;[writes, reads, told, chosen, reachable] = [[], [], [], [], Number.POSITIVE_INFINITY]
+  ;[writes, reads, told, chosen] = [[], [], [], []]
+  reachable = failsAfter = Number.POSITIVE_INFINITY
   jest.spyOn(toast, "success").mockImplementation((content) => {
     told.push(JSON.stringify(content))
     return ""
@@ -68,9 +70,10 @@ beforeEach(() => {
   globalThis.fetch = (async (address: string, { body }: { body?: string }) => {
     await Promise.resolve()
     const response = answer(address, JSON.parse(body ?? "{}") as Sent)
+    const isFailed = writes.length > failsAfter
     return {
-      ...{ ok: true, status: 200, headers: { get: () => null } },
-      json: () => Promise.resolve({ code: 0, response }),
+      ...{ ok: !isFailed, status: isFailed ? 500 : 200, headers: { get: () => null } },
+      json: () => Promise.resolve(isFailed ? { code: 1999, message: "" } : { code: 0, response }),
     }
   }) as never
   page = adminPage({ admin, adminBulk, adminCalendar, adminEntries })
@@ -142,4 +145,23 @@ test("says what was done before the connection was lost, and what was not", asyn
   expect(told.join()).toContain(adminBulk.bulk.stopped)
   expect(told.join()).toContain("100 entries published.")
   expect(writes).toHaveLength(2)
+  // What was not sent stays chosen, to be sent again.
+  await until(() => chosen.length > 0)
+  expect(chosen.map(({ id }) => id)).toEqual(
+    range(230)
+      .slice(100)
+      .map(({ id }) => id)
+  )
+})
+
+test("speaks of no connection where there is one", async () => {
+  failsAfter = 1
+  await page.show(<List count={230} />)
+  press("Publish EN")
+  press("Publish EN")
+  await until(() => told.length > 1)
+  expect(told.join()).toContain(adminBulk.bulk.halfway)
+  expect(told.join()).not.toContain(adminBulk.bulk.stopped)
+  await until(() => chosen.length > 0)
+  expect(chosen).toHaveLength(130)
 })
