@@ -5,6 +5,7 @@ import type { AnswerTemplate } from "../../../../shared/contract/submission-answ
 import { submissionLimits } from "../../../../shared/limits/submissions.ts"
 import { studio } from "../../../../shared/studio.ts"
 import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
+import { newId } from "../../../components/forms/new-id.ts"
 import { usePersistedDraft } from "../../drafts/use-persisted-draft.ts"
 import { Button } from "../../ui/button.tsx"
 import { Choice } from "../../ui/choice.tsx"
@@ -58,7 +59,7 @@ export const AnswerForm = ({ kind, entry, onGone }: AnswerFormProps) => {
   const send = async (): Promise<void> => {
     const { sent } = draft
     const isRepeat = sent?.subject === words.subject && sent.text === words.text
-    const next = isRepeat ? sent : { answer: crypto.randomUUID(), ...words }
+    const next = isRepeat ? sent : { answer: newId(), ...words }
     setDraft({ ...draft, sent: next })
     const outcome = await write({ to: "answer", kind, id: entry.id, ...next })
     if (outcome !== "saved" && outcome !== "gone") return

@@ -4,6 +4,7 @@ import type { AnswerTemplate } from "../../../../shared/contract/submission-answ
 import { submissionLimits } from "../../../../shared/limits/submissions.ts"
 import { isLocale, locales, type Locale } from "../../../../shared/locales.ts"
 import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
+import { newId } from "../../../components/forms/new-id.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { usePersistedDraft } from "../../drafts/use-persisted-draft.ts"
 import { currentVersionOf } from "../../store/current-version-of.ts"
@@ -144,11 +145,7 @@ export const AnswerTemplates = ({ kind, locale, onClose }: AnswerTemplatesProps)
             ))}
           </ul>
           <div>
-            <Button
-              onClick={() =>
-                setDraft({ id: crypto.randomUUID(), version: null, locale, name: "", subject: "", text: "" })
-              }
-            >
+            <Button onClick={() => setDraft({ id: newId(), version: null, locale, name: "", subject: "", text: "" })}>
               {t("templates.add")}
             </Button>
           </div>

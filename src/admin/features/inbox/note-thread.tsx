@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { SubmissionNote } from "../../../../shared/contract/inbox.ts"
 import { submissionLimits } from "../../../../shared/limits/submissions.ts"
 import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
+import { newId } from "../../../components/forms/new-id.ts"
 import { usePersistedDraft } from "../../drafts/use-persisted-draft.ts"
 import { useCurrentUserQuery } from "../../store/session-api.ts"
 import { Button } from "../../ui/button.tsx"
@@ -48,7 +49,7 @@ export const NoteThread = ({ kind, entry, onGone }: NoteThreadProps) => {
   const add = async (): Promise<void> => {
     setChecked(true)
     if (typed === "" || typed.length > noteMax) return
-    const sent = draft?.sent?.text === typed ? draft.sent : { note: crypto.randomUUID(), text: typed }
+    const sent = draft?.sent?.text === typed ? draft.sent : { note: newId(), text: typed }
     setDraft({ text, sent })
     const outcome = await write({ to: "addNote", kind, id: entry.id, ...sent })
     if (outcome === "failed") return

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
 import { locales, type Locale } from "../../../../shared/locales.ts"
 import { topics, type Topic } from "../../../../shared/subscriptions.ts"
+import { newId } from "../../../components/forms/new-id.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { failureOf } from "../../store/failure-of.ts"
@@ -22,7 +23,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation("adminSubscribers")
   const reader = useLocale()
   // One id for all attempts, which makes a retry after a lost response harmless.
-  const [id] = useState(() => crypto.randomUUID())
+  const [id] = useState(newId)
   const [email, setEmail] = useState("")
   const [locale, setLocale] = useState<Locale>(reader)
   const [wanted, setWanted] = useState<readonly Topic[]>(["news"])

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react"
 import type { PresencePlace, PresentPeople, PresentPerson } from "../../../../../shared/contract/presence.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
+import { newId } from "../../../../components/forms/new-id.ts"
 import { listenToEvents } from "../../../store/event-source.ts"
 import { entryPaths } from "../../../store/entry-paths.ts"
 import { filled, withQuery } from "../../../store/with-query.ts"
@@ -81,7 +82,7 @@ export type Company = {
  * @param isPaused whether a publication is being decided on: it is ordered for what is on the screen, so nothing comes in
  */
 export const usePresence = (draft: EntryDraft, version: number | null, isPaused: boolean): Company => {
-  const [tab] = useState(() => crypto.randomUUID())
+  const [tab] = useState(newId)
   const [all, setAll] = useState(nobody)
   const { contentType, id } = draft
   const isStored = version !== null
