@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { useCurrentUserQuery } from "../store/session-api.ts"
 
 const read = (storage: Storage, key: string): string | null => {
@@ -26,18 +26,48 @@ const parsed = (text: string | null): unknown => {
   }
 }
 
+/** Told of every draft that changes, so that all forms of one name show the same. */
+const listeners = new Set<(key: string, draft: unknown) => void>()
+
+/** What was typed last under each key, also in a form that is not shown any more. */
+const latestDrafts = new Map<string, unknown>()
+
+const tell = (key: string, draft: unknown): void => {
+  latestDrafts.set(key, draft)
+  for (const listener of listeners) listener(key, draft)
+}
+
+/**
+ * Removes the drafts about something that is deleted, whoever typed them.
+ *
+ * @param id a part of the names of their forms
+ */
+export const dropDraftsAbout = (id: string): void => {
+  for (const storage of ["sessionStorage", "localStorage"] as const)
+    try {
+      for (const key of Object.keys(window[storage]))
+        if (key.startsWith("draft:") && key.split(":").includes(id)) {
+          window[storage].removeItem(key)
+          tell(key, null)
+        }
+    } catch {
+      // Storage is blocked: nothing is in it.
+    }
+}
+
 /**
  * Unsaved input of a small form. It survives a reload, a change of screen and the end of the session, as long as the
  * tab is open. Each user has drafts of their own.
  *
- * @param name key of the form, unique in the admin
+ * @param name key of the form, unique in the admin; forms that share it share their draft
  * @param until what a draft lasts until: the end of the tab, or with `saved` that it is saved, even if the browser is killed
- * @returns the draft, null if nothing was changed; and a setter, which removes the draft with null
+ * @returns the draft, null if nothing was changed; a setter, which removes the draft with null; and what the draft is by
+ *   now, for what waits for a response while its writer goes on typing
  */
 export const usePersistedDraft = <Draft>(
   name: string,
   until: "tab-closed" | "saved" = "tab-closed"
-): [draft: Draft | null, setDraft: (draft: Draft | null) => void] => {
+): [draft: Draft | null, setDraft: (draft: Draft | null) => void, latest: () => Draft | null] => {
   const { data: user } = useCurrentUserQuery(undefined)
   const key = `draft:${user?.id ?? ""}:${name}`
   const lasts = until === "saved"
@@ -45,6 +75,14 @@ export const usePersistedDraft = <Draft>(
   const [draft, setDraft] = useState(
     () => parsed(read(sessionStorage, key) ?? (lasts ? read(localStorage, key) : null)) as Draft | null
   )
+  const latest = (): Draft | null => (latestDrafts.has(key) ? (latestDrafts.get(key) as Draft | null) : draft)
+  useEffect(() => {
+    const hear = (changed: string, next: unknown): void => {
+      if (changed === key) setDraft(next as Draft | null)
+    }
+    listeners.add(hear)
+    return () => void listeners.delete(hear)
+  }, [key])
   return [
     draft,
     (next) => {
@@ -53,7 +91,8 @@ export const usePersistedDraft = <Draft>(
       const isOwn = text !== null || read(localStorage, key) === (read(sessionStorage, key) ?? JSON.stringify(draft))
       if (lasts && isOwn) write(localStorage, key, text)
       write(sessionStorage, key, text)
-      setDraft(next)
+      tell(key, next)
     },
+    latest,
   ]
 }

@@ -27,7 +27,10 @@ const { noteMax } = submissionLimits
 /** A note that its reader can change or remove: an own one, or one that has no author. */
 export const OwnNote = ({ kind, submission, note, onGone, onRemoved }: OwnNoteProps) => {
   const { t } = useTranslation("adminFeedback")
-  const [draft, setDraft] = usePersistedDraft<{ version: number; text: string }>(`note-edit:${note.id}`, "saved")
+  const [draft, setDraft] = usePersistedDraft<{ version: number; text: string }>(
+    `note-edit:${submission}:${note.id}`,
+    "saved"
+  )
   const [removing, setRemoving] = useState(false)
   const [write, isSaving] = useWriteNote(onGone)
   const place = { kind, id: submission, note: note.id }

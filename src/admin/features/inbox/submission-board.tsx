@@ -10,6 +10,7 @@ import { submissionStatuses } from "../../../../shared/staff-endpoints.ts"
 import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { useAdminLocation } from "../../address/admin-location.ts"
+import { dropDraftsAbout } from "../../drafts/use-persisted-draft.ts"
 import { currentVersionOf } from "../../store/current-version-of.ts"
 import { failureOf } from "../../store/failure-of.ts"
 import { TimeAgo } from "../../ui/date-time.tsx"
@@ -106,8 +107,10 @@ const SubmissionBoard = ({ kind, filter }: { kind: SubmissionKind; filter: Filte
     const failure = failureOf((await write({ to: "status", kind, id, version, status })).error)
     if (failure === null) toast.success(t("stage.saved", { status: t(`status.${status}`) }))
     else if (currentVersionOf(failure)) toast.info(t("board.conflict"))
-    else if (failure.status === 404) toast.info(t("reader.gone"))
-    else showErrorToast(t(failure.status === "offline" ? "stage.offline" : "stage.failed"), failure.data)
+    else if (failure.status === 404) {
+      dropDraftsAbout(id)
+      toast.info(t("reader.gone"))
+    } else showErrorToast(t(failure.status === "offline" ? "stage.offline" : "stage.failed"), failure.data)
   }
   return (
     <div className={styles.board}>

@@ -1,8 +1,9 @@
 import { navigate } from "gatsby"
-import { useState, type ReactNode } from "react"
+import { useEffect, useState, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
 import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
+import { dropDraftsAbout } from "../../drafts/use-persisted-draft.ts"
 import { failureOf } from "../../store/failure-of.ts"
 import { Button, LinkButton } from "../../ui/button.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
@@ -34,14 +35,19 @@ export const SubmissionReader = ({ kind, id, list, moves }: SubmissionReaderProp
   const leave = (): void => {
     navigate(list, { replace: true })
   }
+  const isGone = failureOf(error)?.status === 404
+  useEffect(() => {
+    if (isGone) dropDraftsAbout(id)
+  }, [isGone, id])
   const leaveGone = (): void => {
+    dropDraftsAbout(id)
     toast.info(t("reader.gone"))
     leave()
   }
   const lookAgain = async (): Promise<boolean> => {
-    const isGone = failureOf((await refetch()).error)?.status === 404
-    if (isGone) leaveGone()
-    return isGone
+    const isMissing = failureOf((await refetch()).error)?.status === 404
+    if (isMissing) leaveGone()
+    return isMissing
   }
   return (
     <ScreenFrame
@@ -85,7 +91,10 @@ export const SubmissionReader = ({ kind, id, list, moves }: SubmissionReaderProp
           kind={kind}
           entry={entry}
           onClose={() => setForgetting(null)}
-          onForgotten={leave}
+          onForgotten={() => {
+            for (const forgotten of [entry, ...entry.earlier]) dropDraftsAbout(forgotten.id)
+            leave()
+          }}
           onGone={leaveGone}
         />
       ) : null}
