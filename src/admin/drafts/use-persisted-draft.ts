@@ -76,6 +76,7 @@ export const usePersistedDraft = <Draft>(
     () => parsed(read(sessionStorage, key) ?? (lasts ? read(localStorage, key) : null)) as Draft | null
   )
   const latest = (): Draft | null => (latestDrafts.has(key) ? (latestDrafts.get(key) as Draft | null) : draft)
+  useEffect(() => void latestDrafts.set(key, draft), [key, draft])
   useEffect(() => {
     const hear = (changed: string, next: unknown): void => {
       if (changed === key) setDraft(next as Draft | null)

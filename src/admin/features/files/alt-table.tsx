@@ -20,7 +20,7 @@ type Outcome = { is: "saved" | "failed" | "offline" } | { is: "conflict"; theirs
 const AltRow = ({ file, onOpen }: { file: LibraryFile; onOpen: () => void }) => {
   const { t } = useTranslation("adminMedia")
   // The same draft as in the file's own dialog.
-  const [draft, setDraft] = usePersistedDraft<Alt>(`file:${file.id}`)
+  const [draft, setDraft, latest] = usePersistedDraft<Alt>(`file:${file.id}`)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [edit, { isLoading }] = useEditLibraryFileMutation()
   const alt = draft ?? file.alt
@@ -38,6 +38,9 @@ const AltRow = ({ file, onOpen }: { file: LibraryFile; onOpen: () => void }) => 
     const { data, error } = await edit({ id: file.id, version: file.version, alt: sent })
     const failure = failureOf(error)
     const theirs = failure && (currentVersionOf(failure) as LibraryFile | null)
+    const typed = latest()
+    const isNewer = typed !== null && locales.some((each) => typed[each] !== alt[each])
+    if (data && isNewer) return
     if (data) setDraft(null)
     setOutcome(
       theirs

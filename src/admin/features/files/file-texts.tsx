@@ -22,7 +22,7 @@ const isSame = (one: Alt, other: Alt): boolean => locales.every((locale) => one[
 export const FileTexts = ({ file, onChanged }: { file: LibraryFile; onChanged: (file: LibraryFile) => void }) => {
   const { t } = useTranslation("adminMedia")
   const texts = file.kind === "download" ? "titles" : "texts"
-  const [draft, setDraft] = usePersistedDraft<Alt>(`file:${file.id}`)
+  const [draft, setDraft, latest] = usePersistedDraft<Alt>(`file:${file.id}`)
   const [theirs, setTheirs] = useState<Alt | null>(null)
   const [checked, setChecked] = useState(false)
   const [edit, { isLoading }] = useEditLibraryFileMutation()
@@ -42,7 +42,8 @@ export const FileTexts = ({ file, onChanged }: { file: LibraryFile; onChanged: (
       alt: { en: alt.en.trim(), ru: alt.ru.trim() },
     })
     if (data) {
-      setDraft(null)
+      const typed = latest()
+      if (typed === null || isSame(typed, alt)) setDraft(null)
       setTheirs(null)
       onChanged(data)
       toast.success(t(`${texts}.saved`))

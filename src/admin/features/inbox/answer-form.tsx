@@ -33,7 +33,7 @@ const { answerMax, answerSubjectMax, answersMax } = submissionLimits
 /** Writes to the sender of a submission, from a template or freely. */
 export const AnswerForm = ({ kind, entry, onGone }: AnswerFormProps) => {
   const { t } = useTranslation("adminFeedback")
-  const [draft, setDraft] = usePersistedDraft<AnswerDraft>(`answer:${kind}:${entry.id}`, "saved")
+  const [draft, setDraft, latest] = usePersistedDraft<AnswerDraft>(`answer:${kind}:${entry.id}`, "saved")
   const [templating, setTemplating] = useState(false)
   const { data: templates } = useListAnswerTemplatesQuery(kind, { skip: draft === null })
   const [write, isSending] = useWriteNote(onGone)
@@ -63,7 +63,9 @@ export const AnswerForm = ({ kind, entry, onGone }: AnswerFormProps) => {
     setDraft({ ...draft, sent: next })
     const outcome = await write({ to: "answer", kind, id: entry.id, ...next })
     if (outcome !== "saved" && outcome !== "gone") return
-    setDraft(null)
+    // What was typed meanwhile stays, unless there is nobody to send it to.
+    const typed = latest()
+    if (outcome === "gone" || (typed?.subject === draft.subject && typed.text === draft.text)) setDraft(null)
     if (outcome === "saved") toast.success(t("reply.sent", { email: entry.email }))
   }
   const own = (templates?.items ?? []).filter(({ locale }) => locale === entry.locale)

@@ -40,7 +40,7 @@ const NoteHead = ({ note }: { note: SubmissionNote }) => {
 export const NoteThread = ({ kind, entry, onGone }: NoteThreadProps) => {
   const { t } = useTranslation("adminFeedback")
   const { data: user } = useCurrentUserQuery(undefined)
-  const [draft, setDraft] = usePersistedDraft<NewNote>(`note:${kind}:${entry.id}`, "saved")
+  const [draft, setDraft, latest] = usePersistedDraft<NewNote>(`note:${kind}:${entry.id}`, "saved")
   const [write, isSaving] = useWriteNote(onGone)
   const [checked, setChecked] = useState(false)
   const text = draft?.text ?? ""
@@ -53,7 +53,8 @@ export const NoteThread = ({ kind, entry, onGone }: NoteThreadProps) => {
     setDraft({ text, sent })
     const outcome = await write({ to: "addNote", kind, id: entry.id, ...sent })
     if (outcome === "failed") return
-    setDraft(null)
+    // What was typed meanwhile stays, unless there is nothing to write it about.
+    if (outcome === "gone" || latest()?.text === text) setDraft(null)
     setChecked(false)
   }
   return (
@@ -70,7 +71,7 @@ export const NoteThread = ({ kind, entry, onGone }: NoteThreadProps) => {
                 submission={entry.id}
                 note={note}
                 onGone={onGone}
-                onRemoved={(lost) => setDraft({ text: [text, lost].filter(Boolean).join("\n") })}
+                onRemoved={(lost) => setDraft({ text: [latest()?.text, lost].filter(Boolean).join("\n") })}
               />
             ) : (
               <p className={styles.text}>{note.text}</p>

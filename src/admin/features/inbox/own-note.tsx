@@ -27,7 +27,7 @@ const { noteMax } = submissionLimits
 /** A note that its reader can change or remove: an own one, or one that has no author. */
 export const OwnNote = ({ kind, submission, note, onGone, onRemoved }: OwnNoteProps) => {
   const { t } = useTranslation("adminFeedback")
-  const [draft, setDraft] = usePersistedDraft<{ version: number; text: string }>(
+  const [draft, setDraft, latest] = usePersistedDraft<{ version: number; text: string }>(
     `note-edit:${submission}:${note.id}`,
     "saved"
   )
@@ -66,12 +66,18 @@ export const OwnNote = ({ kind, submission, note, onGone, onRemoved }: OwnNotePr
     )
   const typed = draft.text.trim()
   const isLong = typed.length > noteMax
-  const isOutdated = draft.version !== note.version
+  const isOutdated = draft.version < note.version
   const save = async (): Promise<void> => {
     // What is shown as newer is replaced knowingly.
     const outcome = await write({ to: "editNote", ...place, version: note.version, text: typed })
     if (outcome === "failed" || outcome === "changed") return
-    if (outcome === "removed") onRemoved(typed)
+    const now = latest()
+    // What was typed meanwhile stays, and is a change of what was saved.
+    if (outcome === "saved" && now !== null && now.text !== draft.text) {
+      setDraft({ version: note.version + 1, text: now.text })
+      return
+    }
+    if (outcome === "removed") onRemoved(now?.text.trim() ?? typed)
     setDraft(null)
   }
   return (

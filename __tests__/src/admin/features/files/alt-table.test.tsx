@@ -1,11 +1,16 @@
+import { jest } from "@jest/globals"
 import { act } from "react"
 import admin from "../../../../../locales/en/admin.json" with { type: "json" }
 import adminMedia from "../../../../../locales/en/adminMedia.json" with { type: "json" }
 import { errorCodes } from "../../../../../shared/contract/error-codes.ts"
 import type { LibraryFile } from "../../../../../shared/contract/files.ts"
 import { filePaths } from "../../../../../shared/staff-endpoints.ts"
-import { AltTable } from "../../../../../src/admin/features/files/alt-table.tsx"
 import { adminPage } from "../../../../support/admin-page.tsx"
+
+jest.unstable_mockModule("../../../../../src/components/ui/toasts.tsx", () => ({ showErrorToast: () => undefined }))
+
+const { AltTable } = await import("../../../../../src/admin/features/files/alt-table.tsx")
+const { FileTexts } = await import("../../../../../src/admin/features/files/file-texts.tsx")
 
 const pictureOf = (id: string, version = 1): LibraryFile =>
   ({
@@ -65,6 +70,44 @@ test("saves a row by itself, and leaves what is typed in the others", async () =
   expect(sent).toEqual([{ id: "a", version: 1, alt: { en: "A lamp", ru: "" } }])
   expect(rowOf("a.jpg")?.textContent).toContain(adminMedia.table.saved)
   expect(rowOf("b.jpg")?.textContent).toContain(adminMedia.table.unsaved)
+})
+
+test("what is typed while a row is being saved stays", async () => {
+  const stored = answer
+  let release: () => void = () => undefined
+  answer = async () => {
+    await new Promise<void>((done) => (release = done))
+    return stored()
+  }
+  type("a.jpg", "A lamp")
+  await save("a.jpg")
+  type("a.jpg", "A lamp on a table")
+  release()
+  await act(() => new Promise<void>((done) => setTimeout(done, 10)))
+  expect(sent).toHaveLength(1)
+  expect(rowOf("a.jpg")?.querySelector("textarea")?.value).toBe("A lamp on a table")
+  expect(rowOf("a.jpg")?.textContent).toContain(adminMedia.table.unsaved)
+})
+
+test("a row and the dialog of its file show the same draft", async () => {
+  const file = pictureOf("a")
+  await page.show(
+    <>
+      <AltTable files={[file]} busy={false} onOpen={() => undefined} />
+      <section>
+        <FileTexts file={file} onChanged={() => undefined} />
+      </section>
+    </>
+  )
+  type("a.jpg", "A lamp")
+  const inDialog = page.container.querySelector<HTMLInputElement>("section input[lang=en]")
+  expect(inDialog?.value).toBe("A lamp")
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(inDialog, "A lamp on a table")
+  act(() => void inDialog?.dispatchEvent(new Event("input", { bubbles: true })))
+  expect(rowOf("a.jpg")?.querySelector("textarea")?.value).toBe("A lamp on a table")
+  act(() => page.container.querySelector<HTMLButtonElement>("section [type=submit]")?.click())
+  await act(() => new Promise<void>((done) => setTimeout(done, 10)))
+  expect(rowOf("a.jpg")?.textContent).not.toContain(adminMedia.table.unsaved)
 })
 
 test("without a connection the text stays, and the row says so", async () => {

@@ -129,6 +129,25 @@ test("is sent once, under the same id after a lost connection, and gone from the
   expect(button(reply.open)).toBeDefined()
 })
 
+test("what is typed while an answer is being sent stays", async () => {
+  const heldFetch = globalThis.fetch
+  let release: () => void = () => undefined
+  globalThis.fetch = async (...args) => {
+    const response = await heldFetch(...args)
+    if (args[1]?.method === "POST") await new Promise<void>((done) => (release = done))
+    return response
+  }
+  await choose("t1")
+  await press(reply.send)
+  await choose("t1")
+  const typed = fieldOf(reply.text)?.value
+  act(release)
+  await until(() => !button(reply.send)?.hasAttribute("aria-disabled"))
+  expect(sent).toHaveLength(1)
+  expect(fieldOf(reply.text)?.value).toBe(typed)
+  expect(typed).not.toBe(sent[0]?.["text"])
+})
+
 test("for a sender who has withdrawn meanwhile nothing stays in the browser", async () => {
   await choose("t1")
   status = 404

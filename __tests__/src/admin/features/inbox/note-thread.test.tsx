@@ -97,7 +97,10 @@ const until = async (isSo: () => boolean): Promise<void> => {
   for (let left = 100; left > 0 && !isSo(); left -= 1) await settle()
 }
 
+const isBusy = (name: string): boolean => buttons(name)[0]?.hasAttribute("aria-disabled") ?? false
+
 const press = async (name: string): Promise<void> => {
+  await until(() => !isBusy(name))
   act(() => buttons(name)[0]?.click())
   await settle()
 }
@@ -155,6 +158,32 @@ test("what is typed outlives the tab, until it is saved", async () => {
   await press(words.add)
   await until(() => localStorage.length === 0)
   expect(Object.keys(localStorage)).toEqual([])
+})
+
+test("what is typed while a note or a change of one is sent stays", async () => {
+  const heldFetch = globalThis.fetch
+  let release: () => void = () => undefined
+  globalThis.fetch = async (...args) => {
+    const response = await heldFetch(...args)
+    if (args[1]?.method === "POST") await new Promise<void>((done) => (release = done))
+    return response
+  }
+  type(words.text, "Ask")
+  await press(words.add)
+  type(words.text, "Ask for a build.")
+  act(release)
+  await until(() => !isBusy(words.add))
+  expect(fieldOf(words.text).value).toBe("Ask for a build.")
+  expect(sent.map(({ body }) => body["text"])).toEqual(["Ask"])
+  await press(words.edit)
+  type(words.editing, "Mine, better")
+  server.notes = [noteBy(null, "From before"), noteBy(ann, "Mine, better", 2)]
+  await press(words.save)
+  type(words.editing, "Mine, better still")
+  act(release)
+  await until(() => !isBusy(words.save))
+  expect(fieldOf(words.editing).value).toBe("Mine, better still")
+  expect(page.container.textContent).not.toContain(words.conflict)
 })
 
 test("an own note that was changed in another window is shown beside what is typed, and replaced knowingly", async () => {
