@@ -62,6 +62,8 @@ export const useUploads = (onStored?: (upload: Upload, stored: UploadedLibraryFi
   const waiting = useRef<Upload[]>([])
   const running = useRef(0)
   const refreshedAt = useRef(0)
+  /** Whether the library has taken a file since lists were read again. */
+  const isListOld = useRef(false)
   const nextKey = useRef(0)
   const removed = useRef(new Set<number>())
   const latest = useRef(onStored)
@@ -99,9 +101,15 @@ export const useUploads = (onStored?: (upload: Upload, stored: UploadedLibraryFi
     const same = stored.sameAs && { copyId: stored.id, name: stored.sameAs.name }
     change(key, { state: "stored", share: 1, same })
     if (latest.current?.(upload, stored) === "remove") setUploads((all) => all.filter((one) => one.key !== key))
+    isListOld.current = true
+  }
+
+  /** Reads lists of files again, now and then, and once all is done. */
+  const refresh = (): void => {
     const isLast = waiting.current.length === 0 && running.current === 1
     const at = milliseconds()
-    if (!isLast && at - refreshedAt.current < refreshEvery) return
+    if (!isListOld.current || (!isLast && at - refreshedAt.current < refreshEvery)) return
+    isListOld.current = false
     refreshedAt.current = at
     dispatch(adminApi.util.invalidateTags(["Files"]))
   }
@@ -109,7 +117,10 @@ export const useUploads = (onStored?: (upload: Upload, stored: UploadedLibraryFi
   /** Sends what waits, until nothing does. */
   const work = async (): Promise<void> => {
     running.current += 1
-    for (let next = waiting.current.shift(); next; next = waiting.current.shift()) await send(next)
+    for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
+      await send(next)
+      refresh()
+    }
     running.current -= 1
   }
 

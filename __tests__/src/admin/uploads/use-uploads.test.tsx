@@ -20,10 +20,17 @@ jest.unstable_mockModule("../../../../src/admin/store/use-session-request.ts", (
 
 const { useUploads } = await import("../../../../src/admin/uploads/use-uploads.ts")
 
+const { useListLibraryQuery } = await import("../../../../src/admin/features/files/files-api.ts")
+
 let uploads: ReturnType<typeof useUploads>
 let page: ReturnType<typeof adminPage>
 
+/** How often the library was read. */
+let readings: number
+const realFetch = globalThis.fetch
+
 const Shown = () => {
+  useListLibraryQuery({})
   const shown = useUploads()
   useEffect(() => {
     uploads = shown
@@ -41,6 +48,11 @@ const states = () => uploads.uploads.map(({ state }) => state)
 
 beforeEach(async () => {
   running.length = 0
+  readings = 0
+  globalThis.fetch = () => {
+    readings += 1
+    return Promise.reject(new TypeError("Failed to fetch"))
+  }
   page = adminPage({})
   await page.show(<Shown />)
 })
@@ -48,6 +60,7 @@ beforeEach(async () => {
 afterEach(async () => {
   jest.useRealTimers()
   await page.close()
+  globalThis.fetch = realFetch
 })
 
 const finish = async (index: number, result: ApiResult = stored) => {
@@ -97,4 +110,16 @@ test("a rejected file holds up no other", async () => {
   const failed = { status: errorCodes.unsupportedType.status, code: errorCodes.unsupportedType.code }
   await finish(0, { error: { ...failed, message: "", data: null, retryAfter: null } })
   expect(states()).toEqual(["refused", "sending", "sending", "sending"])
+})
+
+test("lists of files are read again when the last of several is rejected", async () => {
+  act(() => void uploads.add(["a", "b", "c"].map(picture)))
+  await settle()
+  await finish(0)
+  const before = readings
+  await finish(1)
+  const failed = { status: errorCodes.unsupportedType.status, code: errorCodes.unsupportedType.code }
+  await finish(2, { error: { ...failed, message: "", data: null, retryAfter: null } })
+  await act(() => new Promise<void>((done) => setTimeout(done, 20)))
+  expect(readings).toBe(before + 1)
 })
