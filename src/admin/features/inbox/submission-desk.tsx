@@ -26,7 +26,8 @@ const SubmissionDesk = ({ kind, id }: { kind: SubmissionKind; id: string }) => {
   const [{ view: _view, ...query }, change] = useListAddress(listParameters, listPath)
   const list = useListSubmissionsQuery({ kind, ...query }, { refetchOnMountOrArgChange: true })
   const about = useSubmissionAbout()
-  const { previous, next } = useNeighbors(kind, query, { list: list.data, id })
+  // Never a list of another filter or page, which stays on the screen until the next has come.
+  const { previous, next } = useNeighbors(kind, query, { list: list.currentData, id })
   const addressOf = (neighbor: { item: { id: string }; page: number }): string => {
     const parameters = new URLSearchParams(search)
     if (neighbor.page !== list.data?.page) parameters.set("page", String(neighbor.page))

@@ -22,8 +22,11 @@ export const useNeighbors = (
 ): Neighbors => {
   const { items = [], page = 1, perPage = 0, total = 0 } = list ?? {}
   const at = items.findIndex((item) => item.id === id)
-  const [lastAt, setLastAt] = useState(0)
-  if (at !== -1 && at !== lastAt) setLastAt(at)
+  // Where it was counts in that page of that filter alone.
+  const shown = JSON.stringify([kind, filter, page])
+  const [last, setLast] = useState({ shown, at: 0 })
+  if (at !== -1 && (at !== last.at || shown !== last.shown)) setLast({ shown, at })
+  const lastAt = last.shown === shown ? last.at : 0
   const [before, after] = at === -1 ? [lastAt - 1, lastAt] : [at - 1, at + 1]
   const ofPage = (number: number) => ({ kind, ...filter, page: String(number) })
   const earlier = useListSubmissionsQuery(ofPage(page - 1), { skip: before >= 0 || page <= 1 })

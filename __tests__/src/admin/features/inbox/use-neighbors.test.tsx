@@ -1,4 +1,4 @@
-import { act } from "react"
+import { act, useState } from "react"
 import { userPaths } from "../../../../../shared/user-endpoints.ts"
 import { useListSubmissionsQuery } from "../../../../../src/admin/features/inbox/inbox-api.ts"
 import { useNeighbors } from "../../../../../src/admin/features/inbox/use-neighbors.ts"
@@ -22,15 +22,25 @@ const respond = (address: string) => {
   })
 }
 
-const Shown = ({ id, number }: { id: string; number: string }) => {
-  const query = { status: "new", page: number }
-  const { data, refetch } = useListSubmissionsQuery({ kind: "support", ...query })
-  const { previous, next } = useNeighbors("support", query, { list: data, id })
+const Shown = ({ id, number, status = "new" }: { id: string; number: string; status?: string }) => {
+  const query = { status, page: number }
+  const { currentData, refetch } = useListSubmissionsQuery({ kind: "support", ...query })
+  const { previous, next } = useNeighbors("support", query, { list: currentData, id })
   const text = [previous, next].map((one) => (one ? `${one.item.id} on ${one.page}` : "none")).join(", ")
   return (
     <button type="button" onClick={() => void refetch()}>
       {text}
     </button>
+  )
+}
+
+const Filtered = ({ id }: { id: string }) => {
+  const [status, setStatus] = useState("new")
+  return (
+    <>
+      <input type="checkbox" aria-label="Read" onChange={() => setStatus("read")} />
+      <Shown id={id} number="1" status={status} />
+    </>
   )
 }
 
@@ -76,4 +86,12 @@ test("one that has left the list by its new status counts as where it was", asyn
 test("one that was opened from elsewhere leads to the first of the list", async () => {
   await open("z")
   await expectText("none, a on 1")
+})
+
+test("after a change of the filter beside a submission, the first of the list is the next", async () => {
+  await page.show(<Filtered id="b" />)
+  await expectText("a on 1, c on 2")
+  ids = ["c", "d", "e"]
+  act(() => page.container.querySelector<HTMLElement>("[type=checkbox]")?.click())
+  await expectText("none, c on 1")
 })
