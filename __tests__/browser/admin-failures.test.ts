@@ -104,7 +104,6 @@ test("explains in words that a file is too large or of a wrong type, whether bro
     ["large-for-us.png", "the file is larger than 20 MB", failure("tooLarge")],
     // A proxy before the server has a response of its own.
     ["large-for-the-proxy.png", "the file is larger than 20 MB", { status: 413, body: "<h1>413</h1>" }],
-    ["many.png", "The server is too busy right now.", failure("rateLimited")],
     ["broken.png", "Something went wrong on the server.", failure("unexpected")],
     ["role.png", "Your role doesn’t allow this.", failure("notAllowed")],
   ] as const) {

@@ -226,8 +226,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
       unsubscribe()
       // A step of the database, which may not answer: the build ends meanwhile, and gives its lease back.
       const left = servers?.leave()
-      await bucket?.stop()
-      await publisher?.stop()
+      await Promise.all([publisher?.stop(), bucket?.stop()])
       await publishLog.end()
       await builder?.stop()
       await endTidying(dataDir)

@@ -215,7 +215,7 @@ describe("a bucket", () => {
     const changed = first.toString().replaceAll("/blog/hello", "/blog/olleh")
     await build(site, { ...siteFiles(), "blog/hello/index.html": changed, "only-there.txt": "x" })
     await publish(site)
-    server.refuses = (request) => request === "PUT /media?website="
+    server.refuses = (request) => request === "PUT /media/?website="
     await expect(deploy()).rejects.toThrow("answered 403")
     expect(server.objects.get("/media/blog/hello")?.toString()).toBe(changed)
     delete server.refuses

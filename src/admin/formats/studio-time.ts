@@ -13,7 +13,7 @@ export const formatInStudio = (
 ): string =>
   new Intl.DateTimeFormat(localeTags[locale].bcp47, { ...options, timeZone: studioZone }).format(new Date(at))
 
-/** The studio's zone as people name it, with its offset at an instant: "Limassol, GMT+2". */
+/** The studio's zone as people name it, with its offset at an instant: "City, GMT+2". */
 export const studioZoneName = (at: number | string, locale: Locale): string => {
   const offset = new Intl.DateTimeFormat("en", { timeZone: studioZone, timeZoneName: "shortOffset" })
     .formatToParts(new Date(at))

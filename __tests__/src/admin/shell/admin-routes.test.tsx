@@ -16,7 +16,7 @@ test("prefers an exact address to one with a parameter", () => {
 })
 
 test("passes a screen its subject and the parameters of its address", () => {
-  expect(propsAt("/admin/devblog")).toEqual({ contentType: "devblog" })
+  expect(propsAt("/admin/devblog")).toMatchObject({ contentType: "devblog" })
   expect(propsAt("/admin/jobs/a%20b/")).toEqual({ contentType: "jobs", id: "a b" })
   expect(propsAt("/admin/feedback/streaming/12")).toEqual({ kind: "streaming", id: "12" })
 })
