@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next"
 import { Provider, useSelector } from "react-redux"
 import type { Locale } from "../../../shared/locales.ts"
 import { keepFilesOut } from "../../components/forms/keep-files-out.ts"
-import { Toasts } from "../../components/ui/toasts.tsx"
 import { watchFields } from "../features/sign-in/last-field.ts"
 import { SessionEndDialog } from "../features/sign-in/session-end-dialog.tsx"
 import { useSignInAnnouncement } from "../features/sign-in/session-news.ts"
@@ -19,6 +18,7 @@ import { AdminFrame } from "./admin-frame.tsx"
 import { AdminI18n, storedLocale, storeLocale } from "./admin-i18n.tsx"
 import { AdminScreen } from "./admin-screen.tsx"
 import { FrameSkeleton } from "./frame-skeleton.tsx"
+import { ToastHost } from "./toast-host.tsx"
 import { useTheme } from "./use-theme.ts"
 
 const SignIn = lazy(async () => ({ default: (await import("../features/sign-in/sign-in.tsx")).SignIn }))
@@ -61,7 +61,7 @@ const AdminShell = ({ locale, onLocale }: ShellProps) => {
       {hasRail ? (
         <CommandCenter key={user.id} user={user} locale={locale} theme={theme} onLocale={onLocale} onTheme={setTheme} />
       ) : null}
-      <Toasts />
+      <ToastHost />
       {/* By this element React Aria sees that its one style sheet is there: it is in admin-theme.css. */}
       <template id="react-aria-pressable-style" />
       {sessionEnd ? <SessionEndDialog key={sessionEnd.user.id} {...sessionEnd} /> : null}

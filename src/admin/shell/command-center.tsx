@@ -6,8 +6,7 @@ import { otherLocale, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { hasRole, type Role } from "../../../shared/roles.ts"
 import { useSharedValue } from "../../components/ui/shared-value.ts"
-import { showErrorToast } from "../../components/ui/toasts.tsx"
-import { latestAction } from "../ui/action-toast.tsx"
+import { latestAction } from "../ui/latest-action.ts"
 import { follow } from "../address/follow.ts"
 import type { Command } from "../features/palette/command.ts"
 import { closeCommandCenter, commandCenter, openPalette, openShortcutSheet } from "../keyboard/command-center.ts"
@@ -18,6 +17,7 @@ import { loadMoreTexts } from "../store/more-texts.ts"
 import { usePublishStatusQuery } from "../store/publishing-api.ts"
 import { useLogoutMutation } from "../store/session-api.ts"
 import { adminRoutes, type NavKey } from "./admin-routes.tsx"
+import { showErrorLater } from "./toast-host.tsx"
 import { adminTexts } from "./admin-texts.ts"
 import type { Theme } from "./use-theme.ts"
 
@@ -101,7 +101,7 @@ const useActions = (
   const [logout] = useLogoutMutation()
   const leave = async (): Promise<void> => {
     const { error } = await logout(undefined)
-    if (error) showErrorToast(t("session.logout.failed"), failureOf(error)?.data)
+    if (error) showErrorLater(t("session.logout.failed"), failureOf(error)?.data)
   }
   const opposite = theme === "dark" ? "light" : "dark"
   const action = (

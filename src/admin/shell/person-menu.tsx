@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next"
 import type { CurrentUser } from "../../../shared/contract/current-user.ts"
 import { otherLocale, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
-import { showErrorToast } from "../../components/ui/toasts.tsx"
 import { openShortcutSheet } from "../keyboard/command-center.ts"
 import { failureOf } from "../store/failure-of.ts"
 import { useLogoutMutation } from "../store/session-api.ts"
@@ -10,6 +9,7 @@ import { KeyboardIcon, LanguageIcon, LogOutIcon, SiteIcon, ThemeDarkIcon, ThemeL
 import { Initials } from "../ui/initials.tsx"
 import { MenuButton } from "../ui/menu.tsx"
 import * as styles from "./person-menu.module.css"
+import { showErrorLater } from "./toast-host.tsx"
 import type { Theme } from "./use-theme.ts"
 
 export type Appearance = {
@@ -31,7 +31,7 @@ export const PersonMenu = ({ user, locale, theme, onLocale, onTheme, placement }
   const other = otherLocale(locale)
   const leave = async (): Promise<void> => {
     const { error } = await logout(undefined)
-    if (error) showErrorToast(t("session.logout.failed"), failureOf(error)?.data)
+    if (error) showErrorLater(t("session.logout.failed"), failureOf(error)?.data)
   }
   return (
     <MenuButton

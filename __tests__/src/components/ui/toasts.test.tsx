@@ -9,7 +9,8 @@ import { useModalDialog } from "../../../../src/components/ui/use-modal-dialog.t
 jest.unstable_mockModule("react-toastify/ReactToastify.css", () => ({}))
 
 const { showErrorToast, Toasts } = await import("../../../../src/components/ui/toasts.tsx")
-const { latestAction, showActionToast } = await import("../../../../src/admin/ui/action-toast.tsx")
+const { showActionToast } = await import("../../../../src/admin/ui/action-toast.tsx")
+const { latestAction } = await import("../../../../src/admin/ui/latest-action.ts")
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
