@@ -65,6 +65,8 @@ test.each(states)(
     const shown = page.locator(state.shown).first()
     await state.open(page)
     await shown.waitFor()
+    // A menu says a moment after it opened that it did.
+    await waitFor(page, "!!history.state?.opened")
     await page.goBack()
     await shown.waitFor({ state: "hidden" })
     await waitFor(page, "document.activeElement.matches('summary, a')")
