@@ -215,6 +215,8 @@ test("keeps the work when a save has no connection, and saves when the connectio
 
 test("lets the second of two editors choose what stays", async () => {
   const { context, page } = await signedIn()
+  // Without events an editor hears of another one when they save.
+  await page.route("**/v1/api/v1/presence/**", (route) => route.abort())
   const address = await beginPost(page, newLink())
   const other = await adminVisit(browser, "admin", address, wide)
   await titleIn(other.page, "English").fill("Theirs")
