@@ -47,15 +47,16 @@ type MailFrameProps = { title: string; html: string; theme: MailTheme; width: nu
 export const MailFrame = ({ title, html, theme, width }: MailFrameProps) => {
   const [place, available] = useWidth()
   const frame = useRef<HTMLIFrameElement>(null)
-  const [isReady, setIsReady] = useState(false)
+  /** A browser may load the empty page twice, and the second one knows nothing of what was drawn in the first. */
+  const [loads, setLoads] = useState(0)
   const [height, setHeight] = useState(0)
   const scale = available === 0 ? 1 : Math.min(1, available / width)
   useEffect(() => {
     const page = frame.current?.contentDocument
-    if (!isReady || !page) return
+    if (loads === 0 || !page) return
     draw(page, html, theme)
     setHeight(page.body.scrollHeight)
-  }, [isReady, html, theme, width])
+  }, [loads, html, theme, width])
   return (
     <div ref={place} className={styles.place} style={{ blockSize: height * scale }}>
       <iframe
@@ -65,7 +66,7 @@ export const MailFrame = ({ title, html, theme, width }: MailFrameProps) => {
         srcDoc={emptyPage}
         className={styles.frame}
         style={{ inlineSize: width, blockSize: height, transform: `scale(${scale})` }}
-        onLoad={() => setIsReady(true)}
+        onLoad={() => setLoads((before) => before + 1)}
       />
     </div>
   )
