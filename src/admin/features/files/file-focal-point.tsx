@@ -1,18 +1,14 @@
 import { useTranslation } from "react-i18next"
-import { toast } from "react-toastify/unstyled"
 import type { LibraryFile } from "../../../../shared/contract/files.ts"
-import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { formatPercent } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { usePersistedDraft } from "../../drafts/use-persisted-draft.ts"
-import { currentVersionOf } from "../../store/current-version-of.ts"
-import { failureOf } from "../../store/failure-of.ts"
 import { Button } from "../../ui/button.tsx"
 import { CoverCrops, FocalPoint, type Point } from "../../ui/focal-point.tsx"
 import type { LibraryPicture } from "../../ui/picture-tiles.tsx"
 import * as styles from "./file-dialog.module.css"
-import { useEditLibraryFileMutation } from "./files-api.ts"
 import { pictureSource } from "./file-picture.tsx"
+import { useFileEdit } from "./use-file-edit.ts"
 
 type FileFocalPointProps = { file: LibraryPicture; onChanged: (file: LibraryFile) => void }
 
@@ -21,20 +17,17 @@ export const FileFocalPoint = ({ file, onChanged }: FileFocalPointProps) => {
   const { t } = useTranslation("adminMedia")
   const locale = useLocale()
   const [draft, setDraft] = usePersistedDraft<Point>(`file-point:${file.id}`)
-  const [edit, { isLoading }] = useEditLibraryFileMutation()
+  const { save: saveEdit, isLoading } = useFileEdit(file, onChanged)
   const point = draft ?? file.focalPoint
   const src = pictureSource(file, 800)
   const save = async (): Promise<void> => {
-    const { data, error } = await edit({ id: file.id, version: file.version, focalPoint: point })
-    const failure = failureOf(error)
-    const present = failure && (currentVersionOf(failure) as LibraryFile | null)
-    const now = data ?? present
-    if (now) onChanged(now)
-    if (data) {
-      setDraft(null)
-      toast.success(t("focal.saved"))
-    } else if (present) showErrorToast(t("focal.changed"), failure.data)
-    else showErrorToast(t(failure?.status === "offline" ? "focal.offline" : "focal.failed"), failure?.data)
+    const told = {
+      saved: t("focal.saved"),
+      changed: t("focal.changed"),
+      offline: t("focal.offline"),
+      failed: t("focal.failed"),
+    }
+    if (await saveEdit({ focalPoint: point }, told)) setDraft(null)
   }
   return (
     <section className={styles.form} aria-label={t("focal.title")}>

@@ -1,16 +1,12 @@
 import { type SubmitEvent } from "react"
 import { useTranslation } from "react-i18next"
-import { toast } from "react-toastify/unstyled"
 import type { LibraryFile } from "../../../../shared/contract/files.ts"
 import { uploadLimits } from "../../../../shared/limits/files.ts"
-import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { usePersistedDraft } from "../../drafts/use-persisted-draft.ts"
-import { currentVersionOf } from "../../store/current-version-of.ts"
-import { failureOf } from "../../store/failure-of.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import * as styles from "./file-dialog.module.css"
-import { useEditLibraryFileMutation } from "./files-api.ts"
+import { useFileEdit } from "./use-file-edit.ts"
 
 /** The name without its ending, which stays. */
 const baseOf = (file: LibraryFile): string =>
@@ -20,22 +16,19 @@ const baseOf = (file: LibraryFile): string =>
 export const FileName = ({ file, onChanged }: { file: LibraryFile; onChanged: (file: LibraryFile) => void }) => {
   const { t } = useTranslation("adminMedia")
   const [draft, setDraft] = usePersistedDraft<string>(`file-name:${file.id}`)
-  const [edit, { isLoading }] = useEditLibraryFileMutation()
+  const { save, isLoading } = useFileEdit(file, onChanged)
   const name = (draft ?? baseOf(file)).trim()
   const isLong = name.length > uploadLimits.nameMax
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (draft === null || name === "" || isLong) return
-    const { data, error } = await edit({ id: file.id, version: file.version, name })
-    const failure = failureOf(error)
-    const present = failure && (currentVersionOf(failure) as LibraryFile | null)
-    const now = data ?? present
-    if (now) onChanged(now)
-    if (data) {
-      setDraft(null)
-      toast.success(t("name.saved"))
-    } else if (present) showErrorToast(t("name.changed"), failure.data)
-    else showErrorToast(t(failure?.status === "offline" ? "texts.offline" : "name.failed"), failure?.data)
+    const told = {
+      saved: t("name.saved"),
+      changed: t("name.changed"),
+      offline: t("texts.offline"),
+      failed: t("name.failed"),
+    }
+    if (await save({ name }, told)) setDraft(null)
   }
   return (
     <form className={styles.line} onSubmit={(event) => void submit(event)} aria-label={t("name.save")}>
