@@ -8,19 +8,21 @@ import { localeTags } from "../../../shared/locales.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { studioZone } from "../formats/studio-time.ts"
 import { serverNow } from "../store/server-clock.ts"
-import { CalendarIcon, EarlierIcon, LaterIcon } from "./icons.ts"
+import { CalendarIcon, CloseIcon, EarlierIcon, LaterIcon } from "./icons.ts"
 import * as styles from "./instant-picker.module.css"
 import * as text from "./text-input.module.css"
 
 export type InstantPickerProps = {
   id: string
   label: string
-  /** UTC in ISO 8601; null while it is incomplete. */
+  /** UTC in ISO 8601; null while it is incomplete, or for none. */
   value: string | null
   onChange: (value: string | null) => void
   /** Ids of what is said below it. */
   described: string | undefined
   isInvalid: boolean
+  /** Whether none is a value too: a button takes the instant out. */
+  isOptional?: boolean
 }
 
 type DaysProps = {
@@ -59,7 +61,15 @@ const Days = ({ label, value, today, onChange }: DaysProps) => (
  * A field with a calendar: see instant-field.tsx. The calendar unfolds below the field, as a dialog cuts what floats over
  * its edge.
  */
-const InstantPicker = ({ id, label, value, onChange, described, isInvalid }: InstantPickerProps) => {
+const InstantPicker = ({
+  id,
+  label,
+  value,
+  onChange,
+  described,
+  isInvalid,
+  isOptional = false,
+}: InstantPickerProps) => {
   const { t } = useTranslation("adminCalendar")
   const { bcp47 } = localeTags[useLocale()]
   const [isUnfolded, setUnfolded] = useState(false)
@@ -101,6 +111,19 @@ const InstantPicker = ({ id, label, value, onChange, described, isInvalid }: Ins
             >
               <CalendarIcon />
             </button>
+            {isOptional && value !== null ? (
+              <button
+                type="button"
+                className={styles.button}
+                aria-label={t("when.clear", { label })}
+                onClick={() => {
+                  onChange(null)
+                  toggle.current?.focus()
+                }}
+              >
+                <CloseIcon />
+              </button>
+            ) : null}
           </span>
         </DateField>
         {isUnfolded ? (

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { localeTags } from "../../../shared/locales.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
-import { isElsewhere, studioZoneName } from "../formats/studio-time.ts"
+import { studioZoneName } from "../formats/studio-time.ts"
 import { serverNow } from "../store/server-clock.ts"
 import { Button } from "./button.tsx"
 import { InstantField } from "./instant-field.tsx"
@@ -29,16 +29,13 @@ export const ScheduleTime = ({ value, issue, onChange }: ScheduleTimeProps) => {
   const { t } = useTranslation("adminCalendar")
   const locale = useLocale()
   const { bcp47 } = localeTags[locale]
-  const inZone = (timeZone?: string): string =>
-    new Intl.DateTimeFormat(bcp47, { dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(value))
-  const hints = value === "" ? [] : [t("when.utc", { moment: inZone("UTC") })]
-  if (value !== "" && isElsewhere(value)) hints.push(t("when.yours", { moment: inZone() }))
+  const inUtc = new Intl.DateTimeFormat(bcp47, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })
   return (
     <div className={styles.time}>
       <InstantField
         label={t("when.moment", { zone: studioZoneName(value === "" ? serverNow() : value, locale) })}
         value={value === "" ? null : value}
-        hint={hints.length === 0 ? t("when.hint") : hints.join(" · ")}
+        hint={value === "" ? t("when.hint") : t("when.utc", { moment: inUtc.format(new Date(value)) })}
         issue={issue}
         onChange={(chosen) => onChange(chosen ?? "")}
       />

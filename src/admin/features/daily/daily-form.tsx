@@ -39,7 +39,7 @@ export const DailyForm = ({ saved }: { saved: AdminDaily }) => {
     setChecked(true)
     const notes = locales.flatMap((locale) => draft.notes[locale] ?? [])
     if (notes.some((note) => Object.keys(issuesOf(note)).length > 0)) return
-    const { error } = await setDaily(settingOf({ ...draft, read }, theirs ?? saved))
+    const { error } = await setDaily(settingOf({ ...draft, read }))
     const failure = failureOf(error)
     if (!failure) {
       setDraft(null)

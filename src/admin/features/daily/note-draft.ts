@@ -1,7 +1,6 @@
 import type { AdminDaily } from "../../../../shared/contract/daily.ts"
 import { altLimits, dailyLimits } from "../../../../shared/limits/content.ts"
 import type { Locale } from "../../../../shared/locales.ts"
-import { fromLocalField, toLocalField } from "../../formats/local-time.ts"
 import type { SentSetting } from "./daily-api.ts"
 
 type SavedNote = AdminDaily[Locale]
@@ -9,7 +8,7 @@ type SavedNote = AdminDaily[Locale]
 /** The picture of a note in the form; `url` is its smallest rendition. */
 export type DraftPicture = { fileId: string; alt: string; url: string }
 
-/** A note in the form; instants are values of `datetime-local` fields. */
+/** A note in the form; instants are UTC in ISO 8601, empty for none. */
 export type NoteDraft = {
   text: string
   link: string
@@ -29,7 +28,7 @@ export const emptyNote = (now: Date): NoteDraft => ({
   text: "",
   link: "",
   linkLabel: "",
-  shownFrom: toLocalField(now.toISOString()),
+  shownFrom: new Date(Math.floor(now.getTime() / 60_000) * 60_000).toISOString(),
   shownUntil: "",
   picture: null,
 })
@@ -39,8 +38,8 @@ const draftOfNote = (note: SavedNote, locale: Locale): NoteDraft | null =>
     text: note.text,
     link: note.link ?? "",
     linkLabel: note.linkLabel ?? "",
-    shownFrom: toLocalField(note.shownFrom),
-    shownUntil: toLocalField(note.shownUntil),
+    shownFrom: note.shownFrom,
+    shownUntil: note.shownUntil ?? "",
     picture: note.picture && {
       fileId: note.picture.id,
       alt: note.picture.alt[locale],
@@ -54,24 +53,29 @@ export const draftOf = (saved: AdminDaily): DailyDraft => ({
   read: { en: saved.en?.updatedAt ?? null, ru: saved.ru?.updatedAt ?? null },
 })
 
-/** An instant from its field. Fields have no seconds: an unchanged one returns the saved instant. */
-const instantOf = (field: string, saved: string | null | undefined): string | null =>
-  saved && toLocalField(saved) === field ? saved : fromLocalField(field)
+/**
+ * An instant of the form in UTC; null if there is none. Drafts that an open tab keeps from before instants were in UTC have
+ * the browser's local time.
+ */
+export const instantOf = (field: string): string | null => {
+  const time = Date.parse(field)
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}
 
-const sentNote = (note: NoteDraft | null, saved: SavedNote): SentSetting["en"] =>
+const sentNote = (note: NoteDraft | null): SentSetting["en"] =>
   note && {
     text: note.text.trim(),
     link: note.link.trim() || null,
     linkLabel: note.linkLabel.trim() || null,
-    shownFrom: instantOf(note.shownFrom, saved?.shownFrom) ?? "",
-    shownUntil: instantOf(note.shownUntil, saved?.shownUntil),
+    shownFrom: instantOf(note.shownFrom) ?? "",
+    shownUntil: instantOf(note.shownUntil),
     picture: note.picture && { fileId: note.picture.fileId, alt: note.picture.alt.trim() },
   }
 
 /** The request body from the form values. */
-export const settingOf = ({ notes, read }: DailyDraft, saved: AdminDaily): SentSetting => ({
-  en: sentNote(notes.en, saved.en),
-  ru: sentNote(notes.ru, saved.ru),
+export const settingOf = ({ notes, read }: DailyDraft): SentSetting => ({
+  en: sentNote(notes.en),
+  ru: sentNote(notes.ru),
   read,
 })
 
@@ -80,7 +84,7 @@ const isAddress = (link: string): boolean => /^(?:\/(?![/\\])|https:\/\/[^\s/])[
 /** Issues of a note by field, before it is sent; the server checks the same and more. */
 export const issuesOf = (note: NoteDraft): Partial<Record<keyof NoteDraft, NoteIssue>> => {
   const [text, link, label] = [note.text.trim(), note.link.trim(), note.linkLabel.trim()]
-  const [from, until] = [fromLocalField(note.shownFrom), fromLocalField(note.shownUntil)]
+  const [from, until] = [instantOf(note.shownFrom), instantOf(note.shownUntil)]
   const found: [keyof NoteDraft, NoteIssue | false][] = [
     ["text", text === "" && "text"],
     ["text", text.length > dailyLimits.textMax && "textLong"],

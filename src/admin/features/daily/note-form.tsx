@@ -4,9 +4,10 @@ import { dailyLimits } from "../../../../shared/limits/content.ts"
 import type { Locale } from "../../../../shared/locales.ts"
 import { Button } from "../../ui/button.tsx"
 import { Panel, PanelHead } from "../../ui/panel.tsx"
+import { InstantField } from "../../ui/instant-field.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import * as styles from "./daily-screen.module.css"
-import { emptyNote, type NoteDraft, type NoteIssue } from "./note-draft.ts"
+import { emptyNote, instantOf, type NoteDraft, type NoteIssue } from "./note-draft.ts"
 import { NotePicture } from "./note-picture.tsx"
 import { NotePreview } from "./note-preview.tsx"
 
@@ -75,21 +76,19 @@ export const NoteForm = ({ locale, note, shown, issues, refused, onChange }: Not
         />
       </div>
       <div className={styles.pair}>
-        <TextInput
+        <InstantField
           label={t("field.shownFrom")}
-          type="datetime-local"
-          required
-          value={note.shownFrom}
+          value={instantOf(note.shownFrom)}
           issue={issueOf("shownFrom")}
-          onChange={(shownFrom) => change({ shownFrom })}
+          onChange={(shownFrom) => change({ shownFrom: shownFrom ?? "" })}
         />
-        <TextInput
+        <InstantField
           label={t("field.shownUntil")}
-          type="datetime-local"
+          isOptional
           hint={t("form.untilHint")}
-          value={note.shownUntil}
+          value={instantOf(note.shownUntil)}
           issue={issueOf("shownUntil")}
-          onChange={(shownUntil) => change({ shownUntil })}
+          onChange={(shownUntil) => change({ shownUntil: shownUntil ?? "" })}
         />
       </div>
       <NotePicture

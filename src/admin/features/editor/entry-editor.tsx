@@ -131,7 +131,9 @@ const useFieldFocus = (seen: OpenedView): ((path: FieldPath) => void) => {
     const field = document.getElementById(id) ?? document.querySelector<HTMLElement>(`[id^="${id}-"]`)
     // The bar above lies over the text.
     field?.scrollIntoView({ block: "center" })
-    field?.focus({ preventScroll: true })
+    // An instant is a group with a field for each of its parts.
+    const part = field?.querySelector<HTMLElement>('[role="spinbutton"]')
+    ;(part ?? field)?.focus({ preventScroll: true })
   }, [])
 }
 

@@ -17,7 +17,7 @@ const saved: AdminDaily = { en: savedNote, ru: null }
 const note = { ...emptyNote(new Date("2026-11-21T09:00:00Z")), text: "Snow." }
 
 test("sends untouched fields as they were saved, seconds included", () => {
-  const { en, ru, read } = settingOf(draftOf(saved), saved)
+  const { en, ru, read } = settingOf(draftOf(saved))
   expect(en).toEqual({
     text: savedNote.text,
     link: savedNote.link,
@@ -30,11 +30,15 @@ test("sends untouched fields as they were saved, seconds included", () => {
   expect(read).toEqual({ en: savedNote.updatedAt, ru: null })
 })
 
-test("sends an edited instant in UTC", () => {
+test("a new note begins with the current minute", () => {
+  expect(emptyNote(new Date("2026-11-21T09:00:33.250Z")).shownFrom).toBe("2026-11-21T09:00:00.000Z")
+})
+
+test("sends a draft of a tab that was open before instants were in UTC", () => {
   const draft = draftOf(saved)
   const changed = { ...draft, notes: { en: null, ru: { ...note, shownUntil: "2026-12-01T00:00" } } }
-  expect(settingOf(changed, saved).ru?.shownUntil).toBe(new Date("2026-12-01T00:00").toISOString())
-  expect(settingOf(changed, saved).en).toBeNull()
+  expect(settingOf(changed).ru?.shownUntil).toBe(new Date("2026-12-01T00:00").toISOString())
+  expect(settingOf(changed).en).toBeNull()
 })
 
 test("accepts a plain note", () => {

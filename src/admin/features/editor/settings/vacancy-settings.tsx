@@ -4,8 +4,8 @@ import { departments, employmentTypes } from "../../../../../shared/vacancy-kind
 import { vacancyLimits } from "../../../../../shared/limits/content.ts"
 import { locales } from "../../../../../shared/locales.ts"
 import { Choice } from "../../../ui/choice.tsx"
-import { fromLocalField, toLocalField } from "../../../formats/local-time.ts"
 import { CheckLine } from "../../../ui/check-line.tsx"
+import { InstantField } from "../../../ui/instant-field.tsx"
 import { TextInput } from "../../../ui/text-input.tsx"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
@@ -84,14 +84,14 @@ export const VacancySettings = ({ draft, state, content }: VacancySettingsProps)
             onChange={(name) => setCity(locale, name)}
           />
         ))}
-        <TextInput
+        <InstantField
           id={fieldId("validThrough")}
           label={t("settings.validThrough")}
           hint={t("settings.validHint")}
-          type="datetime-local"
-          value={toLocalField(content.validThrough)}
+          isOptional
+          value={content.validThrough}
           issue={issueAt("validThrough")}
-          onChange={(value) => draft.change("validThrough", fromLocalField(value))}
+          onChange={(value) => draft.change("validThrough", value)}
         />
       </div>
       <SalaryFields
