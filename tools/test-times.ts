@@ -1,5 +1,5 @@
+import { execFileSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
-import { format, resolveConfig } from "prettier"
 import { readTestRuns } from "./test-results.ts"
 
 /**
@@ -39,5 +39,5 @@ const text = readFileSync(page, "utf8")
 const [before, rest = ""] = text.split(mark("begin"))
 const after = rest.split(mark("end"))[1]
 if (after === undefined) throw new Error(`${page} has no place for the table`)
-const written = `${before}${mark("begin")}\n\n${table}\n\n${mark("end")}${after}`
-writeFileSync(page, await format(written, { ...(await resolveConfig(page)), parser: "markdown" }))
+writeFileSync(page, `${before}${mark("begin")}\n\n${table}\n\n${mark("end")}${after}`)
+execFileSync("node_modules/.bin/oxfmt", [page])
