@@ -7,7 +7,10 @@ import type { GameId } from "./games.ts"
 
 /** What subscribers can get mails about. */
 export const topics = ["news", "last-day-on-earth", "frostborn", "launcher", "vacancies"] as const satisfies readonly (
-  GameId | "news" | "launcher" | "vacancies"
+  | GameId
+  | "news"
+  | "launcher"
+  | "vacancies"
 )[]
 
 export type Topic = (typeof topics)[number]

@@ -10,7 +10,8 @@ export type Accepted = { type: FileType; max: number }
 
 /** Who uploads: a user, for the library alone or not, or a visitor with the ticket of a form and an address of the network. */
 export type Uploader =
-  { kind: "staff"; user: CurrentUser; forLibrary: boolean } | { kind: "visitor"; ticket: string; address: string }
+  | { kind: "staff"; user: CurrentUser; forLibrary: boolean }
+  | { kind: "visitor"; ticket: string; address: string }
 
 type UploadKind = "picture" | "video" | "download" | "resume"
 

@@ -32,7 +32,8 @@ export type UploadContext = ServiceContext &
 
 /** `sameAs` is the file of the library that had the same content before. */
 export type Uploaded =
-  { kind: "library"; file: UploadedFile; sameAs: UploadedFile | undefined } | { kind: "resume"; resume: ResumeRow }
+  | { kind: "library"; file: UploadedFile; sameAs: UploadedFile | undefined }
+  | { kind: "resume"; resume: ResumeRow }
 
 /**
  * Rejects a visitor without a valid ticket before anything of the upload is read.

@@ -22,7 +22,15 @@ export type NoteDraft = {
 export type DailyDraft = { notes: Record<Locale, NoteDraft | null>; read: SentSetting["read"] }
 
 export type NoteIssue =
-  "text" | "textLong" | "link" | "linkLabel" | "linkLabelLong" | "linkMissing" | "altLong" | "from" | "until"
+  | "text"
+  | "textLong"
+  | "link"
+  | "linkLabel"
+  | "linkLabelLong"
+  | "linkMissing"
+  | "altLong"
+  | "from"
+  | "until"
 
 export const emptyNote = (now: Date): NoteDraft => ({
   text: "",

@@ -15,7 +15,8 @@ type Item = PostItem | VacancyItem
 
 /** What somebody is asked before it is done with entries. */
 export type Question = { items: readonly Item[] } & (
-  { verb: "publish" | "schedule" | "take"; locale: Locale } | { verb: "remove" }
+  | { verb: "publish" | "schedule" | "take"; locale: Locale }
+  | { verb: "remove" }
 )
 
 const buttons = { publish: "publish", schedule: "scheduleNow", take: "take", remove: "removeNow" } as const

@@ -97,7 +97,8 @@ const RemoveView = ({ settings, view }: Pick<SheetProps, "settings"> & { view: V
 }
 
 type ListViewToolsProps = { contentType: ContentTypeName; query: string } & (
-  { tool: "remove"; view: View } | ({ tool: "save" | "columns" } & Pick<SheetProps, "triggerRef" | "onClose">)
+  | { tool: "remove"; view: View }
+  | ({ tool: "save" | "columns" } & Pick<SheetProps, "triggerRef" | "onClose">)
 )
 
 /** What changes the views of a list: a sheet to save the one that is shown, another for its columns, and how to delete one. */

@@ -7,7 +7,16 @@ export const publishLabel = (
   status: PublishStatus
 ): {
   key:
-    "live" | "liveIn" | "waiting" | "queued" | "builderAway" | "building" | "failed" | "refused" | "rolledBack" | "none"
+    | "live"
+    | "liveIn"
+    | "waiting"
+    | "queued"
+    | "builderAway"
+    | "building"
+    | "failed"
+    | "refused"
+    | "rolledBack"
+    | "none"
   tone: PublishTone
 } => {
   if (status.hold && status.state !== "queued" && status.state !== "building")

@@ -4,7 +4,8 @@ import { duplicateBlocks, moveBlocks, selectedBlocks } from "./block-range.ts"
 
 /** What was done to blocks, for those who do not see it. `of` counts the places, from 1. */
 export type BlockNews =
-  { done: "moved"; place: number; of: number } | { done: "edge" | "duplicated" | "deleted" | "copied" | "notCopied" }
+  | { done: "moved"; place: number; of: number }
+  | { done: "edge" | "duplicated" | "deleted" | "copied" | "notCopied" }
 
 /** The place of the selected blocks among their neighbors, from 1. */
 export const placeOf = (state: EditorState): { place: number; of: number } => {
