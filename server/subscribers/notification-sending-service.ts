@@ -15,7 +15,7 @@ import {
   listOpenNotifications,
   lockNotification,
   lockNotificationsOfEntry,
-  settleRecipients,
+  storeOutcomes,
   updateNotification,
   type NotificationRow,
   type NotificationWithMails,
@@ -136,4 +136,4 @@ export const cancelNotification = (context: ServiceContext, id: string, actor: A
 
 /** Remembers what came of mails before old ones are deleted. */
 export const rememberOutcomes = ({ database }: Pick<ServiceContext, "database">): Promise<void> =>
-  settleRecipients(database.store)
+  storeOutcomes(database.store)

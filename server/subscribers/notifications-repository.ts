@@ -77,11 +77,11 @@ const outcomeOfMail = sql<string | null>`case mail.state when 'sent' then 'sent'
   when 'failed' then coalesce(mail.failure, 'rejected') end`
 
 /**
- * Remembers what came of the mails of notifications, before they are deleted.
+ * Stores what came of the mails of notifications, before they are deleted.
  *
  * @param subscriptionId whose mails are about to be deleted; of all unless given
  */
-export const settleRecipients = async (store: Store, subscriptionId?: string): Promise<void> => {
+export const storeOutcomes = async (store: Store, subscriptionId?: string): Promise<void> => {
   const who = subscriptionId === undefined ? sql`` : sql`and subscription_id = ${subscriptionId}`
   await sql`
     update notification_recipient set outcome = ${outcomeOfMail}

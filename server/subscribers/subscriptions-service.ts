@@ -25,7 +25,7 @@ import {
 } from "./subscriptions-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { forgetMails } from "../mail/mail-service.ts"
-import { settleRecipients } from "./notifications-repository.ts"
+import { storeOutcomes } from "./notifications-repository.ts"
 import { hashOf } from "./subscription-requests-service.ts"
 
 /**
@@ -61,7 +61,7 @@ const left = { state: "left", topics: "[]", wish: null, confirm_hash: null, conf
 
 /** Deletes the mails of a subscription, sent or not; their notifications remember what came of them. */
 const dropMails = async (store: Store, id: string): Promise<void> => {
-  await settleRecipients(store, id)
+  await storeOutcomes(store, id)
   await forgetMails(store, id)
 }
 

@@ -19,7 +19,7 @@ import {
   type SavedTexts,
   type SentEntry,
 } from "./entry.ts"
-import { changedText, isFrozen, noLayers, plannedFields, plansOf, settled } from "./layers.ts"
+import { changedText, isFrozen, noLayers, normalizeLayers, plannedFields, plansOf } from "./layers.ts"
 import { putLayers } from "./layers-repository.ts"
 import { decidePublication } from "./publication.ts"
 
@@ -143,7 +143,7 @@ export const changeEntry = async <Fields extends object, Text extends EntryText,
 ): Promise<boolean> => {
   const { store } = content
   const { id, removedAt } = before
-  const after = settled({ ...wanted, fields: contentType.normalize(wanted.fields, now) })
+  const after = normalizeLayers({ ...wanted, fields: contentType.normalize(wanted.fields, now) })
   const sameTexts = locales.every((locale) => after.texts[locale] === before.texts[locale])
   const sameStored = sameTexts && removedAt === null && isSame(after.fields, before.fields)
   const sameLayers = isSame(after.layers, before.layers)

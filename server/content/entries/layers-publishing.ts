@@ -17,7 +17,7 @@ import {
   onlyFields,
   plansOf,
   remainingPlans,
-  settled,
+  normalizeLayers,
   topText,
   without,
   withoutFields,
@@ -74,7 +74,7 @@ export const published = <Fields extends object, Text>(
 ): EntryContent<Fields, Text> => {
   requireLanguages(before.texts, wanted.locales)
   const { layers } = before
-  return settled({
+  return normalizeLayers({
     fields: { ...before.fields, ...carriedFields(layers, wanted.locales, now.toISOString()) },
     texts: publishedTexts(before, wanted, { now, state: "published", which: () => true }),
     layers: {
@@ -118,7 +118,7 @@ export const scheduled = <Fields extends object, Text>(
     if (!carries && !isPublic(saved)) return null
     return { text, fields: carried, publishAt, updatedAt: now.toISOString() }
   })
-  const after = settled({
+  const after = normalizeLayers({
     fields: carries ? before.fields : { ...before.fields, ...carried },
     texts,
     layers: { working: without(layers.working, chosen), workingFields: null, scheduled: plans },
@@ -159,7 +159,7 @@ export const rescheduled = <Fields extends object, Text>(
   const plans = { ...layers, workingFields: null }
   const carried = carriedFields(plans, updates, publishAt)
   const others = remainingPlans(plans, updates, publishAt)
-  return settled({
+  return normalizeLayers({
     fields: before.fields,
     texts: inEach((locale) => {
       const saved = texts[locale]
@@ -188,7 +188,7 @@ export const takenDown = <Fields extends object, Text>(
   requireLanguages(before.texts, chosen)
   const { layers } = before
   const fields = carriedFields(layers, chosen, null)
-  return settled({
+  return normalizeLayers({
     fields: before.fields,
     texts: publishedTexts(
       before,
@@ -227,7 +227,7 @@ export const withDueUpdates = <Fields extends object, Text>(
     return isChanged ? { ...saved, text: plan.text, updatedAt: plan.publishAt } : saved
   })
   const waiting = onlyFields(carriedFields(layers, done, null), refused)
-  return settled({
+  return normalizeLayers({
     fields: due.reduce<Fields>(
       (fields, { plan }) => ({ ...fields, ...withoutFields(plan.fields, refused) }),
       before.fields

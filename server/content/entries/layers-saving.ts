@@ -18,7 +18,7 @@ import {
   inEach,
   isFrozen,
   plannedFields,
-  settled,
+  normalizeLayers,
   textBelow,
   topFields,
   topText,
@@ -61,11 +61,11 @@ export const savedDraft = <Fields extends object, Text>(
     const text = sent.texts[locale]
     return text !== null && isFrozen(before.texts[locale]) ? working(layers.working[locale], text, now) : null
   })
-  if (!hasFrozen(before.texts)) return settled({ fields: sent.fields, texts, layers })
+  if (!hasFrozen(before.texts)) return normalizeLayers({ fields: sent.fields, texts, layers })
   const fields = changedFields(sent.fields, plannedFields(before))
   const old = layers.workingFields
   const workingFields = old !== null && isSame(old.fields, fields) ? old : { fields, updatedAt: now.toISOString() }
-  return settled({ fields: before.fields, texts, layers: { ...layers, working: copies, workingFields } })
+  return normalizeLayers({ fields: before.fields, texts, layers: { ...layers, working: copies, workingFields } })
 }
 
 /** Drops working copies, or scheduled updates: those become working copies unless there are newer ones. */
@@ -78,7 +78,10 @@ export const dropped = <Fields extends object, Text>(
   const chosen = parts.filter((part): part is Exclude<EntryPart, "fields"> => part !== "fields")
   if (layer === "working") {
     const workingFields = parts.includes("fields") ? null : layers.workingFields
-    return settled({ ...before, layers: { ...layers, working: without(layers.working, chosen), workingFields } })
+    return normalizeLayers({
+      ...before,
+      layers: { ...layers, working: without(layers.working, chosen), workingFields },
+    })
   }
   const copies = inEach((locale) => {
     const text = textBelow(before, locale)
@@ -87,7 +90,7 @@ export const dropped = <Fields extends object, Text>(
       ? layers.working[locale]
       : { text, updatedAt: now.toISOString() }
   })
-  return settled({
+  return normalizeLayers({
     ...before,
     layers: {
       working: copies,
@@ -132,7 +135,7 @@ export const edited = <Fields extends object, Text>(
   })
   const ended = locales.filter((locale) => !isFrozen(texts[locale]))
   const fields = carriedFields(layers, ended, null)
-  return settled({
+  return normalizeLayers({
     fields: sent.fields,
     texts,
     layers: {

@@ -148,7 +148,7 @@ export const remainingPlans = <Fields extends object, Text>(
 
 const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0
 
-const settledPlans = <Fields extends object, Text>({
+const normalizePlans = <Fields extends object, Text>({
   fields,
   texts,
   layers,
@@ -170,12 +170,12 @@ const settledPlans = <Fields extends object, Text>({
  * The same content without layers that say nothing: those equal to what lies below, and those over a draft, which is
  * changed itself. Without a text that is scheduled or public, the shared fields are changed themselves, too.
  */
-export const settled = <Fields extends object, Text>(
+export const normalizeLayers = <Fields extends object, Text>(
   content: EntryContent<Fields, Text>
 ): EntryContent<Fields, Text> => {
   const { texts, layers } = content
   if (!hasFrozen(texts)) return { fields: topFields(content), texts, layers: noLayers() }
-  const scheduled = settledPlans(content)
+  const scheduled = normalizePlans(content)
   const below = { ...content, layers: { ...layers, scheduled } }
   const working = inEach((locale) => {
     const copy = layers.working[locale]
