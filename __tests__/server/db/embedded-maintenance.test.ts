@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto"
+import { sql } from "kysely"
 import { maintain } from "../../../server/db/embedded-maintenance.ts"
-import { useTestDatabase } from "../../support/test-database.ts"
+import { useTestDatabase, withoutTriggers } from "../../support/test-database.ts"
 
 const database = useTestDatabase()
+
+// Rows that were deleted before a test count as dead ones.
+beforeEach(() => withoutTriggers(database.store, (store) => sql`truncate app_user cascade`.execute(store)))
 
 const addUsers = async (count: number): Promise<void> => {
   const { store } = database

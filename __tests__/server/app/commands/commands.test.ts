@@ -11,7 +11,7 @@ import { openEmbeddedDatabase } from "../../../../server/db/connection.ts"
 import { acquireEmbeddedLock } from "../../../../server/db/embedded-lock.ts"
 import { s3Keys, startS3Server } from "../../../support/s3-server.ts"
 import { runScript, startServerProcess } from "../../../support/server-process.ts"
-import { fillDataDir } from "../../../support/test-database.ts"
+import { fillDataDir, openBlankDatabase } from "../../../support/test-database.ts"
 import { contentOf, fillSource, newFolder } from "../../operations/backup-fixture.ts"
 
 let folder: string
@@ -80,9 +80,8 @@ test("backs up a running server, which keeps serving", async () => {
   expect((await fetch(`${server.address}/health/ready`)).status).toBe(200)
   expect((await stat(join(dataDir, "operator.sock"))).mode & 0o777).toBe(0o600)
   expect(await server.end("SIGTERM")).toBe(0)
-  const other = join(folder, "other")
-  const database = await openEmbeddedDatabase(other)
-  await restoreBackup(file, { database, files: localFileStore(join(other, "files")) })
+  const database = await openBlankDatabase()
+  await restoreBackup(file, { database, files: localFileStore(join(folder, "other", "files")) })
   const restored = await contentOf(database)
   await database.close()
   // The server itself may have published due entries.
