@@ -18,4 +18,7 @@ export const employmentTypes = ["FULL_TIME", "PART_TIME", "CONTRACTOR", "INTERN"
 
 export type EmploymentType = (typeof employmentTypes)[number]
 
+/** The filters of the list of vacancies, as its address names them. */
+export const vacancyFilters = ["department", "place", "type"] as const
+
 export const salaryUnits = ["HOUR", "MONTH", "YEAR"] as const

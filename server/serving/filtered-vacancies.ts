@@ -1,19 +1,18 @@
 import { parse, type DefaultTreeAdapterTypes } from "parse5"
 import { locales } from "../../shared/locales.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
+import { vacancyFilters } from "../../shared/vacancy-kinds.ts"
 
 type Element = DefaultTreeAdapterTypes.Element
 
 /** A change to the text of a page; without one, a page stays as it was built. */
 type Edit = { start: number; end: number; text: string }
 
-const filterNames = ["department", "place", "type"] as const
-
 const listPages = new Set(locales.map((locale) => `${localizedPath(paths.jobs, locale).slice(1)}/index.html`))
 
 /** Whether a file is the list of vacancies and the query of its address has filters for it. */
 export const isFilteredList = (file: string, query: string): boolean =>
-  listPages.has(file) && filterNames.some((name) => new URLSearchParams(query).get(name))
+  listPages.has(file) && vacancyFilters.some((name) => new URLSearchParams(query).get(name))
 
 const attribute = (element: Element, name: string): string | undefined =>
   element.attrs.find((each) => each.name === name)?.value

@@ -3,6 +3,8 @@ import { errorPaths, errorStatuses } from "../../../shared/error-pages.ts"
 import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
 import { uploadLimits } from "../../../shared/limits/files.ts"
 import { locales, defaultLocale } from "../../../shared/locales.ts"
+import { paths } from "../../../shared/paths.ts"
+import { vacancyFilters } from "../../../shared/vacancy-kinds.ts"
 import { encodedAddress } from "./address-encoding.ts"
 import { contentTypes, isTextual, namedContentTypes } from "./content-types.ts"
 import {
@@ -270,6 +272,16 @@ export const nginxConfiguration = (manifest: HostingManifest, policy: string): s
 /** Room for the largest upload and what a form has around it. */
 const bodyMax = Math.ceil(uploadLimits.videoMax / 1_048_576) + 10
 
+const passOn = `  proxy_pass http://site_process$request_uri;
+  proxy_http_version 1.1;
+  proxy_set_header Connection "";
+  proxy_set_header Host $host;
+  proxy_set_header X-Forwarded-For $remote_addr;
+  proxy_set_header X-Forwarded-Proto $scheme;
+  add_header x-content-type-options "";   # adds nothing, and so keeps the headers of pages away from these responses`
+
+const filteredList = `^((?:${prefixes.filter(Boolean).join("|")})?${paths.jobs})[?](?:.*&)?(?:${vacancyFilters.join("|")})=[^&]`
+
 /**
  * The part of an nginx server block that passes on what the product's process answers, to the upstream `site_process`. It
  * comes before the other part, whose patterns would take some of these addresses.
@@ -281,14 +293,22 @@ export const nginxProxyConfiguration = `# Passes on what the product's process a
 # X-Forwarded-For is the visitor's address, by which requests are limited. Behind another proxy or a CDN, have nginx find
 # that address with set_real_ip_from and real_ip_header; otherwise all visitors share one limit.
 location ~ "^/(?:${processPaths}(?:/|$)|\\.well-known/security\\.txt$)" {
-  proxy_pass http://site_process$request_uri;
-  proxy_http_version 1.1;
-  proxy_set_header Connection "";
-  proxy_set_header Host $host;
-  proxy_set_header X-Forwarded-For $remote_addr;
-  proxy_set_header X-Forwarded-Proto $scheme;
+${passOn}
   client_max_body_size ${bodyMax}m;
   proxy_request_buffering off;
-  add_header x-content-type-options "";   # adds nothing, and so keeps the headers of pages away from these responses
 }
+
+# The process filters the list of vacancies for browsers without scripts. While it is away, they get the whole list.
+set $hosting_list "";
+set $hosting_asked "$uri?$args";
+if ($hosting_asked ~ "${filteredList}") {
+  set $hosting_list $1;
+  rewrite ^ /.filtered-list;
+}
+location = /.filtered-list {
+  internal;
+${passOn}
+  error_page 502 504 = @whole_list;
+}
+location @whole_list { try_files $hosting_list/index.html =404; }
 `

@@ -1,4 +1,10 @@
-import { departments, employmentTypes, type Department, type EmploymentType } from "../../../shared/vacancy-kinds.ts"
+import {
+  departments,
+  employmentTypes,
+  vacancyFilters,
+  type Department,
+  type EmploymentType,
+} from "../../../shared/vacancy-kinds.ts"
 import type { VacancyCardView } from "../../components/content/view-types.ts"
 
 /** The chosen filters of the vacancies; null shows all. Stored in the address. */
@@ -6,7 +12,7 @@ export type VacancyFilter = { department: Department | null; place: string | nul
 
 export type FilterName = keyof VacancyFilter
 
-export const filterNames: readonly FilterName[] = ["department", "place", "type"]
+export const filterNames: readonly FilterName[] = vacancyFilters
 
 /** The place value of remote work, beside cities and country codes. */
 export const remotePlace = "remote"

@@ -267,9 +267,28 @@ suite("the server block of deploy/nginx", () => {
     expect([status, headers.location]).toEqual([301, "https://example.com/blog?a=1"])
   })
 
-  test.each(["/v1/api/v1/posts/?a=%2F", "/files/a%20b", "/health/ready", "/.well-known/security.txt"])(
-    "passes %s on as it was requested",
-    async (path) => expect((await received(path)).url).toBe(path)
+  test.each([
+    ...["/v1/api/v1/posts/?a=%2F", "/files/a%20b", "/health/ready", "/.well-known/security.txt"],
+    ...["/job?department=art", "/ru/job?department=&place=%D0%9F&type=", "/job?utm=a&type=INTERN"],
+  ])("passes %s on as it was requested", async (path) => expect((await received(path)).url).toBe(path))
+
+  test.each(["/job", "/job?department=&place=", "/job?utm=type=1", "/blog?type=INTERN", "/ru/job?mytype=INTERN"])(
+    "serves %s itself",
+    async (path) => {
+      const { status, body, headers } = await ask({ socketPath: at("plain") }, path, { headers: host })
+      expect([status, body.toString()]).toEqual([200, page(path.replace(/[?].*/, ""))])
+      expect(headers["content-security-policy"]).toContain("default-src 'self'")
+    }
+  )
+
+  test.each([
+    ["/job/?type=INTERN", 301],
+    ["/JOB?type=INTERN", 301],
+    ["//job?type=INTERN", 404],
+    ["/x/../job?type=INTERN", 400],
+    ["/.filtered-list", 404],
+  ])("answers %s with %i, as without the process", async (path, status) =>
+    expect((await ask({ socketPath: at("plain") }, path, { headers: host })).status).toBe(status)
   )
 
   test("tells the process the visitor's address and not what the visitor claims", async () => {
@@ -393,5 +412,14 @@ suite("the server block of deploy/nginx", () => {
     )
     expect((file?.mode ?? 0) & 0o777).toBe(0o644)
     expect(file?.ino).toBe(before?.ino)
+  })
+
+  test("serves the whole list of vacancies in its language while the process is away", async () => {
+    behind.server.closeAllConnections()
+    behind.server.close()
+    const { status, body, headers } = await ask({ socketPath: at("plain") }, "/ru/job?type=INTERN", { headers: host })
+    expect([status, body.toString()]).toEqual([200, page("/ru/job")])
+    expect(headers["content-security-policy"]).toContain("default-src 'self'")
+    expect((await ask({ socketPath: at("plain") }, "/v1/x", { headers: host })).status).toBe(502)
   })
 })
