@@ -11,6 +11,8 @@ let current: Opened | null = null
 /** What follows once the entry of what was closed is left; null while none is being left. */
 let leaving: (() => void)[] | null = null
 
+let leaveTimer: ReturnType<typeof setTimeout> | undefined
+
 const listeners = new Set<() => void>()
 
 const show = (next: Opened | null): void => {
@@ -22,6 +24,7 @@ const show = (next: Opened | null): void => {
 const entryOpened = (): Opened | null => (window.history.state as { opened?: Opened } | null)?.opened ?? null
 
 const goOn = (): void => {
+  clearTimeout(leaveTimer)
   const waiting = leaving ?? []
   leaving = null
   for (const next of waiting) next()
@@ -47,7 +50,7 @@ const close = (): void => {
   if (leaving || !entryOpened()) return
   leaving = []
   window.history.back()
-  setTimeout(goOn, leaveTime)
+  leaveTimer = setTimeout(goOn, leaveTime)
 }
 
 /** Closes what is open over the page and leaves its entry; then calls `next`, at once if nothing was open. */

@@ -1,3 +1,4 @@
+import { jest } from "@jest/globals"
 import { afterClosing, historyValue } from "../../../../src/components/ui/history-value.ts"
 
 const search = historyValue<true>("search")
@@ -96,4 +97,15 @@ test("goes on when a frame's own history took the step back", async () => {
   window.history.back = back
   expect(search.get()).toBeNull()
   await go(-1)
+})
+
+test("leaves no timer behind that would end the next leaving too early", async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  search.set(true)
+  const left = gone()
+  search.set(null)
+  expect(jest.getTimerCount()).toBeGreaterThan(0)
+  await left
+  expect(jest.getTimerCount()).toBe(0)
+  jest.useRealTimers()
 })
