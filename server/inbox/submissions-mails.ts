@@ -181,7 +181,8 @@ export const answerMail = (
       parts: paragraphs.map((paragraph) => ({ text: paragraph })),
       footer: [{ text: t("feedback.answer.why", { studio: studio.name[locale] }) }],
     }),
-    headers: { "Reply-To": inboxOf(inboxes, kind) },
+    // "no" says that a person wrote it (RFC 3834): it may be answered, and filters do not treat it as a program's.
+    headers: { "Reply-To": inboxOf(inboxes, kind), "Auto-Submitted": "no" },
     kind: `${kind}-answer`,
     subjectId: id,
   }

@@ -12,7 +12,7 @@ export const composedMail = (message: MailMessage, from: string): SendMailOption
   subject: message.subject,
   text: message.text,
   ...(message.html === null ? {} : { html: message.html }),
-  headers: { ...message.headers, "Auto-Submitted": "auto-generated" },
+  headers: { "Auto-Submitted": "auto-generated", ...message.headers },
   date: message.date,
   disableFileAccess: true,
   disableUrlAccess: true,

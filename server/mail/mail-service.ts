@@ -27,7 +27,7 @@ export type OutgoingMail = {
   subject: string
   text: string
   html?: string
-  /** Headers beside those that every mail has, each of one line. */
+  /** Headers beside those that every mail has, or in their place, each of one line. */
   headers?: Record<string, string>
   /** Its purpose, as `application-received`. */
   kind: string

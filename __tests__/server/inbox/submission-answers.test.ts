@@ -52,7 +52,7 @@ describe("an answer", () => {
       subject_id: id,
       subject: words.subject,
     })
-    expect(mail?.headers).toEqual({ "Reply-To": "people@studio.example" })
+    expect(mail?.headers).toEqual({ "Reply-To": "people@studio.example", "Auto-Submitted": "no" })
     expect(mail?.body_text).toContain("let us talk on <Monday>.\nSoon.")
     expect(mail?.body_html).toContain("let us talk on &lt;Monday&gt;.<br>Soon.")
     const audit = await api.database.store

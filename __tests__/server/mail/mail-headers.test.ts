@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { composedMail } from "../../../server/mail/composed-mail.ts"
 import { outboxTransport } from "../../../server/mail/outbox-transport.ts"
 import { sendDueMails } from "../../../server/mail/mail-sending-service.ts"
 import { submissionKinds, submissionPaths } from "../../../shared/submission-kinds.ts"
@@ -65,4 +66,16 @@ test.each(injections)("the title of a vacancy adds no %j to the head of a mail",
 
   expect(heads).toHaveLength(2)
   for (const head of heads) expect(head).not.toMatch(/^bcc:/im)
+})
+
+test.each([
+  ["of a program, unless told otherwise", {}, "auto-generated"],
+  ["of a person, when told so", { "Auto-Submitted": "no" }, "no"],
+])("a mail says that it is %s", (_what, headers, said) => {
+  const facts = { locale: "en", messageId: "<1@studio.example>", to: "ann@people.example", subject: "Hello" } as const
+  const mail = composedMail(
+    { ...facts, text: "Hello.", html: null, headers, date: new Date() },
+    "no-reply@studio.example"
+  )
+  expect(mail.headers).toEqual({ "Auto-Submitted": said })
 })
