@@ -88,6 +88,12 @@ export const SiteForm = <Name extends string>({
         </label>
       </div>
       <FailureNote form={form} email={email} />
+      {/* Shown by early-press-script.js while what would send the form does not come. */}
+      <div className={styles.late}>
+        <Notice>
+          {t("late")} <a href={`mailto:${email}`}>{email}</a>
+        </Notice>
+      </div>
       <ActionButton busy={busy}>{sending ? t("sending") : busy ? waiting : submit}</ActionButton>
     </form>
   )

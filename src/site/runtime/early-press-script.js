@@ -4,14 +4,21 @@
   var root = document.documentElement
   if (root.hasAttribute("data-leaving")) return
 
-  // A control that needs the site's scripts shows that it was pressed, and is pressed again once they are there.
+  // A control that needs the site's scripts shows that it was pressed, and is pressed again once they are there. After
+  // eight seconds without them it does what it can do alone.
   var ready = false
   var held = null
-  function hold(control) {
+  var timer
+  function hold(control, goWithout) {
+    clearTimeout(timer)
     if (held) held.removeAttribute("aria-busy")
     held = control
     root.toggleAttribute("data-waiting", !!control)
     if (!control) return
+    timer = setTimeout(function () {
+      hold(null)
+      goWithout()
+    }, 8000)
     control.setAttribute("aria-busy", "true")
     // Some browsers focus no link that is tapped.
     control.focus({ preventScroll: true })
@@ -32,21 +39,15 @@
     if (!target || !document.getElementById("site-scripts")) return
     event.preventDefault()
     dispatchEvent(new Event("site-wanted"))
-    hold(target)
-    // What opens at once needs nothing more (early-dialog-script.js).
-    if (!target.dispatchEvent(new Event("early-press", { bubbles: true, cancelable: true }))) {
-      hold(null)
-      return
-    }
-    // If they do not load, a link is followed; a picture is large already.
-    setTimeout(function () {
-      if (ready || held !== target) return
-      hold(null)
+    // A link is followed; a picture is large already.
+    hold(target, function () {
       if (target.href && !target.querySelector("picture")) location.href = target.href
-    }, 8000)
+    })
+    // What opens at once needs nothing more (early-dialog-script.js).
+    if (!target.dispatchEvent(new Event("early-press", { bubbles: true, cancelable: true }))) hold(null)
   })
 
-  // A form that needs scripts waits for them; they submit it (src/components/forms/use-form.ts).
+  // A form that needs scripts waits for them; they submit it (src/components/forms/use-form.ts), however late they come.
   document.addEventListener(
     "submit",
     function (event) {
@@ -54,9 +55,21 @@
       if (!form.hasAttribute("data-needs-script") || form.dataset.ready !== undefined) return
       event.preventDefault()
       form.dataset.pending = ""
-      if (event.submitter) hold(event.submitter)
       dispatchEvent(new Event("site-wanted"))
+      // Shows a note with the mail address (src/components/forms/site-form.tsx).
+      hold(event.submitter || form, function () {
+        form.dataset.late = ""
+      })
     },
     true
   )
+
+  // A list that its scripts filter at once has no button while they are on their way.
+  document.addEventListener("change", function (event) {
+    var form = event.target.form
+    if (ready || !form || !form.hasAttribute("data-filter")) return
+    hold(event.target, function () {
+      form.submit()
+    })
+  })
 })()

@@ -1,0 +1,140 @@
+import { jest } from "@jest/globals"
+import { readFileSync } from "node:fs"
+
+const source = readFileSync("src/site/runtime/early-press-script.js", "utf8")
+
+/** What jsdom shares between the tests of a file: the listeners of the page. */
+const listeners: (() => void)[] = []
+
+/** Opens a page whose scripts have not come, and runs this part of the early script in it. */
+const open = (body: string): void => {
+  document.body.innerHTML = `${body}<template id="site-scripts"></template>`
+  // What an inline script does: it runs in the page.
+  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval
+  const script = new Function(source) as () => void
+  script()
+}
+
+const found = <Kind extends HTMLElement>(selector: string): Kind => {
+  const element = document.querySelector<Kind>(selector)
+  if (!element) throw new Error(`There is no ${selector}`)
+  return element
+}
+
+const isWaiting = (): boolean => document.documentElement.hasAttribute("data-waiting")
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  for (const target of [window, document]) {
+    const events: EventTarget = target
+    const add = events.addEventListener.bind(events)
+    jest.spyOn(events, "addEventListener").mockImplementation((type, listener, options) => {
+      listeners.push(() => events.removeEventListener(type, listener, options))
+      add(type, listener, options)
+    })
+  }
+})
+
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+  for (const remove of listeners.splice(0)) remove()
+  document.documentElement.removeAttribute("data-waiting")
+})
+
+const form = '<form data-needs-script=""><input name="name"><button>Send</button></form>'
+
+test("holds a form that is sent before its scripts came, and after eight seconds lets the note show", () => {
+  open(form)
+  const wanted = jest.fn()
+  window.addEventListener("site-wanted", wanted)
+  found("button").click()
+  expect(wanted).toHaveBeenCalledTimes(1)
+  jest.advanceTimersByTime(7_999)
+  expect([isWaiting(), found("button").getAttribute("aria-busy")]).toEqual([true, "true"])
+  expect(found("form").dataset).not.toHaveProperty("late")
+  jest.advanceTimersByTime(1)
+  expect([isWaiting(), found("button").getAttribute("aria-busy")]).toEqual([false, null])
+  // It is still sent when they come after all (src/components/forms/use-form.ts).
+  expect(found("form").dataset).toMatchObject({ late: "", pending: "" })
+})
+
+test("holds it for eight seconds again when it is sent again", () => {
+  open(form)
+  found("button").click()
+  jest.advanceTimersByTime(5_000)
+  found("button").click()
+  jest.advanceTimersByTime(7_999)
+  expect(isWaiting()).toBe(true)
+  jest.advanceTimersByTime(1)
+  expect(isWaiting()).toBe(false)
+})
+
+test("shows no note when the scripts come in time, and leaves the form to them", () => {
+  open(form)
+  found("button").click()
+  window.dispatchEvent(new Event("site-ready"))
+  jest.advanceTimersByTime(60_000)
+  expect(isWaiting()).toBe(false)
+  expect(found("form").dataset).not.toHaveProperty("late")
+})
+
+test("leaves a form alone that its scripts have taken over, and one that needs none", () => {
+  open(`${form}<form id="plain"><button>Go</button></form>`)
+  found("form").dataset.ready = ""
+  const prevented: boolean[] = []
+  document.addEventListener("submit", (event) => {
+    prevented.push(event.defaultPrevented)
+    event.preventDefault()
+  })
+  for (const button of document.querySelectorAll("button")) button.click()
+  expect(prevented).toEqual([false, false])
+  expect(isWaiting()).toBe(false)
+})
+
+const filter = '<form data-filter=""><select name="place"><option></option><option>remote</option></select></form>'
+
+/** Chooses in the list, and returns how often the form was submitted without scripts, after each of some times. */
+const choose = () => {
+  const submit = jest.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => undefined)
+  found<HTMLSelectElement>("select").value = "remote"
+  found("select").dispatchEvent(new Event("change", { bubbles: true }))
+  return submit
+}
+
+test("submits the form of a filter when nothing else has applied the choice within eight seconds", () => {
+  open(filter)
+  const submit = choose()
+  expect(isWaiting()).toBe(true)
+  jest.advanceTimersByTime(7_999)
+  expect(submit).not.toHaveBeenCalled()
+  jest.advanceTimersByTime(1)
+  expect(submit).toHaveBeenCalledTimes(1)
+  expect(submit.mock.contexts).toEqual([found("form")])
+})
+
+test("leaves the choice to the scripts when they come in time, or are there", () => {
+  open(filter)
+  const submit = choose()
+  window.dispatchEvent(new Event("site-ready"))
+  choose()
+  expect(isWaiting()).toBe(false)
+  jest.advanceTimersByTime(60_000)
+  expect(submit).not.toHaveBeenCalled()
+})
+
+test("takes no field of another form for a filter", () => {
+  open(form)
+  found("input").dispatchEvent(new Event("change", { bubbles: true }))
+  expect(isWaiting()).toBe(false)
+})
+
+test("presses a control again once the scripts are there, and forgets the time", () => {
+  open('<button data-needs-script="">Share</button>')
+  const pressed = jest.fn()
+  found("button").click()
+  found("button").addEventListener("click", pressed)
+  window.dispatchEvent(new Event("site-ready"))
+  expect(pressed).toHaveBeenCalledTimes(1)
+  expect(jest.getTimerCount()).toBe(0)
+})
