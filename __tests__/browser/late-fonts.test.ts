@@ -54,6 +54,24 @@ test("moves nothing on the first page when fonts come late: headings change at o
   expect(await usesOurFont(session, "main h1")).toBe(true)
   expect(await usesOurFont(session, "main p")).toBe(false)
   expect(await page.evaluate<number>(shiftsSoFar)).toBe(0)
+
+  // A phone's bars change the height of the window alone: the headings keep their size.
+  const fitted = "document.querySelectorAll('h1[style], h2[style], h3[style], h4[style]').length"
+  const count = await page.evaluate<number>(fitted)
+  expect(count).toBeGreaterThan(0)
+  const resize = async (width: number, height: number): Promise<void> => {
+    await page.evaluate(
+      "void (window.resized = new Promise((done) => addEventListener('resize', done, { once: true })))"
+    )
+    await page.setViewportSize({ width, height })
+    await page.evaluate("window.resized.then(() => undefined)")
+  }
+  await resize(360, 680)
+  expect(await page.evaluate(fitted)).toBe(count)
+  await resize(400, 680)
+  expect(await page.evaluate(fitted)).toBe(0)
+  await page.setViewportSize({ width: 360, height: 740 })
+
   const declared = await page.evaluate<number>("document.fonts.size")
   await startScripts(page)
   await page.evaluate('document.querySelector(\'header a[href="/ru/support"], footer a[href="/ru/support"]\').click()')

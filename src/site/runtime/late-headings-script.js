@@ -49,15 +49,16 @@
       if (isHigher(heading)) style.fontFamily = "Unbounded Fallback"
       style.minHeight = before.height + "px"
     })
-    addEventListener(
-      "resize",
-      function () {
-        headings.forEach(function (heading) {
-          if (heading.changed) heading.element.removeAttribute("style")
-        })
-      },
-      { once: true }
-    )
+    var width = innerWidth
+    // A phone's bars that come and go change the height alone, and lines do not break anew for it.
+    function release() {
+      if (innerWidth === width) return
+      removeEventListener("resize", release)
+      headings.forEach(function (heading) {
+        if (heading.changed) heading.element.removeAttribute("style")
+      })
+    }
+    addEventListener("resize", release)
   }
 
   function isHigher(heading) {
