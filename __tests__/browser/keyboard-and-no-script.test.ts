@@ -170,12 +170,55 @@ test("keeps what was typed into the search before the scripts were there", async
   await context.close()
 })
 
+/** Opens a page whose scripts do not load; its clock is the test's. */
+const openWithoutScripts = async (page: Page, address: string): Promise<void> => {
+  await page.route(/\/(?:app|framework|webpack-runtime)-[^/]+\.js$/, (route) => route.abort())
+  await page.clock.install()
+  await page.goto(address)
+}
+
+/** How long a press waits for the site's scripts, in milliseconds. */
+const waitingTime = 8_000
+
 test("leads the search to the blog when the site's scripts do not load", async () => {
   const { context, page } = await newVisit(browser, phone)
-  await page.route(/\/(?:app|framework|webpack-runtime)-[^/]+\.js$/, (route) => route.abort())
-  await page.goto("/contacts")
+  await openWithoutScripts(page, "/contacts")
   await page.locator("header a[data-needs-script]:visible").first().click()
+  await page.clock.fastForward(waitingTime)
   await page.waitForURL("**/blog")
+  await context.close()
+})
+
+test.each([
+  ["/partnership", "Send proposal", "Part of this page hasn’t loaded yet", "offer@ash-and-frost.example"],
+  ["/ru/support", "Отправить письмо", "Часть страницы ещё не загрузилась", "@ash-and-frost.example"],
+])("%s: names the mailbox when a form is sent whose scripts do not load", async (address, button, text, mailbox) => {
+  const { context, page } = await newVisit(browser, phone)
+  await openWithoutScripts(page, address)
+  await page.locator("#cookie-notice [data-cookie-ok]").click()
+  const form = page.locator("form", { has: page.getByRole("button", { name: button }) })
+  await form.locator("[name=name]").fill("Zoe")
+  const note = form.getByRole("alert").filter({ hasText: text })
+  await form.getByRole("button", { name: button }).click()
+  await waitFor(page, "document.documentElement.hasAttribute('data-waiting')")
+  expect(await note.count()).toBe(0)
+  await page.clock.fastForward(waitingTime)
+  await note.waitFor()
+  expect(await note.getByRole("link").getAttribute("href")).toContain(mailbox)
+  expect(await form.locator("[name=name]").inputValue()).toBe("Zoe")
+  expect(await page.locator("[aria-busy=true], [data-waiting]").count()).toBe(0)
+  expect(await issuesOf(page)).toEqual([])
+  await context.close()
+})
+
+test("filters the list of vacancies by its form when its scripts do not load", async () => {
+  const { context, page } = await newVisit(browser, phone)
+  await openWithoutScripts(page, "/ru/job")
+  await page.locator("select[name=place]").selectOption("remote")
+  await page.clock.fastForward(waitingTime)
+  await page.waitForURL("**/ru/job?*place=remote*")
+  expect(await page.locator("select[name=place]").inputValue()).toBe("remote")
+  expect(await page.locator("#vacancies [data-place]:not([data-place*=remote]):visible").count()).toBe(0)
   await context.close()
 })
 
@@ -205,8 +248,8 @@ test("shows one notice of a first visit at a time, accessibly: the offer of the 
   await context.close()
 })
 
-test.each(["/contacts", "/ru/contacts"])("%s: has the cookie notice in one line on a wide screen", async (address) => {
-  const { context, page } = await newVisit(browser, { viewport: { width: 1280, height: 800 } })
+test.each(["/contacts", "/ru/contacts"])("%s: has the cookie notice in one line on a phone", async (address) => {
+  const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
   await page.goto(address)
   const text = page.locator("#cookie-notice p")
   await text.waitFor()

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core"
 import sharp from "sharp"
-import { launchBrowser, newVisit, startScripts } from "../support/browser.ts"
+import { launchBrowser, newVisit, startScripts, waitFor } from "../support/browser.ts"
 
 let browser: Browser
 
@@ -31,11 +31,20 @@ test.each(["xx", "", "RU", "ru ", "null", "{}", "javascript:alert(1)", "../../ad
   }
 )
 
-test("stores the first visit, and nothing else before the visitor presses anything", async () => {
+test("stores the first visit and how far a page was read, and nothing else before the visitor presses OK", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/")
   await page.locator("#cookie-notice").waitFor({ state: "visible" })
   expect(await page.evaluate("Object.keys(localStorage)")).toEqual(["first-use"])
+  await startScripts(page)
+  await page.evaluate("window.scrollTo({ top: 400, behavior: 'instant' })")
+  await waitFor(page, "sessionStorage.length > 0")
+  await page.locator("footer a[href='/contacts']").click()
+  await page.waitForURL("**/contacts")
+  // The page on web privacy names each of them.
+  expect(await page.evaluate("Object.keys(localStorage)")).toEqual(["first-use"])
+  const kept = await page.evaluate<string[]>("Object.keys(sessionStorage)")
+  expect(kept.filter((key) => !key.startsWith("@@scroll|"))).toEqual([])
   expect(await page.evaluate("document.cookie")).toBe("")
   await context.close()
 })
@@ -133,6 +142,27 @@ test("shows the logo on the main page of a phone after 0.48 of the window's heig
   await logo.waitFor({ state: "visible" })
   await page.goto("/contacts")
   expect(await logo.isVisible()).toBe(true)
+  await context.close()
+})
+
+test("has on the main page of a phone the upright artwork, and the footer in two columns", async () => {
+  const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
+  await page.goto("/")
+  /** Whether the far plane is the upright picture. */
+  const isUpright = `(() => {
+    const image = document.querySelector("main picture img")
+    const upright = [...image.closest("picture").querySelectorAll("source[media]")].map(({ srcset }) => srcset).join()
+    return image.currentSrc !== "" && upright.includes(new URL(image.currentSrc).pathname)
+  })()`
+  await waitFor(page, "document.querySelector('main picture img').currentSrc !== ''")
+  expect(await page.evaluate(isUpright)).toBe(true)
+  const columns = `(() => {
+    const boxes = [...document.querySelectorAll("footer nav")].map((nav) => nav.getBoundingClientRect())
+    return [new Set(boxes.slice(0, 4).map(({ left }) => Math.round(left))).size, boxes[0].top === boxes[1].top]
+  })()`
+  expect(await page.evaluate(columns)).toEqual([2, true])
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await waitFor(page, `!${isUpright}`)
   await context.close()
 })
 
