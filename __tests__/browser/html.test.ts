@@ -1,4 +1,10 @@
+import { stat } from "node:fs/promises"
+import { join } from "node:path"
 import { HtmlValidate, StaticConfigLoader } from "html-validate"
+import { fileSizeText } from "../../shared/file-size.ts"
+import { seoTitleLimits } from "../../shared/limits/content.ts"
+import { locales } from "../../shared/locales.ts"
+import { localizedPath, paths } from "../../shared/paths.ts"
 import { looseWords } from "../support/loose-words.ts"
 import { readReleaseFile, releaseFiles } from "../support/release-files.ts"
 
@@ -44,6 +50,25 @@ test("lets no line of a page end with a short preposition or conjunction, nor be
   }
   expect(loose).toEqual([])
 }, 120_000)
+
+test("gives no page a longer title than search engines show", async () => {
+  const files = (await releaseFiles()).filter((file) => file.endsWith(".html"))
+  const long: string[] = []
+  for (const file of files) {
+    // Every reference is one character.
+    const title = /<title[^>]*>([^<]*)/.exec(await readReleaseFile(file))?.[1]?.replaceAll(/&[^;]+;/g, "&") ?? ""
+    if (title.length > seoTitleLimits.shown) long.push(`${file}: ${title}`)
+  }
+  expect(long).toEqual([])
+}, 120_000)
+
+test.each(locales)("offers the press kit, and says how large it is (%s)", async (locale) => {
+  const html = await readReleaseFile(`${localizedPath(paths.contacts, locale).slice(1)}/index.html`)
+  const [, archive = ""] = /href="\/(press\/[^"]+\.zip)"/.exec(html) ?? []
+  const { size } = await stat(join(process.env.SITE_DATA_DIR ?? "", "live/public", archive))
+  expect(size).toBeGreaterThan(1_000_000)
+  expect(html).toContain(fileSizeText(size, locale))
+})
 
 test("reports an invalid page", async () => {
   const { valid } = await validator.validateString('<!DOCTYPE html><html lang="en"><p><div id="a"></div><b id="a"></p>')
