@@ -193,7 +193,12 @@ withNginx(
     const upstream = `upstream site_process { server 127.0.0.1:${product.port}; }`
     const nginx = await startNginx(folder, `${upstream} server { listen unix:${socketPath}; ${block} }`)
     const manifest = JSON.parse(await readFile(join(live, "hosting/manifest.json"), "utf8")) as HostingManifest
-    const filtered = ["/job?department=art", "/ru/job?department=&place=remote&type=", "/job?type=nothing", "/job?type="]
+    const filtered = [
+      "/job?department=art",
+      "/ru/job?department=&place=remote&type=",
+      "/job?type=nothing",
+      "/job?type=",
+    ]
     const addresses = [...releaseAddresses(manifest), ...filtered]
     expect(await differences(product, { socketPath }, addresses, { "accept-encoding": "gzip" })).toEqual([])
     await nginx.stop()

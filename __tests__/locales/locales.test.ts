@@ -118,6 +118,12 @@ const rules: Rule[] = [
     only: "en",
     examples: ["The colour of a harbour", "cancelled", "organised? organise"],
   },
+  // The server counts in days, and deletes by them.
+  {
+    rule: "what is kept is kept for days",
+    broken: /half a year|six months|полгода|шест[ьи] месяц/i,
+    examples: ["for half a year", "шесть месяцев"],
+  },
   { rule: "one blank between words", broken: /\S {2,}\S/, examples: ["two  blanks"] },
 ]
 

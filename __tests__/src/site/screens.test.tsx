@@ -6,12 +6,14 @@ import { createInstance } from "i18next"
 import type { ReactElement } from "react"
 import { renderToString } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
+import { fileSizeText } from "../../../shared/file-size.ts"
 import { gameIds } from "../../../shared/games.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
 import { screenNamespaces } from "../../../src/i18n/namespaces.ts"
 import { Link } from "./plain-link.tsx"
 import { legalText } from "../../../src/gatsby/pages/legal-texts.ts"
 import { marketCodes } from "../../../src/gatsby/pages/market-codes.ts"
+import { games, systemName } from "../../../src/settings/games.ts"
 import { launcher } from "../../../src/settings/launcher.ts"
 import { legalDocuments, legalSettings } from "../../../src/settings/legal.ts"
 import { vacationCategories } from "../../../shared/vacation-categories.ts"
@@ -282,4 +284,78 @@ test("hides the cookie notice until the early script shows it", () => {
   expect(render("en", "contacts", "/contacts", <ContactsScreen kit={pressKitView} />).html).toMatch(
     /<section id="cookie-notice" hidden=""/
   )
+})
+
+/** A screen of the list above, as its page ships it. */
+const shown = (name: string, locale: Locale = "en"): string => {
+  const [, texts, path, screen] = screens.find(([each]) => each === name) ?? []
+  if (!texts || !path || !screen) throw new Error(`There is no screen ${name}`)
+  return render(locale, texts, path, screen).html
+}
+
+/** The texts of an element and everything within it, up to where the next one of its kind ends. */
+const partOf = (html: string, from: string | RegExp, to: string): string => {
+  const start = html.search(from)
+  return start < 0 ? "" : html.slice(start, html.indexOf(to, start))
+}
+
+test("offers the games and the newest trailer in the hero of the main page, in this order", () => {
+  const hero = partOf(shown("main"), "<h1", "</div></div></div>")
+  const links = [...hero.matchAll(/<a [^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/g)].map(([, href, text = ""]) => [
+    href,
+    text
+      .replaceAll(/<[^>]*>/g, " ")
+      .trim()
+      .split(/ {2,}|\u00a0/)[0],
+  ])
+  expect(links).toEqual([
+    ["/games", "Our games"],
+    [expect.stringMatching(/\.mp4$/), "Trailer"],
+  ])
+})
+
+test("gives each game's panel on the main page its own picture", () => {
+  const panels = { "last-day-on-earth": otherPicture(7), frostborn: otherPicture(8) }
+  const { html } = render(
+    "en",
+    "main",
+    "/",
+    <MainScreen posts={[]} daily={null} vacancyCount={0} hero={hero} panels={panels} />
+  )
+  const pictures = [...html.matchAll(/<article[^>]*data-mood="(\w+)".*?<\/article>/gs)].map(([panel, mood]) => [
+    mood,
+    ...new Set([...panel.matchAll(/picture-\d/g)].map(([name]) => name)),
+  ])
+  expect(pictures).toEqual([
+    ["ember", "picture-7"],
+    ["frost", "picture-8"],
+  ])
+})
+
+test("names who wrote a post beside its date", () => {
+  expect(shown("post")).toMatch(/>Anna Revik<\/span><time dateTime="2026-03-04T09:00:00Z"/)
+})
+
+test.each(gameIds)("says on the page of %s what each system must be", (game) => {
+  const facts = partOf(shown(game), /<dl[^>]*aria-label="Facts/, "</dl>").replaceAll("\u00a0", " ")
+  const [, needed = ""] = /<dt[^>]*>Requires<\/dt><dd>([^<]*)<\/dd>/.exec(facts) ?? []
+  for (const system of games[game].systems) expect(needed).toContain(systemName(system).replaceAll("\u00a0", " "))
+})
+
+test.each(locales)("offers the press kit with its size (%s)", (locale) => {
+  const press = partOf(shown("contacts", locale), '<section id="press"', "</section>")
+  expect(press).toContain('href="/press/kit.zip"')
+  expect(press).toContain(fileSizeText(pressKitView.archive.size, locale))
+})
+
+test.each(["jobs", "job"])("says on the screen %s who reads an application, and each step of hiring", (name) => {
+  const band = partOf(shown(name), '<section id="hiring"', "</section>").replaceAll("\u00a0", " ")
+  expect(band).toContain("Two people read all of your application")
+  const steps = [...band.matchAll(/<li[^>]*><h3[^>]*>([^<]+)<\/h3><p[^>]*>([^<]+)<\/p><p[^>]*>[^<]+<\/p><\/li>/g)]
+  expect(steps).toHaveLength(4)
+})
+
+test("leads from a support answer to the form", () => {
+  expect(shown("support answer")).toContain('href="/support#write"')
+  expect(partOf(shown("support"), 'id="write"', "</section>")).toContain('name="topic"')
 })
