@@ -1,7 +1,8 @@
 import type { ErrorDetail } from "../../shared/contract/envelope.ts"
-import { errorCodes, type ErrorName } from "../../shared/contract/error-codes.ts"
+import type { ErrorName } from "../../shared/contract/error-codes.ts"
+import { errorMessages } from "../../shared/contract/error-messages.ts"
 
-/** A failure that the caller sees; its name decides code, status and message (shared/contract/error-codes.ts). */
+/** A failure that the caller sees; its name decides code, status and message (shared/contract). */
 export class ApiError extends Error {
   readonly errorName: ErrorName
   readonly details: ErrorDetail[] | undefined
@@ -9,7 +10,7 @@ export class ApiError extends Error {
   readonly present: unknown
 
   constructor(errorName: ErrorName, details?: ErrorDetail[], present?: unknown) {
-    super(errorCodes[errorName].message.en)
+    super(errorMessages[errorName].en)
     this.name = "ApiError"
     this.errorName = errorName
     this.details = details

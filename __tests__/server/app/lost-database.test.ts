@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { failure } from "../../../shared/contract/envelope.ts"
 import { errorCodes } from "../../../shared/contract/error-codes.ts"
+import { errorMessages } from "../../../shared/contract/error-messages.ts"
 import { openPostgres } from "../../../server/db/connection.ts"
 import { migrate } from "../../../server/db/migrate.ts"
 import { startPostgresServer, type PostgresServer } from "../../support/postgres-server.ts"
@@ -58,7 +59,7 @@ const expectUnavailable = async (response: Response): Promise<void> => {
   const { details, ...body } = failure.parse(await response.json())
   expect(body).toEqual({
     code: errorCodes.unavailable.code,
-    message: errorCodes.unavailable.message.en,
+    message: errorMessages.unavailable.en,
     requestId: response.headers.get("x-request-id"),
   })
   // Readiness names the part, nothing else does.

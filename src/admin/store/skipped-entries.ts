@@ -1,5 +1,5 @@
 import type { SkippedEntry } from "../../../shared/contract/admin-entries.ts"
-import { errorCodes, type ErrorName } from "../../../shared/contract/error-codes.ts"
+import { errorNameOf, type ErrorName } from "../../../shared/contract/error-codes.ts"
 import { isLocale, type Locale } from "../../../shared/locales.ts"
 import type { ApiFailure } from "../../components/api/fetch-api.ts"
 import { fieldErrorsOf } from "./field-errors-of.ts"
@@ -67,9 +67,6 @@ export const skippedOf = (skipped: readonly SkippedEntry[], titleOf: (id: string
     ),
   }))
 
-const nameOfCode = (code: number | null): ErrorName | undefined =>
-  (Object.keys(errorCodes) as ErrorName[]).find((name) => errorCodes[name].code === code)
-
 /**
  * The same of a step that fits no entry: the server then responds with the error of the first, and with the paths of
  * all. Empty when the failure is not about entries, as without a connection.
@@ -80,7 +77,7 @@ export const skippedByFailure = (
   titleOf: (id: string) => string
 ): Skipped[] => {
   const paths = [...fieldErrorsOf(failure).keys()].map((path) => /^entries\.(\d+)\.(.+)$/.exec(path))
-  const code = nameOfCode(failure.code) ?? "unexpected"
+  const code = errorNameOf(failure.code) ?? "unexpected"
   return ids.flatMap((id, index) => {
     const own = paths.flatMap((found) => (found && Number(found[1]) === index && found[2] ? [found[2]] : []))
     if (own.length === 0) return []
@@ -95,4 +92,4 @@ export const skippedByFailure = (
 
 /** Why an entry was not removed. */
 export const reasonOfRemoval = (failure: ApiFailure | null): SkipReason =>
-  reasonOf(nameOfCode(failure?.code ?? null) ?? "unexpected", [], null)
+  reasonOf(errorNameOf(failure?.code ?? null) ?? "unexpected", [], null)

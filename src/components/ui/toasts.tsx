@@ -5,7 +5,8 @@ import { Slide, ToastContainer, toast, type CloseButtonProps, type Id } from "re
 import "react-toastify/ReactToastify.css"
 import en from "../../../locales/en/toasts.json"
 import ru from "../../../locales/ru/toasts.json"
-import { errorCodes } from "../../../shared/contract/error-codes.ts"
+import { errorNameOf } from "../../../shared/contract/error-codes.ts"
+import { errorMessages } from "../../../shared/contract/error-messages.ts"
 import { defaultLocale, isLocale, type Locale } from "../../../shared/locales.ts"
 import { Icon } from "../icons/icon.tsx"
 import * as styles from "./toasts.module.css"
@@ -106,8 +107,11 @@ export const mountToasts = (): void => {
 /** What the server said in words of the page's language, and the number under which its log knows the request. */
 const inWords = (data: unknown, locale: Locale): { reason: string | null; request: string | null } => {
   const { code, requestId } = typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {}
-  const error = Object.values(errorCodes).find((one) => one.code === code)
-  return { reason: error?.message[locale] ?? null, request: typeof requestId === "string" ? requestId : null }
+  const name = errorNameOf(code)
+  return {
+    reason: name ? errorMessages[name][locale] : null,
+    request: typeof requestId === "string" ? requestId : null,
+  }
 }
 
 /** The toast of each caption, so that a repeated error does not pile up over what it is about. */
