@@ -1,15 +1,22 @@
+import type { TFunction } from "i18next"
 import { topDialog } from "../../components/ui/use-modal-dialog.ts"
 
 /** Where the sheet of shortcuts lists one. A shortcut of the screen wins over others with the same keys. */
 export type ShortcutGroup = "screen" | "go" | "everywhere"
+
+/** Texts of one language, for the names of actions. */
+export type ActionTexts = TFunction<["adminPalette", "adminEditor", "adminCalendar"]>
 
 export type Shortcut = {
   /** One press, as `n`, `?`, `shift+x` or `mod+shift+p` (`mod` is Cmd on a Mac, else Ctrl), or two after each other, as `g b`. */
   keys: string
   /** What it does, in the reader's language. */
   name: string
+  /** Its name in any language, where it is an action that the palette offers: not a move from row to row. */
+  nameIn?: (texts: ActionTexts) => string
   group: ShortcutGroup
-  run: () => void
+  /** Null where the keys are taken by what has the focus, as those of a text: they are only listed. */
+  run: (() => void) | null
 }
 
 /** Milliseconds in which the second press of two has to come. */
@@ -26,18 +33,18 @@ export const addShortcuts = (shortcuts: readonly Shortcut[]): (() => void) => {
 /** All shortcuts that work now, those of the screen first; of several with the same keys the first one works. */
 export const presentShortcuts = (): Shortcut[] => {
   const all = [...registered].flat()
-  const ofScreen = all.filter(({ group }) => group === "screen")
-  const taken = new Set(ofScreen.map(({ keys }) => keys))
-  return [...ofScreen, ...all.filter(({ group, keys }) => group !== "screen" && !taken.has(keys))]
+  const known = [...all.filter(({ group }) => group === "screen"), ...all.filter(({ group }) => group !== "screen")]
+  return known.filter(({ keys }, index) => known.findIndex((one) => one.keys === keys) === index)
 }
 
 /**
  * The name of a pressed key. A letter of another script counts as the latin one on the same key, so that shortcuts work
  * while a Russian layout is on.
  */
-const keyOf = ({ key, code }: KeyboardEvent): string => {
+const keyOf = ({ key, code, ctrlKey, metaKey }: KeyboardEvent): string => {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase()
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
+  if (code === "Comma" && (ctrlKey || metaKey)) return ","
   return letter?.toLowerCase() ?? key
 }
 
@@ -82,12 +89,12 @@ export const listenToShortcuts = (): (() => void) => {
     if (!hasMod && isTyping(target)) return
     const before = first && timeStamp - first.at < sequenceWithin ? first.keys : []
     first = null
-    const known = presentShortcuts()
+    const known = presentShortcuts().filter(({ run }) => run !== null)
     const wanted = [...before.flatMap((one) => presses.map((press) => `${one} ${press}`)), ...presses]
     const found = wanted.map((keys) => known.find((shortcut) => shortcut.keys === keys)).find(Boolean)
     if (found) {
       event.preventDefault()
-      found.run()
+      found.run?.()
     } else if (known.some(({ keys }) => presses.some((press) => keys.startsWith(`${press} `))))
       first = { keys: presses, at: timeStamp }
   }

@@ -9,16 +9,23 @@ import { useSharedValue } from "../../components/ui/shared-value.ts"
 import { latestAction } from "../ui/latest-action.ts"
 import { follow } from "../address/follow.ts"
 import type { Command } from "../features/palette/command.ts"
-import { closeCommandCenter, commandCenter, openPalette, openShortcutSheet } from "../keyboard/command-center.ts"
+import {
+  closeCommandCenter,
+  commandCenter,
+  openPalette,
+  openPublishing,
+  openShortcutSheet,
+} from "../keyboard/command-center.ts"
 import { listenToShortcuts } from "../keyboard/shortcuts.ts"
 import { useShortcuts } from "../keyboard/use-shortcut.ts"
 import { failureOf } from "../store/failure-of.ts"
-import { loadMoreTexts } from "../store/more-texts.ts"
+import { areMoreTextsNeeded, loadMoreTexts } from "../store/more-texts.ts"
 import { usePublishStatusQuery } from "../store/publishing-api.ts"
 import { useLogoutMutation } from "../store/session-api.ts"
 import { adminRoutes, type NavKey } from "./admin-routes.tsx"
+import { commandsOfScreen } from "./screen-commands.ts"
 import { showErrorLater } from "./toast-host.tsx"
-import { adminTexts } from "./admin-texts.ts"
+import { adminTexts, moreAdminTexts } from "./admin-texts.ts"
 import type { Theme } from "./use-theme.ts"
 
 const Palette = lazy(() => import("../features/palette/palette.tsx"))
@@ -59,7 +66,9 @@ type CommandCenterProps = {
   onTheme: (theme: Theme) => void
 }
 
-type Texts = TFunction<["admin", "adminPalette"]>
+const namespaces = ["admin", "adminPalette", "adminEditor", "adminCalendar"] as const
+
+type Texts = TFunction<typeof namespaces>
 
 type Named = { key: string; nameIn: (t: Texts) => string; keys?: string; roles: readonly Role[]; run: () => void }
 
@@ -80,9 +89,11 @@ const useOtherTexts = (locale: Locale, isWanted: boolean): Texts | null => {
   useEffect(() => {
     if (!isWanted) return
     const other = otherLocale(locale)
-    void adminTexts[other]().then((texts) => {
-      for (const [namespace, resources] of Object.entries(texts)) i18n.addResourceBundle(other, namespace, resources)
-      setLoaded({ locale: other, t: i18n.getFixedT(other, ["admin", "adminPalette"]) })
+    const parts = [adminTexts, ...(areMoreTextsNeeded() ? [moreAdminTexts] : [])]
+    void Promise.all(parts.map((texts) => texts[other]())).then((loads) => {
+      for (const texts of loads)
+        for (const [namespace, resources] of Object.entries(texts)) i18n.addResourceBundle(other, namespace, resources)
+      setLoaded({ locale: other, t: i18n.getFixedT(other, namespaces) })
     })
   }, [isWanted, locale, i18n])
   return loaded && loaded.locale !== locale ? loaded.t : null
@@ -93,10 +104,7 @@ const newEntry =
   () =>
     follow(`${paths.admin}/${contentType}/new`)
 
-const useActions = (
-  { user, locale, theme, onLocale, onTheme }: CommandCenterProps,
-  openPublishing: () => void
-): readonly Named[] => {
+const useActions = ({ user, locale, theme, onLocale, onTheme }: CommandCenterProps): readonly Named[] => {
   const { t } = useTranslation("admin")
   const [logout] = useLogoutMutation()
   const leave = async (): Promise<void> => {
@@ -163,12 +171,11 @@ const Publishing = ({ onClose }: { onClose: () => void }) => {
 /** The command palette, the shortcuts that work everywhere, and the sheet that lists them. */
 export const CommandCenter = (props: CommandCenterProps) => {
   const { user, locale } = props
-  const { t } = useTranslation(["admin", "adminPalette"])
+  const { t } = useTranslation(namespaces)
   const open = useSharedValue(commandCenter)
   const undo = useSharedValue(latestAction)
-  const [isPublishing, setIsPublishing] = useState(false)
   const other = useOtherTexts(locale, open === "palette")
-  const actions = useActions(props, () => setIsPublishing(true))
+  const actions = useActions(props)
   useEffect(listenToShortcuts, [])
   useEffect(() => closeCommandCenter, [])
   const mayUse = ({ roles }: Named): boolean => roles.length === 0 || hasRole(user.roles, roles)
@@ -202,6 +209,7 @@ export const CommandCenter = (props: CommandCenterProps) => {
           findsEntries={hasRole(user.roles, ["editor", "recruiter"])}
           commands={[
             ...undoCommand,
+            ...commandsOfScreen(other),
             ...shownActions.map(commandOf("action")),
             ...shownScreens.map(commandOf("screen")),
           ]}
@@ -209,7 +217,7 @@ export const CommandCenter = (props: CommandCenterProps) => {
         />
       ) : null}
       {open === "sheet" ? <ShortcutSheet onClose={closeCommandCenter} /> : null}
-      {isPublishing ? <Publishing onClose={() => setIsPublishing(false)} /> : null}
+      {open === "publishing" ? <Publishing onClose={closeCommandCenter} /> : null}
     </Suspense>
   )
 }

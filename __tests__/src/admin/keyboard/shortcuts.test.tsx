@@ -22,7 +22,7 @@ beforeEach(() => {
     <div role="menu"><button id="item">One</button></div>`
   ends = [
     listenToShortcuts(),
-    addShortcuts(["n", "/", "?", "mod+k", "mod+shift+p", "g b", "j"].map((keys) => shortcut(keys))),
+    addShortcuts(["n", "/", "?", "mod+k", "mod+,", "mod+shift+p", "g b", "j"].map((keys) => shortcut(keys))),
   ]
 })
 
@@ -48,6 +48,7 @@ test.each([
   ["/", { key: ".", code: "Slash" }],
   ["?", { key: ",", code: "Slash", shiftKey: true }],
   ["mod+k", { key: "л", code: "KeyK", ctrlKey: true }],
+  ["mod+,", { key: "б", code: "Comma", ctrlKey: true }],
   ["mod+shift+p", { key: "З", code: "KeyP", metaKey: true, shiftKey: true }],
 ])("knows %s while a Russian layout is on", (keys, init) => {
   press(init)
@@ -96,4 +97,12 @@ test("prefers the shortcut of the screen, and goes back to the other one when th
   leave()
   press({ key: "e", code: "KeyE" })
   expect(ran).toEqual(["screen e", "everywhere e"])
+})
+
+test("lists keys once that two parts of a screen have, and leaves those alone that a text takes itself", () => {
+  ends.push(addShortcuts([shortcut("n"), { ...shortcut("mod+d"), run: null }]))
+  expect(presentShortcuts().filter(({ keys }) => keys === "n")).toHaveLength(1)
+  expect(presentShortcuts().map(({ keys }) => keys)).toContain("mod+d")
+  expect(press({ key: "d", code: "KeyD", ctrlKey: true })).toBe(true)
+  expect(ran).toEqual([])
 })

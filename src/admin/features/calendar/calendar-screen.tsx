@@ -112,8 +112,8 @@ const useCalendarKeys = (
     { keys: "j", name: t("keys.next"), group, run: go(1) },
     { keys: "k", name: t("keys.previous"), group, run: go(-1) },
     { keys: "x", name: t("keys.choose"), group, run: choose },
-    { keys: "m", name: t("slot.move"), group, run: ask },
-    { keys: "t", name: t("today"), group, run: showToday },
+    { keys: "m", name: t("slot.move"), nameIn: (texts) => texts("adminCalendar:slot.move"), group, run: ask },
+    { keys: "t", name: t("today"), nameIn: (texts) => texts("adminCalendar:today"), group, run: showToday },
   ])
 }
 

@@ -1,2 +1,11 @@
-/** Keys of the writing page. Preview's are no combination with Ctrl or Cmd: Ctrl+Shift+V pastes plain text. */
-export const shortcuts = { save: "mod+s", publish: "mod+shift+p", preview: "v", find: "mod+f" } as const
+/** Keys of the writing page, all with Ctrl or Cmd: they work while one types. Ctrl+Shift+V pastes plain text. */
+export const shortcuts = {
+  save: "mod+s",
+  publish: "mod+shift+p",
+  preview: "mod+p",
+  find: "mod+f",
+  settings: "mod+,",
+  history: "mod+shift+h",
+  full: "mod+shift+f",
+  languages: "mod+shift+e",
+} as const

@@ -24,6 +24,7 @@ import type { EditorPanel, EditorView } from "./editor-view.ts"
 import "./heading-fonts.css"
 import * as styles from "./entry-editor.module.css"
 import { LanguageColumn } from "./language-column.tsx"
+import { nextView, showView } from "./next-view.ts"
 import { usePresence } from "./presence/use-presence.ts"
 import { besideText } from "./side-panel.tsx"
 import { Publishing } from "./publish-sheet/publishing.tsx"
@@ -77,10 +78,12 @@ const useEditorView = () => {
   useLayoutEffect(() => {
     if (isWriting && scrolled.current !== null) window.scrollTo(0, scrolled.current)
   }, [isWriting])
-  const isBoth = wanted === "both" && (panel === "preview" || panel === "posting" ? hasRoomBesidePage : hasRoom)
+  const hasRoomForBoth = panel === "preview" || panel === "posting" ? hasRoomBesidePage : hasRoom
+  const isBoth = wanted === "both" && hasRoomForBoth
   const view: EditorView = isBoth ? "both" : wanted === "both" ? place : wanted
   return {
     view,
+    hasRoomForBoth,
     place,
     panel,
     /** Opens or closes a panel. Without the list of revisions beside it, the text is back in its place. */
@@ -244,13 +247,18 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
     setFinding(true)
   }
   const isStopped = state.conflict !== null || state.removed !== null
+  const turn = (which: EditorPanel) => () => setPanel(panel === which ? null : which)
   useEditorKeys(draft, {
     publish: () => (isStopped || isPublishing ? undefined : void publish()),
-    preview: () => setPanel(panel === "preview" ? null : "preview"),
+    preview: turn("preview"),
+    settings: turn("settings"),
+    history: turn("history"),
+    languages: () => showView(nextView(view, seen.hasRoomForBoth), seen.setView),
+    full: () => setFull(!isFull),
     find,
     leaveFull: isFull ? () => setFull(false) : null,
   })
-  useTextShortcuts(find)
+  useTextShortcuts()
   const shown = view === "both" ? locales : [view]
   return (
     <KnownFiles state={state}>

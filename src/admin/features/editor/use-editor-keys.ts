@@ -5,17 +5,16 @@ import type { EntryDraft } from "./draft/entry-draft.ts"
 import { issuesId } from "./editor-notices.tsx"
 import { shortcuts } from "./editor-shortcuts.ts"
 
-type EditorKeys = {
-  publish: () => void
-  preview: () => void
-  find: () => void
+type Action = keyof typeof shortcuts
+
+type EditorKeys = Record<Exclude<Action, "save">, () => void> & {
   /** Null while there is no full screen to leave. */
   leaveFull: (() => void) | null
 }
 
 /**
- * The keys of the writing page: save, publish, preview, find, and Escape out of the full screen. Saving works over an open
- * dialog too, where the browser would save its page.
+ * The keys of the writing page, which are actions of the palette too, and Escape out of the full screen. Saving works over
+ * an open dialog too, where the browser would save its page.
  */
 export const useEditorKeys = (draft: EntryDraft, keys: EditorKeys): void => {
   const { t } = useTranslation("adminEditor")
@@ -23,12 +22,15 @@ export const useEditorKeys = (draft: EntryDraft, keys: EditorKeys): void => {
     void draft.save().then((saved) => {
       if (!saved) document.getElementById(issuesId)?.focus()
     })
-  useShortcuts([
-    { keys: shortcuts.save, name: t("shortcut.save"), group: "screen", run: save },
-    { keys: shortcuts.publish, name: t("shortcut.publish"), group: "screen", run: keys.publish },
-    { keys: shortcuts.preview, name: t("shortcut.preview"), group: "screen", run: keys.preview },
-    { keys: shortcuts.find, name: t("shortcut.find"), group: "screen", run: keys.find },
-  ])
+  useShortcuts(
+    (Object.keys(shortcuts) as Action[]).map((action) => ({
+      keys: shortcuts[action],
+      name: t(`shortcut.${action}`),
+      nameIn: (texts) => texts(`adminEditor:shortcut.${action}`),
+      group: "screen",
+      run: action === "save" ? save : keys[action],
+    }))
+  )
   const latest = useRef({ save, leaveFull: keys.leaveFull })
   useLayoutEffect(() => {
     latest.current = { save, leaveFull: keys.leaveFull }

@@ -20,7 +20,7 @@ import {
   SettingsIcon,
 } from "../../ui/icons.ts"
 import { MenuButton, type MenuEntry } from "../../ui/menu.tsx"
-import { ariaShortcut } from "../../ui/shortcut.tsx"
+import { ariaShortcut, type ShortcutKeys } from "../../ui/shortcut.tsx"
 import { StateBadge } from "../../ui/state-badge.tsx"
 import { IconButton } from "../../ui/tooltip.tsx"
 import { ViewChoice } from "../../ui/view-choice.tsx"
@@ -57,6 +57,13 @@ const icons: Record<EditorPanel, ComponentType> = {
   posting: PostingIcon,
   history: HistoryIcon,
   settings: SettingsIcon,
+}
+
+const panelKeys: Record<EditorPanel, { shortcut?: ShortcutKeys }> = {
+  preview: { shortcut: shortcuts.preview },
+  posting: {},
+  history: { shortcut: shortcuts.history },
+  settings: { shortcut: shortcuts.settings },
 }
 
 const views: readonly EditorView[] = ["both", ...locales]
@@ -156,7 +163,7 @@ const Tools = ({ draft, panel, onPanel, isFull, onFull, onFind }: WritingBarProp
             <IconButton
               key={each}
               label={t(`panel.${each}`)}
-              shortcut={each === "preview" ? shortcuts.preview : undefined}
+              {...panelKeys[each]}
               aria-expanded={panel === each}
               onClick={() => onPanel(panel === each ? null : each)}
             >
@@ -167,7 +174,7 @@ const Tools = ({ draft, panel, onPanel, isFull, onFull, onFind }: WritingBarProp
         <IconButton label={t("editor.find")} shortcut={shortcuts.find} onClick={onFind}>
           <FindIcon />
         </IconButton>
-        <IconButton label={fullName} aria-pressed={isFull} onClick={() => onFull(!isFull)}>
+        <IconButton label={fullName} shortcut={shortcuts.full} aria-pressed={isFull} onClick={() => onFull(!isFull)}>
           <FullScreenIcon />
         </IconButton>
       </>
@@ -176,10 +183,17 @@ const Tools = ({ draft, panel, onPanel, isFull, onFull, onFind }: WritingBarProp
     id: each,
     label: t(`panel.${each}`),
     icon: icons[each],
+    ...panelKeys[each],
     onPress: () => onPanel(each),
   }))
-  entries.push({ id: "full", label: fullName, icon: FullScreenIcon, onPress: () => onFull(!isFull) })
-  entries.push({ id: "find", label: t("editor.find"), icon: FindIcon, onPress: onFind })
+  entries.push({
+    id: "full",
+    label: fullName,
+    icon: FullScreenIcon,
+    shortcut: shortcuts.full,
+    onPress: () => onFull(!isFull),
+  })
+  entries.push({ id: "find", label: t("editor.find"), icon: FindIcon, shortcut: shortcuts.find, onPress: onFind })
   return (
     <MenuButton label={t("editor.more")} entries={entries} isIcon variant="bare" placement="bottom end">
       <MoreIcon />

@@ -39,8 +39,6 @@ export const TextLine = ({
         {...described}
         onChange={({ target }) => onChange(target.value.replace(/\n/g, " "))}
         onKeyDown={(event) => {
-          // The keys of the text around it are not meant for this line.
-          event.stopPropagation()
           if (event.key === "Enter") event.preventDefault()
         }}
       />
