@@ -1,10 +1,11 @@
-import type { Locale } from "../../../../../../shared/locales.ts"
-import { localizedPath, paths } from "../../../../../../shared/paths.ts"
+import { otherLocale, type Locale } from "../../../../../../shared/locales.ts"
+import { localizedPath } from "../../../../../../shared/paths.ts"
 import { adminApi } from "../../../../store/admin-api.ts"
 import { entryPaths, type ContentTypeName } from "../../../../store/entry-paths.ts"
 import { filled, withQuery } from "../../../../store/with-query.ts"
 import type { GameId } from "../../../../../../shared/games.ts"
 import { publicPath } from "../../settings/public-address.ts"
+import type { OurPage } from "./our-pages.ts"
 
 type Row = {
   id: string
@@ -58,22 +59,6 @@ const targetsApi = adminApi.injectEndpoints({
 
 export const { useFindLinkEntriesQuery, useReadBookmarkQuery } = targetsApi
 
-/** Pages of the site that are no entries, by their names in the texts. */
-const pages = {
-  main: paths.main,
-  games: paths.games,
-  blog: paths.blog,
-  jobs: paths.jobs,
-  partnership: paths.partnership,
-  contacts: paths.contacts,
-  support: paths.support,
-  launcher: paths.launcher,
-  privacyPolicy: paths.privacyPolicy,
-  termsOfService: paths.termsOfService,
-} as const
-
-type PageName = keyof typeof pages
-
 /** A page or an entry that a link may lead to, as the list shows it. `isPublic` is whether visitors can open it now. */
 export type LinkTarget = { id: string; title: string; path: string; isPublic: boolean; entry: LinkEntry | null }
 
@@ -84,34 +69,38 @@ const startsWord = (title: string, word: string): boolean =>
     .some((one) => one.startsWith(word))
 
 /**
- * Pages and entries whose title has all the words, with their addresses in one language; entries that have the words in
- * their text follow.
+ * Pages and entries whose name in either language has all the words, with their titles and addresses in one language;
+ * entries that have the words in their text follow.
  */
 export const linkTargets = (
   query: string,
+  pages: readonly OurPage[],
   entries: readonly LinkEntry[],
-  locale: Locale,
-  nameOf: (page: PageName) => string
+  locale: Locale
 ): LinkTarget[] => {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  const ofPages = (Object.keys(pages) as PageName[]).map((page) => ({
-    id: page,
-    title: nameOf(page),
-    path: localizedPath(pages[page], locale),
-    isPublic: true,
-    entry: null,
-  }))
-  const ofEntries = entries.map((entry) => ({
+  const isNamed = (names: readonly (string | undefined)[]): boolean =>
+    names.some((name) => name && words.every((word) => startsWord(name, word)))
+  const ofPages = pages
+    .filter(({ label }) => words.length > 0 && isNamed([label.en, label.ru]))
+    .map(({ path, label }) => ({
+      id: path,
+      title: label[locale],
+      path: localizedPath(path, locale),
+      isPublic: true,
+      entry: null,
+    }))
+  const targetOf = (entry: LinkEntry): LinkTarget => ({
     id: entry.id,
-    title: entry.translations[locale]?.title || entry.translations[locale === "en" ? "ru" : "en"]?.title || "",
+    title: entry.translations[locale]?.title || entry.translations[otherLocale(locale)]?.title || "",
     path: publicPath(entry.contentType, entry.id, entry, locale),
     isPublic: entry.translations[locale]?.state === "published",
     entry,
-  }))
-  const isNamed = ({ title }: LinkTarget): boolean => words.every((word) => startsWord(title, word))
+  })
+  const areNamed = ({ translations: { en, ru } }: LinkEntry): boolean => isNamed([en?.title, ru?.title])
   return [
-    ...(words.length > 0 ? ofPages.filter(isNamed) : []),
-    ...ofEntries.filter(isNamed),
-    ...ofEntries.filter((target) => !isNamed(target)),
+    ...ofPages,
+    ...entries.filter(areNamed).map(targetOf),
+    ...entries.filter((entry) => !areNamed(entry)).map(targetOf),
   ].filter(({ title }) => title !== "")
 }

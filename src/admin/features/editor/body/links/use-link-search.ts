@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { Locale } from "../../../../../../shared/locales.ts"
+import type { OurPage } from "./our-pages.ts"
 import { linkTargets, useFindLinkEntriesQuery, type LinkTarget } from "./link-targets.ts"
 import { looksLikeAddress } from "./set-link.ts"
 
@@ -9,17 +9,25 @@ const searchAfter = 250
 
 /** Our pages and entries that have the typed words, with addresses in one language; none while an address is typed. */
 export const useLinkSearch = (typed: string, locale: Locale): { targets: LinkTarget[]; isSearching: boolean } => {
-  const { t } = useTranslation("adminBody")
+  const [pages, setPages] = useState<readonly OurPage[] | null>(null)
   const [query, setQuery] = useState("")
   const words = looksLikeAddress(typed) ? "" : typed.trim()
   useEffect(() => {
     const timer = setTimeout(() => setQuery(words), searchAfter)
     return () => clearTimeout(timer)
   }, [words])
+  const isAsked = words !== ""
+  useEffect(() => {
+    if (!isAsked || pages) return
+    void import("./our-pages.ts").then(
+      (loaded) => setPages(loaded.ourPages),
+      // Without a connection there are the entries that were read before.
+      () => setPages([])
+    )
+  }, [isAsked, pages])
   const { data, isFetching } = useFindLinkEntriesQuery(query, { skip: query === "" })
   return {
-    targets:
-      words === "" ? [] : linkTargets(words, (query === words && data) || [], locale, (page) => t(`page.${page}`)),
-    isSearching: words !== "" && (isFetching || query !== words),
+    targets: isAsked ? linkTargets(words, pages ?? [], (query === words && data) || [], locale) : [],
+    isSearching: isAsked && (isFetching || query !== words || pages === null),
   }
 }

@@ -1,7 +1,6 @@
 import type { Editor } from "@tiptap/core"
 import { videoAddress, entryPath } from "../../../../../../../src/admin/features/editor/body/links/pasted-address.ts"
 import { completedAddress } from "../../../../../../../src/admin/features/editor/body/links/set-link.ts"
-import { linkTargets, type LinkEntry } from "../../../../../../../src/admin/features/editor/body/links/link-targets.ts"
 import {
   pasteRules,
   type LeftOut,
@@ -122,20 +121,4 @@ test.each([
   [`${window.location.origin}/games?a#b`, "/games?a#b"],
 ])("completes the address %s", (typed, address) => {
   expect(completedAddress(typed)).toBe(address)
-})
-
-test("lists pages and entries by their titles first, with addresses in the language of the text", () => {
-  const entry = (id: string, en: string, ru: string): LinkEntry => ({
-    contentType: "blog",
-    id,
-    link: id,
-    translations: { en: { title: en, state: "published" }, ru: { title: ru, state: "draft" } },
-  })
-  const entries = [entry("other", "About rain", "О дожде"), entry("games", "Old games", "Старые игры")]
-  const found = linkTargets("игр", entries, "ru", (page) => (page === "games" ? "Игры" : "Страница"))
-  expect(found.map(({ title, path, isPublic }) => [title, path, isPublic])).toEqual([
-    ["Игры", "/ru/games", true],
-    ["Старые игры", "/ru/blog/games", false],
-    ["О дожде", "/ru/blog/other", false],
-  ])
 })

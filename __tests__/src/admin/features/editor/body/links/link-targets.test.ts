@@ -1,0 +1,42 @@
+import { linkTargets, type LinkEntry } from "../../../../../../../src/admin/features/editor/body/links/link-targets.ts"
+import { ourPages } from "../../../../../../../src/admin/features/editor/body/links/our-pages.ts"
+import { sitePages } from "../../../../../../../src/gatsby/pages/site-pages.ts"
+
+const entry = (id: string, en: string, ru: string): LinkEntry => ({
+  contentType: "blog",
+  id,
+  link: id,
+  translations: { en: { title: en, state: "published" }, ru: { title: ru, state: "draft" } },
+})
+
+test("lists pages and entries by their titles first, with titles and addresses in the language of the text", () => {
+  const entries = [entry("other", "About rain", "О дожде"), entry("games", "Old games", "Старые игры")]
+  const found = linkTargets("игры", ourPages, entries, "ru")
+  expect(found.map(({ title, path, isPublic }) => [title, path, isPublic])).toEqual([
+    ["Игры для долгих зим", "/ru", true],
+    ["Игры", "/ru/games", true],
+    ["Старые игры", "/ru/blog/games", false],
+    ["О дожде", "/ru/blog/other", false],
+  ])
+})
+
+test.each([
+  ["frostborn", "en", ["/games/frostborn", "/dev-blog/frostborn"]],
+  ["vacancies", "ru", ["/ru/job"]],
+  ["отпуск", "en", ["/about/vacations"]],
+  ["paid", "ru", ["/ru/support/purchase"]],
+  ["raided", "en", ["/support/raid"]],
+  ["get the game", "ru", ["/ru/redirect-to-market"]],
+] as const)("finds by %s, whatever language it is in", (words, locale, found) => {
+  const all = linkTargets(words, ourPages, [], locale).map(({ path }) => path)
+  expect(all).toEqual(expect.arrayContaining([...found]))
+})
+
+test("knows every page of the site that one may link to", () => {
+  const known = new Set(ourPages.map(({ path }) => path))
+  // Pages of errors and of letters' links, and legal texts that other pages lead to.
+  const unlinked = /^\/(?:404|410|preview|unsubscribe|withdraw|admin|privacyjobs|cy\/.*|cn\/.*)$/
+  const content = { blogPosts: [], devblogPosts: [], jobs: [], files: [] } as unknown as Parameters<typeof sitePages>[0]
+  const pages = sitePages(content).filter(({ path }) => !path.startsWith("/ru"))
+  expect(pages.map(({ path }) => path).filter((path) => !known.has(path) && !unlinked.test(path))).toEqual([])
+})

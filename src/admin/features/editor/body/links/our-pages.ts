@@ -1,0 +1,44 @@
+import headEn from "../../../../../../locales/en/head.json"
+import supportEn from "../../../../../../locales/en/support.json"
+import headRu from "../../../../../../locales/ru/head.json"
+import supportRu from "../../../../../../locales/ru/support.json"
+import { gameIds } from "../../../../../../shared/games.ts"
+import type { LocalizedText } from "../../../../../../shared/locales.ts"
+import { paths } from "../../../../../../shared/paths.ts"
+import { vacationCategories } from "../../../../../../shared/vacation-categories.ts"
+import { legalNavigation } from "../../../../../settings/navigation.ts"
+import { questions } from "../../../../../settings/support-questions.ts"
+
+/** A page of the site that is no entry. */
+export type OurPage = {
+  /** Address without language prefix. */
+  path: string
+  label: LocalizedText
+}
+
+/** A page by its title. */
+const titled = (path: string, head: keyof typeof headEn): OurPage => ({
+  path,
+  label: { en: headEn[head].title, ru: headRu[head].title },
+})
+
+/** The pages of the site that are no entries. A module of its own, loaded on use. */
+export const ourPages: readonly OurPage[] = [
+  titled(paths.main, "main"),
+  titled(paths.games, "games"),
+  ...gameIds.map((game) => titled(paths.game(game), game)),
+  titled(paths.blog, "blog"),
+  ...gameIds.map((game) => titled(paths.devblog(game), `devblog-${game}`)),
+  titled(paths.jobs, "jobs"),
+  ...vacationCategories.map((category) => titled(paths.about(category), `about-${category}`)),
+  titled(paths.partnership, "partnership"),
+  titled(paths.contacts, "contacts"),
+  titled(paths.support, "support"),
+  titled(paths.launcher, "launcher"),
+  titled(paths.redirectToMarket, "market"),
+  ...legalNavigation,
+  ...questions.map((question) => ({
+    path: paths.supportAnswer(question),
+    label: { en: supportEn.question[question].ask, ru: supportRu.question[question].ask },
+  })),
+]
