@@ -9,7 +9,7 @@ import { lacksCity } from "../../../../../shared/vacancy-place.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { contentOf, isPost, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
 import { isMediaPath, readField, type FieldPath } from "../draft/entry-fields.ts"
-import { silentPictures } from "./document-parts.ts"
+import { silentPictures, unfinishedBlocks } from "./document-parts.ts"
 
 const fieldNames = [
   ...(["title", "excerpt", "seoTitle", "seoDescription", "summary", "body", "coverAlt"] as const),
@@ -35,6 +35,7 @@ export type Advice = {
   path: FieldPath
   name:
     | ("text" | "short" | "cover" | "coverAlt" | "pictures" | "bookmarks")
+    | keyof ReturnType<typeof unfinishedBlocks>
     | ("otherMissing" | "otherHidden" | "closed" | "past")
   locale: Locale | null
   count?: number
@@ -106,6 +107,10 @@ const textAdvice = ({ content, bookmarks }: AdvisedContent, locale: Locale): Adv
   const silent = silentPictures(text.body)
   const cards = new Set(bookmarks.filter(({ translations }) => translations[locale] !== null).map(({ id }) => id))
   const hidden = bookmarkedIds(text.body).filter((id) => !cards.has(id)).length
+  const unfinished = Object.entries(unfinishedBlocks(text.body)) as [
+    keyof ReturnType<typeof unfinishedBlocks>,
+    number,
+  ][]
   const found: (Advice | false)[] = [
     isEmptyBody(text.body) && { path: `${place}.body`, name: "text", locale },
     String(readField(content, `${place}.${short}`)).trim() === "" && {
@@ -115,6 +120,7 @@ const textAdvice = ({ content, bookmarks }: AdvisedContent, locale: Locale): Adv
     },
     silent > 0 && { path: `${place}.body`, name: "pictures", locale, count: silent },
     hidden > 0 && { path: `${place}.body`, name: "bookmarks", locale, count: hidden },
+    ...unfinished.map(([name, count]) => count > 0 && { path: `${place}.body`, name, locale, count }),
     isPost(content) &&
       content.cover !== null &&
       content.translations[locale]?.coverAlt.trim() === "" && { path: `${place}.coverAlt`, name: "coverAlt", locale },

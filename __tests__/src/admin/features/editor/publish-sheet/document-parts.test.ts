@@ -1,6 +1,10 @@
 import type { BodyDocument } from "../../../../../../shared/contract/document.ts"
 import { isEmptyBody } from "../../../../../../shared/empty-body.ts"
-import { ownLinks, silentPictures } from "../../../../../../src/admin/features/editor/publish-sheet/document-parts.ts"
+import {
+  ownLinks,
+  silentPictures,
+  unfinishedBlocks,
+} from "../../../../../../src/admin/features/editor/publish-sheet/document-parts.ts"
 
 const linked = (...targets: string[]): BodyDocument => ({
   type: "doc",
@@ -72,4 +76,28 @@ test.each<[boolean, BodyDocument["content"][number]]>([
   [false, { type: "paragraph", content: [{ type: "footnote", content: [{ type: "text", text: "n" }] }] }],
 ])("says whether a body has nothing to show: %j", (isEmpty, block) => {
   expect(isEmptyBody({ type: "doc", content: [block] })).toBe(isEmpty)
+})
+
+test("counts the blocks that pages leave out because something is missing in them", () => {
+  const button = (href: string, label: string) => ({
+    type: "button" as const,
+    attrs: { href },
+    content: label === "" ? [] : [{ type: "text" as const, text: label }],
+  })
+  const note = (words: string) => ({
+    type: "footnote" as const,
+    content: words === "" ? [] : [{ type: "text" as const, text: words }],
+  })
+  const body: BodyDocument = {
+    type: "doc",
+    content: [
+      ...[button("", "Play"), button("/games", ""), button("/games", " "), button("/games", "Play")],
+      ...[
+        { type: "gallery" as const, content: [] },
+        { type: "gallery" as const, content: [picture("A ship")] },
+      ],
+      { type: "paragraph", content: [note(""), note("Words")] },
+    ],
+  }
+  expect(unfinishedBlocks(body)).toEqual({ buttons: 3, galleries: 1, footnotes: 1 })
 })

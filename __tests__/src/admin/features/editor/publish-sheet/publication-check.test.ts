@@ -194,3 +194,11 @@ test("names the entry that has the link, as long as the link is the saved one", 
   expect(linkTaker(post(), null)).toBeNull()
   expect(linkTaker(vacancy(), {} as AdminEntry)).toBeNull()
 })
+
+test("advises to finish a button without an address, or to remove it", () => {
+  const button = { type: "button", attrs: { href: "" }, content: [{ type: "text", text: "Play" }] }
+  const content = post({ "translations.en.body": doc(words("Words."), button) })
+  expect(adviceOf({ content, bookmarks: [] }, ["en", "ru"], [], now)).toEqual([
+    { path: "translations.en.body", name: "buttons", locale: "en", count: 1 },
+  ])
+})

@@ -15,6 +15,8 @@ type TargetSearchProps = {
   /** Enter without a chosen target. */
   onSubmit: () => void
   onEscape: () => void
+  /** The focus has left the field and what stands beside it. */
+  onLeave?: () => void
   issue: string | null
   /** What stands beside the field. */
   children?: ReactNode
@@ -30,6 +32,7 @@ export const TargetSearch = ({
   onChoose,
   onSubmit,
   onEscape,
+  onLeave,
   issue,
   children,
 }: TargetSearchProps) => {
@@ -39,7 +42,13 @@ export const TargetSearch = ({
   const id = useId()
   const target = targets[chosen]
   return (
-    <div className={styles.search}>
+    <div
+      className={styles.search}
+      onBlur={({ target: left, currentTarget, relatedTarget }) => {
+        // Who copies an address in another window comes back to the field.
+        if (document.activeElement !== left && !currentTarget.contains(relatedTarget)) onLeave?.()
+      }}
+    >
       <div className={styles.line}>
         <input
           className={styles.field}
