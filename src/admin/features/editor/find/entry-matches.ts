@@ -10,7 +10,7 @@ import { fieldId, readField, type FieldPath } from "../draft/entry-fields.ts"
 import { findInDocument, replaceMatches } from "./find-in-document.ts"
 import { findInText, replaceInText, type FindQuery } from "./find-text.ts"
 
-const fields = ["title", "excerpt", "summary", "coverAlt", "body"] as const
+const fields = ["title", "excerpt", "summary", "coverAlt", "body", "seoTitle", "seoDescription"] as const
 
 /** One match in an entry. `index` counts the matches of its field. */
 export type EntryMatch = { path: FieldPath; locale: Locale; field: (typeof fields)[number]; index: number }

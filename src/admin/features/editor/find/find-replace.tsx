@@ -24,7 +24,7 @@ type FindReplaceProps = {
 }
 
 /** What a replacement changed, to take it back: each field before and after it. */
-type Replaced = { count: number; fields: { path: FieldPath; before: unknown; after: unknown }[] }
+type Replaced = { count: number; fields: { match: EntryMatch; before: unknown; after: unknown }[] }
 
 const bodyPaths = locales.map((locale) => `translations.${locale}.body`)
 
@@ -93,6 +93,7 @@ const useMatches = ({ state, onField }: FindOptions) => {
 const useReplacement = ({ draft, state }: FindOptions, query: FindQuery) => {
   const [replacement, setReplacement] = useState("")
   const [replaced, setReplaced] = useState<Replaced | null>(null)
+  const [kept, setKept] = useState<readonly EntryMatch[]>([])
   const isLocked = state.conflict !== null || state.removed !== null
   const replaceIn = (field: FieldPath, only: number | null): void => {
     const editor = editorOf(field)
@@ -103,28 +104,40 @@ const useReplacement = ({ draft, state }: FindOptions, query: FindQuery) => {
     replacement,
     setReplacement,
     replaced,
+    /** Fields that could not be taken back, by a match in each. */
+    kept,
     isLocked,
     replace: (chosen: readonly EntryMatch[], only: number | null): void => {
       if (isLocked || chosen.length === 0) return
-      const paths = [...new Set(chosen.map((match) => match.path))]
+      const ofFields = [...new Map(chosen.map((match) => [match.path, match])).values()]
       const before = draft.contentNow()
-      for (const field of paths) replaceIn(field, only)
+      for (const { path } of ofFields) replaceIn(path, only)
       const after = draft.contentNow()
-      const fields = paths.map((path) => ({ path, before: readField(before, path), after: readField(after, path) }))
+      const fields = ofFields.map((match) => ({
+        match,
+        before: readField(before, match.path),
+        after: readField(after, match.path),
+      }))
+      setKept([])
       setReplaced({ count: chosen.length, fields })
     },
-    /** Leaves fields as they are that somebody changed since. */
+    /** Leaves fields as they are that were changed since, and names them. */
     undo: (): void => {
       const now = draft.contentNow()
-      for (const { path, before, after } of replaced?.fields ?? []) {
-        if (readField(now, path) !== after) continue
-        const editor = editorOf(path)
+      const fields = replaced?.fields ?? []
+      const isChanged = ({ match, after }: (typeof fields)[number]): boolean => readField(now, match.path) !== after
+      for (const field of fields.filter((one) => !isChanged(one))) {
+        const editor = editorOf(field.match.path)
         if (editor) editor.commands.undo()
-        else draft.change(path, before)
+        else draft.change(field.match.path, field.before)
       }
       setReplaced(null)
+      setKept(fields.filter(isChanged).map(({ match }) => match))
     },
-    forget: (): void => setReplaced(null),
+    forget: (): void => {
+      setReplaced(null)
+      setKept([])
+    },
   }
 }
 
@@ -133,7 +146,11 @@ const FindReplace = ({ onClose, ...options }: FindReplaceProps) => {
   const { t } = useTranslation("adminBody")
   const id = useId()
   const { query, matches, place, current, go, change } = useMatches(options)
-  const { replacement, setReplacement, replaced, isLocked, replace, undo, forget } = useReplacement(options, query)
+  const { replacement, setReplacement, replaced, kept, isLocked, replace, undo, forget } = useReplacement(
+    options,
+    query
+  )
+  const placeOf = ({ field, locale }: EntryMatch) => t(`find.in.${field}`, { locale: t(`find.locale.${locale}`) })
   const find = (next: Partial<FindQuery>): void => {
     change(next)
     forget()
@@ -177,7 +194,7 @@ const FindReplace = ({ onClose, ...options }: FindReplaceProps) => {
             <span className={styles.where}>
               {t("find.place", { place: place + 1, count: matches.length })}
               {" · "}
-              {t(`find.in.${current.field}`, { locale: t(`find.locale.${current.locale}`) })}
+              {placeOf(current)}
             </span>
           ) : null}
         </p>
@@ -201,6 +218,11 @@ const FindReplace = ({ onClose, ...options }: FindReplaceProps) => {
           <span className={styles.count}>{t("find.replaced", { count: replaced.count })}</span>
           <Button onClick={undo}>{t("find.undo")}</Button>
         </div>
+      ) : null}
+      {kept.length > 0 ? (
+        <Notice kind="wait">
+          {t("find.kept")} {kept.map(placeOf).join(", ")}
+        </Notice>
       ) : null}
     </section>
   )
