@@ -54,8 +54,12 @@ const wait = (seconds: number): Promise<void> => new Promise((done) => setTimeou
  * before it leaves the page with uploads under way.
  *
  * @param onStored receives each file that the library has taken, which then leaves the list
+ * @param onTooLate receives a file instead that the library has taken after its upload was removed from the list
  */
-export const useUploads = (onStored?: (upload: Upload, stored: UploadedLibraryFile) => "remove"): Uploads => {
+export const useUploads = (
+  onStored?: (upload: Upload, stored: UploadedLibraryFile) => "remove",
+  onTooLate?: (upload: Upload, stored: UploadedLibraryFile) => void
+): Uploads => {
   const dispatch = useDispatch()
   const request = useSessionRequest()
   const [uploads, setUploads] = useState<Upload[]>([])
@@ -66,9 +70,9 @@ export const useUploads = (onStored?: (upload: Upload, stored: UploadedLibraryFi
   const isListOld = useRef(false)
   const nextKey = useRef(0)
   const removed = useRef(new Set<number>())
-  const latest = useRef(onStored)
+  const latest = useRef({ onStored, onTooLate })
   useEffect(() => {
-    latest.current = onStored
+    latest.current = { onStored, onTooLate }
   })
   const isBusy = uploads.some(isUnderWay)
   useEffect(() => {
@@ -100,8 +104,10 @@ export const useUploads = (onStored?: (upload: Upload, stored: UploadedLibraryFi
     const stored = data as UploadedLibraryFile
     const same = stored.sameAs && { copyId: stored.id, name: stored.sameAs.name }
     change(key, { state: "stored", share: 1, same })
-    if (latest.current?.(upload, stored) === "remove") setUploads((all) => all.filter((one) => one.key !== key))
     isListOld.current = true
+    if (removed.current.has(key)) latest.current.onTooLate?.(upload, stored)
+    else if (latest.current.onStored?.(upload, stored) === "remove")
+      setUploads((all) => all.filter((one) => one.key !== key))
   }
 
   /** Reads lists of files again, now and then, and once all is done. */

@@ -51,10 +51,18 @@ export const useTextUploads = ({ editor, locale, tell }: TextUploadsOptions) => 
     else if (file) tell(t("upload.inserted", { name }))
   }
 
-  const uploads = useUploads((upload, stored) => {
-    settle(upload, stored)
-    return "remove"
-  })
+  /** Removes the file of a canceled upload, or says that the library has it. */
+  const discard = async ({ file }: Upload, { id }: UploadedLibraryFile): Promise<void> => {
+    const { error } = await removeFile(id)
+    if (error) toast.info(t("upload.kept", { name: file.name }))
+  }
+  const uploads = useUploads(
+    (upload, stored) => {
+      settle(upload, stored)
+      return "remove"
+    },
+    (upload, stored) => void discard(upload, stored)
+  )
   const latest = useRef(uploads.uploads)
   useEffect(() => {
     latest.current = uploads.uploads

@@ -25,8 +25,11 @@ const copyOf = (file: typeof known, sameAs: typeof known | null) => ({
 /** What the next upload returns. */
 let stored: ReturnType<typeof copyOf>
 
+/** Ends the next upload; it ends by itself where this is null. */
+let held: Promise<void> | null
+
 jest.unstable_mockModule("../../../../../../../src/components/forms/upload-file.ts", () => ({
-  uploadFile: () => Promise.resolve({ data: stored }),
+  uploadFile: () => (held ?? Promise.resolve()).then(() => ({ data: stored })),
 }))
 
 const { useTextUploads } =
@@ -46,18 +49,32 @@ let page: ReturnType<typeof adminPage>
 let toasts: string[]
 let told: string[]
 
+/** Ids of files that were removed from the library, and whether it lets them go. */
+let removed: string[]
+let isRemovable: boolean
+
 beforeEach(() => {
+  held = null
+  removed = []
+  isRemovable = true
   toasts = []
   told = []
   jest.spyOn(toast, "info").mockImplementation((text) => {
     toasts.push(text as string)
     return ""
   })
-  globalThis.fetch = () =>
-    Promise.resolve({
-      ...{ ok: true, status: 200, headers: { get: () => null } },
-      json: () => Promise.resolve({ code: 0, response: { items: [], page: 1, perPage: 12, total: 0 } }),
-    } as never)
+  globalThis.fetch = ((address: string, { body }: RequestInit = {}) => {
+    const isRemoval = address.endsWith("/remove")
+    if (isRemoval) removed.push((JSON.parse(body as string) as { id: string }).id)
+    const isDone = !isRemoval || isRemovable
+    return Promise.resolve({
+      ...{ ok: isDone, status: isDone ? 200 : 500, headers: { get: () => null } },
+      json: () =>
+        Promise.resolve(
+          isDone ? { code: 0, response: { items: [], page: 1, perPage: 12, total: 0 } } : { code: 1500, message: "" }
+        ),
+    })
+  }) as typeof fetch
   page = adminPage({ admin, adminBody })
 })
 
@@ -82,9 +99,14 @@ const drop = async (): Promise<unknown> => {
     })
     const end = editor.state.doc.content.size
     return (
-      <button type="button" onClick={() => uploads.addAt([file("new.png", "image/png")], end)}>
-        Drop
-      </button>
+      <>
+        <button type="button" onClick={() => uploads.addAt([file("new.png", "image/png")], end)}>
+          Drop
+        </button>
+        <button type="button" onClick={() => uploads.uploads.forEach(uploads.cancel)}>
+          Cancel
+        </button>
+      </>
     )
   }
   await page.show(<Text />)
@@ -117,4 +139,24 @@ test("a file to download that the library has already is picked from there, and 
   act(() => void input.dispatchEvent(new Event("change", { bubbles: true })))
   await settle()
   expect([picked, toasts]).toEqual([[known.id], [message("new.zip")]])
+})
+
+test.each([
+  ["removes the file from the library, and says nothing of it", true, []],
+  [
+    "says that the file is in the library where it cannot be removed",
+    false,
+    [adminBody.upload.kept.replace("{{name}}", "new.png")],
+  ],
+])("a canceled upload that reached the library nevertheless %s", async (_name, can, said) => {
+  stored = copyOf(known, null)
+  isRemovable = can
+  let end = (): void => undefined
+  held = new Promise((done) => (end = done))
+  await drop()
+  act(() => page.container.querySelectorAll("button")[1]?.click())
+  end()
+  await settle()
+  await settle()
+  expect([removed, toasts, told]).toEqual([[stored.id], said, []])
 })
