@@ -7,6 +7,15 @@ const noteTarget = /^#(?:_(?:ftn|edn)\d+|ftnt\d+|user-content-fn-.+)$/
 const isNoteList = (element: Element): boolean =>
   element.matches("section[data-footnotes]") || /mso-element:\s*(?:footnote|endnote)-list/i.test(styleOf(element))
 
+/** The name of a place that a link leads to; null where its escapes are broken. */
+const nameOf = (href: string): string | null => {
+  try {
+    return decodeURIComponent(href.slice(1))
+  } catch {
+    return null
+  }
+}
+
 const noteOf = (page: Document, name: string): Element | null => {
   const target =
     page.getElementById(name) ??
@@ -31,7 +40,8 @@ export const moveFootnotes = (page: Document): void => {
   for (const reference of page.querySelectorAll("a[href^='#']")) {
     const href = reference.getAttribute("href") ?? ""
     if (!noteTarget.test(href) || [...notes].some((note) => note.contains(reference))) continue
-    const note = noteOf(page, decodeURIComponent(href.slice(1)))
+    const name = nameOf(href)
+    const note = name === null ? null : noteOf(page, name)
     if (!note) continue
     notes.add(note)
     const footnote = page.createElement("span")

@@ -162,3 +162,8 @@ test.each([
 ])("tells whether a plain text is Markdown: %j", (text, is) => {
   expect(looksLikeMarkdown(text)).toBe(is)
 })
+
+test("keeps a reference to a note whose address is broken as words", () => {
+  const { lines } = pasted('<p>Words<sup><a href="#user-content-fn-%zz">1</a></sup></p>')
+  expect(lines).toEqual(["paragraph: Words1"])
+})
