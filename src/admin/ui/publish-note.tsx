@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next"
 import type { PublicChange } from "../../../shared/contract/public-changes.ts"
+import { openPublishing } from "../keyboard/command-center.ts"
 import { usePublishStatusQuery } from "../store/publishing-api.ts"
+import { Button } from "./button.tsx"
 import { DateTime } from "./date-time.tsx"
 import { GuardIssueText } from "./guard-issue-text.tsx"
 import { useHoldBackReason } from "./hold-back.ts"
@@ -31,7 +33,9 @@ export const PublishNote = ({ kind, id, locale }: Pick<PublicChange, "kind" | "i
             {t("hold.since")} <DateTime at={status.hold.since} />.
           </>
         ) : (
-          t("note.bar")
+          <Button variant="bare" onClick={openPublishing}>
+            {t("note.more")}
+          </Button>
         )}
       </p>
       {issue ? (

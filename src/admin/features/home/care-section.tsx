@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Overview } from "../../../../shared/contract/overview.ts"
 import { paths } from "../../../../shared/paths.ts"
 import { DateTime } from "../../ui/date-time.tsx"
+import { LoadState } from "../../ui/load-state.tsx"
 import { HomeRows } from "./home-rows.tsx"
 import { HomeSection } from "./home-section.tsx"
 import { useDroppedMailsQuery, useFailedMailsQuery } from "./home-api.ts"
@@ -46,11 +47,25 @@ const Concern = <Item extends EntryText>({
   )
 }
 
+type Asked = { isLoading: boolean; error?: unknown; refetch: () => unknown }
+
+/** A concern that is asked for apart, while it is not known whether there is anything. */
+const NotKnown = ({ name, asked: { isLoading, error, refetch } }: { name: "mails" | "dropped"; asked: Asked }) => {
+  const { t } = useTranslation("adminHome")
+  return (
+    <HomeSection level={3} title={t(`care.${name}.name`)}>
+      <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
+    </HomeSection>
+  )
+}
+
 /** Mails that could not be sent; admins alone see them. */
 const FailedMails = () => {
   const { t } = useTranslation("adminHome")
-  const { data } = useFailedMailsQuery(undefined)
-  if (!data || data.total === 0) return null
+  const asked = useFailedMailsQuery(undefined)
+  const { data, error } = asked
+  if (!data || error) return <NotKnown name="mails" asked={asked} />
+  if (data.total === 0) return null
   return (
     <HomeSection
       level={3}
@@ -74,8 +89,10 @@ const FailedMails = () => {
 /** Mails to subscribers that were dropped, because their entries were unpublished before they went. */
 const DroppedMails = () => {
   const { t } = useTranslation("adminHome")
-  const { data } = useDroppedMailsQuery(undefined)
-  if (!data || data.total === 0) return null
+  const asked = useDroppedMailsQuery(undefined)
+  const { data, error } = asked
+  if (!data || error) return <NotKnown name="dropped" asked={asked} />
+  if (data.total === 0) return null
   return (
     <HomeSection
       level={3}
@@ -111,14 +128,16 @@ export const CareSection = ({
   seesDropped: boolean
 }) => {
   const { t } = useTranslation("adminHome")
-  const { data: mails } = useFailedMailsQuery(undefined, { skip: !seesMails })
-  const { data: dropped } = useDroppedMailsQuery(undefined, { skip: !seesDropped })
+  const mails = useFailedMailsQuery(undefined, { skip: !seesMails })
+  const dropped = useDroppedMailsQuery(undefined, { skip: !seesDropped })
   const { deadLinks, silentPictures, behind, endingVacancies } = overview
-  const total = [deadLinks, silentPictures, behind, endingVacancies, mails, dropped].reduce(
+  const total = [deadLinks, silentPictures, behind, endingVacancies, mails.data, dropped.data].reduce(
     (sum, list) => sum + (list?.total ?? 0),
     0
   )
-  if (total === 0)
+  const asked = [...(seesMails ? [mails] : []), ...(seesDropped ? [dropped] : [])]
+  const areAnswered = asked.every(({ data, error }) => data && !error)
+  if (total === 0 && areAnswered)
     return (
       <HomeSection level={3} title={t("care.well")}>
         <p>{t(seesMails ? "care.checkedWithMails" : "care.checked")}</p>

@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next"
 import { localizedPath, paths } from "../../../../shared/paths.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
+import { openPublishing } from "../../keyboard/command-center.ts"
 import { usePublishStatusQuery } from "../../store/publishing-api.ts"
+import { Button } from "../../ui/button.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
 import { HomeSection } from "./home-section.tsx"
@@ -34,6 +36,9 @@ export const LiveSection = () => {
                 ? t("live.held")
                 : t(waits ? "live.waiting" : "live.whole")}
           </p>
+          {status.state === "failed" || status.state === "refused" ? (
+            <Button onClick={openPublishing}>{t("live.why")}</Button>
+          ) : null}
         </>
       ) : (
         <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />

@@ -1,0 +1,71 @@
+import { jest } from "@jest/globals"
+import { act } from "react"
+import admin from "../../../../../locales/en/admin.json" with { type: "json" }
+import adminHome from "../../../../../locales/en/adminHome.json" with { type: "json" }
+import type { Overview } from "../../../../../shared/contract/overview.ts"
+import { adminPage } from "../../../../support/admin-page.tsx"
+import { Link } from "../../../site/plain-link.tsx"
+
+jest.unstable_mockModule("gatsby", () => ({ Link }))
+
+const { CareSection } = await import("../../../../../src/admin/features/home/care-section.tsx")
+
+const nothing = { items: [], total: 0 }
+
+const overview: Overview = {
+  ...{ next: { items: [], total: 0 }, behind: nothing, silentPictures: nothing, endingVacancies: nothing },
+  deadLinks: nothing,
+}
+
+/** What the server answers to a list of mails, and to one of newsletters. */
+let answers: Record<"mails" | "newsletters", { status: number; response?: unknown }>
+const realFetch = globalThis.fetch
+let page: ReturnType<typeof adminPage>
+
+beforeEach(() => {
+  page = adminPage({ admin, adminHome })
+  globalThis.fetch = ((address: string) => {
+    const { status, response } = answers[address.includes("care=true") ? "newsletters" : "mails"]
+    const body = status === 200 ? { code: 0, response } : { code: 1500, message: "" }
+    return Promise.resolve({ ok: status === 200, status, headers: new Headers(), json: () => Promise.resolve(body) })
+  }) as typeof fetch
+})
+
+afterEach(async () => {
+  await page.close()
+  globalThis.fetch = realFetch
+})
+
+/** Draws until the page has these words, which may be there at once. */
+const until = async (words: string): Promise<void> => {
+  while (!page.container.textContent.includes(words)) await act(() => new Promise<void>((done) => setTimeout(done, 0)))
+}
+
+const open = () => page.show(<CareSection overview={overview} seesMails seesDropped />)
+
+const empty = { status: 200, response: nothing }
+
+test("says that all is well once every part was answered, and not before", async () => {
+  answers = { mails: empty, newsletters: empty }
+  await open()
+  expect(page.container.textContent).toContain(adminHome.care.mails.name)
+  await until(adminHome.care.well)
+})
+
+test("says which part could not be asked for, and asks again", async () => {
+  answers = { mails: { status: 500 }, newsletters: empty }
+  await open()
+  await until(admin.load.broken)
+  expect(page.container.textContent).toContain(adminHome.care.mails.name)
+  expect(page.container.textContent).not.toContain(adminHome.care.well)
+  answers = { mails: empty, newsletters: empty }
+  act(() => page.container.querySelector("button")?.click())
+  await until(adminHome.care.well)
+})
+
+test("lists what failed", async () => {
+  const items = [{ id: "m", subject: "A failed letter", createdAt: "2026-06-01T12:00:00.000Z" }]
+  answers = { mails: { status: 200, response: { items, total: 1 } }, newsletters: empty }
+  await open()
+  await until("A failed letter")
+})
