@@ -40,9 +40,12 @@ export type TextFile = { path: string; text: string }
  * as a footnote, is one on the entry's page: a reader may show many texts on a page, without their ids.
  */
 const absoluteHtml = (html: string, address: string): string =>
-  html.replace(/(\s(?:src|href|poster)=")(?:\/(?!\/)|(?=#))/g, (found, start: string) =>
-    found.endsWith("/") ? `${start}${siteUrl}/` : `${start}${address}`
-  )
+  html
+    .replace(/(\s(?:src|href|poster|data-poster)=")(?:\/(?!\/)|(?=#))/g, (found, start: string) =>
+      found.endsWith("/") ? `${start}${siteUrl}/` : `${start}${address}`
+    )
+    // The copies of a picture: one of them would be loaded instead of the address in `src`.
+    .replace(/\ssrcset="[^"]*"/g, (set) => set.replace(/(["\s])\/(?!\/)/g, `$1${siteUrl}/`))
 
 /** A feed of a list in one language; everything in it is plain text, except `html`. */
 type Feed = {
