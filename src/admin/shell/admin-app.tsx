@@ -7,7 +7,7 @@ import { watchFields } from "../features/sign-in/last-field.ts"
 import { SessionEndDialog } from "../features/sign-in/session-end-dialog.tsx"
 import { useSignInAnnouncement } from "../features/sign-in/session-news.ts"
 import { HoldNotice } from "../features/publishing/hold-notice.tsx"
-import { createAdminStore } from "../store/admin-store.ts"
+import { createAdminStore, type AdminStore } from "../store/admin-store.ts"
 import { useStaleUserCheck } from "../../components/session/use-stale-user-check.ts"
 import { adminUserStaleAfter, sessionApi, useCurrentUserQuery } from "../store/session-api.ts"
 import { selectSessionEnd } from "../store/session-end.ts"
@@ -16,6 +16,7 @@ import { PagePreviewContext, type PagePreview } from "../features/editor/preview
 import { CommandCenter } from "./command-center.tsx"
 import { AdminFrame } from "./admin-frame.tsx"
 import { AdminI18n, storedLocale, storeLocale } from "./admin-i18n.tsx"
+import { matchRoute } from "./admin-routes.tsx"
 import { AdminScreen } from "./admin-screen.tsx"
 import { FrameSkeleton } from "./frame-skeleton.tsx"
 import { ToastHost } from "./toast-host.tsx"
@@ -71,9 +72,20 @@ const AdminShell = ({ locale, onLocale }: ShellProps) => {
 
 type AdminAppProps = { location: AdminLocation; loadPreview: () => Promise<PagePreview> }
 
+/** Asks who is signed in, and loads the screen, while the texts load: one after the other they take three times as long. */
+const beginAdmin = ({ pathname }: AdminLocation): AdminStore => {
+  const store = createAdminStore()
+  void store.dispatch(sessionApi.endpoints.currentUser.initiate(undefined))
+  // Without a connection the screen loads, or fails, when it is shown.
+  matchRoute(pathname)
+    ?.route.load?.()
+    .catch(() => undefined)
+  return store
+}
+
 /** The admin: client-only, with its own store and texts. */
 const AdminApp = ({ location, loadPreview }: AdminAppProps) => {
-  const [store] = useState(createAdminStore)
+  const [store] = useState(() => beginAdmin(location))
   const [locale, setLocale] = useState(storedLocale)
   const changeLocale = (next: Locale): void => {
     storeLocale(next)
