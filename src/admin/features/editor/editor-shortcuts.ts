@@ -2,6 +2,8 @@
 export const shortcuts = {
   save: "mod+s",
   publish: "mod+shift+p",
+  /** Updates what is live, without the sheet where nothing is to be decided. */
+  update: "mod+shift+Enter",
   preview: "mod+p",
   find: "mod+f",
   settings: "mod+,",

@@ -229,14 +229,16 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
   const { view, panel, setPanel, revision } = seen
   const [isFull, setFull] = useState(false)
   const [isPublishing, setPublishing] = useState(false)
+  const [isDirect, setDirect] = useState(false)
   const [isFinding, setFinding] = useState(false)
   const goToField = useFieldFocus(seen)
   const { content, saved } = state
   useBeginning(draft, saved !== null)
   const { people, writers } = usePresence(draft, saved?.version ?? null, isPublishing)
   /** Publication is of what is saved. */
-  const publish = async (): Promise<void> => {
+  const publish = async (direct = false): Promise<void> => {
     seen.setRevision(null)
+    setDirect(direct)
     const isDone = await draft.save()
     if (isDone && draft.getState().saved) setPublishing(true)
     else if (isDone) goToField("translations.en.title")
@@ -248,8 +250,10 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
   }
   const isStopped = state.conflict !== null || state.removed !== null
   const turn = (which: EditorPanel) => () => setPanel(panel === which ? null : which)
+  const publishByKey = (direct: boolean) => (): void => (isStopped || isPublishing ? undefined : void publish(direct))
   useEditorKeys(draft, {
-    publish: () => (isStopped || isPublishing ? undefined : void publish()),
+    publish: publishByKey(false),
+    update: publishByKey(true),
     preview: turn("preview"),
     settings: turn("settings"),
     history: turn("history"),
@@ -298,6 +302,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
             state={state}
             entry={saved.entry}
             shown={shown}
+            isDirect={isDirect}
             onField={goToField}
             onClose={() => setPublishing(false)}
           />

@@ -49,7 +49,8 @@ export const WrittenLine = ({
           aria-required={required || undefined}
           onChange={({ target }) => onChange(target.value.replace(/\s*\n\s*/g, " "))}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.nativeEvent.isComposing) return
+            // With Ctrl or Cmd it is one of the page's keys.
+            if (event.key !== "Enter" || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
             event.preventDefault()
             onEnter()
           }}

@@ -11,7 +11,7 @@ import { HeldBack } from "../../../ui/held-back.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import { isAhead, minutesFromNow } from "../../../ui/schedule-time.tsx"
 import { useTranslationLag } from "../conflict/use-translation-lag.ts"
-import type { AdminEntry } from "../draft/entry-content.ts"
+import { storedContentOf, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
 import type { FieldPath } from "../draft/entry-fields.ts"
 import { AdviceList, Blockers } from "./publication-findings.tsx"
 import {
@@ -19,6 +19,7 @@ import {
   blockersOf,
   emptyLanguages,
   linkTaker,
+  type Advice,
   type Blocker,
   type CheckedContent,
 } from "./publication-check.ts"
@@ -31,6 +32,7 @@ import {
   type PublicationStep,
 } from "./publication-plan.ts"
 import { mailRequests, mailsTooEarly, usePublicationMails } from "./publication-mails.tsx"
+import { usePlainUpdate } from "./plain-update.ts"
 import { PublicationRow } from "./publication-row.tsx"
 import * as styles from "./publish-sheet.module.css"
 import { SiteChangeList } from "./site-change-list.tsx"
@@ -42,6 +44,8 @@ type PublishSheetProps = CheckedContent & {
   entry: AdminEntry
   /** The languages in sight. */
   shown: readonly Locale[]
+  /** Carries the suggested plan out by itself where it needs nobody's decision. */
+  isDirect?: boolean
   /** Leads to a field, out of the sheet. */
   onField: (path: FieldPath) => void
   onClose: () => void
@@ -91,7 +95,7 @@ const useActionName = (): ((plan: PublicationPlan, entry: AdminEntry) => string)
 
 /** Before it goes public: what becomes of each language, what is missing, and what changes for visitors. */
 export const PublishSheet = (props: PublishSheetProps) => {
-  const { entry, shown, onField, onClose, onRevert, onConfirm, ...checked } = props
+  const { entry, shown, isDirect = false, onField, onClose, onRevert, onConfirm, ...checked } = props
   const { t } = useTranslation("adminPublishSheet")
   const actionName = useActionName()
   const { plan, setPlan, written, chosen, steps, isTimeWrong, taken, takenBy } = usePlan(checked, entry, shown)
@@ -110,6 +114,10 @@ export const PublishSheet = (props: PublishSheetProps) => {
   const blockers = chosen.length === 0 ? [] : [...blockersOf(checked, chosen), ...taken]
   const visible = written.filter((each) => (entry.translations[each]?.state ?? "draft") !== "draft")
   const empty = emptyLanguages(checked.content, chosen)
+  const adviceFor = (content: EntryContent): Advice[] =>
+    adviceOf({ content, bookmarks: entry.bookmarks }, chosen, visible, new Date(readAt))
+  const advice = chosen.length > 0 ? adviceFor(checked.content) : []
+  const groups = siteChangeGroups(checked, entry, steps)
   const confirm = async (): Promise<void> => {
     setIsConfirming(false)
     setBusy(true)
@@ -126,6 +134,8 @@ export const PublishSheet = (props: PublishSheetProps) => {
     if (empty.length > 0) setIsConfirming(true)
     else void confirm()
   }
+  const publicAdvice = isDirect ? adviceFor(storedContentOf(entry)) : []
+  usePlainUpdate(isDirect, { groups, blockers, advice, publicAdvice, deadLinks }, submit)
   return (
     <>
       <DialogForm
@@ -157,15 +167,9 @@ export const PublishSheet = (props: PublishSheetProps) => {
           {isStopped.is && steps.length === 0 ? <Notice kind="bad">{t("noLanguage")}</Notice> : null}
           <Blockers blockers={blockers} takenBy={takenBy} onField={onField} />
           {chosen.length > 0 ? (
-            <AdviceList
-              advice={adviceOf({ ...checked, bookmarks: entry.bookmarks }, chosen, visible, new Date(readAt))}
-              chosen={chosen}
-              lags={lags}
-              deadLinks={deadLinks}
-              onField={onField}
-            />
+            <AdviceList advice={advice} chosen={chosen} lags={lags} deadLinks={deadLinks} onField={onField} />
           ) : null}
-          {siteChangeGroups(checked, entry, steps).map((group) => (
+          {groups.map((group) => (
             <SiteChangeList key={group.publishAt} {...group} />
           ))}
           <HeldBack />

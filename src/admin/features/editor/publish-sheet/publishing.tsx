@@ -29,13 +29,15 @@ type PublishingProps = {
   entry: AdminEntry
   /** The languages in sight. */
   shown: readonly Locale[]
+  /** Updates what is live by itself where that needs nobody's decision. */
+  isDirect: boolean
   /** Moves the focus to a field. */
   onField: (path: FieldPath) => void
   onClose: () => void
 }
 
 /** The sheet of both languages: first the plan, then what became of it. */
-export const Publishing = ({ draft, state, entry, shown, onField, onClose }: PublishingProps) => {
+export const Publishing = ({ draft, state, entry, shown, isDirect, onField, onClose }: PublishingProps) => {
   const { t } = useTranslation("adminEditor")
   const { t: tSheet } = useTranslation("adminPublishSheet")
   const { t: tAdmin } = useTranslation("admin")
@@ -103,6 +105,7 @@ export const Publishing = ({ draft, state, entry, shown, onField, onClose }: Pub
           content={content}
           entry={entry}
           shown={shown}
+          isDirect={isDirect}
           onField={(path) => closeTo(() => onField(path))}
           onClose={onClose}
           onRevert={setReverting}

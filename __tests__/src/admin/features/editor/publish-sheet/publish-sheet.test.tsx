@@ -108,7 +108,11 @@ const responses = (address: string): unknown => {
   return address.endsWith("/subscribe/preview") ? preview : null
 }
 
-const show = async (content: EntryContent, entry: AdminEntry = adminEntryOf(content, 1)): Promise<void> => {
+const show = async (
+  content: EntryContent,
+  entry: AdminEntry = adminEntryOf(content, 1),
+  isDirect = false
+): Promise<void> => {
   await page.show(
     <PublishSheet
       contentType="blog"
@@ -116,6 +120,7 @@ const show = async (content: EntryContent, entry: AdminEntry = adminEntryOf(cont
       content={content}
       entry={entry}
       shown={["en", "ru"]}
+      isDirect={isDirect}
       onField={(path) => void fields.push(path)}
       onClose={() => undefined}
       onRevert={(locale) => void reverted.push(locale)}
@@ -304,4 +309,59 @@ test("shows the mails that there are, and asks for no second one to the same rea
   expect(reads("This audience already has an e-mail.")).toBe(true)
   await press("Publish English and Russian")
   expect(mailed).toEqual([])
+})
+
+/** A post with both languages public, whose English has a working copy of this content. */
+const editedOver = (was: EntryContent, is: EntryContent, fields: unknown = null): AdminEntry => {
+  const stored = adminEntryOf(was, 3, { en: "published", ru: "published" })
+  const working = { ...stored.working, fields, translations: { en: is.translations.en, ru: null } }
+  return { ...stored, working } as AdminEntry
+}
+
+const silentPicture = {
+  type: "doc",
+  content: [{ type: "image", attrs: { fileId: id, alt: "", caption: null } }],
+}
+
+test("updates a live text by itself where one asked for that, with what was worth a look before", async () => {
+  const [was, is] = ["Teh road", "The road"].map((title) => post({ "translations.en.title": title })) as [
+    EntryContent,
+    EntryContent,
+  ]
+  await show(is, editedOver(was, is), true)
+  await settle()
+  expect(reads("There’s no cover")).toBe(true)
+  expect(onConfirm.mock.calls).toEqual([[[{ kind: "publish", locales: ["en"], state: "published", publishAt: null }]]])
+})
+
+test.each<[string, EntryContent, EntryContent, unknown?]>([
+  ["a picture has no alt text", post(), post({ "translations.en.body": silentPicture })],
+  ["a title is missing", post(), post({ "translations.en.title": "" })],
+  ["its address changes", post(), post({ link: "another" }), { link: "another" }],
+  [
+    "a link leads nowhere",
+    post(),
+    post({
+      "translations.en.body": {
+        type: "doc",
+        content: [
+          {
+            type: "paragraph",
+            content: [{ type: "text", text: "here", marks: [{ type: "link", attrs: { href: "/blog/gone" } }] }],
+          },
+        ],
+      },
+    }),
+  ],
+])("leaves an update to its button where %s", async (_what, was, is, fields = null) => {
+  await show(is, editedOver(was, is, fields), true)
+  await settle()
+  expect(onConfirm).not.toHaveBeenCalled()
+  expect(reads("Update English")).toBe(true)
+})
+
+test("leaves a first publication to its button", async () => {
+  await show(post(), adminEntryOf(post(), 1), true)
+  await settle()
+  expect(onConfirm).not.toHaveBeenCalled()
 })
