@@ -419,8 +419,12 @@ test("finds words in both languages and replaces them, titles and alt texts incl
 })
 
 test("has the tools of the text at the bottom of a phone", async () => {
-  const { context, page, problems } = await signedIn({ viewport: { width: 360, height: 740 } })
+  const { context, page, problems } = await signedIn({ viewport: { width: 360, height: 740 }, hasTouch: true })
   const address = await beginPost(page, newLink())
+  const [size, place] = await titleIn(page, "English").evaluate((field) =>
+    [getComputedStyle(field), getComputedStyle(field.parentElement ?? field, "::after")].map((one) => one.fontSize)
+  )
+  expect(size).toBe(place)
   await textIn(page, "English").press("Control+a")
   await toolIn(page, "English", "Bold").click()
   await textIn(page, "English").locator("strong").waitFor()
@@ -452,6 +456,10 @@ test("saves the focal point of a cover chosen by click or arrow keys, and its de
   await page.getByRole("textbox", { name: /^Alt text of the cover/ }).fill("A pine")
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press("Escape")
+  // A title and a short text of one line each, below the cover.
+  await titleIn(page, "English").press("Enter")
+  await page.keyboard.type("A short text.")
+  expect(await topOf(textIn(page, "English").locator("p").first())).toBeLessThan(300)
   await save(page)
   const { cover, translations } = await savedPost(page, address)
   expect(cover?.focalPoint.x).toBeCloseTo(0.4, 1)
