@@ -33,6 +33,9 @@ export const idleTimeout = 4_000
 /** Every request may be repeated: the second one stores or removes the same. */
 const attempts = 2
 
+/** Keys derived from the secret, one a day: without them each signature costs four more. */
+const signingKeys = new Map<string, ArrayBuffer>()
+
 const emptyHash = createHash("sha256").digest("hex")
 
 /**
@@ -79,6 +82,7 @@ const send = async (
     region,
     accessKeyId,
     secretAccessKey,
+    cache: signingKeys,
   })
   const signed = await signer.sign()
   const request = signed.url.protocol === "https:" ? requestHttps : requestHttp
