@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { createMemoryCache } from "./memory-cache.ts"
 
 /** A finished response: the bytes of its body and their strong entity tag. */
 export type CachedResponse = { body: Buffer; etag: string }
@@ -11,43 +12,17 @@ export type ReadCache = {
   invalidate: () => void
 }
 
-/** Approximate bytes of an entry beside its body and key. */
-const entryOverhead = 256
-
 /**
  * In-memory cache of public reads; evicts the least recently used response first.
  *
  * @param maxBytes limit of all bodies and keys together
  */
 export const createReadCache = (maxBytes = 64 * 1_048_576): ReadCache => {
-  // A Map keeps insertion order, so its first key is the least recently used.
-  let stored = new Map<string, CachedResponse>()
+  const stored = createMemoryCache<CachedResponse>(maxBytes)
   let running = new Map<string, Promise<CachedResponse>>()
-  let bytes = 0
-
-  const weigh = (key: string, response: CachedResponse) => response.body.byteLength + key.length * 2 + entryOverhead
-
-  const store = (key: string, response: CachedResponse) => {
-    const weight = weigh(key, response)
-    // One response must not evict all the others.
-    if (weight > maxBytes / 4) return
-    stored.set(key, response)
-    bytes += weight
-    for (const [oldKey, old] of stored) {
-      if (bytes <= maxBytes) break
-      stored.delete(oldKey)
-      bytes -= weigh(oldKey, old)
-    }
-  }
 
   return {
-    get: (key) => {
-      const response = stored.get(key)
-      if (response === undefined) return undefined
-      stored.delete(key)
-      stored.set(key, response)
-      return response
-    },
+    get: stored.get,
     compute: (key, work) => {
       const shared = running.get(key)
       if (shared) return shared
@@ -55,7 +30,7 @@ export const createReadCache = (maxBytes = 64 * 1_048_576): ReadCache => {
       const computing = work()
         .then(cachedResponseOf)
         .then((response) => {
-          if (generation === running && !stored.has(key)) store(key, response)
+          if (generation === running) stored.set(key, response)
           return response
         })
         .finally(() => generation.delete(key))
@@ -63,9 +38,8 @@ export const createReadCache = (maxBytes = 64 * 1_048_576): ReadCache => {
       return computing
     },
     invalidate: () => {
-      stored = new Map()
+      stored.clear()
       running = new Map()
-      bytes = 0
     },
   }
 }

@@ -2,12 +2,12 @@ import { LogController, type FastifyInstance, type FastifyReply, type FastifyReq
 
 const memoryNote = "fromMemory"
 
-/** Adds a flag to every request: whether the response came from the cache. */
+/** Adds a flag to every request: whether the response came from memory. */
 export const decorateRequests = (app: FastifyInstance): void => {
-  app.decorateRequest(memoryNote, false)
+  if (!app.hasRequestDecorator(memoryNote)) app.decorateRequest(memoryNote, false)
 }
 
-/** Flags that the response comes from the cache of public reads. */
+/** Flags that the response comes from memory. */
 export const markFromCache = (request: FastifyRequest): void => {
   request.setDecorator(memoryNote, true)
 }
@@ -22,7 +22,7 @@ export type CompletedRequest = {
   fromMemory: boolean
 }
 
-/** Logs one line per completed request; responses from the cache at level debug. */
+/** Logs one line per completed request; responses from memory at level debug. */
 export class RequestLogController extends LogController {
   readonly #observe: (response: CompletedRequest) => void
 
@@ -41,7 +41,7 @@ export class RequestLogController extends LogController {
     this.#observe({ method, route, status, ms: reply.elapsedTime, fromMemory })
     const response = { method, route, status, ms: Math.round(reply.elapsedTime * 10) / 10 }
     if (error) reply.log.error({ ...response, err: error }, "answering failed")
-    // Writing a line costs as much as responding from the cache.
+    // Writing a line costs as much as responding from memory.
     else if (fromMemory) reply.log.debug(response, "answered from memory")
     else reply.log.info(response, "answered")
   }

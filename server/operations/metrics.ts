@@ -57,7 +57,7 @@ const requestMetrics = (registers: Registry[]) => {
   const fromMemory = new Map<number, number>()
   new Counter({
     name: "http_answers_from_memory_total",
-    help: "Public reads that were answered from memory",
+    help: "Public reads and files of the site that were answered from memory",
     labelNames: ["status"],
     registers,
     collect() {

@@ -1,10 +1,13 @@
 import { open, readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { buffer } from "node:stream/consumers"
 import { promisify } from "node:util"
 import { gzip } from "node:zlib"
 import { negotiate } from "@fastify/accept-negotiator"
 import { send } from "@fastify/send"
 import type { FastifyReply, FastifyRequest } from "fastify"
+import { createMemoryCache, type MemoryCache } from "../http/memory-cache.ts"
+import { markFromCache } from "../http/request-log.ts"
 import type { ServedFile } from "./loaded-release.ts"
 
 const copies = { br: { mark: "b", extension: ".br" }, gzip: { mark: "g", extension: ".gz" } } as const
@@ -29,6 +32,39 @@ const setHeaders = (reply: FastifyReply, file: ServedFile, coding: Coding | unde
   if (coding) reply.header("content-encoding", coding)
 }
 
+/** A file as it is sent to whoever asks for all of it. */
+type KeptFile = { head: string[]; body: Buffer }
+
+export type FileMemory = MemoryCache<KeptFile>
+
+/** Above this size in bytes, reading a file costs more than opening it. */
+const keptMax = 256 * 1_024
+
+/** Keeps the pages that are asked for, and what belongs to them: opening a file costs more than the rest of a request. */
+export const createFileMemory = (): FileMemory => createMemoryCache(32 * 1_048_576)
+
+const conditions = ["range", "if-match", "if-none-match", "if-modified-since", "if-unmodified-since"] as const
+
+const isUnconditional = ({ headers }: FastifyRequest): boolean =>
+  conditions.every((name) => headers[name] === undefined)
+
+/** The header that differs from response to response. */
+const ownHeader = "x-request-id"
+
+/** Writes past the framework's reply, as for public reads of the API (public-read.ts). */
+const respondFromMemory = (request: FastifyRequest, reply: FastifyReply, { head, body }: KeptFile): void => {
+  const id = reply.getHeader(ownHeader)
+  const own = id === undefined ? [] : [ownHeader, String(id)]
+  markFromCache(request)
+  reply.hijack()
+  reply.raw.writeHead(200, [...head, ...own]).end(request.method === "HEAD" ? undefined : body)
+}
+
+const headOf = (reply: FastifyReply): string[] =>
+  Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+    name === ownHeader || value === undefined ? [] : [name, String(value)]
+  )
+
 /**
  * Responds with a file: in the encoding that the client prefers, with validators and single ranges.
  *
@@ -38,10 +74,18 @@ const setHeaders = (reply: FastifyReply, file: ServedFile, coding: Coding | unde
 export const respondWithFile = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  file: ServedFile
+  file: ServedFile,
+  memory: FileMemory
 ): Promise<boolean> => {
   const coding = codingFor(request, file)
-  const result = await send(request.raw, encodeURI(file.file + (coding ? copies[coding].extension : "")), {
+  const name = file.file + (coding ? copies[coding].extension : "")
+  const key = `${file.root}/${name}`
+  const kept = isUnconditional(request) ? memory.get(key) : undefined
+  if (kept) {
+    respondFromMemory(request, reply, kept)
+    return true
+  }
+  const result = await send(request.raw, encodeURI(name), {
     root: file.root,
     acceptRanges: coding === undefined,
     cacheControl: false,
@@ -56,8 +100,18 @@ export const respondWithFile = async (
     return false
   }
   setHeaders(reply, file, result.statusCode === 304 ? undefined : coding)
-  for (const [name, value] of Object.entries(result.headers)) reply.header(name, value)
-  void reply.send(result.stream)
+  for (const [header, value] of Object.entries(result.headers)) reply.header(header, value)
+  const size = Number(result.headers["Content-Length"])
+  const isKept = request.method === "GET" && result.statusCode === 200 && size <= keptMax
+  if (!isKept) {
+    void reply.send(result.stream)
+    return true
+  }
+  const body = await buffer(result.stream)
+  // One that was cut off this instant is sent as it is, and not kept.
+  if (body.length !== size) reply.header("content-length", body.length)
+  else memory.set(key, { head: headOf(reply), body })
+  void reply.send(body)
   return true
 }
 

@@ -1,8 +1,15 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from "fastify"
 import { isAsset } from "../../shared/asset-address.ts"
 import { apiBase, filesBase } from "../../shared/paths.ts"
+import { decorateRequests } from "../http/request-log.ts"
 import { readAddress, type Address } from "../http/requested-address.ts"
-import { respondWithErrorPage, respondWithFile, respondWithMadePage } from "./file-response.ts"
+import {
+  createFileMemory,
+  respondWithErrorPage,
+  respondWithFile,
+  respondWithMadePage,
+  type FileMemory,
+} from "./file-response.ts"
 import { filteredList, isFilteredList } from "./filtered-vacancies.ts"
 import type { LiveSite } from "./live-site.ts"
 import type { LoadedRelease } from "./loaded-release.ts"
@@ -29,13 +36,16 @@ const respondWithError = async (
   return respondWithPlainText(reply, status)
 }
 
+type Serving = { site: LiveSite; memory: FileMemory }
+
 const respondFromRelease = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  site: LiveSite,
+  serving: Serving,
   release: LoadedRelease,
   address: Address
 ): Promise<FastifyReply> => {
+  const { site, memory } = serving
   const response = resolveAddress(release, address)
   if (response.kind === "redirect") {
     return reply
@@ -49,16 +59,16 @@ const respondFromRelease = async (
     const { query } = address
     const isMade = isFilteredList(file.file, query)
     if (isMade && (await respondWithMadePage(request, reply, file, (html) => filteredList(html, query)))) return reply
-    if (await respondWithFile(request, reply, file)) return reply
+    if (await respondWithFile(request, reply, file, memory)) return reply
     // If another process has removed this release, its files are missing, and there is a later release.
     const next = reply.statusCode === 404 && (await site.reload().catch(() => false)) ? site.current() : undefined
-    if (next) return respondFromRelease(request, reply, site, next, address)
+    if (next) return respondFromRelease(request, reply, serving, next, address)
     if (reply.statusCode === 404) site.reportMissing()
     return respondWithPlainText(reply, reply.statusCode)
   }
   // Another process may have made a release live an instant ago that has the address.
   const next = response.kind === "error" ? await site.newerThan(release) : undefined
-  if (next) return respondFromRelease(request, reply, site, next, address)
+  if (next) return respondFromRelease(request, reply, serving, next, address)
   return response.kind === "error"
     ? respondWithError(request, reply, address.path, response)
     : respondWithPlainText(reply, 404)
@@ -70,6 +80,8 @@ const respondFromRelease = async (
  */
 export const siteServing: FastifyPluginCallback<SiteServingOptions> = (app, options, registered) => {
   const { site, reserved = [apiBase, filesBase, "/health", "/metrics"] } = options
+  const serving = { site, memory: createFileMemory() }
+  decorateRequests(app)
   const isReserved = (path: string) => reserved.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 
   app.addHook("onRequest", (request, reply, done) => {
@@ -90,7 +102,7 @@ export const siteServing: FastifyPluginCallback<SiteServingOptions> = (app, opti
       if (typeof address === "number") return respondWithPlainText(reply, address)
       const release = site.current() ?? (await site.newerThan(undefined))
       if (!release) return respondUnpublished(reply)
-      return respondFromRelease(request, reply, site, release, address)
+      return respondFromRelease(request, reply, serving, release, address)
     },
   })
   registered()

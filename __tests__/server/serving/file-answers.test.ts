@@ -72,6 +72,19 @@ test("caches immutable files for a year, and revalidates others", async () => {
   expect((await get("/page-data/app-data.json")).headers["cache-control"]).toContain("must-revalidate")
 })
 
+test("sends a page that was sent before as it was, and to whoever asks for a part or for another one", async () => {
+  const headers = { "accept-encoding": "br" }
+  const [first, again] = [await get("/games", headers), await get("/games?from=mail", headers)]
+  const { date: _, ...expected } = first.headers
+  expect([again.statusCode, again.headers]).toEqual([200, expect.objectContaining(expected)])
+  expect(again.rawPayload).toEqual(first.rawPayload)
+  const head = await app.inject({ method: "HEAD", url: "/games", headers })
+  expect([head.statusCode, head.headers, head.body]).toEqual([200, expect.objectContaining(expected), ""])
+  expect((await get("/games", { ...headers, "if-none-match": String(first.headers.etag) })).statusCode).toBe(304)
+  expect((await get("/games", { range: "bytes=0-3" })).body).toBe("<!do")
+  expect((await get("/games", { "accept-encoding": "gzip" })).headers["content-encoding"]).toBe("gzip")
+})
+
 test("each encoding has its own ETag, which yields 304", async () => {
   const tags = new Set<string>()
   for (const accepted of ["", "gzip", "br"]) {

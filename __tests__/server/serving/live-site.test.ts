@@ -112,8 +112,10 @@ test("reports missing files of the live release, once for many requests", async 
   await app.register(siteServing, { site })
   const statusOf = async (url: string) => (await app.inject({ method: "GET", url })).statusCode
   expect([await statusOf("/blog"), await statusOf("/nowhere"), reports]).toEqual([200, 404, 0])
-  await rm(join(releaseFolder(folders.dataDir, id), "public/blog/index.html"))
-  expect([await statusOf("/blog"), await statusOf("/blog"), reports]).toEqual([404, 404, 1])
+  for (const page of ["blog", "games"]) await rm(join(releaseFolder(folders.dataDir, id), `public/${page}/index.html`))
+  expect([await statusOf("/games"), await statusOf("/games"), reports]).toEqual([404, 404, 1])
+  // Whoever asks for what is in memory notices nothing.
+  expect([await statusOf("/blog"), reports]).toEqual([200, 1])
   await app.close()
 })
 
