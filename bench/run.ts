@@ -36,8 +36,9 @@ const benches: Record<string, Bench> = {
     load: () => import("./api.ts"),
   },
   visits: {
-    usage: "visits [--seconds 5] [--connections 20] [--origin http://localhost:8000]",
-    about: "how many requests for pages a running site bears, whatever serves it",
+    usage:
+      "visits [--seconds 5] [--rounds 3] [--connections 20] [--origin http://localhost:8000] [--beside http://localhost:8001]",
+    about: "how many requests for pages a running site bears, whatever serves it, and beside another server",
     load: () => import("./visits.ts"),
   },
   writes: {

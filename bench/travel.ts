@@ -17,6 +17,7 @@ import { wholeNumber } from "./support/numbers.ts"
 import { fillDatabaseWithPublishedPosts } from "./support/published-posts.ts"
 import { markdownTable, median, percentile, printLine, printResult, seconds } from "./support/report.ts"
 import { sentPost } from "./support/saved-posts.ts"
+import { epochNow, printedSteps, stepTable, type Round } from "./support/step-table.ts"
 import { withTempFolder } from "./support/temp-folder.ts"
 
 /** Timeout of one change, in milliseconds. */
@@ -37,7 +38,8 @@ type Server = {
 
 type Editor = { cookie: string; publicUrl: string }
 
-const start = (server: Server): Child => (server.child = startChild(["server/app/main.ts"], server.variables))
+const start = (server: Server): Child =>
+  (server.child = startChild(["--import", "./bench/support/print-steps.ts", "server/app/main.ts"], server.variables))
 
 const childOf = ({ child, name }: Server): Child => {
   if (!child) throw new Error(`${name} does not run`)
@@ -66,26 +68,36 @@ const served = async (server: Server, path: string, text: string): Promise<numbe
     const passed = performance.now() - begin
     if (found.includes(text)) return passed
     if (passed > longest) throw new Error(`${server.name} never served ${text}:\n${childOf(server).output()}`)
-    await pause(5)
+    // More often, asking three servers would take half a core from them.
+    await pause(20)
   }
 }
 
-/** Edits a post at one server in turn, and waits for all to serve it. Times of each server, and of the last of them. */
-const measureSaves = async (servers: Server[], editor: Editor, rounds: number): Promise<number[][]> => {
+type Saves = {
+  /** Milliseconds of each server, and of the last of them, by round. */
+  times: number[][]
+  rounds: Round[]
+}
+
+/** Edits a post at one server in turn, and waits for all to serve it. */
+const measureSaves = async (servers: Server[], editor: Editor, rounds: number): Promise<Saves> => {
   const id = randomUUID()
   const path = paths.blogPost(`post-${id}`)
   const [first] = servers as [Server]
   let version = await save(editor, first, "add", sentPost(id, "Added"))
   await Promise.all(servers.map((server) => served(server, path, "Added")))
-  const times: number[][] = []
+  const saves: Saves = { times: [], rounds: [] }
   for (let round = -2; round < rounds; round += 1) {
     const at = servers[Math.abs(round) % servers.length] ?? first
     const text = `Edited${round < 0 ? "Before" : ""}${Math.abs(round)}x`
     version = await save(editor, at, "edit", { ...sentPost(id, text), version })
+    const begin = epochNow()
     const each = await Promise.all(servers.map((server) => served(server, path, text)))
-    if (round >= 0) times.push([...each, Math.max(...each)])
+    if (round < 0) continue
+    saves.times.push([...each, Math.max(...each)])
+    saves.rounds.push({ begin, end: epochNow() })
   }
-  return times
+  return saves
 }
 
 type Load = { requests: number; failed: number; retried: number }
@@ -180,7 +192,13 @@ const builderFirst = async (servers: Server[], database: Database): Promise<Serv
 
 const spread = (values: number[]): string[] => [seconds(median(values)), seconds(percentile(values, 0.95))]
 
-type Measured = { saves: number[][]; restart: Load; kill: Load; after: { taken: number; published: number } }
+type Measured = {
+  saves: number[][]
+  steps: string
+  restart: Load
+  kill: Load
+  after: { taken: number; published: number }
+}
 
 const measure = async (
   servers: Server[],
@@ -202,8 +220,12 @@ const measure = async (
   printLine(`the one that stands by has built after ${seconds(await timeUntil(standby, performance.now(), hasBuilt))}`)
   // Long enough for its builder to have booted: it takes half of a machine with two cores.
   await pause(30_000)
-  const saves = await measureSaves(servers, editor, rounds)
-  printLine(`save to live: ${seconds(median(saves.map((times) => times.at(-1) ?? NaN)))}`)
+  const { times: saves, rounds: measured } = await measureSaves(servers, editor, rounds)
+  const steps = stepTable(
+    measured,
+    servers.flatMap((server) => printedSteps(childOf(server).output()))
+  )
+  printLine(`save to live: ${seconds(median(saves.map((times) => times.at(-1) ?? NaN)))}\n${steps}`)
   const restart = await underLoad(servers, requests, rollingRestart(servers))
   printLine(`rolling restart: ${restart.failed} of ${restart.requests} failed`)
   // The restart has changed who builds.
@@ -212,16 +234,17 @@ const measure = async (
   const kill = await underLoad(servers, requests, async () => {
     after = await takeOver(present, editor, database)
   })
-  return { saves, restart, kill, after }
+  return { saves, steps, restart, kill, after }
 }
 
-const report = ({ saves, restart, kill, after }: Measured, names: string[], posts: number): void => {
+const report = ({ saves, steps, restart, kill, after }: Measured, names: string[], posts: number): void => {
   const columns = [...names, "all three"]
   printResult(
     markdownTable(
       [`from a save to live, ${posts} posts`, "p50", "p95"],
       columns.map((name, column) => [name, ...spread(saves.map((times) => times[column] ?? NaN))])
     ),
+    steps,
     markdownTable(
       ["under load", "requests", "failed", "sent to another server"],
       Object.entries({ "rolling restart": restart, "builder killed": kill }).map(

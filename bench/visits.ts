@@ -3,7 +3,7 @@ import autocannon from "autocannon"
 import { paths } from "../shared/paths.ts"
 import { readBytes } from "./support/http.ts"
 import { wholeNumber } from "./support/numbers.ts"
-import { markdownTable, percentile, printLine, printResult } from "./support/report.ts"
+import { markdownTable, median, percentile, printLine, printResult, ratio } from "./support/report.ts"
 
 /** What visitors ask for: pages in both languages, and the first script of a page. */
 const addressesOf = async (origin: string): Promise<string[]> => {
@@ -12,41 +12,80 @@ const addressesOf = async (origin: string): Promise<string[]> => {
   return [paths.main, `/ru`, paths.blog, ...(script === undefined ? [] : [script])]
 }
 
+type Measured = { rate: number; p50: number; p99: number }
+
+type Load = { connections: number; seconds: number }
+
 /**
  * Keeps all connections busy with one address for some seconds.
  *
  * @throws Error when any response was not a success
  */
-const measure = async (url: string, connections: number, seconds: number): Promise<string[]> => {
+const measure = async (url: string, { connections, seconds }: Load): Promise<Measured> => {
   const times: number[] = []
   const running = autocannon({ url, connections, duration: seconds, headers: { "accept-encoding": "br, gzip" } })
   running.on("response", (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
   const { errors, timeouts, non2xx, duration, ...result } = await running
   if (errors + timeouts + non2xx > 0)
     throw new Error(`${url}: ${errors} errors, ${timeouts} timeouts, ${non2xx} answers that were no success`)
-  return [
-    `\`${new URL(url).pathname}\``,
-    (result["2xx"] / duration).toFixed(0),
-    `${percentile(times, 0.5).toFixed(2)} ms`,
-    `${percentile(times, 0.99).toFixed(2)} ms`,
-  ]
+  return { rate: result["2xx"] / duration, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
 }
 
-/** How many visitors' requests a running site bears, whatever serves it. */
+/** Loads the origins in turn, and begins with another one in each round. Medians of the rounds, by origin. */
+const measureInTurn = async (
+  origins: string[],
+  address: string,
+  { rounds, ...load }: Load & { rounds: number }
+): Promise<{ medians: Measured[]; ratios: number[] }> => {
+  const measured: Measured[][] = origins.map(() => [])
+  for (let round = 0; round < rounds; round += 1)
+    for (let turn = 0; turn < origins.length; turn += 1) {
+      const index = (turn + round) % origins.length
+      measured[index]?.push(await measure(`${origins[index]}${address}`, load))
+    }
+  const [own = [], other = []] = measured
+  return {
+    medians: measured.map((each) => ({
+      rate: median(each.map(({ rate }) => rate)),
+      p50: median(each.map(({ p50 }) => p50)),
+      p99: median(each.map(({ p99 }) => p99)),
+    })),
+    ratios: own.map(({ rate }, round) => rate / (other[round]?.rate ?? NaN)),
+  }
+}
+
+const milliseconds = (value: number): string => `${value.toFixed(2)} ms`
+
+/** How many visitors' requests a running site bears, whatever serves it, and beside another server with the same files. */
 export const run = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,
     options: {
       origin: { type: "string", default: "http://localhost:8000" },
+      beside: { type: "string" },
       seconds: { type: "string", default: "5" },
+      rounds: { type: "string", default: "3" },
       connections: { type: "string", default: "20" },
     },
   })
-  const connections = wholeNumber(values.connections)
+  const load = {
+    connections: wholeNumber(values.connections),
+    seconds: wholeNumber(values.seconds),
+    rounds: wholeNumber(values.rounds),
+  }
+  const origins = [values.origin, ...(values.beside === undefined ? [] : [values.beside])]
   const rows: string[][] = []
   for (const address of await addressesOf(values.origin)) {
     printLine(address)
-    rows.push(await measure(values.origin + address, connections, wholeNumber(values.seconds)))
+    const { medians, ratios } = await measureInTurn(origins, address, load)
+    const cells = medians.flatMap(({ rate, p50, p99 }) => [rate.toFixed(0), milliseconds(p50), milliseconds(p99)])
+    rows.push([`\`${address}\``, ...cells, ...(origins.length > 1 ? [ratio(median(ratios))] : [])])
   }
-  printResult(markdownTable(["GET", "requests a second", "p50", "p99"], rows))
+  const columns = ["requests a second", "p50", "p99"]
+  const head = [
+    "GET",
+    ...columns,
+    ...(origins.length > 1 ? [...columns.map((name) => `beside: ${name}`), "ratio"] : []),
+  ]
+  printResult(markdownTable(head, rows))
 }

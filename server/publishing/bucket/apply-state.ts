@@ -2,7 +2,8 @@ import type { Bucket } from "../../s3/bucket.ts"
 import { dropRefusal, readRefusal, writeRefusal } from "../guard/refusal.ts"
 import { activate, currentRelease } from "../release/release-folders.ts"
 import { clearHold, readHold, writeHold } from "../run/roll-back-hold.ts"
-import { fetchRelease } from "./fetch-release.ts"
+import { fetchRelease, removeIncoming } from "./fetch-release.ts"
+import { timed } from "../step-times.ts"
 import type { SiteState } from "./site-state.ts"
 
 type ApplyParts = {
@@ -33,9 +34,10 @@ export const applyState = async (
     if ((await currentRelease(dataDir)) !== live.id) await activate(dataDir, live.id)
     if (!hold) await clearHold(dataDir)
   })
-  if (isSwitched) await onLive()
+  if (isSwitched) await timed("a follower loads it", onLive)
   if (newest.id !== live.id) await fetchRelease(parts, newest)
   if (refused && refused.stored.id !== newest.id) await fetchRelease(parts, refused.stored)
+  await removeIncoming(dataDir)
   return await unlessChanged(async () => {
     if (!refused) await dropRefusal(dataDir)
     else if (!isSame(refused.refusal, await readRefusal(dataDir))) await writeRefusal(dataDir, refused.refusal)

@@ -20,6 +20,7 @@ import {
 } from "./site-state.ts"
 import { listObjects, manifestKey, storeRelease, type KnownObjects } from "./stored-release.ts"
 import { sweepBucket } from "./sweep-bucket.ts"
+import { timed } from "../step-times.ts"
 import { createWorkLoop } from "./work-loop.ts"
 
 /** In milliseconds: how often to look without a notice, and the pauses after failures. */
@@ -141,14 +142,16 @@ const createPush = ({ database, dataDir, bucket, role }: BucketSyncParts) => {
     const refused = refusal ? { stored: await stored(refusal.release), refusal } : null
     const asBuilder = role.term()
     const state = { format: 1, live: storedLive, newest: storedNewest, hold: hold ?? null, refused } as const
-    return await switchState(database.store, async ({ term, number: least }) => {
-      if (asBuilder === null ? !byUser : asBuilder !== term) throw new BuilderReplacedError()
-      const present = (await readState(bucket))?.number ?? 0
-      if (present > seen) return null
-      const number = Math.max(least, present + 1)
-      await writeState(bucket, { ...state, number })
-      return number
-    })
+    return await timed("switch the state", () =>
+      switchState(database.store, async ({ term, number: least }) => {
+        if (asBuilder === null ? !byUser : asBuilder !== term) throw new BuilderReplacedError()
+        const present = (await readState(bucket))?.number ?? 0
+        if (present > seen) return null
+        const number = Math.max(least, present + 1)
+        await writeState(bucket, { ...state, number })
+        return number
+      })
+    )
   }
   return { push, forget, knownObjects }
 }
@@ -208,12 +211,13 @@ const createPass = (parts: BucketSyncParts) => {
     isDamaged = false
     const number = await push(local, remote, { seen, byUser: made > changes.stored })
     if (number === null) return true
+    const told = database.notices.send(database.store, "bucket").catch(() => undefined)
     await exclusively(async () => {
       synced = { number, digest: local.digest }
       changes.stored = made
       await save()
     })
-    await database.notices.send(database.store, "bucket").catch(() => undefined)
+    await told
     return false
   }
   /** Returns whether to look again at once. */

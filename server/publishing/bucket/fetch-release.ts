@@ -1,7 +1,10 @@
-import { createWriteStream, mkdirSync, rmSync } from "node:fs"
+import { createWriteStream, mkdirSync, rmSync, statSync } from "node:fs"
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import type { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
+import { promisify } from "node:util"
+import { brotliDecompress, gunzip } from "node:zlib"
 import { UpstreamError } from "../../http/upstream-error.ts"
 import type { Bucket } from "../../s3/bucket.ts"
 import { flush } from "../release/flush.ts"
@@ -22,11 +25,12 @@ import { contentsFile, readRelease, recordFile, rulesFile } from "../release/rel
 import { stagingTreePrepared } from "../release/release-tidy.ts"
 import { acquireTree, returnTree } from "../release/staging-tree.ts"
 import { checksumOf } from "../verify/release-verify.ts"
+import { timed } from "../step-times.ts"
+import { describeRelease, describingFolders, describingNames } from "./described-files.ts"
 import type { StoredRelease } from "./site-state.ts"
 import {
   concurrency,
-  describingFolders,
-  describingNames,
+  inMemoryMax,
   keysOf,
   manifestKey,
   objectKey,
@@ -51,7 +55,7 @@ type FetchParts = { bucket: Bucket; dataDir: string }
 /** Where objects wait until a release is complete. */
 const incomingFolder = (dataDir: string): string => join(dataDir, "incoming")
 
-/** Removes what an earlier process, or a release that is no longer wanted, has left of fetched objects. */
+/** Removes fetched objects, once the releases that they were fetched for are complete or no longer wanted. */
 export const removeIncoming = (dataDir: string): Promise<void> =>
   rm(incomingFolder(dataDir), { recursive: true, force: true })
 
@@ -59,11 +63,29 @@ export const removeIncoming = (dataDir: string): Promise<void> =>
 const incomingPath = (dataDir: string, key: string): string =>
   join(incomingFolder(dataDir), key.slice(objectsFolder.length))
 
-const isFile = (path: string): Promise<boolean> =>
-  stat(path).then(
-    (found) => found.isFile(),
-    () => false
-  )
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+
+const brotli = promisify(brotliDecompress)
+const gunzipped = promisify(gunzip)
+
+/** Reads a stream to its end; null for one of more than `max` bytes: a compressed copy is smaller than what it is made of. */
+const readWhole = async (stream: Readable, max: number): Promise<Buffer | null> => {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    size += piece.length
+    if (size > max) return null
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+/** The content that an object stands for. @throws Error for bytes that are not compressed so, or become larger than `size` */
+const decompressed = async (bytes: Buffer, suffix: string, size: number): Promise<Buffer> => {
+  const limit = { maxOutputLength: Math.max(1, size) }
+  if (suffix === ".br") return await brotli(bytes, limit)
+  return suffix === ".gz" ? await gunzipped(bytes, limit) : bytes
+}
 
 /** Fetches an object, unless that was done before. Under its name it is whole: it is compared with its checksum. */
 const fetchObject = async (
@@ -72,19 +94,27 @@ const fetchObject = async (
   { sha256, size }: { sha256: string; size: number }
 ): Promise<void> => {
   const path = incomingPath(dataDir, key)
-  if (await isFile(path)) return
-  const bytes = await bucket.open(key)
-  if (!bytes) throw new DamagedObjectError(key, "is missing")
+  if (isFile(path)) return
+  const stream = await bucket.open(key)
+  if (!stream) throw new DamagedObjectError(key, "is missing")
   const [, suffix = ""] = /(\.\w+)$/.exec(key) ?? []
   const partial = `${path}.part${suffix}`
-  await pipeline(bytes, createWriteStream(partial))
-  const checksum = await checksumOf(partial).catch(() => null)
-  // The size of a compressed copy is not known; the checksum is that of what it decompresses to.
-  if (checksum !== sha256 || (suffix === "" && (await stat(partial)).size !== size)) {
-    await rm(partial, { force: true })
-    throw new DamagedObjectError(key, "differs from its checksum")
+  if (size > inMemoryMax) {
+    await pipeline(stream, createWriteStream(partial))
+    const checksum = await checksumOf(partial).catch(() => null)
+    // The size of a compressed copy is not known; the checksum is that of what it decompresses to.
+    if (checksum !== sha256 || (suffix === "" && (await stat(partial)).size !== size)) {
+      await rm(partial, { force: true })
+      throw new DamagedObjectError(key, "differs from its checksum")
+    }
+    await flush(partial)
+  } else {
+    const bytes = await readWhole(stream, size)
+    const content = bytes && (await decompressed(bytes, suffix, size).catch(() => null))
+    if (!bytes || !content || content.length !== size || sha256Of(content) !== sha256)
+      throw new DamagedObjectError(key, "differs from its checksum")
+    await writeFile(partial, bytes, { flush: true })
   }
-  await flush(partial)
   await rename(partial, path)
 }
 
@@ -101,12 +131,9 @@ type Base = { folder: string; files: ReadonlyMap<string, string> }
 
 const readBase = async (dataDir: string, id: string | undefined): Promise<Base | undefined> => {
   if (id === undefined) return undefined
-  const folder = releaseFolder(dataDir, id)
-  const files = new Map<string, string>()
-  await inParallel(await describingNames(folder), concurrency, async (name) => {
-    files.set(name, sha256Of(await readFile(join(folder, name))))
-  })
-  return { folder, files }
+  const described = await describeRelease(dataDir, id)
+  const files = new Map([...described].map(([name, { sha256 }]) => [name, sha256]))
+  return { folder: releaseFolder(dataDir, id), files }
 }
 
 /** Never one that leads out of the release. */
@@ -230,23 +257,34 @@ const amend = async (parts: FetchParts, manifest: StoredManifest): Promise<void>
   await flush(folder)
 }
 
+/** Makes a tree that equals the base into the release, on the disk. */
+const fill = async (dataDir: string, tree: string, wanted: { plan: Plan; manifest: StoredManifest }): Promise<void> => {
+  const { id, files } = wanted.manifest
+  const written = await applyPlan(dataDir, tree, wanted)
+  await inParallel(new Set(written.map((path) => dirname(path))), concurrency, flush)
+  const [record] = files[recordFile] ?? []
+  if (record === undefined) throw new DamagedObjectError(manifestKey(id), "names no record")
+  await writeFile(join(tree, recordFile), await readFile(incomingPath(dataDir, objectKey(record))), { flush: true })
+  await flush(tree)
+  await replaceFolder(dataDir, tree, id)
+}
+
 const fetchWhole = async (parts: FetchParts, manifest: StoredManifest): Promise<void> => {
   const { dataDir } = parts
   const { id } = manifest
   const before = (await newestRelease(dataDir))?.id
-  const { plan, records } = await planFetch(parts, manifest, await readBase(dataDir, before))
-  await inParallel(records, concurrency, ([key, record]) => fetchObject(parts, key, record))
-  await stagingTreePrepared(dataDir)
-  const name = await acquireTree(dataDir, id, before, [...plan.files.keys(), ...plan.removed])
+  const base = await timed("compare with the newest release", () => readBase(dataDir, before))
+  const { plan, records } = await timed("fetch the description", () => planFetch(parts, manifest, base))
+  await timed("fetch the objects", () =>
+    inParallel(records, concurrency, ([key, record]) => fetchObject(parts, key, record))
+  )
+  const name = await timed("take the staging tree", async () => {
+    await stagingTreePrepared(dataDir)
+    return acquireTree(dataDir, id, before, [...plan.files.keys(), ...plan.removed])
+  })
   const tree = join(releasesFolder(dataDir), name)
   try {
-    const written = await applyPlan(dataDir, tree, { plan, manifest })
-    await inParallel(new Set(written.map((path) => dirname(path))), concurrency, flush)
-    const [record] = manifest.files[recordFile] ?? []
-    if (record === undefined) throw new DamagedObjectError(manifestKey(id), "names no record")
-    await writeFile(join(tree, recordFile), await readFile(incomingPath(dataDir, objectKey(record))), { flush: true })
-    await flush(tree)
-    await replaceFolder(dataDir, tree, id)
+    await timed("make the release of it", () => fill(dataDir, tree, { plan, manifest }))
     inProgress.delete(name)
   } catch (error) {
     returnTree(dataDir, name)
@@ -257,17 +295,17 @@ const fetchWhole = async (parts: FetchParts, manifest: StoredManifest): Promise<
 /**
  * Fetches a release from the bucket, unless it is whole on this disk. Only what the newest release on the disk lacks is
  * fetched; the rest are hard links. It appears under its id only when it is complete, compared with its checksums, and on
- * the disk. After a failure the next call continues with what was fetched.
+ * the disk. After a failure the next call continues with what was fetched; the caller removes that at last
+ * (`removeIncoming`).
  *
  * @throws DamagedObjectError, UpstreamError, errors of the disk
  */
 export const fetchRelease = async (parts: FetchParts, stored: StoredRelease): Promise<void> => {
   const { bucket, dataDir } = parts
   const { id } = stored
-  const manifest = await readManifest(bucket, stored)
+  const manifest = await timed("fetch the manifest", () => readManifest(bucket, stored))
   await mkdir(incomingFolder(dataDir), { recursive: true })
   await mkdir(releasesFolder(dataDir), { recursive: true })
   if (await readRelease(releaseFolder(dataDir, id))) await amend(parts, manifest)
   else await fetchWhole(parts, manifest)
-  await removeIncoming(dataDir)
 }

@@ -1,17 +1,18 @@
 import { createHash } from "node:crypto"
 import { createReadStream } from "node:fs"
-import { readdir, readFile, stat } from "node:fs/promises"
+import { readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { z } from "zod"
 import { releaseIdPattern } from "../../../shared/release-id.ts"
 import type { Bucket } from "../../s3/bucket.ts"
-import { errorCode } from "../release/error-code.ts"
 import { releaseFolder } from "../release/release-folders.ts"
 import { sha256Of } from "../release/release-hosting.ts"
 import { suffixes } from "../release/release-links.ts"
 import { inParallel } from "../release/release-parallel.ts"
 import { parsePart, partsFolder, type FileRecord } from "../release/release-parts.ts"
+import { timed } from "../step-times.ts"
+import { describeRelease } from "./described-files.ts"
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -44,25 +45,6 @@ export const keysOf = (record: Pick<FileRecord, "sha256" | "encodings">): [suffi
 /** Number of requests at the same time. */
 export const concurrency = 32
 
-/** Folders of a release with files that describe it. */
-export const describingFolders = ["hosting", partsFolder]
-
-/** Names of the files that describe a release, as `StoredManifest` has them. */
-export const describingNames = async (folder: string): Promise<string[]> => {
-  const own = await readdir(folder, { withFileTypes: true })
-  const below = await Promise.all(
-    describingFolders.map(async (name) => {
-      const files = await readdir(join(folder, name)).catch((error: unknown) => {
-        if (errorCode(error) === "ENOENT") return []
-        throw error
-      })
-      return files.map((file) => `${name}/${file}`)
-    })
-  )
-  const names = [...own.filter((entry) => entry.isFile()).map(({ name }) => name), ...below.flat()]
-  return names.filter((name) => !name.endsWith(".new"))
-}
-
 /** What the bucket has, as far as this process knows. */
 export type KnownObjects = {
   keys: Set<string>
@@ -83,16 +65,31 @@ const hashFile = async (path: string): Promise<string> => {
   return hash.digest("hex")
 }
 
-/** Stores one file of the public folder. A file that differs from its record would be refused wherever it is fetched. */
-const putFile = async (bucket: Bucket, key: string, path: string): Promise<void> => {
-  const [checksum, { size }] = await Promise.all([hashFile(path), stat(path)])
-  if (!key.includes(".") && key !== objectKey(checksum)) throw new Error(`${path} differs from its checksum`)
-  await bucket.put(key, { sha256: checksum, size, open: () => createReadStream(path) })
+/** Above this size in bytes, a file is streamed and not read into memory. */
+export const inMemoryMax = 4 * 1_024 * 1_024
+
+/** A file to store; `content` if it was read already. */
+type StoredFile = { path: string; size: number; content?: Buffer | undefined }
+
+/** Stores a file under its checksum. One that differs from it would be refused wherever it is fetched. */
+const putFile = async (bucket: Bucket, key: string, { path, size, content }: StoredFile): Promise<void> => {
+  const check = (checksum: string): void => {
+    if (!key.includes(".") && key !== objectKey(checksum)) throw new Error(`${path} differs from its checksum`)
+  }
+  if (size > inMemoryMax) {
+    const [checksum, found] = await Promise.all([hashFile(path), stat(path)])
+    check(checksum)
+    await bucket.put(key, { sha256: checksum, size: found.size, open: () => createReadStream(path) })
+    return
+  }
+  const bytes = content ?? (await readFile(path))
+  check(sha256Of(bytes))
+  await bucket.put(key, bytes)
 }
 
 /**
- * Stores a release: the objects that the bucket lacks, the public files first, and its manifest last. What is stored of a
- * release whose manifest is missing harms nobody.
+ * Stores a release: the objects that the bucket lacks, and its manifest last. What is stored of a release whose manifest is
+ * missing harms nobody.
  *
  * @param known is extended by what was stored
  * @returns checksum of the manifest
@@ -103,32 +100,31 @@ export const storeRelease = async (
   id: string
 ): Promise<string> => {
   const folder = releaseFolder(dataDir, id)
-  const described = new Map<string, Buffer>()
-  await inParallel(await describingNames(folder), concurrency, async (name) => {
-    described.set(name, await readFile(join(folder, name)))
-  })
+  const described = await timed("find what to store", () => describeRelease(dataDir, id))
   const files: StoredManifest["files"] = {}
-  for (const [name, bytes] of [...described].sort()) files[name] = [sha256Of(bytes), bytes.length]
-  const parts = Object.keys(files).filter(
-    (name) => name.startsWith(`${partsFolder}/`) && !known.parts.has(files[name]?.[0] ?? "")
-  )
-  const missing = new Map<string, string>()
-  for (const part of parts)
-    for (const [file, record] of parsePart(String(described.get(part))))
+  const missing = new Map<string, StoredFile>()
+  const add = (key: string, file: StoredFile): void => {
+    if (!known.keys.has(key)) missing.set(key, file)
+  }
+  const parts: string[] = []
+  for (const [name, { sha256: checksum, size, content }] of [...described].sort()) {
+    files[name] = [checksum, size]
+    const path = join(folder, name)
+    add(objectKey(checksum), { path, size, content })
+    if (!name.startsWith(`${partsFolder}/`) || known.parts.has(checksum)) continue
+    parts.push(checksum)
+    for (const [file, record] of parsePart(String(content ?? (await readFile(path)))))
       for (const [suffix, key] of keysOf(record))
-        if (!known.keys.has(key)) missing.set(key, join(folder, "public", file) + suffix)
-  await inParallel(missing, concurrency, async ([key, path]) => {
-    await putFile(bucket, key, path)
-    known.keys.add(key)
-  })
-  await inParallel(Object.entries(files), concurrency, async ([name, [checksum]]) => {
-    const key = objectKey(checksum)
-    if (known.keys.has(key)) return
-    await bucket.put(key, described.get(name) ?? Buffer.alloc(0))
-    known.keys.add(key)
-  })
-  for (const part of parts) known.parts.add(files[part]?.[0] ?? "")
+        add(key, { path: join(folder, "public", file) + suffix, size: record.size })
+  }
+  await timed("store the objects", () =>
+    inParallel(missing, concurrency, async ([key, file]) => {
+      await putFile(bucket, key, file)
+      known.keys.add(key)
+    })
+  )
+  for (const part of parts) known.parts.add(part)
   const manifest = Buffer.from(JSON.stringify({ format: 1, id, files } satisfies StoredManifest))
-  await bucket.put(manifestKey(id), manifest)
+  await timed("store the manifest", () => bucket.put(manifestKey(id), manifest))
   return sha256Of(manifest)
 }

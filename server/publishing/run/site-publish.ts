@@ -15,6 +15,7 @@ import { errorCode } from "../release/error-code.ts"
 import { readChanges, readRelease, type Release } from "../release/release-record.ts"
 import { tidyReleases, type Retention } from "../release/release-tidy.ts"
 import { syncWorkspace } from "../builder/workspace.ts"
+import { timed } from "../step-times.ts"
 
 export type SitePublishParts = {
   /** Folder of the checkout. */
@@ -88,7 +89,7 @@ const goLive = async ({ dataDir, mayGoLive, onLive }: SitePublishParts, id: stri
   await activate(dataDir, id)
   const hold = await readHoldAfter(dataDir, begin)
   if (hold && hold.release !== id) await activate(dataDir, hold.release)
-  await onLive()
+  await timed("the builder loads it", onLive)
 }
 
 /** What visitors see differently since another release; undefined when that is not known, or cannot be read now. */
@@ -169,7 +170,7 @@ export const publishSite = async (
   const { projectDir, dataDir, siteUrl, retention } = parts
   const begin = new Date()
   const siteDir = join(dataDir, "site")
-  const sources = await syncWorkspace(projectDir, siteDir)
+  const sources = await timed("compare the sources", () => syncWorkspace(projectDir, siteDir))
   // Read before the build: a change that arrives during it makes the next comparison differ.
   const now: BuiltFrom = { sources, content: await parts.contentPosition(), siteUrl }
   const live = await liveInfo(dataDir)
@@ -182,7 +183,7 @@ export const publishSite = async (
   if (refusal) throw new PublishRefusedError(refusal)
   await requireRoom(dataDir)
   parts.onBuild?.(buildReason(live, now))
-  const { changes, withheld } = await parts.builder.build(sources, { signal, onStep })
+  const { changes, withheld } = await timed("render the pages", () => parts.builder.build(sources, { signal, onStep }))
   onStep("compressing")
   const before = await newestNotRefused(dataDir)
   const story = await tellSince(parts, before?.info.content, now)
@@ -193,17 +194,17 @@ export const publishSite = async (
     changes,
     story: story && { ...story, sources: before?.info.sources !== sources },
   }
-  const release = await makeReleaseOfDifference(input, (same) => mayStand(dataDir, same)).catch(
-    async (error: unknown) => {
-      // Without a code of the system, the built site itself is damaged. No smaller build would write its lost files again.
-      if (errorCode(error) === "") await parts.builder.startOver()
-      throw error
-    }
-  )
+  const release = await timed("make the release", () =>
+    makeReleaseOfDifference(input, (same) => mayStand(dataDir, same))
+  ).catch(async (error: unknown) => {
+    // Without a code of the system, the built site itself is damaged. No smaller build would write its lost files again.
+    if (errorCode(error) === "") await parts.builder.startOver()
+    throw error
+  })
   onStep("judging")
   try {
     if (!release) return await letStand(parts, now, { begin, withheld })
-    const warnings = await guardRelease({ dataDir, made: release, siteUrl })
+    const warnings = await timed("guard it", () => guardRelease({ dataDir, made: release, siteUrl }))
     await goLive(parts, release.id, begin)
     return builtOf(release, warnings, withheld)
   } finally {

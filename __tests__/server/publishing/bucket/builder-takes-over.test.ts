@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
+import { sql } from "kysely"
 import { readGuardRecord } from "../../../../server/publishing/guard/guard-record.ts"
 import { currentRelease } from "../../../../server/publishing/release/release-folders.ts"
 import { createPublishStatus } from "../../../../server/publishing/run/publish-status.ts"
@@ -125,6 +126,25 @@ test("a builder that is frozen is replaced, and publishes nothing when it wakes"
   builder.publish("Late")
   await builder.printed("BuilderReplacedError")
   expect(await servedTitle(standby)).toBe("Two")
+})
+
+test("a database that failed over to a copy without the latest states holds no release up", async () => {
+  const [builder, follower] = [await start(), await start()]
+  const { store } = builder.database
+  await until(builder.role.acquire)
+  await release(builder, "One")
+  builder.sync.request()
+  await until(() => follower.live.current() !== undefined)
+  // What a failover does: the last transactions are gone, and with them every session.
+  await store.deleteFrom("site_builder").execute()
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(store)
+  await until(() => !builder.role.isHeld())
+  await until(() => builder.role.acquire().catch(() => false))
+  await builder.sync.takeOver()
+  await release(builder, "Two")
+  builder.sync.request()
+  await until(async () => (await servedTitle(follower)) === "Two")
 })
 
 test("a server that does not reach the database is no builder, and nothing of it is stored", async () => {

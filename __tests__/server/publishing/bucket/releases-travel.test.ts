@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto"
 import { statSync } from "node:fs"
 import { readdir, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { brotliCompressSync } from "node:zlib"
 import { createPublishStatus } from "../../../../server/publishing/run/publish-status.ts"
 import { confirmRefused, rollBackTo } from "../../../../server/publishing/run/release-switch.ts"
 import { clearHold, readHold } from "../../../../server/publishing/run/roll-back-hold.ts"
@@ -154,6 +156,21 @@ test("a bucket that is slow only takes longer", async () => {
   expect(await servedTitle(follower)).toBe("One")
 })
 
+test("a file that is too large for memory travels too, and is compared with its checksum", async () => {
+  const [builder, follower] = [await startBuilder(), await start()]
+  await build(builder.site, { ...siteFiles(), "large.mp4": randomBytes(5_000_000) })
+  const { id } = await makeRelease({ ...builder.site, info: {} })
+  await activate(builder.site.dataDir, id)
+  await builder.sync.sync()
+  const [path = "", bytes = Buffer.alloc(0)] =
+    [...storage.objects].find(([, object]) => object.length === 5_000_000) ?? []
+  storage.objects.set(path, Buffer.alloc(bytes.length, "x"))
+  await expect(follower.sync.sync()).rejects.toThrow("differs from its checksum")
+  storage.objects.set(path, bytes)
+  await follower.sync.sync()
+  expect(await servedTitle(follower)).toBe("/blog")
+})
+
 test("a network that is cut in the middle of a release leaves the last whole one, and is made up for", async () => {
   const proxy = await startTcpProxy(storage.endpoint)
   const builder = await startBuilder()
@@ -183,6 +200,8 @@ test.each([
   ["missing", () => null],
   ["cut off", (bytes: Buffer) => bytes.subarray(0, bytes.length - 20)],
   ["other", (bytes: Buffer) => Buffer.alloc(bytes.length, "x")],
+  ["endless", () => Buffer.alloc(10_000_000)],
+  ["a small one of something endless", () => brotliCompressSync(Buffer.alloc(10_000_000))],
 ])("an object that is %s is never served, and stored again", async (_what, damage) => {
   const [builder, follower] = [await startBuilder({ isRunning: true }), await start()]
   await publish(builder, "One")
