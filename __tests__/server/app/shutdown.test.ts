@@ -96,6 +96,29 @@ test("ends in ten seconds while the database is frozen, with requests and tasks 
   await drop()
 }, 120_000)
 
+test("responds as before on busy connections until it closes them", async () => {
+  const server = await startServerProcess({ NODE_ENV: "test", DATA_DIR: folder })
+  const statuses: number[] = []
+  const busy = Promise.withResolvers<null>()
+  const visit = async (): Promise<void> => {
+    for (;;) {
+      const response = await fetch(`${server.address}/v1/api/v1/blog?perPage=${(statuses.length % 50) + 1}`).catch(
+        () => null
+      )
+      if (!response) return
+      await response.arrayBuffer().catch(() => undefined)
+      statuses.push(response.status)
+      if (statuses.length > 200) busy.resolve(null)
+    }
+  }
+  const visitors = Array.from({ length: 8 }, visit)
+  await busy.promise
+  const ended = server.end("SIGTERM")
+  await Promise.all(visitors)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(await ended).toBe(0)
+}, 120_000)
+
 test("completes running requests on a signal, accepts no new ones, and closes the database", async () => {
   const server = await startServerProcess({ NODE_ENV: "test", DATA_DIR: folder, PUBLIC_URL: "http://localhost:8000" })
   const { host, port } = new URL(server.address)
