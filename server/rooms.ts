@@ -83,8 +83,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   content: {
     holds:
-      "entries/ (what posts and vacancies share), posts/, vacancies/, daily/, revisions/, previews/, scheduling/, translations/, published/, finder/ (by name), overview/, calendar/, presence/ (who has an entry open), terms/",
-    mayImport: ["files", "people", "audit", "service-context.ts", "tasks", "http", "db"],
+      "entries/ (what posts and vacancies share), posts/, vacancies/, daily/, revisions/, previews/, scheduling/, translations/, published/, finder/ (by name), overview/, calendar/, presence/ (who has an entry open), reviews/ (before a publication), terms/",
+    mayImport: ["files", "mail", "people", "audit", "service-context.ts", "tasks", "http", "db"],
   },
   files: {
     holds:

@@ -38,6 +38,7 @@ import { vacancyContentType } from "./vacancies/vacancy-content-type.ts"
 import { blogContentType, devblogContentType } from "./posts/post-content-types.ts"
 import { readDraftPost } from "./posts/post-entry.ts"
 import { readDraftVacancy } from "./vacancies/vacancy-entry.ts"
+import { reviewRoutes } from "./reviews/reviews-routes.ts"
 import { termRoutes } from "./terms/terms-routes.ts"
 import { entryRoutes } from "./entries/entries-routes.ts"
 import { searchEntries } from "./finder/entry-search-service.ts"
@@ -89,6 +90,7 @@ export const contentAdminRoutes = (app: FastifyInstance, context: OverviewContex
     list: adminJobList,
   })
   termRoutes(app, context)
+  reviewRoutes(app, context, contentRoles)
   endpoints(app)({
     method: "GET",
     path: entrySearchPaths.search,

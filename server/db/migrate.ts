@@ -40,6 +40,7 @@ import { libraryOrder } from "./migrations/0032-library-order.ts"
 import { submissionAnswers } from "./migrations/0032-submission-answers.ts"
 import { letters } from "./migrations/0033-letters.ts"
 import { terms } from "./migrations/0034-terms.ts"
+import { reviews } from "./migrations/0036-reviews.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -82,6 +83,7 @@ const migrations: Record<string, Migration> = {
   "0032-submission-answers": submissionAnswers,
   "0033-letters": letters,
   "0034-terms": terms,
+  "0036-reviews": reviews,
 }
 
 /** Names of all migrations that this version knows, in order. */

@@ -16,6 +16,7 @@ import type { MailTables } from "./tables/mail.ts"
 import type { PreviewTables } from "./tables/previews.ts"
 import type { PublicStateTables } from "./tables/public-state.ts"
 import type { RedirectTables } from "./tables/redirects.ts"
+import type { ReviewTables } from "./tables/reviews.ts"
 import type { SiteServerTables } from "./tables/site-servers.ts"
 import type { SubmissionAlertTables } from "./tables/submission-alerts.ts"
 import type { SubscriptionTables } from "./tables/subscriptions.ts"
@@ -34,6 +35,7 @@ export type Schema = SubmissionTables &
   PreviewTables &
   PublicStateTables &
   RedirectTables &
+  ReviewTables &
   SiteServerTables &
   SubscriptionTables &
   TermTables &

@@ -3,7 +3,7 @@ import { downloadFormats } from "../downloads.ts"
 import { bulkLimits, draftLimits, instantLimits } from "../limits/content.ts"
 import { searchLimits } from "../limits/lists.ts"
 import { locales, type Locale } from "../locales.ts"
-import { adminSorts, adminStates, entryStates } from "../staff-endpoints.ts"
+import { adminSorts, adminStates, entryStates, listedReviews } from "../staff-endpoints.ts"
 import { picture, timestamp } from "./entry.ts"
 import { errorDetail } from "./envelope.ts"
 import { errorCodes, type ErrorName } from "./error-codes.ts"
@@ -315,6 +315,8 @@ export const adminListQuery = z.strictObject({
   locale: localeParameter.optional(),
   /** Entries that a user began or saved last, by the user's id; `me` for the current user. */
   editor: z.union([z.literal("me"), sentId]).optional(),
+  /** Where the review of an entry stands. */
+  review: z.enum(listedReviews).optional(),
   sort: z.enum(adminSorts).optional(),
   page: pageParameter.optional(),
   perPage: perPageParameter.optional(),
@@ -325,10 +327,12 @@ export type AdminListQuery = z.infer<typeof adminListQuery>
 /** Who saved an entry; the id is null when the user was deleted. */
 const editor = z.object({ id: z.uuid().nullable(), name: z.string() }).nullable()
 
-/** What lists add to an entry: who began it and who saved it last; null when no user did. */
-export const editorsOfEntry = { begunBy: editor, editedBy: editor }
+/** What lists add to an entry: who began it and who saved it last, null when no user did; and its review. */
+export const listedFacts = { begunBy: editor, editedBy: editor, review: z.enum(listedReviews).nullable() }
 
-export type EntryEditors = Record<keyof typeof editorsOfEntry, z.infer<typeof editor>>
+const listedWith = z.object(listedFacts)
+
+export type ListedFacts = z.infer<typeof listedWith>
 
 export const adminListOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), page: z.number().int(), perPage: z.number().int(), total: z.number().int() })

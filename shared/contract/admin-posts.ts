@@ -7,7 +7,7 @@ import {
   draftLine,
   draftTranslations,
   draftVersion,
-  editorsOfEntry,
+  listedFacts,
   entryBookmarks,
   entryLayers,
   entryDownloads,
@@ -139,7 +139,7 @@ export type AdminPost = z.infer<typeof adminPost>
 export const adminPostItem = z.object({ ...savedFields, translations: savedTranslations(savedItemText) })
 
 /** A post in a list, with the users who began it and saved it last. */
-export const adminPostRow = adminPostItem.extend(editorsOfEntry)
+export const adminPostRow = adminPostItem.extend(listedFacts)
 
 export const adminPostList = adminListOf(adminPostRow)
 

@@ -7,7 +7,7 @@ import {
   draftLine,
   draftTranslations,
   draftVersion,
-  editorsOfEntry,
+  listedFacts,
   entryBookmarks,
   entryLayers,
   entryDownloads,
@@ -173,7 +173,7 @@ export type AdminJob = z.infer<typeof adminJob>
 export const adminJobItem = z.object({ ...savedFields, translations: savedTranslations(savedItemText) })
 
 /** A vacancy in a list, with the users who began it and saved it last. */
-export const adminJobRow = adminJobItem.extend(editorsOfEntry)
+export const adminJobRow = adminJobItem.extend(listedFacts)
 
 export const adminJobList = adminListOf(adminJobRow)
 

@@ -31,6 +31,9 @@ export const errorCodes = {
   publishRefused: { code: 1400, status: 409 },
   buildRunning: { code: 1401, status: 409 },
   heldBack: { code: 1402, status: 409 },
+  reviewRequired: { code: 1403, status: 409 },
+  ownText: { code: 1404, status: 409 },
+  noReviewer: { code: 1405, status: 409 },
   unavailable: { code: 1500, status: 503 },
   unexpected: { code: 1999, status: 500 },
 } as const satisfies Record<string, ErrorCode>

@@ -53,6 +53,18 @@ export const errorMessages: Readonly<Record<ErrorName, LocalizedText>> = {
     en: "A roll-back keeps this off the site. Publish the site first.",
     ru: "Этого нет на сайте, пока действует откат. Сначала опубликуйте сайт.",
   },
+  reviewRequired: {
+    en: "Someone else has to approve this before it’s published.",
+    ru: "Перед публикацией это должен одобрить кто-то ещё.",
+  },
+  ownText: {
+    en: "You wrote this, so someone else has to approve it.",
+    ru: "Это написали вы, поэтому одобрить должен кто-то другой.",
+  },
+  noReviewer: {
+    en: "There’s nobody else who could approve this.",
+    ru: "Одобрить это больше некому.",
+  },
   unavailable: { en: "The service isn’t available right now.", ru: "Сервис сейчас недоступен." },
   unexpected: { en: "Something went wrong on our side.", ru: "Что-то пошло не так на нашей стороне." },
 }

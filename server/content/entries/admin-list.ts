@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely"
 import type { AdminSort, AdminState } from "../../../shared/contract/admin-entries.ts"
+import type { listedReviews } from "../../../shared/staff-endpoints.ts"
 import type { EntryState } from "../../../shared/contract/entry.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
 import { folded, hasText } from "../../db/folded-text.ts"
@@ -17,6 +18,7 @@ export type AdminScope = {
   sort?: AdminSort
   /** Id of the user who created the entry or saved it last. */
   editor?: string
+  review?: (typeof listedReviews)[number]
 }
 
 const column = (table: Locale | "entry", name: string): RawBuilder<unknown> => sql`${sql.ref(`${table}.${name}`)}`
@@ -64,13 +66,22 @@ const isInState = (state: Exclude<AdminState, "removed">, kind: EntryKind, local
   return sql<boolean>`${column(locale, "state")} = ${state}`
 }
 
+const hasReview = (
+  kind: EntryKind,
+  wanted: (typeof listedReviews)[number]
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select 1 from review where review.entry_kind = ${kind} and review.entry_id = ${column("entry", "id")}
+    and review.state = ${wanted === "changed" ? "approved" : wanted} and review.changed = ${wanted === "changed"}
+)`
+
 /** The conditions of a scope. Only vacancies have no links. */
 export const adminConditions = (scope: AdminScope, kind: EntryKind): RawBuilder<boolean>[] => {
-  const { q, state, locale, editor } = scope
+  const { q, state, locale, editor, review } = scope
   const removedAt = column("entry", "removed_at")
   const conditions = [state === "removed" ? sql<boolean>`${removedAt} is not null` : sql<boolean>`${removedAt} is null`]
   if (q !== undefined && q !== "") conditions.push(hasWords(q, kind))
   if (editor !== undefined) conditions.push(isEditedBy(kind, editor))
+  if (review !== undefined) conditions.push(hasReview(kind, review))
   if (locale !== undefined) conditions.push(sql<boolean>`${column(locale, "locale")} is not null`)
   if (state !== undefined && state !== "removed")
     conditions.push(anyOf(everywhere(locale).map((one) => isInState(state, kind, one))))

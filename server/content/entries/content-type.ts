@@ -37,6 +37,8 @@ export type ContentType<Fields, Text extends EntryText, Sent, Admin> = {
   read: (sent: Sent) => SentEntry<Fields, Text>
   /** Updates fields that follow from other fields and from the time. */
   normalize: (fields: Fields, now: Date) => Fields
+  /** Whether the fields alone keep visitors from the entry, as those of a closed vacancy do. */
+  isClosed: (fields: Fields) => boolean
   /** Parses the fields and a text as publication needs them; a draft may lack what it asks for. */
   publishable: z.ZodType
   /** What a publication in a language lacks beyond `publishable`. */

@@ -9,7 +9,7 @@ import {
   layerDrop,
   publicationOutcome,
   type AdminListQuery,
-  type EntryEditors,
+  type ListedFacts,
   type adminPathsOf,
 } from "../../../shared/contract/admin-entries.ts"
 import { revisionList, revisionOf, revisionParameters, revisionRestore } from "../../../shared/contract/revisions.ts"
@@ -30,6 +30,7 @@ import { addEntry, editEntry, removeEntry } from "./entry-writing-service.ts"
 import type { EntryText } from "./entry.ts"
 import { getEntryRevision, listEntryRevisions, restoreRevision } from "../revisions/revisions-service.ts"
 import { entryPreviewRoutes } from "../previews/previews-routes.ts"
+import { entryReviewRoutes } from "../reviews/reviews-routes.ts"
 import { translationLagRoutes } from "../translations/translation-lags-routes.ts"
 
 /** A content type: its rules, its schemas in the contract, and the roles that may read and write it. */
@@ -44,7 +45,7 @@ export type EntryEndpoints<Fields, Text extends EntryText, Sent, Item, Admin ext
   listQuery: z.ZodType<AdminListQuery & { game?: GameId }>
   entry: z.ZodType<Admin>
   item: z.ZodType<Item>
-  list: z.ZodType<{ items: (Item & EntryEditors)[]; page: number; perPage: number; total: number }>
+  list: z.ZodType<{ items: (Item & ListedFacts)[]; page: number; perPage: number; total: number }>
 }
 
 /** The admin endpoints of one content type. */
@@ -60,6 +61,7 @@ export const entryRoutes = <Fields extends object, Text extends EntryText, Sent,
   revisionRoutes(app, context, kind)
   entryPreviewRoutes(app, context, kind)
   translationLagRoutes(app, context, kind)
+  entryReviewRoutes(app, context, kind)
 }
 
 const readingRoutes = <Fields extends object, Text extends EntryText, Sent, Item, Admin extends Item>(
@@ -108,7 +110,7 @@ const writingRoutes = <Fields extends object, Text extends EntryText, Sent, Item
     policy,
     body: addition,
     response: entry,
-    failures: ["versionConflict", "linkTaken"],
+    failures: ["versionConflict", "linkTaken", "reviewRequired"],
     bodyLimit,
     handle: ({ body, request }) =>
       addEntry(context, contentType, signedInUser(request), { id: body.id, content: body }),
@@ -121,7 +123,7 @@ const writingRoutes = <Fields extends object, Text extends EntryText, Sent, Item
     policy,
     body: edit,
     response: entry,
-    failures: ["notFound", "gone", "versionConflict", "linkTaken"],
+    failures: ["notFound", "gone", "versionConflict", "linkTaken", "reviewRequired"],
     bodyLimit,
     handle: ({ body, request }) =>
       editEntry(context, contentType, signedInUser(request), { id: body.id, version: body.version, content: body }),
@@ -185,7 +187,7 @@ const publishingRoutes = <Fields extends object, Text extends EntryText, Sent, I
     policy: staffWrite(...roles),
     body: entryPublication,
     response: publicationOutcome(item),
-    failures: ["notFound", "gone", "versionConflict", "linkTaken"],
+    failures: ["notFound", "gone", "versionConflict", "linkTaken", "reviewRequired"],
     handle: ({ body, request }) => publishEntries(context, contentType, signedInUser(request), body),
   })
   endpoint({
@@ -196,7 +198,7 @@ const publishingRoutes = <Fields extends object, Text extends EntryText, Sent, I
     policy: staffWrite(...roles),
     body: entryRescheduling,
     response: publicationOutcome(item),
-    failures: ["notFound", "gone", "versionConflict", "linkTaken"],
+    failures: ["notFound", "gone", "versionConflict", "linkTaken", "reviewRequired"],
     handle: ({ body, request }) => rescheduleEntries(context, contentType, signedInUser(request), body),
   })
   endpoint({
@@ -208,7 +210,7 @@ const publishingRoutes = <Fields extends object, Text extends EntryText, Sent, I
     policy: staffWrite(...roles),
     body: entryUndo,
     response: publicationOutcome(item),
-    failures: ["notFound", "versionConflict", "linkTaken"],
+    failures: ["notFound", "versionConflict", "linkTaken", "reviewRequired"],
     handle: ({ body, request }) => undoLastVersions(context, contentType, signedInUser(request), body.entries),
   })
 }
@@ -256,7 +258,7 @@ const revisionRoutes = <Fields extends object, Text extends EntryText, Sent, Ite
     params: revisionParameters,
     body: revisionRestore,
     response: entry,
-    failures: ["notFound", "versionConflict", "linkTaken"],
+    failures: ["notFound", "versionConflict", "linkTaken", "reviewRequired"],
     handle: ({ params, body, request }) =>
       restoreRevision(context, contentType, signedInUser(request), { ...body, ...params, present: body.version }),
   })

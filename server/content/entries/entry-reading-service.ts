@@ -1,8 +1,9 @@
-import type { AdminListQuery, EntryEditors } from "../../../shared/contract/admin-entries.ts"
+import type { AdminListQuery, ListedFacts } from "../../../shared/contract/admin-entries.ts"
 import type { GameId } from "../../../shared/games.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { readSnapshot, type Store } from "../../db/connection.ts"
 import { findEditors } from "../revisions/revisions-repository.ts"
+import { listReviewStates } from "../reviews/reviews-repository.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { findBookmarks } from "../bookmarks/bookmarks-service.ts"
@@ -61,18 +62,31 @@ export const getEntry = <Fields extends object, Text extends EntryText, Sent, Ad
 
 export type EntryPage<Admin> = { items: Admin[]; page: number; perPage: number; total: number }
 
-/** The users who created each entry and who saved it last, in the order of the entries. */
-const editorsOf = async (
+/** The users who created each entry and who saved it last, and its review, in the order of the entries. */
+const factsOf = async (
   store: Store,
   kind: EntryKind,
   entries: readonly { id: string; version: number }[]
-): Promise<EntryEditors[]> => {
+): Promise<ListedFacts[]> => {
+  const reviews = await listReviewStates(
+    store,
+    kind,
+    entries.map(({ id }) => id)
+  )
+  const reviewOf = (id: string) => {
+    const review = reviews.get(id)
+    return review ? (review.changed ? "changed" : review.state) : null
+  }
   const rows = await findEditors(store, kind, entries)
   const editorOf = (id: string, version: number) => {
     const row = rows.find((one) => one.entry_id === id && one.version === version)
     return row ? { id: row.author_id, name: row.author_name } : null
   }
-  return entries.map(({ id, version }) => ({ begunBy: editorOf(id, 1), editedBy: editorOf(id, version) }))
+  return entries.map(({ id, version }) => ({
+    begunBy: editorOf(id, 1),
+    editedBy: editorOf(id, version),
+    review: reviewOf(id),
+  }))
 }
 
 /**
@@ -85,17 +99,18 @@ export const listEntries = <Fields extends object, Text extends EntryText, Sent,
   contentType: ContentType<Fields, Text, Sent, Admin>,
   { editor, ...query }: AdminListQuery & { game?: GameId },
   reader: { id: string }
-): Promise<EntryPage<Admin & EntryEditors>> => {
+): Promise<EntryPage<Admin & ListedFacts>> => {
   const { page, perPage, place } = pageOf(query)
   const scope = editor === undefined ? query : { ...query, editor: editor === "me" ? reader.id : editor }
   return readSnapshot(context.database.store, async (store) => {
     const { ids, total } = await contentType.list(store, scope, place)
     const entries = await contentType.find(store, ids, { bodies: false })
-    const editors = await editorsOf(store, contentType.kind, entries)
+    const facts = await factsOf(store, contentType.kind, entries)
     const items = (await presentEntries(store, contentType, entries, context.now())).map((item, index) => ({
       ...item,
-      begunBy: editors[index]?.begunBy ?? null,
-      editedBy: editors[index]?.editedBy ?? null,
+      begunBy: facts[index]?.begunBy ?? null,
+      editedBy: facts[index]?.editedBy ?? null,
+      review: facts[index]?.review ?? null,
     }))
     return { items, page, perPage, total }
   })

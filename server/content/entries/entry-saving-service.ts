@@ -10,6 +10,7 @@ import { requireFiles } from "./entry-files-service.ts"
 import { recordEntrySave } from "./entry-history-service.ts"
 import type { ContentType } from "./content-type.ts"
 import { findEntry, presentEntry } from "./entry-reading-service.ts"
+import { requireApproval, settleReview } from "../reviews/approved-content.ts"
 import {
   isSame,
   type Entry,
@@ -113,7 +114,11 @@ const requirePublishable = async <Fields extends object, Text extends EntryText,
   for (const { fields } of changed) await contentType.claim(store, id, fields, { at })
 }
 
-/** Adds an entry that there is not yet. @throws ApiError linkTaken; invalidRequest for what publication lacks, and missing files */
+/**
+ * Adds an entry that there is not yet.
+ *
+ * @throws ApiError linkTaken; invalidRequest for what publication lacks, and missing files; reviewRequired
+ */
 export const insertEntry = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   content: ContentWrite,
   contentType: ContentType<Fields, Text, Sent, Admin>,
@@ -123,6 +128,7 @@ export const insertEntry = async <Fields extends object, Text extends EntryText,
   const after = { fields, texts, layers: noLayers<Fields, Text>() }
   await requirePublishable(content.store, contentType, { id, before: null, after }, at)
   await requireFiles(content.store, after, at)
+  await requireApproval(content.store, contentType, { id, known: [], after }, { now, path: (path) => pathAt(at, path) })
   await contentType.insert(content, id, fields, now)
   await putTexts(content, contentType, id, { before: { en: null, ru: null }, after: texts })
   await contentType.record(content, id, { now })
@@ -132,13 +138,19 @@ export const insertEntry = async <Fields extends object, Text extends EntryText,
  * Gives an entry other content in all its layers. The only way in which a stored entry changes: it checks what is
  * scheduled or public, and leaves that alone where only layers over it changed.
  *
+ * @param change `known` is a content that needs no approval beside the one before
  * @returns whether anything changed
- * @throws ApiError before anything is written: linkTaken; invalidRequest for what publication lacks, and missing files
+ * @throws ApiError before anything is written: linkTaken; invalidRequest for what publication lacks, and missing files;
+ * reviewRequired
  */
 export const changeEntry = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   content: ContentWrite,
   contentType: ContentType<Fields, Text, Sent, Admin>,
-  { before, after: wanted }: { before: Entry<Fields, Text>; after: EntryContent<Fields, Text> },
+  {
+    before,
+    after: wanted,
+    known,
+  }: { before: Entry<Fields, Text>; after: EntryContent<Fields, Text>; known?: EntryContent<Fields, Text> },
   { now, at }: SaveTime
 ): Promise<boolean> => {
   const { store } = content
@@ -150,6 +162,8 @@ export const changeEntry = async <Fields extends object, Text extends EntryText,
   if (sameStored && sameLayers) return false
   await requirePublishable(store, contentType, { id, before: removedAt === null ? before : null, after }, at)
   await requireFiles(store, after, at)
+  const accepted = { id, known: known ? [before, known] : [before], after }
+  await requireApproval(store, contentType, accepted, { now, path: (path) => pathAt(at, path) })
   const change = { now, version: before.version + 1 }
   if (!sameLayers) await putLayers(store, { kind: contentType.kind, id }, after.layers)
   if (sameStored) await contentType.touch(content, id, change)
@@ -157,6 +171,7 @@ export const changeEntry = async <Fields extends object, Text extends EntryText,
     await putTexts(content, contentType, id, { before: before.texts, after: after.texts })
     await contentType.update(content, before, after.fields, change)
   }
+  await settleReview(store, contentType, { id, content: after, now })
   return true
 }
 

@@ -116,6 +116,7 @@ const createPostContentType = (kind: PostKind): PostContentType => ({
   list: (store, query, place) => listStoredPostIds(store, { ...query, kind }, place),
   read: readPost,
   normalize: (fields) => fields,
+  isClosed: () => false,
   publishable: publishablePost,
   missing: () => null,
   complete: async (store, id, { fields, texts }) => ({

@@ -1,6 +1,6 @@
 import { revisionsLimits } from "../../../shared/limits/content.ts"
 import type { RevisionRestore } from "../../../shared/contract/revisions.ts"
-import { locales, type Locale } from "../../../shared/locales.ts"
+import { locales } from "../../../shared/locales.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { Actor } from "../../audit/audit-repository.ts"
 import { readSnapshot, type Store } from "../../db/connection.ts"
@@ -18,11 +18,11 @@ import {
   type EntryText,
   type SavedTexts,
   type SentText,
-  type StoredEntry,
 } from "../entries/entry.ts"
 import { restoredDraft, savedDraft, type RestoredParts } from "../entries/layers-saving.ts"
 import { changedFields, inEach, noLayers, plansOf, topFields, topText, withoutFields } from "../entries/layers.ts"
 import { publicationOfOld } from "../entries/publication.ts"
+import { snapshotOf } from "./revision-snapshot.ts"
 
 /** Prefix of the paths in issues of a restored entry. */
 const at = "revision"
@@ -34,26 +34,6 @@ export type RevisionStep<Fields, Text> = {
   row: RevisionRow
   entry: Entry<Fields, Text>
   before: Entry<Fields, Text> | null
-}
-
-type Snapshot<Fields, Text> = StoredEntry<Fields, Text> & Partial<Pick<Entry<Fields, Text>, "layers">>
-
-/** The entry that a revision stored; a field that was added later has the value of a new entry. */
-export const snapshotOf = <Fields, Text extends EntryText>(
-  { empty }: Pick<ContentType<Fields, Text, never, unknown>, "empty">,
-  row: RevisionRow
-): Entry<Fields, Text> => {
-  const { layers = noLayers(), ...entry } = row.snapshot as Snapshot<Fields, Text>
-  const filled = <Saved extends { text: Text }>(saved: Record<Locale, Saved | null>): Record<Locale, Saved | null> => {
-    const one = (text: Saved | null) => text && { ...text, text: { ...empty.text, ...text.text } }
-    return { en: one(saved.en), ru: one(saved.ru) }
-  }
-  return {
-    ...entry,
-    fields: { ...empty.fields, ...entry.fields },
-    texts: filled(entry.texts),
-    layers: { ...layers, working: filled(layers.working), scheduled: filled(layers.scheduled) },
-  }
 }
 
 /**

@@ -7,7 +7,7 @@ import { changeEntries } from "../entries/entry-publishing-service.ts"
 import { changeEntry, finishSave } from "../entries/entry-saving-service.ts"
 import type { EntryText } from "../entries/entry.ts"
 import { findRevision, isOthersWorkSince } from "./revisions-repository.ts"
-import { snapshotOf } from "./revisions-service.ts"
+import { snapshotOf } from "./revision-snapshot.ts"
 
 /**
  * Puts several entries back as they were before their last version, or at an earlier one: texts, states, dates and
@@ -41,8 +41,9 @@ export const undoLastVersions = <Fields extends object, Text extends EntryText, 
       if (!last || last.removedAt !== null)
         throw new ApiError("invalidRequest", [{ path: "version", message: "has nothing before it to go back to" }])
       const { fields, texts, layers } = last
-      if (!(await changeEntry(write, contentType, { before, after: { fields, texts, layers } }, { now, at: "" })))
-        return
+      const after = { fields, texts, layers }
+      // It passed whatever was asked of it then.
+      if (!(await changeEntry(write, contentType, { before, after, known: after }, { now, at: "" }))) return
       if (before.removedAt !== null) await contentType.reclaim(write, id, last.formerLinks)
       await finishSave(store, contentType, id, { actor, now, verb: "undo", details: { from: to } })
     },

@@ -7,19 +7,29 @@ import { writeContent, type ContentWrite } from "../../db/content-changes.ts"
 import { inSavepoint } from "../../db/savepoint.ts"
 import { applyDueUpdates } from "./due-updates-service.ts"
 import { findDueEntries, findNextDueAt, type DueEntry } from "./due-entries-repository.ts"
+import { isHeldBack, settleReviewOf } from "./due-reviews.ts"
 import type { ServiceContext } from "../../service-context.ts"
 
 /** Is told of what was due and failed: an entry, or the daily notes, which have no id. It is tried again every minute. */
 export type ReportFailedDue = (due: { kind: DueEntry["kind"] | "daily"; id: string | null }, error: unknown) => void
 
-const promoteEntry = async (content: ContentWrite, entry: DueEntry, now: Date): Promise<void> => {
+/** @returns whether anything changed: what lacks an approval waits */
+const promoteEntry = async (content: ContentWrite, entry: DueEntry, now: Date): Promise<boolean> => {
   const { kind, id } = entry
+  const isHeld = await isHeldBack(content.store, entry, now)
+  let isPublished: boolean
+  let isClosed = false
   if (kind === "job") {
-    const isPublished = await publishDueVacancyTranslations(content, id, now)
-    const isClosed = await closeOverdueVacancy(content, id, now)
+    isPublished = !isHeld && (await publishDueVacancyTranslations(content, id, now))
+    isClosed = await closeOverdueVacancy(content, id, now)
     if (isPublished || isClosed) await recordVacancyChange(content, id, now)
-  } else if (await publishDuePostTranslations(content, id, now)) await recordPostChange(content, id, now)
-  await applyDueUpdates(content, entry, now)
+  } else {
+    isPublished = !isHeld && (await publishDuePostTranslations(content, id, now))
+    if (isPublished) await recordPostChange(content, id, now)
+  }
+  const isUpdated = !isHeld && (await applyDueUpdates(content, entry, now))
+  if (isPublished || isUpdated) await settleReviewOf(content.store, entry, now)
+  return isPublished || isClosed || isUpdated
 }
 
 /**
@@ -40,8 +50,7 @@ export const promoteDue = async (
     let changed = 0
     for (const entry of await findDueEntries(store, now)) {
       try {
-        await inSavepoint(store, () => promoteEntry(content, entry, now))
-        changed += 1
+        if (await inSavepoint(store, () => promoteEntry(content, entry, now))) changed += 1
       } catch (error) {
         report(entry, error)
       }

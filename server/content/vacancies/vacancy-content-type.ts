@@ -66,6 +66,7 @@ export const vacancyContentType: VacancyContentType = {
   list: listStoredVacancyIds,
   read: toVacancyEntry,
   normalize: (fields, now) => ({ ...fields, closed: fields.closed || isExpired(fields.validThrough, now) }),
+  isClosed: ({ closed }) => closed,
   publishable: publishableJob,
   complete: (_store, _id, { fields }) => Promise.resolve(fields),
   missing: (fields, locale) => (lacksCity(fields, locale) ? { path: `city.${locale}`, message: cityMessage } : null),

@@ -24,6 +24,7 @@ export const actionSubjects = [
   "session",
   "access",
   "audit",
+  "review",
 ] as const
 
 const oneOf = <Word extends string>(words: readonly Word[], word: string | undefined): Word | undefined =>

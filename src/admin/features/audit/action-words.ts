@@ -33,6 +33,12 @@ const verbs = [
   "disable",
   "enable",
   "roles",
+  "ask-review",
+  "approve",
+  "request-changes",
+  "reopen-review",
+  "withdraw-review",
+  "overrule-review",
 ] as const
 
 /** Actions whose sentence is not made of verb and subject. */
@@ -69,6 +75,7 @@ const sentences = [
   "audit-expire",
   "template-save",
   "template-remove",
+  "review-require",
 ] as const
 
 /** Verbs of actions that have such a sentence always. */
@@ -88,6 +95,7 @@ const verbsOfSentences = [
   "resend",
   "revoke",
   "accept",
+  "require",
 ] as const
 
 /** Every verb with which the name of an action ends. */

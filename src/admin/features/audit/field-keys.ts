@@ -69,4 +69,6 @@ export const fieldKeys = [
   "endedRollBackTo",
   "en",
   "ru",
+  "entryVersion",
+  "required",
 ] as const

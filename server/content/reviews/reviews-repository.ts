@@ -1,0 +1,207 @@
+import { sql, type Insertable, type RawBuilder, type Selectable } from "kysely"
+import type { Locale } from "../../../shared/locales.ts"
+import type { Role } from "../../../shared/roles.ts"
+import type { Store } from "../../db/connection.ts"
+import type { Schema } from "../../db/schema.ts"
+import type { EntryKind } from "../../db/tables/history.ts"
+
+export type EntryPlace = { kind: EntryKind; id: string }
+
+/** Who may publish the entries of one kind: users of the present provider with one of the roles. */
+export type Publishers = { issuer: string; roles: readonly Role[] }
+
+const mayPublish = ({ issuer, roles }: Publishers, table = "app_user"): RawBuilder<boolean> => sql<boolean>`(
+  ${sql.ref(`${table}.disabled_at`)} is null and ${sql.ref(`${table}.issuer`)} = ${issuer}
+  and ${sql.ref(`${table}.roles`)} ?| array[${sql.join(["admin", ...roles])}]::text[]
+)`
+
+export type ReviewRow = Selectable<Schema["review"]> & {
+  asker: string | null
+  decider: string | null
+  /** The name of who is asked; null for anybody, also where that one may not publish the entry any more. */
+  reviewer: string | null
+}
+
+const withNames = (store: Store, publishers: Publishers) =>
+  store
+    .selectFrom("review")
+    .leftJoin("app_user as asker", "asker.id", "review.asked_by")
+    .leftJoin("app_user as decider", "decider.id", "review.decided_by")
+    .leftJoin("app_user as reviewer", (join) =>
+      join.onRef("reviewer.id", "=", "review.reviewer_id").on(mayPublish(publishers, "reviewer"))
+    )
+    .selectAll("review")
+    .select(["asker.name as asker", "decider.name as decider", "reviewer.name as reviewer"])
+
+export const findReview = (
+  store: Store,
+  { kind, id }: EntryPlace,
+  publishers: Publishers
+): Promise<ReviewRow | undefined> =>
+  withNames(store, publishers).where("entry_kind", "=", kind).where("entry_id", "=", id).executeTakeFirst()
+
+const isRemoved = sql<boolean>`(
+  exists (select 1 from post where post.id = review.entry_id and removed_at is not null)
+  or exists (select 1 from job where job.id = review.entry_id and removed_at is not null)
+)`
+
+/**
+ * Reviews of a kind that wait for a user, oldest first: those that they or anybody are asked for, and those that they
+ * asked for and that are decided.
+ */
+export const listReviewsFor = (
+  store: Store,
+  kind: EntryKind,
+  { userId, publishers, limit }: { userId: string; publishers: Publishers; limit: number }
+): Promise<ReviewRow[]> =>
+  withNames(store, publishers)
+    .where("entry_kind", "=", kind)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb("state", "=", "asked"),
+          eb("asked_by", "is distinct from", userId),
+          eb.or([eb("reviewer.id", "is", null), eb("reviewer.id", "=", userId)]),
+        ]),
+        eb.and([eb("state", "<>", "asked"), eb("asked_by", "=", userId)]),
+      ])
+    )
+    .where(sql<boolean>`not ${isRemoved}`)
+    .orderBy(sql`coalesce(decided_at, asked_at)`)
+    .limit(limit)
+    .execute()
+
+/** Adds the review of an entry, or replaces it. */
+export const putReview = async (store: Store, row: Insertable<Schema["review"]>): Promise<void> => {
+  const { entry_kind: _kind, entry_id: _id, ...facts } = row
+  await store
+    .insertInto("review")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["entry_kind", "entry_id"]).doUpdateSet(facts))
+    .execute()
+}
+
+export const deleteReview = async (store: Store, { kind, id }: EntryPlace): Promise<void> => {
+  await store.deleteFrom("review").where("entry_kind", "=", kind).where("entry_id", "=", id).execute()
+}
+
+/** The review without names, as far as saves of the entry need it. */
+export const findReviewState = (
+  store: Store,
+  { kind, id }: EntryPlace
+): Promise<{ state: string; decided_version: number | null; changed: boolean } | undefined> =>
+  store
+    .selectFrom("review")
+    .select(["state", "decided_version", "changed"])
+    .where("entry_kind", "=", kind)
+    .where("entry_id", "=", id)
+    .executeTakeFirst()
+
+export const setReviewChanged = async (store: Store, { kind, id }: EntryPlace, changed: boolean): Promise<void> => {
+  await store.updateTable("review").set({ changed }).where("entry_kind", "=", kind).where("entry_id", "=", id).execute()
+}
+
+/** Where the reviews of entries stand, by the ids of the entries. */
+export const listReviewStates = async (
+  store: Store,
+  kind: EntryKind,
+  ids: readonly string[]
+): Promise<Map<string, { state: ReviewRow["state"]; changed: boolean }>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await store
+    .selectFrom("review")
+    .select(["entry_id", "state", "changed"])
+    .where("entry_kind", "=", kind)
+    .where("entry_id", "in", ids)
+    .execute()
+  return new Map(rows.map(({ entry_id: id, ...row }) => [id, row]))
+}
+
+/** The approved versions of an entry, newest first. */
+export const listApprovedVersions = async (store: Store, { kind, id }: EntryPlace): Promise<number[]> => {
+  const rows = await store
+    .selectFrom("approval")
+    .select("entry_version")
+    .where("entry_kind", "=", kind)
+    .where("entry_id", "=", id)
+    .orderBy("entry_version", "desc")
+    .execute()
+  return rows.map((row) => row.entry_version)
+}
+
+export type OverrulingRow = Pick<
+  Selectable<Schema["approval"]>,
+  "approved_by" | "approved_at" | "reason" | "entry_version"
+> & { name: string | null }
+
+/** The last approval of an entry against the rule. */
+export const findOverruling = (store: Store, { kind, id }: EntryPlace): Promise<OverrulingRow | undefined> =>
+  store
+    .selectFrom("approval")
+    .leftJoin("app_user", "app_user.id", "approval.approved_by")
+    .select(["approved_by", "approved_at", "reason", "entry_version", "app_user.name"])
+    .where("entry_kind", "=", kind)
+    .where("entry_id", "=", id)
+    .where("reason", "is not", null)
+    .orderBy("entry_version", "desc")
+    .executeTakeFirst()
+
+export const putApproval = async (store: Store, row: Insertable<Schema["approval"]>): Promise<void> => {
+  const { approved_by, approved_at, reason } = row
+  await store
+    .insertInto("approval")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["entry_kind", "entry_id", "entry_version"])
+        .doUpdateSet({ approved_by, approved_at, reason: reason ?? null })
+    )
+    .execute()
+}
+
+export const deleteApproval = async (store: Store, { kind, id }: EntryPlace, version: number): Promise<void> => {
+  await store
+    .deleteFrom("approval")
+    .where("entry_kind", "=", kind)
+    .where("entry_id", "=", id)
+    .where("entry_version", "=", version)
+    .execute()
+}
+
+/** A user who may publish; the language is the one that they chose for mails. */
+export type Publisher = { id: string; name: string; email: string | null; locale: Locale | null }
+
+/** Who may publish the entries of a kind, by name. */
+export const listPublishers = (store: Store, publishers: Publishers): Promise<Publisher[]> =>
+  store
+    .selectFrom("app_user")
+    .leftJoin("alert_setting", "alert_setting.user_id", "app_user.id")
+    .select(["app_user.id", "app_user.name", "app_user.email", "alert_setting.locale"])
+    .where(mayPublish(publishers))
+    .orderBy("app_user.name")
+    .orderBy("app_user.id")
+    .execute()
+
+/** The version of an entry after its last publication or schedule, as the audit knows it. */
+export const findPublishedVersion = async (store: Store, { kind, id }: EntryPlace): Promise<number | null> => {
+  const actions = ["publish", "update", "schedule"].map((verb) => `${kind}.${verb}`)
+  const row = await store
+    .selectFrom("audit_entry")
+    .select(sql<number | null>`max((details->>'version')::integer)`.as("version"))
+    .where("subject_id", "=", id)
+    .where("action", "in", actions)
+    .executeTakeFirst()
+  return row?.version ?? null
+}
+
+/** Whether publications need an approval. */
+export const isReviewRequired = async (store: Store): Promise<boolean> =>
+  (await store.selectFrom("review_setting").select("required").executeTakeFirst())?.required ?? false
+
+export const putReviewRequired = async (store: Store, required: boolean): Promise<void> => {
+  await store
+    .insertInto("review_setting")
+    .values({ required })
+    .onConflict((conflict) => conflict.column("only_row").doUpdateSet({ required }))
+    .execute()
+}

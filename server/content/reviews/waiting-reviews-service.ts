@@ -1,0 +1,92 @@
+import type { WaitingReviews } from "../../../shared/contract/reviews.ts"
+import { reviewLimits } from "../../../shared/limits/reviews.ts"
+import type { Role } from "../../../shared/roles.ts"
+import { readSnapshot, type Store } from "../../db/connection.ts"
+import type { EntryKind } from "../../db/tables/history.ts"
+import type { ServiceContext } from "../../service-context.ts"
+import type { ContentType } from "../entries/content-type.ts"
+import { contentTypeNames, kindsFor, type ContentTypeName } from "../entries/content-type-names.ts"
+import type { EntryText } from "../entries/entry.ts"
+import { duePlans } from "../entries/layers-publishing.ts"
+import { titleOf } from "../entries/layers.ts"
+import { blogContentType, devblogContentType } from "../posts/post-content-types.ts"
+import { findDueEntries } from "../scheduling/due-entries-repository.ts"
+import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
+import { isHeldForApproval } from "./approved-content.ts"
+import { presentWaitingReview } from "./reviews-presenter.ts"
+import { listReviewsFor, type ReviewRow } from "./reviews-repository.ts"
+
+type Held = WaitingReviews["held"][number]
+
+const rowsWithTitles = async <Fields, Text extends EntryText, Sent, Admin>(
+  store: Store,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
+  rows: readonly ReviewRow[]
+): Promise<{ row: ReviewRow; title: string }[]> => {
+  const ids = rows.map((row) => row.entry_id)
+  const entries = ids.length === 0 ? [] : await contentType.find(store, ids, { bodies: false })
+  const titles = new Map(entries.map((entry) => [entry.id, titleOf(entry)]))
+  return rows.map((row) => ({ row, title: titles.get(row.entry_id) ?? "" }))
+}
+
+const heldAmong = async <Fields extends object, Text extends EntryText, Sent, Admin>(
+  store: Store,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
+  ids: readonly string[],
+  now: Date
+): Promise<Held[]> => {
+  const held: Held[] = []
+  const entries = ids.length === 0 ? [] : await contentType.find(store, ids)
+  for (const entry of entries) {
+    if (!(await isHeldForApproval(store, contentType, entry, now))) continue
+    const instants = [
+      ...Object.values(entry.texts).flatMap((saved) =>
+        saved?.state === "scheduled" && saved.publishedAt !== null ? [saved.publishedAt] : []
+      ),
+      ...duePlans(entry.layers, now).map(({ plan }) => plan.publishAt),
+    ]
+    const at = instants.sort()[0] ?? entry.updatedAt
+    held.push({ contentType: contentTypeNames[contentType.kind], id: entry.id, title: titleOf(entry), at })
+  }
+  return held
+}
+
+const perKind = {
+  blog: (store: Store, rows: readonly ReviewRow[]) => rowsWithTitles(store, blogContentType, rows),
+  devblog: (store: Store, rows: readonly ReviewRow[]) => rowsWithTitles(store, devblogContentType, rows),
+  job: (store: Store, rows: readonly ReviewRow[]) => rowsWithTitles(store, vacancyContentType, rows),
+}
+
+const heldPerKind = {
+  blog: (store: Store, ids: readonly string[], now: Date) => heldAmong(store, blogContentType, ids, now),
+  devblog: (store: Store, ids: readonly string[], now: Date) => heldAmong(store, devblogContentType, ids, now),
+  job: (store: Store, ids: readonly string[], now: Date) => heldAmong(store, vacancyContentType, ids, now),
+}
+
+/**
+ * What waits for a user: reviews that they or anybody are asked for, what became of their own, and what was scheduled
+ * and lacks an approval.
+ *
+ * @param roles who may publish each content type, by its name
+ */
+export const listWaitingReviews = (
+  { database, issuer, now: clock }: ServiceContext,
+  reader: { id: string; roles: readonly Role[] },
+  roles: Readonly<Record<ContentTypeName, readonly Role[]>>
+): Promise<WaitingReviews> =>
+  readSnapshot(database.store, async (store) => {
+    const now = clock()
+    const { waitingMax: limit } = reviewLimits
+    const kinds: EntryKind[] = kindsFor(reader, roles)
+    const due = await findDueEntries(store, now)
+    const waiting: WaitingReviews = { asked: [], decided: [], held: [] }
+    for (const kind of kinds) {
+      const publishers = { issuer, roles: roles[contentTypeNames[kind]] }
+      const rows = await listReviewsFor(store, kind, { userId: reader.id, publishers, limit })
+      for (const { row, title } of await perKind[kind](store, rows))
+        waiting[row.state === "asked" ? "asked" : "decided"].push(presentWaitingReview(row, title))
+      const ids = due.filter((entry) => entry.kind === kind).map(({ id }) => id)
+      waiting.held.push(...(await heldPerKind[kind](store, ids.slice(0, limit), now)))
+    }
+    return waiting
+  })

@@ -1,0 +1,36 @@
+import type { Generated } from "kysely"
+import type { reviewStates } from "../../../shared/staff-endpoints.ts"
+import type { EntryKind } from "./history.ts"
+
+export type ReviewTables = {
+  /** What is asked about an entry, and what became of it. */
+  review: {
+    entry_kind: EntryKind
+    entry_id: string
+    version: Generated<number>
+    state: (typeof reviewStates)[number]
+    asked_by: string | null
+    asked_at: Date
+    message: string
+    /** Null asks anybody. */
+    reviewer_id: string | null
+    decided_by: string | null
+    decided_at: Date | null
+    answer: string
+    /** The version of the entry that was decided about. */
+    decided_version: number | null
+    /** Whether what would be published differs from what was approved. */
+    changed: boolean
+  }
+  /** Versions of entries whose content may be published. */
+  approval: {
+    entry_kind: EntryKind
+    entry_id: string
+    entry_version: number
+    approved_by: string | null
+    approved_at: Date
+    /** Why an admin approved it against the rule; null where the rule was kept. */
+    reason: string | null
+  }
+  review_setting: { only_row: Generated<boolean>; required: boolean }
+}

@@ -1,0 +1,118 @@
+import { z } from "zod"
+import { reviewLimits } from "../limits/reviews.ts"
+import { listedReviews, reviewStates } from "../staff-endpoints.ts"
+import { entryVersion, sentId } from "./admin-entries.ts"
+import { timestamp } from "./entry.ts"
+import { localeParameter } from "./list.ts"
+import { text } from "./text.ts"
+
+/** Reviews: somebody asks, somebody else approves a version of an entry or asks for changes. */
+
+/** The name is empty where the user was deleted. */
+const person = z.object({ id: z.uuid().nullable(), name: z.string() })
+
+const review = z.object({
+  version: entryVersion,
+  state: z.enum(reviewStates),
+  askedBy: person,
+  askedAt: timestamp,
+  message: z.string(),
+  /** Who is asked; null for anybody who may publish the entry, also once the one who was asked may not any more. */
+  reviewer: person.nullable(),
+  /** Null while it waits. `entryVersion` is the version of the entry that was decided about. */
+  decided: z.object({ by: person, at: timestamp, message: z.string(), entryVersion }).nullable(),
+  /** Whether what would be published differs from what was approved. */
+  changedSince: z.boolean(),
+})
+
+export type Review = z.infer<typeof review>
+
+/** What is to be known of an entry before it is published. */
+export const entryReview = z.object({
+  /** Null without one, and once all of the entry is public. */
+  review: review.nullable(),
+  /** Whether a publication needs an approval. */
+  required: z.boolean(),
+  /** Languages whose topmost text, with what the languages share, somebody has approved; null for one that there is not. */
+  approved: z.object({ en: z.boolean().nullable(), ru: z.boolean().nullable() }),
+  /** The last approval by an admin against the rule, and why. */
+  overruled: z.object({ by: person, at: timestamp, reason: z.string(), entryVersion }).nullable(),
+  /** Who wrote what would be published, and so cannot approve it; null where nobody knows. */
+  writer: person.nullable(),
+  /** The version as which the entry was last published or scheduled; null before, and where nobody knows any more. */
+  publishedVersion: entryVersion.nullable(),
+  /** Who can be asked, by name: whoever may publish the entry, without its writer and the reader. */
+  reviewers: z.array(z.object({ id: z.uuid(), name: z.string() })),
+})
+
+export type EntryReview = z.infer<typeof entryReview>
+
+/** The version of the review that was read; null without one. */
+const reviewVersion = entryVersion.nullable()
+
+const message = text({ max: reviewLimits.messageMax })
+
+const neededMessage = text({ min: 1, max: reviewLimits.messageMax })
+
+/** The language of mails to users who have chosen none. */
+const locale = localeParameter
+
+export const reviewRequest = z.strictObject({
+  version: reviewVersion,
+  /** Null asks anybody who may publish the entry. */
+  reviewerId: sentId.nullable(),
+  message,
+  locale,
+})
+
+export type ReviewRequest = z.output<typeof reviewRequest>
+
+/** `entryVersion` is the version of the entry that was read. */
+export const reviewApproval = z.strictObject({ version: entryVersion, entryVersion, message, locale })
+
+export const changeRequest = reviewApproval.extend({ message: neededMessage })
+
+export type ReviewDecision = z.output<typeof reviewApproval>
+
+export const reviewWithdrawal = z.strictObject({ version: entryVersion })
+
+export const reviewOverruling = z.strictObject({ entryVersion, reason: neededMessage })
+
+export type ReviewOverruling = z.output<typeof reviewOverruling>
+
+const waitingReview = z.object({
+  contentType: z.enum(["blog", "devblog", "jobs"]),
+  id: z.uuid(),
+  /** Empty for an entry without one. */
+  title: z.string(),
+  state: z.enum(listedReviews),
+  /** Who asks, or who has decided. */
+  by: person,
+  at: timestamp,
+  message: z.string(),
+  /** Whether anybody may decide. */
+  anybody: z.boolean(),
+})
+
+export type WaitingReview = z.infer<typeof waitingReview>
+
+/** What waits for the reader, oldest first, of the content types that their roles allow. */
+export const waitingReviews = z.object({
+  /** Reviews that the reader, or anybody, is asked for. */
+  asked: z.array(waitingReview),
+  /** What became of those that the reader asked for. */
+  decided: z.array(waitingReview),
+  /** Entries whose instant has come, `at`, and that wait for an approval to become public. */
+  held: z.array(waitingReview.pick({ contentType: true, id: true, title: true, at: true })),
+})
+
+export type WaitingReviews = z.infer<typeof waitingReviews>
+
+/** Whether publications need an approval, and how many users could give one. */
+export const reviewSetting = z.object({ required: z.boolean(), reviewers: z.number().int() })
+
+export type ReviewSetting = z.infer<typeof reviewSetting>
+
+export const reviewSettingBody = z.strictObject({ required: z.boolean() })
+
+export { reviewPaths } from "../staff-endpoints.ts"
