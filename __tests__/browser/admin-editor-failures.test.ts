@@ -236,6 +236,45 @@ test("shows two people in one text to each other, and gives each what the other 
   await context.close()
 })
 
+test("publishes only what a colleague has approved, where an admin requires that", async () => {
+  const admin = await adminVisit(browser, "admin", "/admin/people", { viewport })
+  const rule = admin.page.getByLabel("Someone else has to approve a text before it’s published")
+  const { context, page, address } = await openPost()
+  await rule.check()
+  try {
+    const sheet = await openSheet(page)
+    await sheet.getByText("Someone else has to approve this before it’s published or scheduled.").waitFor()
+    await sheet.getByRole("button", { name: "Publish English" }).click()
+    await sheet.getByRole("alert").waitFor()
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Tab")
+    await page.keyboard.type("Is it clear?")
+    expect(await axeViolations(page)).toEqual([])
+    await sheet.getByRole("button", { name: "Ask for a review" }).click()
+    await sheet.getByText("In review").waitFor()
+
+    await admin.page.goto("/admin")
+    await admin.page.locator(`[data-home] a[href="${address}"]`).first().click()
+    const review = admin.page.getByRole("group", { name: "Review" })
+    await review.getByText("Is it clear?").waitFor()
+    expect(await axeViolations(admin.page)).toEqual([])
+    await review.getByRole("button", { name: "Approve" }).click()
+    await review.getByText("Approved by you").waitFor()
+
+    await page.keyboard.press("Escape")
+    await publish(page, "English")
+    await stateIn(page, "English", "published").waitFor()
+  } finally {
+    // The next test publishes as before.
+    const headers = { origin: siteOrigin() }
+    await admin.page.request.post("/v1/api/v1/reviews/setting/set", { headers, data: { required: false } })
+  }
+  await removePost(page, address)
+  await admin.context.close()
+  await context.close()
+})
+
 test("asks only about what was changed alike in both tabs of one editor", async () => {
   const { context, page, address } = await openPost()
   // Without events a tab hears of the other one when it saves.

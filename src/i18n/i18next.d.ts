@@ -23,6 +23,7 @@ import type adminPublishSheet from "../../locales/en/adminPublishSheet.json"
 import type adminRedirects from "../../locales/en/adminRedirects.json"
 import type adminSubscribers from "../../locales/en/adminSubscribers.json"
 import type adminTerms from "../../locales/en/adminTerms.json"
+import type adminReviews from "../../locales/en/adminReviews.json"
 import type adminTranslations from "../../locales/en/adminTranslations.json"
 import type errors from "../../locales/en/errors.json"
 import type forms from "../../locales/en/forms.json"
@@ -70,6 +71,7 @@ declare module "i18next" {
       adminRedirects: typeof adminRedirects
       adminSubscribers: typeof adminSubscribers
       adminTerms: typeof adminTerms
+      adminReviews: typeof adminReviews
       adminTranslations: typeof adminTranslations
       errors: typeof errors
       forms: typeof forms

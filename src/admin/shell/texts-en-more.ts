@@ -15,6 +15,7 @@ import adminPublish from "../../../locales/en/adminPublish.json"
 import adminPublishLog from "../../../locales/en/adminPublishLog.json"
 import adminPublishSheet from "../../../locales/en/adminPublishSheet.json"
 import adminRedirects from "../../../locales/en/adminRedirects.json"
+import adminReviews from "../../../locales/en/adminReviews.json"
 import adminSubscribers from "../../../locales/en/adminSubscribers.json"
 import adminTerms from "../../../locales/en/adminTerms.json"
 import adminTranslations from "../../../locales/en/adminTranslations.json"
@@ -38,6 +39,7 @@ export const texts = {
   adminPublishLog,
   adminPublishSheet,
   adminRedirects,
+  adminReviews,
   adminSubscribers,
   adminTerms,
   adminTranslations,

@@ -15,6 +15,7 @@ import adminPublish from "../../../locales/ru/adminPublish.json"
 import adminPublishLog from "../../../locales/ru/adminPublishLog.json"
 import adminPublishSheet from "../../../locales/ru/adminPublishSheet.json"
 import adminRedirects from "../../../locales/ru/adminRedirects.json"
+import adminReviews from "../../../locales/ru/adminReviews.json"
 import adminSubscribers from "../../../locales/ru/adminSubscribers.json"
 import adminTerms from "../../../locales/ru/adminTerms.json"
 import adminTranslations from "../../../locales/ru/adminTranslations.json"
@@ -38,6 +39,7 @@ export const texts = {
   adminPublishLog,
   adminPublishSheet,
   adminRedirects,
+  adminReviews,
   adminSubscribers,
   adminTerms,
   adminTranslations,

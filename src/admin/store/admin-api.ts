@@ -20,6 +20,7 @@ export const adminApi = sessionApi.enhanceEndpoints({
     "Subscribers",
     "Publish",
     "Redirects",
+    "Reviews",
     "Terms",
     "People",
     "Audit",

@@ -21,7 +21,7 @@ const fieldNames = [
 
 /** Why an entry was left alone, as a text key with what its sentence names. */
 export type SkipReason =
-  | { kind: "changed" | "removed" | "notAllowed" | "empty" | "other" }
+  | { kind: "changed" | "removed" | "notAllowed" | "empty" | "unapproved" | "other" }
   | { kind: "linkTaken"; title: string | null }
   | { kind: "missingLanguage"; locale: Locale }
   | { kind: "needs"; fields: (typeof fieldNames)[number][] }
@@ -43,6 +43,8 @@ const reasonOf = (code: ErrorName, paths: readonly string[], takenBy: string | n
       return { kind: "linkTaken", title: takenBy }
     case "notAllowed":
       return { kind: "notAllowed" }
+    case "reviewRequired":
+      return { kind: "unapproved" }
     default: {
       const parts = paths.map((path) => path.split("."))
       const missing = parts.find(([first, , field]) => first === "translations" && field === undefined)?.[1]
@@ -67,6 +69,13 @@ export const skippedOf = (skipped: readonly SkippedEntry[], titleOf: (id: string
     ),
   }))
 
+/** Errors that the path of a detail gives away. */
+const errorOfPath = [
+  ["version", "versionConflict"],
+  ["id", "gone"],
+  ["review", "reviewRequired"],
+] as const satisfies [string, ErrorName][]
+
 /**
  * The same of a step that fits no entry: the server then responds with the error of the first, and with the paths of
  * all. Empty when the failure is not about entries, as without a connection.
@@ -82,11 +91,10 @@ export const skippedByFailure = (
     const own = paths.flatMap((found) => (found && Number(found[1]) === index && found[2] ? [found[2]] : []))
     if (own.length === 0) return []
     // The code is that of the first entry; the path says more about the others.
-    const mine = own.includes("version") ? "versionConflict" : own.includes("id") ? "gone" : code
-    const isLink = code === "linkTaken" && own.includes("link")
-    return [
-      { id, title: titleOf(id), reason: reasonOf(isLink || mine !== "linkTaken" ? mine : "invalidRequest", own, null) },
-    ]
+    const named = errorOfPath.find(([path]) => own.includes(path))?.[1] ?? code
+    const isOthers =
+      named === "linkTaken" ? !own.includes("link") : named === "reviewRequired" && !own.includes("review")
+    return [{ id, title: titleOf(id), reason: reasonOf(isOthers ? "invalidRequest" : named, own, null) }]
   })
 }
 

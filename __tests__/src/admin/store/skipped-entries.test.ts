@@ -22,6 +22,7 @@ test.each([
   ["notFound", [], { kind: "removed" }],
   ["gone", [], { kind: "removed" }],
   ["notAllowed", [], { kind: "notAllowed" }],
+  ["reviewRequired", ["review"], { kind: "unapproved" }],
   ["invalidRequest", ["translations.ru"], { kind: "missingLanguage", locale: "ru" }],
   [
     "invalidRequest",
@@ -67,12 +68,22 @@ test("gives the reason of each entry when the step fits none of them", () => {
     "body.entries.1.version",
     "body.entries.2.translations.en.title",
     "body.entries.3.id",
+    "body.entries.4.review",
   ]
   expect(skippedByFailure(failure("linkTaken", paths), ["a", "b", "c", "d", "e"], inList)).toEqual([
     { id: "a", title: "a in the list", reason: { kind: "linkTaken", title: null } },
     { id: "b", title: "b in the list", reason: { kind: "changed" } },
     { id: "c", title: "c in the list", reason: { kind: "needs", fields: ["title"] } },
     { id: "d", title: "d in the list", reason: { kind: "removed" } },
+    { id: "e", title: "e in the list", reason: { kind: "unapproved" } },
+  ])
+})
+
+test("says of others than the first what they lack when that one lacks an approval", () => {
+  const paths = ["body.entries.0.review", "body.entries.1.translations.ru"]
+  expect(skippedByFailure(failure("reviewRequired", paths), ["a", "b"], inList).map(({ reason }) => reason)).toEqual([
+    { kind: "unapproved" },
+    { kind: "missingLanguage", locale: "ru" },
   ])
 })
 

@@ -46,7 +46,7 @@ const editorApi = adminApi.injectEndpoints({
         path: entryPaths[contentType].publish,
         body: { entries: [{ id, version }], ...publication },
       }),
-      invalidatesTags: ["Entries", "Revisions", "Publish"],
+      invalidatesTags: ["Entries", "Revisions", "Reviews", "Publish"],
     }),
     dropLayer: build.mutation<AdminEntry, Place & LayerDrop>({
       query: ({ contentType, ...body }) => ({ method: "POST", path: entryPaths[contentType].drop, body }),

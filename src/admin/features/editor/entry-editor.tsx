@@ -28,6 +28,7 @@ import { nextView, showView } from "./next-view.ts"
 import { usePresence } from "./presence/use-presence.ts"
 import { besideText } from "./side-panel.tsx"
 import { Publishing } from "./publish-sheet/publishing.tsx"
+import { ReviewNotice } from "./review/review-notice.tsx"
 import { TranslationCheck } from "./terms/translation-check.tsx"
 import { useEditorKeys } from "./use-editor-keys.ts"
 import { useMedia } from "./use-media.ts"
@@ -64,6 +65,7 @@ const useEditorView = () => {
   })
   const [panel, setPanel] = useState<EditorPanel | null>(null)
   const [revision, setRevision] = useState<number | null>(null)
+  const [since, setSince] = useState<number | null>(null)
   const scrolled = useRef<number | null>(null)
   const [isCoverOpen, setCoverOpen] = useState(false)
   const hasRoom = useMedia("(min-width: 75rem)")
@@ -71,9 +73,10 @@ const useEditorView = () => {
   // Two texts and a page beside them need a wide screen.
   const hasRoomBesidePage = useMedia("(min-width: 110rem)")
   const isWriting = revision === null
-  const showRevision = (next: number | null): void => {
+  const showRevision = (next: number | null, from: number | null = null): void => {
     if (isWriting) scrolled.current = window.scrollY
     setRevision(next)
+    setSince(from)
   }
   useLayoutEffect(() => {
     if (isWriting && scrolled.current !== null) window.scrollTo(0, scrolled.current)
@@ -93,6 +96,8 @@ const useEditorView = () => {
     },
     /** The revision in the place of the text. */
     revision,
+    /** The version that it is compared with, instead of the one before. */
+    since,
     setRevision: showRevision,
     /** A choice from the list, which gives way to the text where it lies over it. */
     chooseRevision: (next: number | null): void => {
@@ -152,14 +157,23 @@ const useBeginning = (draft: EntryDraft, isSaved: boolean): void => {
 
 const noIssues: FieldIssues = new Map()
 
-/** What stands above the text: a conflict, a removal, what could not be saved. */
-const Notices = ({ draft, state, onField }: OpenEditorProps & { onField: (path: FieldPath) => void }) => (
+type NoticesProps = OpenEditorProps & {
+  onField: (path: FieldPath) => void
+  /** Shows what changed since a version. */
+  onChanges: (since: number) => void
+}
+
+/** What stands above the text: a conflict, a removal, a review, what could not be saved. */
+const Notices = ({ draft, state, onField, onChanges }: NoticesProps) => (
   <div className={styles.notices}>
     {state.conflict ? (
       <ConflictPanel key={state.conflict.theirs.version} draft={draft} state={state} conflict={state.conflict} />
     ) : null}
     {state.removed ? <RemovedNotice draft={draft} removed={state.removed} /> : null}
     <EditorNotices draft={draft} state={state} onField={onField} />
+    {state.saved && !state.removed ? (
+      <ReviewNotice contentType={draft.contentType} id={draft.id} version={state.saved.version} onChanges={onChanges} />
+    ) : null}
   </div>
 )
 
@@ -184,7 +198,12 @@ const Desk = ({ draft, state, seen, shown, writers, onField }: DeskProps) => {
   }
   return (
     <div className={styles.desk} data-view={seen.view}>
-      <Notices draft={draft} state={state} onField={onField} />
+      <Notices
+        draft={draft}
+        state={state}
+        onField={onField}
+        onChanges={(since) => seen.setRevision(saved?.version ?? null, since)}
+      />
       <TranslationCheck state={state} />
       {isPost(content) && revision === null ? (
         <Cover draft={draft} content={content} isOpen={seen.isCoverOpen} onOpen={seen.setCoverOpen} />
@@ -194,6 +213,7 @@ const Desk = ({ draft, state, seen, shown, writers, onField }: DeskProps) => {
           draft={draft}
           state={state}
           version={revision}
+          since={seen.since}
           shown={shown}
           hasList={seen.panel === "history"}
           onVersion={seen.setRevision}

@@ -1,3 +1,6 @@
+import { errorCodes } from "../../../../shared/contract/error-codes.ts"
+import type { ApiFailure } from "../../../components/api/fetch-api.ts"
+
 /** Kinds of failures for which the editor has words. */
 type FailureKind = "offline" | "tooLarge" | "rateLimited" | "forbidden" | "gone" | "failed"
 
@@ -22,8 +25,12 @@ export const failureKind = (status: number | "offline"): FailureKind => {
 }
 
 /** Why an action such as a publication was not done. */
-export const actionFailureKind = (status: number | "offline"): Exclude<FailureKind, "tooLarge"> | "conflict" => {
+export const actionFailureKind = ({
+  status,
+  code,
+}: Pick<ApiFailure, "status" | "code">): Exclude<FailureKind, "tooLarge"> | "conflict" | "unapproved" => {
   const kind = failureKind(status)
+  if (code === errorCodes.reviewRequired.code) return "unapproved"
   if (status === 409) return "conflict"
   return kind === "tooLarge" ? "failed" : kind
 }

@@ -4,6 +4,7 @@ import { locales, type Locale } from "../../../../shared/locales.ts"
 import { paths } from "../../../../shared/paths.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
+import { Badge, type BadgeVariant } from "../../ui/badge.tsx"
 import type { Column } from "../../ui/data-table.tsx"
 import { StudioTime, TimeAgo } from "../../ui/date-time.tsx"
 import { listedState } from "../../ui/listed-state.ts"
@@ -21,6 +22,13 @@ export type OptionalColumn = (typeof optionalColumns)[number]
 
 /** The columns of who has not chosen any. */
 export const usualColumns: readonly OptionalColumn[] = ["cover", "states", "dateEn", "dateRu", "updated"]
+
+const reviewVariants = {
+  asked: "wait",
+  approved: "good",
+  changes: "bad",
+  changed: "changed",
+} as const satisfies Record<NonNullable<Item["review"]>, BadgeVariant>
 
 /** Title of an entry in the user's language, or else in the other one; empty for an entry without any. */
 export const titleOf = (item: Item, locale: Locale): string => {
@@ -105,7 +113,10 @@ export const useEntryColumns = ({ contentType, shown, onAct }: EntryColumnsOptio
           <Link className={styles.title} to={`${paths.admin}/${contentType}/${item.id}`} title={text}>
             {text}
           </Link>
-          <span className={styles.link}>{"link" in item ? item.link : tJobs(`department.${item.department}`)}</span>
+          <span className={styles.link}>
+            {item.review ? <Badge variant={reviewVariants[item.review]}>{t(`review.${item.review}`)}</Badge> : null}
+            {"link" in item ? item.link : tJobs(`department.${item.department}`)}
+          </span>
         </>
       )
     },

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { adminSorts, adminStates } from "../../../../shared/staff-endpoints.ts"
+import { adminSorts, adminStates, listedReviews } from "../../../../shared/staff-endpoints.ts"
 import { gameIds } from "../../../../shared/games.ts"
 import { locales } from "../../../../shared/locales.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
@@ -9,7 +9,7 @@ import { SearchBox } from "../../ui/search-box.tsx"
 import * as styles from "./entry-list.module.css"
 
 /** Filters and order of a list of entries, as parameters of the address. */
-export const entryParameters = ["q", "state", "locale", "editor", "sort", "game", "page"] as const
+export const entryParameters = ["q", "state", "locale", "editor", "review", "sort", "game", "page"] as const
 
 type EntryListQuery = Partial<Record<(typeof entryParameters)[number], string>>
 
@@ -66,6 +66,12 @@ export const EntryFilters = ({ contentType, listQuery, onChange }: EntryFiltersP
           { value: "me", label: t("filter.me") },
         ]}
         onChoose={(editor) => onChange({ editor })}
+      />
+      <Choice
+        label={t("filter.review")}
+        value={listQuery.review ?? ""}
+        options={[all, ...listedReviews.map((value) => ({ value, label: t(`review.${value}`) }))]}
+        onChoose={(review) => onChange({ review })}
       />
       {contentType === "devblog" ? (
         <Choice

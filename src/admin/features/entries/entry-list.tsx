@@ -93,7 +93,7 @@ const EntryList = ({ contentType, loadEditor }: EntryListProps) => {
   const title = t(`list.${contentType}.title`)
   const newAddress = `${paths.admin}/${contentType}/new`
   useShortcut("n", t(`list.${contentType}.add`), () => follow(newAddress))
-  const narrowed = ["q", "state", "locale", "editor", "game"].some((name) => name in listQuery)
+  const narrowed = ["q", "state", "locale", "editor", "review", "game"].some((name) => name in listQuery)
   const { page: _page, ...matched } = listQuery
   return (
     <ScreenFrame

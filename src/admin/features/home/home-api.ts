@@ -1,4 +1,11 @@
-import { mailPaths, overviewPaths, publishLogPaths, submissionAdminPaths } from "../../../../shared/staff-endpoints.ts"
+import {
+  mailPaths,
+  overviewPaths,
+  publishLogPaths,
+  reviewPaths,
+  submissionAdminPaths,
+} from "../../../../shared/staff-endpoints.ts"
+import type { WaitingReviews } from "../../../../shared/contract/reviews.ts"
 import type { Overview } from "../../../../shared/contract/overview.ts"
 import { subscribePaths } from "../../../../shared/subscriptions.ts"
 import type { NotificationProgress } from "../../../../shared/contract/subscriptions.ts"
@@ -35,6 +42,10 @@ const homeApi = adminApi.injectEndpoints({
       }),
       providesTags: ["Entries"],
     }),
+    waitingReviews: build.query<WaitingReviews, undefined>({
+      query: () => ({ method: "GET", path: reviewPaths.waiting }),
+      providesTags: ["Reviews", "Entries"],
+    }),
     failedMails: build.query<ListOf<{ id: string; subject: string; createdAt: string }>, undefined>({
       query: () => ({ method: "GET", path: withQuery(mailPaths.outbox, { state: "failed", perPage: 3 }) }),
       providesTags: ["Mail"],
@@ -65,4 +76,5 @@ export const {
   useFailedMailsQuery,
   useHomePublishesQuery,
   useHomeSubmissionsQuery,
+  useWaitingReviewsQuery,
 } = homeApi

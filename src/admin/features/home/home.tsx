@@ -14,6 +14,7 @@ import { useOverviewQuery } from "./home-api.ts"
 import { LiveSection } from "./live-section.tsx"
 import { NextStrip } from "./next-strip.tsx"
 import { ReleasesSection } from "./releases-section.tsx"
+import { ReviewsSection } from "./reviews-section.tsx"
 import { SubmissionsSection } from "./submissions-section.tsx"
 import { UnsavedSection } from "./unsaved-section.tsx"
 import * as styles from "./home.module.css"
@@ -66,6 +67,7 @@ export const Home = ({ user: { id, name, roles } }: { user: CurrentUser }) => {
       {writes ? <UnsavedSection userId={id} /> : null}
       <div className={styles.page} data-home="">
         <HomeGroup title={tHome("waiting.title")}>
+          {writes ? <ReviewsSection /> : null}
           {kinds.map((kind) => (
             <SubmissionsSection key={kind} kind={kind} />
           ))}

@@ -13,6 +13,7 @@ import { useListAddress } from "../../address/use-list-address.ts"
 import { AccessDialog } from "./access-dialog.tsx"
 import { InvitationList } from "./invitation-list.tsx"
 import { InvitePerson } from "./invite-person.tsx"
+import { ReviewRule } from "./review-rule.tsx"
 import { RolesDialog } from "./roles-dialog.tsx"
 import { useListUsersQuery } from "./users-api.ts"
 import * as styles from "./user-list.module.css"
@@ -50,6 +51,7 @@ const UserList = () => {
       }
     >
       <p className={styles.lead}>{t(given ? "page.lead" : "page.fromProvider")}</p>
+      <ReviewRule />
       {given ? <InvitationList /> : null}
       <FilterBar>
         <SearchBox label={t("filter.search")} value={listQuery.q ?? ""} onSearch={(q) => change({ q })} />

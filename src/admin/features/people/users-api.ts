@@ -6,7 +6,9 @@ import {
   type invitationList,
 } from "../../../../shared/contract/invitations.ts"
 import { userAdminPaths, type userList, type AdminUser } from "../../../../shared/contract/people.ts"
+import type { ReviewSetting } from "../../../../shared/contract/reviews.ts"
 import type { Role } from "../../../../shared/roles.ts"
+import { reviewPaths } from "../../../../shared/staff-endpoints.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { sessionApi } from "../../store/session-api.ts"
 import { withQuery } from "../../store/with-query.ts"
@@ -57,6 +59,22 @@ const usersApi = adminApi.injectEndpoints({
       query: (id) => ({ method: "POST", path: invitationPaths.revoke, body: { id } }),
       invalidatesTags: [invitations, "Audit"],
     }),
+    reviewSetting: build.query<ReviewSetting, undefined>({
+      query: () => ({ method: "GET", path: reviewPaths.setting }),
+      providesTags: ["People", "Reviews"],
+    }),
+    setReviewRequired: build.mutation<ReviewSetting, { required: boolean }>({
+      query: (body) => ({ method: "POST", path: reviewPaths.set, body }),
+      invalidatesTags: ["Reviews", "Audit"],
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        try {
+          const { data } = await queryFulfilled
+          await dispatch(usersApi.util.upsertQueryData("reviewSetting", undefined, data))
+        } catch {
+          // The caller shows the failure.
+        }
+      },
+    }),
   }),
 })
 
@@ -68,4 +86,6 @@ export const {
   useInvitePersonMutation,
   useResendInvitationMutation,
   useRevokeInvitationMutation,
+  useReviewSettingQuery,
+  useSetReviewRequiredMutation,
 } = usersApi

@@ -25,6 +25,8 @@ import * as styles from "./revision-text.module.css"
 type RevisionTextProps = {
   draft: EntryDraft
   version: number
+  /** The version that it is compared with; null for the one before. */
+  since: number | null
   /** The languages in sight. */
   shown: readonly Locale[]
   /** Whether nothing beside the text has the focus, so that its heading takes it. */
@@ -38,12 +40,12 @@ type RevisionTextProps = {
 /** A revision in the place of the text, with what its save added and took away. */
 const RevisionText = (props: RevisionTextProps) => {
   const { t } = useTranslation("adminEditor")
-  const { draft, version, shown } = props
+  const { draft, version, since, shown } = props
   const { contentType, id } = draft
   const place = useRef<HTMLElement>(null)
   const { data: list } = useListRevisionsQuery({ contentType, id })
   const index = list?.items.findIndex((item) => item.version === version) ?? -1
-  const before = list?.items[index + 1]?.version ?? null
+  const before = since ?? list?.items[index + 1]?.version ?? null
   const now = useReadRevisionQuery({ contentType, id, version })
   const last = useReadRevisionQuery({ contentType, id, version: before ?? 0 }, { skip: before === null })
   const entry = now.currentData?.entry
@@ -60,6 +62,7 @@ const RevisionText = (props: RevisionTextProps) => {
           {before === null ? (
             <p className={styles.note}>{t(version === 1 ? "history.first" : "history.oldest")}</p>
           ) : null}
+          {since === null ? null : <p className={styles.note}>{t("history.since", { version: since })}</p>}
           <Compared contentType={contentType} before={former} after={entry} shown={shown} />
         </>
       ) : (

@@ -14,6 +14,8 @@ type RevisionViewProps = {
   draft: EntryDraft
   state: DraftState
   version: number
+  /** The version that it is compared with; null for the one before. */
+  since: number | null
   /** The languages in sight. */
   shown: readonly Locale[]
   /** Whether the list of revisions stands beside it. */
@@ -24,7 +26,16 @@ type RevisionViewProps = {
 }
 
 /** A revision in the place of the text, and what asks before it is restored. */
-export const RevisionView = ({ draft, state, version, shown, hasList, onVersion, onClose }: RevisionViewProps) => {
+export const RevisionView = ({
+  draft,
+  state,
+  version,
+  since,
+  shown,
+  hasList,
+  onVersion,
+  onClose,
+}: RevisionViewProps) => {
   const { t } = useTranslation("adminEditor")
   const [isRestoring, setRestoring] = useState(false)
   const isStopped = state.conflict !== null || state.removed !== null
@@ -40,6 +51,7 @@ export const RevisionView = ({ draft, state, version, shown, hasList, onVersion,
         <RevisionText
           draft={draft}
           version={version}
+          since={since}
           shown={shown}
           takesFocus={!hasList}
           onVersion={onVersion}

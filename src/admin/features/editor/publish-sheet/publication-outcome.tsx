@@ -76,7 +76,7 @@ export const PublicationOutcome = ({ before, outcome, requested, onClose, ...che
               locale: left.flatMap((step) => step.locales.map((each) => t(`language.${each}`))).join(", "),
             })}
           </p>
-          <p>{failure ? tEditor(`actionFailure.${actionFailureKind(failure.status)}`) : t("outcome.editorSays")}</p>
+          <p>{failure ? tEditor(`actionFailure.${actionFailureKind(failure)}`) : t("outcome.editorSays")}</p>
         </Notice>
       ) : failure ? (
         <Notice kind="wait">{tEditor("publication.unread")}</Notice>

@@ -33,6 +33,7 @@ import {
 } from "./publication-plan.ts"
 import { mailRequests, mailsTooEarly, usePublicationMails } from "./publication-mails.tsx"
 import { usePlainUpdate } from "./plain-update.ts"
+import { PublicationReview, usePublicationReview } from "../review/publication-review.tsx"
 import { PublicationRow } from "./publication-row.tsx"
 import * as styles from "./publish-sheet.module.css"
 import { SiteChangeList } from "./site-change-list.tsx"
@@ -56,7 +57,7 @@ type PublishSheetProps = CheckedContent & {
 }
 
 /** What stops a publication, in the order in which it takes the focus. */
-const stopped = "[data-choices=none] input:checked, [data-blockers] button, [aria-invalid=true]"
+const stopped = "[data-choices=none] input:checked, [data-blockers] button, [data-unapproved], [aria-invalid=true]"
 
 const useLags = ({ contentType }: CheckedContent, entry: AdminEntry): Record<Locale, number> => {
   const en = useTranslationLag(contentType, entry, "en")
@@ -110,6 +111,7 @@ export const PublishSheet = (props: PublishSheetProps) => {
   const deadLinks = useDeadLinks(checked)
   const lags = useLags(checked, entry)
   const mails = usePublicationMails(checked)
+  const review = usePublicationReview({ ...checked, version: entry.version }, chosen)
   const tooEarly = isStopped.is ? mailsTooEarly(mails, steps, readAt) : []
   const blockers = chosen.length === 0 ? [] : [...blockersOf(checked, chosen), ...taken]
   const visible = written.filter((each) => (entry.translations[each]?.state ?? "draft") !== "draft")
@@ -128,7 +130,7 @@ export const PublishSheet = (props: PublishSheetProps) => {
     const now = serverNow()
     setReadAt(now)
     const isLate = chosen.some((each) => isTimeWrong(each, now)) || mailsTooEarly(mails, steps, now).length > 0
-    const isWrong = steps.length === 0 || blockers.length > 0 || isLate
+    const isWrong = steps.length === 0 || blockers.length > 0 || isLate || review.isMissing
     setStopped({ is: isWrong })
     if (isWrong) return
     if (empty.length > 0) setIsConfirming(true)
@@ -166,6 +168,7 @@ export const PublishSheet = (props: PublishSheetProps) => {
           ))}
           {isStopped.is && steps.length === 0 ? <Notice kind="bad">{t("noLanguage")}</Notice> : null}
           <Blockers blockers={blockers} takenBy={takenBy} onField={onField} />
+          <PublicationReview {...review} isStopped={isStopped.is} />
           {chosen.length > 0 ? (
             <AdviceList advice={advice} chosen={chosen} lags={lags} deadLinks={deadLinks} onField={onField} />
           ) : null}

@@ -74,7 +74,7 @@ export const Publishing = ({ draft, state, entry, shown, isDirect, onField, onCl
       setRequested(asked)
       setEnded({ before: entry, outcome: next, version: draft.getState().saved?.version ?? null })
     } else {
-      if (next.failure) toast.error(t(`actionFailure.${actionFailureKind(next.failure.status)}`))
+      if (next.failure) toast.error(t(`actionFailure.${actionFailureKind(next.failure)}`))
       showIssues()
     }
   }
@@ -83,7 +83,7 @@ export const Publishing = ({ draft, state, entry, shown, isDirect, onField, onCl
     setReverting(null)
     if (done) toast.success(t("publication.reverted"))
     if (done && failure) toast.warning(t("publication.unread"))
-    else if (failure) toast.error(t(`actionFailure.${actionFailureKind(failure.status)}`))
+    else if (failure) toast.error(t(`actionFailure.${actionFailureKind(failure)}`))
     if (!done) showIssues()
   }
   return (

@@ -48,7 +48,7 @@ export const Removal = ({ draft, state }: { draft: EntryDraft; state: DraftState
       const version = removed?.version ?? last?.version ?? saved.version + 1
       offerUndo(caption, [{ id, version }])
       leave()
-    } else toast.error(t(failure ? `actionFailure.${actionFailureKind(failure.status)}` : "removal.changed"))
+    } else toast.error(t(failure ? `actionFailure.${actionFailureKind(failure)}` : "removal.changed"))
   }
   return (
     <>

@@ -80,13 +80,18 @@ const until = async (condition: () => boolean): Promise<void> => {
   expect(condition()).toBe(true)
 }
 
-const show = async (version: number, onVersion: (version: number) => void = () => undefined): Promise<HTMLElement> => {
+const show = async (
+  version: number,
+  onVersion: (version: number) => void = () => undefined,
+  since: number | null = null
+): Promise<HTMLElement> => {
   opened = adminPage({ admin, adminEditor, jobs })
   const page = opened.container
   await opened.show(
     <RevisionText
       draft={{ contentType: "blog", id } as EntryDraft}
       version={version}
+      since={since}
       shown={["en", "ru"]}
       takesFocus
       onVersion={onVersion}
@@ -118,6 +123,12 @@ test("shows the version in the text, with what its save added and took away, and
     adminEditor.history.goneEntry,
   ])
   expect(page.querySelector("section[aria-label=Russian]")?.textContent).toContain(adminEditor.history.noText)
+})
+
+test("compares with another version than the one before, and says so", async () => {
+  const page = await show(3, () => undefined, 1)
+  expect(page.textContent).toContain("Compared with version 1")
+  expect(marks(page, "ins")).toContain("early")
 })
 
 test("marks nothing in the first version, and nothing where a save changed no field", async () => {

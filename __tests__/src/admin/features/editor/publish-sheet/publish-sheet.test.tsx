@@ -8,6 +8,7 @@ import admin from "../../../../../../locales/en/admin.json" with { type: "json" 
 import adminCalendar from "../../../../../../locales/en/adminCalendar.json" with { type: "json" }
 import adminEditor from "../../../../../../locales/en/adminEditor.json" with { type: "json" }
 import adminNotifications from "../../../../../../locales/en/adminNotifications.json" with { type: "json" }
+import adminReviews from "../../../../../../locales/en/adminReviews.json" with { type: "json" }
 import adminPublishSheet from "../../../../../../locales/en/adminPublishSheet.json" with { type: "json" }
 import {
   emptyContent,
@@ -56,7 +57,7 @@ let serverTime: string | null
 const realFetch = globalThis.fetch
 
 beforeEach(() => {
-  page = adminPage({ admin, adminCalendar, adminEditor, adminNotifications, adminPublishSheet })
+  page = adminPage({ admin, adminCalendar, adminEditor, adminNotifications, adminPublishSheet, adminReviews })
   ;({ container } = page)
   onConfirm = jest.fn(() => Promise.resolve())
   fields = []
@@ -101,9 +102,12 @@ const preview = {
 
 let notifications: unknown[] = []
 
+let review: unknown = null
+
 /** What an editor's requests about mails are answered. */
 const responses = (address: string): unknown => {
   if (address.endsWith("/user/current")) return { id, name: "Ed", email: "ed@example.org", roles }
+  if (address.includes("/reviews/")) return review
   if (address.includes("/subscribe/notifications")) return { items: notifications, page: 1, perPage: 100, total: 0 }
   return address.endsWith("/subscribe/preview") ? preview : null
 }
@@ -205,6 +209,23 @@ test("updates what was changed over a public text, and leaves the other language
   expect(reverted).toEqual(["en"])
   await press("Update English")
   expect(onConfirm.mock.calls).toEqual([[[{ kind: "publish", locales: ["en"], state: "published", publishAt: null }]]])
+})
+
+test("publishes nothing that somebody else has to approve first, and leads to whom to ask", async () => {
+  roles = ["editor"]
+  review = {
+    ...{ review: null, required: true, approved: { en: true, ru: false }, overruled: null, writer: null },
+    ...{ publishedVersion: null, reviewers: [{ id, name: "Bob" }] },
+  }
+  await show(post())
+  while (!reads(adminReviews.required)) await act(() => new Promise((done) => setTimeout(done)))
+  await press("Publish English and Russian")
+  expect(onConfirm).not.toHaveBeenCalled()
+  expect(document.activeElement?.textContent).toContain(adminReviews.required)
+  await press("Keep as a draft", "Russian")
+  await press("Publish English")
+  expect(onConfirm).toHaveBeenCalledTimes(1)
+  review = null
 })
 
 test("takes a public language down, and says what becomes of its page", async () => {
