@@ -83,7 +83,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   content: {
     holds:
-      "entries/ (what posts and vacancies share), posts/, vacancies/, daily/, revisions/, previews/, scheduling/, translations/, published/, finder/ (by name), overview/, calendar/, presence/ (who has an entry open), reviews/ (before a publication), terms/",
+      "entries/ (what posts and vacancies share), posts/, vacancies/, daily/, revisions/, previews/, scheduling/, translations/, published/, finder/ (by name), overview/, calendar/, presence/ (who has an entry open), comments/ (of the staff on blocks), reviews/ (before a publication), terms/",
     mayImport: ["files", "mail", "people", "audit", "service-context.ts", "tasks", "http", "db"],
   },
   files: {
@@ -93,7 +93,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   people: {
     holds:
-      "sign-in, sessions, users and their roles, invitations, what each chose of the lists, the guards of staff routes, development-provider/",
+      "sign-in, sessions, users and their roles, colleagues, invitations, what each chose of the lists, the guards of staff routes, development-provider/",
     mayImport: ["mail", "audit", "service-context.ts", "http", "db"],
   },
   "bot-check": {

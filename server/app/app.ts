@@ -40,6 +40,7 @@ import { botCheckRoutes } from "../bot-check/bot-check-routes.ts"
 import type { ServesAddress } from "../content/overview/overview-service.ts"
 import { republishFileUses } from "../content/republish-file-uses.ts"
 import { contentAdminRoutes, contentRoles } from "../content/content-admin-routes.ts"
+import { commentRoutes } from "../content/comments/comments-routes.ts"
 import { presenceRoutes } from "../content/presence/presence-routes.ts"
 import { dailyAdminRoutes, dailyRoutes } from "../content/daily/daily-routes.ts"
 import { documentationRoutes, registerOpenApi } from "../http/documentation-routes.ts"
@@ -205,7 +206,8 @@ const registerApi = async (
   dailyRoutes(publicRead, context)
   publishedRedirectRoutes(publicRead, context)
   contentAdminRoutes(api, { ...context, servesAddress: parts.servesAddress ?? (() => null) })
-  presenceRoutes(api, sessions, { cookies, roles: contentRoles })
+  const tell = presenceRoutes(api, sessions, { cookies, roles: contentRoles })
+  commentRoutes(api, context, { roles: contentRoles, tell })
   dailyAdminRoutes(api, context)
   redirectRoutes(api, context)
   publishRoutes(api, { ...context, publishing })

@@ -2,6 +2,7 @@ import type { ServiceContext } from "../service-context.ts"
 import { deleteOldSubmissions } from "../inbox/submission-retention-service.ts"
 import { deleteOldAudit } from "../audit/audit-service.ts"
 import { deleteOldMails } from "../mail/mail-service.ts"
+import { deleteOldComments } from "../content/comments/comments-service.ts"
 import { deleteOldPreviews } from "../content/previews/previews-service.ts"
 import { deleteOldInvitations } from "../people/invitations-service.ts"
 import { deleteOldPublicChanges } from "../publishing/public-changes-service.ts"
@@ -22,6 +23,7 @@ const retentions: Retentions = {
   forms: deleteOldSubmissions,
   subscriptions: deleteOldSubscriptions,
   previews: deleteOldPreviews,
+  comments: deleteOldComments,
   invitations: deleteOldInvitations,
   audit: (context) => deleteOldAudit(context),
   publicChanges: deleteOldPublicChanges,

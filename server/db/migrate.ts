@@ -41,6 +41,7 @@ import { submissionAnswers } from "./migrations/0032-submission-answers.ts"
 import { letters } from "./migrations/0033-letters.ts"
 import { terms } from "./migrations/0034-terms.ts"
 import { reviews } from "./migrations/0036-reviews.ts"
+import { comments } from "./migrations/0035-comments.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -84,6 +85,7 @@ const migrations: Record<string, Migration> = {
   "0033-letters": letters,
   "0034-terms": terms,
   "0036-reviews": reviews,
+  "0035-comments": comments,
 }
 
 /** Names of all migrations that this version knows, in order. */

@@ -1,6 +1,5 @@
 import { submissionRoles } from "../../shared/contract/inbox.ts"
 import type { AlertFrequency, AlertSettings, AlertSettingsBody } from "../../shared/contract/submission-alerts.ts"
-import { email } from "../../shared/contract/text.ts"
 import { submissionLimits } from "../../shared/limits/submissions.ts"
 import { defaultLocale } from "../../shared/locales.ts"
 import { hasRole } from "../../shared/roles.ts"
@@ -10,6 +9,7 @@ import type { Store } from "../db/connection.ts"
 import { countMailsAbout } from "../mail/mail-repository.ts"
 import { queueMail } from "../mail/mail-service.ts"
 import { rolesOf } from "../people/identity.ts"
+import { isPresent, mailAddressOf } from "../people/present-users.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { alertKind, alertMail } from "./submission-alerts-mails.ts"
 import {
@@ -27,9 +27,6 @@ import { listVacancyTitles } from "./submissions-repository.ts"
 
 const day = 86_400_000
 
-/** The address at which a user can be written to; the provider may name none, or one that is no mailbox. */
-const addressOf = (user: AlertedUser): string | null => email.safeParse(user.email).data ?? null
-
 const handles = (user: AlertedUser, kind: SubmissionKind): boolean =>
   hasRole(rolesOf(user.roles), [submissionRoles[kind]])
 
@@ -42,24 +39,12 @@ const frequencyOf = (user: AlertedUser, kind: SubmissionKind): AlertFrequency =>
   return user.frequency?.[kind] ?? (rolesOf(user.roles).includes(submissionRoles[kind]) ? "at-once" : "never")
 }
 
-/** The provider's own spelling of its address may differ from the setting's, as by a slash at the end. */
-const spelled = (issuer: string): string => URL.parse(issuer)?.href ?? issuer
-
-/**
- * Whether a user can be expected to still work here: not disabled, of the present provider, and seen lately. A provider
- * does not say whom it has let go; they keep their role here and come no more.
- */
-const isPresent = ({ now, issuer }: ServiceContext, user: AlertedUser): boolean =>
-  user.disabled_at === null &&
-  spelled(user.issuer) === spelled(issuer) &&
-  now().getTime() - user.last_seen_at.getTime() < submissionLimits.alertSeenWithin
-
 /** Whether and how soon a user is written to about a kind. */
 const alertOf = (context: ServiceContext, user: AlertedUser, kind: SubmissionKind): AlertFrequency =>
-  isPresent(context, user) && addressOf(user) !== null ? frequencyOf(user, kind) : "never"
+  isPresent(context, user) && mailAddressOf(user) !== null ? frequencyOf(user, kind) : "never"
 
 const settingsOf = (user: AlertedUser): AlertSettings => ({
-  email: addressOf(user),
+  email: mailAddressOf(user),
   locale: user.locale ?? defaultLocale,
   frequency: Object.fromEntries(
     submissionKinds.filter((kind) => handles(user, kind)).map((kind) => [kind, frequencyOf(user, kind)])
@@ -138,7 +123,7 @@ const alertUser = (context: ServiceContext, userId: string): Promise<void> =>
     // Settings, roles and address may have changed since.
     const wanted = pending.filter(({ kind }) => alertOf(context, user, kind) !== "never")
     await drop(pending.filter((alert) => !wanted.includes(alert)))
-    const address = addressOf(user)
+    const address = mailAddressOf(user)
     if (address === null || !wanted.some((alert) => isDue(alert, alertOf(context, user, alert.kind), now))) return
     const since = new Date(now.getTime() - submissionLimits.alertEvery)
     if ((await countMailsAbout(store, userId, alertKind, since)) > 0) return

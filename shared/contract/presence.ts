@@ -36,4 +36,9 @@ export type PresentPerson = z.infer<typeof presentPerson>
 /** Everybody who has the entry open, a window each, those who came first before. */
 export const presentPeople = z.object({ people: z.array(presentPerson) })
 
+/** An event of the stream. `comments` changes with the comments on the entry, and when they have to be read again. */
+export const presenceEvent = presentPeople.extend({ comments: z.uuid() })
+
+export type PresenceEvent = z.infer<typeof presenceEvent>
+
 export type PresentPeople = z.infer<typeof presentPeople>

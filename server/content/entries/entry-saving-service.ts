@@ -5,6 +5,7 @@ import { ApiError } from "../../http/api-error.ts"
 import type { Actor } from "../../audit/audit-repository.ts"
 import type { Store } from "../../db/connection.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
+import { followChange } from "../comments/comment-anchors-service.ts"
 import { pathAt } from "./entry-file-uses.ts"
 import { requireFiles } from "./entry-files-service.ts"
 import { recordEntrySave } from "./entry-history-service.ts"
@@ -172,6 +173,7 @@ export const changeEntry = async <Fields extends object, Text extends EntryText,
     await contentType.update(content, before, after.fields, change)
   }
   await settleReview(store, contentType, { id, content: after, now })
+  await followChange(store, { kind: contentType.kind, id }, before, { ...after, version: change.version })
   return true
 }
 

@@ -1,5 +1,12 @@
+import { randomUUID } from "node:crypto"
 import type { FastifyInstance } from "fastify"
-import { presenceMove, presenceParameters, presenceQuery, presentPeople } from "../../../shared/contract/presence.ts"
+import {
+  presenceEvent,
+  presenceMove,
+  presenceParameters,
+  presenceQuery,
+  presentPeople,
+} from "../../../shared/contract/presence.ts"
 import { adminPathsOf } from "../../../shared/staff-endpoints.ts"
 import { hasRole, type Role } from "../../../shared/roles.ts"
 import { endpoints, failureSchemas } from "../../http/endpoint.ts"
@@ -11,18 +18,24 @@ import { findUserOfSession, type SessionContext } from "../../people/sessions-se
 import type { SignInCookies } from "../../people/sign-in-cookies.ts"
 import { createPresence } from "./presence.ts"
 
+const keyOfEntry = (contentType: string, id: string): string => `${contentType}:${id}`
+
 type PresenceParts = {
   cookies: SignInCookies
   /** Who may read and write each content type. */
   roles: Readonly<Record<string, Role[]>>
 }
 
-/** Who else has an entry open, as it changes. Nothing of it is stored. */
+/**
+ * Who else has an entry open, and that its comments changed, as it happens. Nothing of it is stored.
+ *
+ * @returns function that tells those who have an entry open that its comments changed
+ */
 export const presenceRoutes = (
   app: FastifyInstance,
   context: SessionContext,
   { cookies, roles: rolesOf }: PresenceParts
-): void => {
+): ((contentType: string, id: string) => void) => {
   const openStream = eventStreams(app)
   const presence = createPresence(context.database, context.now, (error) =>
     app.log.warn({ err: error }, "other servers do not know who has an entry open")
@@ -33,7 +46,7 @@ export const presenceRoutes = (
   })
   for (const [contentType, roles] of Object.entries(rolesOf)) {
     const paths = adminPathsOf(contentType)
-    const keyOf = (id: string): string => `${contentType}:${id}`
+    const keyOf = (id: string): string => keyOfEntry(contentType, id)
     app.route<{ Params: { id: string }; Querystring: { tab: string } }>({
       method: "GET",
       url: paths.presence,
@@ -58,10 +71,13 @@ export const presenceRoutes = (
           },
         })
         let number = 0
+        // Whoever listens again may have missed something, on another server too.
+        const opened = randomUUID()
         const emit = (): void =>
-          stream.send(() =>
-            Promise.resolve({ id: (number += 1), data: presentPeople.parse({ people: presence.list(key) }) })
-          )
+          stream.send(() => {
+            const data = { people: presence.list(key), comments: presence.lastComment(key) ?? opened }
+            return Promise.resolve({ id: (number += 1), data: presenceEvent.parse(data) })
+          })
         stream.onEnd(presence.enter(key, { tab: request.query.tab, userId, name }, emit))
       },
     })
@@ -81,4 +97,5 @@ export const presenceRoutes = (
       },
     })
   }
+  return (contentType, id) => presence.commented(keyOfEntry(contentType, id))
 }

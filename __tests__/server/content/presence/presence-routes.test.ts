@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto"
-import { presentPeople } from "../../../../shared/contract/presence.ts"
+import { presenceEvent } from "../../../../shared/contract/presence.ts"
 import { system } from "../../../../server/audit/audit-repository.ts"
 import { disableUser } from "../../../../server/people/people-service.ts"
+import { adminPathsOf } from "../../../../shared/staff-endpoints.ts"
+import { sentVacancy } from "../../../support/content-input.ts"
 import { listenToEvents } from "../../../support/event-listener.ts"
 import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { useTestApp } from "../../../support/test-app.ts"
@@ -31,7 +33,8 @@ const listen = async ({ headers }: StaffMember, tab: string, contentType = "jobs
   const { response, next, leave } = await listenToEvents(url, { cookie: headers.cookie ?? "" })
   return {
     status: response.status,
-    next: async () => presentPeople.parse((await next())?.data).people,
+    next: async () => presenceEvent.parse((await next())?.data).people,
+    comments: async () => presenceEvent.parse((await next())?.data).comments,
     ended: next,
     leave,
   }
@@ -55,6 +58,23 @@ test("shows who has an entry open: as they come, write and leave", async () => {
   second.leave()
   expect(await first.next()).toHaveLength(1)
   first.leave()
+})
+
+test("tells of comments, and has whoever listens again read them", async () => {
+  const vacancy = sentVacancy()
+  await ann.post("/v1/api/v1/jobs/add", vacancy)
+  id = vacancy.id
+  const first = await listen(ann, tabs[0])
+  const opened = await first.comments()
+  const sent = { comment: randomUUID(), thread: randomUUID(), text: "Hm.", mentions: [] }
+  const place = { locale: "en", block: 0, version: 1 }
+  await bea.post(`/v1${adminPathsOf("jobs").addComment.replace(":id", id)}`, { ...sent, place })
+  const commented = await first.comments()
+  expect(commented).not.toBe(opened)
+  first.leave()
+  const again = await listen(bea, tabs[1])
+  expect(await again.comments()).toEqual(expect.any(String))
+  again.leave()
 })
 
 test("ends with the session", async () => {

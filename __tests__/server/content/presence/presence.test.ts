@@ -147,3 +147,26 @@ test("reports that others cannot be told, and goes on", async () => {
   await Promise.resolve()
   expect([names(presence), errors.splice(0)]).toEqual([["Ann"], [lost]])
 })
+
+test("tells those who have an entry open that its comments changed, and once more when it may have missed that", () => {
+  const bus = createBus()
+  const [first, second] = [open(bus.join()), open(bus.join())]
+  let told = 0
+  const leave = second.enter(entry, person("1"), () => (told += 1))
+  told = 0
+  expect(second.lastComment(entry)).toBeNull()
+  first.commented(entry)
+  first.commented("blog:other")
+  const last = second.lastComment(entry)
+  expect([told, last]).toEqual([1, expect.any(String)])
+  bus.cut()
+  first.commented(entry)
+  expect(second.lastComment(entry)).toBe(last)
+  bus.mend()
+  expect(second.lastComment(entry)).not.toBe(last)
+  second.commented(entry)
+  expect(told).toBe(3)
+  leave()
+  second.commented(entry)
+  expect([told, second.lastComment(entry)]).toEqual([3, null])
+})

@@ -1,0 +1,60 @@
+import type { Locale } from "../../../shared/locales.ts"
+import { paths } from "../../../shared/paths.ts"
+import { studio } from "../../../shared/studio.ts"
+import { mailBody } from "../../mail/mail-body.ts"
+import type { OutgoingMail } from "../../mail/mail-service.ts"
+import { mailText, subjectWithStudio } from "../../mail/mail-text.ts"
+import type { ContentTypeName } from "../entries/content-type-names.ts"
+
+type MentionFacts = {
+  contentType: ContentTypeName
+  /** Of the entry. */
+  id: string
+  title: string
+  thread: string
+  comment: string
+  /** Who wrote it. */
+  by: string
+  text: string
+  /** What the block says, on one line or several; empty for one without words. */
+  words: string
+  email: string
+  locale: Locale
+}
+
+const subjectMax = 120
+
+const oneLine = (text: string): string => {
+  const line = text.replace(/[\s\u2028\u2029]+/g, " ").trim()
+  return line.length <= subjectMax ? line : `${line.slice(0, subjectMax - 1).replace(/[\ud800-\udbff]$/, "")}…`
+}
+
+/** Where a comment is read in the admin. */
+export const commentPath = ({ contentType, id, thread }: Pick<MentionFacts, "contentType" | "id" | "thread">): string =>
+  `${paths.admin}/${contentType}/${id}?comment=${thread}`
+
+/** Writes to a user whom a comment mentions. */
+export const mentionMail = (publicUrl: string, facts: MentionFacts): OutgoingMail => {
+  const { locale, words, text, email, comment } = facts
+  const t = mailText(locale)
+  const names = { by: oneLine(facts.by), title: oneLine(facts.title) || t("mention.untitled") }
+  return {
+    to: email,
+    kind: "comment-mention",
+    subjectId: comment,
+    subject: subjectWithStudio(locale, t("mention.subject", names)),
+    ...mailBody(locale, {
+      parts: [
+        { heading: t("mention.heading", names) },
+        {
+          quote: [
+            { label: t("mention.comment"), value: text },
+            ...(words === "" ? [] : [{ label: t("mention.block"), value: words }]),
+          ],
+        },
+        { button: t("mention.read"), url: `${publicUrl}${commentPath(facts)}` },
+      ],
+      footer: [{ text: t("mention.why", { studio: studio.name[locale] }) }, { text: t("closing") }],
+    }),
+  }
+}
