@@ -60,12 +60,6 @@ export const adminPathsOf = <ContentType extends string>(contentType: ContentTyp
     translationLags: `/api/v1/revisions/${contentType}/:id/translations`,
     presence: `/api/v1/presence/${contentType}/:id`,
     movePresence: `/api/v1/presence/${contentType}/:id/move`,
-    comments: `/api/v1/comments/${contentType}/:id`,
-    addComment: `/api/v1/comments/${contentType}/:id/add`,
-    editComment: `/api/v1/comments/${contentType}/:id/edit`,
-    removeComment: `/api/v1/comments/${contentType}/:id/remove`,
-    resolveComments: `/api/v1/comments/${contentType}/:id/resolve`,
-    colleagues: `/api/v1/colleagues/${contentType}`,
     markTranslation: `/api/v1/revisions/${contentType}/:id/translations/skip`,
     review: `/api/v1/reviews/${contentType}/:id`,
     askReview: `/api/v1/reviews/${contentType}/:id/ask`,
@@ -129,9 +123,6 @@ export const reviewPaths = {
   setting: "/api/v1/reviews/setting",
   set: "/api/v1/reviews/setting/set",
 } as const
-
-/** Comments that mention the user. */
-export const mentionPaths = { list: "/api/v1/mentions", done: "/api/v1/mentions/done" } as const
 
 /** What there is to translate. */
 export const translationWorkPath = "/api/v1/entries/translations"

@@ -7,6 +7,7 @@ import {
   column,
   isSaved,
   linkField,
+  moveCaret,
   newLink,
   openPanel,
   openSheet,
@@ -238,6 +239,51 @@ test("lets the second of two editors choose what stays", async () => {
   expect(await page.getByLabel("Byline, English").inputValue()).toBe("Their author")
   await removePost(page, address)
   await other.context.close()
+  await context.close()
+})
+
+test("comments on a block by keyboard and mentions a colleague, loses nothing without a connection, and ends in a resolved thread", async () => {
+  const colleague = await adminVisit(browser, "admin", "/admin", wide)
+  const { context, page, problems } = await signedIn()
+  const address = await beginPost(page, newLink())
+  await page.route("**/v1/api/v1/comments/**/add", (route) => route.abort())
+  await moveCaret(textIn(page, "English"), "begin")
+  await page.keyboard.press("Control+Alt+m")
+  const panel = page.getByRole("region", { name: "Comments", exact: true })
+  const field = panel.getByLabel("Comment", { exact: true })
+  await waitFor(() => field.evaluate((element) => element === document.activeElement))
+  await page.keyboard.type("Is this so, @anna")
+  await panel.getByRole("option", { name: "Anna Demo (admin)" }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Control+Enter")
+  await panel.getByRole("alert").waitFor()
+  await page.reload()
+  await page.getByRole("button", { name: "Comments, one not sent" }).click()
+  await waitFor(async () => (await field.inputValue()) === "Is this so, @Anna Demo (admin) ")
+  await page.unroute("**/v1/api/v1/comments/**/add")
+  await field.press("Control+Enter")
+  await panel.getByRole("article").getByText("@Anna Demo (admin)").waitFor()
+  await page.getByRole("button", { name: "1 open comment on this block" }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+
+  await colleague.page.reload()
+  const waiting = colleague.page.getByRole("region", { name: "Mentions of you" })
+  await waiting.getByRole("link", { name: "A post of the test" }).first().press("Enter")
+  const thread = colleague.page.getByRole("article").filter({ hasText: "Is this so" })
+  await waitFor(() => thread.evaluate((element) => element === document.activeElement))
+  await thread.getByRole("button", { name: "Reply" }).press("Enter")
+  await thread.getByLabel("Reply", { exact: true }).press("Escape")
+  await thread.getByRole("button", { name: "Reply" }).press("Enter")
+  await thread.getByLabel("Reply", { exact: true }).pressSequentially("It is.")
+  await colleague.page.keyboard.press("Control+Enter")
+  await panel.getByText("It is.").waitFor()
+  await thread.getByRole("button", { name: "Resolve" }).press("Enter")
+  await panel.getByText("No open comments.").waitFor()
+  await page.getByRole("button", { name: "1 open comment on this block" }).waitFor({ state: "detached" })
+  expect(problems.filter((problem) => !problem.includes("ERR_FAILED"))).toEqual([])
+  await removePost(page, address)
+  await colleague.context.close()
   await context.close()
 })
 

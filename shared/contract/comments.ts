@@ -117,4 +117,4 @@ export type MentionList = z.infer<typeof mentionList>
 /** Takes the mentions of the user out of the list, whether answered or not: those of a thread. */
 export const mentionsDone = z.strictObject({ thread: sentId })
 
-export { mentionPaths } from "../staff-endpoints.ts"
+export { commentPathsOf, mentionPaths } from "../comment-endpoints.ts"

@@ -4,6 +4,7 @@ import type admin from "../../locales/en/admin.json"
 import type adminAudit from "../../locales/en/adminAudit.json"
 import type adminBody from "../../locales/en/adminBody.json"
 import type adminCalendar from "../../locales/en/adminCalendar.json"
+import type adminComments from "../../locales/en/adminComments.json"
 import type adminDaily from "../../locales/en/adminDaily.json"
 import type adminEditor from "../../locales/en/adminEditor.json"
 import type adminBulk from "../../locales/en/adminBulk.json"
@@ -52,6 +53,7 @@ declare module "i18next" {
       adminAudit: typeof adminAudit
       adminBody: typeof adminBody
       adminCalendar: typeof adminCalendar
+      adminComments: typeof adminComments
       adminDaily: typeof adminDaily
       adminEditor: typeof adminEditor
       adminBulk: typeof adminBulk

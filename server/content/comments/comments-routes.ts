@@ -7,6 +7,7 @@ import {
   commentAddition,
   commentEdit,
   commentList,
+  commentPathsOf,
   commentRemoval,
   mentionList,
   mentionPaths,
@@ -15,7 +16,6 @@ import {
 } from "../../../shared/contract/comments.ts"
 import { commentLimits } from "../../../shared/limits/comments.ts"
 import type { Role } from "../../../shared/roles.ts"
-import { adminPathsOf } from "../../../shared/staff-endpoints.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 import { endpoints } from "../../http/endpoint.ts"
 import { staffRead, staffWrite } from "../../http/route-policy.ts"
@@ -56,7 +56,7 @@ const typesOf = (roles: CommentParts["roles"]): Record<EntryKind, CommentedType>
 const typeRoutes = (app: FastifyInstance, context: ServiceContext, type: CommentedType, tell: CommentParts["tell"]) => {
   const endpoint = endpoints(app)
   const contentType = contentTypeNames[type.kind]
-  const paths = adminPathsOf(contentType)
+  const paths = commentPathsOf(contentType)
   const policy = staffRead(...type.roles)
   const write = {
     ...{ method: "POST", tag, policy: staffWrite(...type.roles), params: adminEntryParameters },

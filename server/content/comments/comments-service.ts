@@ -8,6 +8,7 @@ import type {
 } from "../../../shared/contract/comments.ts"
 import { commentLimits } from "../../../shared/limits/comments.ts"
 import { defaultLocale } from "../../../shared/locales.ts"
+import { mentionedIn } from "../../../shared/mentions.ts"
 import type { Role } from "../../../shared/roles.ts"
 import { recordAudit, type Actor } from "../../audit/audit-repository.ts"
 import { readSnapshot, type Store } from "../../db/connection.ts"
@@ -168,9 +169,7 @@ const mention = async (
   writer: Writer
 ): Promise<void> => {
   const known = await listMentions(store, [comment.id])
-  const users = (await presentColleagues(context, store, ids, type.roles)).filter(({ name }) =>
-    comment.text.includes(`@${name}`)
-  )
+  const users = mentionedIn(comment.text, await presentColleagues(context, store, ids, type.roles))
   for (const row of known)
     if (row.named && !users.some(({ id }) => id === row.user_id)) await putMention(store, { ...row, named: false })
   for (const { id, name, email, locale } of users) {

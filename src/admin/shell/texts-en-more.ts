@@ -2,6 +2,7 @@ import adminAudit from "../../../locales/en/adminAudit.json"
 import adminBody from "../../../locales/en/adminBody.json"
 import adminBulk from "../../../locales/en/adminBulk.json"
 import adminCalendar from "../../../locales/en/adminCalendar.json"
+import adminComments from "../../../locales/en/adminComments.json"
 import adminDaily from "../../../locales/en/adminDaily.json"
 import adminEditor from "../../../locales/en/adminEditor.json"
 import adminFeedback from "../../../locales/en/adminFeedback.json"
@@ -26,6 +27,7 @@ export const texts = {
   adminBody,
   adminBulk,
   adminCalendar,
+  adminComments,
   adminDaily,
   adminEditor,
   adminFeedback,

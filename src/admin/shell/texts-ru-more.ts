@@ -2,6 +2,7 @@ import adminAudit from "../../../locales/ru/adminAudit.json"
 import adminBody from "../../../locales/ru/adminBody.json"
 import adminBulk from "../../../locales/ru/adminBulk.json"
 import adminCalendar from "../../../locales/ru/adminCalendar.json"
+import adminComments from "../../../locales/ru/adminComments.json"
 import adminDaily from "../../../locales/ru/adminDaily.json"
 import adminEditor from "../../../locales/ru/adminEditor.json"
 import adminFeedback from "../../../locales/ru/adminFeedback.json"
@@ -26,6 +27,7 @@ export const texts = {
   adminBody,
   adminBulk,
   adminCalendar,
+  adminComments,
   adminDaily,
   adminEditor,
   adminFeedback,

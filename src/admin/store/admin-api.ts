@@ -18,6 +18,7 @@ export const adminApi = sessionApi.enhanceEndpoints({
     "Templates",
     "Alerts",
     "Subscribers",
+    "Comments",
     "Publish",
     "Redirects",
     "Reviews",

@@ -4,7 +4,8 @@ import { colleagueList, commentList, mentionList } from "../../../../shared/cont
 import { success } from "../../../../shared/contract/envelope.ts"
 import { commentLimits } from "../../../../shared/limits/comments.ts"
 import type { Role } from "../../../../shared/roles.ts"
-import { adminPathsOf, mentionPaths } from "../../../../shared/staff-endpoints.ts"
+import { commentPathsOf, mentionPaths } from "../../../../shared/comment-endpoints.ts"
+import { adminPathsOf } from "../../../../shared/staff-endpoints.ts"
 import { addComment, deleteOldComments, resolveThread } from "../../../../server/content/comments/comments-service.ts"
 import { addEntry } from "../../../../server/content/entries/entry-writing-service.ts"
 import { blogContentType } from "../../../../server/content/posts/post-content-types.ts"
@@ -20,7 +21,7 @@ const api = useTestApp({ PUBLIC_URL: "http://localhost:8000" })
 
 const postgres = useTestDatabase(openPostgresTestDatabase)
 
-const blog = adminPathsOf("blog")
+const blog = { ...adminPathsOf("blog"), ...commentPathsOf("blog") }
 
 let editor: StaffMember
 let other: StaffMember
@@ -118,6 +119,7 @@ describe("a thread", () => {
     expect(listOf(resolved.body).threads[0]?.resolved).toEqual({ at: "2026-06-15T12:01:00.000Z", by: "Boris Lee" })
     await send(editor, "resolveComments", { thread, resolved: true })
     expect((await list()).threads[0]?.resolved?.by).toBe("Boris Lee")
+    api.clock.now = new Date(testNow.getTime() + 120_000)
     const { comment: third } = await answer(editor, thread, "Wait.")
     expect((await list()).threads[0]?.resolved).toBeNull()
 
@@ -231,7 +233,7 @@ describe("a thread", () => {
     await recruiter.post("/v1/api/v1/jobs/add", vacancy)
     const place = { locale: "en", block: 0, version: 1 }
     const sent = { comment: randomUUID(), thread: randomUUID(), place, text: "Hm.", mentions: [] }
-    const added = await recruiter.post(at(adminPathsOf("jobs").addComment, vacancy.id), sent)
+    const added = await recruiter.post(at(commentPathsOf("jobs").addComment, vacancy.id), sent)
     expect(listOf(added.body).threads).toMatchObject([{ words: "Two words." }])
   })
 })
@@ -399,7 +401,7 @@ describe("a mention", () => {
     await addNamed("Борис Ли", "editor")
     await addNamed("Rita Borg", "recruiter")
     const found = async (type: string, q: string) => {
-      const { body } = await editor.get(`/v1${adminPathsOf(type).colleagues}?q=${encodeURIComponent(q)}`)
+      const { body } = await editor.get(`/v1${commentPathsOf(type).colleagues}?q=${encodeURIComponent(q)}`)
       return success(colleagueList)
         .parse(body)
         .response.items.map(({ name }) => name)

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { presenceEvent } from "../../../../shared/contract/presence.ts"
 import { system } from "../../../../server/audit/audit-repository.ts"
 import { disableUser } from "../../../../server/people/people-service.ts"
-import { adminPathsOf } from "../../../../shared/staff-endpoints.ts"
+import { commentPathsOf } from "../../../../shared/comment-endpoints.ts"
 import { sentVacancy } from "../../../support/content-input.ts"
 import { listenToEvents } from "../../../support/event-listener.ts"
 import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
@@ -68,7 +68,7 @@ test("tells of comments, and has whoever listens again read them", async () => {
   const opened = await first.comments()
   const sent = { comment: randomUUID(), thread: randomUUID(), text: "Hm.", mentions: [] }
   const place = { locale: "en", block: 0, version: 1 }
-  await bea.post(`/v1${adminPathsOf("jobs").addComment.replace(":id", id)}`, { ...sent, place })
+  await bea.post(`/v1${commentPathsOf("jobs").addComment.replace(":id", id)}`, { ...sent, place })
   const commented = await first.comments()
   expect(commented).not.toBe(opened)
   first.leave()

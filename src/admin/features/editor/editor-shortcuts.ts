@@ -9,5 +9,6 @@ export const shortcuts = {
   settings: "mod+,",
   history: "mod+shift+h",
   full: "mod+shift+f",
+  comment: "mod+alt+m",
   languages: "mod+shift+e",
 } as const

@@ -4,4 +4,4 @@ import type { Locale } from "../../../../shared/locales.ts"
 export type EditorView = Locale | "both"
 
 /** Panels beside the text, one at a time. */
-export type EditorPanel = "preview" | "posting" | "history" | "settings"
+export type EditorPanel = "preview" | "posting" | "comments" | "history" | "settings"

@@ -25,6 +25,7 @@ import "./heading-fonts.css"
 import * as styles from "./entry-editor.module.css"
 import { LanguageColumn } from "./language-column.tsx"
 import { nextView, showView } from "./next-view.ts"
+import { useCommenting } from "./comments/use-commenting.ts"
 import { usePresence } from "./presence/use-presence.ts"
 import { besideText } from "./side-panel.tsx"
 import { Publishing } from "./publish-sheet/publishing.tsx"
@@ -182,11 +183,12 @@ type DeskProps = OpenEditorProps & {
   /** The languages in sight. */
   shown: readonly Locale[]
   writers: ReturnType<typeof usePresence>["writers"]
+  commenting: ReturnType<typeof useCommenting>
   onField: (path: FieldPath) => void
 }
 
 /** What is written, or a revision in its place. The editors stay open below it. */
-const Desk = ({ draft, state, seen, shown, writers, onField }: DeskProps) => {
+const Desk = ({ draft, state, seen, shown, writers, commenting, onField }: DeskProps) => {
   const { content, saved } = state
   const { revision } = seen
   const issues = state.issues.size === 0 ? noIssues : state.issues
@@ -233,6 +235,9 @@ const Desk = ({ draft, state, seen, shown, writers, onField }: DeskProps) => {
             loads={state.loads}
             hidden={!shown.includes(each)}
             writers={writers[each]}
+            marks={commenting.comments.marks[each]}
+            onComment={commenting.onComment}
+            onThread={commenting.onThread}
             onField={onField}
           />
         ))}
@@ -254,7 +259,8 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
   const goToField = useFieldFocus(seen)
   const { content, saved } = state
   useBeginning(draft, saved !== null)
-  const { people, writers } = usePresence(draft, saved?.version ?? null, isPublishing)
+  const { people, writers, commentChange } = usePresence(draft, saved?.version ?? null, isPublishing)
+  const commenting = useCommenting(draft, state, seen, commentChange)
   /** Publication is of what is saved. */
   const publish = async (direct = false): Promise<void> => {
     seen.setRevision(null)
@@ -279,6 +285,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
     history: turn("history"),
     languages: () => showView(nextView(view, seen.hasRoomForBoth), seen.setView),
     full: () => setFull(!isFull),
+    comment: () => commenting.onComment(),
     find,
     leaveFull: isFull ? () => setFull(false) : null,
   })
@@ -291,6 +298,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
           draft={draft}
           state={state}
           people={people}
+          comments={commenting.comments}
           view={view}
           onView={seen.setView}
           panel={panel}
@@ -300,7 +308,15 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
           onFind={find}
           onPublish={() => void publish()}
         />
-        <Desk draft={draft} state={state} seen={seen} shown={shown} writers={writers} onField={goToField} />
+        <Desk
+          draft={draft}
+          state={state}
+          seen={seen}
+          shown={shown}
+          writers={writers}
+          commenting={commenting}
+          onField={goToField}
+        />
         <EditorPanels
           draft={draft}
           state={state}
@@ -310,6 +326,8 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
           onRevision={seen.chooseRevision}
           locale={view === "both" ? seen.place : view}
           onLocale={seen.setPlace}
+          comments={commenting.comments}
+          onBlock={commenting.onBlock}
         />
         {isFinding ? (
           <Suspense fallback={null}>

@@ -11,6 +11,8 @@ import { readingMinutes } from "../../../i18n/format.ts"
 import { Button } from "../../ui/button.tsx"
 import { PublishNote } from "../../ui/publish-note.tsx"
 import { RichText } from "./body/rich-text.tsx"
+import { CommentMarks } from "./comments/comment-marks.tsx"
+import type { CommentMark } from "./comments/use-comments.ts"
 import { TranslationLag } from "./conflict/translation-lag.tsx"
 import type { Saved } from "./draft/draft-state.ts"
 import { emptyText, isPost, type EntryText } from "./draft/entry-content.ts"
@@ -34,7 +36,11 @@ type LanguageColumnProps = {
   hidden: boolean
   /** Others who write in this language. */
   writers: readonly PresentPerson[]
-  /** Stays the same function, as what is drawn here is drawn at each key. */
+  /** Blocks with open comments. */
+  marks: readonly CommentMark[]
+  /** The functions stay the same ones, as what is drawn here is drawn at each key. */
+  onComment: (at: { locale: Locale; block: number }) => void
+  onThread: (thread: string) => void
   onField: (path: FieldPath) => void
 }
 
@@ -108,6 +114,9 @@ const WrittenText = ({
   issues,
   loads,
   writers,
+  marks,
+  onComment,
+  onThread,
   onField,
 }: LanguageColumnProps & { text: EntryText }) => {
   const { t } = useTranslation("adminEditor")
@@ -152,19 +161,26 @@ const WrittenText = ({
         body={text.body}
         invalid={issues.has(`${place}.body`)}
         writers={writers}
+        marks={marks}
+        onComment={onComment}
+        onThread={onThread}
       />
       <TextLength body={text.body} locale={locale} />
     </>
   )
 }
 
-type WrittenBodyProps = Pick<LanguageColumnProps, "draft" | "locale" | "writers"> & {
+type WrittenBodyProps = Pick<
+  LanguageColumnProps,
+  "draft" | "locale" | "writers" | "marks" | "onComment" | "onThread"
+> & {
   body: BodyDocument
   invalid: boolean
 }
 
 /** The body; a key in the title does not draw it again. */
-const WrittenBody = memo(function WrittenBody({ draft, locale, body, invalid, writers }: WrittenBodyProps) {
+const WrittenBody = memo(function WrittenBody(props: WrittenBodyProps) {
+  const { draft, locale, body, invalid, writers, marks, onComment, onThread } = props
   const { t } = useTranslation("adminEditor")
   const path = `translations.${locale}.body`
   const addReceiver = useCallback(
@@ -182,7 +198,9 @@ const WrittenBody = memo(function WrittenBody({ draft, locale, body, invalid, wr
         onChange={(changed) => draft.change(path, changed)}
         addPending={draft.addPending}
         addReceiver={addReceiver}
+        onComment={(block) => onComment({ locale, block })}
       />
+      {marks.length > 0 ? <CommentMarks marks={marks} textId={fieldId(path)} onOpen={onThread} /> : null}
       {writers.length > 0 ? <PeopleInText people={writers} textId={fieldId(path)} /> : null}
       {invalid ? <p className={styles.fault}>{t("fault.body")}</p> : null}
     </div>

@@ -10,6 +10,7 @@ import { Badge } from "../../ui/badge.tsx"
 import { Button, LinkButton } from "../../ui/button.tsx"
 import {
   BackIcon,
+  CommentIcon,
   FindIcon,
   FullScreenIcon,
   MoreIcon,
@@ -24,6 +25,7 @@ import { ariaShortcut, type ShortcutKeys } from "../../ui/shortcut.tsx"
 import { StateBadge } from "../../ui/state-badge.tsx"
 import { IconButton } from "../../ui/tooltip.tsx"
 import { ViewChoice } from "../../ui/view-choice.tsx"
+import type { Comments } from "./comments/use-comments.ts"
 import { useTranslationLag } from "./conflict/use-translation-lag.ts"
 import type { DraftState, Saved } from "./draft/draft-state.ts"
 import type { EntryDraft } from "./draft/entry-draft.ts"
@@ -39,6 +41,7 @@ type WritingBarProps = {
   draft: EntryDraft
   state: DraftState
   people: readonly PresentPerson[]
+  comments: Pick<Comments, "openCount" | "hasUnsent">
   view: EditorView
   onView: (view: EditorView) => void
   panel: EditorPanel | null
@@ -50,11 +53,14 @@ type WritingBarProps = {
 }
 
 const panelsOf = (contentType: ContentTypeName): readonly EditorPanel[] =>
-  contentType === "jobs" ? ["preview", "posting", "history", "settings"] : ["preview", "history", "settings"]
+  contentType === "jobs"
+    ? ["preview", "posting", "comments", "history", "settings"]
+    : ["preview", "comments", "history", "settings"]
 
 const icons: Record<EditorPanel, ComponentType> = {
   preview: PreviewIcon,
   posting: PostingIcon,
+  comments: CommentIcon,
   history: HistoryIcon,
   settings: SettingsIcon,
 }
@@ -62,6 +68,7 @@ const icons: Record<EditorPanel, ComponentType> = {
 const panelKeys: Record<EditorPanel, { shortcut?: ShortcutKeys }> = {
   preview: { shortcut: shortcuts.preview },
   posting: {},
+  comments: {},
   history: { shortcut: shortcuts.history },
   settings: { shortcut: shortcuts.settings },
 }
@@ -148,9 +155,25 @@ const LanguageState = ({ contentType, saved, locale }: LanguageStateProps) => {
   )
 }
 
+/** What the button of the comments is called: it says how many are open, and that one was not sent. */
+const useCommentsName = ({ openCount, hasUnsent }: WritingBarProps["comments"]): string => {
+  const { t } = useTranslation("adminComments")
+  const label = openCount === 0 ? t("title") : t("bar", { count: openCount })
+  return hasUnsent ? t("barUnsent", { label }) : label
+}
+
+const CommentCount = ({ openCount, hasUnsent }: WritingBarProps["comments"]) =>
+  openCount > 0 || hasUnsent ? (
+    <span aria-hidden="true" className={styles.count} data-unsent={hasUnsent || undefined}>
+      {openCount > 0 ? openCount : ""}
+    </span>
+  ) : null
+
 /** Panels and full screen: as buttons, or in a menu where there is no room for them. */
-const Tools = ({ draft, panel, onPanel, isFull, onFull, onFind }: WritingBarProps) => {
+const Tools = ({ draft, panel, onPanel, isFull, onFull, onFind, comments }: WritingBarProps) => {
   const { t } = useTranslation("adminEditor")
+  const commentsName = useCommentsName(comments)
+  const nameOf = (each: EditorPanel): string => (each === "comments" ? commentsName : t(`panel.${each}`))
   const hasRoom = useMedia("(min-width: 75rem)")
   const panels = panelsOf(draft.contentType)
   const fullName = t(isFull ? "editor.leaveFull" : "editor.full")
@@ -162,12 +185,13 @@ const Tools = ({ draft, panel, onPanel, isFull, onFull, onFind }: WritingBarProp
           return (
             <IconButton
               key={each}
-              label={t(`panel.${each}`)}
+              label={nameOf(each)}
               {...panelKeys[each]}
               aria-expanded={panel === each}
               onClick={() => onPanel(panel === each ? null : each)}
             >
               <PanelIcon />
+              {each === "comments" ? <CommentCount {...comments} /> : null}
             </IconButton>
           )
         })}
@@ -181,7 +205,7 @@ const Tools = ({ draft, panel, onPanel, isFull, onFull, onFind }: WritingBarProp
     )
   const entries: MenuEntry[] = panels.map((each) => ({
     id: each,
-    label: t(`panel.${each}`),
+    label: nameOf(each),
     icon: icons[each],
     ...panelKeys[each],
     onPress: () => onPanel(each),

@@ -6,6 +6,8 @@ import {
   submissionAdminPaths,
 } from "../../../../shared/staff-endpoints.ts"
 import type { WaitingReviews } from "../../../../shared/contract/reviews.ts"
+import { mentionPaths } from "../../../../shared/comment-endpoints.ts"
+import type { MentionList } from "../../../../shared/contract/comments.ts"
 import type { Overview } from "../../../../shared/contract/overview.ts"
 import { subscribePaths } from "../../../../shared/subscriptions.ts"
 import type { NotificationProgress } from "../../../../shared/contract/subscriptions.ts"
@@ -55,6 +57,15 @@ const homeApi = adminApi.injectEndpoints({
       query: () => ({ method: "GET", path: withQuery(subscribePaths.notifications, { care: "true", perPage: 3 }) }),
       providesTags: ["Subscribers", "Entries"],
     }),
+    /** Comments that mention the user, and wait for them. */
+    mentions: build.query<MentionList, undefined>({
+      query: () => ({ method: "GET", path: mentionPaths.list }),
+      providesTags: ["Comments"],
+    }),
+    finishMentions: build.mutation<unknown, { thread: string }>({
+      query: (body) => ({ method: "POST", path: mentionPaths.done, body }),
+      invalidatesTags: ["Comments"],
+    }),
     homePublishes: build.query<{ items: { release: string | null; seconds: number | null }[] }, undefined>({
       query: () => ({ method: "GET", path: publishLogPaths.list }),
       providesTags: [{ type: "Publish", id: "releases" }],
@@ -74,7 +85,9 @@ export const {
   useHomeDraftsQuery,
   useDroppedMailsQuery,
   useFailedMailsQuery,
+  useFinishMentionsMutation,
   useHomePublishesQuery,
   useHomeSubmissionsQuery,
+  useMentionsQuery,
   useWaitingReviewsQuery,
 } = homeApi

@@ -3,7 +3,14 @@ import type { ReactNode } from "react"
 import * as styles from "./home-rows.module.css"
 
 type HomeRowsProps = {
-  rows: readonly { id: string; to: string; title: string; note: ReactNode }[]
+  rows: readonly {
+    id: string
+    to: string
+    title: string
+    note: ReactNode
+    /** What can be done with it here. */
+    action?: ReactNode
+  }[]
   /** Text shown instead of an empty list. */
   empty: string
 }
@@ -14,12 +21,13 @@ export const HomeRows = ({ rows, empty }: HomeRowsProps) =>
     <p className={styles.note}>{empty}</p>
   ) : (
     <ul>
-      {rows.map(({ id, to, title, note }) => (
+      {rows.map(({ id, to, title, note, action }) => (
         <li key={id} className={styles.row}>
           <Link to={to} className={styles.title}>
             {title}
           </Link>
           <span className={styles.note}>{note}</span>
+          {action}
         </li>
       ))}
     </ul>

@@ -12,6 +12,7 @@ import { DraftsSection } from "./drafts-section.tsx"
 import { HomeGroup } from "./home-group.tsx"
 import { useOverviewQuery } from "./home-api.ts"
 import { LiveSection } from "./live-section.tsx"
+import { MentionsSection } from "./mentions-section.tsx"
 import { NextStrip } from "./next-strip.tsx"
 import { ReleasesSection } from "./releases-section.tsx"
 import { ReviewsSection } from "./reviews-section.tsx"
@@ -71,6 +72,7 @@ export const Home = ({ user: { id, name, roles } }: { user: CurrentUser }) => {
           {kinds.map((kind) => (
             <SubmissionsSection key={kind} kind={kind} />
           ))}
+          {writes ? <MentionsSection /> : null}
           {writes ? <DraftsSection roles={roles} /> : null}
         </HomeGroup>
         {writes ? <OverviewParts seesMails={hasRole(roles, ["admin"])} seesDropped={edits} /> : null}

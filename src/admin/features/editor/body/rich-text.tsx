@@ -24,13 +24,25 @@ type RichTextProps = {
   addPending: (flush: () => void) => () => void
   /** Registers a function that takes a text with the changes of somebody else. @returns function that removes it */
   addReceiver: (receive: (body: BodyDocument) => void) => () => void
+  /** Begins a comment on a block, counted from 0. */
+  onComment: (block: number) => void
 }
 
 /** Milliseconds without typing before `onChange`: serializing a long text takes time. */
 const flushAfter = 250
 
 /** WYSIWYG editor of a body. It renders when its tools change, not when a letter is typed. */
-export const RichText = ({ id, locale, label, body, invalid, onChange, addPending, addReceiver }: RichTextProps) => {
+export const RichText = ({
+  id,
+  locale,
+  label,
+  body,
+  invalid,
+  onChange,
+  addPending,
+  addReceiver,
+  onComment,
+}: RichTextProps) => {
   const { t } = useTranslation("adminBody")
   const latest = useRef(onChange)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -40,7 +52,7 @@ export const RichText = ({ id, locale, label, body, invalid, onChange, addPendin
   })
   const [first] = useState(body)
   const made = useRef<Editor>(null)
-  const { extensions, tools } = useTextExtensions({ editor: made, locale, t })
+  const { extensions, tools } = useTextExtensions({ editor: made, locale, t, onComment })
   const editorProps = useMemo(
     () => ({
       attributes: {

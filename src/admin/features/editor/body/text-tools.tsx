@@ -26,7 +26,7 @@ export const TextTools = ({ editor, frame, locale, label, tools }: TextToolsProp
   const leftOut = useSharedValue(tools.leftOut)
   const pastedEntry = useSharedValue(tools.pastedEntry)
   const { message } = useSharedValue(tools.news)
-  const menu = <BlocksMenu editor={editor} tell={tools.tell} />
+  const menu = <BlocksMenu editor={editor} tools={tools} />
   const { uploads, again, cancel, elementOf } = tools.uploads
   return (
     <>
@@ -42,7 +42,7 @@ export const TextTools = ({ editor, frame, locale, label, tools }: TextToolsProp
             element={tools.barElement}
             menu={menu}
           />
-          <BlockHandle editor={editor} frame={frame} tell={tools.tell} />
+          <BlockHandle editor={editor} frame={frame} tools={tools} />
         </>
       )}
       <BlockBar editor={editor} node="table">

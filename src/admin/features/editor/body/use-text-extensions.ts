@@ -34,12 +34,15 @@ type TextExtensionsOptions = {
   editor: RefObject<Editor | null>
   locale: Locale
   t: TFunction<"adminBody">
+  /** Begins a comment on a block, counted from 0. */
+  onComment: (block: number) => void
 }
 
 /** What the extensions call: as of the last render, though they are made once. */
 type Calls = {
   uploads: ReturnType<typeof useTextUploads>
   tell: (news: BlockNews) => void
+  comment: (block: number) => void
   t: TFunction<"adminBody">
   focusBar: () => void
 }
@@ -48,21 +51,25 @@ export type TextTools = ReturnType<typeof createStores> & {
   barElement: RefObject<HTMLDivElement | null>
   uploads: ReturnType<typeof useTextUploads>
   tell: (news: BlockNews) => void
+  comment: (block: number) => void
 }
 
 /** The extensions of a text's editor, made once, and what they share with the components beside the text. */
-export const useTextExtensions = ({ editor, locale, t }: TextExtensionsOptions) => {
+export const useTextExtensions = ({ editor, locale, t, onComment }: TextExtensionsOptions) => {
   const [stores] = useState(createStores)
   const barElement = useRef<HTMLDivElement>(null)
   const say = (message: string): void => stores.news.set({ message })
   const uploads = useTextUploads({ editor, locale, tell: say })
   const tell = (news: BlockNews): void =>
     say(news.done === "moved" ? t("news.moved", { place: news.place, of: news.of }) : t(`news.${news.done}`))
-  const [calls] = useState(() => sharedValue<Calls>({ uploads, tell, t, focusBar: () => undefined }))
+  const [calls] = useState(() =>
+    sharedValue<Calls>({ uploads, tell, comment: onComment, t, focusBar: () => undefined })
+  )
   useEffect(() => {
     calls.set({
       uploads,
       tell,
+      comment: onComment,
       t,
       focusBar: () => barElement.current?.querySelector<HTMLElement>("[role=toolbar] button")?.focus(),
     })
@@ -87,7 +94,7 @@ export const useTextExtensions = ({ editor, locale, t }: TextExtensionsOptions) 
           return false
         },
       }),
-      blockKeys((news) => calls.get().tell(news)),
+      blockKeys({ tell: (news) => calls.get().tell(news), comment: (block) => calls.get().comment(block) }),
       lineHint(t("line.hint")),
       // The bar comes with the next frame.
       barKeys(bar, () => requestAnimationFrame(() => calls.get().focusBar())),
@@ -106,5 +113,5 @@ export const useTextExtensions = ({ editor, locale, t }: TextExtensionsOptions) 
       }),
     ]
   })
-  return { extensions, tools: { ...stores, barElement, uploads, tell } }
+  return { extensions, tools: { ...stores, barElement, uploads, tell, comment: onComment } }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react"
-import type { PresencePlace, PresentPeople, PresentPerson } from "../../../../../shared/contract/presence.ts"
+import type { PresenceEvent, PresencePlace, PresentPerson } from "../../../../../shared/contract/presence.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
 import { newId } from "../../../../components/forms/new-id.ts"
 import { listenToEvents } from "../../../store/event-source.ts"
@@ -72,6 +72,8 @@ export type Company = {
   people: readonly PresentPerson[]
   /** Those who write in a language. */
   writers: Record<Locale, readonly PresentPerson[]>
+  /** Differs after each change of the comments; null before the server has said anything. */
+  commentChange: string | null
 }
 
 /**
@@ -84,12 +86,17 @@ export type Company = {
 export const usePresence = (draft: EntryDraft, version: number | null, isPaused: boolean): Company => {
   const [tab] = useState(newId)
   const [all, setAll] = useState(nobody)
+  const [commentChange, setCommentChange] = useState<string | null>(null)
   const { contentType, id } = draft
   const isStored = version !== null
   useEffect(() => {
     if (!isStored) return
     const path = withQuery(filled(entryPaths[contentType].presence, { id }), { tab })
-    return listenToEvents(path, (data) => setAll((data as PresentPeople).people))
+    return listenToEvents(path, (data) => {
+      const { people, comments } = data as PresenceEvent
+      setAll(people)
+      setCommentChange(comments)
+    })
   }, [contentType, id, tab, isStored])
   const people = useMemo(() => all.filter((person) => person.tab !== tab), [all, tab])
   useOwnPlace(draft, tab, version)
@@ -98,5 +105,5 @@ export const usePresence = (draft: EntryDraft, version: number | null, isPaused:
     const of = (locale: Locale) => people.filter(({ place }) => place?.locale === locale && place.block !== null)
     return { en: of("en"), ru: of("ru") }
   }, [people])
-  return useMemo(() => ({ people, writers }), [people, writers])
+  return useMemo(() => ({ people, writers, commentChange }), [people, writers, commentChange])
 }

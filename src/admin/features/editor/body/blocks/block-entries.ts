@@ -1,10 +1,12 @@
 import type { Editor } from "@tiptap/core"
 import type { EditorState, Transaction } from "@tiptap/pm/state"
 import { useTranslation } from "react-i18next"
+import { CommentIcon } from "../../../../ui/icons.ts"
 import type { MenuEntry } from "../../../../ui/menu-sheet.tsx"
 import * as icons from "../body-icons.ts"
 import { blockKinds } from "./block-kinds.ts"
-import { placeOf, type BlockNews } from "./block-keys.ts"
+import { blockOfCaret, placeOf } from "./block-keys.ts"
+import type { TextTools } from "../use-text-extensions.ts"
 import { deleteBlocks, duplicateBlocks, moveBlocks, selectedBlocks } from "./block-range.ts"
 
 /** Copies the selected blocks as the editor does: with their structure for texts, and as words for the rest. */
@@ -23,9 +25,15 @@ const copyBlocks = async ({ state, view }: Editor): Promise<boolean> => {
 }
 
 /** What can be done with the selected blocks, as entries of a menu. @returns function that makes them when it opens */
-export const useBlockEntries = (editor: Editor, tell: (news: BlockNews) => void): (() => MenuEntry[]) => {
+export const useBlockEntries = (
+  editor: Editor,
+  { tell, comment }: Pick<TextTools, "tell" | "comment">
+): (() => MenuEntry[]) => {
   const { t } = useTranslation("adminBody")
-  const change = (make: (state: EditorState) => Transaction | null, news: () => BlockNews): void => {
+  const change = (
+    make: (state: EditorState) => Transaction | null,
+    news: () => Parameters<TextTools["tell"]>[0]
+  ): void => {
     const tr = make(editor.state)
     if (tr) editor.view.dispatch(tr)
     tell(tr ? news() : { done: "edge" })
@@ -47,6 +55,13 @@ export const useBlockEntries = (editor: Editor, tell: (news: BlockNews) => void)
         onPress: () => kind.run?.(editor.chain().focus()).run(),
       })),
     "line",
+    {
+      id: "comment",
+      label: t("blockAction.comment"),
+      icon: CommentIcon,
+      shortcut: "mod+alt+m",
+      onPress: () => comment(blockOfCaret(editor.state)),
+    },
     {
       id: "up",
       label: t("blockAction.up"),

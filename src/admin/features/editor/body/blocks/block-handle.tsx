@@ -10,8 +10,8 @@ import * as icons from "../body-icons.ts"
 import { askForBlock } from "./ask-for-block.ts"
 import { useBlockEntries } from "./block-entries.ts"
 import * as styles from "./block-handle.module.css"
-import type { BlockNews } from "./block-keys.ts"
 import { selectBlock } from "./block-range.ts"
+import type { TextTools } from "../use-text-extensions.ts"
 
 /** The block beside which the handle stands: its position, its distance from the top of the frame in pixels. */
 type HandledBlock = { pos: number; top: number; isEmptyLine: boolean }
@@ -70,17 +70,17 @@ const setDragged = (view: EditorView, dragging: Dragged | null): void => {
   view.dragging = dragging
 }
 
-type BlockHandleProps = { editor: Editor; frame: HTMLElement; tell: (news: BlockNews) => void }
+type BlockHandleProps = { editor: Editor; frame: HTMLElement; tools: Pick<TextTools, "tell" | "comment"> }
 
 /** The handle of the block at the pointer: drags it, and opens its menu. In an empty line it offers blocks. */
-export const BlockHandle = ({ editor, frame, tell }: BlockHandleProps) => {
+export const BlockHandle = ({ editor, frame, tools }: BlockHandleProps) => {
   const { t } = useTranslation("adminBody")
   const held = useRef(false)
   const [isHeld] = useState(() => () => held.current)
   const block = useHandledBlock(editor, frame, isHeld)
   const trigger = useRef<HTMLButtonElement>(null)
   const [entries, setEntries] = useState<MenuEntry[] | null>(null)
-  const entriesOf = useBlockEntries(editor, tell)
+  const entriesOf = useBlockEntries(editor, tools)
   if (!block) return null
   const open = (): void => {
     editor.view.dispatch(selectBlock(editor.state.tr, block.pos))

@@ -13,8 +13,18 @@ export const placeOf = (state: EditorState): { place: number; of: number } => {
   return { place: (range?.startIndex ?? 0) + 1, of: range?.parent.childCount ?? 1 }
 }
 
-/** Keys that move and copy blocks. @param tell receives what was done */
-export const blockKeys = (tell: (news: BlockNews) => void) =>
+/** The block of the text that has the caret, counted from 0. */
+export const blockOfCaret = (state: EditorState): number => state.selection.$from.index(0)
+
+type BlockCalls = {
+  /** Receives what was done. */
+  tell: (news: BlockNews) => void
+  /** Begins a comment on a block. */
+  comment: (block: number) => void
+}
+
+/** Keys that move and copy blocks, and comment on them. */
+export const blockKeys = ({ tell, comment }: BlockCalls) =>
   Extension.create({
     name: "blockKeys",
     addKeyboardShortcuts() {
@@ -31,6 +41,15 @@ export const blockKeys = (tell: (news: BlockNews) => void) =>
         tell({ done: "duplicated" })
         return true
       }
-      return { "Alt-Shift-ArrowUp": move("up"), "Alt-Shift-ArrowDown": move("down"), "Mod-Shift-d": duplicate }
+      const begin = (): boolean => {
+        comment(blockOfCaret(this.editor.state))
+        return true
+      }
+      return {
+        "Mod-Alt-m": begin,
+        "Alt-Shift-ArrowUp": move("up"),
+        "Alt-Shift-ArrowDown": move("down"),
+        "Mod-Shift-d": duplicate,
+      }
     },
   })

@@ -5,13 +5,13 @@ import { MoreIcon } from "../../../../ui/icons.ts"
 import { MenuButton } from "../../../../ui/menu.tsx"
 import * as icons from "../body-icons.ts"
 import { useBlockEntries } from "./block-entries.ts"
-import type { BlockNews } from "./block-keys.ts"
+import type { TextTools } from "../use-text-extensions.ts"
 import { TableMenu } from "./table-menu.tsx"
 
 /** The menu of the selected blocks, with undo and redo; in a table also that of the table. */
-export const BlocksMenu = ({ editor, tell }: { editor: Editor; tell: (news: BlockNews) => void }) => {
+export const BlocksMenu = ({ editor, tools }: { editor: Editor; tools: Pick<TextTools, "tell" | "comment"> }) => {
   const { t } = useTranslation("adminBody")
-  const entriesOf = useBlockEntries(editor, tell)
+  const entriesOf = useBlockEntries(editor, tools)
   const { isInTable, canUndo, canRedo } = useEditorState({
     editor,
     selector: ({ editor: now }) => ({

@@ -1,0 +1,208 @@
+import { useEffect, useMemo, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { toast } from "react-toastify/unstyled"
+import { findBlock, followBlocks, wordsOfBlock } from "../../../../../shared/block-anchors.ts"
+import { mentionedIn } from "../../../../../shared/mentions.ts"
+import type { Locale } from "../../../../../shared/locales.ts"
+import { newId } from "../../../../components/forms/new-id.ts"
+import { failureOf } from "../../../store/failure-of.ts"
+import type { DraftState } from "../draft/draft-state.ts"
+import type { EntryContent } from "../draft/entry-content.ts"
+import type { EntryDraft } from "../draft/entry-draft.ts"
+import { sameContent } from "../draft/same-content.ts"
+import { writingPlace } from "../presence/writing-place.ts"
+import { useReadCommentsQuery, useWriteCommentMutation, type CommentWrite } from "./comments-api.ts"
+import { useCommentDrafts, type CommentedBlock, type NewThread, type TypedComment } from "./comment-drafts.ts"
+import { blocksIn, placedThreads, type PlacedThread } from "./comment-places.ts"
+
+/** Why something was not sent; `changed` when the comments on the screen were not the present ones. */
+export type CommentProblem = "offline" | "failed" | "unsaved" | "removedBlock" | "changed"
+
+/** What stands beside a block: its open threads. */
+export type CommentMark = { block: number; threads: readonly string[] }
+
+/** What the panel shows first: a thread, or what is being typed; `at` grows with each wish. */
+export type CommentFocus = { thread: string; at: number }
+
+const noThreads: readonly PlacedThread[] = []
+
+const marksOf = (threads: readonly PlacedThread[], locale: Locale): CommentMark[] => {
+  const open = threads.filter((thread) => thread.locale === locale && !thread.resolved && thread.place !== null)
+  return [...Map.groupBy(open, ({ place }) => place ?? 0)].map(([block, some]) => ({
+    block,
+    threads: some.map(({ id }) => id),
+  }))
+}
+
+/** The same value as long as it says the same. */
+const useSame = <Value>(value: Value): Value => {
+  const [last, setLast] = useState(value)
+  if (last === value || sameContent(last, value)) return last
+  setLast(value)
+  return value
+}
+
+/** The block in which somebody wrote last; a menu or the palette takes the focus away from it. */
+const useLastPlace = (): (() => { locale: Locale; block: number } | null) => {
+  const last = useRef<{ locale: Locale; block: number } | null>(null)
+  useEffect(() => {
+    const follow = (): void => {
+      const place = writingPlace()
+      if (place && place.block !== null) last.current = { locale: place.locale, block: place.block }
+    }
+    document.addEventListener("selectionchange", follow)
+    return () => document.removeEventListener("selectionchange", follow)
+  }, [])
+  return () => last.current
+}
+
+/** Where a block is after what was written since. */
+const followed = (on: CommentedBlock, before: EntryContent, after: EntryContent): CommentedBlock => {
+  const [was, is] = [blocksIn(before, on.locale), blocksIn(after, on.locale)]
+  if (was === is) return on
+  const block = on.block === null ? findBlock(is, on, 0) : (followBlocks(was, is, [on.block])[0] ?? null)
+  const found = block === null ? undefined : is[block]
+  return found ? { locale: on.locale, block, ...wordsOfBlock(found) } : { ...on, block: null }
+}
+
+/** Unsent threads go with their blocks while one writes, and are found by their words after a reload. */
+const useFollowedDrafts = (content: EntryContent, parts: ReturnType<typeof useCommentDrafts>): void => {
+  const [drafts, { setThread }] = parts
+  const last = useRef<EntryContent | null>(null)
+  useEffect(() => {
+    const before = last.current
+    last.current = content
+    for (const [id, thread] of Object.entries(drafts.threads)) {
+      if (!thread) continue
+      const { on } = thread
+      const found = before ? null : findBlock(blocksIn(content, on.locale), on, on.block ?? 0)
+      const now = before ? followed(on, before, content) : found === null ? on : { ...on, block: found }
+      if (!sameContent(now, on)) setThread(id, { ...thread, on: now })
+    }
+  })
+}
+
+export type Comments = ReturnType<typeof useComments>
+
+/**
+ * The comments on an entry with their places in the text on the screen, what is typed of new ones, and how to send it.
+ *
+ * @param change differs after each change of the comments by anybody; null before the server has said anything
+ */
+export const useComments = (draft: EntryDraft, state: DraftState, change: string | null) => {
+  const { t } = useTranslation("adminComments")
+  const { contentType, id } = draft
+  const { saved, content } = state
+  const { data, error, isLoading, refetch } = useReadCommentsQuery({ contentType, id }, { skip: saved === null })
+  const [write, { isLoading: isSending }] = useWriteCommentMutation()
+  const [focus, setFocus] = useState<CommentFocus | null>(null)
+  const draftParts = useCommentDrafts({ contentType, id })
+  const [drafts, actions, latest] = draftParts
+  useFollowedDrafts(content, draftParts)
+  const lastPlace = useLastPlace()
+  const savedVersion = saved?.version ?? null
+  // Their blocks are counted in a version before; of an entry without comments there is nothing to count.
+  const isStale = data !== undefined && data.threads.length > 0 && data.version < (savedVersion ?? 0)
+  const isRead = data !== undefined
+  useEffect(() => {
+    if (isRead && change !== null) void refetch()
+  }, [isRead, change, refetch])
+  useEffect(() => {
+    if (isStale) void refetch()
+  }, [isStale, savedVersion, refetch])
+  const threads = useMemo(
+    () => (data && saved ? placedThreads(data, saved, content) : noThreads),
+    [data, saved, content]
+  )
+  const marks = useSame(useMemo(() => ({ en: marksOf(threads, "en"), ru: marksOf(threads, "ru") }), [threads]))
+  const show = (thread: string): void => setFocus((before) => ({ thread, at: (before?.at ?? 0) + 1 }))
+
+  const send = async (body: CommentWrite): Promise<CommentProblem | null> => {
+    const failure = failureOf((await write({ contentType, id, ...body })).error)
+    if (!failure) return null
+    if (failure.status === 409) return "changed"
+    return failure.status === "offline" ? "offline" : "failed"
+  }
+  const mentionsIn = ({ text, known }: TypedComment): string[] => mentionedIn(text, known).map((user) => user.id)
+  /** The id of a text that is sent: the same one when it is tried again. */
+  const sentAs = (typed: TypedComment) => {
+    const text = typed.text.trim()
+    return typed.sent?.text === text ? typed.sent : { comment: newId(), text }
+  }
+  /** Where a block is in the saved text; saves first what is not. */
+  const savedPlace = async (on: CommentedBlock, maySave = true) => {
+    const now = draft.contentNow()
+    const { saved: known } = draft.getState()
+    if (on.block === null) return "removedBlock" as const
+    const [block = null] = known
+      ? followBlocks(blocksIn(now, on.locale), blocksIn(known.content, on.locale), [on.block])
+      : []
+    if (known && block !== null) return { locale: on.locale, block, version: known.version }
+    return maySave && (await draft.save()) ? savedPlace(on, false) : ("unsaved" as const)
+  }
+
+  return {
+    ...{ contentType, threads, marks, drafts, actions, focus, show, isLoading, isSending, error },
+    isRead,
+    retry: () => void refetch(),
+    openCount: threads.filter(({ resolved }) => !resolved).length,
+    hasUnsent: [drafts.threads, drafts.replies, drafts.edits].some((part) =>
+      Object.values(part).some((typed) => typed && typed.text.trim() !== "")
+    ),
+    /**
+     * Begins a comment on a block, or goes on with one.
+     *
+     * @param at the block; without it, the one in which somebody wrote last
+     * @returns whether there is such a block
+     */
+    begin: (at: { locale: Locale; block: number } | null = lastPlace()): boolean => {
+      const node = at && blocksIn(draft.contentNow(), at.locale)[at.block]
+      if (!at || !node) {
+        toast.info(t("noBlock"))
+        return false
+      }
+      const begun = Object.entries(latest().threads).find(
+        ([, thread]) => thread?.on.locale === at.locale && thread.on.block === at.block
+      )
+      const thread = begun?.[0] ?? newId()
+      if (!begun) actions.setThread(thread, { text: "", known: [], on: { ...at, ...wordsOfBlock(node) } })
+      show(thread)
+      return true
+    },
+    sendThread: async (thread: string, typed: NewThread): Promise<CommentProblem | null> => {
+      const sent = sentAs(typed)
+      actions.setThread(thread, { ...typed, sent })
+      const place = await savedPlace(typed.on)
+      if (typeof place === "string") return place
+      const problem = await send({ to: "addComment", thread, place, ...sent, mentions: mentionsIn(typed) })
+      // What was typed meanwhile becomes an answer.
+      const now = latest().threads[thread]
+      if (problem === null) {
+        actions.setThread(thread, null)
+        if (now && now.text !== typed.text) actions.setReply(thread, { text: now.text, known: now.known })
+        show(thread)
+      }
+      return problem
+    },
+    sendReply: async (thread: string, typed: TypedComment): Promise<CommentProblem | null> => {
+      const sent = sentAs(typed)
+      actions.setReply(thread, { ...typed, sent })
+      const problem = await send({ to: "addComment", thread, place: null, ...sent, mentions: mentionsIn(typed) })
+      if (problem === null && latest().replies[thread]?.text === typed.text) actions.setReply(thread, null)
+      return problem
+    },
+    sendEdit: async (comment: string, typed: TypedComment & { version: number }): Promise<CommentProblem | null> => {
+      const text = typed.text.trim()
+      const problem = await send({
+        ...{ to: "editComment", comment, version: typed.version, text, mentions: mentionsIn(typed) },
+      })
+      if (problem !== null) return problem
+      const now = latest().edits[comment]
+      // What was typed meanwhile is a change of what was saved.
+      actions.setEdit(comment, now && now.text !== typed.text ? { ...now, version: typed.version + 1 } : null)
+      return null
+    },
+    remove: (comment: string, version: number) => send({ to: "removeComment", comment, version }),
+    resolve: (thread: string, resolved: boolean) => send({ to: "resolveComments", thread, resolved }),
+  }
+}
