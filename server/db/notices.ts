@@ -6,10 +6,11 @@ import { socketOf } from "./postgres-pool.ts"
 import type { Schema } from "./schema.ts"
 
 /**
- * What notices are about: changes of content; which servers serve which release; who has which entry open; another state of
+ * What notices are about: changes of content; which servers serve which release; who has which entry open; comments on
+ * entries; another state of
  * the site in the bucket; an object of the bucket that is damaged.
  */
-type Topic = "content" | "releases" | "presence" | "bucket" | "damage"
+type Topic = "content" | "releases" | "presence" | "comments" | "bucket" | "damage"
 
 /** Gets the text of a notice; null when notices may have been missed, so that everything has to be read again. */
 type NoticeListener = (text: string | null) => void

@@ -13,7 +13,7 @@ type Texts = Pick<Entry<unknown, EntryText>, "texts" | "layers">
 
 /** The blocks that an editor shows; none for a language that is not there. */
 export const blocksOf = (entry: Texts | null, locale: Locale): readonly BlockNode[] =>
-  (entry && topText(entry, locale)?.body.content) ?? []
+  entry === null ? [] : (topText(entry, locale)?.body.content ?? [])
 
 /** The texts of an entry in one of its versions; null when that is not stored. */
 export const textsOfVersion = async (store: Store, place: EntryPlace, version: number): Promise<Texts | null> => {

@@ -59,8 +59,12 @@ const typeRoutes = (app: FastifyInstance, context: ServiceContext, type: Comment
   const paths = commentPathsOf(contentType)
   const policy = staffRead(...type.roles)
   const write = {
-    ...{ method: "POST", tag, policy: staffWrite(...type.roles), params: adminEntryParameters },
-    ...{ response: commentList, rateLimit },
+    method: "POST",
+    tag,
+    policy: staffWrite(...type.roles),
+    params: adminEntryParameters,
+    response: commentList,
+    rateLimit,
   } as const
   const written = async (id: string, comments: Promise<StoredComments>) => {
     const presented = presentComments(await comments)

@@ -16,6 +16,7 @@ import { presentUser } from "../../people/current-user-presenter.ts"
 import { signedInUser } from "../../people/policies.ts"
 import { findUserOfSession, type SessionContext } from "../../people/sessions-service.ts"
 import type { SignInCookies } from "../../people/sign-in-cookies.ts"
+import { createCommentNews } from "./comment-news.ts"
 import { createPresence } from "./presence.ts"
 
 const keyOfEntry = (contentType: string, id: string): string => `${contentType}:${id}`
@@ -37,11 +38,13 @@ export const presenceRoutes = (
   { cookies, roles: rolesOf }: PresenceParts
 ): ((contentType: string, id: string) => void) => {
   const openStream = eventStreams(app)
-  const presence = createPresence(context.database, context.now, (error) =>
-    app.log.warn({ err: error }, "other servers do not know who has an entry open")
-  )
+  const warn = (error: unknown): void =>
+    app.log.warn({ err: error }, "other servers do not know who has an entry open, or that its comments changed")
+  const presence = createPresence(context.database, context.now, warn)
+  const comments = createCommentNews(context.database, warn)
   app.addHook("onClose", (_app, done) => {
     presence.close()
+    comments.close()
     done()
   })
   for (const [contentType, roles] of Object.entries(rolesOf)) {
@@ -75,9 +78,10 @@ export const presenceRoutes = (
         const opened = randomUUID()
         const emit = (): void =>
           stream.send(() => {
-            const data = { people: presence.list(key), comments: presence.lastComment(key) ?? opened }
+            const data = { people: presence.list(key), comments: comments.last(key) ?? opened }
             return Promise.resolve({ id: (number += 1), data: presenceEvent.parse(data) })
           })
+        stream.onEnd(comments.listen(key, emit))
         stream.onEnd(presence.enter(key, { tab: request.query.tab, userId, name }, emit))
       },
     })
@@ -97,5 +101,5 @@ export const presenceRoutes = (
       },
     })
   }
-  return (contentType, id) => presence.commented(keyOfEntry(contentType, id))
+  return (contentType, id) => comments.tell(keyOfEntry(contentType, id))
 }

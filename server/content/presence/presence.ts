@@ -13,7 +13,6 @@ type PresenceNotice =
   | { is: "here"; present: Present }
   | { is: "moved"; userId: string; move: PresenceMove }
   | { is: "gone"; window: string; stream: string }
-  | { is: "commented"; entry: string; change: string }
 
 /** In milliseconds: how often servers say again who is here, and after how long the windows of a silent one are forgotten. */
 const usual = { renew: 15_000, forget: 40_000 }
@@ -32,10 +31,6 @@ export type Presence = {
   move: (userId: string, move: PresenceMove) => void
   /** Who has the entry open, those who came first before. */
   list: (entry: string) => PresentPerson[]
-  /** Tells everybody who has the entry open, on all servers, that its comments changed. */
-  commented: (entry: string) => void
-  /** The last such change since somebody of this server opened the entry; null before there was one. */
-  lastComment: (entry: string) => string | null
   close: () => void
 }
 
@@ -57,8 +52,6 @@ export const createPresence = (
   /** The streams that this process holds. */
   const own = new Set<string>()
   const listeners = new Map<string, Set<() => void>>()
-  /** The last change of the comments on each entry that has listeners. */
-  const comments = new Map<string, string>()
 
   const changed = (entry: string): void => {
     for (const listener of listeners.get(entry) ?? []) listener()
@@ -101,23 +94,15 @@ export const createPresence = (
     if (before && own.has(before.stream) && before.opened > present.opened) say({ is: "here", present: before })
     else keep(present)
   }
-  const applyComment = (entry: string, change: string): void => {
-    if (!listeners.has(entry)) return
-    comments.set(entry, change)
-    changed(entry)
-  }
   const receive = (text: string | null): void => {
     if (text === null) {
       sayOwn()
-      // What was missed may have been about any of them.
-      for (const entry of listeners.keys()) applyComment(entry, randomUUID())
       return
     }
     // Only servers of this product write to the channel, and they check what they send.
     const notice = JSON.parse(text) as PresenceNotice
     if (notice.is === "here") hear(notice.present)
     else if (notice.is === "gone") forget(notice.window, notice.stream)
-    else if (notice.is === "commented") applyComment(notice.entry, notice.change)
     else apply(notice.userId, notice.move)
   }
   const unsubscribe = notices.subscribe("presence", receive)
@@ -143,10 +128,7 @@ export const createPresence = (
       say({ is: "here", present })
       return () => {
         listening.delete(onChange)
-        if (listening.size === 0) {
-          listeners.delete(entry)
-          comments.delete(entry)
-        }
+        if (listening.size === 0) listeners.delete(entry)
         own.delete(stream)
         forget(window, stream)
         say({ is: "gone", window, stream })
@@ -160,12 +142,6 @@ export const createPresence = (
         .filter((present) => present.entry === entry)
         .sort((one, other) => one.since - other.since || one.tab.localeCompare(other.tab))
         .map(({ tab, userId, name, place, version }) => ({ tab, userId, name, place, version })),
-    commented: (entry) => {
-      const change = randomUUID()
-      applyComment(entry, change)
-      say({ is: "commented", entry, change })
-    },
-    lastComment: (entry) => comments.get(entry) ?? null,
     close: () => {
       clearInterval(timer)
       unsubscribe()

@@ -1,4 +1,5 @@
 import type { Notices } from "../../../../server/db/notices.ts"
+import { createCommentNews } from "../../../../server/content/presence/comment-news.ts"
 import { createPresence } from "../../../../server/content/presence/presence.ts"
 import type { Database } from "../../../../server/db/connection.ts"
 
@@ -148,25 +149,26 @@ test("reports that others cannot be told, and goes on", async () => {
   expect([names(presence), errors.splice(0)]).toEqual([["Ann"], [lost]])
 })
 
-test("tells those who have an entry open that its comments changed, and once more when it may have missed that", () => {
+test("tells those who listen that comments changed, and once more when they may have missed that", () => {
   const bus = createBus()
-  const [first, second] = [open(bus.join()), open(bus.join())]
+  const [first, second] = [bus.join(), bus.join()].map((notices) =>
+    createCommentNews({ store: {} as Database["store"], notices }, (error) => errors.push(error))
+  )
   let told = 0
-  const leave = second.enter(entry, person("1"), () => (told += 1))
-  told = 0
-  expect(second.lastComment(entry)).toBeNull()
-  first.commented(entry)
-  first.commented("blog:other")
-  const last = second.lastComment(entry)
+  const leave = second?.listen(entry, () => (told += 1))
+  expect(second?.last(entry)).toBeNull()
+  first?.tell(entry)
+  first?.tell("blog:other")
+  const last = second?.last(entry)
   expect([told, last]).toEqual([1, expect.any(String)])
   bus.cut()
-  first.commented(entry)
-  expect(second.lastComment(entry)).toBe(last)
+  first?.tell(entry)
+  expect(second?.last(entry)).toBe(last)
   bus.mend()
-  expect(second.lastComment(entry)).not.toBe(last)
-  second.commented(entry)
+  expect(second?.last(entry)).not.toBe(last)
+  second?.tell(entry)
   expect(told).toBe(3)
-  leave()
-  second.commented(entry)
-  expect([told, second.lastComment(entry)]).toEqual([3, null])
+  leave?.()
+  second?.tell(entry)
+  expect([told, second?.last(entry)]).toEqual([3, null])
 })

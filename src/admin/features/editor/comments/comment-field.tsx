@@ -31,7 +31,8 @@ type CommentFieldProps = {
   contentType: ContentTypeName
   label: string
   typed: TypedComment
-  autoFocus?: boolean
+  /** Whether the caret goes there when it comes. */
+  takesFocus: boolean
   onChange: (typed: TypedComment) => void
   /** Enter with Ctrl or Cmd. */
   onSend: () => void
@@ -71,7 +72,7 @@ export const CommentField = ({
   contentType,
   label,
   typed,
-  autoFocus,
+  takesFocus,
   onChange,
   onSend,
   onLeave,
@@ -143,6 +144,10 @@ export const CommentField = ({
     if (isOpen && user) field.setAttribute("aria-activedescendant", `${listId}-${user.id}`)
     else field.removeAttribute("aria-activedescendant")
   })
+  const [isWanted] = useState(takesFocus)
+  useEffect(() => {
+    if (isWanted) fieldOf()?.focus()
+  }, [isWanted])
   const isLong = text.trim().length > textMax
   return (
     <div ref={frame} className={styles.field}>
@@ -152,7 +157,6 @@ export const CommentField = ({
         hint={t("field.hint")}
         rows={3}
         value={text}
-        autoFocus={autoFocus}
         issue={isLong ? t("field.tooLong", { max: textMax }) : null}
         onChange={follow}
         onBlur={() => setBegun(null)}

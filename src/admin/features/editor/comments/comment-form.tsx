@@ -13,7 +13,8 @@ type CommentFormProps<Typed extends TypedComment> = {
   kind: "new" | "reply" | "edit"
   typed: Typed
   isSending: boolean
-  autoFocus?: boolean
+  /** Whether the caret goes there when it comes. */
+  takesFocus?: boolean
   onChange: (typed: Typed) => void
   /** @returns why it was not sent; null when it was */
   onSend: (typed: Typed) => Promise<CommentProblem | null>
@@ -27,7 +28,7 @@ export const CommentForm = <Typed extends TypedComment>({
   kind,
   typed,
   isSending,
-  autoFocus = false,
+  takesFocus = false,
   onChange,
   onSend,
   onDiscard,
@@ -51,7 +52,7 @@ export const CommentForm = <Typed extends TypedComment>({
         contentType={contentType}
         label={t(`field.${kind}`)}
         typed={typed}
-        autoFocus={autoFocus}
+        takesFocus={takesFocus}
         onChange={(next) => onChange({ ...typed, ...next })}
         onSend={send}
         onLeave={text === "" ? onDiscard : undefined}

@@ -56,7 +56,7 @@ const CommentBody = ({ comments, comment, user }: OneCommentProps) => {
         <CommentForm
           contentType={comments.contentType}
           kind="edit"
-          autoFocus
+          takesFocus
           typed={edit}
           isSending={isSending}
           onChange={(typed) => actions.setEdit(id, typed)}
@@ -120,7 +120,7 @@ const ThreadActions = ({ comments, thread }: ThreadActionsProps) => {
         <CommentForm
           contentType={contentType}
           kind="reply"
-          autoFocus={reply.text === ""}
+          takesFocus={reply.text === ""}
           typed={reply}
           isSending={isSending}
           onChange={(typed) => actions.setReply(id, typed)}

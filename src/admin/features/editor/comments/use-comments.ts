@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
+import type { CommentPlace } from "../../../../../shared/contract/comments.ts"
 import { findBlock, followBlocks, wordsOfBlock } from "../../../../../shared/block-anchors.ts"
 import { mentionedIn } from "../../../../../shared/mentions.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
@@ -61,9 +62,13 @@ const followed = (on: CommentedBlock, before: EntryContent, after: EntryContent)
   const [was, is] = [blocksIn(before, on.locale), blocksIn(after, on.locale)]
   if (was === is) return on
   const block = on.block === null ? findBlock(is, on, 0) : (followBlocks(was, is, [on.block])[0] ?? null)
-  const found = block === null ? undefined : is[block]
-  return found ? { locale: on.locale, block, ...wordsOfBlock(found) } : { ...on, block: null }
+  const node = block === null ? undefined : is[block]
+  return node ? { locale: on.locale, block, ...wordsOfBlock(node) } : { ...on, block: null }
 }
+
+/** Where a block of an earlier visit is; one without words is where it was. */
+const found = (on: CommentedBlock, content: EntryContent): CommentedBlock =>
+  on.mark === "" ? on : { ...on, block: findBlock(blocksIn(content, on.locale), on, on.block ?? 0) }
 
 /** Unsent threads go with their blocks while one writes, and are found by their words after a reload. */
 const useFollowedDrafts = (content: EntryContent, parts: ReturnType<typeof useCommentDrafts>): void => {
@@ -75,31 +80,16 @@ const useFollowedDrafts = (content: EntryContent, parts: ReturnType<typeof useCo
     for (const [id, thread] of Object.entries(drafts.threads)) {
       if (!thread) continue
       const { on } = thread
-      const found = before ? null : findBlock(blocksIn(content, on.locale), on, on.block ?? 0)
-      const now = before ? followed(on, before, content) : found === null ? on : { ...on, block: found }
+      const now = before ? followed(on, before, content) : found(on, content)
       if (!sameContent(now, on)) setThread(id, { ...thread, on: now })
     }
   })
 }
 
-export type Comments = ReturnType<typeof useComments>
-
-/**
- * The comments on an entry with their places in the text on the screen, what is typed of new ones, and how to send it.
- *
- * @param change differs after each change of the comments by anybody; null before the server has said anything
- */
-export const useComments = (draft: EntryDraft, state: DraftState, change: string | null) => {
-  const { t } = useTranslation("adminComments")
+/** The threads of an entry, with their places in the text on the screen. */
+const usePlacedThreads = (draft: EntryDraft, { saved, content }: DraftState, change: string | null) => {
   const { contentType, id } = draft
-  const { saved, content } = state
   const { data, error, isLoading, refetch } = useReadCommentsQuery({ contentType, id }, { skip: saved === null })
-  const [write, { isLoading: isSending }] = useWriteCommentMutation()
-  const [focus, setFocus] = useState<CommentFocus | null>(null)
-  const draftParts = useCommentDrafts({ contentType, id })
-  const [drafts, actions, latest] = draftParts
-  useFollowedDrafts(content, draftParts)
-  const lastPlace = useLastPlace()
   const savedVersion = saved?.version ?? null
   // Their blocks are counted in a version before; of an entry without comments there is nothing to count.
   const isStale = data !== undefined && data.threads.length > 0 && data.version < (savedVersion ?? 0)
@@ -115,6 +105,51 @@ export const useComments = (draft: EntryDraft, state: DraftState, change: string
     [data, saved, content]
   )
   const marks = useSame(useMemo(() => ({ en: marksOf(threads, "en"), ru: marksOf(threads, "ru") }), [threads]))
+  return { threads, marks, isRead, isLoading, error, retry: () => void refetch() }
+}
+
+const mentionsIn = ({ text, known }: TypedComment): string[] => mentionedIn(text, known).map((user) => user.id)
+
+/** The id of a text that is sent: the same one when it is tried again. */
+const sentAs = (typed: TypedComment): { comment: string; text: string } => {
+  const text = typed.text.trim()
+  return typed.sent?.text === text ? typed.sent : { comment: newId(), text }
+}
+
+/** Where a block is in the saved text; saves first what is not. */
+const savedPlace = async (
+  draft: EntryDraft,
+  on: CommentedBlock,
+  maySave = true
+): Promise<CommentPlace | "removedBlock" | "unsaved"> => {
+  const now = draft.contentNow()
+  const { saved } = draft.getState()
+  if (on.block === null) return "removedBlock"
+  const [block = null] = saved
+    ? followBlocks(blocksIn(now, on.locale), blocksIn(saved.content, on.locale), [on.block])
+    : []
+  if (saved && block !== null) return { locale: on.locale, block, version: saved.version }
+  return maySave && (await draft.save()) ? savedPlace(draft, on, false) : "unsaved"
+}
+
+export type Comments = ReturnType<typeof useComments>
+
+/**
+ * The comments on an entry with their places in the text on the screen, what is typed of new ones, and how to send it.
+ *
+ * @param change differs after each change of the comments by anybody; null before the server has said anything
+ */
+export const useComments = (draft: EntryDraft, state: DraftState, change: string | null) => {
+  const { t } = useTranslation("adminComments")
+  const { contentType, id } = draft
+  const placed = usePlacedThreads(draft, state, change)
+  const { threads } = placed
+  const [write, { isLoading: isSending }] = useWriteCommentMutation()
+  const [focus, setFocus] = useState<CommentFocus | null>(null)
+  const draftParts = useCommentDrafts({ contentType, id })
+  const [drafts, actions, latest] = draftParts
+  useFollowedDrafts(state.content, draftParts)
+  const lastPlace = useLastPlace()
   const show = (thread: string): void => setFocus((before) => ({ thread, at: (before?.at ?? 0) + 1 }))
 
   const send = async (body: CommentWrite): Promise<CommentProblem | null> => {
@@ -123,28 +158,9 @@ export const useComments = (draft: EntryDraft, state: DraftState, change: string
     if (failure.status === 409) return "changed"
     return failure.status === "offline" ? "offline" : "failed"
   }
-  const mentionsIn = ({ text, known }: TypedComment): string[] => mentionedIn(text, known).map((user) => user.id)
-  /** The id of a text that is sent: the same one when it is tried again. */
-  const sentAs = (typed: TypedComment) => {
-    const text = typed.text.trim()
-    return typed.sent?.text === text ? typed.sent : { comment: newId(), text }
-  }
-  /** Where a block is in the saved text; saves first what is not. */
-  const savedPlace = async (on: CommentedBlock, maySave = true) => {
-    const now = draft.contentNow()
-    const { saved: known } = draft.getState()
-    if (on.block === null) return "removedBlock" as const
-    const [block = null] = known
-      ? followBlocks(blocksIn(now, on.locale), blocksIn(known.content, on.locale), [on.block])
-      : []
-    if (known && block !== null) return { locale: on.locale, block, version: known.version }
-    return maySave && (await draft.save()) ? savedPlace(on, false) : ("unsaved" as const)
-  }
-
   return {
-    ...{ contentType, threads, marks, drafts, actions, focus, show, isLoading, isSending, error },
-    isRead,
-    retry: () => void refetch(),
+    ...placed,
+    ...{ contentType, drafts, actions, focus, show, isSending },
     openCount: threads.filter(({ resolved }) => !resolved).length,
     hasUnsent: [drafts.threads, drafts.replies, drafts.edits].some((part) =>
       Object.values(part).some((typed) => typed && typed.text.trim() !== "")
@@ -172,7 +188,7 @@ export const useComments = (draft: EntryDraft, state: DraftState, change: string
     sendThread: async (thread: string, typed: NewThread): Promise<CommentProblem | null> => {
       const sent = sentAs(typed)
       actions.setThread(thread, { ...typed, sent })
-      const place = await savedPlace(typed.on)
+      const place = await savedPlace(draft, typed.on)
       if (typeof place === "string") return place
       const problem = await send({ to: "addComment", thread, place, ...sent, mentions: mentionsIn(typed) })
       // What was typed meanwhile becomes an answer.
@@ -182,7 +198,8 @@ export const useComments = (draft: EntryDraft, state: DraftState, change: string
         if (now && now.text !== typed.text) actions.setReply(thread, { text: now.text, known: now.known })
         show(thread)
       }
-      return problem
+      // Of a version that the server does not have nothing is on the screen.
+      return problem === "changed" ? "failed" : problem
     },
     sendReply: async (thread: string, typed: TypedComment): Promise<CommentProblem | null> => {
       const sent = sentAs(typed)

@@ -52,8 +52,8 @@ let server: { list: CommentList; failure: number | null; isOnline: boolean }
 let sent: { path: string; body: Record<string, unknown> }[]
 let page: ReturnType<typeof adminPage>
 let draft: ReturnType<typeof openDraft>
-let comments: ReturnType<typeof useComments>
-let redraw: () => void = () => undefined
+/** What was drawn last. */
+let drawn: { comments: ReturnType<typeof useComments>; redraw: () => void }
 let change: string | null
 const realFetch = globalThis.fetch
 
@@ -70,6 +70,8 @@ const respond = (address: string) => {
   })
 }
 
+const keep = (parts: typeof drawn): void => void (drawn = parts)
+
 const Shown = () => {
   const { data: user } = useCurrentUserQuery(undefined)
   return user ? <Panel /> : null
@@ -77,8 +79,8 @@ const Shown = () => {
 
 const Panel = () => {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
-  redraw = drawAgain
-  comments = useComments(draft, draft.getState(), change)
+  const comments = useComments(draft, draft.getState(), change)
+  keep({ comments, redraw: drawAgain })
   return <CommentsPanel comments={comments} onClose={() => undefined} onShow={() => undefined} />
 }
 
@@ -129,7 +131,7 @@ const key = async (label: string, name: string, more: KeyboardEventInit = {}): P
 const write = async (...lines: string[]): Promise<void> => {
   act(() => {
     draft.change(path, bodyOf(...lines))
-    redraw()
+    drawn.redraw()
   })
   await settle()
 }
@@ -176,25 +178,25 @@ test("shows threads with their words, who wrote what, and lets readers change th
 
 test("goes with the block that is edited or moved before it is saved, and says what one that is gone said", async () => {
   await write("Other", "Three four five", "One two")
-  expect(comments.marks.en).toEqual([{ block: 1, threads: ["thread"] }])
+  expect(drawn.comments.marks.en).toEqual([{ block: 1, threads: ["thread"] }])
   await write("Other", "One two")
-  expect(comments.marks.en).toEqual([])
+  expect(drawn.comments.marks.en).toEqual([])
   expect(textOf()).toContain(`${adminComments.block.removed}Three four`)
   await write("Other", "One two", "Three four")
-  expect(comments.marks.en).toEqual([{ block: 2, threads: ["thread"] }])
+  expect(drawn.comments.marks.en).toEqual([{ block: 2, threads: ["thread"] }])
 })
 
 test("reads again when somebody else wrote", async () => {
   server.list = { version: 1, threads: [threadWith([commentBy(bea, "New one")])] }
   change = "another"
-  act(redraw)
+  act(() => drawn.redraw())
   await until(() => textOf().includes("New one"))
   expect(textOf()).toContain("New one")
 })
 
 test("begins a comment on a block, keeps it over a reload, and sends it once with the place of the saved text", async () => {
   await write("New", "One two", "Three four")
-  act(() => void comments.begin({ locale: "en", block: 1 }))
+  act(() => void drawn.comments.begin({ locale: "en", block: 1 }))
   await settle()
   await type(field.new, "Is this so?")
   expect(textOf()).toContain(field.unsent)
@@ -221,15 +223,13 @@ test("saves a block that is new before a comment on it is sent, and keeps the co
   draft = openDraft(saves, adminEntryOf(content, 1))
   await open()
   await write("One two", "Three four", "Brand new words")
-  act(() => void comments.begin({ locale: "en", block: 2 }))
+  act(() => void drawn.comments.begin({ locale: "en", block: 2 }))
   await settle()
   await type(field.new, "Good.")
   await press(field.send)
   await until(() => saves.requests.length === 1)
   await act(async () => {
-    saves.requests[0]?.respond({
-      error: { status: 500, code: null, message: "", data: null, retryAfter: null },
-    } as never)
+    saves.requests[0]?.respond({ error: { status: 500, code: null, message: "", data: null, retryAfter: null } })
     await Promise.resolve()
   })
   await until(() => textOf().includes(adminComments.problem.unsaved))
@@ -248,7 +248,7 @@ test("answers and resolves a thread, and opens it again", async () => {
   ])
   server.list = { version: 1, threads: [threadWith([commentBy(ann, "Mine")], { resolved: { at, by: "Bea Kim" } })] }
   change = "resolved"
-  act(redraw)
+  act(() => drawn.redraw())
   await until(() => textOf().includes(adminComments.empty.open))
   await press(filter.resolved.replace("{{number}}", "1"))
   expect(textOf()).toContain("Resolved by Bea Kim")
@@ -309,7 +309,7 @@ test("shows who is mentioned, of those who may read it, and others as words", as
 })
 
 test("says so when the comment of a link is not there any more", async () => {
-  act(() => comments.show("elsewhere"))
+  act(() => drawn.comments.show("elsewhere"))
   await settle()
   expect(textOf()).toContain(adminComments.gone)
 })

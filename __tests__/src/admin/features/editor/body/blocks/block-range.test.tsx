@@ -92,7 +92,10 @@ test("selects the words of a block, or the block that has none", () => {
 
 test("says where a block has come by its keys, and that it is at the edge", () => {
   const news: BlockNews[] = []
-  const editor = textEditor("<p>one</p><p>two</p>", [blockKeys((each) => news.push(each))])
+  const commented: number[] = []
+  const editor = textEditor("<p>one</p><p>two</p>", [
+    blockKeys({ tell: (each) => news.push(each), comment: (block) => commented.push(block) }),
+  ])
   caretAt(editor, "one")
   const press = (key: string): void => {
     const event = new KeyboardEvent("keydown", { key, altKey: true, shiftKey: true, bubbles: true, cancelable: true })

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto"
+import type { Database } from "../../db/connection.ts"
+
+/** What a change is of: the key of an entry, and a name that no other change has. */
+type CommentNotice = { entry: string; change: string }
+
+export type CommentNews = {
+  /** Calls `onChange` at each change of the comments on an entry. @returns function that ends it */
+  listen: (entry: string, onChange: () => void) => () => void
+  /** Tells those who listen, on all servers, that the comments on an entry changed. */
+  tell: (entry: string) => void
+  /** The last change since somebody listens here; null before there was one. */
+  last: (entry: string) => string | null
+  close: () => void
+}
+
+/**
+ * That comments on entries changed, for those who have these open. Nothing of it is stored; servers of one database tell each
+ * other by notices.
+ *
+ * @param onError called when others cannot be told
+ */
+export const createCommentNews = (
+  { store, notices }: Pick<Database, "store" | "notices">,
+  onError: (error: unknown) => void
+): CommentNews => {
+  const listeners = new Map<string, Set<() => void>>()
+  const changes = new Map<string, string>()
+  const apply = ({ entry, change }: CommentNotice): void => {
+    const listening = listeners.get(entry)
+    if (!listening) return
+    changes.set(entry, change)
+    for (const listener of listening) listener()
+  }
+  const unsubscribe = notices.subscribe("comments", (text) => {
+    // Only servers of this product write to the channel, and they check what they send.
+    if (text !== null) apply(JSON.parse(text) as CommentNotice)
+    // What was missed may have been about any of them.
+    else for (const entry of listeners.keys()) apply({ entry, change: randomUUID() })
+  })
+  return {
+    listen: (entry, onChange) => {
+      const listening = listeners.get(entry) ?? new Set()
+      listeners.set(entry, listening.add(onChange))
+      return () => {
+        listening.delete(onChange)
+        if (listening.size > 0) return
+        listeners.delete(entry)
+        changes.delete(entry)
+      }
+    },
+    tell: (entry) => {
+      const notice: CommentNotice = { entry, change: randomUUID() }
+      apply(notice)
+      void notices.send(store, "comments", JSON.stringify(notice)).catch(onError)
+    },
+    last: (entry) => changes.get(entry) ?? null,
+    close: unsubscribe,
+  }
+}
