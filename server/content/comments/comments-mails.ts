@@ -30,7 +30,7 @@ const oneLine = (text: string): string => {
 }
 
 /** Where a comment is read in the admin. */
-export const commentPath = ({ contentType, id, thread }: Pick<MentionFacts, "contentType" | "id" | "thread">): string =>
+const commentPath = ({ contentType, id, thread }: Pick<MentionFacts, "contentType" | "id" | "thread">): string =>
   `${paths.admin}/${contentType}/${id}?comment=${thread}`
 
 /** Writes to a user whom a comment mentions. */

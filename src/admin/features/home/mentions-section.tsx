@@ -36,7 +36,7 @@ export const MentionsSection = () => {
               </>
             ),
             action: (
-              <div>
+              <div className={styles.action}>
                 <Button variant="bare" disabled={isFinishing} onClick={() => void done(thread)}>
                   {t("mentions.done")}
                   <span className="visually-hidden">: {title || t("care.untitled")}</span>

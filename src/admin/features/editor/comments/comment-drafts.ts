@@ -27,7 +27,7 @@ export type CommentDrafts = {
   edits: Partial<Record<string, TypedComment & { version: number }>>
 }
 
-export const noDrafts: CommentDrafts = { threads: {}, replies: {}, edits: {} }
+const noDrafts: CommentDrafts = { threads: {}, replies: {}, edits: {} }
 
 const isEmpty = ({ threads, replies, edits }: CommentDrafts): boolean =>
   [threads, replies, edits].every((part) => Object.keys(part).length === 0)

@@ -18,7 +18,7 @@ const nameMax = 40
 type BegunName = { q: string; at: number }
 
 /** What is typed after the last `@` before the caret; null where that is no beginning of a name. */
-export const begunName = (text: string, caret: number, known: readonly Colleague[]): BegunName | null => {
+const begunName = (text: string, caret: number, known: readonly Colleague[]): BegunName | null => {
   const before = text.slice(0, caret)
   const at = before.lastIndexOf("@")
   const q = before.slice(at + 1)

@@ -43,7 +43,7 @@ export const CommentMarks = ({ marks, textId, onOpen }: CommentMarksProps) => {
           onClick={() => onOpen(first)}
         >
           <CommentIcon />
-          {others.length > 0 ? <span>{others.length + 1}</span> : null}
+          {others.length > 0 ? <span className={styles.count}>{others.length + 1}</span> : null}
         </button>
       ))}
     </div>
