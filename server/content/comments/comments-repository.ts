@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely"
+import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 import type { Schema } from "../../db/schema.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
@@ -133,6 +134,7 @@ export const finishMentions = async (store: Store, thread: string, userId: strin
 export type WaitingRow = {
   entry_kind: EntryKind
   entry_id: string
+  locale: Locale
   thread_id: string
   comment_id: string
   author_name: string | null
@@ -163,7 +165,7 @@ export const listWaitingMentions = async (
   const { total } = await waiting.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
   const rows = await waiting
     .leftJoin("app_user", "app_user.id", "entry_comment.author_id")
-    .select(["entry_kind", "entry_id", "thread_id", "comment_id", "text", "written_at"])
+    .select(["entry_kind", "entry_id", "comment_thread.locale", "thread_id", "comment_id", "text", "written_at"])
     .select("app_user.name as author_name")
     .orderBy("written_at", "desc")
     .orderBy("comment_id")

@@ -1,5 +1,6 @@
 import type { MentionList } from "../../../shared/contract/comments.ts"
 import { commentLimits } from "../../../shared/limits/comments.ts"
+import type { Locale } from "../../../shared/locales.ts"
 import type { Role } from "../../../shared/roles.ts"
 import { readSnapshot } from "../../db/connection.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
@@ -27,15 +28,20 @@ export const listMentionsOf = (
       kinds,
       limit: commentLimits.waitingMax,
     })
-    const titles = new Map<string, string>()
+    const entries = new Map<string, Awaited<ReturnType<CommentedType["find"]>>[number]>()
     for (const [kind, some] of Map.groupBy(rows, (row) => row.entry_kind)) {
       const ids = [...new Set(some.map((row) => row.entry_id))]
-      for (const entry of await types[kind].find(store, ids, { bodies: false })) titles.set(entry.id, titleOf(entry))
+      for (const entry of await types[kind].find(store, ids, { bodies: false })) entries.set(entry.id, entry)
+    }
+    /** In the language that the comment is about. */
+    const titleIn = (id: string, locale: Locale): string => {
+      const entry = entries.get(id)
+      return entry ? titleOf(entry, [locale]) : ""
     }
     const items = rows.map((row) => ({
       contentType: contentTypeNames[row.entry_kind],
       id: row.entry_id,
-      title: titles.get(row.entry_id) ?? "",
+      title: titleIn(row.entry_id, row.locale),
       thread: row.thread_id,
       comment: row.comment_id,
       by: row.author_name,
