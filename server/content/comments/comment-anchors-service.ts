@@ -19,7 +19,7 @@ export const blocksOf = (entry: Texts | null, locale: Locale): readonly BlockNod
 export const textsOfVersion = async (store: Store, place: EntryPlace, version: number): Promise<Texts | null> => {
   const row = await findRevision(store, { ...place, version })
   if (!row) return null
-  const { texts, layers } = row.snapshot as Texts & { layers?: Texts["layers"] }
+  const { texts, layers } = row.snapshot as Pick<Texts, "texts"> & Partial<Pick<Texts, "layers">>
   return { texts, layers: layers ?? noLayers() }
 }
 

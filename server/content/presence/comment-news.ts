@@ -4,7 +4,7 @@ import type { Database } from "../../db/connection.ts"
 /** What a change is of: the key of an entry, and a name that no other change has. */
 type CommentNotice = { entry: string; change: string }
 
-export type CommentNews = {
+type CommentNews = {
   /** Calls `onChange` at each change of the comments on an entry. @returns function that ends it */
   listen: (entry: string, onChange: () => void) => () => void
   /** Tells those who listen, on all servers, that the comments on an entry changed. */
