@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { accessSync, chmodSync, constants, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { setPriority, tmpdir } from "node:os"
 import { basename, dirname, join, resolve } from "node:path"
 
 /**
@@ -24,6 +24,9 @@ const name = part === undefined ? suite : `${suite}-${part}`
 // What an earlier run left counts no more: of the whole group where parts of it run now, and the other way round.
 for (const file of readdirSync(results))
   if (part === undefined ? file.startsWith(`${suite}-`) : file === `${suite}.json`) rmSync(resolve(results, file))
+
+// Beside each other, the browser tests last longest, as they come one by one: the others use what they leave of the processors.
+if (suite !== "browser") setPriority(3)
 
 const memoryDisk = "/dev/shm"
 
