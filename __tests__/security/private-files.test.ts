@@ -35,4 +35,4 @@ test("a start makes files for the server's account alone, and closes those of an
 
   expect(open).toEqual([])
   expect((await readdir(join(dataDir, "db/content"))).length).toBeGreaterThan(10)
-})
+}, 120_000)
