@@ -50,9 +50,9 @@ const drawing = (): Promise<Buffer> =>
     .toBuffer()
 
 const chooseFile = async (page: Page): Promise<void> => {
-  const dialog = page.getByRole("dialog", { name: "Choose a picture" })
+  const dialog = page.getByRole("dialog", { name: /^Choose (a picture|pictures)$/ })
   const name = `${newLink()}.png`
-  await dialog.getByLabel("Upload a new one").setInputFiles({ name, mimeType: "image/png", buffer: await drawing() })
+  await dialog.getByLabel(/^Upload/).setInputFiles({ name, mimeType: "image/png", buffer: await drawing() })
   await dialog.waitFor({ state: "hidden" })
 }
 

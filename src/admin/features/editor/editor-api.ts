@@ -84,12 +84,8 @@ const editorApi = adminApi.injectEndpoints({
         body,
       }),
     }),
-    pickPictures: build.query<FilePage, { q: string; page: number; perPage: number }>({
-      query: (query) => ({ method: "GET", path: withQuery(filePaths.library, { kind: "image", ...query }) }),
-      providesTags: ["Files"],
-    }),
-    pickDownloads: build.query<FilePage, { q: string; page: number; perPage: number }>({
-      query: (query) => ({ method: "GET", path: withQuery(filePaths.library, { kind: "download", ...query }) }),
+    pickFiles: build.query<FilePage, { kind: LibraryFile["kind"]; q: string; page: number; perPage: number }>({
+      query: (query) => ({ method: "GET", path: withQuery(filePaths.library, query) }),
       providesTags: ["Files"],
     }),
     removeEntry: build.mutation<AdminEntry, Place & { version: number }>({
@@ -119,8 +115,7 @@ export const {
   useMarkTranslationMutation,
   useMovePresenceMutation,
   useLazyReadRevisionQuery,
-  usePickDownloadsQuery,
-  usePickPicturesQuery,
+  usePickFilesQuery,
   useRemoveEntryMutation,
   useRestoreRevisionMutation,
 } = editorApi

@@ -10,7 +10,7 @@ import { LoadState } from "../../../ui/load-state.tsx"
 import { ListPagination } from "../../../ui/list-pagination.tsx"
 import { PictureTiles, type LibraryPicture } from "../../../ui/picture-tiles.tsx"
 import { SearchBox } from "../../../ui/search-box.tsx"
-import { usePickPicturesQuery } from "../editor-api.ts"
+import { usePickFilesQuery } from "../editor-api.ts"
 import { useEntryPictures } from "./entry-pictures.ts"
 import { samePicture, SamePictureNotice, type SamePicture } from "./same-picture.tsx"
 import * as styles from "./picture-picker.module.css"
@@ -28,7 +28,7 @@ export const PicturePicker = ({ onPick, onClose }: PicturePickerProps) => {
   const [progress, setProgress] = useState<number | null>(null)
   const [same, setSame] = useState<SamePicture | null>(null)
   const request = useSessionRequest()
-  const { data, isLoading, error, refetch } = usePickPicturesQuery({ q, page, perPage })
+  const { data, isLoading, error, refetch } = usePickFilesQuery({ kind: "image", q, page, perPage })
   const pick = (picture: LibraryPicture): void => {
     add(picture)
     onPick(picture)

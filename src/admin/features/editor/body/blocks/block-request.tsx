@@ -2,38 +2,45 @@ import type { Editor } from "@tiptap/core"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { videoUrl } from "../../../../../../shared/contract/document.ts"
+import { fileSizeText } from "../../../../../../shared/file-size.ts"
+import { galleryLimits } from "../../../../../../shared/limits/content.ts"
 import type { Locale } from "../../../../../../shared/locales.ts"
+import { useLocale } from "../../../../../i18n/use-locale.ts"
 import { Button } from "../../../../ui/button.tsx"
 import { DialogForm } from "../../../../ui/dialog-form.tsx"
 import { Dialog } from "../../../../ui/dialog.tsx"
 import { TextInput } from "../../../../ui/text-input.tsx"
+import * as icons from "../body-icons.ts"
 import { TargetSearch } from "../links/target-search.tsx"
 import { fileBlock } from "../entry-downloads.ts"
 import { FilePicker } from "../file-picker.tsx"
-import { PicturePicker } from "../picture-picker.tsx"
+import { FileRows } from "../file-rows.tsx"
+import { LibraryChooser } from "../library-chooser.tsx"
+import { PicturesPicker } from "../pictures-picker.tsx"
 import type { BlockRequest } from "./block-kinds.ts"
 import { insertBlock, type NewBlock } from "./insert-block.ts"
 
 type RequestProps = { onInsert: (block: NewBlock) => void; onClose: () => void }
 
-/** Dialog for the address of a video. */
+/** Dialog for a video: its address, or a file of the library or of one's own. */
 const VideoRequest = ({ onInsert, onClose }: RequestProps) => {
   const { t } = useTranslation("adminBody")
   const [typed, setTyped] = useState("")
   const [isWrong, setWrong] = useState(false)
-  const insert = (): void => {
-    const url = typed.trim()
-    if (url === "" || !videoUrl.safeParse(url).success) {
-      setWrong(true)
-      return
-    }
+  const locale = useLocale()
+  const insert = (url: string): void => {
     onInsert({ type: "video", attrs: { url, caption: null } })
     onClose()
+  }
+  const submit = (): void => {
+    const url = typed.trim()
+    if (url === "" || !videoUrl.safeParse(url).success) setWrong(true)
+    else insert(url)
   }
   return (
     <Dialog title={t("block.video")} onClose={onClose}>
       <DialogForm
-        onSubmit={insert}
+        onSubmit={submit}
         actions={
           <Button variant="main" type="submit">
             {t("media.insertVideo")}
@@ -49,6 +56,21 @@ const VideoRequest = ({ onInsert, onClose }: RequestProps) => {
           onChange={setTyped}
         />
       </DialogForm>
+      <LibraryChooser
+        kind="video"
+        texts={{ search: t("media.videoSearch"), upload: t("media.videoUpload"), none: t("media.videoNone") }}
+        onUploaded={([file]) => file && insert(file.url)}
+      >
+        {(files) => (
+          <FileRows
+            icon={icons.VideoIcon}
+            files={files}
+            nameOf={({ alt, name }) => alt[locale] || name}
+            factsOf={({ size }) => fileSizeText(size, locale)}
+            onPick={({ url }) => insert(url)}
+          />
+        )}
+      </LibraryChooser>
     </Dialog>
   )
 }
@@ -91,10 +113,15 @@ export const BlockRequestDialog = ({ request, editor, locale, onClose }: BlockRe
   if (request === "bookmark") return <BookmarkRequest locale={locale} onInsert={onInsert} onClose={onClose} />
   if (request === "file") return <FilePicker onPick={(file) => onInsert(fileBlock(file, locale))} onClose={onClose} />
   return (
-    <PicturePicker
-      onPick={({ id, alt }) => {
-        const picture = { type: "image", attrs: { fileId: id, alt: alt[locale], caption: null } }
-        onInsert(request === "gallery" ? { type: "gallery", content: [picture] } : picture)
+    <PicturesPicker
+      max={galleryLimits.picturesMax}
+      onPick={(chosen) => {
+        const pictures = chosen.map(({ id, alt }) => ({
+          type: "image",
+          attrs: { fileId: id, alt: alt[locale], caption: null },
+        }))
+        if (request === "gallery") onInsert({ type: "gallery", content: pictures })
+        else pictures.forEach(onInsert)
       }}
       onClose={onClose}
     />

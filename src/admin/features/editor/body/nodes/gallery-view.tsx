@@ -1,10 +1,11 @@
 import { NodeViewContent, NodeViewWrapper, type NodeViewProps } from "@tiptap/react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { galleryLimits } from "../../../../../../shared/limits/content.ts"
 import { IconButton } from "../../../../ui/tooltip.tsx"
 import * as icons from "../body-icons.ts"
-import { useState } from "react"
-import { PicturePicker } from "../picture-picker.tsx"
+import type { LibraryPicture } from "../../../../ui/picture-tiles.tsx"
+import { PicturesPicker } from "../pictures-picker.tsx"
 import * as styles from "./node-views.module.css"
 import { useBodyLocale } from "./body-locale.ts"
 
@@ -14,11 +15,12 @@ export const GalleryView = ({ node, editor, getPos, deleteNode }: NodeViewProps)
   const locale = useBodyLocale()
   const [isChoosing, setChoosing] = useState(false)
   const isFull = node.childCount >= galleryLimits.picturesMax
-  const add = (fileId: string, alt: string): void => {
+  const add = (pictures: readonly LibraryPicture[]): void => {
     const pos = getPos()
-    const picture = editor.schema.nodes.image?.create({ fileId, alt, caption: null })
-    if (pos === undefined || !picture) return
-    editor.view.dispatch(editor.state.tr.insert(pos + node.nodeSize - 1, picture))
+    const { image } = editor.schema.nodes
+    if (pos === undefined || !image) return
+    const added = pictures.map(({ id, alt }) => image.create({ fileId: id, alt: alt[locale], caption: null }))
+    editor.view.dispatch(editor.state.tr.insert(pos + node.nodeSize - 1, added))
   }
   return (
     <NodeViewWrapper className={styles.gallery}>
@@ -33,7 +35,11 @@ export const GalleryView = ({ node, editor, getPos, deleteNode }: NodeViewProps)
         </IconButton>
       </div>
       {isChoosing ? (
-        <PicturePicker onPick={({ id, alt }) => add(id, alt[locale])} onClose={() => setChoosing(false)} />
+        <PicturesPicker
+          max={galleryLimits.picturesMax - node.childCount}
+          onPick={add}
+          onClose={() => setChoosing(false)}
+        />
       ) : null}
     </NodeViewWrapper>
   )

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState, type ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { toast } from "react-toastify/unstyled"
+import type { LibraryFile, UploadedLibraryFile } from "../../../../../shared/contract/files.ts"
+import { downloadTypes } from "../../../../../shared/downloads.ts"
+import { useRemoveLibraryFileMutation } from "../../../store/library-api.ts"
+import { Button } from "../../../ui/button.tsx"
+import { ListPagination } from "../../../ui/list-pagination.tsx"
+import { LoadState } from "../../../ui/load-state.tsx"
+import { SearchBox } from "../../../ui/search-box.tsx"
+import { useUploadText } from "../../../uploads/use-upload-text.ts"
+import { canBeRepeated, useUploads } from "../../../uploads/use-uploads.ts"
+import { usePickFilesQuery } from "../editor-api.ts"
+import * as styles from "./file-picker.module.css"
+
+type Kind = LibraryFile["kind"]
+
+export type FileOf<One extends Kind> = Extract<LibraryFile, { kind: One }>
+
+const perPage = 12
+
+/** Types of files that may be uploaded, by what they become. */
+const accepted: Record<Kind, readonly string[]> = {
+  image: ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"],
+  video: ["video/mp4"],
+  download: downloadTypes,
+}
+
+type LibraryChooserProps<One extends Kind> = {
+  kind: One
+  /** Labels of the search and of the button that uploads, and what an empty list says. */
+  texts: { search: string; upload: string; none: string }
+  /** How many files may be uploaded at once. */
+  max?: number
+  /** Receives what was uploaded, in its order, when all of it has ended. @param areAll whether none was rejected */
+  onUploaded: (files: FileOf<One>[], areAll: boolean) => void
+  /** The files of the page. */
+  children: (files: FileOf<One>[]) => ReactNode
+}
+
+/** Files of one kind in the media library, with search and upload. What the library has already is taken from there. */
+export const LibraryChooser = <One extends Kind>({
+  kind,
+  texts,
+  max = 1,
+  onUploaded,
+  children,
+}: LibraryChooserProps<One>) => {
+  const { t } = useTranslation("adminBody")
+  const [removeFile] = useRemoveLibraryFileMutation()
+  const [q, setQ] = useState("")
+  const [page, setPage] = useState(1)
+  const input = useRef<HTMLInputElement>(null)
+  const textOf = useUploadText()
+  const { data, isLoading, error, refetch } = usePickFilesQuery({ kind, q, page, perPage })
+  const isOfKind = (file: LibraryFile): file is FileOf<One> => file.kind === kind
+  const stored = useRef(new Map<number, FileOf<One>>())
+  const { uploads, ...uploading } = useUploads((upload, { sameAs, ...file }: UploadedLibraryFile) => {
+    if (sameAs) {
+      // One copy is enough.
+      void removeFile(file.id)
+      toast.info(t("upload.known", { name: upload.file.name }))
+    }
+    const kept = sameAs ?? (file as LibraryFile)
+    if (isOfKind(kept)) stored.current.set(upload.key, kept)
+    return "remove"
+  })
+  const isBusy = uploads.some(({ state }) => state !== "refused")
+  useEffect(() => {
+    if (isBusy || stored.current.size === 0) return
+    const files = [...stored.current].sort(([one], [other]) => one - other).map(([, file]) => file)
+    stored.current.clear()
+    onUploaded(files, uploads.length === 0)
+  })
+  const add = (files: readonly File[]): void => {
+    const fitting = files.filter(({ type }) => accepted[kind].includes(type))
+    for (const { name } of files.filter((file) => !fitting.includes(file))) toast.info(t("upload.otherKind", { name }))
+    if (fitting.length > max) toast.info(t("upload.tooMany", { count: max }))
+    uploading.clear()
+    uploading.add(fitting.slice(0, max))
+  }
+  return (
+    <>
+      <div className={styles.controls}>
+        <SearchBox
+          label={texts.search}
+          value={q}
+          onSearch={(value) => {
+            setQ(value)
+            setPage(1)
+          }}
+        />
+        <Button disabled={isBusy} onClick={() => input.current?.click()}>
+          {texts.upload}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple={max > 1}
+          accept={accepted[kind].join()}
+          aria-label={texts.upload}
+          onChange={({ target }) => {
+            add([...(target.files ?? [])])
+            target.value = ""
+          }}
+        />
+      </div>
+      {uploads.map((upload) => (
+        <div key={upload.key} className={styles.upload}>
+          <span>{upload.file.name}</span>
+          <span role={upload.refusal ? "alert" : "status"}>{textOf(upload)}</span>
+          {upload.refusal ? null : <progress value={upload.share} aria-label={upload.file.name} />}
+          {canBeRepeated(upload) ? <Button onClick={() => uploading.again(upload)}>{t("upload.again")}</Button> : null}
+        </div>
+      ))}
+      <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
+      {data?.items.length === 0 ? <p>{texts.none}</p> : null}
+      {children(data?.items.filter(isOfKind) ?? [])}
+      {data && data.total > perPage ? (
+        <ListPagination page={data.page} perPage={data.perPage} total={data.total} onPage={setPage} />
+      ) : null}
+    </>
+  )
+}
