@@ -1,9 +1,14 @@
 import { videoUrl } from "../../../../../../shared/contract/document.ts"
-import { pathOfOwn } from "../paste/clean-html.ts"
+
+/** Path, query and fragment of an address of this site; null for any other. */
+export const pathOfOwn = (address: string): string | null => {
+  const url = URL.canParse(address) ? new URL(address) : null
+  return url?.origin === window.location.origin ? url.pathname + url.search + url.hash : null
+}
 
 /** Sites whose pages are a video. */
 const videoSites =
-  /^https:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?|shorts\/|live\/)|youtu\.be\/|(?:www\.|player\.)?vimeo\.com\/(?:video\/)?\d|(?:www\.)?twitch\.tv\/videos\/|vk\.com\/video|rutube\.ru\/video\/)/
+  /^https:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?|shorts\/|live\/|embed\/)|www\.youtube-nocookie\.com\/embed\/|youtu\.be\/|(?:www\.|player\.)?vimeo\.com\/(?:video\/)?\d|(?:www\.)?twitch\.tv\/videos\/|vk\.com\/video|rutube\.ru\/video\/)/
 
 const videoFile = /\.(?:mp4|webm)(?:[?#]|$)/i
 

@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core"
-import { pathOfOwn } from "../paste/clean-html.ts"
+import { pathOfOwn } from "./pasted-address.ts"
 
 /** Completes an address without a scheme: with an @ it is a mail address, otherwise a web address. Ours become paths. */
 export const completedAddress = (typed: string): string => {

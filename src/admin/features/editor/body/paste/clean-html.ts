@@ -1,15 +1,15 @@
 import { linkTarget } from "../../../../../../shared/contract/document.ts"
+import { pathOfOwn } from "../links/pasted-address.ts"
 import { moveFootnotes } from "./footnotes.ts"
+import { countLost, type Lost } from "./left-out-elements.ts"
 import { nestLists, rename, unwrap } from "./pasted-elements.ts"
 import { takePictures, type PastedPictures } from "./pasted-pictures.ts"
+import { takeVideos } from "./pasted-videos.ts"
 import { isBoldByNameAlone, nameStyledText, styleName, withoutStyles } from "./pasted-styles.ts"
 import { cleanWord } from "./word.ts"
 
-/** Elements that are removed with their content. */
-const unwanted = "script,style,meta,link,title,head,xml,template,noscript,svg,math,input,button,select,textarea"
-
-/** Elements that show something from elsewhere, which is said. */
-const embedded = "iframe,object,embed,video,audio"
+/** Elements that are removed with their content; those that a reader saw are counted before. */
+const unwanted = "script,style,meta,link,title,head,xml,template,noscript,svg,canvas,math,input,button,select,textarea"
 
 /** Characters that the API rejects: control characters except tab and line breaks. */
 // oxlint-disable-next-line no-control-regex
@@ -24,12 +24,6 @@ const targetOf = (href: string): string => {
   const wrapped = /^https:\/\/www\.google\.com\/url\?(.*)$/.exec(href)?.[1]
   const target = (wrapped === undefined ? null : new URLSearchParams(wrapped).get("q")) ?? href
   return pathOfOwn(target) ?? target
-}
-
-/** Path, query and fragment of an address of this site; null for any other. */
-export const pathOfOwn = (address: string): string | null => {
-  const url = URL.canParse(address) ? new URL(address) : null
-  return url?.origin === window.location.origin ? url.pathname + url.search + url.hash : null
 }
 
 const cleanLinks = (root: ParentNode): void => {
@@ -48,23 +42,22 @@ const cleanElement = (element: Element): void => {
   else if (isBoldByNameAlone(element)) unwrap(element)
 }
 
-/** Pasted HTML as the editor's schema reads it, its pictures, and the addresses of what it showed from elsewhere. */
-export type CleanPaste = PastedPictures & { html: string; embeds: string[] }
+/**
+ * Pasted HTML as the editor's schema reads it, its pictures, the addresses of what it showed from elsewhere (empty where
+ * it has none), and how much else is lost.
+ */
+export type CleanPaste = PastedPictures & { html: string; embeds: string[]; lost: Lost }
 
 /**
  * Cleans pasted HTML: removes scripts and styles, rebuilds lists of Word and Google Docs, adjusts heading levels, takes
- * pictures out, and unwraps redirected links. The editor's schema then drops everything else that it does not know.
+ * pictures out, makes blocks of videos, and unwraps redirected links. The editor's schema then drops everything else that it does not know.
  */
 export const cleanPaste = (pasted: string): CleanPaste => {
   const page = new DOMParser().parseFromString(withoutStyles(cleanPastedText(pasted)), "text/html")
-  for (const element of page.querySelectorAll(unwanted)) element.remove()
-  const embeds: string[] = []
-  for (const element of page.querySelectorAll(embedded)) {
-    const address = element.getAttribute("src") ?? element.getAttribute("data") ?? ""
-    if (/^https?:/.test(address)) embeds.push(address)
-    element.remove()
-  }
   moveFootnotes(page)
+  const lost = countLost(page)
+  for (const element of page.querySelectorAll(unwanted)) element.remove()
+  const { embeds, posters } = takeVideos(page)
   cleanWord(page.body)
   for (const element of page.body.querySelectorAll("*")) cleanElement(element)
   // Google Docs writes empty lines as breaks between paragraphs.
@@ -75,5 +68,11 @@ export const cleanPaste = (pasted: string): CleanPaste => {
   cleanLinks(page.body)
   const pictures = takePictures(page.body)
   for (const element of page.body.querySelectorAll(`[${styleName}]`)) element.removeAttribute(styleName)
-  return { ...pictures, html: page.body.innerHTML, embeds }
+  return {
+    ...pictures,
+    elsewhere: [...pictures.elsewhere, ...posters],
+    html: page.body.innerHTML,
+    embeds,
+    lost,
+  }
 }

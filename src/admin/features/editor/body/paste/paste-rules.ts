@@ -3,14 +3,15 @@ import type { Slice } from "@tiptap/pm/model"
 import { Plugin, Selection } from "@tiptap/pm/state"
 import type { EditorView } from "@tiptap/pm/view"
 import { cleanPaste, cleanPastedText, type CleanPaste } from "./clean-html.ts"
+import type { Lost } from "./left-out-elements.ts"
 import { looksLikeMarkdown } from "./looks-like-markdown.ts"
 import { insertPasted } from "./pasted-places.ts"
 
 /** A file for a place between two blocks. */
 export type PlacedFile = { file: File; at: number; alt?: string }
 
-/** What a paste could not bring: addresses of pictures and of embedded pages. */
-export type LeftOut = { pictures: readonly string[]; embeds: readonly string[] }
+/** What a paste could not bring: addresses of pictures and of embedded pages, empty where they have none, and the rest. */
+export type LeftOut = { pictures: readonly string[]; embeds: readonly string[]; lost: Lost }
 
 type PasteOptions = {
   /** Starts uploads of files for the text. `pos` is where they were dropped or pasted. */
@@ -72,8 +73,9 @@ export const pasteRules = ({ onFiles, onPlacedFiles, onLeftOut, onAddress }: Pas
         const paste = cleaned
         cleaned = null
         if (!paste) return false
-        const { files, elsewhere: pictures, embeds } = paste
-        if (pictures.length > 0 || embeds.length > 0) onLeftOut({ pictures, embeds })
+        const { files, elsewhere: pictures, embeds, lost } = paste
+        const isAnyLost = Object.values(lost).some((count) => count > 0)
+        if (pictures.length > 0 || embeds.length > 0 || isAnyLost) onLeftOut({ pictures, embeds, lost })
         if (files.length === 0) return false
         const { tr, places } = insertPasted(view.state, slice)
         view.dispatch(tr)

@@ -167,3 +167,75 @@ test("keeps a reference to a note whose address is broken as words", () => {
   const { lines } = pasted('<p>Words<sup><a href="#user-content-fn-%zz">1</a></sup></p>')
   expect(lines).toEqual(["paragraph: Words1"])
 })
+
+const lostIn = (html: string) =>
+  Object.fromEntries(Object.entries(cleanPaste(html).lost).filter(([, count]) => count > 0))
+
+test.each([
+  ["task lists of Markdown", htmlOfMarkdown("- [x] done\n- [ ] open"), { checks: 2 }],
+  [
+    "checklists of Google Docs",
+    docs(`<ul><li role="checkbox" aria-checked="true"><p>${docsSpan("Done")}</p></li></ul>`),
+    { checks: 1 },
+  ],
+  [
+    "drawings and formulas",
+    "<p>a<svg width='400'></svg><canvas></canvas><math><mi>x</mi></math></p>",
+    { drawings: 2, formulas: 1 },
+  ],
+  [
+    "fields and buttons with words",
+    "<p><input type='text'><select></select><textarea></textarea><button>Copy</button></p>",
+    { controls: 4 },
+  ],
+  [
+    "underlined, raised and lowered words",
+    "<p><u>a</u><sub>b</sub><span style='vertical-align:super'>c</span></p>",
+    { styles: 3 },
+  ],
+])("counts %s, which the text cannot hold", (_what, html, lost) => {
+  expect(lostIn(html)).toEqual(lost)
+})
+
+test.each([
+  [
+    "signs of links and buttons",
+    "<a href='https://a.example'><svg></svg>a</a><button><svg></svg></button><svg width='16'></svg>",
+  ],
+  ["underlines of links", "<p><a href='https://a.example'><u>a</u></a><u><a href='https://a.example'>b</a></u></p>"],
+  ["references to footnotes", "<p>a<sup><a href='#_ftn1'>1</a></sup></p><p><a name='_ftn1'></a>Note</p>"],
+  ["hidden fields", "<p>a<input type='hidden'></p>"],
+])("does not count %s", (_what, html) => {
+  expect(lostIn(html)).toEqual({})
+})
+
+test.each([
+  ["<video src='https://v.example/a.mp4'></video>", "https://v.example/a.mp4"],
+  [
+    "<video controls><source src='https://v.example/a.webm' type='video/webm'><source src='https://v.example/a.mp4'></video>",
+    "https://v.example/a.webm",
+  ],
+  [
+    "<video><source src='blob:https://v.example/1'><source src='https://v.example/stream'></video>",
+    "https://v.example/stream",
+  ],
+  [`<video src='${window.location.origin}/files/a/b.mp4'></video>`, "/files/a/b.mp4"],
+  ["<iframe src='//www.youtube.com/embed/abcdefghijk'></iframe>", "https://www.youtube.com/embed/abcdefghijk"],
+  ["<iframe src='https://player.vimeo.com/video/123'></iframe>", "https://player.vimeo.com/video/123"],
+])("keeps %s as a video", (html, url) => {
+  const { embeds, ...rest } = cleanPaste(`<p>a</p>${html}<p>b</p>`)
+  expect(embeds).toEqual([])
+  expect(rest.lost.controls).toBe(0)
+  const { lines, json } = pasted(`<p>a</p>${html}<p>b</p>`)
+  expect(lines).toEqual(["paragraph: a", "video", "paragraph: b"])
+  expect(json).toContain(`"url":"${url}"`)
+})
+
+test("names what it shows from elsewhere and cannot keep, also where that has no address", () => {
+  const { embeds, elsewhere } = cleanPaste(
+    "<iframe src='https://map.example/1'></iframe><audio></audio><video poster='https://v.example/p.jpg'></video>" +
+      "<object data='https://o.example/1'><embed src='https://o.example/2'></object>"
+  )
+  expect(embeds).toEqual(["https://map.example/1", "", "", "https://o.example/1"])
+  expect(elsewhere).toEqual(["https://v.example/p.jpg"])
+})

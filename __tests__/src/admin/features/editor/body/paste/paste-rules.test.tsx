@@ -8,6 +8,8 @@ import {
 } from "../../../../../../../src/admin/features/editor/body/paste/paste-rules.ts"
 import { acceptedBody, linesOf, textEditor } from "../../../../../../support/text-editor.ts"
 
+const nothingLost = { checks: 0, drawings: 0, formulas: 0, controls: 0, styles: 0 }
+
 const dot = "data:image/png;base64,iVBORw0KGgo="
 
 // jsdom has no clipboard; the editor makes such an event for what it pastes by itself.
@@ -64,7 +66,7 @@ test("uploads the pictures within pasted HTML where they stood, and says what st
     ["B", 10],
     ["", expect.any(Number)],
   ])
-  expect(told.leftOut).toEqual([{ pictures: ["https://a.example/c.png"], embeds: [] }])
+  expect(told.leftOut).toEqual([{ pictures: ["https://a.example/c.png"], embeds: [], lost: nothingLost }])
   expect(editor.getText()).not.toContain("\ue000")
   acceptedBody(editor)
   editor.destroy()
@@ -121,4 +123,12 @@ test.each([
   [`${window.location.origin}/games?a#b`, "/games?a#b"],
 ])("completes the address %s", (typed, address) => {
   expect(completedAddress(typed)).toBe(address)
+})
+
+test("says of each paste what the text cannot hold", () => {
+  const { editor, told } = opened("<p></p>")
+  paste(editor, { html: "<p>Plain words</p>" })
+  paste(editor, { html: "<ul><li><input type='checkbox' checked> Done</li></ul><p>H<sub>2</sub>O</p>" })
+  expect(told.leftOut).toEqual([{ pictures: [], embeds: [], lost: { ...nothingLost, checks: 1, styles: 1 } }])
+  editor.destroy()
 })
