@@ -9,6 +9,7 @@ import { shownUrl, useEntryPictures } from "../entry-pictures.ts"
 import { PicturePicker } from "../picture-picker.tsx"
 import * as styles from "./node-views.module.css"
 import { TextLine } from "./text-line.tsx"
+import { videoPlace } from "./video-place.ts"
 
 type VideoAttributes = { url: string; caption: string | null; poster?: string }
 
@@ -18,6 +19,7 @@ export const VideoView = ({ node, updateAttributes, deleteNode }: NodeViewProps)
   const { pictures } = useEntryPictures()
   const [isChoosing, setChoosing] = useState(false)
   const { url, caption, poster } = node.attrs as VideoAttributes
+  const place = videoPlace(url)
   const picture = poster === undefined ? undefined : pictures.get(poster)
   return (
     <NodeViewWrapper as="figure" className={styles.node} contentEditable={false}>
@@ -33,11 +35,20 @@ export const VideoView = ({ node, updateAttributes, deleteNode }: NodeViewProps)
             aria-label={caption ?? t("block.video")}
           />
         ) : (
-          <div className={styles.card}>
+          <div className={styles.film}>
             {picture ? <img src={shownUrl(picture)} alt="" /> : null}
-            <span className={styles.cardText}>
+            <span className={styles.filmSign}>
               <icons.VideoIcon />
-              <span className={styles.address}>{t("media.video", { url })}</span>
+            </span>
+            <span className={styles.filmText}>
+              <span className={styles.filmName}>
+                <strong>{caption || place.file || t("block.video")}</strong>
+                <span className={styles.filmSite}>{place.site}</span>
+              </span>
+              <a className={styles.open} href={url} target="_blank" rel="noopener noreferrer">
+                {t("media.watch")}
+                <span className="visually-hidden"> {t("media.newTab")}</span>
+              </a>
             </span>
           </div>
         )}
