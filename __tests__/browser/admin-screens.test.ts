@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
-import type { Browser } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
+import { apiBase } from "../../shared/paths.ts"
+import { blogAdminPaths } from "../../shared/staff-endpoints.ts"
 import { adminScreens, openScreen } from "../support/admin-screens.ts"
 import { adminVisit, axeViolations } from "../support/admin-visit.ts"
 import { launchBrowser } from "../support/browser.ts"
@@ -19,6 +21,13 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
+/** Address, below /admin, of the post of the demo content that has every kind of block. */
+const writingPath = async (page: Page): Promise<string> => {
+  const response = await page.request.get(`${apiBase}${blogAdminPaths.list}?q=playtest-weekend-one-longship`)
+  const { response: list } = (await response.json()) as { response: { items: { id: string }[] } }
+  return `blog/${list.items[0]?.id ?? ""}`
+}
+
 type Look = { locale: "en" | "ru"; theme: "light" | "dark"; width: number }
 
 const looks: Look[] = [
@@ -29,7 +38,7 @@ const looks: Look[] = [
 ]
 
 test.each(inLong(looks.slice(0, 2), looks))(
-  "passes axe on every screen, and fits the window: $locale, $theme, $width px",
+  "passes axe on every screen and on the writing page, and fits the window: $locale, $theme, $width px",
   async ({ locale, theme, width }) => {
     const visit = await adminVisit(browser, "admin", "/admin", { viewport: { width, height: 900 } })
     const { context, page, problems } = visit
@@ -46,6 +55,11 @@ test.each(inLong(looks.slice(0, 2), looks))(
       const room = await page.evaluate<number>("innerWidth - document.documentElement.scrollWidth")
       if (room < 0) issues.push([path, `is ${-room} px too wide`])
     }
+    await openScreen(page, await writingPath(page))
+    await page.locator("[contenteditable=true]").first().waitFor()
+    issues.push(...(await axeViolations(page)).map((issue) => ["the writing page", issue]))
+    const room = await page.evaluate<number>("innerWidth - document.documentElement.scrollWidth")
+    if (room < 0) issues.push(["the writing page", `is ${-room} px too wide`])
     await page.goto("/admin/nowhere")
     await page.getByText(shell.screen.none).waitFor()
     issues.push(...(await axeViolations(page)))

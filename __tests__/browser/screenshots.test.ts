@@ -87,3 +87,17 @@ test("moves the row of small pictures by buttons", async () => {
   expect(await row.evaluate((element) => element.scrollLeft)).toBeLessThan(10)
   await context.close()
 })
+
+test("unfolds the details of a post, and shows a picture of its gallery whole, without scripts", async () => {
+  const { context, page, problems } = await newVisit(browser, { javaScriptEnabled: false })
+  await page.goto("/blog/playtest-weekend-one-longship")
+  const details = page.locator("article details")
+  const folded = details.locator(":scope > :not(summary)").first()
+  expect(await folded.isVisible()).toBe(false)
+  await details.locator("summary").click()
+  expect(await folded.isVisible()).toBe(true)
+  await page.locator("article .gallery a").first().click()
+  await page.waitForURL(/\/files\/.*\.(?:jpe?g|png|webp)$/)
+  expect(problems).toEqual([])
+  await context.close()
+})

@@ -2,7 +2,7 @@ import * as styles from "./skeleton.module.css"
 
 /** Where the rows of a list or the fields of a form will be. @param label what loads, for screen readers */
 export const RowsSkeleton = ({ label }: { label: string }) => (
-  <div className={styles.rows}>
+  <div className={styles.rows} data-loading="">
     <p role="status" className="visually-hidden">
       {label}
     </p>
