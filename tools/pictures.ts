@@ -3,8 +3,11 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import type { Page } from "playwright-core"
 import sharp from "sharp"
+import { adminScreens } from "../__tests__/support/admin-screens.ts"
 import { signIn } from "../__tests__/support/admin-visit.ts"
 import { launchBrowser, newVisit } from "../__tests__/support/browser.ts"
+import { apiBase, paths } from "../shared/paths.ts"
+import { blogAdminPaths } from "../shared/staff-endpoints.ts"
 
 /**
  * Takes pictures of a running server in development: of the admin for docs/admin-design.md, of the site for README.md.
@@ -21,18 +24,64 @@ const { values } = parseArgs({
 
 type Shot = { screen: string; width: number; theme: "light" | "dark"; locale: "en" | "ru" }
 
-const screens: Record<string, string> = {
-  home: "/admin",
-  blog: "/admin/blog",
-  vacancies: "/admin/jobs",
-  media: "/admin/media",
-  applications: "/admin/feedback/application",
-  subscribers: "/admin/subscribers",
-  releases: "/admin/releases",
-  staff: "/admin/people",
-  audit: "/admin/audit",
-  mail: "/admin/mail",
-  redirects: "/admin/redirects",
+type Screen = {
+  address: string
+  /** Opens what the picture is of, from the loaded screen. */
+  open?: (page: Page) => Promise<void>
+}
+
+/** A post of the demo content with every kind of block, and the first draft. */
+const [shownPost, draft] = ["q=playtest-weekend-one-longship", "state=draft"]
+
+const inText = (page: Page): Promise<void> => page.locator("[contenteditable=true]").first().waitFor()
+
+const screens: Record<string, Screen> = {
+  home: { address: "/admin" },
+  ...Object.fromEntries(adminScreens.map(({ path }) => [path.replace("/", "-"), { address: `/admin/${path}` }])),
+  writing: { address: shownPost, open: inText },
+  preview: {
+    address: shownPost,
+    open: async (page) => {
+      await inText(page)
+      await page.getByRole("button", { name: /^(Preview|Предпросмотр)$/ }).click()
+      await page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor()
+    },
+  },
+  publishing: {
+    address: draft,
+    open: async (page) => {
+      await inText(page)
+      await page.getByRole("button", { name: /^(Publish|Опубликовать)$/ }).click()
+      await page.getByRole("dialog").getByRole("radio").first().waitFor()
+    },
+  },
+  palette: {
+    address: "/admin/blog",
+    open: async (page) => {
+      await page.locator("tbody tr").first().waitFor()
+      await page.keyboard.press("Control+k")
+      const dialog = page.getByRole("dialog")
+      await dialog.getByRole("combobox").fill("fro")
+      await dialog.getByRole("option").nth(3).waitFor()
+    },
+  },
+  shortcuts: {
+    address: "/admin/blog",
+    open: async (page) => {
+      await page.locator("tbody tr").first().waitFor()
+      await page.keyboard.press("?")
+      await page.getByRole("dialog").waitFor()
+    },
+  },
+}
+
+/** Address of a screen; that of an editor is found by a query of the list of posts. */
+const addressOf = async (page: Page, address: string): Promise<string> => {
+  if (address.startsWith("/")) return address
+  const response = await page.request.get(`${apiBase}${blogAdminPaths.list}?${address}`)
+  const { response: list } = (await response.json()) as { response: { items: { id: string }[] } }
+  if (!list.items[0]) throw new Error(`There is no post for ${address}: pictures are of the demo content`)
+  return `${paths.admin}/blog/${list.items[0].id}`
 }
 
 const every = Object.keys(screens).flatMap((screen) =>
@@ -43,13 +92,22 @@ const every = Object.keys(screens).flatMap((screen) =>
   )
 )
 
-/** Those that the page shows. */
+/** Those that the page and the README show. */
 const kept: readonly Shot[] = [
   { screen: "blog", width: 1440, theme: "light", locale: "en" },
   { screen: "blog", width: 1440, theme: "dark", locale: "ru" },
-  { screen: "home", width: 768, theme: "light", locale: "ru" },
   { screen: "blog", width: 360, theme: "light", locale: "en" },
-  { screen: "applications", width: 360, theme: "dark", locale: "ru" },
+  { screen: "home", width: 1440, theme: "light", locale: "en" },
+  { screen: "home", width: 768, theme: "light", locale: "ru" },
+  { screen: "feedback-application", width: 360, theme: "dark", locale: "ru" },
+  { screen: "writing", width: 1440, theme: "light", locale: "en" },
+  { screen: "writing", width: 1440, theme: "dark", locale: "ru" },
+  { screen: "writing", width: 360, theme: "light", locale: "ru" },
+  { screen: "preview", width: 1440, theme: "light", locale: "en" },
+  { screen: "publishing", width: 1440, theme: "light", locale: "en" },
+  { screen: "calendar", width: 1440, theme: "light", locale: "en" },
+  { screen: "translations", width: 1440, theme: "light", locale: "ru" },
+  { screen: "palette", width: 1440, theme: "light", locale: "en" },
 ]
 
 /** Pages of the site that the README shows; the last one is the first open vacancy. */
@@ -84,8 +142,10 @@ for (const { screen, width, theme, locale } of values.all ? every : kept) {
   await page.addInitScript(
     `localStorage.setItem("locale", "${locale}"); localStorage.setItem("admin-theme", "${theme}")`
   )
-  await page.goto(screens[screen] ?? "/admin")
-  await page.locator("main h1").waitFor()
+  const { address, open } = screens[screen] ?? { address: paths.admin }
+  await page.goto(await addressOf(page, address))
+  await page.locator("main h1").first().waitFor()
+  await open?.(page)
   await page.waitForLoadState("networkidle")
   await savePicture(page, join(folders.admin, `${screen}-${width}-${theme}-${locale}.webp`), width)
   await context.close()

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto"
+import type { Locator, Page } from "playwright-core"
+import { newVisit } from "../../__tests__/support/browser.ts"
+import { postText, sentPost } from "../../__tests__/support/content-input.ts"
+import { pdfOf } from "../../__tests__/support/documents.ts"
+import { apiBase, paths } from "../../shared/paths.ts"
+import { blogAdminPaths } from "../../shared/staff-endpoints.ts"
+import { ownWord, type Run, type Task } from "./editor-tasks.ts"
+
+const writePostOf = async (page: Page, verb: "add" | "remove", data: object): Promise<void> => {
+  const headers = { origin: new URL(page.url()).origin }
+  await page.request.post(apiBase + blogAdminPaths[verb], { data, headers })
+}
+
+/** The posts that `planFour` has scheduled. */
+const planned: { id: string; title: string }[] = []
+
+/** Schedules four posts of one day to come. */
+const planFour = async (page: Page): Promise<void> => {
+  const word = ownWord()
+  const morning = Math.ceil(Date.now() / 86_400_000 + 2) * 86_400_000 + 28_800_000
+  for (const hour of [0, 1, 2, 3]) {
+    const [id, title] = [randomUUID(), `Release ${word} ${hour + 1}`]
+    const publishAt = new Date(morning + hour * 3_600_000).toISOString()
+    const en = postText({ title, state: "scheduled", publishAt })
+    await writePostOf(page, "add", sentPost({ id, link: `release-${word}-${hour}`, translations: { en, ru: null } }))
+    planned.push({ id, title })
+  }
+}
+
+const removeFour = async (page: Page): Promise<void> => {
+  for (const { id } of planned.splice(0)) await writePostOf(page, "remove", { id, version: 2 })
+}
+
+const slot = (page: Page, title: string): Locator => page.locator("[data-slot]").filter({ hasText: title })
+
+const isMoved = (page: Page): Promise<void> => page.getByText("4 entries moved.").waitFor({ timeout: 120_000 })
+
+const moveFour: Run = async (page, hand) => {
+  await hand.click(page.getByRole("link", { name: "Calendar", exact: true }))
+  for (const { title } of planned) {
+    await slot(page, title).hover()
+    await hand.click(slot(page, title).getByRole("checkbox"))
+  }
+  const days = page.locator("ol > li:has(h2)")
+  const from = await days.evaluateAll(
+    (all, text) => all.findIndex((each) => each.textContent.includes(text)),
+    planned[0]?.title ?? ""
+  )
+  const isLast = from === (await days.count()) - 1
+  await hand.drag(slot(page, planned[0]?.title ?? "").getByRole("link"), days.nth(isLast ? from - 1 : from + 1))
+  await isMoved(page)
+}
+
+const moveFourByKeys: Run = async (page, hand) => {
+  await hand.press("g", "c")
+  for (const { title } of planned) {
+    await slot(page, title).waitFor()
+    await hand.reach(slot(page, title), "j")
+    await hand.press("x")
+  }
+  await hand.press("m")
+  const dialog = page.getByRole("dialog")
+  const day = dialog.getByRole("spinbutton", { name: /^day/ })
+  await hand.reach(day, "Tab")
+  await hand.press("ArrowUp", "Enter")
+  await isMoved(page)
+}
+
+/** The applicants whom `apply` has sent. */
+const applicants: string[] = []
+
+/** Two applications for the first vacancy, as visitors send them. */
+const apply = async (page: Page): Promise<void> => {
+  const browser = page.context().browser()
+  if (!browser) return
+  for (const number of [1, 2]) {
+    const name = `Applicant ${ownWord()} ${number}`
+    const { context, page: site } = await newVisit(browser)
+    await site.goto(paths.jobs)
+    await site.locator("a[href^='/job/']").first().click()
+    const form = site.locator("form", { has: site.getByRole("button", { name: "Send application" }) })
+    await form.getByLabel("Your name").fill(name)
+    await form.getByLabel("E-mail").fill(`applicant.${number}@people.example`)
+    await form
+      .getByLabel("Resume")
+      .setInputFiles({ name: `${number}.pdf`, mimeType: "application/pdf", buffer: pdfOf(`(${name})`) })
+    await form.getByText(`Attached: ${number}.pdf`).waitFor()
+    await form.getByRole("checkbox").check()
+    await form.getByRole("button", { name: "Send application" }).click()
+    await site.getByRole("heading", { name: "Your application has arrived" }).waitFor()
+    await context.close()
+    applicants.push(name)
+  }
+  const [, newest = ""] = applicants
+  await page.goto(`${paths.admin}/feedback/application`)
+  await page.getByRole("link", { name: newest }).click()
+  await page.getByRole("heading", { level: 1, name: newest }).waitFor()
+}
+
+const forgetApplicants = async (page: Page): Promise<void> => {
+  for (const name of applicants.splice(0)) {
+    await page.goto(`${paths.admin}/feedback/application?q=${encodeURIComponent(name)}`)
+    await page.getByRole("link", { name }).click()
+    await page.getByRole("button", { name: "Delete data…" }).click()
+    await page.getByRole("button", { name: "Delete everything" }).click()
+    await page.getByRole("heading", { level: 1, name }).waitFor({ state: "detached" })
+  }
+}
+
+const sortOne =
+  (go: (page: Page, hand: Parameters<Run>[1]) => Promise<void>): Run =>
+  async (page, hand) => {
+    await hand.click(page.getByRole("group", { name: "Status" }).getByRole("button", { name: "interview" }))
+    await go(page, hand)
+    await page.getByRole("heading", { level: 1, name: applicants[0] ?? "" }).waitFor()
+  }
+
+/** The tasks of those who plan and who hire. */
+export const deskTasks: readonly Task[] = [
+  {
+    name: "Four scheduled posts moved to another day, from any screen",
+    before: planFour,
+    after: removeFour,
+    run: { mouse: moveFour, keys: moveFourByKeys },
+  },
+  {
+    name: "One of forty applications: its status set, and the next one opened",
+    before: apply,
+    after: forgetApplicants,
+    run: {
+      mouse: sortOne((_page, hand) => hand.press("j")),
+      keys: async (page, hand) => {
+        await hand.reach(page.getByRole("group", { name: "Status" }).getByRole("button", { name: "interview" }), "Tab")
+        await hand.press("Enter", "j")
+        await page.getByRole("heading", { level: 1, name: applicants[0] ?? "" }).waitFor()
+      },
+      phone: sortOne((page, hand) => hand.click(page.getByRole("button", { name: "Next", exact: true }))),
+    },
+  },
+]
