@@ -90,20 +90,22 @@ test("selects the words of a block, or the block that has none", () => {
   editor.destroy()
 })
 
-test("says where a block has come by its keys, and that it is at the edge", () => {
+test("says where a block has come by its keys, that it is at the edge, and which one is to be commented on", () => {
   const news: BlockNews[] = []
   const commented: number[] = []
   const editor = textEditor("<p>one</p><p>two</p>", [
     blockKeys({ tell: (each) => news.push(each), comment: (block) => commented.push(block) }),
   ])
   caretAt(editor, "one")
-  const press = (key: string): void => {
-    const event = new KeyboardEvent("keydown", { key, altKey: true, shiftKey: true, bubbles: true, cancelable: true })
+  const press = (key: string, more: KeyboardEventInit = { shiftKey: true }): void => {
+    const event = new KeyboardEvent("keydown", { key, altKey: true, ...more, bubbles: true, cancelable: true })
     editor.view.someProp("handleKeyDown", (handle) => handle(editor.view, event))
   }
   press("ArrowDown")
   press("ArrowDown")
+  press("m", { ctrlKey: true })
   expect(news).toEqual([{ done: "moved", place: 2, of: 2 }, { done: "edge" }])
+  expect(commented).toEqual([1])
   editor.destroy()
 })
 
