@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions } from "playwright-core"
 import { errorCodes } from "../../shared/contract/error-codes.ts"
+import { errorMessages } from "../../shared/contract/error-messages.ts"
 import { issuesOf } from "../support/accessibility.ts"
 import { type StaffAccount, signedInVisit } from "../support/admin-visit.ts"
 import { launchBrowser, newVisit, startScripts, type Visit } from "../support/browser.ts"
@@ -63,11 +64,12 @@ test("ends the session on LOGOUT, and requests nothing on the next page", async 
 })
 
 test.each([
-  ["/contacts", "en", "Could not log out"],
+  ["/contacts", "en", "Couldn’t log out"],
   ["/ru/contacts", "ru", "Не удалось выйти"],
 ] as const)("on %s reports a failed logout with its reason, and keeps the session", async (path, locale, caption) => {
   const { context, page } = await signedIn("admin")
-  const { code, message } = errorCodes.unavailable
+  const { code } = errorCodes.unavailable
+  const message = errorMessages.unavailable
   const response = { code, message: message.en, requestId: "r-1" }
   await page.route("**/v1/api/user/logout", (route) => route.fulfill({ status: 503, json: response }))
   await page.goto(path)
@@ -91,7 +93,7 @@ test("treats a 200 with another code as a failure", async () => {
   await page.route("**/v1/api/user/logout", (route) => route.fulfill({ json: { code: 1999, message: "no" } }))
   await page.goto("/contacts")
   await page.locator("header").getByRole("button", { name: "LOGOUT" }).click()
-  await page.getByText("Could not log out").waitFor()
+  await page.getByText("Couldn’t log out").waitFor()
   await context.close()
 })
 

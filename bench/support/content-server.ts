@@ -4,6 +4,7 @@ import { blogPaths } from "../../shared/contract/blog.ts"
 import { dailyPaths } from "../../shared/contract/daily.ts"
 import { devblogPaths } from "../../shared/contract/devblog.ts"
 import { errorCodes, type ErrorName } from "../../shared/contract/error-codes.ts"
+import { errorMessages } from "../../shared/contract/error-messages.ts"
 import { jobPaths } from "../../shared/contract/vacancies.ts"
 import { redirectPaths } from "../../shared/contract/redirects.ts"
 import { listLimits } from "../../shared/limits/lists.ts"
@@ -53,8 +54,8 @@ const send = (response: ServerResponse, status: number, body: unknown): void => 
 }
 
 const sendFailure = (response: ServerResponse, name: ErrorName): void => {
-  const { code, status, message } = errorCodes[name]
-  send(response, status, { code, message: message.en, requestId: "generated" })
+  const { code, status } = errorCodes[name]
+  send(response, status, { code, message: errorMessages[name].en, requestId: "generated" })
 }
 
 /** Starts a content API of that many posts, each in both languages, on a free port. */

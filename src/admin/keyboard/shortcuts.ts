@@ -5,7 +5,7 @@ import { topDialog } from "../../components/ui/use-modal-dialog.ts"
 export type ShortcutGroup = "screen" | "go" | "everywhere"
 
 /** Texts of one language, for the names of actions. */
-export type ActionTexts = TFunction<["adminPalette", "adminEditor", "adminCalendar"]>
+export type ActionTexts = TFunction<readonly ["admin", "adminPalette", "adminEditor", "adminCalendar"]>
 
 export type Shortcut = {
   /** One press, as `n`, `?`, `shift+x` or `mod+shift+p` (`mod` is Cmd on a Mac, else Ctrl), or two after each other, as `g b`. */

@@ -6,9 +6,9 @@ export const shortcuts = {
   update: "mod+shift+Enter",
   preview: "mod+p",
   find: "mod+f",
+  comment: "mod+alt+m",
   settings: "mod+,",
   history: "mod+shift+h",
   full: "mod+shift+f",
-  comment: "mod+alt+m",
   languages: "mod+shift+e",
 } as const

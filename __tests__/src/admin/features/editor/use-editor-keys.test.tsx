@@ -20,7 +20,7 @@ const draft = {
   },
 } as EntryDraft
 
-const actions = ["publish", "preview", "find", "settings", "history", "full", "languages"] as const
+const actions = ["publish", "preview", "find", "settings", "history", "full", "languages", "update", "comment"] as const
 
 const Page = () => {
   const keys = Object.fromEntries(actions.map((action) => [action, doing(action)])) as Record<
