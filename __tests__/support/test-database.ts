@@ -91,8 +91,8 @@ const loadTemplate = async (): Promise<Blob> => cached(await templatePath(), mig
 /** Databases of this process that no test uses now: emptying one is much faster than opening another. */
 const unused: PGlite[] = []
 
-/** The same of those without tables. */
-const unusedBlank: PGlite[] = []
+/** The same of those without tables: one at most, as each takes much memory. */
+let unusedBlank: PGlite | null = null
 
 /**
  * Leaves the engine without a timer, which would keep the process: PostgreSQL writes its statistics some seconds after a
@@ -117,13 +117,15 @@ export const openTestDatabase = async (): Promise<Database> => {
 
 /** An embedded database in memory without tables. Closing it removes those that it has got, and returns it to the pool. */
 export const openBlankDatabase = async (): Promise<Database> => {
-  const pglite = unusedBlank.pop() ?? (await openBlank())
+  const pglite = unusedBlank ?? (await openBlank())
+  unusedBlank = null
   const close = async (): Promise<void> => {
     if (pglite.closed) return
+    if (unusedBlank) return pglite.close()
     await pglite.exec("drop schema if exists pgboss cascade; drop schema public cascade; create schema public")
     await pglite.exec("discard all")
     await writeStatistics(pglite)
-    unusedBlank.push(pglite)
+    unusedBlank = pglite
   }
   return { ...databaseOn(pglite), close }
 }
