@@ -190,8 +190,8 @@ test("leads the search to the blog when the site's scripts do not load", async (
 })
 
 test.each([
-  ["/partnership", "Send proposal", "Part of this page hasn’t loaded yet", "offer@ash-and-frost.example"],
-  ["/ru/support", "Отправить письмо", "Часть страницы ещё не загрузилась", "@ash-and-frost.example"],
+  ["/partnership", "Send proposal", "Part of this page hasn’t loaded yet", "project@ash-and-frost.example"],
+  ["/ru/support", "Отправить письмо", "Часть страницы ещё не загрузилась", "support@ash-and-frost.example"],
 ])("%s: names the mailbox when a form is sent whose scripts do not load", async (address, button, text, mailbox) => {
   const { context, page } = await newVisit(browser, phone)
   await openWithoutScripts(page, address)
