@@ -1,4 +1,7 @@
-/** Keys of the writing page, all with Ctrl or Cmd: they work while one types. Ctrl+Shift+V pastes plain text. */
+/**
+ * Keys of the writing page, all with Ctrl or Cmd: they work while one types. Ctrl+Shift+V pastes plain text. A letter whose
+ * key the text has for itself, as Ctrl+E for code, is no good with Shift either: on a Mac both are the same to the text.
+ */
 export const shortcuts = {
   save: "mod+s",
   publish: "mod+shift+p",
@@ -10,5 +13,5 @@ export const shortcuts = {
   settings: "mod+,",
   history: "mod+shift+h",
   full: "mod+shift+f",
-  languages: "mod+shift+e",
+  languages: "mod+shift+l",
 } as const

@@ -61,7 +61,7 @@ test.each([
   ["settings", ",", {}],
   ["history", "H", { shiftKey: true }],
   ["full", "F", { shiftKey: true }],
-  ["languages", "E", { shiftKey: true }],
+  ["languages", "L", { shiftKey: true }],
 ])("has a key to %s while one types the alt text of a picture, which the browser does not see", (action, key, init) => {
   expect(press(key, { ctrlKey: true, ...init })).toBe(false)
   expect(done).toEqual([action])
