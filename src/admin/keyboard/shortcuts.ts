@@ -4,8 +4,11 @@ import { topDialog } from "../../components/ui/use-modal-dialog.ts"
 /** Where the sheet of shortcuts lists one. A shortcut of the screen wins over others with the same keys. */
 export type ShortcutGroup = "screen" | "go" | "everywhere"
 
+/** The namespaces that name actions and screens. */
+export const actionNamespaces = ["admin", "adminPalette", "adminEditor", "adminCalendar"] as const
+
 /** Texts of one language, for the names of actions. */
-export type ActionTexts = TFunction<readonly ["admin", "adminPalette", "adminEditor", "adminCalendar"]>
+export type ActionTexts = TFunction<typeof actionNamespaces>
 
 export type Shortcut = {
   /** One press, as `n`, `?`, `shift+x` or `mod+shift+p` (`mod` is Cmd on a Mac, else Ctrl), or two after each other, as `g b`. */

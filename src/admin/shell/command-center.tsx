@@ -1,4 +1,3 @@
-import type { TFunction } from "i18next"
 import { lazy, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { CurrentUser } from "../../../shared/contract/current-user.ts"
@@ -16,7 +15,7 @@ import {
   openPublishing,
   openShortcutSheet,
 } from "../keyboard/command-center.ts"
-import { listenToShortcuts } from "../keyboard/shortcuts.ts"
+import { actionNamespaces, listenToShortcuts, type ActionTexts } from "../keyboard/shortcuts.ts"
 import { useShortcuts } from "../keyboard/use-shortcut.ts"
 import { failureOf } from "../store/failure-of.ts"
 import { areMoreTextsNeeded, loadMoreTexts } from "../store/more-texts.ts"
@@ -66,11 +65,7 @@ type CommandCenterProps = {
   onTheme: (theme: Theme) => void
 }
 
-const namespaces = ["admin", "adminPalette", "adminEditor", "adminCalendar"] as const
-
-type Texts = TFunction<typeof namespaces>
-
-type Named = { key: string; nameIn: (t: Texts) => string; keys?: string; roles: readonly Role[]; run: () => void }
+type Named = { key: string; nameIn: (t: ActionTexts) => string; keys?: string; roles: readonly Role[]; run: () => void }
 
 const screens: readonly Named[] = [
   { key: "home", nameIn: (t) => t("nav.home"), keys: "g h", roles: [], run: () => follow(paths.admin) },
@@ -83,9 +78,9 @@ const screens: readonly Named[] = [
 ]
 
 /** Texts of the other language, so that commands are found by what they are called there, too; null until loaded. */
-const useOtherTexts = (locale: Locale, isWanted: boolean): Texts | null => {
+const useOtherTexts = (locale: Locale, isWanted: boolean): ActionTexts | null => {
   const { i18n } = useTranslation()
-  const [loaded, setLoaded] = useState<{ locale: Locale; t: Texts } | null>(null)
+  const [loaded, setLoaded] = useState<{ locale: Locale; t: ActionTexts } | null>(null)
   useEffect(() => {
     if (!isWanted) return
     const other = otherLocale(locale)
@@ -93,7 +88,7 @@ const useOtherTexts = (locale: Locale, isWanted: boolean): Texts | null => {
     void Promise.all(parts.map((texts) => texts[other]())).then((loads) => {
       for (const texts of loads)
         for (const [namespace, resources] of Object.entries(texts)) i18n.addResourceBundle(other, namespace, resources)
-      setLoaded({ locale: other, t: i18n.getFixedT(other, namespaces) })
+      setLoaded({ locale: other, t: i18n.getFixedT(other, actionNamespaces) })
     })
   }, [isWanted, locale, i18n])
   return loaded && loaded.locale !== locale ? loaded.t : null
@@ -171,7 +166,7 @@ const Publishing = ({ onClose }: { onClose: () => void }) => {
 /** The command palette, the shortcuts that work everywhere, and the sheet that lists them. */
 export const CommandCenter = (props: CommandCenterProps) => {
   const { user, locale } = props
-  const { t } = useTranslation(namespaces)
+  const { t } = useTranslation(actionNamespaces)
   const open = useSharedValue(commandCenter)
   const undo = useSharedValue(latestAction)
   const other = useOtherTexts(locale, open === "palette")

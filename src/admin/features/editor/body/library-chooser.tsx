@@ -61,7 +61,7 @@ export const LibraryChooser = <One extends Kind>({
       void removeFile(file.id)
       toast.info(t("upload.known", { name: upload.file.name }))
     }
-    const kept = sameAs ?? (file as LibraryFile)
+    const kept = sameAs ?? file
     if (isOfKind(kept)) stored.current.set(upload.key, kept)
     return "remove"
   })

@@ -65,7 +65,7 @@ beforeEach(() => {
       ...{ ok: true, status: 200, headers: { get: () => null } },
       json: () => Promise.resolve({ code: 0, response: { items, page: 1, perPage: 12, total: items.length } }),
     })
-  }) as typeof fetch
+  }) as never
   page = adminPage({ admin, adminBody, adminEditor, adminMedia, adminPalette })
 })
 
@@ -157,7 +157,7 @@ test.each([
   await press("one")
   await press("two")
   await press("Add 2 pictures")
-  expect(editor.getJSON().content?.map(({ type }) => type)).toEqual([...types, "paragraph"])
+  expect(editor.getJSON().content.map(({ type }) => type)).toEqual([...types, "paragraph"])
   expect(JSON.stringify(editor.getJSON())).toMatch(/id of one.*id of two/)
   editor.destroy()
 })
@@ -176,7 +176,7 @@ test.each([
   const editor = textEditor("<p></p>")
   await page.show(<BlockRequestDialog request="video" editor={editor} locale="en" onClose={() => undefined} />)
   await choose()
-  await until(() => editor.getJSON().content?.[0]?.type === "video")
-  expect(editor.getJSON().content?.[0]?.attrs).toMatchObject({ url: `/files/a/${name}` })
+  await until(() => editor.getJSON().content[0]?.type === "video")
+  expect(editor.getJSON().content[0]?.attrs).toMatchObject({ url: `/files/a/${name}` })
   editor.destroy()
 })

@@ -60,7 +60,7 @@ test.each([
   const editor = await show(path)
   while (!take()) await turn()
   act(() => take()?.click())
-  expect(editor.getJSON().content?.[0]).toEqual({ type: "bookmark", attrs: { contentType, id } })
+  expect(editor.getJSON().content[0]).toEqual({ type: "bookmark", attrs: { contentType, id } })
   editor.destroy()
 })
 

@@ -56,7 +56,7 @@ const type = (text: string) =>
 
 const leave = () => doing(() => field()?.blur())
 
-const address = (): unknown => editor.getJSON().content?.[0]?.attrs?.["href"]
+const address = (): unknown => editor.getJSON().content[0]?.attrs?.["href"]
 
 test("an address is in the text as soon as it is typed, and stays when the field is left without Enter", async () => {
   await press("Add an address")

@@ -74,7 +74,7 @@ beforeEach(() => {
           isDone ? { code: 0, response: { items: [], page: 1, perPage: 12, total: 0 } } : { code: 1500, message: "" }
         ),
     })
-  }) as typeof fetch
+  }) as never
   page = adminPage({ admin, adminBody })
 })
 
