@@ -11,6 +11,7 @@ import { slashMenu, type OpenBlockMenu } from "./blocks/slash-menu.ts"
 import { focusAtOnce } from "./focus-at-once.ts"
 import { entryPath, videoAddress } from "./links/pasted-address.ts"
 import { editorExtensions } from "./nodes/node-views.tsx"
+import { pageKeys } from "./page-keys.ts"
 import { pasteRules, type LeftOut } from "./paste/paste-rules.ts"
 import { uploadPlaces } from "./uploads/upload-places.ts"
 import { useTextUploads } from "./uploads/use-text-uploads.ts"
@@ -79,6 +80,7 @@ export const useTextExtensions = ({ editor, locale, t, onComment }: TextExtensio
     return [
       ...editorExtensions(),
       focusAtOnce,
+      pageKeys,
       uploadPlaces((key) => calls.get().uploads.elementOf(key)),
       pasteRules({
         onFiles: (files, pos) => calls.get().uploads.addAt(files, pos),
