@@ -35,7 +35,11 @@ const useColumns = () => {
         </>
       ),
     },
-    { key: "locale", title: t("column.locale"), cell: ({ locale }: TranslationWork) => t(`locale.${locale}`) },
+    {
+      key: "locale",
+      title: t("column.locale"),
+      cell: ({ locale }: TranslationWork) => <span className={styles.locale}>{t(`locale.${locale}`)}</span>,
+    },
     {
       key: "work",
       title: t("column.work"),
