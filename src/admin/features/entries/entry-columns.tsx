@@ -114,7 +114,11 @@ export const useEntryColumns = ({ contentType, shown, onAct }: EntryColumnsOptio
             {text}
           </Link>
           <span className={styles.link}>
-            {item.review ? <Badge variant={reviewVariants[item.review]}>{t(`review.${item.review}`)}</Badge> : null}
+            {item.review ? (
+              <>
+                <Badge variant={reviewVariants[item.review]}>{t(`review.${item.review}`)}</Badge>{" "}
+              </>
+            ) : null}
             {"link" in item ? item.link : tJobs(`department.${item.department}`)}
           </span>
         </>

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useState, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Review } from "../../../../../shared/contract/reviews.ts"
 import { reviewLimits } from "../../../../../shared/limits/reviews.ts"
@@ -14,12 +14,14 @@ type DecisionFormProps = ReviewedEntry & {
   review: Review
   isBusy: boolean
   take: (step: ReviewStep) => Promise<boolean>
+  /** What else there is to press. */
+  children: ReactNode
 }
 
 const { messageMax } = reviewLimits
 
 /** Approves what the editor shows, or asks for changes in words. */
-export const DecisionForm = ({ contentType, id, version, review, isBusy, take }: DecisionFormProps) => {
+export const DecisionForm = ({ contentType, id, version, review, isBusy, take, children }: DecisionFormProps) => {
   const { t } = useTranslation("adminReviews")
   const locale = useLocale()
   const [draft, setDraft] = usePersistedDraft<string>(`review-answer:${contentType}:${id}`, "saved")
@@ -52,6 +54,7 @@ export const DecisionForm = ({ contentType, id, version, review, isBusy, take }:
         <Button disabled={isBusy} onClick={() => void decide("requestChanges")}>
           {t("decide.changes")}
         </Button>
+        {children}
       </div>
     </div>
   )

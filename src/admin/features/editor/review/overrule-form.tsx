@@ -25,7 +25,7 @@ export const OverruleForm = (entry: ReviewedEntry) => {
     if (wrong === null && (await take({ to: "overruleReview", entryVersion: version, reason: text }))) setDraft(null)
   }
   return (
-    <details>
+    <details className={styles.overrule}>
       <summary>{t("overrule.open")}</summary>
       <div className={styles.form}>
         <p className={styles.fact}>{t("overrule.lead")}</p>

@@ -6,6 +6,7 @@ import { Notice } from "../../../ui/notice.tsx"
 import * as sheet from "../publish-sheet/publish-sheet.module.css"
 import { OverruleForm } from "./overrule-form.tsx"
 import { ReviewCard } from "./review-card.tsx"
+import * as styles from "./review-card.module.css"
 import { useReview, type ReviewedEntry } from "./use-review.ts"
 
 type ReviewOfPlan = {
@@ -50,12 +51,14 @@ export const PublicationReview = ({
       tabIndex={isMissing ? -1 : undefined}
     >
       <h3 id="publish-review">{t("title")}</h3>
-      {isMissing ? <Notice kind={isStopped ? "bad" : "wait"}>{t("required")}</Notice> : null}
-      {isOverruled ? (
-        <p className={sheet.quiet}>{t("overrule.done", { by: overruled.by.name, reason: overruled.reason })}</p>
-      ) : null}
-      <ReviewCard {...entry} known={known} onChanges={null} />
-      {isMissing && user?.roles.includes("admin") ? <OverruleForm {...entry} /> : null}
+      <div className={styles.card}>
+        {isMissing ? <Notice kind={isStopped ? "bad" : "wait"}>{t("required")}</Notice> : null}
+        {isOverruled ? (
+          <p className={sheet.quiet}>{t("overrule.done", { by: overruled.by.name, reason: overruled.reason })}</p>
+        ) : null}
+        <ReviewCard {...entry} known={known} onChanges={null} />
+        {isMissing && user?.roles.includes("admin") ? <OverruleForm {...entry} /> : null}
+      </div>
     </section>
   )
 }

@@ -100,6 +100,12 @@ export const ReviewCard = ({ known, onChanges, ...entry }: ReviewCardProps) => {
   const withdraw = (): void => {
     if (review) void take({ to: "withdrawReview", version: review.version })
   }
+  const changes =
+    review !== null && onChanges !== null && publishedVersion !== null ? (
+      <Button variant={canDecide ? "bare" : "quiet"} onClick={() => onChanges(publishedVersion)}>
+        {t("changes")}
+      </Button>
+    ) : null
   return (
     <div ref={place} tabIndex={-1} className={styles.card} role="group" aria-label={t("title")}>
       <div role="status" className={styles.facts}>
@@ -107,7 +113,11 @@ export const ReviewCard = ({ known, onChanges, ...entry }: ReviewCardProps) => {
         {isOwn ? <p className={styles.fact}>{t("own")}</p> : null}
       </div>
       {steps.failure ? <Notice kind="bad">{t(`failure.${steps.failure}`)}</Notice> : null}
-      {canDecide && review ? <DecisionForm {...entry} review={review} isBusy={steps.isBusy} take={take} /> : null}
+      {canDecide && review ? (
+        <DecisionForm {...entry} review={review} isBusy={steps.isBusy} take={take}>
+          {changes}
+        </DecisionForm>
+      ) : null}
       {isAsking ? (
         <AskForm
           {...entry}
@@ -124,9 +134,6 @@ export const ReviewCard = ({ known, onChanges, ...entry }: ReviewCardProps) => {
         {canAsk && !isAsking ? (
           <Button onClick={() => setAsking(true)}>{t(review === null ? "ask.open" : "ask.again")}</Button>
         ) : null}
-        {review !== null && onChanges !== null && publishedVersion !== null ? (
-          <Button onClick={() => onChanges(publishedVersion)}>{t("changes")}</Button>
-        ) : null}
         {takesBack ? (
           <Button disabled={steps.isBusy} onClick={withdraw}>
             {t(`takeBack.${review?.state === "approved" ? "approved" : "changes"}`)}
@@ -137,6 +144,7 @@ export const ReviewCard = ({ known, onChanges, ...entry }: ReviewCardProps) => {
             {t("withdraw")}
           </Button>
         ) : null}
+        {canDecide ? null : changes}
       </div>
     </div>
   )

@@ -181,14 +181,14 @@ test("offers to take a decision back to who made it, and to ask again to who ask
   user = { ...bob, roles: ["editor"] }
   await showNotice(known({ review: { ...approved, decided: decided(bob, "Good.") } }))
   expect([reads("Approved by you"), reads("Good.")]).toEqual([true, true])
-  expect(buttons()).toEqual(["What changed", "Take back the approval"])
+  expect(buttons()).toEqual(["Take back the approval", "What changed"])
   await press("Take back the approval")
   expect(sent).toEqual([["/withdraw", { version: 3 }]])
   await page.close()
   page = adminPage({ admin, adminReviews })
   user = { ...ann, roles: ["editor"] }
   await showNotice(known({ review: { ...asked, state: "changes", decided: decided(bob, "Shorter.") } }))
-  expect(buttons()).toEqual(["Ask again", "What changed", "Withdraw the review"])
+  expect(buttons()).toEqual(["Ask again", "Withdraw the review", "What changed"])
 })
 
 test("tells who changed the text last that somebody else has to approve it", async () => {
