@@ -61,12 +61,6 @@ export const adminPathsOf = <ContentType extends string>(contentType: ContentTyp
     presence: `/api/v1/presence/${contentType}/:id`,
     movePresence: `/api/v1/presence/${contentType}/:id/move`,
     markTranslation: `/api/v1/revisions/${contentType}/:id/translations/skip`,
-    review: `/api/v1/reviews/${contentType}/:id`,
-    askReview: `/api/v1/reviews/${contentType}/:id/ask`,
-    approve: `/api/v1/reviews/${contentType}/:id/approve`,
-    requestChanges: `/api/v1/reviews/${contentType}/:id/changes`,
-    withdrawReview: `/api/v1/reviews/${contentType}/:id/withdraw`,
-    overruleReview: `/api/v1/reviews/${contentType}/:id/overrule`,
   }) as const
 
 export const blogAdminPaths = adminPathsOf("blog")
@@ -116,13 +110,6 @@ export const reviewStates = ["asked", "approved", "changes"] as const
 
 /** The same as lists show them: `changed` was approved, and has changed since. */
 export const listedReviews = [...reviewStates, "changed"] as const
-
-/** Reviews of all content types, and whether they are required. */
-export const reviewPaths = {
-  waiting: "/api/v1/reviews/waiting",
-  setting: "/api/v1/reviews/setting",
-  set: "/api/v1/reviews/setting/set",
-} as const
 
 /** What there is to translate. */
 export const translationWorkPath = "/api/v1/entries/translations"

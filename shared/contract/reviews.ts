@@ -115,4 +115,4 @@ export type ReviewSetting = z.infer<typeof reviewSetting>
 
 export const reviewSettingBody = z.strictObject({ required: z.boolean() })
 
-export { reviewPaths } from "../staff-endpoints.ts"
+export { entryReviewPaths, reviewPaths } from "../review-endpoints.ts"

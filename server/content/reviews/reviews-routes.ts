@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify"
-import { adminEntryParameters, type adminPathsOf } from "../../../shared/contract/admin-entries.ts"
+import { adminEntryParameters } from "../../../shared/contract/admin-entries.ts"
 import {
   changeRequest,
+  entryReviewPaths,
   entryReview,
   reviewApproval,
   reviewOverruling,
@@ -17,7 +18,7 @@ import { endpoints } from "../../http/endpoint.ts"
 import { staffRead, staffWrite } from "../../http/route-policy.ts"
 import { signedInUser } from "../../people/policies.ts"
 import type { ServiceContext } from "../../service-context.ts"
-import type { ContentTypeName } from "../entries/content-type-names.ts"
+import { contentTypeNames, type ContentTypeName } from "../entries/content-type-names.ts"
 import type { EntryText } from "../entries/entry.ts"
 import { getReviewSetting, setReviewRequired } from "./review-setting-service.ts"
 import {
@@ -34,16 +35,16 @@ const tag = "reviews"
 
 type ReviewEndpoints<Fields, Text extends EntryText, Sent, Admin> = Reviewed<Fields, Text, Sent, Admin> & {
   roles: Role[]
-  paths: ReturnType<typeof adminPathsOf>
 }
 
 /** The endpoints for the reviews of one content type. */
 export const entryReviewRoutes = <Fields extends object, Text extends EntryText, Sent, Admin>(
   app: FastifyInstance,
   context: ServiceContext,
-  { contentType, roles, paths }: ReviewEndpoints<Fields, Text, Sent, Admin>
+  { contentType, roles }: ReviewEndpoints<Fields, Text, Sent, Admin>
 ): void => {
   const endpoint = endpoints(app)
+  const paths = entryReviewPaths(contentTypeNames[contentType.kind])
   const reviewed = { contentType, roles }
   const policy = staffWrite(...roles)
   const write = { method: "POST", tag, policy, params: adminEntryParameters, response: entryReview } as const

@@ -1,10 +1,5 @@
-import {
-  mailPaths,
-  overviewPaths,
-  publishLogPaths,
-  reviewPaths,
-  submissionAdminPaths,
-} from "../../../../shared/staff-endpoints.ts"
+import { mailPaths, overviewPaths, publishLogPaths, submissionAdminPaths } from "../../../../shared/staff-endpoints.ts"
+import { reviewPaths } from "../../../../shared/review-endpoints.ts"
 import type { WaitingReviews } from "../../../../shared/contract/reviews.ts"
 import { mentionPaths } from "../../../../shared/comment-endpoints.ts"
 import type { MentionList } from "../../../../shared/contract/comments.ts"

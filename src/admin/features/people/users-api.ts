@@ -8,7 +8,7 @@ import {
 import { userAdminPaths, type userList, type AdminUser } from "../../../../shared/contract/people.ts"
 import type { ReviewSetting } from "../../../../shared/contract/reviews.ts"
 import type { Role } from "../../../../shared/roles.ts"
-import { reviewPaths } from "../../../../shared/staff-endpoints.ts"
+import { reviewPaths } from "../../../../shared/review-endpoints.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { sessionApi } from "../../store/session-api.ts"
 import { withQuery } from "../../store/with-query.ts"

@@ -4,8 +4,9 @@ import type {
   ReviewOverruling,
   ReviewRequest,
 } from "../../../../../shared/contract/reviews.ts"
+import { entryReviewPaths } from "../../../../../shared/review-endpoints.ts"
 import { adminApi } from "../../../store/admin-api.ts"
-import { entryPaths, type ContentTypeName } from "../../../store/entry-paths.ts"
+import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { filled } from "../../../store/with-query.ts"
 
 type Place = { contentType: ContentTypeName; id: string }
@@ -21,13 +22,13 @@ export type ReviewStep =
 const reviewApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     readReview: build.query<EntryReview, Place>({
-      query: ({ contentType, id }) => ({ method: "GET", path: filled(entryPaths[contentType].review, { id }) }),
+      query: ({ contentType, id }) => ({ method: "GET", path: filled(entryReviewPaths(contentType).review, { id }) }),
       providesTags: ["Reviews"],
     }),
     changeReview: build.mutation<EntryReview, Place & { step: ReviewStep }>({
       query: ({ contentType, id, step: { to, ...body } }) => ({
         method: "POST",
-        path: filled(entryPaths[contentType][to], { id }),
+        path: filled(entryReviewPaths(contentType)[to], { id }),
         body,
       }),
       // Also a refusal says that something else is stored than was shown.
