@@ -46,6 +46,7 @@ test("is content with a stopped server of this version that has a backup, and ch
 }, 60_000)
 
 test("names the migrations that the embedded database lacks, and does not run them", async () => {
+  await fillDataDir(dataDir)
   const database = await openEmbeddedDatabase(dataDir)
   await migrate(database.store, names.at(-3))
   await database.close()
