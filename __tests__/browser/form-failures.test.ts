@@ -99,7 +99,7 @@ const waitUntil = async (happened: () => boolean): Promise<void> => {
   while (!happened() && Date.now() < deadline) await new Promise((done) => setTimeout(done, 25))
 }
 
-test.each(forms)(
+test.concurrent.each(forms)(
   "$name: reports a request that is slow, cut off, failing or rate limited, and keeps what was typed",
   async (form) => {
     const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
