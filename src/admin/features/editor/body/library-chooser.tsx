@@ -15,7 +15,7 @@ import * as styles from "./file-picker.module.css"
 
 type Kind = LibraryFile["kind"]
 
-export type FileOf<One extends Kind> = Extract<LibraryFile, { kind: One }>
+type FileOf<One extends Kind> = Extract<LibraryFile, { kind: One }>
 
 const perPage = 12
 
@@ -70,7 +70,8 @@ export const LibraryChooser = <One extends Kind>({
     if (isBusy || stored.current.size === 0) return
     const files = [...stored.current].sort(([one], [other]) => one - other).map(([, file]) => file)
     stored.current.clear()
-    onUploaded(files, uploads.length === 0)
+    // The text draws new blocks at once, which React cannot do within an effect.
+    queueMicrotask(() => onUploaded(files, uploads.length === 0))
   })
   const add = (files: readonly File[]): void => {
     const fitting = files.filter(({ type }) => accepted[kind].includes(type))
