@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { useShortcut } from "../keyboard/use-shortcut.ts"
+import { useShortcuts } from "../keyboard/use-shortcut.ts"
 import * as styles from "./controls.module.css"
 
 /** Milliseconds without typing before a search starts. */
@@ -19,7 +19,15 @@ export const SearchBox = ({
   const { t } = useTranslation("adminPalette")
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
-  useShortcut("/", t("search"), () => field.current?.focus())
+  useShortcuts([
+    {
+      keys: "/",
+      name: t("search"),
+      nameIn: (texts) => texts("adminPalette:search"),
+      group: "screen",
+      run: () => field.current?.focus(),
+    },
+  ])
   const [searched, setSearched] = useState(value)
   const [known, setKnown] = useState(value)
   // A link to another search of the same list; what is typed on while a search loads stays.
