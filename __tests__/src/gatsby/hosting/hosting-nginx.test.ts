@@ -1,8 +1,9 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { copyFile, mkdir, readFile, readdir, rm, stat, symlink, writeFile } from "node:fs/promises"
+import { copyFile, mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from "node:fs/promises"
 import { createServer, request, type IncomingHttpHeaders, type Server } from "node:http"
 import { request as secureRequest } from "node:https"
+import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import type { HostingManifest } from "../../../../shared/hosting-manifest.ts"
 import { legacyRedirects } from "../../../../shared/redirects.ts"
@@ -421,5 +422,43 @@ suite("the server block of deploy/nginx", () => {
     expect([status, body.toString()]).toEqual([200, page("/ru/job")])
     expect(headers["content-security-policy"]).toContain("default-src 'self'")
     expect((await ask({ socketPath: at("plain") }, "/v1/x", { headers: host })).status).toBe(502)
+  })
+})
+
+suite("nginx before two servers, as the documentation has it", () => {
+  test("leaves no request without a response when they are restarted one after the other", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "balancer-"))
+    const text = await readFile(join(projectDir, "docs/how-to/deploy.md"), "utf8")
+    const [upstream = "", location = ""] = [...text.matchAll(/```nginx\n([^`]*)```/g)]
+      .map(([, block = ""]) => block)
+      .filter((block) => /^upstream|^proxy_pass http:\/\/site/.test(block))
+    const ports = [await freePort(), await freePort()]
+    const block = ports.reduce(
+      (all, port, index) => all.replace(`10.0.0.${index + 1}:8000`, `127.0.0.1:${port}`),
+      upstream
+    )
+    const socketPath = join(folder, "socket")
+    const nginx = await startNginx(folder, `${block} server { listen unix:${socketPath}; location / { ${location} } }`)
+    const start = async (port = 0): Promise<Server> => {
+      const server = createServer((_request, response) => response.end("ok"))
+      await new Promise<void>((done) => server.listen(port, "127.0.0.1", done))
+      return server
+    }
+    const servers = [await start(ports[0]), await start(ports[1])]
+    const statuses: (number | undefined)[] = []
+    const visit = async (): Promise<void> => {
+      for (let count = 0; count < 6; count += 1) statuses.push((await ask({ socketPath }, "/")).status)
+    }
+    for (const index of [0, 1, 0]) {
+      servers[index]?.closeAllConnections()
+      await new Promise((done) => servers[index]?.close(done))
+      await visit()
+      servers[index] = await start(ports[index])
+    }
+    await visit()
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    for (const server of servers) server.close()
+    await nginx.stop()
+    await rm(folder, { recursive: true })
   })
 })
