@@ -3,6 +3,7 @@ import { deleteOldSubmissions } from "../inbox/submission-retention-service.ts"
 import { deleteOldAudit } from "../audit/audit-service.ts"
 import { deleteOldMails } from "../mail/mail-service.ts"
 import { deleteOldComments } from "../content/comments/comments-service.ts"
+import { deleteOldReviews } from "../content/reviews/waiting-reviews-service.ts"
 import { deleteOldPreviews } from "../content/previews/previews-service.ts"
 import { deleteOldInvitations } from "../people/invitations-service.ts"
 import { deleteOldPublicChanges } from "../publishing/public-changes-service.ts"
@@ -24,6 +25,7 @@ const retentions: Retentions = {
   subscriptions: deleteOldSubscriptions,
   previews: deleteOldPreviews,
   comments: deleteOldComments,
+  reviews: deleteOldReviews,
   invitations: deleteOldInvitations,
   audit: (context) => deleteOldAudit(context),
   publicChanges: deleteOldPublicChanges,

@@ -34,6 +34,15 @@ export const mailText = (locale: Locale): TFunction<"mail"> => texts.getFixedT(l
 /** A subject that does not name the studio by itself, with its name: of senders a list of mails may show only addresses. */
 export const subjectWithStudio = (locale: Locale, subject: string): string => `${subject} · ${studio.name[locale]}`
 
+/** UTF-16 code units of a name or title in a subject. */
+const shortMax = 120
+
+/** What somebody typed, on one line that fits into a subject. */
+export const shortLine = (text: string): string => {
+  const line = text.replace(/[\s\u2028\u2029]+/g, " ").trim()
+  return line.length <= shortMax ? line : `${line.slice(0, shortMax - 1).replace(/[\ud800-\udbff]$/, "")}…`
+}
+
 /** The words of the public forms (locales/<language>/forms.json), by which a mail names what was typed into them. */
 export const formText = (locale: Locale): TFunction<"forms"> => texts.getFixedT(locale, "forms")
 

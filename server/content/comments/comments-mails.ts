@@ -3,7 +3,7 @@ import { paths } from "../../../shared/paths.ts"
 import { studio } from "../../../shared/studio.ts"
 import { mailBody } from "../../mail/mail-body.ts"
 import type { OutgoingMail } from "../../mail/mail-service.ts"
-import { mailText, subjectWithStudio } from "../../mail/mail-text.ts"
+import { mailText, shortLine, subjectWithStudio } from "../../mail/mail-text.ts"
 import type { ContentTypeName } from "../entries/content-type-names.ts"
 
 type MentionFacts = {
@@ -22,13 +22,6 @@ type MentionFacts = {
   locale: Locale
 }
 
-const subjectMax = 120
-
-const oneLine = (text: string): string => {
-  const line = text.replace(/[\s\u2028\u2029]+/g, " ").trim()
-  return line.length <= subjectMax ? line : `${line.slice(0, subjectMax - 1).replace(/[\ud800-\udbff]$/, "")}…`
-}
-
 /** Where a comment is read in the admin. */
 const commentPath = ({ contentType, id, thread }: Pick<MentionFacts, "contentType" | "id" | "thread">): string =>
   `${paths.admin}/${contentType}/${id}?comment=${thread}`
@@ -37,7 +30,7 @@ const commentPath = ({ contentType, id, thread }: Pick<MentionFacts, "contentTyp
 export const mentionMail = (publicUrl: string, facts: MentionFacts): OutgoingMail => {
   const { locale, words, text, email, comment } = facts
   const t = mailText(locale)
-  const names = { by: oneLine(facts.by), title: oneLine(facts.title) || t("mention.untitled") }
+  const names = { by: shortLine(facts.by), title: shortLine(facts.title) || t("mention.untitled") }
   return {
     to: email,
     kind: "comment-mention",

@@ -4,21 +4,20 @@ import { recordAudit, type Actor } from "../../audit/audit-repository.ts"
 import type { Store } from "../../db/connection.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { ServiceContext } from "../../service-context.ts"
+import { publishersWith, type Publishers } from "./publishers.ts"
 import { isReviewRequired, listPublishers, putReviewRequired } from "./reviews-repository.ts"
 
 /** Somebody writes, and somebody else approves. */
 const leastReviewers = 2
 
-const read = async (store: Store, issuer: string, roles: readonly Role[]): Promise<ReviewSetting> => ({
+const read = async (store: Store, publishers: Publishers): Promise<ReviewSetting> => ({
   required: await isReviewRequired(store),
-  reviewers: (await listPublishers(store, { issuer, roles })).length,
+  reviewers: (await listPublishers(store, publishers)).length,
 })
 
 /** Whether publications need an approval, and how many users could give one. @param roles who may publish everything */
-export const getReviewSetting = (
-  { database, issuer }: ServiceContext,
-  roles: readonly Role[]
-): Promise<ReviewSetting> => read(database.store, issuer, roles)
+export const getReviewSetting = (context: ServiceContext, roles: readonly Role[]): Promise<ReviewSetting> =>
+  read(context.database.store, publishersWith(context, roles))
 
 /**
  * Makes publications need an approval, or lets them do without. What waits for one then becomes public, if its instant
@@ -27,17 +26,17 @@ export const getReviewSetting = (
  * @throws ApiError noReviewer while fewer than two users could approve
  */
 export const setReviewRequired = (
-  { database, issuer, now, queue }: ServiceContext,
+  context: ServiceContext,
   roles: readonly Role[],
   { required, actor }: { required: boolean; actor: Actor }
 ): Promise<ReviewSetting> =>
-  database.store.transaction().execute(async (store) => {
-    const before = await read(store, issuer, roles)
+  context.database.store.transaction().execute(async (store) => {
+    const before = await read(store, publishersWith(context, roles))
     if (before.required === required) return before
     if (required && before.reviewers < leastReviewers) throw new ApiError("noReviewer")
     await putReviewRequired(store, required)
     const change = { before: { required: before.required }, after: { required } }
-    await recordAudit(store, now(), { actor, action: "review.require", change })
-    if (!required) await queue.send("promote-due", {}, { store })
+    await recordAudit(store, context.now(), { actor, action: "review.require", change })
+    if (!required) await context.queue.send("promote-due", {}, { store })
     return { ...before, required }
   })

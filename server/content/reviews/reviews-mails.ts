@@ -3,11 +3,9 @@ import { paths } from "../../../shared/paths.ts"
 import { studio } from "../../../shared/studio.ts"
 import { mailBody } from "../../mail/mail-body.ts"
 import type { OutgoingMail } from "../../mail/mail-service.ts"
-import { mailText, subjectWithStudio } from "../../mail/mail-text.ts"
+import { mailText, shortLine, subjectWithStudio } from "../../mail/mail-text.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import type { ContentTypeName } from "../entries/content-type-names.ts"
-
-export const reviewRequestKind = "review-asked"
 
 type ReviewFacts = {
   what: "asked" | "approved" | "changes"
@@ -21,7 +19,12 @@ type ReviewFacts = {
   to: { email: string; locale: Locale }
 }
 
-const kinds = { asked: reviewRequestKind, approved: "review-approved", changes: "review-changes" } as const
+/** Under which the mails of reviews are stored. */
+export const reviewMailKinds = {
+  asked: "review-asked",
+  approved: "review-approved",
+  changes: "review-changes",
+} as const
 
 /** Writes to who is asked for a review, or to who asked for one and has it now. */
 export const reviewMail = (
@@ -29,10 +32,10 @@ export const reviewMail = (
   { what, contentType, id, title, by, message, to: { email, locale } }: ReviewFacts
 ): OutgoingMail => {
   const t = mailText(locale)
-  const names = { by, title: title || t("review.untitled"), studio: studio.name[locale] }
+  const names = { by: shortLine(by), title: shortLine(title) || t("review.untitled"), studio: studio.name[locale] }
   return {
     to: email,
-    kind: kinds[what],
+    kind: reviewMailKinds[what],
     subjectId: id,
     subject: subjectWithStudio(locale, t(`review.${what}.subject`, names)),
     ...mailBody(locale, {

@@ -1,17 +1,15 @@
 import { sql, type Insertable, type RawBuilder, type Selectable } from "kysely"
 import type { Locale } from "../../../shared/locales.ts"
-import type { Role } from "../../../shared/roles.ts"
 import type { Store } from "../../db/connection.ts"
 import type { Schema } from "../../db/schema.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
+import type { Publishers } from "./publishers.ts"
 
 export type EntryPlace = { kind: EntryKind; id: string }
 
-/** Who may publish the entries of one kind: users of the present provider with one of the roles. */
-export type Publishers = { issuer: string; roles: readonly Role[] }
-
-const mayPublish = ({ issuer, roles }: Publishers, table = "app_user"): RawBuilder<boolean> => sql<boolean>`(
+const mayPublish = ({ issuer, roles, seenAfter }: Publishers, table = "app_user"): RawBuilder<boolean> => sql<boolean>`(
   ${sql.ref(`${table}.disabled_at`)} is null and ${sql.ref(`${table}.issuer`)} = ${issuer}
+  and ${sql.ref(`${table}.last_seen_at`)} > ${seenAfter}
   and ${sql.ref(`${table}.roles`)} ?| array[${sql.join(["admin", ...roles])}]::text[]
 )`
 
@@ -45,30 +43,29 @@ const isRemoved = sql<boolean>`(
   or exists (select 1 from job where job.id = review.entry_id and removed_at is not null)
 )`
 
-/**
- * Reviews of a kind that wait for a user, oldest first: those that they or anybody are asked for, and those that they
- * asked for and that are decided.
- */
-export const listReviewsFor = (
-  store: Store,
-  kind: EntryKind,
-  { userId, publishers, limit }: { userId: string; publishers: Publishers; limit: number }
-): Promise<ReviewRow[]> =>
+type ListedFor = { userId: string; publishers: Publishers; limit: number }
+
+const ofPresentEntries = (store: Store, kind: EntryKind, { publishers, limit }: ListedFor) =>
   withNames(store, publishers)
     .where("entry_kind", "=", kind)
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb("state", "=", "asked"),
-          eb("asked_by", "is distinct from", userId),
-          eb.or([eb("reviewer.id", "is", null), eb("reviewer.id", "=", userId)]),
-        ]),
-        eb.and([eb("state", "<>", "asked"), eb("asked_by", "=", userId)]),
-      ])
-    )
     .where(sql<boolean>`not ${isRemoved}`)
-    .orderBy(sql`coalesce(decided_at, asked_at)`)
     .limit(limit)
+
+/** Reviews of a kind that a user or anybody is asked for by somebody else, oldest first. */
+export const listAskedReviews = (store: Store, kind: EntryKind, listed: ListedFor): Promise<ReviewRow[]> =>
+  ofPresentEntries(store, kind, listed)
+    .where("state", "=", "asked")
+    .where("asked_by", "is distinct from", listed.userId)
+    .where((eb) => eb.or([eb("reviewer.id", "is", null), eb("reviewer.id", "=", listed.userId)]))
+    .orderBy("asked_at")
+    .execute()
+
+/** Reviews of a kind that a user asked for and that are decided, the last decision first. */
+export const listDecidedReviews = (store: Store, kind: EntryKind, listed: ListedFor): Promise<ReviewRow[]> =>
+  ofPresentEntries(store, kind, listed)
+    .where("state", "<>", "asked")
+    .where("asked_by", "=", listed.userId)
+    .orderBy("decided_at", "desc")
     .execute()
 
 /** Adds the review of an entry, or replaces it. */
@@ -204,4 +201,18 @@ export const putReviewRequired = async (store: Store, required: boolean): Promis
     .values({ required })
     .onConflict((conflict) => conflict.column("only_row").doUpdateSet({ required }))
     .execute()
+}
+
+/**
+ * Deletes the reviews and approvals of entries that were removed before an instant.
+ *
+ * @returns number of deleted reviews
+ */
+export const deleteReviewsOfRemoved = async (store: Store, before: Date): Promise<number> => {
+  const removed = sql<string>`(
+    select id from post where removed_at < ${before} union all select id from job where removed_at < ${before}
+  )`
+  await store.deleteFrom("approval").where("entry_id", "in", removed).execute()
+  const { numDeletedRows } = await store.deleteFrom("review").where("entry_id", "in", removed).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

@@ -13,6 +13,7 @@ import {
   reviewWithdrawal,
   waitingReviews,
 } from "../../../shared/contract/reviews.ts"
+import { reviewLimits } from "../../../shared/limits/reviews.ts"
 import type { Role } from "../../../shared/roles.ts"
 import { endpoints } from "../../http/endpoint.ts"
 import { staffRead, staffWrite } from "../../http/route-policy.ts"
@@ -33,6 +34,8 @@ import { listWaitingReviews } from "./waiting-reviews-service.ts"
 
 const tag = "reviews"
 
+const rateLimit = { max: reviewLimits.callsPerMinute, timeWindow: 60_000 }
+
 type ReviewEndpoints<Fields, Text extends EntryText, Sent, Admin> = Reviewed<Fields, Text, Sent, Admin> & {
   roles: Role[]
 }
@@ -47,7 +50,7 @@ export const entryReviewRoutes = <Fields extends object, Text extends EntryText,
   const paths = entryReviewPaths(contentTypeNames[contentType.kind])
   const reviewed = { contentType, roles }
   const policy = staffWrite(...roles)
-  const write = { method: "POST", tag, policy, params: adminEntryParameters, response: entryReview } as const
+  const write = { method: "POST", tag, policy, params: adminEntryParameters, response: entryReview, rateLimit } as const
   endpoint({
     method: "GET",
     path: paths.review,

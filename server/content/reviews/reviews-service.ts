@@ -8,6 +8,7 @@ import { writeContentAs } from "../../db/content-changes.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { countMailsAbout } from "../../mail/mail-repository.ts"
 import { queueMail } from "../../mail/mail-service.ts"
+import { mailAddressOf } from "../../people/present-users.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import type { ContentType } from "../entries/content-type.ts"
 import { contentTypeNames } from "../entries/content-type-names.ts"
@@ -17,7 +18,8 @@ import { titleOf } from "../entries/layers.ts"
 import { snapshotOf } from "../revisions/revision-snapshot.ts"
 import { findRevision } from "../revisions/revisions-repository.ts"
 import { approvedLanguages, isAllPublic, isSameTop } from "./approved-content.ts"
-import { reviewMail, reviewRequestKind } from "./reviews-mails.ts"
+import { publishersWith } from "./publishers.ts"
+import { reviewMail, reviewMailKinds } from "./reviews-mails.ts"
 import { presentOverruling, presentReview } from "./reviews-presenter.ts"
 import {
   deleteApproval,
@@ -33,7 +35,7 @@ import {
   type ReviewRow,
 } from "./reviews-repository.ts"
 
-const day = 86_400_000
+const aDayBefore = (now: Date): Date => new Date(now.getTime() - 86_400_000)
 
 /** A content type, and the roles that may publish its entries. */
 export type Reviewed<Fields, Text extends EntryText, Sent, Admin> = {
@@ -66,20 +68,20 @@ const reviewersOf = (publishers: readonly Publisher[], writer: Writer | null, re
   publishers.filter(({ id }) => id !== readerId && id !== writer?.id)
 
 const read = async <Fields extends object, Text extends EntryText, Sent, Admin>(
-  { issuer, now }: ServiceContext,
+  context: ServiceContext,
   store: Store,
   { contentType, roles }: Reviewed<Fields, Text, Sent, Admin>,
   { entry, reader }: { entry: Entry<Fields, Text>; reader: Reader }
 ): Promise<EntryReview> => {
   const place = { kind: contentType.kind, id: entry.id }
-  const publishers = { issuer, roles }
+  const publishers = publishersWith(context, roles)
   const row = entry.removedAt === null ? await findReview(store, place, publishers) : undefined
   const overruling = await findOverruling(store, place)
-  const writer = await writerOf(store, contentType, entry, now())
+  const writer = await writerOf(store, contentType, entry, context.now())
   return {
     review: row ? presentReview(row) : null,
     required: await isReviewRequired(store),
-    approved: await approvedLanguages(store, contentType, entry, now()),
+    approved: await approvedLanguages(store, contentType, entry, context.now()),
     overruled: overruling ? presentOverruling(overruling) : null,
     writer,
     publishedVersion: await findPublishedVersion(store, place),
@@ -134,7 +136,7 @@ const change = <Fields extends object, Text extends EntryText, Sent, Admin>(
       store,
       now,
       entry,
-      row: await findReview(store, { kind, id }, { issuer: context.issuer, roles }),
+      row: await findReview(store, { kind, id }, publishersWith(context, roles)),
       place: { entry_kind: kind, entry_id: id },
       conflict: async (path) =>
         new ApiError("versionConflict", [{ path: `body.${path}`, message: "is not the present one" }], await present()),
@@ -147,11 +149,13 @@ const change = <Fields extends object, Text extends EntryText, Sent, Admin>(
 const mailTo = async (
   context: ServiceContext,
   store: Store,
-  { email, locale }: Publisher,
+  publisher: Publisher,
   { fallback, ...facts }: Omit<Parameters<typeof reviewMail>[1], "to"> & { fallback: Locale }
 ): Promise<void> => {
+  const email = mailAddressOf(publisher)
   if (email === null) return
-  await queueMail(context, store, reviewMail(context, { ...facts, to: { email, locale: locale ?? fallback } }))
+  const to = { email, locale: publisher.locale ?? fallback }
+  await queueMail(context, store, reviewMail(context, { ...facts, to }))
 }
 
 /** Writes to who is asked; after many requests about one entry within a day the home screen has to do. */
@@ -160,12 +164,11 @@ const writeToReviewers = async <Fields, Text extends EntryText>(
   { store, now, entry, place }: ReviewWrite<Fields, Text>,
   { asked, actor, message, locale }: { asked: Publisher[]; actor: Reader; message: string; locale: Locale }
 ): Promise<void> => {
-  const since = new Date(now.getTime() - day)
-  const sent = await countMailsAbout(store, entry.id, reviewRequestKind, since)
-  if (sent >= reviewLimits.mailsPerDay) return
+  const left =
+    reviewLimits.mailsPerDay - (await countMailsAbout(store, entry.id, reviewMailKinds.asked, aDayBefore(now)))
   const contentType = contentTypeNames[place.entry_kind]
   const facts = { what: "asked", contentType, id: entry.id, title: titleOf(entry), by: actor.name, message } as const
-  for (const publisher of asked.slice(0, reviewLimits.mailsMax))
+  for (const publisher of asked.slice(0, Math.max(0, Math.min(left, reviewLimits.mailsMax))))
     await mailTo(context, store, publisher, { ...facts, fallback: locale })
 }
 
@@ -194,7 +197,7 @@ export const askForReview = <Fields extends object, Text extends EntryText, Sent
     if ((row?.version ?? null) !== version) throw await write.conflict("version")
     if (isAllPublic(entry)) throw new ApiError("invalidRequest", [{ path: "params.id", message: "is public already" }])
     const writer = await writerOf(store, reviewed.contentType, entry, now)
-    const publishers = await listPublishers(store, { issuer: context.issuer, roles: reviewed.roles })
+    const publishers = await listPublishers(store, publishersWith(context, reviewed.roles))
     const possible = reviewersOf(publishers, writer, actor.id)
     if (possible.length === 0) throw new ApiError("noReviewer")
     const asked = reviewerId === null ? possible : possible.filter((one) => one.id === reviewerId)
@@ -256,10 +259,14 @@ export const decideReview = <Fields extends object, Text extends EntryText, Sent
       await publishDue(context, store)
     }
     await write.audit(state === "approved" ? "approve" : "request-changes", { entryVersion })
-    const publishers = await listPublishers(store, { issuer: context.issuer, roles: reviewed.roles })
+    const publishers = await listPublishers(store, publishersWith(context, reviewed.roles))
     const asker = publishers.find((one) => one.id === row.asked_by && one.id !== actor.id)
     const contentType = contentTypeNames[place.entry_kind]
-    if (!asker) return
+    if (
+      !asker ||
+      (await countMailsAbout(store, id, reviewMailKinds[state], aDayBefore(now))) >= reviewLimits.mailsPerDay
+    )
+      return
     const mail = { what: state, contentType, id, title: titleOf(entry), by: actor.name, message, fallback: locale }
     await mailTo(context, store, asker, mail)
   })

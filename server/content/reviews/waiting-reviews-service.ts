@@ -14,7 +14,8 @@ import { findDueEntries } from "../scheduling/due-entries-repository.ts"
 import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
 import { isHeldForApproval } from "./approved-content.ts"
 import { presentWaitingReview } from "./reviews-presenter.ts"
-import { listReviewsFor, type ReviewRow } from "./reviews-repository.ts"
+import { publishersWith } from "./publishers.ts"
+import { deleteReviewsOfRemoved, listAskedReviews, listDecidedReviews, type ReviewRow } from "./reviews-repository.ts"
 
 type Held = WaitingReviews["held"][number]
 
@@ -70,23 +71,32 @@ const heldPerKind = {
  * @param roles who may publish each content type, by its name
  */
 export const listWaitingReviews = (
-  { database, issuer, now: clock }: ServiceContext,
+  context: ServiceContext,
   reader: { id: string; roles: readonly Role[] },
   roles: Readonly<Record<ContentTypeName, readonly Role[]>>
 ): Promise<WaitingReviews> =>
-  readSnapshot(database.store, async (store) => {
-    const now = clock()
+  readSnapshot(context.database.store, async (store) => {
+    const now = context.now()
     const { waitingMax: limit } = reviewLimits
     const kinds: EntryKind[] = kindsFor(reader, roles)
     const due = await findDueEntries(store, now)
     const waiting: WaitingReviews = { asked: [], decided: [], held: [] }
     for (const kind of kinds) {
-      const publishers = { issuer, roles: roles[contentTypeNames[kind]] }
-      const rows = await listReviewsFor(store, kind, { userId: reader.id, publishers, limit })
+      const publishers = publishersWith(context, roles[contentTypeNames[kind]])
+      const listed = { userId: reader.id, publishers, limit }
+      const rows = [
+        ...(await listAskedReviews(store, kind, listed)),
+        ...(await listDecidedReviews(store, kind, listed)),
+      ]
       for (const { row, title } of await perKind[kind](store, rows))
         waiting[row.state === "asked" ? "asked" : "decided"].push(presentWaitingReview(row, title))
       const ids = due.filter((entry) => entry.kind === kind).map(({ id }) => id)
-      waiting.held.push(...(await heldPerKind[kind](store, ids.slice(0, limit), now)))
+      const held = await heldPerKind[kind](store, ids, now)
+      waiting.held.push(...held.sort((one, other) => one.at.localeCompare(other.at)).slice(0, limit))
     }
     return waiting
   })
+
+/** Deletes the reviews and approvals of entries that were removed long ago. @returns number of deleted reviews */
+export const deleteOldReviews = ({ database, now }: ServiceContext): Promise<number> =>
+  deleteReviewsOfRemoved(database.store, new Date(now().getTime() - reviewLimits.removedFor))
