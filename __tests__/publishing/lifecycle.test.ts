@@ -12,17 +12,19 @@ import { spawnInstance, startInstance, type Instance } from "../support/instance
 import { goesLive, readContinuously } from "../support/live-site.ts"
 import { inLong } from "../support/long-form.ts"
 import { startServerProcess } from "../support/server-process.ts"
-import { dataDir, emptyDataDir, projectDir } from "../support/site-folder.ts"
+import { dataDir, emptyDataDir, makeThumbnailProject } from "../support/site-folder.ts"
 import { fillDataDir } from "../support/test-database.ts"
 
 const minutes = 60_000
 
+let projectDir: string
 let cookie: string
 let empty: Instance
 /** A workspace of its own: the instance's belongs to its builder. */
 let failingDir: string
 
 beforeAll(async () => {
+  projectDir = await makeThumbnailProject()
   await emptyDataDir()
   failingDir = join(dataDir, "faulty-site")
   await syncWorkspace(projectDir, failingDir)
@@ -36,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => empty.stop(), minutes)
 
 const start = async (variables: Record<string, string> = {}): Promise<void> => {
-  empty = await startInstance(dataDir, { DEMO_CONTENT: "false", PUBLIC_URL: publicUrl, ...variables })
+  empty = await startInstance(dataDir, { DEMO_CONTENT: "false", PUBLIC_URL: publicUrl, ...variables }, projectDir)
 }
 
 const statusOf = async (url: string): Promise<number> => (await fetch(url, { redirect: "manual" })).status
@@ -241,7 +243,7 @@ test(
   "exits in order during a build, without reporting a failure",
   async () => {
     await rm(join(dataDir, "live"), { force: true })
-    const starting = await spawnInstance(dataDir, { DEMO_CONTENT: "false" })
+    const starting = await spawnInstance(dataDir, { DEMO_CONTENT: "false" }, projectDir)
     await starting.printed(/configuration compiled/)
     expect(await starting.stop("SIGTERM")).toBe(0)
     expect(starting.output()).not.toMatch(/could not be built|aborted|Error/)

@@ -32,12 +32,20 @@ export type Starting = Instance & {
   printed: (pattern: RegExp) => Promise<void>
 }
 
-/** Starts the product as `npm start` does, without waiting for anything. */
-export const spawnInstance = async (dataDir: string, more: Record<string, string> = {}): Promise<Starting> => {
+/**
+ * Starts the product as `npm start` does, without waiting for anything.
+ *
+ * @param project the checkout in which it is started
+ */
+export const spawnInstance = async (
+  dataDir: string,
+  more: Record<string, string> = {},
+  project = projectDir
+): Promise<Starting> => {
   const port = more.PORT ?? (await freePort())
   const { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, ["server/app/main.ts"], {
-    cwd: projectDir,
+    cwd: project,
     env: {
       PATH,
       HOME,
@@ -93,8 +101,12 @@ export const spawnInstance = async (dataDir: string, more: Record<string, string
  * @param dataDir its data folder; a new one makes a first start
  * @throws Error with the complete output, when it exits before that
  */
-export const startInstance = async (dataDir: string, more: Record<string, string> = {}): Promise<Instance> => {
-  const instance = await spawnInstance(dataDir, more)
+export const startInstance = async (
+  dataDir: string,
+  more: Record<string, string> = {},
+  project = projectDir
+): Promise<Instance> => {
+  const instance = await spawnInstance(dataDir, more, project)
   await instance.printed(/^ {2}site {2,}http/m)
   return instance
 }

@@ -20,7 +20,8 @@ export const makeThumbnailProject = async (): Promise<string> => {
   const isPicture = (path: string): boolean => dirname(path) === pictures && extname(path) === ".jpg"
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  for (const name of [...sources, ...alsoDeciding])
+  // The server finds its project by where it is itself.
+  for (const name of [...sources, ...alsoDeciding, "server"])
     cpSync(join(projectDir, name), join(folder, name), { recursive: true, filter: (path) => !isPicture(path) })
   for (const name of ["builder", "node_modules"]) await symlink(join(projectDir, name), join(folder, name))
   for (const name of await readdir(pictures))
