@@ -61,10 +61,10 @@ const until = async (words: string): Promise<void> => {
 }
 
 /** Cards by their headings: what they say, and where their links lead. */
-const cards = () =>
+const cards = (): Record<string, (string | null | undefined)[]> =>
   Object.fromEntries(
     [...page.container.querySelectorAll("section")].map((card) => [
-      card.querySelector("h3")?.textContent,
+      card.querySelector("h3")?.textContent ?? "",
       [
         card.querySelector("h3 + div")?.textContent,
         ...[...card.querySelectorAll("a")].map((link) => link.getAttribute("href")),

@@ -3,7 +3,9 @@ import { linesOf, textEditor } from "../../../../../support/text-editor.ts"
 
 const press = (keys: KeyboardEventInit) => {
   const editor = textEditor("<p>One</p>", [pageKeys])
-  const event = new KeyboardEvent("keydown", { key: "Enter", keyCode: 13, bubbles: true, cancelable: true, ...keys })
+  const event = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...keys })
+  // ProseMirror reads this of a key that no extension knows.
+  Object.defineProperty(event, "keyCode", { value: 13 })
   editor.view.dom.dispatchEvent(event)
   const found = { isTaken: event.defaultPrevented, lines: linesOf(editor) }
   editor.destroy()

@@ -60,7 +60,10 @@ beforeEach(() => {
 
 afterEach(async () => {
   await page.close()
-  await act(() => Promise.resolve(editor.destroy()))
+  await act(() => {
+    editor.destroy()
+    return Promise.resolve()
+  })
   globalThis.fetch = realFetch
 })
 
@@ -83,8 +86,8 @@ const open = (...content: object[]): Promise<void> => {
   )
 }
 
-const find = <Found extends HTMLElement>(selector: string): Found => {
-  const found = page.container.ownerDocument.querySelector<Found>(selector)
+const find = (selector: string): HTMLElement => {
+  const found = page.container.ownerDocument.querySelector<HTMLElement>(selector)
   if (!found) throw new Error(`There is no ${selector}`)
   return found
 }
@@ -197,7 +200,7 @@ test("opens a footnote from its number, and writes its words", async () => {
 
 test("plays a video of ours with its poster, which can be taken away", async () => {
   await open({ type: "video", attrs: { url: `/v1/api/v1/files/${id}/a.mp4`, caption: "A trailer", poster: id } })
-  const player = find<HTMLVideoElement>("video")
+  const player = find("video")
   expect([player.getAttribute("src"), player.getAttribute("poster"), player.getAttribute("aria-label")]).toEqual([
     `/files/${id}/a.mp4`,
     "/files/a.jpg",
