@@ -62,7 +62,7 @@ const benches: Record<string, Bench> = {
     load: () => import("./admin.ts"),
   },
   clicks: {
-    usage: "clicks [--origin http://localhost:8000]",
+    usage: "clicks [--origin http://localhost:8000] [--task typo]",
     about: "the clicks and keys of an editor's usual tasks, counted by doing them",
     load: () => import("./clicks.ts"),
   },

@@ -61,7 +61,7 @@ export const countedHand = (page: Page): CountedHand => {
         await page.keyboard.press(key)
         count.keys += 1
       }
-      if (!(await isThere())) throw new Error(`${key} does not lead to ${target}`)
+      if (!(await isThere())) throw new Error(`${key} does not lead to it in ${patience} presses`)
     },
     write: async (words) => {
       for (const [index, line] of words.split("\n").entries()) {

@@ -16,7 +16,7 @@ const writePostOf = async (page: Page, verb: "add" | "remove", data: object): Pr
 const planned: { id: string; title: string }[] = []
 
 /** Schedules four posts of one day to come. */
-const planFour = async (page: Page): Promise<void> => {
+export const planFour = async (page: Page): Promise<void> => {
   const word = ownWord()
   const morning = Math.ceil(Date.now() / 86_400_000 + 2) * 86_400_000 + 28_800_000
   for (const hour of [0, 1, 2, 3]) {
@@ -28,7 +28,8 @@ const planFour = async (page: Page): Promise<void> => {
   }
 }
 
-const removeFour = async (page: Page): Promise<void> => {
+/** Removes what `planFour` has scheduled. */
+export const removeFour = async (page: Page): Promise<void> => {
   for (const { id } of planned.splice(0)) await writePostOf(page, "remove", { id, version: 2 })
 }
 
@@ -52,26 +53,11 @@ const moveFour: Run = async (page, hand) => {
   await isMoved(page)
 }
 
-const moveFourByKeys: Run = async (page, hand) => {
-  await hand.press("g", "c")
-  for (const { title } of planned) {
-    await slot(page, title).waitFor()
-    await hand.reach(slot(page, title), "j")
-    await hand.press("x")
-  }
-  await hand.press("m")
-  const dialog = page.getByRole("dialog")
-  const day = dialog.getByRole("spinbutton", { name: /^day/ })
-  await hand.reach(day, "Tab")
-  await hand.press("ArrowUp", "Enter")
-  await isMoved(page)
-}
-
 /** The applicants whom `apply` has sent. */
 const applicants: string[] = []
 
 /** Two applications for the first vacancy, as visitors send them. */
-const apply = async (page: Page): Promise<void> => {
+export const apply = async (page: Page): Promise<void> => {
   const browser = page.context().browser()
   if (!browser) return
   for (const number of [1, 2]) {
@@ -98,7 +84,8 @@ const apply = async (page: Page): Promise<void> => {
   await page.getByRole("heading", { level: 1, name: newest }).waitFor()
 }
 
-const forgetApplicants = async (page: Page): Promise<void> => {
+/** Deletes what `apply` has sent. */
+export const forgetApplicants = async (page: Page): Promise<void> => {
   for (const name of applicants.splice(0)) {
     await page.goto(`${paths.admin}/feedback/application?q=${encodeURIComponent(name)}`)
     await page.getByRole("link", { name }).click()
@@ -108,13 +95,11 @@ const forgetApplicants = async (page: Page): Promise<void> => {
   }
 }
 
-const sortOne =
-  (go: (page: Page, hand: Parameters<Run>[1]) => Promise<void>): Run =>
-  async (page, hand) => {
-    await hand.click(page.getByRole("group", { name: "Status" }).getByRole("button", { name: "interview" }))
-    await go(page, hand)
-    await page.getByRole("heading", { level: 1, name: applicants[0] ?? "" }).waitFor()
-  }
+const sortOne: Run = async (page, hand) => {
+  await hand.click(page.getByRole("group", { name: "Status" }).getByRole("button", { name: "interview" }))
+  await hand.press("j")
+  await page.getByRole("heading", { level: 1, name: applicants[0] ?? "" }).waitFor()
+}
 
 /** The tasks of those who plan and who hire. */
 export const deskTasks: readonly Task[] = [
@@ -122,20 +107,12 @@ export const deskTasks: readonly Task[] = [
     name: "Four scheduled posts moved to another day, from any screen",
     before: planFour,
     after: removeFour,
-    run: { mouse: moveFour, keys: moveFourByKeys },
+    run: { mouse: moveFour },
   },
   {
     name: "One of forty applications: its status set, and the next one opened",
     before: apply,
     after: forgetApplicants,
-    run: {
-      mouse: sortOne((_page, hand) => hand.press("j")),
-      keys: async (page, hand) => {
-        await hand.reach(page.getByRole("group", { name: "Status" }).getByRole("button", { name: "interview" }), "Tab")
-        await hand.press("Enter", "j")
-        await page.getByRole("heading", { level: 1, name: applicants[0] ?? "" }).waitFor()
-      },
-      phone: sortOne((page, hand) => hand.click(page.getByRole("button", { name: "Next", exact: true }))),
-    },
+    run: { mouse: sortOne },
   },
 ]
