@@ -6,6 +6,7 @@ import sharp from "sharp"
 import { adminScreens } from "../__tests__/support/admin-screens.ts"
 import { signIn } from "../__tests__/support/admin-visit.ts"
 import { launchBrowser, newVisit } from "../__tests__/support/browser.ts"
+import { apply, forgetApplicants, planFour, removeFour } from "../bench/support/desk-tasks.ts"
 import { apiBase, paths } from "../shared/paths.ts"
 import { blogAdminPaths } from "../shared/staff-endpoints.ts"
 
@@ -130,7 +131,9 @@ const browser = await launchBrowser()
 const first = await newVisit(browser)
 await signIn(first.page, "admin")
 const storageState = await first.context.storageState()
-await first.context.close()
+// Home, calendar and inbox of demo content are empty: two applications and four scheduled posts come and go.
+await planFour(first.page)
+await apply(first.page)
 for (const { screen, width, theme, locale } of values.all ? every : kept) {
   const isPhone = width < 768
   const { context, page } = await newVisit(browser, {
@@ -150,6 +153,9 @@ for (const { screen, width, theme, locale } of values.all ? every : kept) {
   await savePicture(page, join(folders.admin, `${screen}-${width}-${theme}-${locale}.webp`), width)
   await context.close()
 }
+await removeFour(first.page)
+await forgetApplicants(first.page)
+await first.context.close()
 for (const { name, path, link } of pages) {
   const { context, page } = await newVisit(browser, { viewport: { width: 1440, height: 900 } })
   // Without the notices of a first visit.
