@@ -263,7 +263,8 @@ const createPass = (parts: BucketSyncParts) => {
       forget(key)
       isDamaged = true
     },
-    noteTrouble: () => void (behindSince ??= performance.now()),
+    /** @param since when what failed had begun: a silent bucket takes seconds to fail */
+    noteTrouble: (since: number) => void (behindSince ??= since),
     noteSuccess: () => void (behindSince = null),
     /** In seconds. */
     behind: () => (behindSince === null ? 0 : (performance.now() - behindSince) / 1_000),
@@ -282,8 +283,8 @@ export const createBucketSync = (parts: BucketSyncParts): BucketSync => {
     sweepAt = performance.now() + times.sweep
     await sweepBucket({ bucket, known: await own.knownObjects(), retention, verify: role.verify })
   }
-  const settle = async (error: unknown): Promise<void> => {
-    own.noteTrouble()
+  const settle = async (error: unknown, since: number): Promise<void> => {
+    own.noteTrouble(since)
     if (error instanceof BuilderReplacedError) await role.verify().catch(() => undefined)
     if (error instanceof DamagedObjectError)
       await database.notices.send(database.store, "damage", error.key).catch(() => undefined)
@@ -291,6 +292,7 @@ export const createBucketSync = (parts: BucketSyncParts): BucketSync => {
     reported = String(error)
   }
   const work = async (): Promise<void> => {
+    const since = performance.now()
     try {
       let isOvertaken = true
       while (isOvertaken) isOvertaken = await own.pass()
@@ -298,7 +300,7 @@ export const createBucketSync = (parts: BucketSyncParts): BucketSync => {
       reported = undefined
       await sweep()
     } catch (error) {
-      await settle(error)
+      await settle(error, since)
       throw error
     }
   }

@@ -189,6 +189,8 @@ test("a network that is cut in the middle of a release leaves the last whole one
   follower.sync.request()
   await cut.promise
   await until(() => !follower.sync.stats().up)
+  // It fell silent before that was noticed.
+  expect(follower.sync.stats().behind).toBeGreaterThanOrEqual(0.1)
   expect(await servedTitle(follower)).toBe("One")
   storage.before = () => Promise.resolve()
   proxy.resume()
