@@ -64,7 +64,7 @@ test("ends the session on LOGOUT, and requests nothing on the next page", async 
 })
 
 test.each([
-  ["/contacts", "en", "Couldn’t log out"],
+  ["/contacts", "en", "Could not log out"],
   ["/ru/contacts", "ru", "Не удалось выйти"],
 ] as const)("on %s reports a failed logout with its reason, and keeps the session", async (path, locale, caption) => {
   const { context, page } = await signedIn("admin")
@@ -93,7 +93,7 @@ test("treats a 200 with another code as a failure", async () => {
   await page.route("**/v1/api/user/logout", (route) => route.fulfill({ json: { code: 1999, message: "no" } }))
   await page.goto("/contacts")
   await page.locator("header").getByRole("button", { name: "LOGOUT" }).click()
-  await page.getByText("Couldn’t log out").waitFor()
+  await page.getByText("Could not log out").waitFor()
   await context.close()
 })
 

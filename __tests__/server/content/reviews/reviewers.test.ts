@@ -117,7 +117,11 @@ test("reviews and approvals of an entry that was removed long ago are deleted, o
     expect((await bob.post(`${base}/reviews/blog/${id}/approve`, decision)).status).toBe(200)
   }
   const removed_at = new Date(api.clock.now.getTime() - reviewLimits.removedFor - 1)
-  await api.database.store.updateTable("post").set({ removed_at }).where("id", "=", ids[0]!).execute()
+  await api.database.store
+    .updateTable("post")
+    .set({ removed_at })
+    .where("id", "=", ids[0] ?? "")
+    .execute()
   expect(await deleteOldReviews(api.context)).toBe(1)
   for (const table of ["review", "approval"] as const)
     expect(

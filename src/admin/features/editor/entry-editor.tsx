@@ -246,22 +246,11 @@ const Desk = ({ draft, state, seen, shown, writers, commenting, onField }: DeskP
   )
 }
 
-/** Bar, notices, cover, both languages, and a panel beside them. */
-const OpenEditor = ({ draft, state }: OpenEditorProps) => {
-  const { t } = useTranslation("adminEditor")
-  const locale = useLocale()
-  const seen = useEditorView()
-  const { view, panel, setPanel, revision } = seen
-  const [isFull, setFull] = useState(false)
+/** Opens the sheet that publishes, of what is saved. */
+const usePublishSheet = (draft: EntryDraft, seen: OpenedView, goToField: (path: FieldPath) => void) => {
   const [isPublishing, setPublishing] = useState(false)
   const [isDirect, setDirect] = useState(false)
-  const [isFinding, setFinding] = useState(false)
-  const goToField = useFieldFocus(seen)
-  const { content, saved } = state
-  useBeginning(draft, saved !== null)
-  const { people, writers, commentChange } = usePresence(draft, saved?.version ?? null, isPublishing)
-  const commenting = useCommenting(draft, state, seen, commentChange)
-  /** Publication is of what is saved. */
+  /** @param direct carries a plan out by itself that needs nobody's decision */
   const publish = async (direct = false): Promise<void> => {
     seen.setRevision(null)
     setDirect(direct)
@@ -270,6 +259,23 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
     else if (isDone) goToField("translations.en.title")
     else document.getElementById(issuesId)?.focus()
   }
+  return { isPublishing, setPublishing, isDirect, publish }
+}
+
+/** Bar, notices, cover, both languages, and a panel beside them. */
+const OpenEditor = ({ draft, state }: OpenEditorProps) => {
+  const { t } = useTranslation("adminEditor")
+  const locale = useLocale()
+  const seen = useEditorView()
+  const { view, panel, setPanel, revision } = seen
+  const [isFull, setFull] = useState(false)
+  const [isFinding, setFinding] = useState(false)
+  const goToField = useFieldFocus(seen)
+  const { isPublishing, setPublishing, isDirect, publish } = usePublishSheet(draft, seen, goToField)
+  const { content, saved } = state
+  useBeginning(draft, saved !== null)
+  const { people, writers, commentChange } = usePresence(draft, saved?.version ?? null, isPublishing)
+  const commenting = useCommenting(draft, state, seen, commentChange)
   const find = (): void => {
     seen.setRevision(null)
     setFinding(true)
