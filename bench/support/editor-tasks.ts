@@ -221,7 +221,7 @@ const writePostOnPhone: Run = async (page, hand) => {
 }
 
 /** Publishes a post to work on, which is not counted. */
-export const livePost =
+const livePost =
   (words: string) =>
   async (page: Page): Promise<void> => {
     const hand = countedHand(page)
