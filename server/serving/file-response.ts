@@ -1,4 +1,5 @@
-import { open, readFile } from "node:fs/promises"
+import type { Stats } from "node:fs"
+import { open, readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { buffer } from "node:stream/consumers"
 import { promisify } from "node:util"
@@ -32,13 +33,27 @@ const setHeaders = (reply: FastifyReply, file: ServedFile, coding: Coding | unde
   if (coding) reply.header("content-encoding", coding)
 }
 
-/** A file as it is sent to whoever asks for all of it. */
-type KeptFile = { head: string[]; body: Buffer }
+/** A file as it is sent to whoever asks for all of it; `stamp` is of the file on the disk, looked at when `seenAt` says. */
+type KeptFile = { head: string[]; body: Buffer; stamp: string; seenAt: number }
 
 export type FileMemory = MemoryCache<KeptFile>
 
 /** Above this size in bytes, reading a file costs more than opening it. */
 const keptMax = 256 * 1_024
+
+/** Milliseconds for which a kept file is taken to be the one on the disk. */
+const seenFor = 1_000
+
+const stampOf = ({ ino, size, mtimeMs }: Stats): string => `${ino} ${size} ${mtimeMs}`
+
+/** Whether a kept file is still the one on the disk: a release that was damaged is repaired under the same name. */
+const isPresent = async (path: string, kept: KeptFile): Promise<boolean> => {
+  if (Date.now() - kept.seenAt < seenFor) return true
+  const found = await stat(path).catch(() => undefined)
+  if (!found || stampOf(found) !== kept.stamp) return false
+  kept.seenAt = Date.now()
+  return true
+}
 
 /** Keeps the pages that are asked for, and what belongs to them: opening a file costs more than the rest of a request. */
 export const createFileMemory = (): FileMemory => createMemoryCache(32 * 1_048_576)
@@ -68,8 +83,8 @@ const headOf = (reply: FastifyReply): string[] =>
 /**
  * Responds with a file: in the encoding that the client prefers, with validators and single ranges.
  *
- * @returns false when the file cannot be served, because its release was removed or a condition failed; only the status
- *   and `content-range` are set then
+ * @returns false when the file cannot be served, because its release was removed, it cannot be read, or a condition failed;
+ *   only the status and `content-range` are set then
  */
 export const respondWithFile = async (
   request: FastifyRequest,
@@ -81,7 +96,7 @@ export const respondWithFile = async (
   const name = file.file + (coding ? copies[coding].extension : "")
   const key = `${file.root}/${name}`
   const kept = isUnconditional(request) ? memory.get(key) : undefined
-  if (kept) {
+  if (kept && (await isPresent(key, kept))) {
     respondFromMemory(request, reply, kept)
     return true
   }
@@ -99,18 +114,20 @@ export const respondWithFile = async (
     if (range) reply.header("content-range", range)
     return false
   }
-  setHeaders(reply, file, result.statusCode === 304 ? undefined : coding)
-  for (const [header, value] of Object.entries(result.headers)) reply.header(header, value)
   const size = Number(result.headers["Content-Length"])
   const isKept = request.method === "GET" && result.statusCode === 200 && size <= keptMax
-  if (!isKept) {
-    void reply.send(result.stream)
-    return true
+  const body = isKept ? await buffer(result.stream).catch(() => undefined) : result.stream
+  if (!body) {
+    reply.code(404)
+    return false
   }
-  const body = await buffer(result.stream)
-  // One that was cut off this instant is sent as it is, and not kept.
-  if (body.length !== size) reply.header("content-length", body.length)
-  else memory.set(key, { head: headOf(reply), body })
+  setHeaders(reply, file, result.statusCode === 304 ? undefined : coding)
+  for (const [header, value] of Object.entries(result.headers)) reply.header(header, value)
+  if (Buffer.isBuffer(body)) {
+    // One that was cut off this instant is sent as it is, and not kept.
+    if (body.length !== size) reply.header("content-length", body.length)
+    else memory.set(key, { head: headOf(reply), body, stamp: stampOf(result.metadata.stat), seenAt: Date.now() })
+  }
   void reply.send(body)
   return true
 }

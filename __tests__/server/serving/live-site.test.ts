@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { activate, releaseFolder } from "../../../server/publishing/release/release-folders.ts"
 import { makeRelease } from "../../../server/publishing/release/make-release.ts"
@@ -114,9 +114,64 @@ test("reports missing files of the live release, once for many requests", async 
   expect([await statusOf("/blog"), await statusOf("/nowhere"), reports]).toEqual([200, 404, 0])
   for (const page of ["blog", "games"]) await rm(join(releaseFolder(folders.dataDir, id), `public/${page}/index.html`))
   expect([await statusOf("/games"), await statusOf("/games"), reports]).toEqual([404, 404, 1])
-  // Whoever asks for what is in memory notices nothing.
+  // For a second, whoever asks for what is in memory notices nothing.
   expect([await statusOf("/blog"), reports]).toEqual([200, 1])
   await app.close()
+})
+
+describe("what is in memory", () => {
+  const presentTime = Date.now
+  let file: string
+  let body: (headers?: Record<string, string>) => Promise<[status: number, body: string]>
+  let app: Awaited<ReturnType<typeof serve>>["app"]
+
+  beforeEach(async () => {
+    await build(folders)
+    const { id } = await publish(folders)
+    file = join(releaseFolder(folders.dataDir, id), "public/blog/index.html")
+    ;({ app } = await serve(folders))
+    body = async (headers = {}) => {
+      const response = await app.inject({ method: "GET", url: "/blog", headers })
+      return [response.statusCode, response.body]
+    }
+    expect(await body()).toEqual([200, page("/blog")])
+  })
+
+  afterEach(async () => {
+    Date.now = presentTime
+    await app.close()
+  })
+
+  const aSecondLater = () => {
+    Date.now = () => presentTime() + 1_001
+  }
+
+  test("gives way to a repair of the release under the same name", async () => {
+    await replace(file, "mended")
+    aSecondLater()
+    expect(await body()).toEqual([200, "mended"])
+    expect(await body()).toEqual([200, "mended"])
+  })
+
+  test("is served as long as its file stays what it was", async () => {
+    aSecondLater()
+    expect(await body()).toEqual([200, page("/blog")])
+  })
+
+  test("is gone for everybody once its file is", async () => {
+    await rm(file)
+    aSecondLater()
+    expect((await body())[0]).toBe(404)
+    expect((await body({ "if-none-match": '"other"' }))[0]).toBe(404)
+  })
+
+  test("takes no file that cannot be read, which is as good as gone", async () => {
+    await rm(file)
+    // Its first byte is no page of the memory of this process.
+    await symlink("/proc/self/mem", file)
+    aSecondLater()
+    expect((await body())[0]).toBe(404)
+  })
 })
 
 test("reports a live release that cannot be loaded once, and keeps serving the previous one", async () => {

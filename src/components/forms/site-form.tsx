@@ -76,7 +76,9 @@ export const SiteForm = <Name extends string>({
     >
       <noscript>
         <Notice>
-          {t("noScript")} <a href={`mailto:${email}`}>{email}</a>
+          {t("noScript")}
+          {"\u00a0"}
+          <a href={`mailto:${email}`}>{email}</a>
         </Notice>
       </noscript>
       {children}
@@ -91,7 +93,9 @@ export const SiteForm = <Name extends string>({
       {/* Shown by early-press-script.js while what would send the form does not come. */}
       <div className={styles.late}>
         <Notice>
-          {t("late")} <a href={`mailto:${email}`}>{email}</a>
+          {t("late")}
+          {"\u00a0"}
+          <a href={`mailto:${email}`}>{email}</a>
         </Notice>
       </div>
       <ActionButton busy={busy}>{sending ? t("sending") : busy ? waiting : submit}</ActionButton>
