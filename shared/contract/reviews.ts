@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { reviewLimits } from "../limits/reviews.ts"
+import { locales } from "../locales.ts"
 import { listedReviews, reviewStates } from "../staff-endpoints.ts"
 import { entryVersion, sentId } from "./admin-entries.ts"
 import { timestamp } from "./entry.ts"
@@ -37,11 +38,15 @@ export const entryReview = z.object({
   approved: z.object({ en: z.boolean().nullable(), ru: z.boolean().nullable() }),
   /** The last approval by an admin against the rule, and why. */
   overruled: z.object({ by: person, at: timestamp, reason: z.string(), entryVersion }).nullable(),
-  /** Who wrote what would be published, and so cannot approve it; null where nobody knows. */
-  writer: person.nullable(),
+  /** Whether the reader can decide: something of it is somebody else's work, and waits or lacks an approval. */
+  decides: z.boolean(),
+  /** Whether something lacks an approval that the reader made what it is, and so has to be approved by somebody else. */
+  own: z.boolean(),
+  /** Languages with a scheduled text under the topmost one: an approval is of both. */
+  scheduledBelow: z.array(z.enum(locales)),
   /** The version as which the entry was last published or scheduled; null before, and where nobody knows any more. */
   publishedVersion: entryVersion.nullable(),
-  /** Who can be asked, by name: whoever may publish the entry, without its writer and the reader. */
+  /** Who can be asked, by name: whoever may publish the entry and did not write all of it, without the reader. */
   reviewers: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
 
@@ -68,7 +73,7 @@ export const reviewRequest = z.strictObject({
 export type ReviewRequest = z.output<typeof reviewRequest>
 
 /** `entryVersion` is the version of the entry that was read. */
-export const reviewApproval = z.strictObject({ version: entryVersion, entryVersion, message, locale })
+export const reviewApproval = z.strictObject({ version: reviewVersion, entryVersion, message, locale })
 
 export const changeRequest = reviewApproval.extend({ message: neededMessage })
 

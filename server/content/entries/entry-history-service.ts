@@ -1,6 +1,7 @@
 import { locales } from "../../../shared/locales.ts"
 import { recordAudit, type Actor } from "../../audit/audit-repository.ts"
 import type { Store } from "../../db/connection.ts"
+import { allParts } from "../reviews/content-parts.ts"
 import { insertRevision } from "../revisions/revisions-repository.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 import type { Entry, EntryText } from "./entry.ts"
@@ -8,7 +9,7 @@ import type { Entry, EntryText } from "./entry.ts"
 export type EntrySave = { kind: EntryKind; actor: Actor; now: Date }
 
 /** Stores an entry as a revision. */
-export const saveRevision = <Fields, Text extends EntryText>(
+export const saveRevision = <Fields extends object, Text extends EntryText>(
   store: Store,
   entry: Entry<Fields, Text>,
   { kind, actor, now }: EntrySave
@@ -21,6 +22,7 @@ export const saveRevision = <Fields, Text extends EntryText>(
     author_id: actor.id,
     author_name: actor.name,
     snapshot: JSON.stringify(entry),
+    parts: JSON.stringify(allParts(entry)),
   })
 
 /**
@@ -28,7 +30,7 @@ export const saveRevision = <Fields, Text extends EntryText>(
  *
  * @param save `verb` is the action, as `edit`; `details` what the audit says beside version and states
  */
-export const recordEntrySave = async <Fields, Text extends EntryText>(
+export const recordEntrySave = async <Fields extends object, Text extends EntryText>(
   store: Store,
   entry: Entry<Fields, Text>,
   { details = {}, ...save }: EntrySave & { verb: string; details?: Record<string, unknown> }

@@ -11,7 +11,7 @@ import { requireFiles } from "./entry-files-service.ts"
 import { recordEntrySave } from "./entry-history-service.ts"
 import type { ContentType } from "./content-type.ts"
 import { findEntry, presentEntry } from "./entry-reading-service.ts"
-import { requireApproval, settleReview } from "../reviews/approved-content.ts"
+import { requireApproval, updateReview } from "../reviews/approved-content.ts"
 import {
   isSame,
   type Entry,
@@ -163,7 +163,8 @@ export const changeEntry = async <Fields extends object, Text extends EntryText,
   if (sameStored && sameLayers) return false
   await requirePublishable(store, contentType, { id, before: removedAt === null ? before : null, after }, at)
   await requireFiles(store, after, at)
-  const accepted = { id, known: known ? [before, known] : [before], after }
+  const seen = removedAt === null ? [before] : []
+  const accepted = { id, known: known ? [...seen, known] : seen, after }
   await requireApproval(store, contentType, accepted, { now, path: (path) => pathAt(at, path) })
   const change = { now, version: before.version + 1 }
   if (!sameLayers) await putLayers(store, { kind: contentType.kind, id }, after.layers)
@@ -172,7 +173,7 @@ export const changeEntry = async <Fields extends object, Text extends EntryText,
     await putTexts(content, contentType, id, { before: before.texts, after: after.texts })
     await contentType.update(content, before, after.fields, change)
   }
-  await settleReview(store, contentType, { id, content: after, now })
+  await updateReview(store, contentType, { id, content: after, now })
   await followChange(store, { kind: contentType.kind, id }, before, { ...after, version: change.version })
   return true
 }

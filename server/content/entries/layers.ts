@@ -71,6 +71,13 @@ export const topFields = <Fields, Text>(entry: Pick<EntryContent<Fields, Text>, 
 export const hasLayers = ({ layers }: { layers: Layers<unknown, unknown> }, locale: Locale): boolean =>
   layers.working[locale] !== null || layers.workingFields !== null || layers.scheduled[locale] !== null
 
+/** Whether a text waits under the one that an editor shows. */
+export const isScheduledBelow = (
+  { texts, layers }: Pick<EntryContent<unknown, unknown>, "texts" | "layers">,
+  locale: Locale
+): boolean =>
+  layers.working[locale] !== null && (layers.scheduled[locale] !== null || texts[locale]?.state === "scheduled")
+
 /** What the working copy of a language lies over. */
 export const textBelow = <Text>(
   { texts, layers }: Pick<EntryContent<unknown, Text>, "texts" | "layers">,

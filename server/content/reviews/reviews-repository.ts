@@ -3,6 +3,7 @@ import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 import type { Schema } from "../../db/schema.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
+import type { Part } from "./content-parts.ts"
 import type { Publishers } from "./publishers.ts"
 
 export type EntryPlace = { kind: EntryKind; id: string }
@@ -114,16 +115,16 @@ export const listReviewStates = async (
   return new Map(rows.map(({ entry_id: id, ...row }) => [id, row]))
 }
 
-/** The approved versions of an entry, newest first. */
-export const listApprovedVersions = async (store: Store, { kind, id }: EntryPlace): Promise<number[]> => {
+/** What is approved of an entry and not used up. */
+export const listApprovedParts = async (store: Store, { kind, id }: EntryPlace): Promise<Part[]> => {
   const rows = await store
     .selectFrom("approval")
-    .select("entry_version")
+    .select("part")
+    .distinct()
     .where("entry_kind", "=", kind)
     .where("entry_id", "=", id)
-    .orderBy("entry_version", "desc")
     .execute()
-  return rows.map((row) => row.entry_version)
+  return rows.map(({ part }) => part)
 }
 
 export type OverrulingRow = Pick<
@@ -143,25 +144,32 @@ export const findOverruling = (store: Store, { kind, id }: EntryPlace): Promise<
     .orderBy("entry_version", "desc")
     .executeTakeFirst()
 
-export const putApproval = async (store: Store, row: Insertable<Schema["approval"]>): Promise<void> => {
-  const { approved_by, approved_at, reason } = row
+type Approval = Omit<Insertable<Schema["approval"]>, "part">
+
+/** Adds an approval of parts of a version, in place of what the same user said about that version before. */
+export const putApproval = async (store: Store, approval: Approval, parts: readonly Part[]): Promise<void> => {
+  const { entry_kind: kind, entry_id: id, entry_version: version, approved_by: by } = approval
+  await deleteApprovals(store, { kind, id }, { by, version })
+  if (parts.length === 0) return
   await store
     .insertInto("approval")
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(["entry_kind", "entry_id", "entry_version"])
-        .doUpdateSet({ approved_by, approved_at, reason: reason ?? null })
-    )
+    .values(parts.map((part) => ({ ...approval, part })))
     .execute()
 }
 
-export const deleteApproval = async (store: Store, { kind, id }: EntryPlace, version: number): Promise<void> => {
+/** Ends approvals of an entry: all, or those of parts, or by a user and of a version. */
+export const deleteApprovals = async (
+  store: Store,
+  { kind, id }: EntryPlace,
+  { parts, by, version }: { parts?: readonly Part[]; by?: string | null; version?: number } = {}
+): Promise<void> => {
   await store
     .deleteFrom("approval")
     .where("entry_kind", "=", kind)
     .where("entry_id", "=", id)
-    .where("entry_version", "=", version)
+    .$if(parts !== undefined, (query) => query.where("part", "in", parts ?? []))
+    .$if(by !== undefined, (query) => query.where("approved_by", "=", by ?? null))
+    .$if(version !== undefined, (query) => query.where("entry_version", "=", version ?? 0))
     .execute()
 }
 

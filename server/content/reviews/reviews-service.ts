@@ -1,6 +1,6 @@
 import type { EntryReview, ReviewDecision, ReviewOverruling, ReviewRequest } from "../../../shared/contract/reviews.ts"
 import { reviewLimits } from "../../../shared/limits/reviews.ts"
-import type { Locale } from "../../../shared/locales.ts"
+import { locales, type Locale } from "../../../shared/locales.ts"
 import type { Role } from "../../../shared/roles.ts"
 import { recordAudit } from "../../audit/audit-repository.ts"
 import { readSnapshot, type Store } from "../../db/connection.ts"
@@ -14,15 +14,15 @@ import type { ContentType } from "../entries/content-type.ts"
 import { contentTypeNames } from "../entries/content-type-names.ts"
 import { findEntry } from "../entries/entry-reading-service.ts"
 import type { Entry, EntryText } from "../entries/entry.ts"
-import { titleOf } from "../entries/layers.ts"
-import { snapshotOf } from "../revisions/revision-snapshot.ts"
-import { findRevision } from "../revisions/revisions-repository.ts"
-import { approvedLanguages, isAllPublic, isSameTop } from "./approved-content.ts"
+import { isScheduledBelow, titleOf } from "../entries/layers.ts"
+import { listWriters } from "../revisions/revisions-repository.ts"
+import { approvalOf, isAllPublic } from "./approved-content.ts"
+import type { Part } from "./content-parts.ts"
 import { publishersWith } from "./publishers.ts"
 import { reviewMail, reviewMailKinds } from "./reviews-mails.ts"
 import { presentOverruling, presentReview } from "./reviews-presenter.ts"
 import {
-  deleteApproval,
+  deleteApprovals,
   deleteReview,
   findOverruling,
   findPublishedVersion,
@@ -45,27 +45,29 @@ export type Reviewed<Fields, Text extends EntryText, Sent, Admin> = {
 
 type Reader = { id: string; name: string; roles: readonly Role[] }
 
-type Writer = { id: string | null; name: string }
-
-/** Who made what would be published what it is; null where nobody knows. Saves that change only states do not count. */
-const writerOf = async <Fields extends object, Text extends EntryText, Sent, Admin>(
+/** What of an entry is not public, what of that lacks an approval, and who wrote each part, where that is known. */
+const standingOf = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
   contentType: ContentType<Fields, Text, Sent, Admin>,
   entry: Entry<Fields, Text>,
   now: Date
-): Promise<Writer | null> => {
-  const { kind } = contentType
-  let writer: Writer | null = null
-  for (let { version } = entry; version > 0; version -= 1) {
-    const row = await findRevision(store, { kind, id: entry.id, version })
-    if (!row || !isSameTop(contentType, snapshotOf(contentType, row), entry, now)) break
-    writer = { id: row.author_id, name: row.author_name }
+) => {
+  const { id, version } = entry
+  const approval = await approvalOf(store, contentType, entry, now)
+  return {
+    ...approval,
+    writers: await listWriters(store, { kind: contentType.kind, id, version }, approval.unpublished),
   }
-  return writer
 }
 
-const reviewersOf = (publishers: readonly Publisher[], writer: Writer | null, readerId: string): Publisher[] =>
-  publishers.filter(({ id }) => id !== readerId && id !== writer?.id)
+type Standing = Awaited<ReturnType<typeof standingOf>>
+
+/** What of an entry a user can approve: what somebody else made what it is. */
+const readableBy = (userId: string, { unpublished, writers }: Standing): Part[] =>
+  unpublished.filter((part) => writers.get(part) !== userId)
+
+const reviewersOf = (publishers: readonly Publisher[], standing: Standing, readerId: string): Publisher[] =>
+  publishers.filter(({ id }) => id !== readerId && readableBy(id, standing).length > 0)
 
 const read = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
@@ -77,15 +79,19 @@ const read = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   const publishers = publishersWith(context, roles)
   const row = entry.removedAt === null ? await findReview(store, place, publishers) : undefined
   const overruling = await findOverruling(store, place)
-  const writer = await writerOf(store, contentType, entry, context.now())
+  const standing = await standingOf(store, contentType, entry, context.now())
+  const { approved, lacking, writers } = standing
+  const readable = readableBy(reader.id, standing)
   return {
     review: row ? presentReview(row) : null,
     required: await isReviewRequired(store),
-    approved: await approvedLanguages(store, contentType, entry, context.now()),
+    approved,
     overruled: overruling ? presentOverruling(overruling) : null,
-    writer,
+    decides: row?.state === "asked" ? readable.length > 0 : readable.some((part) => lacking.includes(part)),
+    own: lacking.some((part) => writers.get(part) === reader.id),
+    scheduledBelow: locales.filter((locale) => isScheduledBelow(entry, locale)),
     publishedVersion: await findPublishedVersion(store, place),
-    reviewers: reviewersOf(await listPublishers(store, publishers), writer, reader.id).map(({ id, name }) => ({
+    reviewers: reviewersOf(await listPublishers(store, publishers), standing, reader.id).map(({ id, name }) => ({
       id,
       name,
     })),
@@ -196,9 +202,9 @@ export const askForReview = <Fields extends object, Text extends EntryText, Sent
     if (isRepeated) return
     if ((row?.version ?? null) !== version) throw await write.conflict("version")
     if (isAllPublic(entry)) throw new ApiError("invalidRequest", [{ path: "params.id", message: "is public already" }])
-    const writer = await writerOf(store, reviewed.contentType, entry, now)
+    const standing = await standingOf(store, reviewed.contentType, entry, now)
     const publishers = await listPublishers(store, publishersWith(context, reviewed.roles))
-    const possible = reviewersOf(publishers, writer, actor.id)
+    const possible = reviewersOf(publishers, standing, actor.id)
     if (possible.length === 0) throw new ApiError("noReviewer")
     const asked = reviewerId === null ? possible : possible.filter((one) => one.id === reviewerId)
     if (asked.length === 0)
@@ -224,11 +230,12 @@ const publishDue = (context: ServiceContext, store: Store): Promise<unknown> =>
   context.queue.send("promote-due", {}, { store })
 
 /**
- * Approves the version of an entry that the user has read, or asks for changes. Whoever may publish the entry may do so,
- * whoever was asked, but for its writer. Repeating it changes nothing.
+ * Approves the version of an entry that the user has read, in all its layers, or asks for changes, which ends all
+ * approvals. Whoever may publish the entry may do so, also unasked, about what somebody else wrote: an approval leaves out
+ * what is the user's own. Repeating it changes nothing.
  *
- * @throws ApiError notFound without a review; gone; versionConflict with the present review when the review or the entry
- * is another one by now; ownText
+ * @throws ApiError notFound; gone; versionConflict with the present review when the review or the entry is another one by
+ * now; ownText where all of it is the user's own
  */
 export const decideReview = <Fields extends object, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
@@ -238,29 +245,31 @@ export const decideReview = <Fields extends object, Text extends EntryText, Sent
 ): Promise<EntryReview> =>
   change(context, reviewed, { id, actor }, async (write) => {
     const { store, now, entry, row, place } = write
-    if (!row) throw new ApiError("notFound")
     const isRepeated =
-      row.state === state &&
+      row?.state === state &&
       row.decided_by === actor.id &&
       row.decided_version === entryVersion &&
       row.answer === message &&
-      row.version === version + 1
+      row.version === (version ?? 0) + 1
     if (isRepeated) return
-    if (row.version !== version) throw await write.conflict("version")
+    if ((row?.version ?? null) !== version) throw await write.conflict("version")
     if (entry.version !== entryVersion) throw await write.conflict("entryVersion")
-    const writer = await writerOf(store, reviewed.contentType, entry, now)
-    if (writer?.id === actor.id) throw new ApiError("ownText")
-    const { asker: _asker, decider: _decider, reviewer: _reviewer, ...facts } = row
+    if (isAllPublic(entry)) throw new ApiError("invalidRequest", [{ path: "params.id", message: "is public already" }])
+    const parts = readableBy(actor.id, await standingOf(store, reviewed.contentType, entry, now))
+    if (parts.length === 0) throw new ApiError("ownText")
+    const asked = row
+      ? { asked_by: row.asked_by, asked_at: row.asked_at, message: row.message, reviewer_id: row.reviewer_id }
+      : { asked_by: actor.id, asked_at: now, message: "", reviewer_id: null }
     const decision = { decided_by: actor.id, decided_at: now, decided_version: entryVersion, answer: message }
-    await putReview(store, { ...facts, version: version + 1, state, ...decision, changed: false })
+    await putReview(store, { ...place, ...asked, version: (version ?? 0) + 1, state, ...decision, changed: false })
     if (state === "approved") {
-      const approval = { approved_by: actor.id, approved_at: now, reason: null }
-      await putApproval(store, { ...place, entry_version: entryVersion, ...approval })
+      const approval = { ...place, entry_version: entryVersion, approved_by: actor.id, approved_at: now, reason: null }
+      await putApproval(store, approval, parts)
       await publishDue(context, store)
-    }
+    } else await deleteApprovals(store, { kind: place.entry_kind, id })
     await write.audit(state === "approved" ? "approve" : "request-changes", { entryVersion })
     const publishers = await listPublishers(store, publishersWith(context, reviewed.roles))
-    const asker = publishers.find((one) => one.id === row.asked_by && one.id !== actor.id)
+    const asker = publishers.find((one) => one.id === asked.asked_by && one.id !== actor.id)
     const contentType = contentTypeNames[place.entry_kind]
     if (
       !asker ||
@@ -272,8 +281,9 @@ export const decideReview = <Fields extends object, Text extends EntryText, Sent
   })
 
 /**
- * Takes a decision back, by who made it or an admin, so that the review waits again; or ends a review, by who asked for
- * it or an admin. Without a review nothing changes.
+ * Takes a decision back, with the user's approvals, or all of them for an admin: the review waits again, or ends if nobody
+ * else asked for it. Or ends a review that is not approved, by who asked for it or an admin. Without a review nothing
+ * changes.
  *
  * @throws ApiError notFound for an entry that there is not; gone; versionConflict with the present review; notAllowed
  */
@@ -288,17 +298,18 @@ export const withdrawReview = <Fields extends object, Text extends EntryText, Se
     if (!row) return
     if (row.version !== version) throw await write.conflict("version")
     const isAdmin = actor.roles.includes("admin")
-    const { kind } = reviewed.contentType
-    if (row.decided_version !== null && (row.decided_by === actor.id || (isAdmin && row.asked_by !== actor.id))) {
+    const isDecider = row.decided_version !== null && row.decided_by === actor.id
+    const isApproved = row.state === "approved"
+    if (!isDecider && !isAdmin && (isApproved || row.asked_by !== actor.id)) throw new ApiError("notAllowed")
+    const entryPlace = { kind: place.entry_kind, id }
+    if (isApproved) await deleteApprovals(store, entryPlace, isDecider ? { by: actor.id } : {})
+    const isReopened = row.decided_version !== null && row.asked_by !== row.decided_by && row.asked_by !== actor.id
+    if (isReopened) {
       const { asker: _asker, decider: _decider, reviewer: _reviewer, ...facts } = row
       await putReview(store, { ...facts, version: version + 1, state: "asked", ...undecided })
-      if (row.state === "approved") await deleteApproval(store, { kind, id }, row.decided_version)
-      await write.audit("reopen-review", { entryVersion: row.decided_version })
-      return
-    }
-    if (row.asked_by !== actor.id && !isAdmin) throw new ApiError("notAllowed")
-    await deleteReview(store, { kind, id: place.entry_id })
-    await write.audit("withdraw-review")
+    } else await deleteReview(store, entryPlace)
+    const decided = row.decided_version === null ? {} : { entryVersion: row.decided_version }
+    await write.audit(isReopened ? "reopen-review" : "withdraw-review", decided)
   })
 
 /**
@@ -317,7 +328,9 @@ export const overruleReview = <Fields extends object, Text extends EntryText, Se
     const former = await findOverruling(store, { kind: reviewed.contentType.kind, id })
     if (former?.entry_version === entryVersion && former.approved_by === actor.id && former.reason === reason) return
     if (entry.version !== entryVersion) throw await write.conflict("entryVersion")
-    await putApproval(store, { ...place, entry_version: entryVersion, approved_by: actor.id, approved_at: now, reason })
+    const { unpublished } = await approvalOf(store, reviewed.contentType, entry, now)
+    const approval = { ...place, entry_version: entryVersion, approved_by: actor.id, approved_at: now, reason }
+    await putApproval(store, approval, unpublished)
     await publishDue(context, store)
     await write.audit("overrule-review", { entryVersion, reason })
   })

@@ -4,7 +4,7 @@ import type { Store } from "../../db/connection.ts"
 import type { Schema } from "../../db/schema.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 
-export type RevisionRow = Omit<Selectable<Schema["revision"]>, "words_en" | "words_ru">
+export type RevisionRow = Omit<Selectable<Schema["revision"]>, "words_en" | "words_ru" | "parts">
 
 export type RevisionKey = { kind: EntryKind; id: string; version: number }
 
@@ -21,10 +21,47 @@ export const findRevision = (store: Store, { kind, id, version }: RevisionKey): 
     .where("version", "=", version)
     .executeTakeFirst()
 
-/** Whether anybody but one user made a version of an entry after this one. */
-export const isOthersWorkSince = async (
+/** The parts of a revision; null of one from before they were stored, and where there is none. */
+export const findRevisionParts = async (store: Store, { kind, id, version }: RevisionKey): Promise<string[] | null> => {
+  const row = await store
+    .selectFrom("revision")
+    .select("parts")
+    .where("entry_kind", "=", kind)
+    .where("entry_id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst()
+  return row?.parts ?? null
+}
+
+/**
+ * Who made each of the parts of a version what it is, where that is known: whoever made the first version that has it
+ * ever since. Saves that change other parts, or states and dates only, do not count.
+ */
+export const listWriters = async (
   store: Store,
   { kind, id, version }: RevisionKey,
+  parts: readonly string[]
+): Promise<Map<string, string>> => {
+  if (parts.length === 0) return new Map()
+  const { rows } = await sql<{ part: string; author_id: string | null }>`
+    select wanted.part, author_id from jsonb_array_elements_text(${JSON.stringify(parts)}::jsonb) as wanted (part)
+    cross join lateral (
+      select max(case when parts is null then version else version + 1 end) as version from revision
+        where entry_kind = ${kind} and entry_id = ${id} and (parts is null or not parts ? wanted.part)
+    ) as since
+    join revision on entry_kind = ${kind} and entry_id = ${id}
+      and revision.version = least(coalesce(since.version, 1), ${version}::integer)`.execute(store)
+  return new Map(rows.flatMap(({ part, author_id: author }) => (author === null ? [] : [[part, author]])))
+}
+
+/**
+ * Whether anybody but one user made a version of an entry after this one.
+ *
+ * @param from what the user made before it counts as well
+ */
+export const isOthersWorkSince = async (
+  store: Store,
+  { kind, id, version, from }: RevisionKey & { from?: Date },
   userId: string | null
 ): Promise<boolean> => {
   const row = await store
@@ -33,7 +70,9 @@ export const isOthersWorkSince = async (
     .where("entry_kind", "=", kind)
     .where("entry_id", "=", id)
     .where("version", ">", version)
-    .where("author_id", "is distinct from", userId)
+    .where((eb) =>
+      eb.or([eb("author_id", "is distinct from", userId), ...(from === undefined ? [] : [eb("made_at", "<", from)])])
+    )
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -19,9 +19,20 @@ import {
   type SavedTexts,
   type SentText,
 } from "../entries/entry.ts"
+import { takenDown } from "../entries/layers-publishing.ts"
 import { restoredDraft, savedDraft, type RestoredParts } from "../entries/layers-saving.ts"
-import { changedFields, inEach, noLayers, plansOf, topFields, topText, withoutFields } from "../entries/layers.ts"
+import {
+  changedFields,
+  inEach,
+  isFrozen,
+  noLayers,
+  plansOf,
+  topFields,
+  topText,
+  withoutFields,
+} from "../entries/layers.ts"
 import { publicationOfOld } from "../entries/publication.ts"
+import { lackingApproval } from "../reviews/approved-content.ts"
 import { snapshotOf } from "./revision-snapshot.ts"
 
 /** Prefix of the paths in issues of a restored entry. */
@@ -141,8 +152,8 @@ const broughtBack = <Fields extends object, Text extends EntryText>(
 
 /**
  * Restores the content of a revision as a new version. Nothing that visitors see changes: over what is scheduled or
- * public it becomes the working copy. A removed entry comes back with the states that it had. Languages that the
- * revision lacks stay.
+ * public it becomes the working copy. A removed entry comes back with the states that it had, or as a draft where
+ * that needs an approval. Languages that the revision lacks stay.
  *
  * @param place `version` is the one to restore, `present` the one that the user has read; `locales` and `fields` say
  * what of it, all unless given
@@ -171,8 +182,13 @@ export const restoreRevision = <Fields extends object, Text extends EntryText, S
       ])
     const parts = { locales: wanted.locales ?? locales, fields: wanted.fields ?? true }
     let after: EntryContent<Fields, Text>
-    if (before.removedAt !== null) after = broughtBack(before, old, parts, now)
-    else {
+    if (before.removedAt !== null) {
+      after = broughtBack(before, old, parts, now)
+      const lacking = await lackingApproval(store, contentType, { id, known: [], after }, now)
+      const { texts } = after
+      const frozen = locales.filter((locale) => isFrozen(texts[locale]))
+      if (lacking.length > 0) after = takenDown(after, frozen, now)
+    } else {
       const draft = restoredDraft(before, old, parts)
       const fields = contentType.normalize(await contentType.complete(store, id, draft), now)
       after = savedDraft(before, { ...draft, fields }, { now, at })

@@ -9,6 +9,9 @@ import type { EntryText } from "../entries/entry.ts"
 import { findRevision, isOthersWorkSince } from "./revisions-repository.ts"
 import { snapshotOf } from "./revision-snapshot.ts"
 
+/** For how long a user may take back their own acts whatever needs an approval, in milliseconds: toasts offer it briefly. */
+const justNow = 5 * 60_000
+
 /**
  * Puts several entries back as they were before their last version, or at an earlier one: texts, states, dates and
  * layers, at the same addresses. That is itself a version, however many it undoes. Unlike the restoration of a revision it changes what visitors see, so it is for
@@ -20,7 +23,7 @@ import { snapshotOf } from "./revision-snapshot.ts"
  * @returns the entries that are back, as lists show them, and those that were left alone with the reason
  * @throws ApiError when it is possible for none of them, with the reasons of all: notFound; versionConflict with those
  * entries as they are now; linkTaken; invalidRequest for an entry that was only just added, was removed before, lacks
- * files that are gone, or whose earlier version is not kept
+ * files that are gone, or whose earlier version is not kept; reviewRequired for what others did, or oneself long ago
  */
 export const undoLastVersions = <Fields extends object, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
@@ -42,8 +45,11 @@ export const undoLastVersions = <Fields extends object, Text extends EntryText, 
         throw new ApiError("invalidRequest", [{ path: "version", message: "has nothing before it to go back to" }])
       const { fields, texts, layers } = last
       const after = { fields, texts, layers }
-      // It passed whatever was asked of it then.
-      if (!(await changeEntry(write, contentType, { before, after, known: after }, { now, at: "" }))) return
+      const from = new Date(now.getTime() - justNow)
+      const isOwn = !(await isOthersWorkSince(store, { kind, id, version: to, from }, actor.id))
+      // It passed whatever was asked of it then; for more than a slip of one's own it has to pass again.
+      const change = { before, after, ...(isOwn ? { known: after } : {}) }
+      if (!(await changeEntry(write, contentType, change, { now, at: "" }))) return
       if (before.removedAt !== null) await contentType.reclaim(write, id, last.formerLinks)
       await finishSave(store, contentType, id, { actor, now, verb: "undo", details: { from: to } })
     },

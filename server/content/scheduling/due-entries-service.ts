@@ -7,7 +7,7 @@ import { writeContent, type ContentWrite } from "../../db/content-changes.ts"
 import { inSavepoint } from "../../db/savepoint.ts"
 import { applyDueUpdates } from "./due-updates-service.ts"
 import { findDueEntries, findNextDueAt, type DueEntry } from "./due-entries-repository.ts"
-import { isHeldBack, settleReviewOf } from "./due-reviews.ts"
+import { isHeldBack, updateReviewOf } from "./due-reviews.ts"
 import type { ServiceContext } from "../../service-context.ts"
 
 /** Is told of what was due and failed: an entry, or the daily notes, which have no id. It is tried again every minute. */
@@ -28,7 +28,7 @@ const promoteEntry = async (content: ContentWrite, entry: DueEntry, now: Date): 
     if (isPublished) await recordPostChange(content, id, now)
   }
   const isUpdated = !isHeld && (await applyDueUpdates(content, entry, now))
-  if (isPublished || isUpdated) await settleReviewOf(content.store, entry, now)
+  if (isPublished || isUpdated) await updateReviewOf(content.store, entry, now)
   return isPublished || isClosed || isUpdated
 }
 

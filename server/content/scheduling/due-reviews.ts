@@ -2,7 +2,7 @@ import type { Store } from "../../db/connection.ts"
 import type { ContentType } from "../entries/content-type.ts"
 import type { Entry, EntryText } from "../entries/entry.ts"
 import { blogContentType, devblogContentType } from "../posts/post-content-types.ts"
-import { isHeldForApproval, settleReview } from "../reviews/approved-content.ts"
+import { isHeldForApproval, updateReview } from "../reviews/approved-content.ts"
 import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
 import type { DueEntry } from "./due-entries-repository.ts"
 
@@ -21,13 +21,13 @@ const isHeldOf = async <Fields extends object, Text extends EntryText, Sent, Adm
   return entry !== undefined && isHeldForApproval(store, contentType, entry, now)
 }
 
-const settle = async <Fields extends object, Text extends EntryText, Sent, Admin>(
+const update = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
   contentType: ContentType<Fields, Text, Sent, Admin>,
   { id, now }: { id: string; now: Date }
 ): Promise<void> => {
   const content = await found(store, contentType, id)
-  if (content) await settleReview(store, contentType, { id, content, now })
+  if (content) await updateReview(store, contentType, { id, content, now })
 }
 
 const contentTypes = { blog: blogContentType, devblog: devblogContentType }
@@ -36,6 +36,6 @@ const contentTypes = { blog: blogContentType, devblog: devblogContentType }
 export const isHeldBack = (store: Store, { kind, id }: DueEntry, now: Date): Promise<boolean> =>
   kind === "job" ? isHeldOf(store, vacancyContentType, { id, now }) : isHeldOf(store, contentTypes[kind], { id, now })
 
-/** Ends the review of an entry if what was due has made all of it public. */
-export const settleReviewOf = (store: Store, { kind, id }: DueEntry, now: Date): Promise<void> =>
-  kind === "job" ? settle(store, vacancyContentType, { id, now }) : settle(store, contentTypes[kind], { id, now })
+/** Brings the review and the approvals of an entry up to what has become public. */
+export const updateReviewOf = (store: Store, { kind, id }: DueEntry, now: Date): Promise<void> =>
+  kind === "job" ? update(store, vacancyContentType, { id, now }) : update(store, contentTypes[kind], { id, now })

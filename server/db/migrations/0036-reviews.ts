@@ -24,13 +24,16 @@ const statements = [
     primary key (entry_kind, entry_id)
   )`,
   `create table approval (
+    id bigint generated always as identity primary key,
     ${entry},
+    part text not null,
     entry_version integer not null check (entry_version > 0),
     ${user("approved_by")},
     approved_at timestamptz not null,
-    reason text check (length(reason) between 1 and 1000),
-    primary key (entry_kind, entry_id, entry_version)
+    reason text check (length(reason) between 1 and 1000)
   )`,
+  "create index approval_entry on approval (entry_kind, entry_id)",
+  "alter table revision add column parts jsonb",
   ...["review.asked_by", "review.reviewer_id", "review.decided_by", "approval.approved_by"].map((place) => {
     const [table, column] = place.split(".")
     return `create index ${table}_${column} on ${table} (${column})`
@@ -41,12 +44,13 @@ const statements = [
   )`,
 ]
 
-/** Reviews of entries, the versions that were approved, and whether a publication needs an approval. */
+/** Reviews of entries, what was approved of them, the parts of each revision to compare with, and whether a publication needs an approval. */
 export const reviews: Migration = {
   up: async (database: Kysely<unknown>) => {
     for (const statement of statements) await sql.raw(statement).execute(database)
   },
   down: async (database: Kysely<unknown>) => {
+    await sql`alter table revision drop column parts`.execute(database)
     for (const table of ["review_setting", "approval", "review"]) await sql.raw(`drop table ${table}`).execute(database)
   },
 }

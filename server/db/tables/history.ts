@@ -13,6 +13,8 @@ export type HistoryTables = {
     author_id: string | null
     author_name: string
     snapshot: ColumnType<JsonObject, string, string>
+    /** The parts of all its layers, with which approvals are compared; null in revisions from before there were any. */
+    parts: ColumnType<string[] | null, string | undefined, string>
     /** What tells the words of the topmost text from others; null without the language. */
     words_en: GeneratedAlways<string | null>
     words_ru: GeneratedAlways<string | null>

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely"
+import type { Generated, GeneratedAlways } from "kysely"
 import type { reviewStates } from "../../../shared/staff-endpoints.ts"
 import type { EntryKind } from "./history.ts"
 
@@ -22,10 +22,14 @@ export type ReviewTables = {
     /** Whether what would be published differs from what was approved. */
     changed: boolean
   }
-  /** Versions of entries whose content may be published. */
+  /** Parts of entries that may be published: a row for each, until it is public. */
   approval: {
+    id: GeneratedAlways<number>
     entry_kind: EntryKind
     entry_id: string
+    /** The text of a language or a shared field, with a hash of what it says. */
+    part: string
+    /** The version that was read. */
     entry_version: number
     approved_by: string | null
     approved_at: Date

@@ -138,7 +138,8 @@ describe.each(contentTypes)("$contentType", (kind) => {
     expect(asked).toMatchObject({
       required: true,
       approved: { en: false, ru: null },
-      writer: { id: ann.id, name: "Ann" },
+      decides: false,
+      own: true,
       review: { state: "asked", message: "Please read.", reviewer: { id: bob.id, name: "Bob" }, decided: null },
     })
     expect(codeOf(await publish(id))).toEqual(required)
@@ -254,19 +255,25 @@ describe("what needs an approval", () => {
     expect((await desk.read(id)).translations.en?.state).toBe("published")
   })
 
-  test("the former text of a removed entry only if visitors saw another one last", async () => {
+  test("what comes back from removal: it is a draft then", async () => {
     const entry = await desk.write()
-    await desk.publish(entry.id)
-    await desk.rewrite(entry, "Dusk")
     await desk.publish(entry.id)
     await desk.post("remove", entry.id, {})
     await requireReviews()
-    const restore = async (version: number) =>
-      ann.post(`${base}/revisions/blog/${entry.id}/${version}/restore`, {
-        version: (await desk.read(entry.id)).version,
-      })
-    expect(codeOf(await restore(2))).toEqual(required)
-    expect((await restore(4)).status).toBe(200)
+    const restored = await ann.post(`${base}/revisions/blog/${entry.id}/2/restore`, { version: 3 })
+    expect(restored.status).toBe(200)
+    expect((await desk.read(entry.id)).translations.en).toMatchObject({ state: "draft", title: "Dawn" })
+    expect(codeOf(await desk.publish(entry.id))).toEqual(required)
+  })
+
+  test("an undo of what somebody else did, or oneself a while ago", async () => {
+    const { id } = await desk.write()
+    await desk.publish(id)
+    await requireReviews()
+    await desk.publish(id, { state: "draft" })
+    expect(codeOf(await desk.many("undo", id, {}, bob))).toEqual(required)
+    api.clock.now = new Date(soon)
+    expect(codeOf(await desk.many("undo", id))).toEqual(required)
   })
 
   test("not the closing of a vacancy, but its opening", async () => {
@@ -312,6 +319,72 @@ describe("an approval", () => {
     expect(codeOf(await desk.refuse(entry.id, ann))).toEqual([409, 1404])
     await desk.rewrite(entry, "Dusk", bob)
     expect((await desk.approve(entry.id, ann)).status).toBe(200)
+  })
+
+  test("is given without a request too, by who did not write it, and ends when it is taken back", async () => {
+    await requireReviews()
+    const { id } = await desk.write()
+    expect(codeOf(await desk.approve(id, ann))).toEqual([409, 1404])
+    expect((await desk.approve(id)).body.response).toMatchObject({
+      approved: { en: true },
+      review: { version: 1, state: "approved", askedBy: { id: bob.id }, decided: { by: { id: bob.id } } },
+    })
+    expect((await desk.withdraw(id, bob)).body.response).toMatchObject({ approved: { en: false }, review: null })
+    await desk.approve(id)
+    expect((await desk.publish(id)).status).toBe(200)
+    expect((await desk.approve(id)).body.details?.[0]?.path).toBe("params.id")
+  })
+
+  test("is of what somebody else wrote: two who write together approve each other's part", async () => {
+    await requireReviews()
+    const entry = await desk.write()
+    await desk.ask(entry.id, { of: bob })
+    await desk.rewrite(entry, "Dusk", bob)
+    expect(await desk.reviewOf(entry.id)).toMatchObject({ decides: true, own: true })
+    expect((await desk.approve(entry.id)).body.response).toMatchObject({
+      ...{ approved: { en: false }, decides: false, own: true },
+      review: { state: "approved", changedSince: false },
+    })
+    expect((await desk.publish(entry.id)).body.details).toEqual([
+      { path: "body.entries.0.review", message: "is needed for translations.en" },
+    ])
+    expect(await desk.reviewOf(entry.id)).toMatchObject({ decides: true, own: false })
+    expect((await desk.approve(entry.id, ann)).body.response).toMatchObject({ approved: { en: true } })
+    expect((await desk.publish(entry.id)).status).toBe(200)
+  })
+
+  test("ends with a request for changes, also that of an earlier text that is scheduled", async () => {
+    const entry = await desk.write()
+    await desk.publish(entry.id)
+    await requireReviews()
+    await desk.rewrite(entry, "Dusk")
+    await desk.ask(entry.id)
+    await desk.approve(entry.id)
+    await desk.publish(entry.id, { state: "scheduled", publishAt: soon })
+    await desk.rewrite(entry, "Night")
+    await desk.ask(entry.id)
+    expect((await desk.reviewOf(entry.id)).scheduledBelow).toEqual(["en"])
+    await desk.refuse(entry.id)
+    api.clock.now = new Date(soon)
+    expect(await promoteDue(api.context)).toBe(0)
+
+    await desk.approve(entry.id)
+    expect(await promoteDue(api.context)).toBe(1)
+    const { review, approved } = await desk.reviewOf(entry.id)
+    expect([review?.state, review?.changedSince, approved.en]).toEqual(["approved", false, true])
+    expect((await desk.publish(entry.id)).status).toBe(200)
+  })
+
+  test("is used up by the publication, and cannot be withdrawn by who asked for it", async () => {
+    await requireReviews()
+    const { id } = await desk.write()
+    await desk.ask(id)
+    await desk.approve(id)
+    expect(codeOf(await desk.withdraw(id))).toEqual([403, 1101])
+    await desk.publish(id)
+    expect((await api.database.store.selectFrom("approval").selectAll().execute()).length).toBe(0)
+    await desk.publish(id, { state: "draft" })
+    expect(codeOf(await desk.publish(id))).toEqual(required)
   })
 
   test("of another version than the present one is a conflict, with the review as it is now", async () => {
@@ -364,11 +437,13 @@ describe("an approval", () => {
     await desk.overrule(id)
     const { body } = await desk.overrule(id)
     expect(body.response).toMatchObject({ approved: { en: true }, overruled: { by: { name: "Ada" }, entryVersion: 1 } })
-    expect((await desk.publish(id)).status).toBe(200)
     expect(await actions()).toMatchObject([
       { action: "review.require" },
       { action: "blog.overrule-review", details: { entryVersion: 1, reason: "The site is down." } },
     ])
+    await desk.approve(id)
+    expect((await desk.withdraw(id, bob)).body.response).toMatchObject({ approved: { en: true } })
+    expect((await desk.publish(id)).status).toBe(200)
   })
 })
 
@@ -485,9 +560,6 @@ describe("asking", () => {
 
   test("ends when it is withdrawn, which only who asked and admins may do", async () => {
     const { id } = await desk.write()
-    expect(
-      (await desk.step(bob, id, "approve", { message: "", locale: "en", version: 1, entryVersion: 1 })).status
-    ).toBe(404)
     await desk.ask(id)
     expect((await desk.step(ann, id, "withdraw", { version: 9 })).status).toBe(409)
     expect(codeOf(await desk.withdraw(id, bob))).toEqual([403, 1101])

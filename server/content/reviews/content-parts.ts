@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto"
+import { locales, type Locale } from "../../../shared/locales.ts"
+import type { EntryContent } from "../entries/entry.ts"
+import { plannedFields, plansOf, topFields, topText } from "../entries/layers.ts"
+
+/**
+ * A part of an entry: the text of a language or one shared field, named, with a hash of what it says. Approvals are of
+ * parts and revisions list theirs, so that nobody has to read whole contents to compare them.
+ */
+export type Part = string
+
+const sorted = (_key: string, value: unknown): unknown =>
+  value !== null && typeof value === "object" && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value
+
+const partOf = (name: string, value: unknown): Part => {
+  const json = JSON.stringify(value ?? null, sorted)
+  return `${name} ${createHash("sha256").update(json).digest("base64url")}`
+}
+
+export const nameOfPart = (part: Part): string => part.split(" ", 1).join("")
+
+export const textPart = (locale: Locale, text: unknown): Part => partOf(`translations.${locale}`, text)
+
+/** A text, where there is one, with the shared fields that it comes with. */
+export const partsOf = (locale: Locale, text: unknown, fields: object): Part[] => [
+  ...(text === null ? [] : [textPart(locale, text)]),
+  ...Object.entries(fields).map(([name, value]) => partOf(name, value)),
+]
+
+/** The parts that an editor shows. */
+export const topParts = (content: EntryContent<object, unknown>, locale: Locale): Part[] =>
+  partsOf(locale, topText(content, locale), topFields(content))
+
+/** All parts of an entry, in all its layers. */
+export const allParts = (content: EntryContent<object, unknown>): Part[] => [
+  ...new Set(
+    [
+      ...locales.map((locale) => topParts(content, locale)),
+      ...locales.map((locale) => partsOf(locale, content.texts[locale]?.text ?? null, content.fields)),
+      ...plansOf(content.layers).map(({ locale, plan }) => partsOf(locale, plan.text, plannedFields(content, locale))),
+    ].flat()
+  ),
+]
