@@ -9,7 +9,7 @@ import type { Store } from "../db/connection.ts"
 const author = { id: null, name: studio.name.en }
 
 /** Saves the first revision of a seeded entry. */
-export const beginHistory = async <Fields, Text extends EntryText, Sent, Admin>(
+export const beginHistory = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
   contentType: ContentType<Fields, Text, Sent, Admin>,
   id: string,

@@ -11,7 +11,8 @@ import * as styles from "./review-card.module.css"
 import type { ReviewedEntry } from "./use-review.ts"
 
 type DecisionFormProps = ReviewedEntry & {
-  review: Review
+  /** Null to decide unasked. */
+  review: Review | null
   isBusy: boolean
   take: (step: ReviewStep) => Promise<boolean>
   /** What else there is to press. */
@@ -32,7 +33,8 @@ export const DecisionForm = ({ contentType, id, version, review, isBusy, take, c
     const wrong = text.length > messageMax ? "tooLong" : to === "requestChanges" && text === "" ? "needed" : null
     setIssue(wrong)
     if (wrong !== null) return
-    if (await take({ to, version: review.version, entryVersion: version, message: text, locale })) setDraft(null)
+    if (await take({ to, version: review?.version ?? null, entryVersion: version, message: text, locale }))
+      setDraft(null)
   }
   return (
     <div className={styles.form}>

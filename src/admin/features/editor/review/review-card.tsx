@@ -26,19 +26,22 @@ const usePersonName = (): ((person: Person | null) => string) => {
 }
 
 /** Who asks whom, and what became of it, with the words of both. */
-const ReviewFacts = ({ review }: { review: Review }) => {
+const ReviewFacts = ({ review, isPart }: { review: Review; isPart: boolean }) => {
   const { t } = useTranslation("adminReviews")
   const nameOf = usePersonName()
   const { state, askedBy, askedAt, message, reviewer, decided, changedSince } = review
   const shown = changedSince ? "changed" : state
+  const isUnasked = decided !== null && decided.by.id === askedBy.id && message === ""
   return (
     <>
       <p>
         <Badge variant={changedSince ? "changed" : variants[state]}>{t(`state.${shown}`)}</Badge>
       </p>
-      <p className={styles.fact}>
-        {t("asked", { by: nameOf(askedBy), of: nameOf(reviewer) })} · <DateTime at={askedAt} />
-      </p>
+      {isUnasked ? null : (
+        <p className={styles.fact}>
+          {t("asked", { by: nameOf(askedBy), of: nameOf(reviewer) })} · <DateTime at={askedAt} />
+        </p>
+      )}
       {message === "" ? null : <blockquote className={styles.message}>{message}</blockquote>}
       {decided === null ? null : (
         <>
@@ -50,6 +53,7 @@ const ReviewFacts = ({ review }: { review: Review }) => {
         </>
       )}
       {changedSince ? <p className={styles.fact}>{t("changedSince")}</p> : null}
+      {isPart && state === "approved" && !changedSince ? <p className={styles.fact}>{t("part")}</p> : null}
     </>
   )
 }
@@ -60,19 +64,21 @@ type ReviewCardProps = ReviewedEntry & {
   onChanges: ((since: number) => void) | null
 }
 
+/** Whether a language lacks an approval. */
+const isLacking = ({ approved }: EntryReview): boolean => Object.values(approved).includes(false)
+
 /** What the reader may do with a review. */
-const rightsOf = ({ review, writer }: EntryReview, user: { id: string; roles: readonly string[] }) => {
+const rightsOf = (known: EntryReview, user: { id: string; roles: readonly string[] }) => {
+  const { review, required, decides, own } = known
   const isAsker = review !== null && review.askedBy.id === user.id
   const isDecider = review?.decided?.by.id === user.id
-  const isOpen = review !== null && (review.state !== "approved" || review.changedSince)
-  const isWriter = writer !== null && writer.id === user.id
+  const isOpen = review === null || review.state !== "approved" || review.changedSince || isLacking(known)
   const isAdmin = user.roles.includes("admin")
   return {
-    canAsk:
-      review === null || (isOpen && (review.state !== "asked" || (isWriter && !isAsker)) && !(isDecider && !isWriter)),
-    canDecide: isOpen && !isWriter && !(isAsker && review.state === "asked"),
+    canAsk: review === null || (isOpen && (review.state !== "asked" || (own && !isAsker)) && !(isDecider && !own)),
+    canDecide: isOpen && decides && (review !== null || required),
     /** Somebody else has to decide about what one wrote. */
-    isOwn: isOpen && isWriter && !isAsker,
+    isOwn: review !== null && isOpen && own && !isAsker,
     takesBack: review !== null && review.decided !== null && (isDecider || (isAdmin && !isAsker)),
     ends: review !== null && (isAsker || isAdmin) && !isDecider && review.state !== "approved",
   }
@@ -109,11 +115,12 @@ export const ReviewCard = ({ known, onChanges, ...entry }: ReviewCardProps) => {
   return (
     <div ref={place} tabIndex={-1} className={styles.card} role="group" aria-label={t("title")}>
       <div role="status" className={styles.facts}>
-        {review ? <ReviewFacts review={review} /> : null}
-        {isOwn ? <p className={styles.fact}>{t("own")}</p> : null}
+        {review ? <ReviewFacts review={review} isPart={isLacking(known)} /> : null}
+        {isOwn ? <p className={styles.fact}>{t(canDecide ? "ownPart" : "own")}</p> : null}
+        {canDecide && known.scheduledBelow.length > 0 ? <p className={styles.fact}>{t("scheduledBelow")}</p> : null}
       </div>
       {steps.failure ? <Notice kind="bad">{t(`failure.${steps.failure}`)}</Notice> : null}
-      {canDecide && review ? (
+      {canDecide ? (
         <DecisionForm {...entry} review={review} isBusy={steps.isBusy} take={take}>
           {changes}
         </DecisionForm>

@@ -12,11 +12,11 @@ export type ReviewedEntry = {
   version: number
 }
 
-/** The review of the entry in the editor, read again when another version of a reviewed entry is saved. */
+/** The review of the entry in the editor, read again when another version is saved of an entry whose review or approval matters. */
 export const useReview = ({ contentType, id, version }: ReviewedEntry): EntryReview | undefined => {
   const { data, refetch } = useReadReviewQuery({ contentType, id }, { refetchOnMountOrArgChange: true })
   const known = useRef(version)
-  const isReviewed = data !== undefined && data.review !== null
+  const isReviewed = data !== undefined && (data.review !== null || data.required)
   useEffect(() => {
     if (known.current !== version && isReviewed) void refetch()
     known.current = version

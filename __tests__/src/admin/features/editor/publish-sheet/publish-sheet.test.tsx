@@ -214,7 +214,15 @@ test("updates what was changed over a public text, and leaves the other language
 test("publishes nothing that somebody else has to approve first, and leads to whom to ask", async () => {
   roles = ["editor"]
   review = {
-    ...{ review: null, required: true, approved: { en: true, ru: false }, overruled: null, writer: null },
+    ...{
+      review: null,
+      required: true,
+      approved: { en: true, ru: false },
+      overruled: null,
+      decides: false,
+      own: false,
+      scheduledBelow: [],
+    },
     ...{ publishedVersion: null, reviewers: [{ id, name: "Bob" }] },
   }
   await show(post())

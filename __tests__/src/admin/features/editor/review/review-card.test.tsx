@@ -34,11 +34,15 @@ const known = (changes: Partial<EntryReview> = {}): EntryReview => ({
   required: true,
   approved: { en: false, ru: null },
   overruled: null,
-  writer: ann,
+  decides: false,
+  own: true,
+  scheduledBelow: [],
   publishedVersion: 5,
   reviewers: [bob],
   ...changes,
 })
+
+const all = { approved: { en: true, ru: null }, own: false } as const
 
 let page: ReturnType<typeof adminPage>
 let user: { id: string; name: string; roles: string[] }
@@ -156,7 +160,7 @@ test("keeps a message that was not sent, and says why a request was refused", as
 
 test("lets the reviewer approve the version that the editor shows, and compare it with what is public", async () => {
   user = { ...bob, roles: ["editor"] }
-  await showNotice(known({ review: asked }))
+  await showNotice(known({ review: asked, decides: true, own: false }))
   expect(reads("Asked by Ann · to be read by you")).toBe(true)
   await press("What changed")
   expect(compared).toEqual([5])
@@ -167,7 +171,7 @@ test("lets the reviewer approve the version that the editor shows, and compare i
 test("asks for changes only in words, and says when the text has changed meanwhile", async () => {
   user = { ...bob, roles: ["editor"] }
   refusal = "versionConflict"
-  await showNotice(known({ review: asked }))
+  await showNotice(known({ review: asked, decides: true, own: false }))
   await press("Ask for changes")
   expect([reads("Say what should change"), sent]).toEqual([true, []])
   await type("Shorter.")
@@ -179,7 +183,7 @@ test("asks for changes only in words, and says when the text has changed meanwhi
 
 test("offers to take a decision back to who made it, and to ask again to who asked", async () => {
   user = { ...bob, roles: ["editor"] }
-  await showNotice(known({ review: { ...approved, decided: decided(bob, "Good.") } }))
+  await showNotice(known({ ...all, review: { ...approved, decided: decided(bob, "Good.") } }))
   expect([reads("Approved by you"), reads("Good.")]).toEqual([true, true])
   expect(buttons()).toEqual(["Take back the approval", "What changed"])
   await press("Take back the approval")
@@ -193,10 +197,29 @@ test("offers to take a decision back to who made it, and to ask again to who ask
 
 test("tells who changed the text last that somebody else has to approve it", async () => {
   user = { ...bob, roles: ["editor"] }
-  await showNotice(known({ review: { ...approved, changedSince: true, decided: decided(ann) }, writer: bob }))
+  await showNotice(known({ review: { ...approved, changedSince: true, decided: decided(ann) } }))
   expect([reads(adminReviews.own), reads("Approved, then changed")]).toEqual([true, true])
   expect(buttons()).not.toContain("Approve")
   expect(buttons()).toContain("Ask again")
+})
+
+test("lets who did not write it approve it unasked where that is required", async () => {
+  user = { ...bob, roles: ["editor"] }
+  await showSheet(known({ decides: true, own: false, scheduledBelow: ["en"] }))
+  expect(reads(adminReviews.scheduledBelow)).toBe(true)
+  await press("Approve")
+  expect(sent).toEqual([["/approve", { version: null, entryVersion: 7, message: "", locale: "en" }]])
+})
+
+test("says that an approval leaves out what the approver wrote, and lets the asker approve that", async () => {
+  await showNotice(known({ review: approved, decides: true, own: false }))
+  expect(reads(adminReviews.part)).toBe(true)
+  expect(buttons()).toContain("Approve")
+  await page.close()
+  page = adminPage({ admin, adminReviews })
+  user = { ...bob, roles: ["editor"] }
+  await showNotice(known({ review: asked, decides: true }))
+  expect([reads(adminReviews.ownPart), buttons().includes("Approve")]).toEqual([true, true])
 })
 
 test("lets an admin through with a reason, and says so", async () => {
@@ -215,7 +238,7 @@ test("lets an admin through with a reason, and says so", async () => {
 })
 
 test("shows nothing where there is nobody to ask and nothing is required", async () => {
-  stored = known({ required: false, reviewers: [], writer: null })
+  stored = known({ required: false, reviewers: [], own: false })
   await page.show(<Sheet stops={false} />)
   await until(() => sent.length === 0)
   expect(page.container.textContent).toBe("")
