@@ -141,15 +141,14 @@ export const findOverruling = (store: Store, { kind, id }: EntryPlace): Promise<
     .where("entry_kind", "=", kind)
     .where("entry_id", "=", id)
     .where("reason", "is not", null)
-    .orderBy("entry_version", "desc")
+    .orderBy("approval.id", "desc")
+    .limit(1)
     .executeTakeFirst()
 
 type Approval = Omit<Insertable<Schema["approval"]>, "part">
 
-/** Adds an approval of parts of a version, in place of what the same user said about that version before. */
+/** Adds an approval of parts of a version. */
 export const putApproval = async (store: Store, approval: Approval, parts: readonly Part[]): Promise<void> => {
-  const { entry_kind: kind, entry_id: id, entry_version: version, approved_by: by } = approval
-  await deleteApprovals(store, { kind, id }, { by, version })
   if (parts.length === 0) return
   await store
     .insertInto("approval")
@@ -157,20 +156,16 @@ export const putApproval = async (store: Store, approval: Approval, parts: reado
     .execute()
 }
 
-/** Ends approvals of an entry: all, or those of parts, or by a user and of a version. */
+/** Ends approvals of an entry: all, those by a user, or those of parts. */
 export const deleteApprovals = async (
   store: Store,
   { kind, id }: EntryPlace,
-  { parts, by, version }: { parts?: readonly Part[]; by?: string | null; version?: number } = {}
+  { by, parts }: { by?: string; parts?: readonly Part[] } = {}
 ): Promise<void> => {
-  await store
-    .deleteFrom("approval")
-    .where("entry_kind", "=", kind)
-    .where("entry_id", "=", id)
-    .$if(parts !== undefined, (query) => query.where("part", "in", parts ?? []))
-    .$if(by !== undefined, (query) => query.where("approved_by", "=", by ?? null))
-    .$if(version !== undefined, (query) => query.where("entry_version", "=", version ?? 0))
-    .execute()
+  let query = store.deleteFrom("approval").where("entry_kind", "=", kind).where("entry_id", "=", id)
+  if (by !== undefined) query = query.where("approved_by", "=", by)
+  if (parts !== undefined) query = query.where("part", "in", parts)
+  await query.execute()
 }
 
 /** A user who may publish; the language is the one that they chose for mails. */

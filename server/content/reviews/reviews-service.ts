@@ -82,8 +82,10 @@ const read = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   const standing = await standingOf(store, contentType, entry, context.now())
   const { approved, lacking, writers } = standing
   const readable = readableBy(reader.id, standing)
+  // Who has made all of it their own cannot decide any more: then anybody may.
+  const isOpen = row?.reviewer_id && readableBy(row.reviewer_id, standing).length === 0
   return {
-    review: row ? presentReview(row) : null,
+    review: row ? presentReview(isOpen ? { ...row, reviewer: null } : row) : null,
     required: await isReviewRequired(store),
     approved,
     overruled: overruling ? presentOverruling(overruling) : null,

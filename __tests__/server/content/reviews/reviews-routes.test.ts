@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { sql } from "kysely"
 import { saveEntry } from "../../../../server/content/entries/entry-draft-service.ts"
 import { blogContentType } from "../../../../server/content/posts/post-content-types.ts"
 import { readDraftPost } from "../../../../server/content/posts/post-entry.ts"
@@ -351,6 +352,26 @@ describe("an approval", () => {
     expect(await desk.reviewOf(entry.id)).toMatchObject({ decides: true, own: false })
     expect((await desk.approve(entry.id, ann)).body.response).toMatchObject({ approved: { en: true } })
     expect((await desk.publish(entry.id)).status).toBe(200)
+  })
+
+  test("is up to who asked, once the reviewer has changed all that there is to approve", async () => {
+    const entry = await desk.write()
+    await desk.publish(entry.id)
+    await desk.rewrite(entry, "Dusk")
+    await desk.ask(entry.id, { of: bob })
+    await desk.rewrite(entry, "Dusk!", bob)
+    expect(codeOf(await desk.approve(entry.id))).toEqual([409, 1404])
+    expect(await desk.reviewOf(entry.id)).toMatchObject({ decides: true, own: false, review: { reviewer: null } })
+    expect((await desk.approve(entry.id, ann)).body.response).toMatchObject({ approved: { en: true } })
+  })
+
+  test("is not given by who made the last version from before parts were stored", async () => {
+    const entry = await desk.write()
+    await desk.rewrite(entry, "Dusk", bob)
+    await sql`update revision set parts = null`.execute(api.database.store)
+    await desk.publish(entry.id, { state: "scheduled", publishAt: soon }, admin)
+    expect(codeOf(await desk.approve(entry.id))).toEqual([409, 1404])
+    expect((await desk.approve(entry.id, ann)).status).toBe(200)
   })
 
   test("ends with a request for changes, also that of an earlier text that is scheduled", async () => {
