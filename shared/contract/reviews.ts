@@ -15,6 +15,7 @@ const person = z.object({ id: z.uuid().nullable(), name: z.string() })
 const review = z.object({
   version: entryVersion,
   state: z.enum(reviewStates),
+  /** Without an id where nobody asked, or the asker was deleted. */
   askedBy: person,
   askedAt: timestamp,
   message: z.string(),

@@ -261,7 +261,7 @@ export const decideReview = <Fields extends object, Text extends EntryText, Sent
     if (parts.length === 0) throw new ApiError("ownText")
     const asked = row
       ? { asked_by: row.asked_by, asked_at: row.asked_at, message: row.message, reviewer_id: row.reviewer_id }
-      : { asked_by: actor.id, asked_at: now, message: "", reviewer_id: null }
+      : { asked_by: null, asked_at: now, message: "", reviewer_id: null }
     const decision = { decided_by: actor.id, decided_at: now, decided_version: entryVersion, answer: message }
     await putReview(store, { ...place, ...asked, version: (version ?? 0) + 1, state, ...decision, changed: false })
     if (state === "approved") {
@@ -305,7 +305,7 @@ export const withdrawReview = <Fields extends object, Text extends EntryText, Se
     if (!isDecider && !isAdmin && (isApproved || row.asked_by !== actor.id)) throw new ApiError("notAllowed")
     const entryPlace = { kind: place.entry_kind, id }
     if (isApproved) await deleteApprovals(store, entryPlace, isDecider ? { by: actor.id } : {})
-    const isReopened = row.decided_version !== null && row.asked_by !== row.decided_by && row.asked_by !== actor.id
+    const isReopened = row.decided_version !== null && row.asked_by !== null && row.asked_by !== actor.id
     if (isReopened) {
       const { asker: _asker, decider: _decider, reviewer: _reviewer, ...facts } = row
       await putReview(store, { ...facts, version: version + 1, state: "asked", ...undecided })

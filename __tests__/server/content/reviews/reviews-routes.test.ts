@@ -328,8 +328,9 @@ describe("an approval", () => {
     expect(codeOf(await desk.approve(id, ann))).toEqual([409, 1404])
     expect((await desk.approve(id)).body.response).toMatchObject({
       approved: { en: true },
-      review: { version: 1, state: "approved", askedBy: { id: bob.id }, decided: { by: { id: bob.id } } },
+      review: { version: 1, state: "approved", askedBy: { id: null }, decided: { by: { id: bob.id } } },
     })
+    expect((await waiting(bob)).decided).toEqual([])
     expect((await desk.withdraw(id, bob)).body.response).toMatchObject({ approved: { en: false }, review: null })
     await desk.approve(id)
     expect((await desk.publish(id)).status).toBe(200)

@@ -31,7 +31,7 @@ const ReviewFacts = ({ review, isPart }: { review: Review; isPart: boolean }) =>
   const nameOf = usePersonName()
   const { state, askedBy, askedAt, message, reviewer, decided, changedSince } = review
   const shown = changedSince ? "changed" : state
-  const isUnasked = decided !== null && decided.by.id === askedBy.id && message === ""
+  const isUnasked = decided !== null && askedBy.id === null && message === ""
   return (
     <>
       <p>
