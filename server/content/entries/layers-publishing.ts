@@ -133,7 +133,7 @@ export const scheduled = <Fields extends object, Text>(
 
 /**
  * Moves what is scheduled in some languages to another instant: the first publication of a text, the update of a public
- * one. What was changed since it was scheduled stays a working copy.
+ * one, also those that are due and wait for an approval. What was changed since it was scheduled stays a working copy.
  *
  * @throws ApiError invalidRequest for a language in which nothing is scheduled, and for an instant that does not lie
  * ahead; paths of an entry
@@ -143,19 +143,16 @@ export const rescheduled = <Fields extends object, Text>(
   { locales: chosen, publishAt }: { locales: readonly Locale[]; publishAt: string },
   now: Date
 ): EntryContent<Fields, Text> => {
-  const isAhead = (instant: string): boolean => Date.parse(instant) > now.getTime()
   const { texts, layers } = before
-  const first = chosen.filter((locale) => {
-    const saved = texts[locale]
-    return saved?.state === "scheduled" && saved.publishedAt !== null && isAhead(saved.publishedAt)
-  })
-  const updates = chosen.filter((locale) => isAhead(layers.scheduled[locale]?.publishAt ?? ""))
+  const first = chosen.filter((locale) => texts[locale]?.state === "scheduled")
+  const updates = chosen.filter((locale) => layers.scheduled[locale] !== null)
   impossible(
     chosen
       .filter((locale) => !first.includes(locale) && !updates.includes(locale))
       .map((locale) => ({ path: `translations.${locale}`, message: "is not scheduled" }))
   )
-  if (!isAhead(publishAt)) impossible([{ path: "publishAt", message: "must lie ahead for a text that is scheduled" }])
+  if (Date.parse(publishAt) <= now.getTime())
+    impossible([{ path: "publishAt", message: "must lie ahead for a text that is scheduled" }])
   const plans = { ...layers, workingFields: null }
   const carried = carriedFields(plans, updates, publishAt)
   const others = remainingPlans(plans, updates, publishAt)

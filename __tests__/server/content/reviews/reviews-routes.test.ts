@@ -190,17 +190,21 @@ describe("what needs an approval", () => {
     ])
   })
 
-  test("another instant of what was scheduled without one, and then its instant does not make it public", async () => {
+  test("what was scheduled without one: its instant does not make it public, nor does another one", async () => {
     const { id } = await desk.write()
     await desk.publish(id, { state: "scheduled", publishAt: soon })
     await requireReviews()
-    const moves = [{ locale: "en", publishAt: later }]
-    expect(codeOf(await desk.many("reschedule", id, { moves }))).toEqual(required)
-
     api.clock.now = new Date(soon)
     expect(await promoteDue(api.context)).toBe(0)
     expect((await desk.read(id)).translations.en?.state).toBe("scheduled")
     expect((await waiting(bob)).held).toEqual([{ contentType: "blog", id, title: "Dawn", at: soon }])
+
+    const moves = [{ locale: "en", publishAt: later }]
+    expect((await desk.many("reschedule", id, { moves })).status).toBe(200)
+    expect((await waiting(bob)).held).toEqual([])
+    api.clock.now = new Date(later)
+    expect(await promoteDue(api.context)).toBe(0)
+    expect((await waiting(bob)).held).toMatchObject([{ id, at: later }])
 
     await desk.ask(id)
     await desk.approve(id)

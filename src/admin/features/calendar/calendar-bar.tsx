@@ -24,7 +24,7 @@ export const NextStrip = ({ today }: { today: CalendarDate }) => {
   const locale = useLocale()
   const { data } = useReadCalendarQuery(rangeOf([today, today.add({ days: nextDays })]))
   const now = serverNow()
-  const next = data ? datedSlots(data, locale).filter((slot) => isMovable(slot, now)) : []
+  const next = data ? datedSlots(data, locale).filter((slot) => isMovable(slot) && Date.parse(slot.at ?? "") > now) : []
   return (
     <p className={styles.next}>
       <ScheduledIcon />

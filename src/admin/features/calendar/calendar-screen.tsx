@@ -50,7 +50,6 @@ const focusedKey = (): string | undefined =>
 /** The slots of the days that are shown, those that are chosen, and what is done with them. */
 const useSlots = (days: readonly CalendarDate[], { type, locale: only }: CalendarAddress) => {
   const reader = useLocale()
-  const now = serverNow()
   const query = useReadCalendarQuery(rangeOf(days))
   const { data } = query
   const isShown = ({ contentType, locales: of }: Slot): boolean =>
@@ -58,7 +57,7 @@ const useSlots = (days: readonly CalendarDate[], { type, locale: only }: Calenda
   const drafts = data ? draftSlots(data).filter(isShown) : []
   const dated = data ? datedSlots(data, reader).filter(isShown) : []
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  const chosen = [...dated, ...drafts].filter((slot) => keys.has(slot.key) && isMovable(slot, now))
+  const chosen = [...dated, ...drafts].filter((slot) => keys.has(slot.key) && isMovable(slot))
   const find = (key: string | undefined): Slot | undefined => [...dated, ...drafts].find((slot) => slot.key === key)
   const dragging = useDragging(find, chosen)
   const clear = (): void => setKeys(new Set())
@@ -96,7 +95,7 @@ const useCalendarKeys = (
   const { t } = useTranslation("adminCalendar")
   const focused = (): Slot | null => {
     const slot = find(focusedKey())
-    return slot && isMovable(slot, serverNow()) ? slot : null
+    return slot && isMovable(slot) ? slot : null
   }
   const choose = (): void => {
     const slot = focused()
@@ -172,7 +171,7 @@ const CalendarScreen = () => {
     <SlotCard
       key={slot.key}
       slot={slot}
-      isMovable={isMovable(slot, now)}
+      isMovable={isMovable(slot)}
       isChosen={chosen.some(({ key }) => key === slot.key)}
       onChoose={() => toggle(slot.key)}
       onMove={() => askFor(slot)}

@@ -61,9 +61,8 @@ export const draftSlots = ({ drafts }: Calendar): Slot[] =>
     at: null,
   }))
 
-/** Whether a slot can be moved: what is public already cannot. @param now milliseconds since 1970 */
-export const isMovable = ({ state, at }: Slot, now: number): boolean =>
-  state === "draft" || (state !== "published" && Date.parse(at ?? "") > now)
+/** Whether a slot can be moved: what is public already cannot, what waits for an approval past its instant can. */
+export const isMovable = ({ state }: Slot): boolean => state !== "published"
 
 /** A day as an address has it, `2026-12-13`; null for anything else. */
 export const readDay = (text: string | undefined): CalendarDate | null => {
