@@ -24,7 +24,6 @@ import {
   devblogSave,
 } from "../../shared/contract/admin-posts.ts"
 import { entrySearchPaths, entrySearchQuery, foundEntries } from "../../shared/contract/entry-search.ts"
-import type { Role } from "../../shared/roles.ts"
 import { endpoints } from "../http/endpoint.ts"
 import { staffRead } from "../http/route-policy.ts"
 import { signedInUser } from "../people/policies.ts"
@@ -40,15 +39,9 @@ import { readDraftPost } from "./posts/post-entry.ts"
 import { readDraftVacancy } from "./vacancies/vacancy-entry.ts"
 import { reviewRoutes } from "./reviews/reviews-routes.ts"
 import { termRoutes } from "./terms/terms-routes.ts"
+import { contentRoles } from "./entries/content-type-names.ts"
 import { entryRoutes } from "./entries/entries-routes.ts"
 import { searchEntries } from "./finder/entry-search-service.ts"
-
-/** Who may read and write each content type. */
-export const contentRoles: Record<"blog" | "devblog" | "jobs", Role[]> = {
-  blog: ["editor"],
-  devblog: ["editor"],
-  jobs: ["editor", "recruiter"],
-}
 
 const postForms = { entry: adminPost, item: adminPostItem, list: adminPostList }
 

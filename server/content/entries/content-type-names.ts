@@ -6,6 +6,13 @@ export const contentTypeNames = { blog: "blog", devblog: "devblog", job: "jobs" 
 
 export type ContentTypeName = (typeof contentTypeNames)[EntryKind]
 
+/** Who may read, write and publish each content type. */
+export const contentRoles: Record<ContentTypeName, Role[]> = {
+  blog: ["editor"],
+  devblog: ["editor"],
+  jobs: ["editor", "recruiter"],
+}
+
 /** The kinds of entries that a reader's roles allow. @param roles who may read each content type */
 export const kindsFor = (
   reader: { roles: readonly Role[] },

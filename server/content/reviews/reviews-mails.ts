@@ -8,12 +8,12 @@ import type { ServiceContext } from "../../service-context.ts"
 import type { ContentTypeName } from "../entries/content-type-names.ts"
 
 type ReviewFacts = {
-  what: "asked" | "approved" | "changes"
+  what: "asked" | "approved" | "changes" | "held"
   contentType: ContentTypeName
   id: string
   /** Empty for an entry without one. */
   title: string
-  /** Who asks, or who has decided. */
+  /** Who asks, or who has decided; empty for what is held. */
   by: string
   message: string
   to: { email: string; locale: Locale }
@@ -24,9 +24,10 @@ export const reviewMailKinds = {
   asked: "review-asked",
   approved: "review-approved",
   changes: "review-changes",
+  held: "review-held",
 } as const
 
-/** Writes to who is asked for a review, or to who asked for one and has it now. */
+/** Writes to who is asked for a review, to who asked for one and has it now, or to who could approve what is held. */
 export const reviewMail = (
   { publicUrl }: ServiceContext,
   { what, contentType, id, title, by, message, to: { email, locale } }: ReviewFacts

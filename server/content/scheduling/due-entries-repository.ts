@@ -17,6 +17,45 @@ export const findDueEntries = async (store: Store, now: Date): Promise<DueEntry[
   return rows
 }
 
+/** The last instant of an entry that has come and at which nothing happened yet. */
+export const findDueInstant = async (store: Store, { kind, id }: DueEntry, now: Date): Promise<Date | null> => {
+  const { rows } = await sql<{ moment: Date | null }>`
+    select max(moment) as moment from (
+      select published_at as moment from post_translation where post_id = ${id} and state = 'scheduled'
+      union all select published_at from job_translation where job_id = ${id} and state = 'scheduled'
+      union all select publish_at from working_copy
+        where entry_kind = ${kind} and entry_id = ${id} and layer = 'scheduled'
+    ) as moments where moment <= ${now}`.execute(store)
+  return rows[0]?.moment ?? null
+}
+
+/** The instants at which an entry lacked an approval, and when that was found, the last one first. */
+export const findMissedInstants = (
+  store: Store,
+  { kind, id }: DueEntry
+): Promise<{ at: string | null; missedAt: Date }[]> =>
+  store
+    .selectFrom("audit_entry")
+    .select([sql<string | null>`details->>'publishAt'`.as("at"), "made_at as missedAt"])
+    .where("subject_id", "=", id)
+    .where("action", "=", `${kind}.wait-approval`)
+    .orderBy("id", "desc")
+    .execute()
+
+/** Moves what an entry had scheduled up to an instant to another one. */
+export const moveDue = async (
+  store: Store,
+  { kind, id }: DueEntry,
+  { until, to }: { until: Date; to: Date }
+): Promise<void> => {
+  await sql`update post_translation set published_at = ${to}
+    where post_id = ${id} and state = 'scheduled' and published_at <= ${until}`.execute(store)
+  await sql`update job_translation set published_at = ${to}
+    where job_id = ${id} and state = 'scheduled' and published_at <= ${until}`.execute(store)
+  await sql`update working_copy set publish_at = ${to}
+    where entry_kind = ${kind} and entry_id = ${id} and layer = 'scheduled' and publish_at <= ${until}`.execute(store)
+}
+
 /** The first instant after `now` at which content changes by time alone; null when there is none. */
 export const findNextDueAt = async (store: Store, now: Date): Promise<Date | null> => {
   const { rows } = await sql<{ moment: Date | null }>`

@@ -7,6 +7,7 @@ import { writeContent, type ContentWrite } from "../../db/content-changes.ts"
 import { inSavepoint } from "../../db/savepoint.ts"
 import { applyDueUpdates } from "./due-updates-service.ts"
 import { findDueEntries, findNextDueAt, type DueEntry } from "./due-entries-repository.ts"
+import { dateFromNow, reportMissed } from "./missed-instants-service.ts"
 import { isHeldBack, updateReviewOf } from "./due-reviews.ts"
 import type { ServiceContext } from "../../service-context.ts"
 
@@ -14,9 +15,16 @@ import type { ServiceContext } from "../../service-context.ts"
 export type ReportFailedDue = (due: { kind: DueEntry["kind"] | "daily"; id: string | null }, error: unknown) => void
 
 /** @returns whether anything changed: what lacks an approval waits */
-const promoteEntry = async (content: ContentWrite, entry: DueEntry, now: Date): Promise<boolean> => {
+const promoteEntry = async (
+  context: ServiceContext,
+  content: ContentWrite,
+  entry: DueEntry,
+  now: Date
+): Promise<boolean> => {
   const { kind, id } = entry
   const isHeld = await isHeldBack(content.store, entry, now)
+  if (isHeld) await reportMissed(context, content.store, entry, now)
+  else await dateFromNow(content.store, entry, now)
   let isPublished: boolean
   let isClosed = false
   if (kind === "job") {
@@ -50,7 +58,7 @@ export const promoteDue = async (
     let changed = 0
     for (const entry of await findDueEntries(store, now)) {
       try {
-        if (await inSavepoint(store, () => promoteEntry(content, entry, now))) changed += 1
+        if (await inSavepoint(store, () => promoteEntry(context, content, entry, now))) changed += 1
       } catch (error) {
         report(entry, error)
       }

@@ -1,4 +1,5 @@
 import { deleteOldReviews } from "../../../../server/content/reviews/waiting-reviews-service.ts"
+import { promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
 import type { EntryReview, WaitingReviews } from "../../../../shared/contract/reviews.ts"
 import { reviewLimits } from "../../../../shared/limits/reviews.ts"
 import { submissionLimits } from "../../../../shared/limits/submissions.ts"
@@ -127,4 +128,30 @@ test("reviews and approvals of an entry that was removed long ago are deleted, o
     expect(
       (await api.database.store.selectFrom(table).select("entry_id").execute()).map((row) => row.entry_id)
     ).toEqual(ids.slice(1))
+})
+
+test("those who could approve what misses its instant are told once, and it is dated when it becomes public", async () => {
+  const id = await write()
+  const scheduled = { entries: [{ id, version: 1 }], locales: ["en"], state: "scheduled" }
+  const publishAt = "2026-06-15T12:10:00.000Z"
+  expect((await ann.post(`${base}/blog/publish`, { ...scheduled, publishAt })).status).toBe(200)
+  expect((await ada.post(`${base}/reviews/setting/set`, { required: true })).status).toBe(200)
+  const mails = collectMails()
+  for (const at of [publishAt, "2026-06-15T12:11:00.000Z"]) {
+    api.clock.now = new Date(at)
+    expect(await promoteDue(api.context)).toBe(0)
+    await runTasks(api, { mails })
+  }
+  expect(mails.sent.map(({ to }) => to).sort()).toEqual(["ada", "ann", "bob"].map((name) => `${name}@studio.example`))
+  expect(mails.sent[0]?.subject).toContain("Dawn")
+
+  await ask(id, null)
+  const now = "2026-06-15T12:40:00.000Z"
+  api.clock.now = new Date(now)
+  const { review } = await reviewOf(id)
+  const decision = { version: review?.version, entryVersion: 2, message: "", locale: "en" }
+  expect((await bob.post(`${base}/reviews/blog/${id}/approve`, decision)).status).toBe(200)
+  expect(await promoteDue(api.context)).toBe(1)
+  const { body } = await ann.get(`${base}/blog/admin/id/${id}`)
+  expect(body.response).toMatchObject({ translations: { en: { state: "published", publishedAt: now } } })
 })

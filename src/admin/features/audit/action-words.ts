@@ -39,6 +39,7 @@ const verbs = [
   "reopen-review",
   "withdraw-review",
   "overrule-review",
+  "wait-approval",
 ] as const
 
 /** Actions whose sentence is not made of verb and subject. */

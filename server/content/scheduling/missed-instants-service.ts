@@ -1,0 +1,50 @@
+import { defaultLocale } from "../../../shared/locales.ts"
+import { reviewLimits } from "../../../shared/limits/reviews.ts"
+import { recordAudit, system } from "../../audit/audit-repository.ts"
+import type { Store } from "../../db/connection.ts"
+import { queueMail } from "../../mail/mail-service.ts"
+import { mailAddressOf } from "../../people/present-users.ts"
+import type { ServiceContext } from "../../service-context.ts"
+import { contentRoles, contentTypeNames } from "../entries/content-type-names.ts"
+import { titleOf } from "../entries/layers.ts"
+import { blogContentType, devblogContentType } from "../posts/post-content-types.ts"
+import { publishersWith } from "../reviews/publishers.ts"
+import { reviewMail } from "../reviews/reviews-mails.ts"
+import { listPublishers } from "../reviews/reviews-repository.ts"
+import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
+import { findDueInstant, findMissedInstants, moveDue, type DueEntry } from "./due-entries-repository.ts"
+
+const titleIn = async (store: Store, { kind, id }: DueEntry): Promise<string> => {
+  const { find } = { blog: blogContentType, devblog: devblogContentType, job: vacancyContentType }[kind]
+  const [entry] = await find(store, [id], { bodies: false })
+  return entry ? titleOf(entry) : ""
+}
+
+/** Tells those who could approve an entry, once for each instant, that it has come and that an approval is missing. */
+export const reportMissed = async (
+  context: ServiceContext,
+  store: Store,
+  entry: DueEntry,
+  now: Date
+): Promise<void> => {
+  const at = (await findDueInstant(store, entry, now))?.toISOString()
+  if (at === undefined || (await findMissedInstants(store, entry)).some((missed) => missed.at === at)) return
+  const contentType = contentTypeNames[entry.kind]
+  await recordAudit(store, now, {
+    ...{ actor: system, action: `${entry.kind}.wait-approval`, subjectId: entry.id, details: { publishAt: at } },
+  })
+  const facts = { what: "held", contentType, id: entry.id, title: await titleIn(store, entry), by: "" } as const
+  const publishers = await listPublishers(store, publishersWith(context, contentRoles[contentType]))
+  for (const publisher of publishers.slice(0, reviewLimits.mailsMax)) {
+    const email = mailAddressOf(publisher)
+    if (email === null) continue
+    const to = { email, locale: publisher.locale ?? defaultLocale }
+    await queueMail(context, store, reviewMail(context, { ...facts, message: "", to }))
+  }
+}
+
+/** Lets what is due and waited for an approval become public as of now: at its instant nobody could see it. */
+export const dateFromNow = async (store: Store, entry: DueEntry, now: Date): Promise<void> => {
+  const [last] = await findMissedInstants(store, entry)
+  if (last) await moveDue(store, entry, { until: last.missedAt, to: now })
+}
