@@ -108,14 +108,18 @@ export const waitingReviews = z.object({
   asked: z.array(waitingReview),
   /** What became of those that the reader asked for. */
   decided: z.array(waitingReview),
-  /** Entries whose instant has come, `at`, and that wait for an approval to become public. */
+  /** Scheduled entries that lack an approval; `at` is the first instant that does, and may have come: then it waits. */
   held: z.array(waitingReview.pick({ contentType: true, id: true, title: true, at: true })),
 })
 
 export type WaitingReviews = z.infer<typeof waitingReviews>
 
-/** Whether publications need an approval, and how many users could give one. */
-export const reviewSetting = z.object({ required: z.boolean(), reviewers: z.number().int() })
+/** Whether publications need an approval, how many users could give one, and how many entries are scheduled. */
+export const reviewSetting = z.object({
+  required: z.boolean(),
+  reviewers: z.number().int(),
+  scheduled: z.number().int(),
+})
 
 export type ReviewSetting = z.infer<typeof reviewSetting>
 

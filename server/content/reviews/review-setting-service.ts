@@ -4,6 +4,7 @@ import { recordAudit, type Actor } from "../../audit/audit-repository.ts"
 import type { Store } from "../../db/connection.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { ServiceContext } from "../../service-context.ts"
+import { findScheduledEntries } from "../scheduling/due-entries-repository.ts"
 import { publishersWith, type Publishers } from "./publishers.ts"
 import { isReviewRequired, listPublishers, putReviewRequired } from "./reviews-repository.ts"
 
@@ -13,9 +14,10 @@ const leastReviewers = 2
 const read = async (store: Store, publishers: Publishers): Promise<ReviewSetting> => ({
   required: await isReviewRequired(store),
   reviewers: (await listPublishers(store, publishers)).length,
+  scheduled: new Set((await findScheduledEntries(store)).map(({ id }) => id)).size,
 })
 
-/** Whether publications need an approval, and how many users could give one. @param roles who may publish everything */
+/** Whether publications need an approval, and whom and what that concerns. @param roles who may publish everything */
 export const getReviewSetting = (context: ServiceContext, roles: readonly Role[]): Promise<ReviewSetting> =>
   read(context.database.store, publishersWith(context, roles))
 

@@ -7,15 +7,20 @@ import type { ServiceContext } from "../../service-context.ts"
 import type { ContentType } from "../entries/content-type.ts"
 import { contentTypeNames, kindsFor, type ContentTypeName } from "../entries/content-type-names.ts"
 import type { EntryText } from "../entries/entry.ts"
-import { duePlans } from "../entries/layers-publishing.ts"
 import { titleOf } from "../entries/layers.ts"
 import { blogContentType, devblogContentType } from "../posts/post-content-types.ts"
-import { findDueEntries } from "../scheduling/due-entries-repository.ts"
+import { findScheduledEntries } from "../scheduling/due-entries-repository.ts"
 import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
 import { isHeldForApproval } from "./approved-content.ts"
 import { presentWaitingReview } from "./reviews-presenter.ts"
 import { publishersWith } from "./publishers.ts"
-import { deleteReviewsOfRemoved, listAskedReviews, listDecidedReviews, type ReviewRow } from "./reviews-repository.ts"
+import {
+  deleteReviewsOfRemoved,
+  listAskedReviews,
+  isReviewRequired,
+  listDecidedReviews,
+  type ReviewRow,
+} from "./reviews-repository.ts"
 
 type Held = WaitingReviews["held"][number]
 
@@ -30,25 +35,24 @@ const rowsWithTitles = async <Fields, Text extends EntryText, Sent, Admin>(
   return rows.map((row) => ({ row, title: titles.get(row.entry_id) ?? "" }))
 }
 
+/** When what is scheduled becomes public or is updated, by the ids of the entries; the first instant first. */
+type Schedules = ReadonlyMap<string, readonly Date[]>
+
 const heldAmong = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
   contentType: ContentType<Fields, Text, Sent, Admin>,
-  ids: readonly string[],
+  schedules: Schedules,
   now: Date
 ): Promise<Held[]> => {
   const held: Held[] = []
-  const entries = ids.length === 0 ? [] : await contentType.find(store, ids)
-  for (const entry of entries) {
-    if (!(await isHeldForApproval(store, contentType, entry, now))) continue
-    const instants = [
-      ...Object.values(entry.texts).flatMap((saved) =>
-        saved?.state === "scheduled" && saved.publishedAt !== null ? [saved.publishedAt] : []
-      ),
-      ...duePlans(entry.layers, now).map(({ plan }) => plan.publishAt),
-    ]
-    const at = instants.sort()[0] ?? entry.updatedAt
-    held.push({ contentType: contentTypeNames[contentType.kind], id: entry.id, title: titleOf(entry), at })
-  }
+  const entries = schedules.size === 0 ? [] : await contentType.find(store, [...schedules.keys()])
+  for (const entry of entries)
+    for (const at of schedules.get(entry.id) ?? []) {
+      if (!(await isHeldForApproval(store, contentType, entry, at > now ? at : now))) continue
+      const place = { contentType: contentTypeNames[contentType.kind], id: entry.id }
+      held.push({ ...place, title: titleOf(entry), at: at.toISOString() })
+      break
+    }
   return held
 }
 
@@ -59,9 +63,9 @@ const perKind = {
 }
 
 const heldPerKind = {
-  blog: (store: Store, ids: readonly string[], now: Date) => heldAmong(store, blogContentType, ids, now),
-  devblog: (store: Store, ids: readonly string[], now: Date) => heldAmong(store, devblogContentType, ids, now),
-  job: (store: Store, ids: readonly string[], now: Date) => heldAmong(store, vacancyContentType, ids, now),
+  blog: (store: Store, schedules: Schedules, now: Date) => heldAmong(store, blogContentType, schedules, now),
+  devblog: (store: Store, schedules: Schedules, now: Date) => heldAmong(store, devblogContentType, schedules, now),
+  job: (store: Store, schedules: Schedules, now: Date) => heldAmong(store, vacancyContentType, schedules, now),
 }
 
 /**
@@ -79,7 +83,7 @@ export const listWaitingReviews = (
     const now = context.now()
     const { waitingMax: limit } = reviewLimits
     const kinds: EntryKind[] = kindsFor(reader, roles)
-    const due = await findDueEntries(store, now)
+    const scheduled = (await isReviewRequired(store)) ? await findScheduledEntries(store) : []
     const waiting: WaitingReviews = { asked: [], decided: [], held: [] }
     for (const kind of kinds) {
       const publishers = publishersWith(context, roles[contentTypeNames[kind]])
@@ -90,8 +94,10 @@ export const listWaitingReviews = (
       ]
       for (const { row, title } of await perKind[kind](store, rows))
         waiting[row.state === "asked" ? "asked" : "decided"].push(presentWaitingReview(row, title))
-      const ids = due.filter((entry) => entry.kind === kind).map(({ id }) => id)
-      const held = await heldPerKind[kind](store, ids, now)
+      const schedules = new Map<string, Date[]>()
+      for (const { id, at } of scheduled.filter((entry) => entry.kind === kind))
+        schedules.set(id, [...(schedules.get(id) ?? []), at])
+      const held = await heldPerKind[kind](store, schedules, now)
       waiting.held.push(...held.sort((one, other) => one.at.localeCompare(other.at)).slice(0, limit))
     }
     return waiting

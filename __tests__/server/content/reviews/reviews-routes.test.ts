@@ -193,7 +193,10 @@ describe("what needs an approval", () => {
   test("what was scheduled without one: its instant does not make it public, nor does another one", async () => {
     const { id } = await desk.write()
     await desk.publish(id, { state: "scheduled", publishAt: soon })
+    expect((await waiting(bob)).held).toEqual([])
     await requireReviews()
+    expect((await admin.get(`${base}/reviews/setting`)).body.response).toMatchObject({ scheduled: 1 })
+    expect((await waiting(bob)).held).toMatchObject([{ id, at: soon }])
     api.clock.now = new Date(soon)
     expect(await promoteDue(api.context)).toBe(0)
     expect((await desk.read(id)).translations.en?.state).toBe("scheduled")
@@ -201,7 +204,7 @@ describe("what needs an approval", () => {
 
     const moves = [{ locale: "en", publishAt: later }]
     expect((await desk.many("reschedule", id, { moves })).status).toBe(200)
-    expect((await waiting(bob)).held).toEqual([])
+    expect((await waiting(bob)).held).toMatchObject([{ id, at: later }])
     api.clock.now = new Date(later)
     expect(await promoteDue(api.context)).toBe(0)
     expect((await waiting(bob)).held).toMatchObject([{ id, at: later }])
@@ -638,12 +641,12 @@ describe("the setting", () => {
   const path = `${base}/reviews/setting`
 
   test("is off at first, is set by admins alone, and is in the audit once", async () => {
-    expect((await admin.get(path)).body.response).toEqual({ required: false, reviewers: 3 })
+    expect((await admin.get(path)).body.response).toEqual({ required: false, reviewers: 3, scheduled: 0 })
     expect((await ann.get(path)).status).toBe(403)
     expect((await ann.post(`${path}/set`, { required: true })).status).toBe(403)
     await requireReviews()
     await requireReviews()
-    expect((await admin.get(path)).body.response).toEqual({ required: true, reviewers: 3 })
+    expect((await admin.get(path)).body.response).toEqual({ required: true, reviewers: 3, scheduled: 0 })
     expect(await actions()).toMatchObject([
       { action: "review.require", details: { before: { required: false }, after: { required: true } } },
     ])

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { WaitingReviews } from "../../../../shared/contract/reviews.ts"
 import { paths } from "../../../../shared/paths.ts"
+import { serverNow } from "../../store/server-clock.ts"
 import { DateTime } from "../../ui/date-time.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { useWaitingReviewsQuery } from "./home-api.ts"
@@ -10,7 +11,7 @@ import { HomeSection } from "./home-section.tsx"
 const addressOf = ({ contentType, id }: { contentType: string; id: string }): string =>
   `${paths.admin}/${contentType}/${id}`
 
-/** Reviews that the user is asked for, what became of their own, and what waits for an approval past its time. */
+/** Reviews that the user is asked for, what became of their own, and what is scheduled and lacks an approval. */
 export const ReviewsSection = () => {
   const { t } = useTranslation("adminHome")
   const { data, error, refetch } = useWaitingReviewsQuery(undefined, { refetchOnMountOrArgChange: true })
@@ -37,7 +38,7 @@ export const ReviewsSection = () => {
       title: entry.title || t("care.untitled"),
       note: (
         <>
-          {t("review.held")} · <DateTime at={entry.at} />
+          {t(Date.parse(entry.at) > serverNow() ? "review.lacking" : "review.held")} · <DateTime at={entry.at} />
         </>
       ),
     })),

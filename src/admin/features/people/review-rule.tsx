@@ -16,7 +16,7 @@ export const ReviewRule = () => {
   const [setRequired, { isLoading, originalArgs }] = useSetReviewRequiredMutation()
   const [failure, setFailure] = useState<"noReviewer" | "failed" | null>(null)
   if (!data) return null
-  const { required, reviewers } = data
+  const { required, reviewers, scheduled } = data
   const change = async (next: boolean): Promise<void> => {
     if (isLoading) return
     const refused = failureOf((await setRequired({ required: next })).error)
@@ -34,6 +34,9 @@ export const ReviewRule = () => {
         {t("review.required")}
       </CheckLine>
       <p className={styles.ruleHint}>{t("review.hint", { count: reviewers })}</p>
+      {!required && scheduled > 0 ? (
+        <p className={styles.ruleHint}>{t("review.scheduled", { count: scheduled })}</p>
+      ) : null}
       {failure ? <Notice kind="bad">{t(`review.${failure}`)}</Notice> : null}
       {required && reviewers < 2 ? <Notice kind="wait">{t("review.few")}</Notice> : null}
     </Panel>

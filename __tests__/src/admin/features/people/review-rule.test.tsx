@@ -6,7 +6,7 @@ import { ReviewRule } from "../../../../../src/admin/features/people/review-rule
 import { adminPage } from "../../../../support/admin-page.tsx"
 
 let page: ReturnType<typeof adminPage>
-let setting: { required: boolean; reviewers: number }
+let setting: { required: boolean; reviewers: number; scheduled: number }
 let sent: unknown[]
 const realFetch = globalThis.fetch
 
@@ -47,10 +47,11 @@ const press = (): Promise<void> =>
   })
 
 test("switches the rule on and off", async () => {
-  setting = { required: false, reviewers: 3 }
+  setting = { required: false, reviewers: 3, scheduled: 2 }
   await page.show(<ReviewRule />)
   await until(() => box()?.checked === false)
   expect(page.container.textContent).toContain("3 people can publish and approve posts.")
+  expect(page.container.textContent).toContain("2 entries are scheduled.")
   await press()
   await until(() => setting.required && box()?.checked === true)
   await press()
@@ -59,14 +60,14 @@ test("switches the rule on and off", async () => {
 })
 
 test("says why it stays off where nobody else could approve, and warns where nobody else can any more", async () => {
-  setting = { required: false, reviewers: 1 }
+  setting = { required: false, reviewers: 1, scheduled: 0 }
   await page.show(<ReviewRule />)
   await until(() => box()?.checked === false)
   await press()
   await until(() => page.container.textContent.includes(adminPeople.review.noReviewer))
   expect(box()?.checked).toBe(false)
   await page.close()
-  setting = { required: true, reviewers: 1 }
+  setting = { required: true, reviewers: 1, scheduled: 0 }
   page = adminPage({ admin, adminPeople })
   await page.show(<ReviewRule />)
   await until(() => page.container.textContent.includes(adminPeople.review.few))
