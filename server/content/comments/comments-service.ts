@@ -199,7 +199,7 @@ const mention = async (
  * again, and what mentions its writer in the thread does not wait for them any more.
  *
  * @throws ApiError notFound; gone for a removed entry; versionConflict with the present comments for an answer in a thread that is
- * not there any more, and for a version that is not stored; invalidRequest for ids of others, for what is no block, and for too
+ * not there any more, for a comment whose text is another one there, and for a version that is not stored; invalidRequest for ids of others, for what is no block, and for too
  * many comments
  */
 export const addComment = (
@@ -212,8 +212,10 @@ export const addComment = (
     const { store, now } = write
     const known = await findComment(store, sent.comment)
     if (known) {
-      const isSame = known.author_id === writer.id && known.thread_id === sent.thread && known.text === sent.text
-      if (!isSame) throw issueAt("body.comment", "is the id of another comment")
+      const isOwn = known.author_id === writer.id && known.thread_id === sent.thread
+      if (!isOwn) throw issueAt("body.comment", "is the id of another comment")
+      // Another window has sent what was typed before.
+      if (known.text !== sent.text) throw await conflictIn(write)
       return
     }
     let thread = await findThread(store, sent.thread)

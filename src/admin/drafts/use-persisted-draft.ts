@@ -84,6 +84,17 @@ export const usePersistedDraft = <Draft>(
     listeners.add(hear)
     return () => void listeners.delete(hear)
   }, [key])
+  useEffect(() => {
+    // Another tab wrote the draft that is shown here, or sent it. What this one has typed since stays.
+    const follow = ({ key: changed, oldValue, newValue }: StorageEvent): void => {
+      const own = read(sessionStorage, key)
+      if (!lasts || changed !== key || (own !== null && own !== oldValue)) return
+      if (own !== null) write(sessionStorage, key, newValue)
+      tell(key, parsed(newValue))
+    }
+    window.addEventListener("storage", follow)
+    return () => window.removeEventListener("storage", follow)
+  }, [key, lasts])
   return [
     draft,
     (next) => {

@@ -8,8 +8,10 @@ import type { CommentedEntry } from "./comments-api.ts"
 export type TypedComment = {
   text: string
   known: readonly Colleague[]
-  /** What was tried to send, under the id that makes sending it again harmless. */
-  sent?: { comment: string; text: string } | undefined
+  /** The id of the comment that this becomes: whoever sends it, from whichever window and how often, sends one. */
+  comment?: string
+  /** The text that was tried to send under that id. */
+  sent?: string | undefined
 }
 
 /** The block that a new thread is about, as the text on the screen has it. */

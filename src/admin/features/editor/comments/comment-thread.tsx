@@ -4,6 +4,7 @@ import { toast } from "react-toastify/unstyled"
 import type { Comment } from "../../../../../shared/contract/comments.ts"
 import type { CurrentUser } from "../../../../../shared/contract/current-user.ts"
 import { commentLimits } from "../../../../../shared/limits/comments.ts"
+import { newId } from "../../../../components/forms/new-id.ts"
 import { showErrorToast } from "../../../../components/ui/toasts.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx"
@@ -133,7 +134,9 @@ const ThreadActions = ({ comments, thread }: ThreadActionsProps) => {
       ) : null}
       <div className={styles.row}>
         {reply || thread.comments.length >= commentsMax ? null : (
-          <Button onClick={() => actions.setReply(id, { text: "", known: [] })}>{t("thread.reply")}</Button>
+          <Button onClick={() => actions.setReply(id, { text: "", known: [], comment: newId() })}>
+            {t("thread.reply")}
+          </Button>
         )}
         <Button variant="bare" disabled={isSending} onClick={resolve}>
           {resolved ? null : <CheckIcon />}

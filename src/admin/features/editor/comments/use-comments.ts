@@ -110,10 +110,25 @@ const usePlacedThreads = (draft: EntryDraft, { saved, content }: DraftState, cha
 
 const mentionsIn = ({ text, known }: TypedComment): string[] => mentionedIn(text, known).map((user) => user.id)
 
-/** The id of a text that is sent: the same one when it is tried again. */
-const sentAs = (typed: TypedComment): { comment: string; text: string } => {
+const storedIn = (threads: readonly PlacedThread[], { comment }: TypedComment): string | undefined =>
+  threads.flatMap(({ comments }) => comments).find(({ id }) => id === comment)?.text
+
+/** A text that is sent with its id. Once another text may be stored under that, this is another comment. */
+const sentAs = (typed: TypedComment, threads: readonly PlacedThread[]): { comment: string; text: string } => {
   const text = typed.text.trim()
-  return typed.sent?.text === text ? typed.sent : { comment: newId(), text }
+  const others = [typed.sent, storedIn(threads, typed)].filter((one) => one !== undefined && one !== text)
+  return { comment: typed.comment === undefined || others.length > 0 ? newId() : typed.comment, text }
+}
+
+/** Drafts go whose comment is stored: another window has sent it, or a response did not come back. */
+const useStoredDrafts = (threads: readonly PlacedThread[], parts: ReturnType<typeof useCommentDrafts>): void => {
+  const [drafts, { setThread, setReply }] = parts
+  useEffect(() => {
+    const isStored = (typed: TypedComment | undefined): boolean =>
+      typed !== undefined && storedIn(threads, typed) === typed.text.trim()
+    for (const [id, typed] of Object.entries(drafts.threads)) if (isStored(typed)) setThread(id, null)
+    for (const [id, typed] of Object.entries(drafts.replies)) if (isStored(typed)) setReply(id, null)
+  })
 }
 
 /** Where a block is in the saved text; saves first what is not. */
@@ -149,6 +164,7 @@ export const useComments = (draft: EntryDraft, state: DraftState, change: string
   const draftParts = useCommentDrafts({ contentType, id })
   const [drafts, actions, latest] = draftParts
   useFollowedDrafts(state.content, draftParts)
+  useStoredDrafts(threads, draftParts)
   const lastPlace = useLastPlace()
   const show = (thread: string): void => setFocus((before) => ({ thread, at: (before?.at ?? 0) + 1 }))
 
@@ -181,13 +197,14 @@ export const useComments = (draft: EntryDraft, state: DraftState, change: string
         ([, thread]) => thread?.on.locale === at.locale && thread.on.block === at.block
       )
       const thread = begun?.[0] ?? newId()
-      if (!begun) actions.setThread(thread, { text: "", known: [], on: { ...at, ...wordsOfBlock(node) } })
+      if (!begun)
+        actions.setThread(thread, { text: "", known: [], comment: newId(), on: { ...at, ...wordsOfBlock(node) } })
       show(thread)
       return true
     },
     sendThread: async (thread: string, typed: NewThread): Promise<CommentProblem | null> => {
-      const sent = sentAs(typed)
-      actions.setThread(thread, { ...typed, sent })
+      const sent = sentAs(typed, threads)
+      actions.setThread(thread, { ...typed, comment: sent.comment, sent: sent.text })
       const place = await savedPlace(draft, typed.on)
       if (typeof place === "string") return place
       const problem = await send({ to: "addComment", thread, place, ...sent, mentions: mentionsIn(typed) })
@@ -195,15 +212,16 @@ export const useComments = (draft: EntryDraft, state: DraftState, change: string
       const now = latest().threads[thread]
       if (problem === null) {
         actions.setThread(thread, null)
-        if (now && now.text !== typed.text) actions.setReply(thread, { text: now.text, known: now.known })
+        if (now && now.text !== typed.text)
+          actions.setReply(thread, { text: now.text, known: now.known, comment: newId() })
         show(thread)
       }
       // Of a version that the server does not have nothing is on the screen.
       return problem === "changed" ? "failed" : problem
     },
     sendReply: async (thread: string, typed: TypedComment): Promise<CommentProblem | null> => {
-      const sent = sentAs(typed)
-      actions.setReply(thread, { ...typed, sent })
+      const sent = sentAs(typed, threads)
+      actions.setReply(thread, { ...typed, comment: sent.comment, sent: sent.text })
       const problem = await send({ to: "addComment", thread, place: null, ...sent, mentions: mentionsIn(typed) })
       if (problem === null && latest().replies[thread]?.text === typed.text) actions.setReply(thread, null)
       return problem

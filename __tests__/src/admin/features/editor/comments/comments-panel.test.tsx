@@ -313,3 +313,46 @@ test("says so when the comment of a link is not there any more", async () => {
   await settle()
   expect(textOf()).toContain(adminComments.gone)
 })
+
+test("a draft that another window has sent goes, and is sent under the same id until that is known", async () => {
+  await press(threadWords.reply)
+  await type(field.reply, "Yes.")
+  await page.close()
+  await open()
+  await press(field.send)
+  await until(() => unsent().length === 0)
+  const first = sent.at(-1)?.body
+  // Another window, which began with the same draft.
+  await press(threadWords.reply)
+  await type(field.reply, "No.")
+  const [name = ""] = unsent()
+  const drafts = JSON.parse(localStorage.getItem(name) ?? "{}") as { replies: { thread: { comment: string } } }
+  const { comment } = drafts.replies.thread
+  expect(comment).not.toBe(first?.["comment"])
+  server.list = { version: 1, threads: [threadWith([commentBy(ann, "Mine"), commentBy(ann, "No.", { id: comment })])] }
+  change = "another window"
+  act(() => drawn.redraw())
+  await until(() => fieldOf(field.reply) === null)
+  expect(unsent()).toEqual([])
+})
+
+test("follows the draft that another window types, unless something else was typed here", async () => {
+  const name = `draft:${ann.id}:comments:blog:${draft.id}`
+  const tellOf = (text: string | null): void => {
+    const value = text && JSON.stringify({ threads: {}, replies: { thread: { text, known: [] } }, edits: {} })
+    const oldValue = localStorage.getItem(name)
+    if (value === null) localStorage.removeItem(name)
+    else localStorage.setItem(name, value)
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: name, oldValue, newValue: value })))
+  }
+  tellOf("Theirs")
+  await until(() => fieldOf(field.reply)?.value === "Theirs")
+  tellOf(null)
+  await until(() => fieldOf(field.reply) === null)
+  await press(threadWords.reply)
+  await type(field.reply, "Here")
+  localStorage.setItem(name, "other")
+  tellOf("Theirs again")
+  await settle()
+  expect(fieldOf(field.reply)?.value).toBe("Here")
+})
