@@ -249,6 +249,7 @@ test("comments on a block by keyboard and mentions a colleague, loses nothing wi
   await page.route("**/v1/api/v1/comments/**/add", (route) => route.abort())
   await moveCaret(textIn(page, "English"), "begin")
   await page.keyboard.press("Control+k")
+  await page.getByRole("option", { name: /^Home/ }).waitFor()
   await page.keyboard.type("Comment on")
   await page.getByRole("option", { name: /^Comment on this block/ }).waitFor()
   await page.keyboard.press("Enter")
