@@ -14,6 +14,22 @@ export const deleteMailsAbout = async (store: Store, subjectId: string): Promise
   await store.deleteFrom("mail").where("subject_id", "=", subjectId).execute()
 }
 
+/** Deletes mails of some kinds about a subject, or only those to one address, that were not sent yet. @returns number */
+export const deleteWaitingMails = async (
+  store: Store,
+  subjectId: string,
+  { kinds, recipient }: { kinds: readonly string[]; recipient?: string }
+): Promise<number> => {
+  const { numDeletedRows } = await store
+    .deleteFrom("mail")
+    .where("subject_id", "=", subjectId)
+    .where("kind", "in", kinds)
+    .where("state", "=", "queued")
+    .$if(recipient !== undefined, (query) => query.where("recipient", "=", recipient ?? ""))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 /**
  * Claims the mail that is due for the longest time, bulk mails last. The claim holds until `claimedUntil`: if the
  * process dies, another one can claim the mail then.

@@ -4,7 +4,9 @@ import type { Store } from "../../db/connection.ts"
 import type { Schema } from "../../db/schema.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 import type { Part } from "./content-parts.ts"
+import { deleteWaitingMails } from "../../mail/mail-repository.ts"
 import type { Publishers } from "./publishers.ts"
+import { reviewMailKinds } from "./reviews-mails.ts"
 
 export type EntryPlace = { kind: EntryKind; id: string }
 
@@ -69,9 +71,16 @@ export const listDecidedReviews = (store: Store, kind: EntryKind, listed: Listed
     .orderBy("decided_at", "desc")
     .execute()
 
-/** Adds the review of an entry, or replaces it. */
+/** What was written of a review and not sent yet says what is not so any more. */
+const deleteMails = async (store: Store, id: string): Promise<void> => {
+  const { asked, approved, changes } = reviewMailKinds
+  await deleteWaitingMails(store, id, { kinds: [asked, approved, changes] })
+}
+
+/** Adds the review of an entry, or replaces it, with the mails of the former one that were not sent yet. */
 export const putReview = async (store: Store, row: Insertable<Schema["review"]>): Promise<void> => {
-  const { entry_kind: _kind, entry_id: _id, ...facts } = row
+  const { entry_kind: _kind, entry_id: id, ...facts } = row
+  await deleteMails(store, id)
   await store
     .insertInto("review")
     .values(row)
@@ -79,7 +88,9 @@ export const putReview = async (store: Store, row: Insertable<Schema["review"]>)
     .execute()
 }
 
+/** Deletes the review of an entry, with its mails that were not sent yet. */
 export const deleteReview = async (store: Store, { kind, id }: EntryPlace): Promise<void> => {
+  await deleteMails(store, id)
   await store.deleteFrom("review").where("entry_kind", "=", kind).where("entry_id", "=", id).execute()
 }
 

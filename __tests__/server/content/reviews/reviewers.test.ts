@@ -82,6 +82,7 @@ test("decisions about one entry write to the asker a limited number of times a d
     const version = (await reviewOf(id)).review?.version ?? 0
     const decision = { version, entryVersion: 1, message: `Shorter, ${round}.`, locale: "en" }
     expect((await bob.post(`${base}/reviews/blog/${id}/changes`, decision)).status).toBe(200)
+    await runTasks(api)
   }
   const { total } = await api.database.store
     .selectFrom("mail")
@@ -154,4 +155,19 @@ test("those who could approve what misses its instant are told once, and it is d
   expect(await promoteDue(api.context)).toBe(1)
   const { body } = await ann.get(`${base}/blog/admin/id/${id}`)
   expect(body.response).toMatchObject({ translations: { en: { state: "published", publishedAt: now } } })
+})
+
+test("mails about a review that is over, or another one by now, are not sent any more", async () => {
+  const id = await write()
+  await ask(id, bob.id)
+  await ask(id, ada.id)
+  const mails = collectMails()
+  await runTasks(api, { mails })
+  expect(mails.sent.map(({ to }) => to)).toEqual(["ada@studio.example"])
+
+  await ask(id, bob.id)
+  const version = (await reviewOf(id)).review?.version
+  expect((await ann.post(`${base}/reviews/blog/${id}/withdraw`, { version })).status).toBe(200)
+  await runTasks(api, { mails })
+  expect(mails.sent).toHaveLength(1)
 })
