@@ -26,6 +26,9 @@ type MentionFacts = {
 const commentPath = ({ contentType, id, thread }: Pick<MentionFacts, "contentType" | "id" | "thread">): string =>
   `${paths.admin}/${contentType}/${id}?comment=${thread}`
 
+/** Under which mails about mentions are stored. */
+export const mentionKind = "comment-mention"
+
 /** Writes to a user whom a comment mentions. */
 export const mentionMail = (publicUrl: string, facts: MentionFacts): OutgoingMail => {
   const { locale, words, text, email, comment } = facts
@@ -33,7 +36,7 @@ export const mentionMail = (publicUrl: string, facts: MentionFacts): OutgoingMai
   const names = { by: shortLine(facts.by), title: shortLine(facts.title) || t("mention.untitled") }
   return {
     to: email,
-    kind: "comment-mention",
+    kind: mentionKind,
     subjectId: comment,
     subject: subjectWithStudio(locale, t("mention.subject", names)),
     ...mailBody(locale, {

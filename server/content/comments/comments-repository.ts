@@ -119,6 +119,13 @@ export const putMention = async (store: Store, row: Insertable<Schema["comment_m
     .execute()
 }
 
+export const deleteMention = async (
+  store: Store,
+  { comment_id: comment, user_id: user }: Pick<MentionRow, "comment_id" | "user_id">
+): Promise<void> => {
+  await store.deleteFrom("comment_mention").where("comment_id", "=", comment).where("user_id", "=", user).execute()
+}
+
 /** Takes the mentions of a user by the comments of a thread out of what waits for them. */
 export const finishMentions = async (store: Store, thread: string, userId: string, now: Date): Promise<void> => {
   await store

@@ -13,7 +13,9 @@ import type { Role } from "../../../shared/roles.ts"
 import { recordAudit, type Actor } from "../../audit/audit-repository.ts"
 import { readSnapshot, type Store } from "../../db/connection.ts"
 import { ApiError } from "../../http/api-error.ts"
+import { deleteWaitingMails } from "../../mail/mail-repository.ts"
 import { forgetMails, queueMail } from "../../mail/mail-service.ts"
+import { findColleagues } from "../../people/colleagues-repository.ts"
 import { presentColleagues } from "../../people/colleagues-service.ts"
 import { mailAddressOf } from "../../people/present-users.ts"
 import type { ServiceContext } from "../../service-context.ts"
@@ -22,10 +24,11 @@ import type { EntryKind } from "../../db/tables/history.ts"
 import type { Entry, EntryText } from "../entries/entry.ts"
 import { titleOf } from "../entries/layers.ts"
 import { blocksOf, currentThreads, movedAnchors, textsOfVersion, type Anchor } from "./comment-anchors-service.ts"
-import { mentionMail } from "./comments-mails.ts"
+import { mentionKind, mentionMail } from "./comments-mails.ts"
 import { presentComments, type StoredComments } from "./comments-presenter.ts"
 import {
   deleteComment,
+  deleteMention,
   deleteThread,
   findComment,
   findOldComments,
@@ -40,6 +43,7 @@ import {
   putMention,
   updateComment,
   updateThread,
+  type MentionRow,
   type ThreadRow,
 } from "./comments-repository.ts"
 
@@ -159,6 +163,15 @@ const openThread = async (write: CommentWrite, id: string, place: CommentPlace):
 const isOf = (thread: ThreadRow | undefined, { type, entry }: CommentWrite): thread is ThreadRow =>
   thread?.entry_kind === type.kind && thread.entry_id === entry.id
 
+/** Ends a mention with its mail. Who was not told yet is forgotten, so as to be told if the mention comes back. */
+const takeMentionBack = async (store: Store, row: MentionRow): Promise<void> => {
+  const [user] = await findColleagues(store, [row.user_id])
+  const recipient = user && mailAddressOf(user)
+  const untold = recipient ? await deleteWaitingMails(store, row.comment_id, { kinds: [mentionKind], recipient }) : 0
+  if (untold > 0) await deleteMention(store, row)
+  else await putMention(store, { ...row, named: false })
+}
+
 /**
  * Stores whom a comment mentions, of those who may read it, and writes to those who are new: once for each comment.
  */
@@ -168,10 +181,10 @@ const mention = async (
   ids: readonly string[],
   writer: Writer
 ): Promise<void> => {
-  const known = await listMentions(store, [comment.id])
+  const before = await listMentions(store, [comment.id])
   const users = mentionedIn(comment.text, await presentColleagues(context, store, ids, type.roles))
-  for (const row of known)
-    if (row.named && !users.some(({ id }) => id === row.user_id)) await putMention(store, { ...row, named: false })
+  for (const row of before)
+    if (row.named && !users.some(({ id }) => id === row.user_id)) await takeMentionBack(store, row)
   for (const { id, name, email, locale } of users) {
     // Who mentions themselves need not be told.
     const isOwn = id === writer.id
@@ -183,7 +196,7 @@ const mention = async (
       done_at: isOwn ? context.now() : null,
     })
     const address = mailAddressOf({ email })
-    if (isOwn || address === null || known.some((row) => row.user_id === id)) continue
+    if (isOwn || address === null || before.some((row) => row.user_id === id)) continue
     const facts = {
       ...{ contentType: contentTypeNames[type.kind], id: entry.id, thread: comment.thread.id, comment: comment.id },
       ...{ by: writer.name, text: comment.text, words: comment.thread.words },

@@ -350,6 +350,19 @@ describe("a mention", () => {
     expect(await mailsTo("boris@staff.example")).toHaveLength(1)
   })
 
+  test("takes its mail along when it is edited out before it is sent, and has it again when it comes back", async () => {
+    const { comment } = await open(editor, { text: "@Boris Lee", mentions: [other.id] })
+    const edit = (version: number, text: string, ...mentions: string[]) =>
+      send(editor, "editComment", { comment, version, text, mentions })
+    await edit(1, "Nobody")
+    expect(await mailsTo("boris@staff.example")).toEqual([])
+    await edit(2, "@Boris Lee again", other.id)
+    expect(await mailsTo("boris@staff.example")).toHaveLength(1)
+    await edit(3, "Nobody")
+    await edit(4, "@Boris Lee", other.id)
+    expect(await mailsTo("boris@staff.example")).toEqual([])
+  })
+
   test("takes its mail along when its comment is removed before it is sent", async () => {
     const { comment } = await open(editor, { text: "@Boris Lee", mentions: [other.id] })
     await send(editor, "removeComment", { comment, version: 1 })
