@@ -5,26 +5,41 @@
   if (root.hasAttribute("data-leaving")) return
 
   // A control that needs the site's scripts shows that it was pressed, and is pressed again once they are there. After
-  // eight seconds without them it does what it can do alone.
+  // eight seconds without them it does what it can do alone, however often it is pressed.
   var ready = false
   var held = null
   var timer
-  function hold(control, goWithout) {
+  function hold(control) {
+    if (control === held) return
     clearTimeout(timer)
     if (held) held.removeAttribute("aria-busy")
     held = control
     root.toggleAttribute("data-waiting", !!control)
     if (!control) return
-    timer = setTimeout(function () {
-      hold(null)
-      goWithout()
-    }, 8000)
     control.setAttribute("aria-busy", "true")
     // Some browsers focus no link that is tapped.
     control.focus({ preventScroll: true })
   }
+  // What was put into a form is not given up for another press.
+  var forms = new Map()
+  function holdForm(form, control, goWithout) {
+    hold(control)
+    if (forms.has(form)) return
+    forms.set(
+      form,
+      setTimeout(function () {
+        forms.delete(form)
+        if (held && (held === form || held.form === form)) hold(null)
+        goWithout()
+      }, 8000)
+    )
+  }
   addEventListener("site-ready", function () {
     ready = true
+    forms.forEach(function (wait) {
+      clearTimeout(wait)
+    })
+    forms.clear()
     var control = held
     hold(null)
     if (control && control.isConnected && !control.form) control.click()
@@ -39,10 +54,14 @@
     if (!target || !document.getElementById("site-scripts")) return
     event.preventDefault()
     dispatchEvent(new Event("site-wanted"))
-    // A link is followed; a picture is large already.
-    hold(target, function () {
-      if (target.href && !target.querySelector("picture")) location.href = target.href
-    })
+    if (target !== held) {
+      hold(target)
+      // A link is followed; a picture is large already.
+      timer = setTimeout(function () {
+        hold(null)
+        if (target.href && !target.querySelector("picture")) location.href = target.href
+      }, 8000)
+    }
     // What opens at once needs nothing more (early-dialog-script.js).
     if (!target.dispatchEvent(new Event("early-press", { bubbles: true, cancelable: true }))) hold(null)
   })
@@ -57,7 +76,7 @@
       form.dataset.pending = ""
       dispatchEvent(new Event("site-wanted"))
       // Shows a note with the mail address (src/components/forms/site-form.tsx).
-      hold(event.submitter || form, function () {
+      holdForm(form, event.submitter || form, function () {
         form.dataset.late = ""
       })
     },
@@ -68,7 +87,7 @@
   document.addEventListener("change", function (event) {
     var form = event.target.form
     if (ready || !form || !form.hasAttribute("data-filter")) return
-    hold(event.target, function () {
+    holdForm(form, event.target, function () {
       form.submit()
     })
   })

@@ -59,15 +59,65 @@ test("holds a form that is sent before its scripts came, and after eight seconds
   expect(found("form").dataset).toMatchObject({ late: "", pending: "" })
 })
 
-test("holds it for eight seconds again when it is sent again", () => {
+test("waits no longer when it is sent again, and holds it anew after the note", () => {
   open(form)
   found("button").click()
   jest.advanceTimersByTime(5_000)
   found("button").click()
-  jest.advanceTimersByTime(7_999)
+  jest.advanceTimersByTime(3_000)
+  expect(found("form").dataset.late).toBe("")
+  found("button").click()
   expect(isWaiting()).toBe(true)
-  jest.advanceTimersByTime(1)
+  jest.advanceTimersByTime(8_000)
   expect(isWaiting()).toBe(false)
+})
+
+const link = (name: string): string => `<a class="video-link" href="#${name}">${name}</a>`
+
+test("lets the note show though something else was pressed and a dialog closed since", () => {
+  open(form + link("late-1"))
+  found("button").click()
+  jest.advanceTimersByTime(4_000)
+  found("a").click()
+  expect([found("button"), found("a")].map((each) => each.getAttribute("aria-busy"))).toEqual([null, "true"])
+  window.dispatchEvent(new Event("early-release"))
+  jest.advanceTimersByTime(4_000)
+  expect(found("form").dataset.late).toBe("")
+  jest.advanceTimersByTime(60_000)
+  expect(location.hash).not.toBe("#late-1")
+})
+
+test("keeps the mark of what was pressed last when the time of a form is over", () => {
+  open(form + link("late-2"))
+  found("button").click()
+  jest.advanceTimersByTime(4_000)
+  found("a").click()
+  jest.advanceTimersByTime(4_000)
+  expect([found("form").dataset.late, found("a").getAttribute("aria-busy"), isWaiting()]).toEqual(["", "true", true])
+  jest.advanceTimersByTime(4_000)
+  expect([location.hash, isWaiting()]).toEqual(["#late-2", false])
+})
+
+test("follows a link after eight seconds, however often it is pressed", () => {
+  open(link("often"))
+  for (const wait of [3_000, 3_000, 1_999]) {
+    found("a").click()
+    jest.advanceTimersByTime(wait)
+  }
+  expect(location.hash).not.toBe("#often")
+  jest.advanceTimersByTime(1)
+  expect([location.hash, isWaiting()]).toEqual(["#often", false])
+})
+
+test("follows the link that was pressed last, and only that one", () => {
+  open(link("first") + link("second"))
+  found("a").click()
+  jest.advanceTimersByTime(5_000)
+  found("a + a").click()
+  jest.advanceTimersByTime(7_999)
+  expect(location.hash).not.toMatch(/first|second/)
+  jest.advanceTimersByTime(1)
+  expect(location.hash).toBe("#second")
 })
 
 test("shows no note when the scripts come in time, and leaves the form to them", () => {
@@ -110,6 +160,16 @@ test("submits the form of a filter when nothing else has applied the choice with
   jest.advanceTimersByTime(1)
   expect(submit).toHaveBeenCalledTimes(1)
   expect(submit.mock.contexts).toEqual([found("form")])
+})
+
+test("submits it at that time though more was chosen and pressed since", () => {
+  open(filter + link("other"))
+  const submit = choose()
+  jest.advanceTimersByTime(4_000)
+  found("select").dispatchEvent(new Event("change", { bubbles: true }))
+  found("a").click()
+  jest.advanceTimersByTime(4_000)
+  expect(submit).toHaveBeenCalledTimes(1)
 })
 
 test("leaves the choice to the scripts when they come in time, or are there", () => {
