@@ -2,6 +2,7 @@ import { parse, type DefaultTreeAdapterTypes } from "parse5"
 import { locales } from "../../shared/locales.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
 import { vacancyFilters } from "../../shared/vacancy-kinds.ts"
+import { createMemoryCache, type MemoryCache } from "../http/memory-cache.ts"
 
 type Element = DefaultTreeAdapterTypes.Element
 
@@ -48,18 +49,20 @@ const choicesOf = (form: Element, query: URLSearchParams): Choice[] =>
       return option ? [{ name, value, select, option }] : []
     })
 
-/**
- * The list of vacancies as its address filters it, for browsers without scripts. Hides what src/site/jobs/filter-script.js
- * would hide, so that both, and what React takes over, are the same page.
- *
- * @param html the page as it was built
- * @param query query of the address, without the question mark
- */
-export const filteredList = (html: string, query: string): string => {
+/** A page that was parsed, and what was made of it, by the choices. */
+type List = { elements: Element[]; form: Element | undefined; pages: MemoryCache<{ body: Buffer }> }
+
+/** The lists of all languages, of the live release and the one before. */
+const keptLists = 2 * locales.length
+
+const keptBytes = 2 * 1_048_576
+
+const readList = (html: string): List => {
   const elements = elementsIn(parse(html, { sourceCodeLocationInfo: true }))
-  const [form] = withAttribute(elements, "data-filter")
-  const choices = form ? choicesOf(form, new URLSearchParams(query)) : []
-  if (choices.length === 0) return html
+  return { elements, form: withAttribute(elements, "data-filter")[0], pages: createMemoryCache(keptBytes) }
+}
+
+const filtered = (html: string, elements: Element[], choices: Choice[]): string => {
   const matches = (vacancy: Element): boolean =>
     choices.every(({ name, value }) => attribute(vacancy, `data-${name}`)?.split("|").includes(value))
   let shown = 0
@@ -79,4 +82,36 @@ export const filteredList = (html: string, query: string): string => {
   return edits
     .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end, text: added }) => text.slice(0, start) + added + text.slice(end), html)
+}
+
+/**
+ * Filters the list of vacancies as its address says, for browsers without scripts. Hides what src/site/jobs/filter-script.js
+ * would hide, so that both, and what React takes over, are the same page. A page is parsed once, and made once for the same
+ * choices.
+ *
+ * @returns filter; takes the page as it was built and the query of the address, without the question mark
+ */
+export const createListFilter = (): ((html: string, query: string) => string) => {
+  const lists = new Map<string, List>()
+  const listOf = (html: string): List => {
+    const list = lists.get(html) ?? readList(html)
+    lists.delete(html)
+    lists.set(html, list)
+    for (const oldest of lists.keys()) {
+      if (lists.size <= keptLists) break
+      lists.delete(oldest)
+    }
+    return list
+  }
+  return (html, query) => {
+    const { elements, form, pages } = listOf(html)
+    const choices = form ? choicesOf(form, new URLSearchParams(query)) : []
+    if (choices.length === 0) return html
+    const key = JSON.stringify(choices.map(({ name, value }) => [name, value]))
+    const kept = pages.get(key)
+    if (kept) return kept.body.toString()
+    const page = filtered(html, elements, choices)
+    pages.set(key, { body: Buffer.from(page) })
+    return page
+  }
 }

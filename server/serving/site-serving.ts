@@ -10,7 +10,7 @@ import {
   respondWithMadePage,
   type FileMemory,
 } from "./file-response.ts"
-import { filteredList, isFilteredList } from "./filtered-vacancies.ts"
+import { createListFilter, isFilteredList } from "./filtered-vacancies.ts"
 import type { LiveSite } from "./live-site.ts"
 import type { LoadedRelease } from "./loaded-release.ts"
 import { acceptsHtml, respondWithPlainText, respondUnpublished } from "./plain-responses.ts"
@@ -36,7 +36,7 @@ const respondWithError = async (
   return respondWithPlainText(reply, status)
 }
 
-type Serving = { site: LiveSite; memory: FileMemory }
+type Serving = { site: LiveSite; memory: FileMemory; filterList: ReturnType<typeof createListFilter> }
 
 const respondFromRelease = async (
   request: FastifyRequest,
@@ -45,7 +45,7 @@ const respondFromRelease = async (
   release: LoadedRelease,
   address: Address
 ): Promise<FastifyReply> => {
-  const { site, memory } = serving
+  const { site, memory, filterList } = serving
   const response = resolveAddress(release, address)
   if (response.kind === "redirect") {
     return reply
@@ -58,7 +58,7 @@ const respondFromRelease = async (
   if (file) {
     const { query } = address
     const isMade = isFilteredList(file.file, query)
-    if (isMade && (await respondWithMadePage(request, reply, file, (html) => filteredList(html, query)))) return reply
+    if (isMade && (await respondWithMadePage(request, reply, file, (html) => filterList(html, query)))) return reply
     if (await respondWithFile(request, reply, file, memory)) return reply
     // If another process has removed this release, its files are missing, and there is a later release.
     const next = reply.statusCode === 404 && (await site.reload().catch(() => false)) ? site.current() : undefined
@@ -80,7 +80,7 @@ const respondFromRelease = async (
  */
 export const siteServing: FastifyPluginCallback<SiteServingOptions> = (app, options, registered) => {
   const { site, reserved = [apiBase, filesBase, "/health", "/metrics"] } = options
-  const serving = { site, memory: createFileMemory() }
+  const serving = { site, memory: createFileMemory(), filterList: createListFilter() }
   decorateRequests(app)
   const isReserved = (path: string) => reserved.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 

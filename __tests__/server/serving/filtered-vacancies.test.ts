@@ -1,4 +1,6 @@
-import { filteredList, isFilteredList } from "../../../server/serving/filtered-vacancies.ts"
+import { createListFilter, isFilteredList } from "../../../server/serving/filtered-vacancies.ts"
+
+const filteredList = createListFilter()
 
 const vacancy = (department: string, place: string, title: string): string =>
   `<div data-department="${department}" data-place="${place}" data-type="FULL_TIME"><h4>${title} &amp; &lt;b&gt;</h4></div>`
@@ -51,4 +53,20 @@ test("filters the lists of both languages, and no other page", () => {
   expect(isFilteredList("ru/job/index.html", "type=x")).toBe(true)
   expect(isFilteredList("job/index.html", "utm=art&department=")).toBe(false)
   expect(isFilteredList("blog/index.html", "department=art")).toBe(false)
+})
+
+test("makes a page once for the same choices, and anew when the list has changed", () => {
+  const filter = createListFilter()
+  const started = performance.now()
+  const long = list.replace("</body>", `${"<p><b>x</b></p>".repeat(5_000)}</body>`)
+  const first = filter(long, "department=art&place=remote")
+  const made = performance.now() - started
+  const again = performance.now()
+  // The order does not matter, nor what the list does not know.
+  expect(filter(long, "utm=1&place=remote&type=wizard&department=art")).toBe(first)
+  expect(filter(long, "department=wizard")).toBe(long)
+  expect(performance.now() - again).toBeLessThan(made / 2)
+  expect(shownIn(filter(list.replace("Drawer", "Sculptor"), "department=art&place=remote"))).toEqual(["Sculptor"])
+  for (let number = 0; number < 10; number += 1) filter(list.replace("Drawer", `D${number}`), "department=art")
+  expect(filter(long, "place=remote&department=art")).toBe(first)
 })
