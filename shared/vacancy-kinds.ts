@@ -21,4 +21,7 @@ export type EmploymentType = (typeof employmentTypes)[number]
 /** The filters of the list of vacancies, as its address names them. */
 export const vacancyFilters = ["department", "place", "type"] as const
 
+/** The field that only browsers without scripts send with the filters: they need a list that a server has filtered. */
+export const withoutScripts = "plain"
+
 export const salaryUnits = ["HOUR", "MONTH", "YEAR"] as const

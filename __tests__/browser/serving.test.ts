@@ -194,9 +194,9 @@ withNginx(
     const nginx = await startNginx(folder, `${upstream} server { listen unix:${socketPath}; ${block} }`)
     const manifest = JSON.parse(await readFile(join(live, "hosting/manifest.json"), "utf8")) as HostingManifest
     const filtered = [
-      "/job?department=art",
-      "/ru/job?department=&place=remote&type=",
-      "/job?type=nothing",
+      "/job?department=art&plain=1",
+      "/ru/job?department=&place=remote&type=&plain=1",
+      "/job?type=nothing&plain=1",
       "/job?type=",
     ]
     const addresses = [...releaseAddresses(manifest), ...filtered]

@@ -4,7 +4,7 @@ import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
 import { uploadLimits } from "../../../shared/limits/files.ts"
 import { locales, defaultLocale } from "../../../shared/locales.ts"
 import { paths } from "../../../shared/paths.ts"
-import { vacancyFilters } from "../../../shared/vacancy-kinds.ts"
+import { withoutScripts } from "../../../shared/vacancy-kinds.ts"
 import { encodedAddress } from "./address-encoding.ts"
 import { contentTypes, isTextual, namedContentTypes } from "./content-types.ts"
 import {
@@ -280,7 +280,7 @@ const passOn = `  proxy_pass http://site_process$request_uri;
   proxy_set_header X-Forwarded-Proto $scheme;
   add_header x-content-type-options "";   # adds nothing, and so keeps the headers of pages away from these responses`
 
-const filteredList = `^((?:${prefixes.filter(Boolean).join("|")})?${paths.jobs})[?](?:.*&)?(?:${vacancyFilters.join("|")})=[^&]`
+const filteredList = `^((?:${prefixes.filter(Boolean).join("|")})?${paths.jobs})[?](?:.*&)?${withoutScripts}=[^&]`
 
 /**
  * The part of an nginx server block that passes on what the product's process answers, to the upstream `site_process`. It
@@ -298,7 +298,9 @@ ${passOn}
   proxy_request_buffering off;
 }
 
-# The process filters the list of vacancies for browsers without scripts. While it is away, they get the whole list.
+# The process filters the list of vacancies for browsers without scripts; while it is away or slow, they get the whole
+# list. Others filter it themselves, and their addresses stay static. The process may serve a later release than nginx:
+# that does no harm here, as these browsers load no scripts of the page.
 set $hosting_list "";
 set $hosting_asked "$uri?$args";
 if ($hosting_asked ~ "${filteredList}") {
@@ -308,7 +310,10 @@ if ($hosting_asked ~ "${filteredList}") {
 location = /.filtered-list {
   internal;
 ${passOn}
-  error_page 502 504 = @whole_list;
+  proxy_connect_timeout 1s;
+  proxy_read_timeout 2s;
+  proxy_intercept_errors on;
+  error_page 502 503 504 = @whole_list;
 }
 location @whole_list { try_files $hosting_list/index.html =404; }
 `

@@ -2,6 +2,7 @@ import { navigate } from "gatsby"
 import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { localizedPath, paths } from "../../../shared/paths.ts"
+import { withoutScripts } from "../../../shared/vacancy-kinds.ts"
 import type { VacancyCardView } from "../../components/content/view-types.ts"
 import { formatCountry } from "../../i18n/format.ts"
 import { SiteLink } from "../../i18n/site-link.tsx"
@@ -92,6 +93,10 @@ export const VacancyFilters = ({ vacancies, filter, shown }: VacancyFiltersProps
         <SiteLink path={paths.jobs} className={styles.reset}>
           {t("filter.reset")}
         </SiteLink>
+        {/* By it nginx knows that the list is to be filtered for this browser (src/gatsby/hosting/nginx.ts). */}
+        <noscript>
+          <input type="hidden" name={withoutScripts} value="1" />
+        </noscript>
       </p>
       <p className={styles.result}>
         <span role="status">{isFiltered ? t("filter.result", { count: shown, total: vacancies.length }) : ""}</span>{" "}

@@ -188,13 +188,18 @@ suite("served by nginx", () => {
 
 type Received = { url: string; headers: IncomingHttpHeaders; bytes: number }
 
-/** A process behind nginx: says what reached it, and streams an event that it ends only when it is told. */
+/** A process behind nginx: says what reached it, streams an event that it ends only when it is told, and is away when it is told. */
 const answering = async (): Promise<{ server: Server; port: number; endStream: () => void }> => {
   let endStream = () => {}
   const server = createServer((request, response) => {
     if (request.url === "/v1/stream") {
       response.writeHead(200, { "content-type": "text/event-stream", "x-accel-buffering": "no" }).write("data: 1\n\n")
       endStream = () => response.end()
+      return
+    }
+    if (request.url?.includes("type=silent")) return
+    if (request.url?.includes("type=unavailable")) {
+      response.writeHead(503).end()
       return
     }
     let bytes = 0
@@ -270,10 +275,10 @@ suite("the server block of deploy/nginx", () => {
 
   test.each([
     ...["/v1/api/v1/posts/?a=%2F", "/files/a%20b", "/health/ready", "/.well-known/security.txt"],
-    ...["/job?department=art", "/ru/job?department=&place=%D0%9F&type=", "/job?utm=a&type=INTERN"],
+    ...["/job?department=art&plain=1", "/ru/job?department=&place=%D0%9F&type=&plain=1", "/job?plain=1&type=INTERN"],
   ])("passes %s on as it was requested", async (path) => expect((await received(path)).url).toBe(path))
 
-  test.each(["/job", "/job?department=&place=", "/job?utm=type=1", "/blog?type=INTERN", "/ru/job?mytype=INTERN"])(
+  test.each(["/job", "/job?type=INTERN", "/job?utm=plain=1", "/job?plain=", "/blog?plain=1", "/ru/job?explain=1"])(
     "serves %s itself",
     async (path) => {
       const { status, body, headers } = await ask({ socketPath: at("plain") }, path, { headers: host })
@@ -283,14 +288,22 @@ suite("the server block of deploy/nginx", () => {
   )
 
   test.each([
-    ["/job/?type=INTERN", 301],
-    ["/JOB?type=INTERN", 301],
-    ["//job?type=INTERN", 404],
-    ["/x/../job?type=INTERN", 400],
+    ["/job/?plain=1", 301],
+    ["/JOB?plain=1", 301],
+    ["//job?plain=1", 404],
+    ["/x/../job?plain=1", 400],
     ["/.filtered-list", 404],
   ])("answers %s with %i, as without the process", async (path, status) =>
     expect((await ask({ socketPath: at("plain") }, path, { headers: host })).status).toBe(status)
   )
+
+  test.each(["unavailable", "silent"])("serves the whole list itself when the process is %s", async (type) => {
+    const path = `/ru/job?type=${type}&plain=1`
+    const started = Date.now()
+    const { status, body } = await ask({ socketPath: at("plain") }, path, { headers: host })
+    expect([status, body.toString()]).toEqual([200, page("/ru/job")])
+    expect(Date.now() - started).toBeLessThan(4_000)
+  })
 
   test("tells the process the visitor's address and not what the visitor claims", async () => {
     const { headers } = await received("/v1/x", { headers: { "x-forwarded-for": "203.0.113.9" } })
@@ -418,7 +431,7 @@ suite("the server block of deploy/nginx", () => {
   test("serves the whole list of vacancies in its language while the process is away", async () => {
     behind.server.closeAllConnections()
     behind.server.close()
-    const { status, body, headers } = await ask({ socketPath: at("plain") }, "/ru/job?type=INTERN", { headers: host })
+    const { status, body, headers } = await ask({ socketPath: at("plain") }, "/ru/job?type=INTERN&plain=1", { headers: host })
     expect([status, body.toString()]).toEqual([200, page("/ru/job")])
     expect(headers["content-security-policy"]).toContain("default-src 'self'")
     expect((await ask({ socketPath: at("plain") }, "/v1/x", { headers: host })).status).toBe(502)
