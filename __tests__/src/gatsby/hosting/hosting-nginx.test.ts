@@ -431,7 +431,9 @@ suite("the server block of deploy/nginx", () => {
   test("serves the whole list of vacancies in its language while the process is away", async () => {
     behind.server.closeAllConnections()
     behind.server.close()
-    const { status, body, headers } = await ask({ socketPath: at("plain") }, "/ru/job?type=INTERN&plain=1", { headers: host })
+    const { status, body, headers } = await ask({ socketPath: at("plain") }, "/ru/job?type=INTERN&plain=1", {
+      headers: host,
+    })
     expect([status, body.toString()]).toEqual([200, page("/ru/job")])
     expect(headers["content-security-policy"]).toContain("default-src 'self'")
     expect((await ask({ socketPath: at("plain") }, "/v1/x", { headers: host })).status).toBe(502)
