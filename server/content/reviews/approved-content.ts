@@ -59,7 +59,7 @@ export const isAllPublic = (content: EntryContent<unknown, unknown>): boolean =>
   )
 
 /** The parts of an entry that are not public, in all its layers: what an approval of it is about. */
-export const unpublishedParts = <Fields extends object, Text extends EntryText>(
+const unpublishedParts = <Fields extends object, Text extends EntryText>(
   contentType: AnyType<Fields, Text>,
   content: EntryContent<Fields, Text>,
   now: Date

@@ -6,6 +6,7 @@ import type { OutgoingMail } from "../../mail/mail-service.ts"
 import { mailText, shortLine, subjectWithStudio } from "../../mail/mail-text.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import type { ContentTypeName } from "../entries/content-type-names.ts"
+import { reviewMailKinds } from "./review-mail-kinds.ts"
 
 type ReviewFacts = {
   what: "asked" | "approved" | "changes" | "held"
@@ -18,14 +19,6 @@ type ReviewFacts = {
   message: string
   to: { email: string; locale: Locale }
 }
-
-/** Under which the mails of reviews are stored. */
-export const reviewMailKinds = {
-  asked: "review-asked",
-  approved: "review-approved",
-  changes: "review-changes",
-  held: "review-held",
-} as const
 
 /** Writes to who is asked for a review, to who asked for one and has it now, or to who could approve what is held. */
 export const reviewMail = (

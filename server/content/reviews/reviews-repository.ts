@@ -6,7 +6,7 @@ import type { EntryKind } from "../../db/tables/history.ts"
 import type { Part } from "./content-parts.ts"
 import { deleteWaitingMails } from "../../mail/mail-repository.ts"
 import type { Publishers } from "./publishers.ts"
-import { reviewMailKinds } from "./reviews-mails.ts"
+import { reviewMailKinds } from "./review-mail-kinds.ts"
 
 export type EntryPlace = { kind: EntryKind; id: string }
 

@@ -19,7 +19,8 @@ import { listWriters } from "../revisions/revisions-repository.ts"
 import { approvalOf, isAllPublic } from "./approved-content.ts"
 import type { Part } from "./content-parts.ts"
 import { publishersWith } from "./publishers.ts"
-import { reviewMail, reviewMailKinds } from "./reviews-mails.ts"
+import { reviewMailKinds } from "./review-mail-kinds.ts"
+import { reviewMail } from "./reviews-mails.ts"
 import { presentOverruling, presentReview } from "./reviews-presenter.ts"
 import {
   deleteApprovals,

@@ -1,0 +1,7 @@
+/** Under which the mails of reviews are stored. */
+export const reviewMailKinds = {
+  asked: "review-asked",
+  approved: "review-approved",
+  changes: "review-changes",
+  held: "review-held",
+} as const
