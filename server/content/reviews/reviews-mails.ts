@@ -2,10 +2,13 @@ import type { Locale } from "../../../shared/locales.ts"
 import { paths } from "../../../shared/paths.ts"
 import { studio } from "../../../shared/studio.ts"
 import { mailBody } from "../../mail/mail-body.ts"
-import type { OutgoingMail } from "../../mail/mail-service.ts"
+import type { Store } from "../../db/connection.ts"
+import { queueMail, type OutgoingMail } from "../../mail/mail-service.ts"
 import { mailText, shortLine, subjectWithStudio } from "../../mail/mail-text.ts"
+import { mailAddressOf } from "../../people/present-users.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import type { ContentTypeName } from "../entries/content-type-names.ts"
+import type { Publisher } from "./reviews-repository.ts"
 import { reviewMailKinds } from "./review-mail-kinds.ts"
 
 type ReviewFacts = {
@@ -21,7 +24,7 @@ type ReviewFacts = {
 }
 
 /** Writes to who is asked for a review, to who asked for one and has it now, or to who could approve what is held. */
-export const reviewMail = (
+const reviewMail = (
   { publicUrl }: ServiceContext,
   { what, contentType, id, title, by, message, to: { email, locale } }: ReviewFacts
 ): OutgoingMail => {
@@ -42,4 +45,21 @@ export const reviewMail = (
       footer: [{ text: t(`review.${what}.why`, names) }, { text: t("closing") }],
     }),
   }
+}
+
+/**
+ * Queues a mail about a review to a user who may publish, if they have an address.
+ *
+ * @param fallback language for who has chosen none
+ */
+export const mailToPublisher = async (
+  context: ServiceContext,
+  store: Store,
+  publisher: Publisher,
+  { fallback, ...facts }: Omit<ReviewFacts, "to"> & { fallback: Locale }
+): Promise<void> => {
+  const email = mailAddressOf(publisher)
+  if (email === null) return
+  const to = { email, locale: publisher.locale ?? fallback }
+  await queueMail(context, store, reviewMail(context, { ...facts, to }))
 }

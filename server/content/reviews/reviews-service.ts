@@ -7,8 +7,6 @@ import { readSnapshot, type Store } from "../../db/connection.ts"
 import { writeContentAs } from "../../db/content-changes.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { countMailsAbout } from "../../mail/mail-repository.ts"
-import { queueMail } from "../../mail/mail-service.ts"
-import { mailAddressOf } from "../../people/present-users.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import type { ContentType } from "../entries/content-type.ts"
 import { contentTypeNames } from "../entries/content-type-names.ts"
@@ -20,7 +18,7 @@ import { approvalOf, isAllPublic } from "./approved-content.ts"
 import type { Part } from "./content-parts.ts"
 import { publishersWith } from "./publishers.ts"
 import { reviewMailKinds } from "./review-mail-kinds.ts"
-import { reviewMail } from "./reviews-mails.ts"
+import { mailToPublisher } from "./reviews-mails.ts"
 import { presentOverruling, presentReview } from "./reviews-presenter.ts"
 import {
   deleteApprovals,
@@ -155,18 +153,6 @@ const change = <Fields extends object, Text extends EntryText, Sent, Admin>(
     return present()
   })
 
-const mailTo = async (
-  context: ServiceContext,
-  store: Store,
-  publisher: Publisher,
-  { fallback, ...facts }: Omit<Parameters<typeof reviewMail>[1], "to"> & { fallback: Locale }
-): Promise<void> => {
-  const email = mailAddressOf(publisher)
-  if (email === null) return
-  const to = { email, locale: publisher.locale ?? fallback }
-  await queueMail(context, store, reviewMail(context, { ...facts, to }))
-}
-
 /** Writes to who is asked; after many requests about one entry within a day the home screen has to do. */
 const writeToReviewers = async <Fields, Text extends EntryText>(
   context: ServiceContext,
@@ -178,7 +164,7 @@ const writeToReviewers = async <Fields, Text extends EntryText>(
   const contentType = contentTypeNames[place.entry_kind]
   const facts = { what: "asked", contentType, id: entry.id, title: titleOf(entry), by: actor.name, message } as const
   for (const publisher of asked.slice(0, Math.max(0, Math.min(left, reviewLimits.mailsMax))))
-    await mailTo(context, store, publisher, { ...facts, fallback: locale })
+    await mailToPublisher(context, store, publisher, { ...facts, fallback: locale })
 }
 
 /**
@@ -280,7 +266,7 @@ export const decideReview = <Fields extends object, Text extends EntryText, Sent
     )
       return
     const mail = { what: state, contentType, id, title: titleOf(entry), by: actor.name, message, fallback: locale }
-    await mailTo(context, store, asker, mail)
+    await mailToPublisher(context, store, asker, mail)
   })
 
 /**

@@ -2,14 +2,12 @@ import { defaultLocale } from "../../../shared/locales.ts"
 import { reviewLimits } from "../../../shared/limits/reviews.ts"
 import { recordAudit, system } from "../../audit/audit-repository.ts"
 import type { Store } from "../../db/connection.ts"
-import { queueMail } from "../../mail/mail-service.ts"
-import { mailAddressOf } from "../../people/present-users.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { contentRoles, contentTypeNames } from "../entries/content-type-names.ts"
 import { titleOf } from "../entries/layers.ts"
 import { blogContentType, devblogContentType } from "../posts/post-content-types.ts"
 import { publishersWith } from "../reviews/publishers.ts"
-import { reviewMail } from "../reviews/reviews-mails.ts"
+import { mailToPublisher } from "../reviews/reviews-mails.ts"
 import { listPublishers } from "../reviews/reviews-repository.ts"
 import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
 import { findDueInstant, findMissedInstants, moveDue, type DueEntry } from "./due-entries-repository.ts"
@@ -33,14 +31,13 @@ export const reportMissed = async (
   await recordAudit(store, now, {
     ...{ actor: system, action: `${entry.kind}.wait-approval`, subjectId: entry.id, details: { publishAt: at } },
   })
-  const facts = { what: "held", contentType, id: entry.id, title: await titleIn(store, entry), by: "" } as const
-  const publishers = await listPublishers(store, publishersWith(context, contentRoles[contentType]))
-  for (const publisher of publishers.slice(0, reviewLimits.mailsMax)) {
-    const email = mailAddressOf(publisher)
-    if (email === null) continue
-    const to = { email, locale: publisher.locale ?? defaultLocale }
-    await queueMail(context, store, reviewMail(context, { ...facts, message: "", to }))
+  const facts = {
+    ...({ what: "held", contentType, id: entry.id, by: "", message: "", fallback: defaultLocale } as const),
+    title: await titleIn(store, entry),
   }
+  const publishers = await listPublishers(store, publishersWith(context, contentRoles[contentType]))
+  for (const publisher of publishers.slice(0, reviewLimits.mailsMax))
+    await mailToPublisher(context, store, publisher, facts)
 }
 
 /** Lets what is due and waited for an approval become public as of now: at its instant nobody could see it. */
