@@ -46,3 +46,10 @@ test("paths that the pages name are there", () => {
   const lost = named.filter(({ path }) => !existsSync(join(projectDir, path.replace(/:\d+$/, ""))))
   expect(lost).toEqual([])
 })
+
+test("the decisions are listed once each, in their order", () => {
+  const files = tracked.filter((file) => /^docs\/decisions\/\d{4}-/.test(file))
+  const listed = [...textOf("docs/decisions/README.md").matchAll(/^(\d+)\. \[[^\]]+\]\(([^)]+)\):/gm)]
+  expect(listed.map(([, , file]) => `docs/decisions/${file ?? ""}`)).toEqual(files.sort())
+  expect(listed.map(([, number]) => Number(number))).toEqual(files.map((_, index) => index + 1))
+})
