@@ -94,7 +94,8 @@ export const runIsolated = (work: IsolatedWork, limits: IsolatedLimits): Promise
     })
     child.on("close", (code, signal) => {
       clearTimeout(timer)
-      if (code === 0) resolve(Buffer.concat(output))
+      // A process may have ended well before what it wrote was found to be too long.
+      if (code === 0 && reason === "") resolve(Buffer.concat(output))
       // The shell did not find the program, or may not run it.
       else if (code === 126 || code === 127) reject(notStarted(errors))
       else reject(new IsolatedProcessError(`${reason || `it ended with ${signal ?? String(code)}`}\n${errors}`.trim()))
