@@ -1,11 +1,12 @@
-import { mkdirSync, writeFileSync } from "node:fs"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import type { Page } from "playwright-core"
 import sharp from "sharp"
 import { adminScreens } from "../__tests__/support/admin-screens.ts"
 import { signIn } from "../__tests__/support/admin-visit.ts"
-import { launchBrowser, newVisit } from "../__tests__/support/browser.ts"
+import { launchBrowser, newVisit, startScripts } from "../__tests__/support/browser.ts"
+import { pdfOf } from "../__tests__/support/documents.ts"
 import { apply, forgetApplicants, planFour, removeFour } from "../bench/support/desk-tasks.ts"
 import { apiBase, paths } from "../shared/paths.ts"
 import { blogAdminPaths } from "../shared/staff-endpoints.ts"
@@ -34,11 +35,28 @@ type Screen = {
 /** A post of the demo content with every kind of block, and the first draft. */
 const [shownPost, draft] = ["q=playtest-weekend-one-longship", "state=draft"]
 
+/** The name that a control has in either language, as the texts of the admin have it. */
+const named = (area: string, key: string): RegExp => {
+  const textIn = (locale: string): string => {
+    const texts: unknown = JSON.parse(readFileSync(`locales/${locale}/${area}.json`, "utf8"))
+    return String(key.split(".").reduce((part, name) => (part as Record<string, unknown>)[name], texts))
+  }
+  // The admin binds words with spaces of its own.
+  return new RegExp(`^(${textIn("en")}|${textIn("ru")})`.replaceAll(" ", "\\s"))
+}
+
 const inText = (page: Page): Promise<void> => page.locator("[contenteditable=true]").first().waitFor()
 
 const screens: Record<string, Screen> = {
   home: { address: "/admin" },
   ...Object.fromEntries(adminScreens.map(({ path }) => [path.replace("/", "-"), { address: `/admin/${path}` }])),
+  application: {
+    address: "/admin/feedback/application",
+    open: async (page) => {
+      await page.locator("tbody tr a").first().click()
+      await page.getByRole("heading", { level: 1, name: /^Applicant/ }).waitFor()
+    },
+  },
   writing: { address: shownPost, open: inText },
   preview: {
     address: shownPost,
@@ -64,6 +82,31 @@ const screens: Record<string, Screen> = {
       const dialog = page.getByRole("dialog")
       await dialog.getByRole("combobox").fill("fro")
       await dialog.getByRole("option").nth(3).waitFor()
+    },
+  },
+  sharing: {
+    address: shownPost,
+    open: async (page) => {
+      await inText(page)
+      await page.getByRole("button", { name: /^(Settings|Настройки)$/ }).click()
+      await page.getByText(named("adminEditor", "search.title")).first().scrollIntoViewIfNeeded()
+    },
+  },
+  letter: {
+    address: draft,
+    open: async (page) => {
+      await inText(page)
+      await page.getByRole("button", { name: /^(Publish|Опубликовать)$/ }).click()
+      const sheet = page.getByRole("dialog")
+      await sheet
+        .getByRole("checkbox", { name: named("adminNotifications", "sheet.tell") })
+        .first()
+        .check()
+      await sheet
+        .getByRole("button", { name: named("adminNotifications", "preview.open") })
+        .first()
+        .click()
+      await page.frameLocator("iframe").getByRole("heading", { level: 1 }).first().waitFor()
     },
   },
   shortcuts: {
@@ -109,13 +152,84 @@ const kept: readonly Shot[] = [
   { screen: "calendar", width: 1440, theme: "light", locale: "en" },
   { screen: "translations", width: 1440, theme: "light", locale: "ru" },
   { screen: "palette", width: 1440, theme: "light", locale: "en" },
+  { screen: "sharing", width: 1440, theme: "light", locale: "ru" },
+  { screen: "letter", width: 1440, theme: "light", locale: "en" },
+  { screen: "media", width: 1440, theme: "light", locale: "en" },
+  { screen: "application", width: 1440, theme: "light", locale: "en" },
+  { screen: "releases", width: 1440, theme: "light", locale: "en" },
+  { screen: "people", width: 1440, theme: "light", locale: "ru" },
 ]
 
-/** Pages of the site that the README shows; the last one is the first open vacancy. */
-const pages = [
-  { name: "main-en", path: "/" },
-  { name: "game-ru", path: "/ru/games/frostborn" },
-  { name: "vacancy-en", path: "/job", link: "main article a[href^='/job/']" },
+type SitePicture = {
+  name: string
+  path: string
+  /** In pixels; a phone unless wide. */
+  width: 360 | 1440
+  /** Opens or scrolls to what the picture is of. */
+  open?: (page: Page) => Promise<void>
+}
+
+/** Shows the part of a page that has this id. */
+const partOf =
+  (id: string) =>
+  async (page: Page): Promise<void> => {
+    await page.evaluate((part) => document.getElementById(part)?.scrollIntoView({ behavior: "instant" }), id)
+  }
+
+/** The page of the first open vacancy. */
+const openVacancy = async (page: Page): Promise<void> => {
+  await page.goto((await page.locator("main article a[href*='/job/']").first().getAttribute("href")) ?? paths.jobs)
+}
+
+/** Pages of the site that README and the tour show. */
+const sitePictures: readonly SitePicture[] = [
+  { name: "main-en", path: "/", width: 1440 },
+  { name: "main-phone-en", path: "/", width: 360 },
+  { name: "game-ru", path: "/ru/games/frostborn", width: 1440 },
+  {
+    name: "trailer-en",
+    path: "/games/last-day-on-earth",
+    width: 1440,
+    open: async (page) => {
+      await startScripts(page)
+      await page.locator("a[data-video]").first().click()
+      await page.locator("dialog[open] video").waitFor()
+      // A moment within the trailer, which begins in the dark.
+      await page.waitForTimeout(6000)
+    },
+  },
+  {
+    name: "search-ru",
+    path: "/ru",
+    width: 1440,
+    open: async (page) => {
+      await startScripts(page)
+      await page.getByRole("link", { name: "Поиск", exact: true }).click()
+      await page.locator("dialog[open] input").waitFor()
+      await page.keyboard.type("frostborn")
+      await page.locator("dialog[open] mark").first().waitFor()
+    },
+  },
+  { name: "post-en", path: "/blog/playtest-weekend-one-longship", width: 1440 },
+  { name: "post-phone-ru", path: "/ru/blog/playtest-weekend-one-longship", width: 360 },
+  { name: "vacancy-en", path: "/job", width: 1440, open: openVacancy },
+  { name: "hiring-ru", path: "/ru/job", width: 1440, open: partOf("hiring") },
+  {
+    name: "resume-phone-en",
+    path: "/job",
+    width: 360,
+    open: async (page) => {
+      await openVacancy(page)
+      await startScripts(page)
+      await page.getByLabel("Your name").fill("Mara Lind")
+      await page.getByLabel("E-mail").fill("mara.lind@people.example")
+      const file = { name: "Mara Lind.pdf", mimeType: "application/pdf", buffer: pdfOf("(Mara Lind)") }
+      await page.getByLabel("Resume").setInputFiles(file)
+      await page.getByText("Attached: Mara Lind.pdf").scrollIntoViewIfNeeded()
+    },
+  },
+  { name: "press-en", path: "/contacts", width: 1440, open: partOf("press") },
+  { name: "support-en", path: "/support", width: 1440 },
 ]
 
 process.env.SITE_ORIGIN = values.origin
@@ -133,37 +247,45 @@ await signIn(first.page, "admin")
 const storageState = await first.context.storageState()
 // Home, calendar and inbox of demo content are empty: two applications and four scheduled posts come and go.
 await planFour(first.page)
-await apply(first.page)
-for (const { screen, width, theme, locale } of values.all ? every : kept) {
-  const isPhone = width < 768
+try {
+  await apply(first.page)
+  for (const { screen, width, theme, locale } of values.all ? every : kept) {
+    const isPhone = width < 768
+    const { context, page } = await newVisit(browser, {
+      storageState,
+      viewport: { width, height: isPhone ? 740 : 900 },
+      hasTouch: isPhone,
+      isMobile: isPhone,
+    })
+    await page.addInitScript(
+      `localStorage.setItem("locale", "${locale}"); localStorage.setItem("admin-theme", "${theme}")`
+    )
+    const { address, open } = screens[screen] ?? { address: paths.admin }
+    await page.goto(await addressOf(page, address))
+    await page.locator("main h1").first().waitFor()
+    await open?.(page)
+    await page.waitForLoadState("networkidle")
+    await savePicture(page, join(folders.admin, `${screen}-${width}-${theme}-${locale}.webp`), width)
+    await context.close()
+  }
+} finally {
+  await removeFour(first.page)
+  await forgetApplicants(first.page)
+}
+await first.context.close()
+for (const { name, path, width, open } of sitePictures) {
+  const isPhone = width === 360
   const { context, page } = await newVisit(browser, {
-    storageState,
     viewport: { width, height: isPhone ? 740 : 900 },
     hasTouch: isPhone,
     isMobile: isPhone,
   })
-  await page.addInitScript(
-    `localStorage.setItem("locale", "${locale}"); localStorage.setItem("admin-theme", "${theme}")`
-  )
-  const { address, open } = screens[screen] ?? { address: paths.admin }
-  await page.goto(await addressOf(page, address))
-  await page.locator("main h1").first().waitFor()
-  await open?.(page)
-  await page.waitForLoadState("networkidle")
-  await savePicture(page, join(folders.admin, `${screen}-${width}-${theme}-${locale}.webp`), width)
-  await context.close()
-}
-await removeFour(first.page)
-await forgetApplicants(first.page)
-await first.context.close()
-for (const { name, path, link } of pages) {
-  const { context, page } = await newVisit(browser, { viewport: { width: 1440, height: 900 } })
   // Without the notices of a first visit.
   await page.addInitScript('localStorage.setItem("first-use", "1"); localStorage.setItem("use-cookie", "1")')
   await page.goto(path)
-  if (link) await page.goto((await page.locator(link).first().getAttribute("href")) ?? path)
+  await open?.(page)
   await page.waitForLoadState("networkidle")
-  await savePicture(page, join(folders.site, `${name}.webp`), 960)
+  await savePicture(page, join(folders.site, `${name}.webp`), isPhone ? 360 : 960)
   await context.close()
 }
 await browser.close()

@@ -134,6 +134,12 @@ test("writes, previews and publishes a post in two languages in few clicks", asy
   await context.close()
 })
 
+/** What the editor's text has in common with the page that will be read. */
+const prose = ["font-family", "font-weight", "font-size", "line-height", "letter-spacing", "margin-top"]
+
+const lookOf = (element: Locator, properties: readonly string[]): Promise<string[]> =>
+  element.evaluate((node, names) => names.map((name) => getComputedStyle(node).getPropertyValue(name)), properties)
+
 test("previews the public page in both languages on screens of three widths", async () => {
   const { context, page, problems } = await editorAt("/admin/blog?q=soundtrack-ash-tapes")
   await page.getByRole("link", { name: /Ash Tapes/ }).click()
@@ -148,6 +154,14 @@ test("previews the public page in both languages on screens of three widths", as
       ])
   await preview.getByRole("heading", { level: 1, name: /^The Ash Tapes/ }).waitFor()
   expect(await widthOf()).toEqual([1440, true])
+  const looks = [
+    [titleIn(page, "English"), preview.getByRole("heading", { level: 1 }), ["font-family", "font-weight"]],
+    [textIn(page, "English").locator("p"), preview.locator(".prose p"), prose],
+    [textIn(page, "English").locator("h2"), preview.locator(".prose h2"), prose],
+  ] as const
+  for (const [written, read, properties] of looks) {
+    expect(await lookOf(written.first(), properties)).toEqual(await lookOf(read.first(), properties))
+  }
   await page.getByRole("button", { name: "Tablet, 768" }).click()
   await preview.getByRole("heading", { level: 1 }).waitFor()
   expect(await widthOf()).toEqual([768, true])

@@ -2,14 +2,15 @@ import { randomUUID } from "node:crypto"
 import type { Locator, Page } from "playwright-core"
 import { newVisit } from "../../__tests__/support/browser.ts"
 import { postText, sentPost } from "../../__tests__/support/content-input.ts"
+import { removePost } from "../../__tests__/support/editor-page.ts"
 import { pdfOf } from "../../__tests__/support/documents.ts"
 import { apiBase, paths } from "../../shared/paths.ts"
 import { blogAdminPaths } from "../../shared/staff-endpoints.ts"
 import { ownWord, type Run, type Task } from "./editor-tasks.ts"
 
-const writePostOf = async (page: Page, verb: "add" | "remove", data: object): Promise<void> => {
+const addPost = async (page: Page, data: object): Promise<void> => {
   const headers = { origin: new URL(page.url()).origin }
-  await page.request.post(apiBase + blogAdminPaths[verb], { data, headers })
+  await page.request.post(apiBase + blogAdminPaths.add, { data, headers })
 }
 
 /** The posts that `planFour` has scheduled. */
@@ -23,14 +24,14 @@ export const planFour = async (page: Page): Promise<void> => {
     const [id, title] = [randomUUID(), `Release ${word} ${hour + 1}`]
     const publishAt = new Date(morning + hour * 3_600_000).toISOString()
     const en = postText({ title, state: "scheduled", publishAt })
-    await writePostOf(page, "add", sentPost({ id, link: `release-${word}-${hour}`, translations: { en, ru: null } }))
+    await addPost(page, sentPost({ id, link: `release-${word}-${hour}`, translations: { en, ru: null } }))
     planned.push({ id, title })
   }
 }
 
 /** Removes what `planFour` has scheduled. */
 export const removeFour = async (page: Page): Promise<void> => {
-  for (const { id } of planned.splice(0)) await writePostOf(page, "remove", { id, version: 2 })
+  for (const { id } of planned.splice(0)) await removePost(page, id)
 }
 
 const slot = (page: Page, title: string): Locator => page.locator("[data-slot]").filter({ hasText: title })
