@@ -189,8 +189,7 @@ export const rescheduleEntries = <Fields extends object, Text extends EntryText,
         const chosen = moves.filter((move) => move.publishAt === publishAt).map(({ locale }) => locale)
         return rescheduled(content, { locales: chosen, publishAt }, now)
       }, before)
-      // Another instant needs no approval: what lacks one waits at that instant, too.
-      if (!(await changeEntry(write, contentType, { before, after, known: after }, { now, at: "" }))) return
+      if (!(await changeEntry(write, contentType, { before, after }, { now, at: "" }))) return
       const save = { actor, now, verb: "reschedule", details: { moves } }
       await finishSave(write.store, contentType, before.id, save)
     },

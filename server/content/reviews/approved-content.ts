@@ -79,7 +79,7 @@ type Change<Fields, Text> = { id: string; known: EntryContent<Fields, Text>[]; a
 
 /**
  * The names of what a write makes public or schedules without the approval that it needs. What is public already, and
- * what stays scheduled as it was, is not asked for again; nor is anything that leaves visitors less.
+ * what stays scheduled, at whichever instant, is not asked for again; nor is anything that leaves visitors less.
  *
  * @param known contents that need none: the entry before the write, and what an undo goes back to
  */
@@ -92,10 +92,11 @@ export const lackingApproval = async <Fields extends object, Text extends EntryT
   if (!(await isReviewRequired(store))) return []
   const before = known.flatMap((content) => shownOf(contentType, content, now))
   const isPublic = new Set(publicParts(before))
-  const changed = shownOf(contentType, after, now).flatMap(({ locale, parts, publishAt }) => {
-    const alike = before.filter((one) => one.locale === locale && one.publishAt === publishAt)
-    return parts.filter((part) => !isPublic.has(part) && !alike.some((one) => one.parts.includes(part)))
-  })
+  // What lacks an approval waits at its instant, whichever that is.
+  const waits = new Set(before.flatMap(({ parts, publishAt }) => (publishAt === null ? [] : parts)))
+  const changed = shownOf(contentType, after, now).flatMap(({ parts, publishAt }) =>
+    parts.filter((part) => !isPublic.has(part) && (publishAt === null || !waits.has(part)))
+  )
   const parts = await unapproved(store, { kind: contentType.kind, id }, changed)
   return [...new Set(parts.map(nameOfPart))]
 }

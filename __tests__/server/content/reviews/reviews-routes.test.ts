@@ -191,7 +191,8 @@ describe("what needs an approval", () => {
   })
 
   test("what was scheduled without one: its instant does not make it public, nor does another one", async () => {
-    const { id } = await desk.write()
+    const written = await desk.write()
+    const { id } = written
     await desk.publish(id, { state: "scheduled", publishAt: soon })
     expect((await waiting(bob)).held).toEqual([])
     await requireReviews()
@@ -205,6 +206,14 @@ describe("what needs an approval", () => {
     const moves = [{ locale: "en", publishAt: later }]
     expect((await desk.many("reschedule", id, { moves })).status).toBe(200)
     expect((await waiting(bob)).held).toMatchObject([{ id, at: later }])
+    const anyTime = { state: "scheduled", publishAt: "2026-06-15T12:15:00.000Z" }
+    expect((await desk.publish(id, anyTime)).status).toBe(200)
+    expect((await waiting(bob)).held).toMatchObject([{ id, at: anyTime.publishAt }])
+    expect(codeOf(await desk.publish(id))).toEqual(required)
+    await desk.rewrite(written, "Dusk")
+    expect(codeOf(await desk.publish(id, { state: "scheduled", publishAt: later }))).toEqual(required)
+    await desk.rewrite(written, "Dawn")
+    expect((await desk.publish(id, { state: "scheduled", publishAt: later })).status).toBe(200)
     api.clock.now = new Date(later)
     expect(await promoteDue(api.context)).toBe(0)
     expect((await waiting(bob)).held).toMatchObject([{ id, at: later }])

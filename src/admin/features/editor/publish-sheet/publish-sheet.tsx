@@ -12,6 +12,7 @@ import { Notice } from "../../../ui/notice.tsx"
 import { isAhead, minutesFromNow } from "../../../ui/schedule-time.tsx"
 import { useTranslationLag } from "../conflict/use-translation-lag.ts"
 import { storedContentOf, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
+import { publicationOf } from "../draft/entry-layers.ts"
 import type { FieldPath } from "../draft/entry-fields.ts"
 import { AdviceList, Blockers } from "./publication-findings.tsx"
 import {
@@ -65,6 +66,12 @@ const useLags = ({ contentType }: CheckedContent, entry: AdminEntry): Record<Loc
   return { en: en?.count ?? 0, ru: ru?.count ?? 0 }
 }
 
+/** Whether what is to be seen of a language is scheduled already. */
+const isOnlyPlanned = (entry: AdminEntry, locale: Locale): boolean => {
+  const { plannedAt, isChanged } = publicationOf(entry, locale, false)
+  return plannedAt !== null && !isChanged
+}
+
 /** The plan of both languages, and what it means. */
 const usePlan = (checked: CheckedContent, entry: AdminEntry, shown: readonly Locale[]) => {
   const { content } = checked
@@ -111,7 +118,9 @@ export const PublishSheet = (props: PublishSheetProps) => {
   const deadLinks = useDeadLinks(checked)
   const lags = useLags(checked, entry)
   const mails = usePublicationMails(checked)
-  const review = usePublicationReview({ ...checked, version: entry.version }, chosen)
+  // Another instant for what is scheduled needs no approval.
+  const unread = chosen.filter((each) => choiceOf(plan, entry, each) === "now" || !isOnlyPlanned(entry, each))
+  const review = usePublicationReview({ ...checked, version: entry.version }, { chosen, approved: unread })
   const tooEarly = isStopped.is ? mailsTooEarly(mails, steps, readAt) : []
   const blockers = chosen.length === 0 ? [] : [...blockersOf(checked, chosen), ...taken]
   const visible = written.filter((each) => (entry.translations[each]?.state ?? "draft") !== "draft")

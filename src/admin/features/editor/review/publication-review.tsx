@@ -17,14 +17,21 @@ type ReviewOfPlan = {
   isPublishing: boolean
 }
 
-/** What the review means for a plan. @param chosen the languages that it publishes or schedules */
+type LanguagesOfPlan = {
+  /** Those that it publishes or schedules. */
+  chosen: readonly Locale[]
+  /** Those of them that need an approval, where publications do. */
+  approved: readonly Locale[]
+}
+
+/** What the review means for a plan. */
 export const usePublicationReview = (
   { contentType, id, version }: ReviewedEntry,
-  chosen: readonly Locale[]
+  { chosen, approved }: LanguagesOfPlan
 ): ReviewOfPlan => {
   const entry = { contentType, id, version }
   const known = useReview(entry)
-  const isMissing = known?.required === true && chosen.some((locale) => known.approved[locale] === false)
+  const isMissing = known?.required === true && approved.some((locale) => known.approved[locale] === false)
   return { entry, known, isMissing, isPublishing: chosen.length > 0 }
 }
 

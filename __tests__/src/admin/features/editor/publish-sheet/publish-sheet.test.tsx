@@ -211,20 +211,14 @@ test("updates what was changed over a public text, and leaves the other language
   expect(onConfirm.mock.calls).toEqual([[[{ kind: "publish", locales: ["en"], state: "published", publishAt: null }]]])
 })
 
+const lackingRussian = {
+  ...{ review: null, required: true, approved: { en: true, ru: false }, overruled: null, decides: false, own: false },
+  ...{ scheduledBelow: [], publishedVersion: null, reviewers: [{ id, name: "Bob" }] },
+}
+
 test("publishes nothing that somebody else has to approve first, and leads to whom to ask", async () => {
   roles = ["editor"]
-  review = {
-    ...{
-      review: null,
-      required: true,
-      approved: { en: true, ru: false },
-      overruled: null,
-      decides: false,
-      own: false,
-      scheduledBelow: [],
-    },
-    ...{ publishedVersion: null, reviewers: [{ id, name: "Bob" }] },
-  }
+  review = lackingRussian
   await show(post())
   while (!reads(adminReviews.required)) await act(() => new Promise((done) => setTimeout(done)))
   await press("Publish English and Russian")
@@ -233,6 +227,24 @@ test("publishes nothing that somebody else has to approve first, and leads to wh
   await press("Keep as a draft", "Russian")
   await press("Publish English")
   expect(onConfirm).toHaveBeenCalledTimes(1)
+  review = null
+})
+
+test("moves what is scheduled without an approval, and does not publish it", async () => {
+  roles = ["editor"]
+  review = lackingRussian
+  const content = post()
+  const entry = adminEntryOf(content, 3, { en: "published", ru: "scheduled" })
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  const ru = entry.translations.ru && { ...entry.translations.ru, publishedAt: tomorrow }
+  await show(content, { ...entry, translations: { ...entry.translations, ru } } as AdminEntry)
+  await press("Schedule", "Russian")
+  while (!reads(adminReviews.ask.open)) await act(() => new Promise((done) => setTimeout(done)))
+  expect(reads(adminReviews.required)).toBe(false)
+  await press("Schedule Russian")
+  expect(onConfirm).toHaveBeenCalledTimes(1)
+  await press("Publish now", "Russian")
+  expect(reads(adminReviews.required)).toBe(true)
   review = null
 })
 
