@@ -1,38 +1,99 @@
 import { apiBase } from "../../../shared/paths.ts"
+import { canHold, holdOneOf } from "./hold-one-of.ts"
 
 /** Milliseconds to reconnect after an error response. The browser itself reconnects after a broken connection. */
 const comeBackAfter = 15_000
 
 /**
- * Subscribes to server-sent events. It reconnects after a lost connection, and is closed while nobody sees the page: a
- * browser has six connections to a server without HTTP/2, and open tabs would take them all. The first event that follows
- * a connection says how things stand.
- *
- * @param path below the API's base path
- * @param onData gets the data of an event, which the server validates
- * @param onRefused called when the server refuses the subscription
- * @returns function that ends the subscription
+ * How many streams of their own the windows of a browser have together. It has six connections to a server without
+ * HTTP/2: one is for the stream that they share, and one at least for everything else.
  */
-export const listenToEvents = (path: string, onData: (data: unknown) => void, onRefused?: () => void): (() => void) => {
-  let source: EventSource | null = null
+const ownStreamsMax = 4
+
+type EventListener = {
+  /** Gets the data of an event, which the server validates. */
+  onData: (data: unknown) => void
+  /** Called when the server refuses the subscription. */
+  onRefused?: () => void
+}
+
+/** What windows tell each other of the stream that they share: an event, its refusal, or the wish to hear the last event. */
+type Shared = { data: unknown } | "refused" | "last?"
+
+/** Reads events until it is ended; comes back after a refusal. @returns function that ends it */
+const readEvents = (path: string, { onData, onRefused }: EventListener): (() => void) => {
+  let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
-  const close = (): void => {
-    clearTimeout(timer)
-    source?.close()
-    source = null
-  }
   const open = (): void => {
-    close()
-    const opened = new EventSource(apiBase + path)
-    source = opened
-    opened.onmessage = ({ data }: MessageEvent<string>) => onData(JSON.parse(data))
-    opened.onerror = () => {
-      if (opened.readyState !== EventSource.CLOSED) return
+    source = new EventSource(apiBase + path)
+    source.onmessage = ({ data }: MessageEvent<string>) => onData(JSON.parse(data))
+    source.onerror = () => {
+      if (source.readyState !== EventSource.CLOSED) return
       timer = setTimeout(open, comeBackAfter)
       onRefused?.()
     }
   }
-  const follow = (): void => (document.hidden ? close() : open())
+  open()
+  return () => {
+    clearTimeout(timer)
+    source.close()
+  }
+}
+
+/** Reads events once for all windows of the browser: one of them does, and tells the others. */
+const shareEvents = (path: string, listener: EventListener): (() => void) => {
+  const channel = new BroadcastChannel(`events ${path}`)
+  let last: { data: unknown } | null = null
+  const hear = (said: Shared): void => {
+    if (said === "refused") listener.onRefused?.()
+    else if (said !== "last?") listener.onData(said.data)
+  }
+  const tell = (said: Shared): void => {
+    channel.postMessage(said)
+    hear(said)
+  }
+  channel.onmessage = ({ data: said }: MessageEvent<Shared>) => {
+    if (said !== "last?") hear(said)
+    else if (last) channel.postMessage(last)
+  }
+  const release = holdOneOf([`events ${path}`], () =>
+    readEvents(path, {
+      onData: (data) => tell((last = { data })),
+      onRefused: () => tell("refused"),
+    })
+  )
+  channel.postMessage("last?")
+  return () => {
+    release()
+    channel.close()
+  }
+}
+
+const ownStreams = Array.from({ length: ownStreamsMax }, (_, number) => `events ${number}`)
+
+/**
+ * Subscribes to server-sent events, for as long as somebody sees the page. It reconnects after a lost connection. The
+ * first event that follows a connection says how things stand.
+ *
+ * @param path below the API's base path
+ * @param kind `shared` for events that are the same for all windows, which then need one connection; of the `own` ones
+ *   of more windows than there are connections for, the last wait
+ * @returns function that ends the subscription
+ */
+export const listenToEvents = (path: string, kind: "shared" | "own", listener: EventListener): (() => void) => {
+  let end: (() => void) | null = null
+  const open = (): (() => void) =>
+    kind === "shared" && canHold()
+      ? shareEvents(path, listener)
+      : holdOneOf(ownStreams, () => readEvents(path, listener))
+  const close = (): void => {
+    end?.()
+    end = null
+  }
+  const follow = (): void => {
+    if (document.hidden) close()
+    else end ??= open()
+  }
   follow()
   document.addEventListener("visibilitychange", follow)
   return () => {

@@ -26,7 +26,7 @@ const publishApi = adminApi.injectEndpoints({
             entry.dispatch(publishApi.util.invalidateTags([{ type: "Publish", id: "releases" }]))
           }
           // Once the server refuses the events, the status endpoint says why.
-          const stop = listenToEvents(publishPaths.events, onStatus, read)
+          const stop = listenToEvents(publishPaths.events, "shared", { onData: onStatus, onRefused: read })
           await entry.cacheEntryRemoved
           stop()
         } catch {

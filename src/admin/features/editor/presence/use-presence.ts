@@ -92,11 +92,12 @@ export const usePresence = (draft: EntryDraft, version: number | null, isPaused:
   useEffect(() => {
     if (!isStored) return
     const path = withQuery(filled(entryPaths[contentType].presence, { id }), { tab })
-    return listenToEvents(path, (data) => {
+    const onData = (data: unknown): void => {
       const { people, comments } = data as PresenceEvent
       setAll(people)
       setCommentChange(comments)
-    })
+    }
+    return listenToEvents(path, "own", { onData })
   }, [contentType, id, tab, isStored])
   const people = useMemo(() => all.filter((person) => person.tab !== tab), [all, tab])
   useOwnPlace(draft, tab, version)
