@@ -86,17 +86,34 @@ const useFollowedDrafts = (content: EntryContent, parts: ReturnType<typeof useCo
   })
 }
 
+/** Milliseconds in which the server usually says how things stand, so that the comments are read after that, once. */
+const heardWithin = 1_000
+
+/** Whether the comments can be read: once the server tells of their changes, or if it does not. */
+const useMayRead = (change: string | null): boolean => {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), heardWithin)
+    return () => clearTimeout(timer)
+  }, [])
+  return change !== null || isLate
+}
+
 /** The threads of an entry, with their places in the text on the screen. */
 const usePlacedThreads = (draft: EntryDraft, { saved, content }: DraftState, change: string | null) => {
   const { contentType, id } = draft
-  const { data, error, isLoading, refetch } = useReadCommentsQuery({ contentType, id }, { skip: saved === null })
+  const mayRead = useMayRead(change) && saved !== null
+  const { data, error, isLoading, refetch } = useReadCommentsQuery({ contentType, id }, { skip: !mayRead })
   const savedVersion = saved?.version ?? null
   // Their blocks are counted in a version before; of an entry without comments there is nothing to count.
   const isStale = data !== undefined && data.threads.length > 0 && data.version < (savedVersion ?? 0)
-  const isRead = data !== undefined
+  /** The change that was the last one when the comments were read. */
+  const readAfter = useRef<string | null | undefined>(undefined)
   useEffect(() => {
-    if (isRead && change !== null) void refetch()
-  }, [isRead, change, refetch])
+    if (!mayRead || readAfter.current === change) return
+    if (readAfter.current !== undefined) void refetch()
+    readAfter.current = change
+  }, [mayRead, change, refetch])
   useEffect(() => {
     if (isStale) void refetch()
   }, [isStale, savedVersion, refetch])
@@ -105,7 +122,8 @@ const usePlacedThreads = (draft: EntryDraft, { saved, content }: DraftState, cha
     [data, saved, content]
   )
   const marks = useSame(useMemo(() => ({ en: marksOf(threads, "en"), ru: marksOf(threads, "ru") }), [threads]))
-  return { threads, marks, isRead, isLoading, error, retry: () => void refetch() }
+  const isWaiting = isLoading || (saved !== null && !mayRead)
+  return { threads, marks, isRead: data !== undefined, isLoading: isWaiting, error, retry: () => void refetch() }
 }
 
 const mentionsIn = ({ text, known }: TypedComment): string[] => mentionedIn(text, known).map((user) => user.id)

@@ -55,6 +55,8 @@ let draft: ReturnType<typeof openDraft>
 /** What was drawn last. */
 let drawn: { comments: ReturnType<typeof useComments>; redraw: () => void }
 let change: string | null
+/** How often the comments were read. */
+let reads: number
 const realFetch = globalThis.fetch
 
 const respond = (address: string) => {
@@ -142,11 +144,13 @@ beforeEach(async () => {
     ...{ failure: null, isOnline: true },
   }
   sent = []
-  change = null
+  change = "opened"
+  reads = 0
   sessionStorage.clear()
   localStorage.clear()
   globalThis.fetch = ((address: string, init?: { body?: string; method?: string }) => {
     const place = address.slice("/v1".length)
+    if (place.endsWith(draft.id)) reads += 1
     if (place.includes("/comments/") && init?.method === "POST")
       sent.push({ path: place, body: JSON.parse(init.body ?? "{}") as Record<string, unknown> })
     return respond(place)
@@ -192,6 +196,19 @@ test("reads again when somebody else wrote", async () => {
   act(() => drawn.redraw())
   await until(() => textOf().includes("New one"))
   expect(textOf()).toContain("New one")
+  expect(reads).toBe(2)
+})
+
+test("waits for the server to tell of changes before it reads, and reads without that in the end", async () => {
+  await page.close()
+  change = null
+  reads = 0
+  page = adminPage({ admin, adminBody, adminComments, adminEditor })
+  await page.show(<Shown />)
+  await settle()
+  expect(reads).toBe(0)
+  while (!textOf().includes("Hers")) await settle()
+  expect(reads).toBe(1)
 })
 
 test("begins a comment on a block, keeps it over a reload, and sends it once with the place of the saved text", async () => {
