@@ -327,8 +327,16 @@ export type AdminListQuery = z.infer<typeof adminListQuery>
 /** Who saved an entry; the id is null when the user was deleted. */
 const editor = z.object({ id: z.uuid().nullable(), name: z.string() }).nullable()
 
-/** What lists add to an entry: who began it and who saved it last, null when no user did; and its review. */
-export const listedFacts = { begunBy: editor, editedBy: editor, review: z.enum(listedReviews).nullable() }
+/** What lists add to an entry. */
+export const listedFacts = {
+  /** Who began it; null when no user did. */
+  begunBy: editor,
+  /** Who saved it last; null when no user did. */
+  editedBy: editor,
+  review: z.enum(listedReviews).nullable(),
+  /** How many threads of comments nobody has resolved. */
+  openComments: z.int().nonnegative(),
+}
 
 const listedWith = z.object(listedFacts)
 

@@ -58,6 +58,24 @@ export const deleteThread = async (store: Store, id: string): Promise<void> => {
   await store.deleteFrom("comment_thread").where("id", "=", id).execute()
 }
 
+/** How many open threads entries have; those without any are left out. */
+export const countOpenThreads = async (
+  store: Store,
+  kind: EntryKind,
+  ids: readonly string[]
+): Promise<Map<string, number>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await store
+    .selectFrom("comment_thread")
+    .select(["entry_id", (eb) => eb.fn.countAll<number>().as("open")])
+    .where("entry_kind", "=", kind)
+    .where("entry_id", "in", ids)
+    .where("resolved_at", "is", null)
+    .groupBy("entry_id")
+    .execute()
+  return new Map(rows.map(({ entry_id: id, open }) => [id, open]))
+}
+
 /** The comments of threads, oldest first. */
 export const listComments = (store: Store, threads: readonly string[]): Promise<CommentRow[]> =>
   threads.length === 0

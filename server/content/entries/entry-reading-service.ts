@@ -3,6 +3,7 @@ import type { GameId } from "../../../shared/games.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { readSnapshot, type Store } from "../../db/connection.ts"
 import { findEditors } from "../revisions/revisions-repository.ts"
+import { countOpenThreads } from "../comments/comments-repository.ts"
 import { listReviewStates } from "../reviews/reviews-repository.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 import type { ServiceContext } from "../../service-context.ts"
@@ -62,17 +63,15 @@ export const getEntry = <Fields extends object, Text extends EntryText, Sent, Ad
 
 export type EntryPage<Admin> = { items: Admin[]; page: number; perPage: number; total: number }
 
-/** The users who created each entry and who saved it last, and its review, in the order of the entries. */
+/** What lists add to each entry, in the order of the entries. */
 const factsOf = async (
   store: Store,
   kind: EntryKind,
   entries: readonly { id: string; version: number }[]
 ): Promise<ListedFacts[]> => {
-  const reviews = await listReviewStates(
-    store,
-    kind,
-    entries.map(({ id }) => id)
-  )
+  const ids = entries.map(({ id }) => id)
+  const reviews = await listReviewStates(store, kind, ids)
+  const openComments = await countOpenThreads(store, kind, ids)
   const reviewOf = (id: string) => {
     const review = reviews.get(id)
     return review ? (review.changed ? "changed" : review.state) : null
@@ -86,6 +85,7 @@ const factsOf = async (
     begunBy: editorOf(id, 1),
     editedBy: editorOf(id, version),
     review: reviewOf(id),
+    openComments: openComments.get(id) ?? 0,
   }))
 }
 
@@ -111,6 +111,7 @@ export const listEntries = <Fields extends object, Text extends EntryText, Sent,
       begunBy: facts[index]?.begunBy ?? null,
       editedBy: facts[index]?.editedBy ?? null,
       review: facts[index]?.review ?? null,
+      openComments: facts[index]?.openComments ?? 0,
     }))
     return { items, page, perPage, total }
   })

@@ -143,6 +143,20 @@ describe("a thread", () => {
     expect((await audited()).every(({ details }) => details["thread"] === thread)).toBe(true)
   })
 
+  test("counts in the list of entries for as long as it is open", async () => {
+    const openIn = async (): Promise<number[]> => {
+      const { body } = await editor.get("/v1/api/v1/blog/admin")
+      return (body.response as { items: { openComments: number }[] }).items.map(({ openComments }) => openComments)
+    }
+    expect(await openIn()).toEqual([0])
+    const { thread } = await open(editor)
+    await answer(other, thread, "It is.")
+    await open(other, { block: 0 })
+    expect(await openIn()).toEqual([2])
+    await send(other, "resolveComments", { thread, resolved: true })
+    expect(await openIn()).toEqual([1])
+  })
+
   test("stays one when it is sent again, and gives its ids to nobody else", async () => {
     const { sent, comment, thread } = await open(editor)
     expect((await send(editor, "addComment", sent)).status).toBe(200)

@@ -7,6 +7,7 @@ import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { Badge, type BadgeVariant } from "../../ui/badge.tsx"
 import type { Column } from "../../ui/data-table.tsx"
 import { StudioTime, TimeAgo } from "../../ui/date-time.tsx"
+import { CommentIcon } from "../../ui/icons.ts"
 import { listedState } from "../../ui/listed-state.ts"
 import { StateBadge } from "../../ui/state-badge.tsx"
 import type { VacancyItem, PostItem } from "./entries-api.ts"
@@ -49,6 +50,20 @@ const Cover = ({ item }: { item: Item }) => {
       loading="lazy"
       style={{ objectPosition: `${cover.focalPoint.x * 100}% ${cover.focalPoint.y * 100}%` }}
     />
+  )
+}
+
+/** How many comments on an entry are open; nothing without any. */
+const OpenComments = ({ count }: { count: number }) => {
+  const { t } = useTranslation("adminEntries")
+  if (count === 0) return null
+  const name = t("list.openComments", { count })
+  return (
+    <span className={styles.comments} title={name}>
+      <CommentIcon />
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden">{name}</span>
+    </span>
   )
 }
 
@@ -119,6 +134,7 @@ export const useEntryColumns = ({ contentType, shown, onAct }: EntryColumnsOptio
                 <Badge variant={reviewVariants[item.review]}>{t(`review.${item.review}`)}</Badge>{" "}
               </>
             ) : null}
+            <OpenComments count={item.openComments} />
             {"link" in item ? item.link : tJobs(`department.${item.department}`)}
           </span>
         </>
