@@ -57,6 +57,7 @@ export const AskForm = ({ contentType, id, known: { review, reviewers }, isBusy,
     <div className={styles.form}>
       <Choice
         id={field}
+        isField
         label={t("ask.of")}
         value={chosen}
         options={[
