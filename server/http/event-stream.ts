@@ -12,16 +12,17 @@ export type EventStream = {
 }
 
 export type EventStreamOptions = {
-  /** Interval in milliseconds of heartbeats, which keep proxies from closing the connection. */
-  heartbeat?: number
   /** Whether the client still has the right to listen; checked before everything that is sent. */
   mayGoOn: () => Promise<boolean>
 }
 
+/** Interval in milliseconds of heartbeats, which keep proxies from closing the connection. */
+const usualHeartbeat = 15_000
+
 /** Unsent bytes above which the connection of a slow client is closed. */
 const waitingMax = 65_536
 
-const startStream = (reply: FastifyReply, { heartbeat = 15_000, mayGoOn }: EventStreamOptions) => {
+const startStream = (reply: FastifyReply, { mayGoOn }: EventStreamOptions) => {
   reply.header("cache-control", "no-store").header("content-type", "text/event-stream; charset=utf-8")
   // Without this header, a proxy such as nginx buffers events.
   reply.header("x-accel-buffering", "no")
@@ -45,8 +46,6 @@ const startStream = (reply: FastifyReply, { heartbeat = 15_000, mayGoOn }: Event
       // The client reconnects, and then gets the error as a response.
       .catch(end)
   }
-  const alive = setInterval(() => write(() => Promise.resolve(": alive\n\n")), heartbeat)
-  raw.once("close", () => clearInterval(alive))
   const stream: EventStream = {
     send: (describe) =>
       write(async () => {
@@ -55,28 +54,33 @@ const startStream = (reply: FastifyReply, { heartbeat = 15_000, mayGoOn }: Event
       }),
     onEnd: (ended) => void raw.once("close", ended),
   }
-  return { stream, end }
+  return { stream, end, beat: () => write(() => Promise.resolve(": alive\n\n")) }
 }
 
 /**
  * Server-sent events for the routes of an application. A stream ends when the client disconnects or loses its right to
  * listen, and when the application closes.
  *
+ * @param heartbeat in milliseconds; all streams have theirs at the same time, so that what is checked before is read at once
  * @returns the function that turns a reply into a stream
  */
-export const eventStreams = (app: FastifyInstance) => {
-  const open = new Set<() => void>()
+export const eventStreams = (app: FastifyInstance, heartbeat = usualHeartbeat) => {
+  const open = new Set<ReturnType<typeof startStream>>()
   let closing = false
+  const heart = setInterval(() => {
+    for (const { beat } of open) beat()
+  }, heartbeat).unref()
   app.addHook("preClose", (done) => {
     closing = true
-    for (const end of open) end()
+    clearInterval(heart)
+    for (const { end } of open) end()
     done()
   })
   return (reply: FastifyReply, options: EventStreamOptions): EventStream => {
     if (closing) throw new ApiError("unavailable")
-    const { stream, end } = startStream(reply, options)
-    open.add(end)
-    stream.onEnd(() => open.delete(end))
-    return stream
+    const started = startStream(reply, options)
+    open.add(started)
+    started.stream.onEnd(() => open.delete(started))
+    return started.stream
   }
 }

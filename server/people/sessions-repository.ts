@@ -13,22 +13,29 @@ export const insertSession = async (store: Store, session: Insertable<Schema["se
 /** What a session records beside its user. */
 export type SessionState = Pick<Selectable<Schema["session"]>, "last_used_at" | "confirmed_at" | "provider_tokens">
 
-/** The user of a valid session with its state; none when the user is disabled. */
-export const findSessionUser = (
+/** The users of valid sessions with their state; none for one whose user is disabled. */
+export const findSessionUsers = (
   store: Store,
-  idHash: string,
+  idHashes: readonly string[],
   { now, idleSince }: SessionValidity
-): Promise<(User & SessionState) | undefined> =>
+): Promise<(User & SessionState & { id_hash: string })[]> =>
   store
     .selectFrom("session")
     .innerJoin("app_user", "app_user.id", "session.user_id")
     .selectAll("app_user")
-    .select(["session.last_used_at", "session.confirmed_at", "session.provider_tokens"])
-    .where("session.id_hash", "=", idHash)
+    .select(["session.id_hash", "session.last_used_at", "session.confirmed_at", "session.provider_tokens"])
+    .where("session.id_hash", "in", idHashes)
     .where("session.expires_at", ">", now)
     .where("session.last_used_at", ">", idleSince)
     .where("app_user.disabled_at", "is", null)
-    .executeTakeFirst()
+    .execute()
+
+/** The user of a valid session with its state; none when the user is disabled. */
+export const findSessionUser = async (
+  store: Store,
+  idHash: string,
+  validity: SessionValidity
+): Promise<(User & SessionState) | undefined> => (await findSessionUsers(store, [idHash], validity))[0]
 
 export const touchSession = async (store: Store, idHash: string, now: Date): Promise<void> => {
   await store

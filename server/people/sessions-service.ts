@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises"
 import { sessionLimits } from "../../shared/limits/sign-in.ts"
 import { newToken, tokenHash } from "../http/secret-token.ts"
 import type { Store } from "../db/connection.ts"
@@ -8,6 +9,7 @@ import {
   deleteSessionsOfProvider,
   deleteSessionsOfUser,
   findSessionUser,
+  findSessionUsers,
   insertSession,
   touchSession,
   type SessionState,
@@ -75,13 +77,40 @@ export const startSession = async (
   return token
 }
 
-/** The user of a session, without recording its use; null when it is not valid, or the provider is to confirm it. */
-export const findUserOfSession = async (context: SessionContext, token: string): Promise<User | null> => {
+const findUsers = async (context: SessionContext, hashes: readonly string[]): Promise<Map<string, User>> => {
   const now = context.now()
-  const found = await findSessionUser(context.database.store, tokenHash(token), validityAt(now, context.session))
-  if (!found) return null
-  const isUnconfirmed = now.getTime() - found.confirmed_at.getTime() >= sessionLimits.unconfirmedMax
-  return context.provider && isUnconfirmed ? null : found
+  const found = await findSessionUsers(context.database.store, hashes, validityAt(now, context.session))
+  const isUnconfirmed = ({ confirmed_at: at }: SessionState): boolean =>
+    context.provider !== null && now.getTime() - at.getTime() >= sessionLimits.unconfirmedMax
+  return new Map(found.filter((user) => !isUnconfirmed(user)).map((user) => [user.id_hash, user]))
+}
+
+/** Sessions that are asked for now, and their users once these have been read. */
+type AskedSessions = { hashes: Set<string>; users: Promise<Map<string, User>> }
+
+const askedNow = new WeakMap<SessionContext, AskedSessions>()
+
+const beginAsking = (context: SessionContext): AskedSessions => {
+  const hashes = new Set<string>()
+  const read = async (): Promise<Map<string, User>> => {
+    await setImmediate()
+    askedNow.delete(context)
+    return findUsers(context, [...hashes])
+  }
+  const asked = { hashes, users: read() }
+  askedNow.set(context, asked)
+  return asked
+}
+
+/**
+ * The user of a session, without recording its use; null when it is not valid, or the provider is to confirm it. Sessions
+ * that are asked for in the same moment, as by many streams with the same news, are read with one query.
+ */
+export const findUserOfSession = async (context: SessionContext, token: string): Promise<User | null> => {
+  const hash = tokenHash(token)
+  const { hashes, users } = askedNow.get(context) ?? beginAsking(context)
+  hashes.add(hash)
+  return (await users).get(hash) ?? null
 }
 
 /** Whether a session continues after the provider was asked about it, if that was due. */

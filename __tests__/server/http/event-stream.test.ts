@@ -8,9 +8,9 @@ let opened: EventStream[]
 beforeEach(async () => {
   app = fastify()
   opened = []
-  const open = eventStreams(app)
+  const open = eventStreams(app, 10)
   app.get("/events", (_request, reply) => {
-    opened.push(open(reply, { heartbeat: 10, mayGoOn: () => Promise.resolve(true) }))
+    opened.push(open(reply, { mayGoOn: () => Promise.resolve(true) }))
   })
   origin = await app.listen({ host: "127.0.0.1", port: 0 })
 })

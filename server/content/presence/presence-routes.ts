@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import type { FastifyInstance } from "fastify"
 import {
-  presenceEvent,
   presenceMove,
   presenceParameters,
   presenceQuery,
   presentPeople,
+  type PresenceEvent,
 } from "../../../shared/contract/presence.ts"
 import { adminPathsOf } from "../../../shared/staff-endpoints.ts"
 import { hasRole, type Role } from "../../../shared/roles.ts"
@@ -76,13 +76,18 @@ export const presenceRoutes = (
         let number = 0
         // Whoever listens again may have missed something, on another server too.
         const opened = randomUUID()
-        const emit = (): void =>
-          stream.send(() => {
-            const data = { people: presence.list(key), comments: comments.last(key) ?? opened }
-            return Promise.resolve({ id: (number += 1), data: presenceEvent.parse(data) })
-          })
+        const { tab } = request.query
+        let said: string | null = null
+        const emit = (): void => {
+          const data: PresenceEvent = { people: presence.list(key), comments: comments.last(key) ?? opened }
+          // Where it writes itself the window knows.
+          const news = JSON.stringify({ ...data, people: data.people.filter((person) => person.tab !== tab) })
+          if (news === said) return
+          said = news
+          stream.send(() => Promise.resolve({ id: (number += 1), data }))
+        }
         stream.onEnd(comments.listen(key, emit))
-        stream.onEnd(presence.enter(key, { tab: request.query.tab, userId, name }, emit))
+        stream.onEnd(presence.enter(key, { tab, userId, name }, emit))
       },
     })
     endpoints(app)({

@@ -14,8 +14,11 @@ type PresenceNotice =
   | { is: "moved"; userId: string; move: PresenceMove }
   | { is: "gone"; window: string; stream: string }
 
-/** In milliseconds: how often servers say again who is here, and after how long the windows of a silent one are forgotten. */
-const usual = { renew: 15_000, forget: 40_000 }
+/**
+ * In milliseconds: how often servers say again who is here, after how long the windows of a silent one are forgotten, and
+ * how often at most those who have an entry open are told.
+ */
+const usual = { renew: 15_000, forget: 40_000, tell: 1_000 }
 
 /** Nobody else's window can be named: the user belongs to the name. */
 const windowOf = ({ userId, tab }: Pick<PresentPerson, "userId" | "tab">): string => `${userId} ${tab}`
@@ -29,7 +32,7 @@ export type Presence = {
   enter: (entry: string, person: Pick<PresentPerson, "tab" | "userId" | "name">, onChange: () => void) => () => void
   /** A window says where it is. That of somebody else, or one that left, stays as it is. */
   move: (userId: string, move: PresenceMove) => void
-  /** Who has the entry open, those who came first before. */
+  /** Who has the entry open, those who came first before. The list is the same until it changes. */
   list: (entry: string) => PresentPerson[]
   close: () => void
 }
@@ -52,10 +55,30 @@ export const createPresence = (
   /** The streams that this process holds. */
   const own = new Set<string>()
   const listeners = new Map<string, Set<() => void>>()
+  /** Entries of which was told lately, with whether there is more to tell. */
+  const told = new Map<string, { more: boolean; timer: NodeJS.Timeout }>()
+  const lists = new Map<string, PresentPerson[]>()
 
-  const changed = (entry: string): void => {
+  const tell = (entry: string): void => {
+    const timer = setTimeout(() => {
+      const more = told.get(entry)?.more
+      told.delete(entry)
+      if (more) tell(entry)
+    }, every.tell).unref()
+    told.set(entry, { more: false, timer })
     for (const listener of listeners.get(entry) ?? []) listener()
   }
+  const changed = (entry: string): void => {
+    lists.delete(entry)
+    const lately = told.get(entry)
+    if (lately) lately.more = true
+    else if (listeners.has(entry)) tell(entry)
+  }
+  const read = (entry: string): PresentPerson[] =>
+    [...all.values()]
+      .filter((present) => present.entry === entry)
+      .sort((one, other) => one.since - other.since || one.tab.localeCompare(other.tab))
+      .map(({ tab, userId, name, place, version }) => ({ tab, userId, name, place, version }))
   const say = (notice: PresenceNotice): void =>
     void notices.send(store, "presence", JSON.stringify(notice)).catch(onError)
   const keep = (present: Present): void => {
@@ -128,7 +151,10 @@ export const createPresence = (
       say({ is: "here", present })
       return () => {
         listening.delete(onChange)
-        if (listening.size === 0) listeners.delete(entry)
+        if (listening.size === 0) {
+          listeners.delete(entry)
+          lists.delete(entry)
+        }
         own.delete(stream)
         forget(window, stream)
         say({ is: "gone", window, stream })
@@ -137,13 +163,15 @@ export const createPresence = (
     move: (userId, move) => {
       if (!apply(userId, move)) say({ is: "moved", userId, move })
     },
-    list: (entry) =>
-      [...all.values()]
-        .filter((present) => present.entry === entry)
-        .sort((one, other) => one.since - other.since || one.tab.localeCompare(other.tab))
-        .map(({ tab, userId, name, place, version }) => ({ tab, userId, name, place, version })),
+    list: (entry) => {
+      // Kept while somebody listens: all of them read the same.
+      const list = lists.get(entry) ?? read(entry)
+      if (listeners.has(entry)) lists.set(entry, list)
+      return list
+    },
     close: () => {
       clearInterval(timer)
+      for (const { timer: next } of told.values()) clearTimeout(next)
       unsubscribe()
     },
   }

@@ -43,7 +43,7 @@ afterEach(() => servers.splice(0).forEach(({ close }) => close()))
 const errors: unknown[] = []
 
 /** The store is passed to the notices alone, which need none here. */
-const open = (notices: Notices, every = { renew: 60_000, forget: 60_000 }) => {
+const open = (notices: Notices, every = { renew: 60_000, forget: 60_000, tell: 0 }) => {
   const presence = createPresence(
     { store: {} as Database["store"], notices },
     () => new Date(0),
@@ -59,17 +59,23 @@ const names = (presence: ReturnType<typeof createPresence>, of = entry): string[
 
 const unheard = (): void => undefined
 
-test("knows who has an entry open on each server, in the order in which they came, until they leave", () => {
+/** Those who listen have been told. */
+const told = () => new Promise<void>((done) => setTimeout(done, 5))
+
+test("knows who has an entry open on each server, in the order in which they came, until they leave", async () => {
   const bus = createBus()
   const [first, second] = [open(bus.join()), open(bus.join())]
   let changes = 0
   const leave = first.enter(entry, person("1"), () => (changes += 1))
   const leaveSecond = second.enter(entry, person("2", "Bea"), unheard)
   second.enter("blog:other", person("3", "Cid"), unheard)
+  await told()
   expect([names(first), names(second), changes]).toEqual([["Ann", "Bea"], ["Ann", "Bea"], 2])
   leaveSecond()
+  await told()
   expect([names(first), names(second), changes]).toEqual([["Ann"], ["Ann"], 3])
   leave()
+  await told()
   expect([names(first), names(second), changes]).toEqual([[], [], 3])
 })
 
@@ -119,6 +125,18 @@ test("does not let somebody take the window of somebody else", () => {
   expect(names(presence)).toEqual(["Ann", "Bea"])
 })
 
+test("tells those who listen at once, and then now and then, the last change always", async () => {
+  const presence = open(createBus().join(), { renew: 60_000, forget: 60_000, tell: 30 })
+  const heard: (number | null)[] = []
+  presence.enter(entry, person("1"), () => heard.push(presence.list(entry)[0]?.version ?? null))
+  expect(heard).toEqual([null])
+  for (let version = 1; version <= 50; version += 1) presence.move("user of Ann", { tab: "1", place: null, version })
+  expect(heard).toEqual([null])
+  while (heard.length < 2) await told()
+  expect(heard).toEqual([null, 50])
+  expect(presence.list(entry)).toBe(presence.list(entry))
+})
+
 test("learns who is there when notices arrive again", () => {
   const bus = createBus()
   const [first, second] = [open(bus.join()), open(bus.join())]
@@ -131,7 +149,7 @@ test("learns who is there when notices arrive again", () => {
 
 test("forgets the windows of a server that fell silent, and only those", async () => {
   const bus = createBus()
-  const [first, second] = [open(bus.join()), open(bus.join(), { renew: 5, forget: 20 })]
+  const [first, second] = [open(bus.join()), open(bus.join(), { renew: 5, forget: 20, tell: 0 })]
   first.enter(entry, person("1"), unheard)
   bus.cut()
   const gone = new Promise<void>((resolve) =>
