@@ -22,7 +22,7 @@ export const DateTime = ({ at }: { at: string }) => {
 export const TimeAgo = ({ at }: { at: string }) => {
   const { bcp47 } = localeTags[useLocale()]
   // What was changed since it was drawn is just now.
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => new Date(serverNow()))
   const date = new Date(at)
   return (
     <time

@@ -1,5 +1,6 @@
 import { jest } from "@jest/globals"
-import { StudioTime } from "../../../../src/admin/ui/date-time.tsx"
+import { StudioTime, TimeAgo } from "../../../../src/admin/ui/date-time.tsx"
+import { fetchApi } from "../../../../src/components/api/fetch-api.ts"
 import { adminPage } from "../../../support/admin-page.tsx"
 
 let page: ReturnType<typeof adminPage>
@@ -23,3 +24,26 @@ test.each([
   await page.show(<StudioTime at={at} />)
   expect(page.container.textContent).toBe(expected)
 })
+
+test.each([
+  ["ahead", "2026-12-20T12:00:00.000Z"],
+  ["behind", "2026-12-20T08:00:00.000Z"],
+])(
+  "how long ago something was is counted by the server's clock, where the browser's is two hours %s",
+  async (_, now) => {
+    jest.setSystemTime(new Date(now))
+    const realFetch = globalThis.fetch
+    const headers = new Headers({ date: "Sun, 20 Dec 2026 10:00:00 GMT", "cache-control": "no-store" })
+    globalThis.fetch = (() =>
+      Promise.resolve({
+        ok: true,
+        status: 200,
+        headers,
+        json: () => Promise.resolve({ code: 0, response: {} }),
+      })) as never
+    await fetchApi({ method: "GET", path: "/api/v1/clock" })
+    globalThis.fetch = realFetch
+    await page.show(<TimeAgo at="2026-12-20T09:30:00.000Z" />)
+    expect(page.container.textContent).toBe("30 min. ago")
+  }
+)

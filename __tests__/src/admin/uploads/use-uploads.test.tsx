@@ -1,5 +1,6 @@
 import { jest } from "@jest/globals"
 import { act, useEffect } from "react"
+import adminMedia from "../../../../locales/en/adminMedia.json" with { type: "json" }
 import { errorCodes } from "../../../../shared/contract/error-codes.ts"
 import type { ApiResult } from "../../../../src/components/api/fetch-api.ts"
 import { adminPage } from "../../../support/admin-page.tsx"
@@ -18,8 +19,11 @@ jest.unstable_mockModule("../../../../src/admin/store/use-session-request.ts", (
   useSessionRequest: () => (send: (user: string) => Promise<ApiResult>) => send("ann"),
 }))
 
+jest.unstable_mockModule("../../../../src/components/ui/toasts.tsx", () => ({ showErrorToast: () => undefined }))
+
 const { useUploads } = await import("../../../../src/admin/uploads/use-uploads.ts")
 
+const { UploadList } = await import("../../../../src/admin/features/files/upload-list.tsx")
 const { useListLibraryQuery } = await import("../../../../src/admin/features/files/files-api.ts")
 
 let uploads: ReturnType<typeof useUploads>
@@ -35,7 +39,7 @@ const Shown = () => {
   useEffect(() => {
     uploads = shown
   })
-  return null
+  return <UploadList uploads={shown.uploads} onAgain={shown.again} onClear={shown.clear} />
 }
 
 const settle = () => act(() => Promise.resolve())
@@ -43,6 +47,8 @@ const settle = () => act(() => Promise.resolve())
 const picture = (name: string) => new File(["x"], name, { type: "image/png" })
 
 const stored: ApiResult = { data: { id: "f", sameAs: null } }
+
+const offline = { status: "offline", code: null, message: "", data: null, retryAfter: null } as const
 
 const states = () => uploads.uploads.map(({ state }) => state)
 
@@ -53,7 +59,7 @@ beforeEach(async () => {
     readings += 1
     return Promise.reject(new TypeError("Failed to fetch"))
   }
-  page = adminPage({})
+  page = adminPage({ adminMedia })
   await page.show(<Shown />)
 })
 
@@ -110,6 +116,25 @@ test("a rejected file holds up no other", async () => {
   const failed = { status: errorCodes.unsupportedType.status, code: errorCodes.unsupportedType.code }
   await finish(0, { error: { ...failed, message: "", data: null, retryAfter: null } })
   expect(states()).toEqual(["refused", "sending", "sending", "sending"])
+})
+
+test("of five hundred files that lose their connection each is sent again with one press, and none twice", async () => {
+  const names = Array.from({ length: 500 }, (_, number) => `${number}.png`)
+  act(() => void uploads.add(names.map(picture)))
+  await settle()
+  const all = () => page.container.querySelectorAll("li").length
+  expect(all()).toBe(3)
+  for (let index = 0; index < 200; index += 1) await finish(index)
+  for (let index = 200; index < 500; index += 1) await finish(index, { error: offline })
+  expect(states().filter((state) => state === "stored")).toHaveLength(200)
+  const again = [...page.container.querySelectorAll("button")].find((one) => one.textContent === "Try 300 files again")
+  act(() => again?.click())
+  await settle()
+  expect(running.slice(500).map(({ name }) => name)).toEqual(names.slice(200, 203))
+  for (let index = 500; index < 800; index += 1) await finish(index)
+  expect(states()).toEqual(Array(500).fill("stored"))
+  expect(running.slice(500).map(({ name }) => name)).toEqual(names.slice(200))
+  expect(page.container.textContent).toContain("500 of 500 files in the library")
 })
 
 test("lists of files are read again when the last of several is rejected", async () => {

@@ -36,6 +36,7 @@ export const UploadList = ({ uploads, onAgain, onClear }: UploadListProps) => {
   if (uploads.length === 0) return null
   const isLong = uploads.length > shownMax
   const stored = uploads.filter(({ state }) => state === "stored").length
+  const failed = uploads.filter(canBeRepeated)
   const shown = isLong
     ? uploads.filter(({ state, same }) => state === "sending" || state === "refused" || same !== null)
     : uploads
@@ -45,6 +46,9 @@ export const UploadList = ({ uploads, onAgain, onClear }: UploadListProps) => {
         <p className={styles.total} role="status">
           {t("upload.total", { stored, count: uploads.length })}
         </p>
+      ) : null}
+      {failed.length > 1 ? (
+        <Button onClick={() => failed.forEach(onAgain)}>{t("upload.againAll", { count: failed.length })}</Button>
       ) : null}
       <ul aria-live={isLong ? "off" : "polite"}>
         {shown.map((upload) => (
