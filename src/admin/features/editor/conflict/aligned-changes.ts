@@ -15,6 +15,8 @@ export type AlignedChange = {
   own: BlockNode | null
   /** Where its block of this language stands, or would stand, among the blocks of that language. */
   at: number
+  /** Whether this language has changed there too since both were up to date. */
+  isTranslated: boolean
 }
 
 /** Blocks of two languages that stand for each other are of one kind. */
@@ -44,22 +46,35 @@ const counterparts = (first: readonly BlockNode[], second: readonly BlockNode[])
   return found
 }
 
+/** The bodies of both languages when both were up to date, of which this one may have been missing, and as they are. */
+type ComparedBodies = Record<"before" | "after" | "own", BodyDocument> & { ownBefore: BodyDocument | null }
+
 /**
  * The blocks of the other language that have changed since both were up to date, each beside its block of this language.
  * Languages are aligned as they were then: block for block, by their kinds.
- *
- * @param own the body of this language
  */
-export const alignedChanges = (before: BodyDocument, after: BodyDocument, own: BodyDocument): AlignedChange[] => {
+export const alignedChanges = ({ before, after, own, ownBefore }: ComparedBodies): AlignedChange[] => {
   const places = counterparts(before.content, own.content)
+  const ownWas = (ownBefore ?? own).content
+  const placesBefore = counterparts(before.content, ownWas)
+  const isIn = (blocks: readonly BlockNode[], block: BlockNode | undefined): boolean =>
+    blocks.some((one) => sameContent(one, block, true))
+  /** What is new is translated by a block that is new in its place, the rest by another one, or none, instead of its own. */
+  const isTranslated = (old: number | null, at: number): boolean => {
+    if (old === null) return own.content[at] !== undefined && !isIn(ownWas, own.content[at])
+    const place = placesBefore[old] ?? null
+    return place !== null && !isIn(own.content, ownWas[place])
+  }
   const changes: AlignedChange[] = []
   let [next, removed] = [0, [] as BlockNode[]]
   let was = 0
   const add = (old: BlockNode | null, block: BlockNode | null): void => {
-    const place = old === null ? null : (places[was] ?? null)
+    const index = old === null ? null : was
+    const place = index === null ? null : (places[index] ?? null)
     if (old !== null) was += 1
     if (place !== null) next = place
-    changes.push({ before: old, after: block, own: place === null ? null : (own.content[place] ?? null), at: next })
+    const ownBlock = place === null ? null : (own.content[place] ?? null)
+    changes.push({ before: old, after: block, own: ownBlock, at: next, isTranslated: isTranslated(index, next) })
     if (place !== null) next = place + 1
   }
   const addRemoved = (): void => {

@@ -1,21 +1,20 @@
-import { useMemo, useState } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { BlockNode, BodyDocument } from "../../../../../shared/contract/document.ts"
 import { documentText } from "../../../../../shared/document-text.ts"
 import { otherLocale, type Locale } from "../../../../../shared/locales.ts"
+import { Badge } from "../../../ui/badge.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { TextDifference } from "../../../ui/text-difference.tsx"
 import { editorOf } from "../find/entry-matches.ts"
-import { alignedChanges, blockToTranslate, type AlignedChange } from "./aligned-changes.ts"
+import { blockToTranslate, type AlignedChange } from "./aligned-changes.ts"
 import { copyBlock } from "./copy-block.ts"
 import * as styles from "./block-changes.module.css"
 
 type BlockChangesProps = {
   /** The language to translate into. */
   locale: Locale
-  /** The body of the other language when both were up to date, and as it is saved. */
-  before: BodyDocument
-  after: BodyDocument
+  changes: readonly AlignedChange[]
   /** The body of this language as it is saved. */
   own: BodyDocument
 }
@@ -24,11 +23,11 @@ const textOf = (block: BlockNode | null): string =>
   block === null ? "" : documentText({ type: "doc", content: [block] })
 
 /** The changed blocks of the other language, old and new marked, each beside its block of this language. */
-export const BlockChanges = ({ locale, before, after, own }: BlockChangesProps) => {
+export const BlockChanges = ({ locale, changes, own }: BlockChangesProps) => {
   const { t } = useTranslation("adminEditor")
   const other = otherLocale(locale)
-  const changes = useMemo(() => alignedChanges(before, after, own), [before, after, own])
-  const [done, setDone] = useState<ReadonlySet<AlignedChange>>(new Set())
+  /** Blocks of the other language that were copied here. */
+  const [done, setDone] = useState<ReadonlySet<BlockNode | null>>(new Set())
   const copyHere = ({ after: block, at }: AlignedChange): boolean => {
     const editor = editorOf(`translations.${locale}.body`)
     return editor !== null && block !== null && copyBlock(editor, blockToTranslate(block, locale), { own, at })
@@ -57,7 +56,9 @@ export const BlockChanges = ({ locale, before, after, own }: BlockChangesProps) 
               )}
             </div>
             <div>
-              <h3 className={styles.name}>{t(`view.${locale}`)}</h3>
+              <h3 className={styles.name}>
+                {t(`view.${locale}`)} {change.isTranslated ? <Badge variant="good">{t("lag.translated")}</Badge> : null}
+              </h3>
               {change.own ? (
                 <p lang={locale}>{textOf(change.own)}</p>
               ) : (
@@ -65,12 +66,12 @@ export const BlockChanges = ({ locale, before, after, own }: BlockChangesProps) 
               )}
               {change.after !== null && change.own === null ? (
                 <Button
-                  disabled={done.has(change)}
+                  disabled={done.has(change.after)}
                   onClick={() => {
-                    if (copyHere(change)) setDone(new Set([...done, change]))
+                    if (copyHere(change)) setDone(new Set([...done, change.after]))
                   }}
                 >
-                  {t(done.has(change) ? "lag.copied" : "lag.copy")}
+                  {t(done.has(change.after) ? "lag.copied" : "lag.copy")}
                 </Button>
               ) : null}
             </div>

@@ -1,14 +1,17 @@
-import { useState } from "react"
+import { useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { otherLocale, type Locale } from "../../../../../shared/locales.ts"
 import { useAdminLocation } from "../../../address/admin-location.ts"
 import { showErrorToast } from "../../../../components/ui/toasts.tsx"
 import { failureOf } from "../../../store/failure-of.ts"
+import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { Button } from "../../../ui/button.tsx"
+import type { EntryContent } from "../draft/entry-content.ts"
 import { differingFields } from "../draft/entry-fields.ts"
 import type { Saved } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { useMarkTranslationMutation } from "../editor-api.ts"
+import { alignedChanges } from "./aligned-changes.ts"
 import { BlockChanges } from "./block-changes.tsx"
 import { FieldChanges } from "./field-changes.tsx"
 import { useTranslationLag } from "./use-translation-lag.ts"
@@ -16,43 +19,70 @@ import * as styles from "./translation-lag.module.css"
 
 type TranslationLagProps = { draft: EntryDraft; saved: Saved | null; locale: Locale }
 
-/** Shows by how many changes this language lags behind the other one, and the changes; none may need a translation. */
+/** The changes of the other language in lines and blocks, and how many of them this one does not have yet. */
+const changesOf = (
+  contentType: ContentTypeName,
+  { before, after, locale }: { before: EntryContent; after: EntryContent; locale: Locale }
+) => {
+  const other = otherLocale(locale)
+  const [was, is] = [before.translations[other]?.body, after.translations[other]?.body]
+  const own = after.translations[locale]?.body
+  const ownBefore = before.translations[locale]?.body ?? null
+  const paths = differingFields(contentType, before, after)
+  const lines = paths.filter((path) => path.startsWith(`translations.${other}`) && !(own && path.endsWith(".body")))
+  const blocks = was && is && own ? alignedChanges({ before: was, after: is, own, ownBefore }) : []
+  const openLines = lines.filter((path) => !paths.includes(path.replace(other, locale)))
+  return { lines, blocks, own, left: openLines.length + blocks.filter(({ isTranslated }) => !isTranslated).length }
+}
+
+/**
+ * Shows by how many changes this language lags behind the other one, and the changes; none may need a translation. With
+ * the first change of its own the language counts as up to date: where the changes are in sight, they stay until each is
+ * translated.
+ */
 export const TranslationLag = ({ draft, saved, locale }: TranslationLagProps) => {
   const { t } = useTranslation("adminEditor")
   // The list of translations leads here to see what there is to do.
   const { search } = useAdminLocation()
   const [open, setOpen] = useState(new URLSearchParams(search).get("translate") === locale)
+  const [begun, setBegun] = useState<EntryContent | null>(null)
   const [mark, { isLoading }] = useMarkTranslationMutation()
-  const lag = useTranslationLag(draft.contentType, saved?.entry ?? null, locale)
-  const other = otherLocale(locale)
-  if (!lag || !saved) return null
-  const { before, count } = lag
-  const { content: after, entry } = saved
-  const skip = async (): Promise<void> => {
-    const { contentType, id } = draft
-    const { error } = await mark({ contentType, id, version: entry.version, locale })
-    if (error) showErrorToast(t("lag.failed"), failureOf(error)?.data)
-  }
-  const bodies = [before.translations[other]?.body, after.translations[other]?.body, after.translations[locale]?.body]
-  const [was, is, own] = bodies
-  const changed = differingFields(draft.contentType, before, after).filter(
-    (path) => path.startsWith(`translations.${other}`) && !(own && path.endsWith(".body"))
+  const { contentType, id } = draft
+  const lag = useTranslationLag(contentType, saved?.entry ?? null, locale)
+  const [last, after] = [lag?.before ?? null, saved?.content ?? null]
+  if (open && last !== null && last !== begun) setBegun(last)
+  const before = last ?? (open ? begun : null)
+  const changes = useMemo(
+    () => (open && before && after ? changesOf(contentType, { before, after, locale }) : null),
+    [open, before, after, contentType, locale]
   )
+  if (!saved || !before || (lag === null && (changes === null || changes.left === 0))) return null
+  const skip = async (): Promise<void> => {
+    const { error } = await mark({ contentType, id, version: saved.entry.version, locale })
+    if (error) showErrorToast(t("lag.failed"), failureOf(error)?.data)
+    else setOpen(false)
+  }
   return (
     <div className={styles.lag}>
-      <span>{t(`lag.behind.${locale}`, { count })}</span>
+      <span>
+        {lag ? t(`lag.behind.${locale}`, { count: lag.count }) : t("lag.left", { count: changes?.left ?? 0 })}
+      </span>
       <span className={styles.actions}>
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
           {t(open ? "lag.hide" : "lag.show")}
         </Button>
-        <Button disabled={isLoading} onClick={() => void skip()}>
-          {t("lag.skip")}
-        </Button>
+        {lag ? (
+          <Button disabled={isLoading} onClick={() => void skip()}>
+            {t("lag.skip")}
+          </Button>
+        ) : null}
       </span>
-      {open ? (
+      {changes ? (
         <div className={styles.changes}>
-          {changed.length > 0 ? <FieldChanges paths={changed} before={before} after={after} /> : null}
-          {was && is && own ? <BlockChanges locale={locale} before={was} after={is} own={own} /> : null}
+          {changes.lines.length > 0 ? (
+            <FieldChanges paths={changes.lines} before={before} after={saved.content} />
+          ) : null}
+          {changes.own ? <BlockChanges locale={locale} changes={changes.blocks} own={changes.own} /> : null}
         </div>
       ) : null}
     </div>

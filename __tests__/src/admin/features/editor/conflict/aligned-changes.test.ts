@@ -15,7 +15,7 @@ const body = (...content: BlockNode[]): BodyDocument => ({ type: "doc", content 
 const textOf = (block: BlockNode | null) => (block ? documentText(body(block)) : null)
 
 const told = (before: BodyDocument, after: BodyDocument, own: BodyDocument) =>
-  alignedChanges(before, after, own).map((change) => [
+  alignedChanges({ before, after, own, ownBefore: own }).map((change) => [
     textOf(change.before),
     textOf(change.after),
     textOf(change.own),
@@ -47,6 +47,30 @@ test("aligns by kinds where a language has a block more, and has nothing of equa
   expect(changes.at(0)?.slice(0, 2)).toEqual(["Ships", "Old ships"])
   expect(changes.at(1)).toEqual(["Three.", "Three!", "Три.", 4])
   expect(told(english, english, own)).toEqual([])
+})
+
+test("a change counts as translated once its own block is another one", () => {
+  const after = body(heading("Ships"), paragraph("One!"), paragraph("And a half."), paragraph("Three!"))
+  const left = (...own: BlockNode[]) =>
+    alignedChanges({ before: english, after, own: body(...own), ownBefore: russian })
+      .filter(({ isTranslated }) => !isTranslated)
+      .map((change) => textOf(change.after) ?? textOf(change.before))
+  const texts = (...lines: string[]) => left(heading("Корабли"), ...lines.map(paragraph))
+  expect(texts("Раз.", "Два.", "Три.")).toEqual(["One!", "And a half.", "Three!"])
+  expect(texts("Раз!", "Два.", "Три.")).toEqual(["And a half.", "Three!"])
+  expect(texts("Раз!", "Полтора.", "Три.")).toEqual(["Three!"])
+  expect(texts("Раз!", "Полтора.", "Три!")).toEqual([])
+})
+
+test("a new block is translated by a new one in its place, a removed one by none", () => {
+  const left = (after: BodyDocument, own: BodyDocument) =>
+    alignedChanges({ before: english, after, own, ownBefore: russian }).filter(({ isTranslated }) => !isTranslated)
+  const longer = body(...english.content, paragraph("Four."))
+  expect(left(longer, russian)).toHaveLength(1)
+  expect(left(longer, body(...russian.content, paragraph("Четыре.")))).toEqual([])
+  const shorter = body(...english.content.filter((_, index) => index !== 1))
+  expect(left(shorter, russian)).toHaveLength(1)
+  expect(left(shorter, body(...russian.content.filter((_, index) => index !== 1)))).toEqual([])
 })
 
 test("a copied block has its pictures and words, and links to the pages of the language", () => {

@@ -108,7 +108,7 @@ const type = (text: string): Promise<void> =>
 const entry = { contentType: "blog", id, version: 7 } as const
 
 const Sheet = ({ stops }: { stops: boolean }) => (
-  <PublicationReview {...usePublicationReview(entry, ["en"])} isStopped={stops} />
+  <PublicationReview {...usePublicationReview(entry, { chosen: ["en"], approved: ["en"] })} isStopped={stops} />
 )
 
 const showSheet = async (as: EntryReview, stops = false): Promise<void> => {
