@@ -88,6 +88,7 @@ export const presenceRoutes = (
         }
         stream.onEnd(comments.listen(key, emit))
         stream.onEnd(presence.enter(key, { tab, userId, name }, emit))
+        emit()
       },
     })
     endpoints(app)({

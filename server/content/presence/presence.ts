@@ -16,7 +16,7 @@ type PresenceNotice =
 
 /**
  * In milliseconds: how often servers say again who is here, after how long the windows of a silent one are forgotten, and
- * how often at most those who have an entry open are told.
+ * how long news wait: all that there are then is told at once, so that what each stream needs is read at once.
  */
 const usual = { renew: 15_000, forget: 40_000, tell: 1_000 }
 
@@ -25,7 +25,7 @@ const windowOf = ({ userId, tab }: Pick<PresentPerson, "userId" | "tab">): strin
 
 export type Presence = {
   /**
-   * Somebody opens an entry, whose key is given. `onChange` is called at each change of who is there.
+   * Somebody opens an entry, whose key is given. `onChange` is called soon after each change of who is there.
    *
    * @returns function for when the window leaves
    */
@@ -55,24 +55,22 @@ export const createPresence = (
   /** The streams that this process holds. */
   const own = new Set<string>()
   const listeners = new Map<string, Set<() => void>>()
-  /** Entries of which was told lately, with whether there is more to tell. */
-  const told = new Map<string, { more: boolean; timer: NodeJS.Timeout }>()
   const lists = new Map<string, PresentPerson[]>()
+  /** Entries of which there is something to tell. */
+  const news = new Set<string>()
+  let next: NodeJS.Timeout | undefined
 
-  const tell = (entry: string): void => {
-    const timer = setTimeout(() => {
-      const more = told.get(entry)?.more
-      told.delete(entry)
-      if (more) tell(entry)
-    }, every.tell).unref()
-    told.set(entry, { more: false, timer })
-    for (const listener of listeners.get(entry) ?? []) listener()
+  const tell = (): void => {
+    next = undefined
+    const entries = [...news]
+    news.clear()
+    for (const entry of entries) for (const listener of listeners.get(entry) ?? []) listener()
   }
   const changed = (entry: string): void => {
     lists.delete(entry)
-    const lately = told.get(entry)
-    if (lately) lately.more = true
-    else if (listeners.has(entry)) tell(entry)
+    if (!listeners.has(entry)) return
+    news.add(entry)
+    next ??= setTimeout(tell, every.tell).unref()
   }
   const read = (entry: string): PresentPerson[] =>
     [...all.values()]
@@ -171,7 +169,7 @@ export const createPresence = (
     },
     close: () => {
       clearInterval(timer)
-      for (const { timer: next } of told.values()) clearTimeout(next)
+      clearTimeout(next)
       unsubscribe()
     },
   }
