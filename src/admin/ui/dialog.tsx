@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Icon } from "../../components/icons/icon.tsx"
-import { useModalDialog } from "../../components/ui/use-modal-dialog.ts"
+import { ownClose, useModalDialog } from "../../components/ui/use-modal-dialog.ts"
 import * as styles from "./dialog.module.css"
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode }
@@ -14,7 +14,13 @@ export const Dialog = ({ title, onClose, children }: DialogProps) => {
   return (
     // The browser closes it on Escape; a click on the backdrop is the equivalent for a pointer.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose} onClick={closeOnBackdrop}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={id}
+      onClose={ownClose(onClose)}
+      onClick={closeOnBackdrop}
+    >
       <div className={styles.content}>
         <h2 id={id} className={styles.title}>
           {title}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type MouseEvent, type RefObject } from "react"
+import { useLayoutEffect, useRef, type MouseEvent, type RefObject, type SyntheticEvent } from "react"
 import { takeOverEarlyDialog } from "./early-dialog.ts"
 import { sharedValue } from "./shared-value.ts"
 
@@ -15,6 +15,16 @@ const setOpen = (dialog: HTMLDialogElement, isOpen: boolean): void => {
 }
 
 const fields = "input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)"
+
+/**
+ * The handler of a dialog's `close` event that leaves alone dialogs within it: in React that event bubbles, so Escape in a
+ * dialog over another one would close both.
+ */
+export const ownClose =
+  (onClose: () => void) =>
+  (event: SyntheticEvent): void => {
+    if (event.target === event.currentTarget) onClose()
+  }
 
 /**
  * Opens a native dialog as a modal, in its first field: the browser traps the focus, closes it on Escape and restores

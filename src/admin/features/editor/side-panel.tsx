@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Icon } from "../../../components/icons/icon.tsx"
-import { useModalDialog } from "../../../components/ui/use-modal-dialog.ts"
+import { ownClose, useModalDialog } from "../../../components/ui/use-modal-dialog.ts"
 import * as styles from "./side-panel.module.css"
 import { useMedia } from "./use-media.ts"
 
@@ -58,7 +58,7 @@ const PanelSheet = ({ title, onClose, children }: SidePanelProps) => {
   const id = useId()
   const { dialog } = useModalDialog()
   return (
-    <dialog ref={dialog} className={styles.sheet} aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} className={styles.sheet} aria-labelledby={id} onClose={ownClose(onClose)}>
       <PanelHead id={id} title={title} onClose={onClose} />
       <div className={styles.content}>{children}</div>
     </dialog>
