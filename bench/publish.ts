@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { childProcessOf } from "../__tests__/support/child-process.ts"
-import { adminPost } from "../shared/contract/admin-posts.ts"
-import { success } from "../shared/contract/envelope.ts"
-import { apiBase, paths } from "../shared/paths.ts"
+import { paths } from "../shared/paths.ts"
 import { startChild, timeUntil, withChild, type Child } from "./support/child.ts"
+import { request, served, type Editor } from "./support/editor-requests.ts"
 import { responds, freePort } from "./support/http.ts"
 import { wholeNumber } from "./support/numbers.ts"
 import { peakMemory } from "./support/process-usage.ts"
@@ -20,35 +19,6 @@ const kinds = ["edit", "add", "link change", "removal"] as const
 type Kind = (typeof kinds)[number]
 
 type Measured = { posts: number; live: Record<Kind, number[]>; build: number; memory: number | undefined }
-
-/** Timeout of one change, in milliseconds. */
-const longest = 20 * 60_000
-
-type Editor = { origin: string; cookie: string }
-
-const request = async ({ origin, cookie }: Editor, path: string, body: object): Promise<number> => {
-  const response = await fetch(`${origin}${apiBase}/api/v1/blog/${path}`, {
-    method: "POST",
-    headers: { cookie, origin, "content-type": "application/json" },
-    body: JSON.stringify(body),
-  })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${text}`)
-  return path === "remove" ? 0 : success(adminPost).parse(JSON.parse(text)).response.version
-}
-
-/** Milliseconds until an address responds as wanted: with a status, or with a text on the page. */
-const served = async (url: string, wanted: number | string): Promise<number> => {
-  const begin = performance.now()
-  for (;;) {
-    const response = await fetch(url, { redirect: "manual" })
-    const text = await response.text()
-    const passed = performance.now() - begin
-    if (typeof wanted === "number" ? response.status === wanted : text.includes(wanted)) return passed
-    if (passed > longest) throw new Error(`${url} never gave ${wanted}`)
-    await pause(5)
-  }
-}
 
 /** One post from its addition to its removal; every step is measured from the acknowledged save. */
 const oneRound = async (editor: Editor, number: number): Promise<Record<Kind, number>> => {
@@ -80,7 +50,7 @@ const measureBuild = async (server: Child, editor: Editor): Promise<number> => {
 const measure = (posts: number, rounds: number): Promise<Measured> =>
   withTempFolder(async (dataDir) => {
     printLine(`${posts} posts`)
-    const cookie = await fillWithPublishedPosts(dataDir, posts)
+    const [cookie] = await fillWithPublishedPosts(dataDir, posts)
     const port = await freePort()
     const editor = { origin: `http://localhost:${port}`, cookie }
     const server = startChild(["server/app/main.ts"], { PORT: String(port), DATA_DIR: dataDir, DEMO_CONTENT: "false" })

@@ -24,6 +24,12 @@ const benches: Record<string, Bench> = {
     about: "from an answered save to the new text served, beside an ordinary build (default 100 1000 5000 10000)",
     load: () => import("./publish.ts"),
   },
+  presence: {
+    usage: "presence [people] [--seconds 20] [--rounds 20]",
+    about:
+      "what people who have entries open cost the server, and how long a publication takes beside them (default 50)",
+    load: () => import("./presence.ts"),
+  },
   travel: {
     usage: "travel [posts] [--rounds 30] [--requests 30000]",
     about:

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Locator, Page } from "playwright-core"
 import { newVisit } from "../../__tests__/support/browser.ts"
 import { postText, sentPost } from "../../__tests__/support/content-input.ts"
-import { removePost } from "../../__tests__/support/editor-page.ts"
+import { closeSheet, isSaved, removePost, rowOf, save, sheetOf, textIn } from "../../__tests__/support/editor-page.ts"
 import { pdfOf } from "../../__tests__/support/documents.ts"
 import { apiBase, paths } from "../../shared/paths.ts"
 import { blogAdminPaths } from "../../shared/staff-endpoints.ts"
@@ -102,7 +102,53 @@ const sortOne: Run = async (page, hand) => {
   await page.getByRole("heading", { level: 1, name: applicants[0] ?? "" }).waitFor()
 }
 
-/** The tasks of those who plan and who hire. */
+const paragraphs = ["The road over the ice is closed.", "The ferry goes at noon."] as const
+
+/** Adds a draft with two paragraphs, and opens it. */
+const openDraft = async (page: Page): Promise<void> => {
+  const [word, id] = [ownWord(), randomUUID()]
+  const content = paragraphs.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] }))
+  const en = postText({ title: `Together ${word}`, excerpt: "A short text.", body: { type: "doc", content } })
+  await writePostOf(page, "add", sentPost({ id, link: `together-${word}`, translations: { en, ru: null } }))
+  await page.goto(`${paths.admin}/blog/${id}`)
+  await textIn(page, "English").getByText(paragraphs[1]).waitFor()
+}
+
+const writeTogether: Run = async (page, hand) => {
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  const theirs = textIn(other, "English").locator("p").last()
+  await theirs.click()
+  await other.keyboard.press("End")
+  await other.keyboard.type(" Tickets are on board.")
+  await save(other)
+  await other.close()
+  await hand.click(textIn(page, "English").locator("p").first())
+  await hand.press("End")
+  await hand.write(" Until Monday.")
+  const text = textIn(page, "English")
+  await text.getByText(`${paragraphs[0]} Until Monday.`).waitFor()
+  await text.getByText(`${paragraphs[1]} Tickets are on board.`).waitFor()
+  await isSaved(page)
+}
+
+const tellSubscribers: Run = async (page, hand) => {
+  await hand.press("Control+Shift+p")
+  const row = rowOf(page, "English")
+  await hand.click(row.getByRole("checkbox", { name: "E-mail subscribers" }))
+  await hand.click(row.getByRole("textbox", { name: "Subject" }))
+  await hand.press("Control+a")
+  await hand.write("The road is closed")
+  await hand.click(row.getByRole("button", { name: "Preview" }))
+  const mail = page.getByRole("dialog", { name: "The e-mail as it will arrive" })
+  await hand.click(mail.getByText("Dark", { exact: true }))
+  await hand.press("Escape")
+  await mail.waitFor({ state: "detached" })
+  await hand.click(sheetOf(page).getByRole("button", { name: /^Publish English/ }))
+  await closeSheet(page)
+}
+
+/** The tasks of those who plan, hire, write together and send. */
 export const deskTasks: readonly Task[] = [
   {
     name: "Four scheduled posts moved to another day, from any screen",
@@ -115,5 +161,15 @@ export const deskTasks: readonly Task[] = [
     before: apply,
     after: forgetApplicants,
     run: { mouse: sortOne },
+  },
+  {
+    name: "Two editors in one post: a colleague has saved another paragraph, one's own is changed and both are saved",
+    before: openDraft,
+    run: { mouse: writeTogether },
+  },
+  {
+    name: "A newsletter with its post: in own words, seen light and dark, published",
+    before: openDraft,
+    run: { mouse: tellSubscribers },
   },
 ]

@@ -18,6 +18,23 @@ const bodyOf = (index: number): string =>
     content: [{ type: "paragraph", content: [{ type: "text", text: `Post ${index} ${"words ".repeat(660)}` }] }],
   })
 
+/** Signs an editor in. @returns the editor's cookie */
+const signIn = async (database: Database, name: string, now: Date): Promise<string> => {
+  const editor = { id: randomUUID(), name }
+  await putUser(database.store, {
+    issuer: "https://id.invalid",
+    subject: editor.id,
+    email: null,
+    ...editor,
+    roles: `["editor"]`,
+    created_at: now,
+    last_seen_at: now,
+  })
+  const { session } = readConfig({})
+  const token = await startSession(database.store, editor.id, { now, session, former: null })
+  return `staff-session=${token}`
+}
+
 /**
  * Fills an empty database with published posts of the blog in both languages, six hours apart, and a signed-in editor.
  *
@@ -49,26 +66,22 @@ export const fillDatabaseWithPublishedPosts = async (database: Database, count: 
       await recordPostChange(content, id, at)
     }
   })
-  const editor = { id: randomUUID(), name: "Editor" }
-  await putUser(database.store, {
-    issuer: "https://id.invalid",
-    subject: editor.id,
-    email: null,
-    ...editor,
-    roles: `["editor"]`,
-    created_at: now,
-    last_seen_at: now,
-  })
-  const { session } = readConfig({})
-  const token = await startSession(database.store, editor.id, { now, session, former: null })
-  return `staff-session=${token}`
+  return signIn(database, "Editor", now)
 }
 
-/** The same for the embedded database of an empty data folder. */
-export const fillWithPublishedPosts = async (dataDir: string, count: number): Promise<string> => {
+/** The same for the embedded database of an empty data folder, with any number of editors. @returns their cookies */
+export const fillWithPublishedPosts = async (
+  dataDir: string,
+  count: number,
+  editors = 1
+): Promise<[string, ...string[]]> => {
   const database = await openEmbeddedDatabase(dataDir)
   try {
-    return await fillDatabaseWithPublishedPosts(database, count)
+    const first = await fillDatabaseWithPublishedPosts(database, count)
+    const others: string[] = []
+    for (let number = 2; number <= editors; number += 1)
+      others.push(await signIn(database, `Editor ${number}`, new Date()))
+    return [first, ...others]
   } finally {
     await database.close()
   }

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { adminPost } from "../../shared/contract/admin-posts.ts"
+import { success } from "../../shared/contract/envelope.ts"
+import { apiBase } from "../../shared/paths.ts"
+
+/** A signed-in editor of a running server. */
+export type Editor = { origin: string; cookie: string }
+
+/** Timeout of one change, in milliseconds. */
+const longest = 20 * 60_000
+
+/**
+ * Sends a write to the content API.
+ *
+ * @param path below the API's base path
+ * @returns the response's text
+ * @throws Error when it is no success
+ */
+export const post = async ({ origin, cookie }: Editor, path: string, body: object): Promise<string> => {
+  const response = await fetch(`${origin}${apiBase}${path}`, {
+    method: "POST",
+    headers: { cookie, origin, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${text}`)
+  return text
+}
+
+/** Adds, edits or removes a post of the blog. @returns its version; 0 for a removed one */
+export const request = async (editor: Editor, verb: "add" | "edit" | "remove", body: object): Promise<number> => {
+  const text = await post(editor, `/api/v1/blog/${verb}`, body)
+  return verb === "remove" ? 0 : success(adminPost).parse(JSON.parse(text)).response.version
+}
+
+/** Milliseconds until an address responds as wanted: with a status, or with a text on the page. */
+export const served = async (url: string, wanted: number | string): Promise<number> => {
+  const begin = performance.now()
+  for (;;) {
+    const response = await fetch(url, { redirect: "manual" })
+    const text = await response.text()
+    const passed = performance.now() - begin
+    if (typeof wanted === "number" ? response.status === wanted : text.includes(wanted)) return passed
+    if (passed > longest) throw new Error(`${url} never gave ${wanted}`)
+    await pause(5)
+  }
+}
