@@ -15,8 +15,8 @@ import { withTempFolder } from "./support/temp-folder.ts"
 
 const posts = 100
 
-/** Milliseconds after which somebody who writes is in another block. */
-const moveEvery = 15_000
+/** Milliseconds after which somebody who writes is in another block: nobody writes paragraphs faster. */
+const moveEvery = 30_000
 
 /** Milliseconds until those who have come are known to all, and until the server has done what follows a publication. */
 const [settling, backgroundMax] = [2_000, 20_000]

@@ -1,0 +1,124 @@
+import { jest } from "@jest/globals"
+import { act } from "react"
+import { useDispatch } from "react-redux"
+import admin from "../../../../../../locales/en/admin.json" with { type: "json" }
+import adminEditor from "../../../../../../locales/en/adminEditor.json" with { type: "json" }
+import type { BodyDocument } from "../../../../../../shared/contract/document.ts"
+import type { Locale } from "../../../../../../shared/locales.ts"
+import {
+  contentOf,
+  emptyContent,
+  type EntryContent,
+} from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
+import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
+import { adminApi } from "../../../../../../src/admin/store/admin-api.ts"
+import { adminEntryOf } from "../../../../../support/admin-entry.ts"
+import { adminPage } from "../../../../../support/admin-page.tsx"
+import { draftId } from "../../../../../support/open-draft.ts"
+
+jest.unstable_mockModule("../../../../../../src/components/ui/toasts.tsx", () => ({ showErrorToast: () => undefined }))
+
+const { TranslationLag } = await import("../../../../../../src/admin/features/editor/conflict/translation-lag.tsx")
+
+const bodyOf = (...lines: string[]): BodyDocument => ({
+  type: "doc",
+  content: lines.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })),
+})
+
+const written = (content: EntryContent, locale: Locale, title: string, ...lines: string[]): EntryContent =>
+  writeField(
+    writeField(content, `translations.${locale}.title`, title),
+    `translations.${locale}.body`,
+    bodyOf(...lines)
+  )
+
+/** Both languages as they were when both were up to date. */
+const equal = written(written(emptyContent("blog", "Ann"), "en", "Night", "One.", "Two."), "ru", "Ночь", "Раз.", "Два.")
+
+const english = written(equal, "en", "Long night", "One!", "Two!")
+
+let page: ReturnType<typeof adminPage>
+/** The version since which Russian is behind, as the server says. */
+let since: number | null
+const realFetch = globalThis.fetch
+
+const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 50)))
+
+/** Says that something was saved, as the editor does then. */
+const Save = () => {
+  const dispatch = useDispatch()
+  return <button onClick={() => dispatch(adminApi.util.invalidateTags(["Revisions"]))}>Saved</button>
+}
+
+/** What is to be read, without that button. */
+const shown = (): string => page.container.textContent.replace(/^Saved/, "")
+
+/** Shows what was saved as a version. */
+const show = async (content: EntryContent, version: number): Promise<string> => {
+  const entry = adminEntryOf(content, version, { en: "published", ru: "published" })
+  const saved = { version, entry, content: contentOf(entry) }
+  await page.show(
+    <>
+      <Save />
+      <TranslationLag draft={{ contentType: "blog", id: draftId } as never} saved={saved} locale="ru" />
+    </>
+  )
+  await settle()
+  return shown()
+}
+
+const press = async (name: string): Promise<void> => {
+  const button = [...page.container.querySelectorAll("button")].find(({ textContent }) => textContent === name)
+  act(() => button?.click())
+  await settle()
+}
+
+beforeEach(() => {
+  page = adminPage({ admin, adminEditor })
+  since = 1
+  globalThis.fetch = ((address: string, { method }: RequestInit) => {
+    if (method === "POST") since = null
+    const revision = { version: 1, entry: adminEntryOf(equal, 1, { en: "published", ru: "published" }) }
+    const response = address.endsWith("/1") ? revision : { en: null, ru: since }
+    return Promise.resolve({
+      ...{ ok: true, status: 200, headers: new Headers() },
+      json: () => Promise.resolve({ code: 0, response }),
+    })
+  }) as never
+})
+
+afterEach(async () => {
+  await page.close()
+  globalThis.fetch = realFetch
+})
+
+const { lag } = adminEditor
+
+test("what changed stays in sight until each line and block is translated", async () => {
+  expect(await show(english, 2)).toContain("Russian is 3 changes behind English")
+  await press(lag.show)
+  expect(shown()).not.toContain(lag.translated)
+  // With its first change of its own the server takes the language to be up to date.
+  since = null
+  await show(written(english, "ru", "Ночь", "Раз!", "Два."), 3)
+  await press("Saved")
+  expect(shown()).toContain("2 changes still to translate")
+  expect(shown()).toContain(lag.translated)
+  expect(shown()).not.toContain(lag.skip)
+  expect(await show(written(english, "ru", "Долгая ночь", "Раз!", "Два."), 4)).toContain("1 change still to translate")
+  expect(await show(written(english, "ru", "Долгая ночь", "Раз!", "Два!"), 5)).toBe("")
+})
+
+test("it is not in sight once somebody says that it needs no translation, or closes it", async () => {
+  await show(english, 2)
+  await press(lag.show)
+  await press(lag.skip)
+  expect(shown()).toBe("")
+  since = 1
+  await press("Saved")
+  await press(lag.show)
+  await press(lag.hide)
+  since = null
+  await press("Saved")
+  expect(shown()).toBe("")
+})
