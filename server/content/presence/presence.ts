@@ -37,6 +37,37 @@ export type Presence = {
   close: () => void
 }
 
+/** Tells those who listen that something is new about an entry: of all entries at once, `wait` milliseconds after the first news. */
+const createNews = (wait: number) => {
+  const listeners = new Map<string, Set<() => void>>()
+  const entries = new Set<string>()
+  let next: NodeJS.Timeout | undefined
+  const tell = (): void => {
+    next = undefined
+    const told = [...entries]
+    entries.clear()
+    for (const entry of told) for (const listener of listeners.get(entry) ?? []) listener()
+  }
+  const isHeard = (entry: string): boolean => listeners.has(entry)
+  return {
+    isHeard,
+    listen: (entry: string, onChange: () => void): (() => void) => {
+      const listening = listeners.get(entry) ?? new Set()
+      listeners.set(entry, listening.add(onChange))
+      return () => {
+        listening.delete(onChange)
+        if (listening.size === 0) listeners.delete(entry)
+      }
+    },
+    add: (entry: string): void => {
+      if (!isHeard(entry)) return
+      entries.add(entry)
+      next ??= setTimeout(tell, wait).unref()
+    },
+    close: () => clearTimeout(next),
+  }
+}
+
 /**
  * Who has which entry open. It is in memory alone: streams end with their server, and browsers open them again. Servers of
  * one database tell each other by notices.
@@ -54,23 +85,12 @@ export const createPresence = (
   const heardAt = new Map<string, number>()
   /** The streams that this process holds. */
   const own = new Set<string>()
-  const listeners = new Map<string, Set<() => void>>()
+  const news = createNews(every.tell)
+  /** Of entries that somebody listens to: all of them read the same. */
   const lists = new Map<string, PresentPerson[]>()
-  /** Entries of which there is something to tell. */
-  const news = new Set<string>()
-  let next: NodeJS.Timeout | undefined
-
-  const tell = (): void => {
-    next = undefined
-    const entries = [...news]
-    news.clear()
-    for (const entry of entries) for (const listener of listeners.get(entry) ?? []) listener()
-  }
   const changed = (entry: string): void => {
     lists.delete(entry)
-    if (!listeners.has(entry)) return
     news.add(entry)
-    next ??= setTimeout(tell, every.tell).unref()
   }
   const read = (entry: string): PresentPerson[] =>
     [...all.values()]
@@ -138,8 +158,7 @@ export const createPresence = (
       const window = windowOf({ userId, tab })
       const stream = randomUUID()
       own.add(stream)
-      const listening = listeners.get(entry) ?? new Set()
-      listeners.set(entry, listening.add(onChange))
+      const leave = news.listen(entry, onChange)
       const before = all.get(window)
       const { place, version, since } =
         before?.entry === entry ? before : { place: null, version: null, since: now().getTime() }
@@ -148,11 +167,8 @@ export const createPresence = (
       keep(present)
       say({ is: "here", present })
       return () => {
-        listening.delete(onChange)
-        if (listening.size === 0) {
-          listeners.delete(entry)
-          lists.delete(entry)
-        }
+        leave()
+        if (!news.isHeard(entry)) lists.delete(entry)
         own.delete(stream)
         forget(window, stream)
         say({ is: "gone", window, stream })
@@ -162,14 +178,13 @@ export const createPresence = (
       if (!apply(userId, move)) say({ is: "moved", userId, move })
     },
     list: (entry) => {
-      // Kept while somebody listens: all of them read the same.
       const list = lists.get(entry) ?? read(entry)
-      if (listeners.has(entry)) lists.set(entry, list)
+      if (news.isHeard(entry)) lists.set(entry, list)
       return list
     },
     close: () => {
       clearInterval(timer)
-      clearTimeout(next)
+      news.close()
       unsubscribe()
     },
   }
