@@ -32,10 +32,17 @@ export type Presence = {
   enter: (entry: string, person: Pick<PresentPerson, "tab" | "userId" | "name">, onChange: () => void) => () => void
   /** A window says where it is. That of somebody else, or one that left, stays as it is. */
   move: (userId: string, move: PresenceMove) => void
-  /** Who has the entry open, those who came first before. The list is the same until it changes. */
+  /** Who has the entry open, those who came first before. */
   list: (entry: string) => PresentPerson[]
   close: () => void
 }
+
+/** Of all windows those with an entry, who came first before. */
+const peopleIn = (entry: string, all: Iterable<Present>): PresentPerson[] =>
+  [...all]
+    .filter((present) => present.entry === entry)
+    .sort((one, other) => one.since - other.since || one.tab.localeCompare(other.tab))
+    .map(({ tab, userId, name, place, version }) => ({ tab, userId, name, place, version }))
 
 /** Tells those who listen that something is new about an entry: of all entries at once, `wait` milliseconds after the first news. */
 const createNews = (wait: number) => {
@@ -48,9 +55,7 @@ const createNews = (wait: number) => {
     entries.clear()
     for (const entry of told) for (const listener of listeners.get(entry) ?? []) listener()
   }
-  const isHeard = (entry: string): boolean => listeners.has(entry)
   return {
-    isHeard,
     listen: (entry: string, onChange: () => void): (() => void) => {
       const listening = listeners.get(entry) ?? new Set()
       listeners.set(entry, listening.add(onChange))
@@ -60,7 +65,7 @@ const createNews = (wait: number) => {
       }
     },
     add: (entry: string): void => {
-      if (!isHeard(entry)) return
+      if (!listeners.has(entry)) return
       entries.add(entry)
       next ??= setTimeout(tell, wait).unref()
     },
@@ -86,17 +91,6 @@ export const createPresence = (
   /** The streams that this process holds. */
   const own = new Set<string>()
   const news = createNews(every.tell)
-  /** Of entries that somebody listens to: all of them read the same. */
-  const lists = new Map<string, PresentPerson[]>()
-  const changed = (entry: string): void => {
-    lists.delete(entry)
-    news.add(entry)
-  }
-  const read = (entry: string): PresentPerson[] =>
-    [...all.values()]
-      .filter((present) => present.entry === entry)
-      .sort((one, other) => one.since - other.since || one.tab.localeCompare(other.tab))
-      .map(({ tab, userId, name, place, version }) => ({ tab, userId, name, place, version }))
   const say = (notice: PresenceNotice): void =>
     void notices.send(store, "presence", JSON.stringify(notice)).catch(onError)
   const keep = (present: Present): void => {
@@ -105,8 +99,8 @@ export const createPresence = (
     all.set(window, present)
     heardAt.set(window, performance.now())
     if (JSON.stringify(before) === JSON.stringify(present)) return
-    if (before && before.entry !== present.entry) changed(before.entry)
-    changed(present.entry)
+    if (before && before.entry !== present.entry) news.add(before.entry)
+    news.add(present.entry)
   }
   /** A window that has another stream by now, perhaps of another server, is still there. */
   const forget = (window: string, stream: string): void => {
@@ -114,7 +108,7 @@ export const createPresence = (
     if (present?.stream !== stream) return
     all.delete(window)
     heardAt.delete(window)
-    changed(present.entry)
+    news.add(present.entry)
   }
   /** Others hear it from the server that holds the window's stream. */
   const apply = (userId: string, { tab, place, version }: PresenceMove): boolean => {
@@ -168,7 +162,6 @@ export const createPresence = (
       say({ is: "here", present })
       return () => {
         leave()
-        if (!news.isHeard(entry)) lists.delete(entry)
         own.delete(stream)
         forget(window, stream)
         say({ is: "gone", window, stream })
@@ -177,11 +170,7 @@ export const createPresence = (
     move: (userId, move) => {
       if (!apply(userId, move)) say({ is: "moved", userId, move })
     },
-    list: (entry) => {
-      const list = lists.get(entry) ?? read(entry)
-      if (news.isHeard(entry)) lists.set(entry, list)
-      return list
-    },
+    list: (entry) => peopleIn(entry, all.values()),
     close: () => {
       clearInterval(timer)
       news.close()
