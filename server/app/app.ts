@@ -10,7 +10,9 @@ import { apiBase, filesBase } from "../../shared/paths.ts"
 import { requestLimits } from "../../shared/limits/requests.ts"
 import { ApiError } from "../http/api-error.ts"
 import { acceptEmptyJson } from "../http/empty-json.ts"
+import { apiTokenRoutes } from "../people/api-tokens-routes.ts"
 import { createGuards } from "../people/guards.ts"
+import { createCallLimit } from "../people/token-calls.ts"
 import { auditRefusals } from "../people/policies.ts"
 import { registerSignIn } from "../people/register-sign-in.ts"
 import { createStaffView, createCurrentUserReader } from "../people/staff-view.ts"
@@ -196,11 +198,11 @@ const registerApi = async (
   })
   // Public documentation pages of a plugin; every route registered after them has a policy.
   if (config.apiDocs) await documentationRoutes(api)
-  const { guards, cookies, sessions } = createGuards(config, context)
+  await api.register(rateLimit, { global: false, errorResponseBuilder: () => new ApiError("rateLimited") })
+  const { guards, cookies, sessions } = createGuards(config, context, createCallLimit(api))
   enforcePolicies(api, guards)
   auditRefusals(api, context)
   acceptEmptyJson(api)
-  await api.register(rateLimit, { global: false, errorResponseBuilder: () => new ApiError("rateLimited") })
 
   const publicRead = publicReads(api, cache, createStaffView(sessions, cookies))
   publishedContentRoutes(publicRead, context)
@@ -225,6 +227,7 @@ const registerApi = async (
   auditRoutes(api, context)
   userAdminRoutes(api, sessions)
   invitationRoutes(api, sessions)
+  apiTokenRoutes(api, sessions)
   listSettingsRoutes(api, context)
   const held = (text: PublicText) => isHeldBack({ ...context, publishing }, text)
   await subscribeRoutes(api, { ...context, isHeldBack: held })

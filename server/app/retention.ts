@@ -5,6 +5,7 @@ import { deleteOldMails } from "../mail/mail-service.ts"
 import { deleteOldComments } from "../content/comments/comments-service.ts"
 import { deleteOldReviews } from "../content/reviews/waiting-reviews-service.ts"
 import { deleteOldPreviews } from "../content/previews/previews-service.ts"
+import { deleteOldTokens } from "../people/api-tokens-service.ts"
 import { deleteOldInvitations } from "../people/invitations-service.ts"
 import { deleteOldPublicChanges } from "../publishing/public-changes-service.ts"
 import { rememberOutcomes } from "../subscribers/notification-sending-service.ts"
@@ -27,6 +28,7 @@ const retentions: Retentions = {
   comments: deleteOldComments,
   reviews: deleteOldReviews,
   invitations: deleteOldInvitations,
+  tokens: deleteOldTokens,
   audit: (context) => deleteOldAudit(context),
   publicChanges: deleteOldPublicChanges,
 }

@@ -42,6 +42,7 @@ import { letters } from "./migrations/0033-letters.ts"
 import { terms } from "./migrations/0034-terms.ts"
 import { reviews } from "./migrations/0036-reviews.ts"
 import { comments } from "./migrations/0035-comments.ts"
+import { apiTokens } from "./migrations/0038-api-tokens.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -86,6 +87,7 @@ const migrations: Record<string, Migration> = {
   "0034-terms": terms,
   "0036-reviews": reviews,
   "0035-comments": comments,
+  "0038-api-tokens": apiTokens,
 }
 
 /** Names of all migrations that this version knows, in order. */

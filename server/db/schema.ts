@@ -7,6 +7,7 @@ import type { GameId } from "../../shared/games.ts"
 import type { Locale } from "../../shared/locales.ts"
 import type { Role } from "../../shared/roles.ts"
 import type { FieldColumns } from "./field-columns.ts"
+import type { ApiTokenTables } from "./tables/api-tokens.ts"
 import type { CommentTables } from "./tables/comments.ts"
 import type { SubmissionTables } from "./tables/feedback.ts"
 import type { FileTables } from "./tables/files.ts"
@@ -26,7 +27,8 @@ import type { TranslationMarkTables } from "./tables/translation-marks.ts"
 import type { WorkingCopyTables } from "./tables/working-copies.ts"
 
 /** The tables as Kysely sees them; migrations/ creates them, with their checks and indexes. */
-export type Schema = CommentTables &
+export type Schema = ApiTokenTables &
+  CommentTables &
   SubmissionTables &
   SubmissionAlertTables &
   FileTables &

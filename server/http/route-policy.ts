@@ -1,5 +1,7 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from "fastify"
 import type { Role } from "../../shared/roles.ts"
+import type { TokenScope } from "../../shared/token-scopes.ts"
+import { hasBearer } from "./bearer-token.ts"
 import type { OriginRules } from "./origins.ts"
 
 /** Who may use a route, and from where. It is data, so that a test can check the complete table of routes. */
@@ -10,13 +12,17 @@ export type RoutePolicy = {
   origin: "any" | "own" | "not-foreign"
   /** Content type of a write's body; JSON by default. */
   body?: "json" | "multipart" | "any"
+  /** Scope that a token needs here, beside one of the roles; no token may use a route without it. */
+  token?: TokenScope
 }
 
 export type Policies = {
-  /** Passes signed-in users; 401 notSignedIn for everyone else. */
+  /** Passes signed-in users; 401 notSignedIn for everyone else, 403 notAllowed for a token. */
   requireSession: onRequestAsyncHookHandler
   /** Passes admins and users with one of the roles; 401 notSignedIn, 403 notAllowed. */
   requireRole: (...roles: Role[]) => onRequestAsyncHookHandler
+  /** The same, and passes tokens with one of the roles and the scope; 429 rateLimited for a token. */
+  requireRoleOrToken: (scope: TokenScope, ...roles: Role[]) => onRequestAsyncHookHandler
 }
 
 /** Hooks that check user, origin and content type; routes select them by a policy. */
@@ -44,6 +50,15 @@ export const staffRead = (...roles: Role[]): RoutePolicy => ({ who: roles, origi
 /** A write by users with one of the roles, from a page of this site. */
 export const staffWrite = (...roles: Role[]): RoutePolicy => ({ who: roles, origin: "own" })
 
+/** The policy for users and, with a scope, for tokens. */
+export const orToken = (scope: TokenScope, policy: RoutePolicy): RoutePolicy => ({ ...policy, token: scope })
+
+/** No browser sends a token by itself, so no page of another site can misuse one; and its cookies do not count beside it. */
+const unlessBearer = (hook: onRequestAsyncHookHandler): onRequestAsyncHookHandler =>
+  async function (request, reply) {
+    if (!hasBearer(request)) await hook.call(this, request, reply)
+  }
+
 const bodyHook = (policy: RoutePolicy, guards: Guards): onRequestAsyncHookHandler[] => {
   if (policy.origin !== "own" || policy.body === "any") return []
   return [policy.body === "multipart" ? guards.requireMultipart : guards.requireJson]
@@ -56,8 +71,10 @@ const hooksOf = (policy: RoutePolicy, guards: Guards): onRequestAsyncHookHandler
       ? []
       : policy.who === "session"
         ? [guards.requireSession]
-        : [guards.requireRole(...policy.who)]
-  return [...origin, ...session, ...bodyHook(policy, guards)]
+        : policy.token === undefined
+          ? [guards.requireRole(...policy.who)]
+          : [guards.requireRoleOrToken(policy.token, ...policy.who)]
+  return [...(policy.who === "anyone" ? origin : origin.map(unlessBearer)), ...session, ...bodyHook(policy, guards)]
 }
 
 type GuardedRoute = { method: string; url: string; policy: RoutePolicy }

@@ -54,7 +54,7 @@ export const manifestSumPath = "manifest.json.sha256"
  * drafts are shared, and people invited, again; the last three are about servers and releases that a restored one lacks.
  */
 export const tablesLeftEmpty: readonly string[] = [
-  ...["session", "sign_in_attempt", "entry_preview", "invitation"],
+  ...["session", "sign_in_attempt", "entry_preview", "invitation", "api_token"],
   ...["site_server", "announced_release", "site_builder"],
 ]
 

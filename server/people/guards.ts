@@ -6,12 +6,14 @@ import { signInCookies, type SignInCookies } from "./sign-in-cookies.ts"
 import { originRules, type OriginConfig } from "../http/origins.ts"
 import type { Guards } from "../http/route-policy.ts"
 import { createPolicies } from "./policies.ts"
+import type { LimitCalls } from "./token-calls.ts"
 import type { SignInConfig } from "./sign-in-config.ts"
 
 /** The cookies that identify users, and the guards that read them. */
 export const createGuards = (
   config: SignInConfig & OriginConfig,
-  services: ServiceContext
+  services: ServiceContext,
+  limitCalls: LimitCalls
 ): { cookies: SignInCookies; guards: Guards; sessions: SessionContext } => {
   const provider = config.openId && {
     ...createOpenIdClient({ ...providerSettings(config), ...config.openId }, services.now),
@@ -20,5 +22,5 @@ export const createGuards = (
   const { session, rolesFrom, firstAdminEmail } = config
   const sessions: SessionContext = { ...services, session, rolesFrom, firstAdminEmail, provider }
   const cookies = signInCookies(config.publicUrl, config.session.absoluteMs)
-  return { cookies, sessions, guards: { ...createPolicies(sessions, cookies), ...originRules(config) } }
+  return { cookies, sessions, guards: { ...createPolicies(sessions, cookies, limitCalls), ...originRules(config) } }
 }

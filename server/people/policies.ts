@@ -1,13 +1,17 @@
-import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify"
 import { hasRole } from "../../shared/roles.ts"
 import type { CurrentUser } from "../../shared/contract/current-user.ts"
+import type { TokenScope } from "../../shared/token-scopes.ts"
 import { ApiError } from "../http/api-error.ts"
+import { bearerOf, hasBearer } from "../http/bearer-token.ts"
 import type { Policies } from "../http/route-policy.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { recordRefusal } from "./session-audit.ts"
 import { presentUser } from "./current-user-presenter.ts"
 import type { SessionContext } from "./sessions-service.ts"
+import { findUserOfToken } from "./api-tokens-service.ts"
 import { getUserOfRequest } from "./current-user-service.ts"
+import type { LimitCalls } from "./token-calls.ts"
 import type { SignInCookies } from "./sign-in-cookies.ts"
 
 const users = new WeakMap<FastifyRequest, CurrentUser>()
@@ -28,20 +32,31 @@ export const signedInUser = (request: FastifyRequest): CurrentUser => {
  * Hooks for the routes of staff. Use them as `onRequest`, so that no body is read or validated before the user is known
  * (as `preHandler` they work too). The responses are never cached, because they depend on the user.
  */
-export const createPolicies = (context: SessionContext, cookies: SignInCookies): Policies => {
-  const requireSession: onRequestAsyncHookHandler = async (request, reply) => {
-    reply.header("cache-control", "no-store")
+export const createPolicies = (context: SessionContext, cookies: SignInCookies, limitCalls: LimitCalls): Policies => {
+  const identify = async (request: FastifyRequest, reply: FastifyReply, scope?: TokenScope): Promise<void> => {
+    if (hasBearer(request)) {
+      const found = await findUserOfToken(context, bearerOf(request) ?? "")
+      if (!found) throw new ApiError("notSignedIn")
+      await limitCalls(request, reply, found.tokenId)
+      noteUser(request, found.user)
+      if (scope === undefined || !found.scopes.includes(scope)) throw new ApiError("notAllowed")
+      return
+    }
     const user = await getUserOfRequest(context, cookies, request)
     if (!user) throw new ApiError("notSignedIn")
     noteUser(request, presentUser(user))
   }
+  const requireUser =
+    (check: (user: CurrentUser) => boolean, scope?: TokenScope): onRequestAsyncHookHandler =>
+    async (request, reply) => {
+      reply.header("cache-control", "no-store")
+      await identify(request, reply, scope)
+      if (!check(signedInUser(request))) throw new ApiError("notAllowed")
+    }
   return {
-    requireSession,
-    requireRole: (...roles) =>
-      async function (request, reply) {
-        await requireSession.call(this, request, reply)
-        if (!hasRole(signedInUser(request).roles, roles)) throw new ApiError("notAllowed")
-      },
+    requireSession: requireUser(() => true),
+    requireRole: (...roles) => requireUser((user) => hasRole(user.roles, roles)),
+    requireRoleOrToken: (scope, ...roles) => requireUser((user) => hasRole(user.roles, roles), scope),
   }
 }
 

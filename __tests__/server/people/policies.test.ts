@@ -11,7 +11,8 @@ beforeAll(async () => {
   const { session, rolesFrom, firstAdminEmail } = readConfig({})
   const { requireRole, requireSession } = createPolicies(
     { ...api.context, session, rolesFrom, firstAdminEmail, provider: null },
-    signInCookies(api.origin, session.absoluteMs)
+    signInCookies(api.origin, session.absoluteMs),
+    () => Promise.resolve()
   )
   await api.app.register(async (scope) => {
     await scope.register(cookie, { hook: false })

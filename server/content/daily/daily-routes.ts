@@ -4,7 +4,7 @@ import { signedInUser } from "../../people/policies.ts"
 import { endpoints } from "../../http/endpoint.ts"
 import { presentAdminDaily, presentDaily } from "./daily-presenter.ts"
 import type { publicReads } from "../../http/public-read.ts"
-import { staffRead, staffWrite } from "../../http/route-policy.ts"
+import { orToken, staffRead, staffWrite } from "../../http/route-policy.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { setDaily } from "./daily-setting-service.ts"
 import { getAdminDaily, getDaily } from "./daily-service.ts"
@@ -28,7 +28,7 @@ export const dailyAdminRoutes = (app: FastifyInstance, context: ServiceContext):
     path: dailyPaths.admin,
     tag: "daily",
     summary: "The notes of the day that were set, within their time or not",
-    policy: staffRead("editor"),
+    policy: orToken("daily", staffRead("editor")),
     response: adminDaily,
     handle: async () => presentAdminDaily(await getAdminDaily(context)),
   })
@@ -37,7 +37,7 @@ export const dailyAdminRoutes = (app: FastifyInstance, context: ServiceContext):
     path: dailyPaths.set,
     tag: "daily",
     summary: "Sets the notes of both languages, or takes them away, if they are still those that were read",
-    policy: staffWrite("editor"),
+    policy: orToken("daily", staffWrite("editor")),
     body: dailySetting,
     response: adminDaily,
     failures: ["versionConflict"],

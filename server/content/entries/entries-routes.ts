@@ -19,7 +19,7 @@ import type { Role } from "../../../shared/roles.ts"
 import { signedInUser } from "../../people/policies.ts"
 import { endpoints } from "../../http/endpoint.ts"
 import { presentRevision, presentRevisionItem } from "../revisions/revisions-presenter.ts"
-import { staffRead, staffWrite } from "../../http/route-policy.ts"
+import { orToken, staffRead, staffWrite } from "../../http/route-policy.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import type { ContentType } from "./content-type.ts"
 import { dropLayers, saveEntry, type DraftSave } from "./entry-draft-service.ts"
@@ -70,7 +70,7 @@ const readingRoutes = <Fields extends object, Text extends EntryText, Sent, Item
   { contentType, tag, roles, paths, listQuery, list, entry }: EntryEndpoints<Fields, Text, Sent, Item, Admin>
 ): void => {
   const endpoint = endpoints(app)
-  const policy = staffRead(...roles)
+  const policy = orToken("read", staffRead(...roles))
   endpoint({
     method: "GET",
     path: paths.list,
@@ -100,7 +100,7 @@ const writingRoutes = <Fields extends object, Text extends EntryText, Sent, Item
   { contentType, tag, roles, paths, addition, edit, entry }: EntryEndpoints<Fields, Text, Sent, Item, Admin>
 ): void => {
   const endpoint = endpoints(app)
-  const policy = staffWrite(...roles)
+  const policy = orToken("publish", staffWrite(...roles))
   const bodyLimit = entryLimits.requestMax
   endpoint({
     method: "POST",
@@ -147,7 +147,7 @@ const draftRoutes = <Fields extends object, Text extends EntryText, Sent, Item, 
   { contentType, tag, roles, paths, save, entry }: EntryEndpoints<Fields, Text, Sent, Item, Admin>
 ): void => {
   const endpoint = endpoints(app)
-  const policy = staffWrite(...roles)
+  const policy = orToken("draft", staffWrite(...roles))
   endpoint({
     method: "POST",
     path: paths.save,
@@ -184,7 +184,7 @@ const publishingRoutes = <Fields extends object, Text extends EntryText, Sent, I
     path: paths.publish,
     tag,
     summary: "Publishes, schedules or takes down languages of many entries: of those that fit, naming the others",
-    policy: staffWrite(...roles),
+    policy: orToken("publish", staffWrite(...roles)),
     body: entryPublication,
     response: publicationOutcome(item),
     failures: ["notFound", "gone", "versionConflict", "linkTaken", "reviewRequired"],
@@ -195,7 +195,7 @@ const publishingRoutes = <Fields extends object, Text extends EntryText, Sent, I
     path: paths.reschedule,
     tag,
     summary: "Moves what is scheduled in languages of many entries: of those that fit, naming the others",
-    policy: staffWrite(...roles),
+    policy: orToken("publish", staffWrite(...roles)),
     body: entryRescheduling,
     response: publicationOutcome(item),
     failures: ["notFound", "gone", "versionConflict", "linkTaken", "reviewRequired"],

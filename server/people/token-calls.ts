@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { apiTokenLimits } from "../../shared/limits/sign-in.ts"
+import { ApiError } from "../http/api-error.ts"
+
+/** Counts a call of a token. @throws ApiError rateLimited, with `Retry-After`, for one call too many */
+export type LimitCalls = (request: FastifyRequest, reply: FastifyReply, tokenId: string) => Promise<void>
+
+/** @param app with the plugin of rate limits */
+export const createCallLimit = (app: FastifyInstance): LimitCalls => {
+  const ids = new WeakMap<FastifyRequest, string>()
+  const count = app.createRateLimit({
+    max: apiTokenLimits.callsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `token ${ids.get(request) ?? ""}`,
+  })
+  return async (request, reply, tokenId) => {
+    ids.set(request, tokenId)
+    const counted = await count(request)
+    if (counted.isAllowed || !counted.isExceeded) return
+    reply.header("retry-after", String(counted.ttlInSeconds))
+    throw new ApiError("rateLimited")
+  }
+}
