@@ -30,6 +30,7 @@ import { uploadFolder } from "../files/uploads/upload-folder.ts"
 import { loggerOptions } from "./logger.ts"
 import { RequestLogController, decorateRequests, type CompletedRequest } from "../http/request-log.ts"
 import type { ReportError } from "../operations/error-reports.ts"
+import { crossOriginHeaders } from "../http/cors.ts"
 import { createCacheResponder, publicReads } from "../http/public-read.ts"
 import type { PublicText } from "../publishing/public-changes-service.ts"
 import type { Publishing } from "../publishing/publishing.ts"
@@ -166,7 +167,7 @@ const headIssue = ({ raw }: FastifyRequest): ErrorDetail | undefined => {
 /** Runs before all other hooks: sends cached responses immediately, and sets the common headers on all others. */
 const addFirstHook = (app: FastifyInstance, config: Config, cache: ReadCache): void => {
   const headers = securityHeaders(config.publicUrl)
-  const respondFromCache = createCacheResponder(cache, headers)
+  const respondFromCache = createCacheResponder(cache, headers, crossOriginHeaders(config))
   app.addHook("onRequest", (request, reply, done) => {
     const issue = headIssue(request)
     if (issue === undefined && respondFromCache(request, reply)) return
@@ -204,7 +205,7 @@ const registerApi = async (
   auditRefusals(api, context)
   acceptEmptyJson(api)
 
-  const publicRead = publicReads(api, cache, createStaffView(sessions, cookies))
+  const publicRead = publicReads(api, cache, createStaffView(sessions, cookies), crossOriginHeaders(config))
   publishedContentRoutes(publicRead, context)
   dailyRoutes(publicRead, context)
   publishedRedirectRoutes(publicRead, context)

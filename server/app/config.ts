@@ -24,6 +24,7 @@ import {
 } from "../publishing/publishing-config.ts"
 import { webhookConfig, webhookIssues, webhookVariables, type WebhookConfig } from "../webhooks/webhook-config.ts"
 import { signInConfig, signInIssues, signInVariables, type SignInConfig } from "../people/sign-in-config.ts"
+import { corsConfig, corsVariables, type CorsConfig } from "../http/cors.ts"
 import { isLoopback } from "../http/loopback.ts"
 import { isProduction } from "../http/production.ts"
 
@@ -64,6 +65,7 @@ const environment = z.object({
   ...backupVariables,
   ...publishingVariables,
   ...webhookVariables,
+  ...corsVariables,
 })
 
 /** Names of all variables, for the page that explains them. */
@@ -77,7 +79,8 @@ export type Config = SignInConfig &
   OperationsConfig &
   BackupConfig &
   PublishingConfig &
-  WebhookConfig & {
+  WebhookConfig &
+  CorsConfig & {
     /** As error reports name it: production wherever `production` is set, otherwise NODE_ENV. */
     environment: "development" | "test" | "production"
     /** Whether others than this machine may reach the server; see `isProduction`. */
@@ -186,5 +189,6 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     ...backupConfig(env, files.files.s3),
     ...publishingConfig(env, files.files.s3),
     ...webhookConfig(env),
+    ...corsConfig(env),
   }
 }

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http"
 import swagger from "@fastify/swagger"
 import swaggerUi from "@fastify/swagger-ui"
 import type { FastifyInstance } from "fastify"
@@ -5,6 +6,7 @@ import { jsonSchemaTransform } from "fastify-type-provider-zod"
 import { apiBase } from "../../shared/paths.ts"
 import { ApiError } from "./api-error.ts"
 import { bodyDocumentComponent } from "./body-document-component.ts"
+import { headersOf, operationIdOf, securityOf, securitySchemes } from "./operation-facts.ts"
 import { readAddress } from "./requested-address.ts"
 
 /** Adds the OpenAPI document, made from the schemas of all routes that are registered after it. */
@@ -19,10 +21,54 @@ export const registerOpenApi = async (app: FastifyInstance, publicUrl: string, v
           "A success is { code: 0, response }, a failure { code, message, details?, requestId } under a matching status.",
       },
       servers: [{ url: publicUrl }],
-      components: { schemas: { BodyDocument: bodyDocumentComponent() } },
+      components: { schemas: { BodyDocument: bodyDocumentComponent() }, securitySchemes },
     },
-    transform: jsonSchemaTransform,
+    transform: (input) => {
+      const { schema, url } = jsonSchemaTransform(input)
+      return { schema: { ...schema, ...securityOf(input.route.config?.policy) }, url }
+    },
+    transformObject: (document) => {
+      if (!("openapiObject" in document)) return document.swaggerObject
+      return completed(document.openapiObject as OpenApiDocument)
+    },
   })
+}
+
+type OpenApiResponse = { description?: string; headers?: object }
+
+type Operation = {
+  operationId?: string
+  security?: object[]
+  tags?: string[]
+  responses?: Record<string, OpenApiResponse>
+}
+
+type OpenApiDocument = { paths?: Record<string, Record<string, Operation>>; tags?: { name: string }[] }
+
+/** Responses without a schema: a redirect where sign-in passes on, else a page, a file or a stream; a request can always be invalid. */
+const responsesOf = (path: string, responses: Record<string, OpenApiResponse> = {}) => {
+  const succeeds = Object.keys(responses).some((status) => /^[23]/.test(status))
+  const success = path.includes("/oauth/") ? "302" : "200"
+  return { ...(succeeds ? {} : { [success]: {} }), ...responses, "400": responses["400"] ?? {} }
+}
+
+/** Adds what the schemas do not say: names of the operations, headers and meaning of each response, the list of tags. */
+const completed = (document: OpenApiDocument): OpenApiDocument => {
+  const tags = new Set<string>()
+  for (const [path, operations] of Object.entries(document.paths ?? {}))
+    for (const [method, operation] of Object.entries(operations)) {
+      const isPublicRead = method === "get" && operation.security?.length === 0
+      const responses = Object.fromEntries(
+        Object.entries(responsesOf(path, operation.responses)).map(([status, response]) => [
+          status,
+          { ...response, description: STATUS_CODES[status] ?? status, headers: headersOf(status, isPublicRead) },
+        ])
+      )
+      // A GET and its HEAD may be one object.
+      operations[method] = { ...operation, operationId: operationIdOf(method, path), responses }
+      for (const tag of operation.tags ?? []) tags.add(tag)
+    }
+  return { ...document, tags: [...tags].sort().map((name) => ({ name })) }
 }
 
 /** The contract as JSON and as readable pages, inside the API's scope. */

@@ -56,7 +56,7 @@ const failuresOf = ({
   ...(policy.origin === "any" ? [] : (["badOrigin"] as const)),
   ...(policy.who === "anyone" ? [] : (["notSignedIn"] as const)),
   ...(Array.isArray(policy.who) ? (["notAllowed"] as const) : []),
-  ...(rateLimit ? (["rateLimited"] as const) : []),
+  ...(rateLimit || policy.token !== undefined ? (["rateLimited"] as const) : []),
   ...failures,
 ]
 

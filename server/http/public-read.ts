@@ -4,6 +4,7 @@ import { success } from "../../shared/contract/envelope.ts"
 import type { ErrorName } from "../../shared/contract/error-codes.ts"
 import type { Role } from "../../shared/roles.ts"
 import { ApiError } from "./api-error.ts"
+import type { CrossOriginHeaders } from "./cors.ts"
 import { failureSchemas } from "./endpoint.ts"
 import { matchesEntityTag } from "./entity-tag.ts"
 import { markFromCache } from "./request-log.ts"
@@ -46,7 +47,7 @@ export type StaffView = (request: FastifyRequest, roles: readonly Role[]) => Pro
 
 /** Returns the function that adds public reads to an application; they share one cache. */
 export const publicReads =
-  (app: FastifyInstance, cache: ReadCache, isStaff: StaffView) =>
+  (app: FastifyInstance, cache: ReadCache, isStaff: StaffView, crossOrigin: CrossOriginHeaders) =>
   <Params extends z.ZodType, Query extends z.ZodType, ResponseBody extends z.ZodType>(
     route: PublicRead<Params, Query, ResponseBody>
   ): void => {
@@ -58,6 +59,10 @@ export const publicReads =
         params: route.params ?? nothing,
         querystring: route.query ?? nothing,
         response: { 200: success(route.response), ...failureSchemas(route.failures ?? []) },
+      },
+      onRequest: (request, reply, done) => {
+        reply.headers(crossOrigin(request))
+        done()
       },
       handler: async (request, reply) => {
         // Both were parsed by these very schemas.
@@ -88,7 +93,11 @@ export const publicReads =
  * @param headers common headers of all responses of the application
  * @returns the function that responds if it can, and returns whether it did
  */
-export const createCacheResponder = (cache: ReadCache, headers: Record<string, string>) => {
+export const createCacheResponder = (
+  cache: ReadCache,
+  headers: Record<string, string>,
+  crossOrigin: CrossOriginHeaders
+) => {
   const common = Object.entries({ ...headers, "content-security-policy": dataPolicy, ...revalidated }).flat()
   return (request: FastifyRequest, reply: FastifyReply): boolean => {
     const { method } = request.raw
@@ -97,6 +106,7 @@ export const createCacheResponder = (cache: ReadCache, headers: Record<string, s
     markFromCache(request)
     reply.hijack()
     const head = [...common, "x-request-id", request.id, "etag", known.etag]
+    head.push(...Object.entries(crossOrigin(request)).flat())
     if (matchesEntityTag(request.headers["if-none-match"], known.etag)) {
       reply.raw.writeHead(304, head).end()
       return true

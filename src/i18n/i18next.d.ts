@@ -25,6 +25,7 @@ import type adminRedirects from "../../locales/en/adminRedirects.json"
 import type adminSubscribers from "../../locales/en/adminSubscribers.json"
 import type adminTerms from "../../locales/en/adminTerms.json"
 import type adminReviews from "../../locales/en/adminReviews.json"
+import type adminTokens from "../../locales/en/adminTokens.json"
 import type adminTranslations from "../../locales/en/adminTranslations.json"
 import type errors from "../../locales/en/errors.json"
 import type forms from "../../locales/en/forms.json"
@@ -74,6 +75,7 @@ declare module "i18next" {
       adminSubscribers: typeof adminSubscribers
       adminTerms: typeof adminTerms
       adminReviews: typeof adminReviews
+      adminTokens: typeof adminTokens
       adminTranslations: typeof adminTranslations
       errors: typeof errors
       forms: typeof forms

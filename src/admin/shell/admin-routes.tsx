@@ -37,6 +37,7 @@ export type NavKey =
   | "audit"
   | "mail"
   | "redirects"
+  | "tokens"
   | "alerts"
   | "releases"
 
@@ -74,6 +75,7 @@ const AuditList = screen(() => import("../features/audit/audit-list.tsx"))
 const Outbox = screen(() => import("../features/mail/outbox.tsx"))
 const MailReader = screen(() => import("../features/mail/mail-reader.tsx"))
 const RedirectList = screen(() => import("../features/redirects/redirect-list.tsx"))
+const TokenList = screen(() => import("../features/tokens/token-list.tsx"))
 const MediaLibrary = screen(() => import("../features/files/file-library.tsx"))
 const ReleaseList = screen(() => import("../features/publishing/release-list.tsx"))
 const TranslationList = screen(() => import("../features/translations/translation-list.tsx"))
@@ -143,6 +145,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   { path: "mail", roles: admins, screen: () => <Outbox />, nav: { group: "site", key: "mail" } },
   { path: "mail/:id", roles: admins, screen: ({ id = "" }) => <MailReader id={id} /> },
   { path: "redirects", roles: admins, screen: () => <RedirectList />, nav: { group: "site", key: "redirects" } },
+  { path: "tokens", roles: admins, screen: () => <TokenList />, nav: { group: "site", key: "tokens" } },
 ]
 
 /** The route of an address below /admin, with its parameters; null if no route matches. */

@@ -19,6 +19,7 @@ import adminRedirects from "../../../locales/en/adminRedirects.json"
 import adminReviews from "../../../locales/en/adminReviews.json"
 import adminSubscribers from "../../../locales/en/adminSubscribers.json"
 import adminTerms from "../../../locales/en/adminTerms.json"
+import adminTokens from "../../../locales/en/adminTokens.json"
 import adminTranslations from "../../../locales/en/adminTranslations.json"
 import jobs from "../../../locales/en/jobs.json"
 
@@ -44,6 +45,7 @@ export const texts = {
   adminReviews,
   adminSubscribers,
   adminTerms,
+  adminTokens,
   adminTranslations,
   /** Departments and kinds of employment have one name, here and on the site. */
   jobs: { department: jobs.department, employmentType: jobs.employmentType },

@@ -19,6 +19,7 @@ import adminRedirects from "../../../locales/ru/adminRedirects.json"
 import adminReviews from "../../../locales/ru/adminReviews.json"
 import adminSubscribers from "../../../locales/ru/adminSubscribers.json"
 import adminTerms from "../../../locales/ru/adminTerms.json"
+import adminTokens from "../../../locales/ru/adminTokens.json"
 import adminTranslations from "../../../locales/ru/adminTranslations.json"
 import jobs from "../../../locales/ru/jobs.json"
 
@@ -44,6 +45,7 @@ export const texts = {
   adminReviews,
   adminSubscribers,
   adminTerms,
+  adminTokens,
   adminTranslations,
   /** Departments and kinds of employment have one name, here and on the site. */
   jobs: { department: jobs.department, employmentType: jobs.employmentType },

@@ -23,6 +23,7 @@ export const adminApi = sessionApi.enhanceEndpoints({
     "Redirects",
     "Reviews",
     "Terms",
+    "Tokens",
     "People",
     "Audit",
     "Mail",

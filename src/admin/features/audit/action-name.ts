@@ -25,6 +25,7 @@ export const actionSubjects = [
   "access",
   "audit",
   "review",
+  "token",
 ] as const
 
 const oneOf = <Word extends string>(words: readonly Word[], word: string | undefined): Word | undefined =>

@@ -77,6 +77,8 @@ const sentences = [
   "template-save",
   "template-remove",
   "review-require",
+  "token-add",
+  "token-revoke",
 ] as const
 
 /** Verbs of actions that have such a sentence always. */
