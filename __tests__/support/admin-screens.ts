@@ -25,6 +25,7 @@ export const adminScreens: readonly AdminScreen[] = [
   { path: "audit", roles: [] },
   { path: "mail", roles: [] },
   { path: "redirects", roles: [] },
+  { path: "tokens", roles: [] },
 ]
 
 /** Goes to another address of the admin as a link does, without a page load. */

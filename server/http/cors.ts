@@ -30,7 +30,7 @@ export type CrossOriginHeaders = (request: FastifyRequest) => Record<string, str
 /** No response allows credentials, so such a page reads what a visitor does. With origins set, caches tell them apart. */
 export const crossOriginHeaders = ({ corsOrigins }: CorsConfig): CrossOriginHeaders => {
   const allowed = new Set(corsOrigins)
-  return ({ headers: { origin } }) => {
+  return ({ headers: { origin } }): Record<string, string> => {
     if (allowed.size === 0) return {}
     if (origin === undefined || !allowed.has(origin)) return { vary: "Origin" }
     return {

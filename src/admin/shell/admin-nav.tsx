@@ -28,6 +28,7 @@ import {
   SubscriberIcon,
   SupportIcon,
   TermIcon,
+  TokenIcon,
   VacancyIcon,
 } from "../ui/icons.ts"
 import { useTooltip } from "../ui/tooltip.tsx"
@@ -55,6 +56,7 @@ const icons: Record<NavKey, ComponentType> = {
   audit: AuditIcon,
   mail: MailIcon,
   redirects: RedirectIcon,
+  tokens: TokenIcon,
   alerts: AlertIcon,
   releases: ReleaseIcon,
 }

@@ -53,6 +53,7 @@ const letters: Record<NavKey, string> = {
   audit: "o",
   mail: "e",
   redirects: "x",
+  tokens: "w",
   alerts: "y",
   releases: "r",
 }
