@@ -1,9 +1,13 @@
+import { jest } from "@jest/globals"
 import { act } from "react"
 import admin from "../../../../../locales/en/admin.json" with { type: "json" }
 import adminTokens from "../../../../../locales/en/adminTokens.json" with { type: "json" }
 import type { ApiToken } from "../../../../../shared/contract/api-tokens.ts"
-import { NewToken } from "../../../../../src/admin/features/tokens/new-token.tsx"
 import { adminPage } from "../../../../support/admin-page.tsx"
+
+jest.unstable_mockModule("../../../../../src/components/ui/toasts.tsx", () => ({ showErrorToast: () => undefined }))
+
+const { NewToken } = await import("../../../../../src/admin/features/tokens/new-token.tsx")
 
 let page: ReturnType<typeof adminPage>
 let sent: unknown[]
