@@ -34,7 +34,7 @@ const run = async (script: string, args: string[], secret: string) => {
   const started = promisify(execFile)(process.execPath, [script, ...args], { env })
   return started.then(
     ({ stdout }) => stdout,
-    ({ stderr }: { stderr: string }) => stderr
+    (error: unknown) => (error as { stderr: string }).stderr
   )
 }
 

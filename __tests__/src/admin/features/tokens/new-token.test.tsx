@@ -54,23 +54,17 @@ const until = async (condition: () => boolean): Promise<void> => {
   expect(condition()).toBe(true)
 }
 
-const element = <Type extends Element>(selector: string): Type => {
-  const found = page.container.querySelector<Type>(selector)
-  if (!found) throw new Error(`There is no ${selector}`)
-  return found
-}
-
 const submit = (): Promise<void> =>
   act(async () => {
-    element("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }))
+    page.container.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }))
     await Promise.resolve()
   })
 
 const type = (text: string): Promise<void> =>
   act(async () => {
-    const field = element<HTMLInputElement>("input")
+    const field = page.container.querySelector("input")
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text)
-    field.dispatchEvent(new Event("input", { bubbles: true }))
+    field?.dispatchEvent(new Event("input", { bubbles: true }))
     await Promise.resolve()
   })
 
@@ -80,7 +74,7 @@ const chooseDrafts = (): Promise<void> =>
     await Promise.resolve()
   })
 
-const shows = (text: string) => (page.container.textContent ?? "").includes(text)
+const shows = (text: string) => page.container.textContent.includes(text)
 
 test("asks for what is missing, makes the token, and shows its secret", async () => {
   await page.show(<NewToken onClose={() => undefined} />)
