@@ -1,8 +1,7 @@
 import type { ApiToken } from "../../shared/contract/api-tokens.ts"
 import type { TokenWithMaker } from "./api-tokens-repository.ts"
-import { stateOfToken } from "./api-tokens-service.ts"
 
-export const presentToken = (row: TokenWithMaker, now: Date): ApiToken => ({
+export const presentToken = (row: TokenWithMaker, state: ApiToken["state"]): ApiToken => ({
   id: row.id,
   name: row.name,
   role: row.role,
@@ -12,5 +11,5 @@ export const presentToken = (row: TokenWithMaker, now: Date): ApiToken => ({
   expiresAt: row.expires_at.toISOString(),
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
   revokedAt: row.revoked_at?.toISOString() ?? null,
-  state: stateOfToken(row, now),
+  state,
 })

@@ -11,12 +11,14 @@ import { endpoints } from "../http/endpoint.ts"
 import { staffRead, staffWrite } from "../http/route-policy.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { presentToken } from "./api-tokens-presenter.ts"
-import { addToken, listAllTokens, revokeToken } from "./api-tokens-service.ts"
+import type { TokenWithMaker } from "./api-tokens-repository.ts"
+import { addToken, listAllTokens, revokeToken, stateOfToken } from "./api-tokens-service.ts"
 import { signedInUser } from "./policies.ts"
 
 /** Tokens of programs. None of these endpoints can be called by a token. */
 export const apiTokenRoutes = (app: FastifyInstance, context: ServiceContext): void => {
   const endpoint = endpoints(app)
+  const present = (row: TokenWithMaker) => presentToken(row, stateOfToken(row, context.now()))
   endpoint({
     method: "GET",
     path: apiTokenPaths.list,
@@ -24,7 +26,7 @@ export const apiTokenRoutes = (app: FastifyInstance, context: ServiceContext): v
     summary: "Tokens by which programs call the API, those that ended lately too, the latest first",
     policy: staffRead("admin"),
     response: apiTokenList,
-    handle: async () => ({ items: (await listAllTokens(context)).map((row) => presentToken(row, context.now())) }),
+    handle: async () => ({ items: (await listAllTokens(context)).map(present) }),
   })
   endpoint({
     method: "POST",
@@ -36,7 +38,7 @@ export const apiTokenRoutes = (app: FastifyInstance, context: ServiceContext): v
     response: newApiToken,
     handle: async ({ body, request }) => {
       const { row, secret } = await addToken(context, body, signedInUser(request))
-      return { token: presentToken(row, context.now()), secret }
+      return { token: present(row), secret }
     },
   })
   endpoint({
@@ -48,7 +50,6 @@ export const apiTokenRoutes = (app: FastifyInstance, context: ServiceContext): v
     body: apiTokenIdBody,
     response: apiToken,
     failures: ["notFound"],
-    handle: async ({ body, request }) =>
-      presentToken(await revokeToken(context, body.id, signedInUser(request)), context.now()),
+    handle: async ({ body, request }) => present(await revokeToken(context, body.id, signedInUser(request))),
   })
 }
