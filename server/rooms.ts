@@ -13,6 +13,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: "processes: start and stop, settings, composition of the rooms, the log, background tasks, commands",
     mayImport: [
       "demo",
+      "import",
       "operations",
       "static-hosts",
       "serving",
@@ -37,6 +38,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   demo: {
     holds: "the demo studio's content, and what fills an empty database with it",
     mayImport: ["content", "files", "db"],
+  },
+  import: {
+    holds: "content of another site: readers of exports, their HTML as documents, what came and how it is undone",
+    mayImport: ["redirects", "content", "files", "audit", "service-context.ts", "http", "db"],
   },
   operations: {
     holds: "metrics, backup and restore, error reports, the operator's socket",

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from "fastify"
 import { version } from "./app.ts"
 import type { Config } from "./config.ts"
 import type { FileStore } from "../files/storage/file-store.ts"
+import type { UploadContext } from "../files/uploads/uploads-service.ts"
+import { importCommand } from "./imports.ts"
 import { step, type Progress } from "./progress.ts"
 import type { PublishingContext } from "../publishing/publishing-service.ts"
 import type { Database } from "../db/connection.ts"
@@ -19,10 +21,12 @@ type OperationsParts = Progress & {
   log: FastifyBaseLogger
   /** Context of a publish request. */
   context: PublishingContext
+  /** Context of an import. */
+  uploads: UploadContext
 }
 
-/** Backups of the embedded database, which no other process can open, and publishing on a server with a site. */
-const commandsOf = ({ database, files, context }: OperationsParts): Record<string, OperatorCommand> => {
+/** Backups of the embedded database and imports into it, as no other process can open it; publishing on a server with a site. */
+const commandsOf = ({ database, files, context, uploads }: OperationsParts): Record<string, OperatorCommand> => {
   const source = { database, files, version, now: () => new Date() }
   const backup: OperatorCommand = {
     type: "application/x-tar",
@@ -38,7 +42,8 @@ const commandsOf = ({ database, files, context }: OperationsParts): Record<strin
     alone: false,
     broken: true,
   }
-  return { ...(database.shared ? {} : { backup }), ...(context.publishing ? { publish } : {}) }
+  const embedded = { backup, import: importCommand(uploads) }
+  return { ...(database.shared ? {} : embedded), ...(context.publishing ? { publish } : {}) }
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Config } from "./config.ts"
 import { openDataFolder } from "./data-folder.ts"
 import type { FileStore } from "../files/storage/file-store.ts"
 import type { ServiceContext } from "../service-context.ts"
+import { createFileReader } from "../files/isolated/file-reader.ts"
 import { openFileStore } from "../files/storage/open-file-store.ts"
 import { uploadFolder } from "../files/uploads/upload-folder.ts"
 import { isLive } from "../publishing/publishing-service.ts"
@@ -248,6 +249,11 @@ const startOn = async (
       })
     )
   const operator = { ...context, publishing: publishing ?? null }
-  await startOperations({ config, database, files, metrics, log: app.log, context: operator, ...progress }, opened)
+  const reader = createFileReader((error) => app.log.warn({ err: error }, "a file of an import could not be read"))
+  const uploads = { ...context, files, clamd: config.files.clamd, reader }
+  await startOperations(
+    { config, database, files, metrics, log: app.log, context: operator, uploads, ...progress },
+    opened
+  )
   return { app, address, metrics }
 }

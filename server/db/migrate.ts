@@ -40,8 +40,9 @@ import { libraryOrder } from "./migrations/0032-library-order.ts"
 import { submissionAnswers } from "./migrations/0032-submission-answers.ts"
 import { letters } from "./migrations/0033-letters.ts"
 import { terms } from "./migrations/0034-terms.ts"
-import { reviews } from "./migrations/0036-reviews.ts"
 import { comments } from "./migrations/0035-comments.ts"
+import { reviews } from "./migrations/0036-reviews.ts"
+import { imports } from "./migrations/0037-imports.ts"
 import { apiTokens } from "./migrations/0038-api-tokens.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
@@ -85,8 +86,9 @@ const migrations: Record<string, Migration> = {
   "0032-submission-answers": submissionAnswers,
   "0033-letters": letters,
   "0034-terms": terms,
-  "0036-reviews": reviews,
   "0035-comments": comments,
+  "0036-reviews": reviews,
+  "0037-imports": imports,
   "0038-api-tokens": apiTokens,
 }
 

@@ -12,6 +12,7 @@ import type { CommentTables } from "./tables/comments.ts"
 import type { SubmissionTables } from "./tables/feedback.ts"
 import type { FileTables } from "./tables/files.ts"
 import type { HistoryTables } from "./tables/history.ts"
+import type { ImportTables } from "./tables/imports.ts"
 import type { InvitationTables } from "./tables/invitations.ts"
 import type { ListSettingTables } from "./tables/list-settings.ts"
 import type { MailTables } from "./tables/mail.ts"
@@ -33,6 +34,7 @@ export type Schema = ApiTokenTables &
   SubmissionAlertTables &
   FileTables &
   HistoryTables &
+  ImportTables &
   InvitationTables &
   ListSettingTables &
   MailTables &

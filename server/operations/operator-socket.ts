@@ -2,6 +2,7 @@ import { chmod, rm } from "node:fs/promises"
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http"
 import { connect } from "node:net"
 import { join } from "node:path"
+import { text } from "node:stream/consumers"
 
 /**
  * The socket for the operator's commands to a running server. It is in the data folder, so that only system users who
@@ -14,10 +15,10 @@ const longestPath = 103
 
 export type OperatorSocket = { close: () => Promise<void> }
 
-/** The response to a command of the operator; throwing aborts it. */
+/** The response to a command of the operator, and to the text that came with it; throwing aborts it. */
 export type OperatorCommand = {
   type: string
-  respond: (response: ServerResponse) => Promise<void>
+  respond: (response: ServerResponse, body: string) => Promise<void>
   /** Whether only one may run at a time; another one gets 409. */
   alone: boolean
   /** Whether closing the server aborts it instead of waiting for it. */
@@ -57,7 +58,7 @@ export const openOperatorSocket = async (
     running.set(response, command)
     try {
       response.writeHead(200, { "content-type": command.type }).flushHeaders()
-      await command.respond(response)
+      await command.respond(response, await text(message))
     } catch (error) {
       onError(error)
       response.destroy()
@@ -85,15 +86,16 @@ export const openOperatorSocket = async (
 /**
  * Sends a command to the server that runs on a data folder.
  *
+ * @param body what the command is about, for those that need it
  * @returns the response, whose body is still to be read; null when no server listens there
  * @throws errors of the connection
  */
-export const requestOperatorSocket = (dataDir: string, command: string): Promise<IncomingMessage | null> =>
+export const requestOperatorSocket = (dataDir: string, command: string, body = ""): Promise<IncomingMessage | null> =>
   new Promise((done, failed) => {
     const outgoing = request({ socketPath: socketPath(dataDir), method: "POST", path: `/${command}` }, done)
     outgoing.once("error", (error: NodeJS.ErrnoException) => {
       if (["ENOENT", "ECONNREFUSED"].includes(error.code ?? "")) done(null)
       else failed(error)
     })
-    outgoing.end()
+    outgoing.end(body)
   })

@@ -10,7 +10,7 @@ import { libraryName, shownName } from "../uploads/upload-names.ts"
 import { freshName, namesOf } from "./file-replacement-service.ts"
 import { presentLibraryFile } from "../files-presenter.ts"
 import type { AuditedChange } from "../../audit/audited-change.ts"
-import { recordAudit } from "../../audit/audit-repository.ts"
+import { recordAudit, type Actor } from "../../audit/audit-repository.ts"
 import type { Schema } from "../../db/schema.ts"
 import { readSnapshot } from "../../db/connection.ts"
 import { writeContent, writeContentAs } from "../../db/content-changes.ts"
@@ -191,7 +191,7 @@ export const listTags = (context: ServiceContext): Promise<{ tag: string; files:
  *
  * @throws ApiError notFound, or stillInUse
  */
-export const removeFile = (context: ServiceContext, id: string, actor: CurrentUser): Promise<void> =>
+export const removeFile = (context: ServiceContext, id: string, actor: Actor): Promise<void> =>
   writeContent(context.database, async ({ store }) => {
     const now = context.now()
     const known = await findUploadedFile(store, id)

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto"
-import type { CurrentUser } from "../../../shared/contract/current-user.ts"
 import type { DownloadFormat } from "../../../shared/downloads.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { BotCheckConfig } from "../../bot-check/bot-check-config.ts"
@@ -11,7 +10,7 @@ import { storeCopies } from "../renditions/picture-renditions.ts"
 import type { ReceivedFile } from "./receive-file.ts"
 import { refuseFile } from "../checks/file-refusal.ts"
 import { isClean } from "../checks/virus-scan.ts"
-import { recordAudit } from "../../audit/audit-repository.ts"
+import { recordAudit, type Actor } from "../../audit/audit-repository.ts"
 import { insertResume, type ResumeRow } from "../resumes/resumes-repository.ts"
 import { findSameFile, insertUploadedFile, type UploadedFile } from "../files-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
@@ -115,13 +114,17 @@ const storeMedia = (context: UploadContext, received: ReceivedFile): Promise<Sto
   return storePicture(context, received, { type })
 }
 
-const addToLibrary = async (context: UploadContext, user: CurrentUser, facts: StoredFile): Promise<Uploaded> => {
+const addToLibrary = async (
+  context: UploadContext,
+  actor: Actor,
+  facts: StoredFile
+): Promise<Extract<Uploaded, { kind: "library" }>> => {
   const now = context.now()
   return context.database.store.transaction().execute(async (store) => {
     const row = { ...facts, id: randomUUID(), created_at: now, renditions: JSON.stringify(facts.renditions) }
     const added = await insertUploadedFile(store, row)
     const details = { kind: added.kind, size: added.size }
-    await recordAudit(store, now, { actor: user, action: "file.upload", subjectId: added.id, details })
+    await recordAudit(store, now, { actor, action: "file.upload", subjectId: added.id, details })
     return { kind: "library", file: added, sameAs: await findSameFile(store, added) }
   })
 }
@@ -147,6 +150,21 @@ const addResume = async (
       await recordAudit(store, now, { actor: uploader.user, action: "resume.upload", subjectId: resume.id })
   })
   return { kind: "resume", resume }
+}
+
+/**
+ * Checks a file that lies on this machine, and adds it to the library as a received one.
+ *
+ * @param received a picture or a video of no more than the size of an upload
+ * @throws ApiError and UpstreamError as `storeUpload`
+ */
+export const storeForLibrary = async (
+  context: UploadContext,
+  actor: Actor,
+  received: ReceivedFile
+): Promise<UploadedFile> => {
+  await scan(context, received)
+  return (await addToLibrary(context, actor, await storeMedia(context, received))).file
 }
 
 /**

@@ -1,4 +1,5 @@
 import { videoUrl } from "../../../../../../shared/contract/document.ts"
+import { isVideoAddress } from "../../../../../../shared/video-address.ts"
 
 /** Path, query and fragment of an address of this site; null for any other. */
 export const pathOfOwn = (address: string): string | null => {
@@ -6,17 +7,10 @@ export const pathOfOwn = (address: string): string | null => {
   return url?.origin === window.location.origin ? url.pathname + url.search + url.hash : null
 }
 
-/** Sites whose pages are a video. */
-const videoSites =
-  /^https:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?|shorts\/|live\/|embed\/)|www\.youtube-nocookie\.com\/embed\/|youtu\.be\/|(?:www\.|player\.)?vimeo\.com\/(?:video\/)?\d|(?:www\.)?twitch\.tv\/videos\/|vk\.com\/video|rutube\.ru\/video\/)/
-
-const videoFile = /\.(?:mp4|webm)(?:[?#]|$)/i
-
 /** The address of a video for its block; null for any other address. */
 export const videoAddress = (address: string): string | null => {
   const url = pathOfOwn(address) ?? address
-  const isVideo = videoSites.test(url) || videoFile.test(url)
-  return isVideo && videoUrl.safeParse(url).success ? url : null
+  return isVideoAddress(url) && videoUrl.safeParse(url).success ? url : null
 }
 
 /** The path of an address of this site that may be the page of an entry; null for any other. */

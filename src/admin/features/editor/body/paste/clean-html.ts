@@ -1,4 +1,10 @@
 import { linkTarget } from "../../../../../../shared/contract/document.ts"
+import {
+  cleanForeignText,
+  headingName,
+  unwantedElements,
+  unwrappedTarget,
+} from "../../../../../../shared/foreign-text.ts"
 import { pathOfOwn } from "../links/pasted-address.ts"
 import { moveFootnotes } from "./footnotes.ts"
 import { countLost, type Lost } from "./left-out-elements.ts"
@@ -8,21 +14,12 @@ import { takeVideos } from "./pasted-videos.ts"
 import { isBoldByNameAlone, nameStyledText, styleName, withoutStyles } from "./pasted-styles.ts"
 import { cleanWord } from "./word.ts"
 
-/** Elements that are removed with their content; those that a reader saw are counted before. */
-const unwanted = "script,style,meta,link,title,head,xml,template,noscript,svg,canvas,math,input,button,select,textarea"
+/** Those that a reader saw are counted before they are removed. */
+const unwanted = unwantedElements.join(",")
 
-/** Characters that the API rejects: control characters except tab and line breaks. */
-// oxlint-disable-next-line no-control-regex
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
-
-/** A text without the characters that the API rejects. */
-export const cleanPastedText = (text: string): string =>
-  text.replace(/\r\n?/g, "\n").replace(control, "").toWellFormed()
-
-/** The target of a link: Google Docs routes links through a redirect page of Google; our own pages have paths. */
+/** The target of a link: our own pages have paths. */
 const targetOf = (href: string): string => {
-  const wrapped = /^https:\/\/www\.google\.com\/url\?(.*)$/.exec(href)?.[1]
-  const target = (wrapped === undefined ? null : new URLSearchParams(wrapped).get("q")) ?? href
+  const target = unwrappedTarget(href)
   return pathOfOwn(target) ?? target
 }
 
@@ -37,8 +34,7 @@ const cleanLinks = (root: ParentNode): void => {
 const cleanElement = (element: Element): void => {
   const name = element.localName
   if (name.includes(":")) unwrap(element)
-  else if (name === "h1") rename(element, "h2")
-  else if (/^h[4-6]$/.test(name)) rename(element, "h3")
+  else if (headingName(name) !== name) rename(element, headingName(name))
   else if (isBoldByNameAlone(element)) unwrap(element)
 }
 
@@ -53,7 +49,7 @@ export type CleanPaste = PastedPictures & { html: string; embeds: string[]; lost
  * pictures out, makes blocks of videos, and unwraps redirected links. The editor's schema then drops everything else that it does not know.
  */
 export const cleanPaste = (pasted: string): CleanPaste => {
-  const page = new DOMParser().parseFromString(withoutStyles(cleanPastedText(pasted)), "text/html")
+  const page = new DOMParser().parseFromString(withoutStyles(cleanForeignText(pasted)), "text/html")
   moveFootnotes(page)
   const lost = countLost(page)
   for (const element of page.querySelectorAll(unwanted)) element.remove()

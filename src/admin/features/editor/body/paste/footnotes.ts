@@ -1,7 +1,5 @@
+import { noteTarget } from "../../../../../../shared/foreign-text.ts"
 import { styleOf, styleName } from "./pasted-styles.ts"
-
-/** Where the references of Word, Google Docs and Markdown lead. */
-const noteTarget = /^#(?:_(?:ftn|edn)\d+|ftnt\d+|user-content-fn-.+)$/
 
 /** What holds all notes: a list of them, with a line above it and a heading. */
 const isNoteList = (element: Element): boolean =>

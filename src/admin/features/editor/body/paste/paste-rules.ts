@@ -2,7 +2,8 @@ import { Extension, type Editor } from "@tiptap/core"
 import type { Slice } from "@tiptap/pm/model"
 import { Plugin, Selection } from "@tiptap/pm/state"
 import type { EditorView } from "@tiptap/pm/view"
-import { cleanPaste, cleanPastedText, type CleanPaste } from "./clean-html.ts"
+import { cleanForeignText } from "../../../../../../shared/foreign-text.ts"
+import { cleanPaste, type CleanPaste } from "./clean-html.ts"
 import type { Lost } from "./left-out-elements.ts"
 import { looksLikeMarkdown } from "./looks-like-markdown.ts"
 import { insertPasted } from "./pasted-places.ts"
@@ -41,7 +42,7 @@ const filesOf = (data: DataTransfer | null): File[] => {
 const markdownOf = (view: EditorView, data: DataTransfer | null): string | null => {
   const text = data?.getData("text/plain") ?? ""
   const isPlain = data?.getData("text/html") === "" || data?.types.includes("vscode-editor-data")
-  return isPlain && !isInCode(view) && looksLikeMarkdown(text) ? cleanPastedText(text) : null
+  return isPlain && !isInCode(view) && looksLikeMarkdown(text) ? cleanForeignText(text) : null
 }
 
 const pasteMarkdown = async (view: EditorView, text: string): Promise<void> => {
@@ -94,7 +95,7 @@ export const pasteRules = ({ onFiles, onPlacedFiles, onLeftOut, onAddress }: Pas
                 isPlain = false
               },
             },
-            transformPastedText: cleanPastedText,
+            transformPastedText: cleanForeignText,
             transformPastedHTML: (html) => {
               cleaned = cleanPaste(html)
               return cleaned.html

@@ -1,4 +1,5 @@
 import { fileIdOfUrl } from "../../../../../../shared/contract/files.ts"
+import { isTrackerSize } from "../../../../../../shared/foreign-text.ts"
 
 /** The pictures of pasted HTML: those to upload, and the addresses of those that stay where they are. */
 export type PastedPictures = { files: PastedFile[]; elsewhere: string[] }
@@ -44,14 +45,8 @@ const putInPlace = (picture: Element, element: Element): void => {
 const shortAddress = (address: string): string =>
   address.startsWith("file:") ? (address.split(/[/\\]/).at(-1) ?? address) : address
 
-/** Pictures as large as this many pixels or less count visits; nobody sees them. */
-const trackerSize = 2
-
 const isTracker = (picture: Element): boolean =>
-  ["width", "height"].every((name) => {
-    const size = picture.getAttribute(name)
-    return size !== null && Number.parseInt(size, 10) <= trackerSize
-  })
+  isTrackerSize(["width", "height"].map((name) => picture.getAttribute(name)))
 
 /**
  * Takes the pictures out of pasted HTML. A picture of our library stays a picture; the content of a `data:` address is

@@ -1,3 +1,5 @@
+import { styleDeclaration, styledElements } from "../../../../../../shared/foreign-text.ts"
+
 /** Attribute that holds a pasted style as text: the content security policy blocks and reports inline styles. */
 export const styleName = "data-style"
 
@@ -8,19 +10,9 @@ export const withoutStyles = (html: string): string =>
 /** The pasted style of an element; empty without one. */
 export const styleOf = (element: Element | null): string => element?.getAttribute(styleName) ?? ""
 
-/** Pattern of one declaration of a style; `mso-bidi-font-weight` is not `font-weight`. */
-const declaration = (name: string, value: string): RegExp => new RegExp(`(?:^|[;\\s])${name}:\\s*${value}`, "i")
-
 /** Whether Google Docs wraps the clipboard in this element, which is bold by name alone. */
 export const isBoldByNameAlone = (element: Element): boolean =>
-  element.localName === "b" && declaration("font-weight", "normal").test(styleOf(element))
-
-/** Google Docs writes these elements as styles. */
-const styledElements = [
-  ["strong", declaration("font-weight", "(?:bold|[6-9]00)")],
-  ["em", declaration("font-style", "(?:italic|oblique)")],
-  ["s", declaration("text-decoration(?:-line)?", "[^;]*line-through")],
-] as const
+  element.localName === "b" && styleDeclaration("font-weight", "normal").test(styleOf(element))
 
 /** Turns bold, italic and struck styles of spans into elements. */
 export const nameStyledText = (root: ParentNode): void => {

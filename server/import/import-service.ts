@@ -1,0 +1,445 @@
+import { randomUUID } from "node:crypto"
+import { jobAddition } from "../../shared/contract/admin-vacancies.ts"
+import { emptyFields } from "../../shared/contract/field-table.ts"
+import { postFields } from "../../shared/contract/post-fields.ts"
+import { redirectAddition } from "../../shared/contract/redirects.ts"
+import { isEmptyBody } from "../../shared/empty-body.ts"
+import { redirectLimits } from "../../shared/limits/redirects.ts"
+import { defaultLocale, isLocale, locales, type Locale } from "../../shared/locales.ts"
+import { localizedPath, paths } from "../../shared/paths.ts"
+import { system } from "../audit/audit-repository.ts"
+import type { ContentType } from "../content/entries/content-type.ts"
+import { finishSave, insertEntry } from "../content/entries/entry-saving-service.ts"
+import type { EntryText, SavedTexts } from "../content/entries/entry.ts"
+import { blogContentType, devblogContentType } from "../content/posts/post-content-types.ts"
+import type { PostFields, PostText } from "../content/posts/post-entry.ts"
+import { vacancyContentType } from "../content/vacancies/vacancy-content-type.ts"
+import { toVacancyEntry } from "../content/vacancies/vacancy-entry.ts"
+import { writeContentAs, type ContentWrite } from "../db/content-changes.ts"
+import type { EntryKind } from "../db/tables/history.ts"
+import type { UploadContext } from "../files/uploads/uploads-service.ts"
+import { ApiError } from "../http/api-error.ts"
+import { fromIssue, toIssue } from "../redirects/redirect-rules.ts"
+import { listAllRedirects } from "../redirects/redirects-repository.ts"
+import { addRedirect } from "../redirects/redirects-service.ts"
+import { importFiles, type FileImport } from "./import-files.ts"
+import { chooseLink, normalPath, oldAddressesOf, pathAtSource, pathOfPost } from "./import-links.ts"
+import type { ImportOptions } from "./import-options.ts"
+import type { ImportReport } from "./import-report.ts"
+import type { ImportSource, Place, SourcePost, SourceVacancy } from "./import-source.ts"
+import { importAuthor, importBody, importText } from "./import-texts.ts"
+import { findItems, insertItems, insertRun, listLinks } from "./imports-repository.ts"
+import type { SourceFiles } from "./source-files.ts"
+
+/** Entries that one transaction adds: other writes wait for it. */
+const batchSize = 20
+
+type Import = {
+  context: UploadContext
+  source: ImportSource
+  options: ImportOptions
+  /** Id of this import, by which it can be undone. */
+  run: string
+  files: FileImport
+  report: ImportReport
+}
+
+/** A post in its languages, with the link that it gets. */
+type PlannedPost = { link: string; posts: Partial<Record<Locale, SourcePost>> }
+
+type PlannedRedirect = Place & { from: string; to: string; subject: string }
+
+const sayer =
+  ({ report }: Pick<Import, "report">, place: Place, subject: string) =>
+  (message: string, line: number = place.line): void =>
+    void report.remarks.push({ file: place.file, line, subject, message })
+
+const localeOf = ({ language }: SourcePost, other: Locale): Locale | null => {
+  if (language === null || language === "") return other
+  const short = language.toLowerCase().split(/[-_]/)[0]
+  return isLocale(short) ? short : null
+}
+
+const issuesOf = (error: ApiError): string =>
+  error.errorName === "reviewRequired"
+    ? "a publication needs an approval here"
+    : (error.details ?? []).map(({ path, message }) => `${path} ${message}`.trim()).join("; ") || error.errorName
+
+/** Joins the languages of posts, leaves out what came before, and gives links. */
+const planPosts = async (task: Import): Promise<PlannedPost[]> => {
+  const { context, source, options, report } = task
+  const { store } = context.database
+  const known = await findItems(
+    store,
+    source.posts.map(({ key }) => key)
+  )
+  const groups = new Map<string, PlannedPost>()
+  for (const post of source.posts) {
+    const say = sayer(task, post, post.title || post.slug)
+    if (known.has(post.key)) {
+      report.known += 1
+      continue
+    }
+    const locale = localeOf(post, options.language)
+    if (locale === null) {
+      say(`is left out: the site has no language ${post.language}`)
+      continue
+    }
+    const pair = post.pair === null ? post.key : `pair:${post.pair}`
+    const group = groups.get(pair)
+    if (!group) groups.set(pair, { link: "", posts: { [locale]: post } })
+    else if (!group.posts[locale]) group.posts[locale] = post
+    else {
+      say("stands alone: its translation group has another post in this language")
+      groups.set(post.key, { link: "", posts: { [locale]: post } })
+    }
+  }
+  const partners = new Set(
+    source.posts.filter(({ key, pair }) => pair !== null && known.has(key)).map(({ pair }) => pair)
+  )
+  const taken = await listLinks(store, options.into.kind)
+  const plan = [...groups.values()]
+  for (const planned of plan) {
+    const first = planned.posts[defaultLocale] ?? Object.values(planned.posts)[0]
+    if (!first) continue
+    const { link, wanted } = chooseLink(first, taken)
+    planned.link = link
+    const say = sayer(task, first, first.title || first.slug)
+    if (link !== wanted) say(`gets the link ${link}: another post has ${wanted}`)
+    if (first.pair !== null && partners.has(first.pair))
+      say("stands alone: its translation came with an earlier import")
+  }
+  return plan
+}
+
+/** Old addresses of posts and the paths that they have now: for links in texts, and for redirects. */
+const planAddresses = (task: Import, plan: readonly PlannedPost[]) => {
+  const { source, options } = task
+  const moved = new Map<string, string>()
+  const redirects: PlannedRedirect[] = []
+  for (const { link, posts } of plan)
+    for (const locale of locales) {
+      const post = posts[locale]
+      if (!post) continue
+      const subject = post.title || post.slug
+      const say = sayer(task, post, subject)
+      const to = pathOfPost(options.into, link, locale)
+      for (const address of oldAddressesOf(post, options.oldAddresses)) {
+        const path = pathAtSource(address, source.origin)
+        const from = path === null ? null : normalPath(path)
+        // An address that is a question, as of a draft, has no path of its own.
+        if (from === null || from === "/" || path?.includes("?")) {
+          if (post.state === "published") say(`its old address cannot be redirected: ${address}`)
+          continue
+        }
+        const other = moved.get(from)
+        if (other !== undefined && other !== to) say(`its old address ${from} leads to another post: ${other}`)
+        if (other !== undefined) continue
+        moved.set(from, to)
+        // Only what visitors know is redirected.
+        if (from !== to && post.state !== "draft")
+          redirects.push({ file: post.file, line: post.line, from, to, subject })
+      }
+    }
+  return { moved, redirects }
+}
+
+const linkAt =
+  ({ origin }: ImportSource, moved: ReadonlyMap<string, string>) =>
+  (address: string) => {
+    const path = pathAtSource(address, origin)
+    if (path === null) return address
+    const place = /#.*$/s.exec(path)?.[0] ?? ""
+    const target = moved.get(normalPath(path))
+    if (target !== undefined && !/^[^#]*\?/.test(path)) return target + place
+    // The old site's other pages: a link to them stays as it was.
+    return address.replace(/^__GHOST_URL__/, origin ?? "")
+  }
+
+type Ready<Fields, Text> = {
+  id: string
+  keys: string[]
+  fields: Fields
+  texts: SavedTexts<Text>
+  say: (message: string) => void
+  place: Place & { title: string; what: string; address: string }
+}
+
+const readyPost = async (
+  task: Import,
+  { link, posts }: PlannedPost,
+  rewrite: (address: string) => string
+): Promise<Ready<PostFields, PostText> | null> => {
+  const { context, files, options } = task
+  const now = context.now()
+  const texts: SavedTexts<PostText> = { en: null, ru: null }
+  const keys: string[] = []
+  let cover: string | null = null
+  for (const locale of locales) {
+    const post = posts[locale]
+    if (!post) continue
+    const say = sayer(task, post, post.title || post.slug)
+    const made = await importText(post, { files, link: rewrite, say }, now)
+    if (!made) continue
+    texts[locale] = made.saved
+    cover ??= made.cover
+    keys.push(post.key)
+  }
+  const came = locales.flatMap((locale) => (texts[locale] && posts[locale] ? [{ locale, post: posts[locale] }] : []))
+  const [first] = came
+  if (!first) return null
+  const fields: PostFields = {
+    ...emptyFields(postFields),
+    game: options.into.game,
+    link,
+    cover: cover === null ? null : { fileId: cover, focalPoint: { x: 0.5, y: 0.5 } },
+    author: importAuthor(came.map(({ post }) => post)),
+  }
+  const title = texts[first.locale]?.text.title ?? ""
+  const address = pathOfPost(options.into, link, first.locale)
+  const place = { file: first.post.file, line: first.post.line, title, what: "post", address }
+  return { id: randomUUID(), keys, fields, texts, say: sayer(task, first.post, title), place }
+}
+
+const readyVacancy = async (task: Import, vacancy: SourceVacancy) => {
+  const { context, files } = task
+  const now = context.now()
+  const id = randomUUID()
+  const say = sayer(task, vacancy, vacancy.title)
+  const translations: Record<string, unknown> = {}
+  for (const locale of locales) {
+    const text = vacancy.texts[locale]
+    translations[locale] = null
+    if (!text) continue
+    const source = { html: text.html, line: vacancy.line, isTyped: false, lineWith: () => vacancy.line, file: "" }
+    const body = await importBody(source, { files, link: (address) => address, say })
+    if (!body) return null
+    const publishAt = text.state === "draft" ? null : (text.publishedAt ?? (text.state === "published" ? now : null))
+    translations[locale] = {
+      title: text.title,
+      summary: text.summary,
+      body,
+      state: text.state,
+      publishAt: publishAt?.toISOString() ?? null,
+    }
+  }
+  const checked = jobAddition.safeParse({ id, ...vacancy.fields, translations })
+  if (!checked.success) {
+    say(`is left out: ${checked.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ")}`)
+    return null
+  }
+  const { fields, texts } = toVacancyEntry(checked.data)
+  const saved = Object.fromEntries(
+    locales.map((locale) => {
+      const sent = texts[locale]
+      return [
+        locale,
+        sent && { text: sent.text, state: sent.state, publishedAt: sent.publishAt, updatedAt: now.toISOString() },
+      ]
+    })
+  ) as SavedTexts<NonNullable<(typeof texts)["en"]>["text"]>
+  const locale = locales.find((one) => texts[one] !== null) ?? defaultLocale
+  const place = {
+    file: "",
+    line: vacancy.line,
+    title: vacancy.title,
+    what: "vacancy",
+    address: localizedPath(paths.job(id), locale),
+  }
+  return { id, keys: [vacancy.key], fields, texts: saved, say, place }
+}
+
+const asDraft = <Text>(texts: SavedTexts<Text>): SavedTexts<Text> => ({
+  en: texts.en && { ...texts.en, state: "draft", publishedAt: null },
+  ru: texts.ru && { ...texts.ru, state: "draft", publishedAt: null },
+})
+
+const statesOf = (texts: SavedTexts<unknown>): string =>
+  locales.flatMap((locale) => (texts[locale] ? [`${locale} ${texts[locale].state}`] : [])).join(", ")
+
+/** Adds an entry; one that cannot be published comes as a draft. @returns its texts; null when it cannot come at all */
+const addReady = async <Fields extends object, Text extends EntryText, Sent, Admin>(
+  content: ContentWrite,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
+  { id, fields, texts: wanted, say }: Ready<Fields, Text>,
+  { now, run }: { now: Date; run: string }
+): Promise<SavedTexts<Text> | null> => {
+  for (const texts of [wanted, asDraft(wanted)])
+    try {
+      await insertEntry(content, contentType, { id, fields, texts }, { now, at: "" })
+      await finishSave(content.store, contentType, id, { actor: system, now, verb: "add", details: { import: run } })
+      return texts
+    } catch (error) {
+      // It is thrown before anything is written.
+      if (!(error instanceof ApiError)) throw error
+      say(`${texts === wanted ? "comes as a draft" : "is left out"}: ${issuesOf(error)}`)
+    }
+  return null
+}
+
+/** What publication would need and the entry lacks, for an import that is only tried. */
+const tryReady = <Fields extends object, Text extends EntryText, Sent, Admin>(
+  contentType: ContentType<Fields, Text, Sent, Admin>,
+  { fields, texts, say }: Ready<Fields, Text>
+): SavedTexts<Text> => {
+  const issues = locales.flatMap((locale) => {
+    const saved = texts[locale]
+    if (!saved || saved.state === "draft") return []
+    return contentType.publishable.safeParse({ fields, text: saved.text }).error?.issues ?? []
+  })
+  if (issues.length === 0) return texts
+  say(`comes as a draft: ${issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ")}`)
+  return asDraft(texts)
+}
+
+const addBatch = async <Fields extends object, Text extends EntryText, Sent, Admin>(
+  { context, options, run, report }: Import,
+  contentType: ContentType<Fields, Text, Sent, Admin> & { kind: EntryKind },
+  batch: readonly Ready<Fields, Text>[]
+): Promise<void> => {
+  const arrive = ({ place }: Ready<Fields, Text>, texts: SavedTexts<Text>) =>
+    void report.arrivals.push({ ...place, as: statesOf(texts) })
+  if (!options.apply) {
+    for (const ready of batch) arrive(ready, tryReady(contentType, ready))
+    return
+  }
+  await writeContentAs(context.database, system, async (content) => {
+    const now = context.now()
+    for (const ready of batch) {
+      const texts = await addReady(content, contentType, ready, { now, run })
+      if (!texts) continue
+      const { id, keys } = ready
+      const item = { run_id: run, kind: contentType.kind, subject_id: id, version: 1 }
+      await insertItems(
+        content.store,
+        keys.map((key) => ({ ...item, source_key: key }))
+      )
+      arrive(ready, texts)
+    }
+  })
+}
+
+const importRedirects = async (task: Import, planned: readonly PlannedRedirect[]): Promise<void> => {
+  const { context, options, run, report } = task
+  const { store } = context.database
+  const keyOf = ({ from }: PlannedRedirect) => `redirect:${from}`
+  const known = await findItems(store, planned.map(keyOf))
+  const present = await listAllRedirects(store)
+  const taken = new Map(present.map((row) => [row.from_path, row.to_path]))
+  let left = redirectLimits.countMax - present.length
+  let full = 0
+  for (const redirect of planned) {
+    const say = sayer(task, redirect, redirect.subject)
+    const id = randomUUID()
+    const sent = redirectAddition.safeParse({ id, from: redirect.from, to: redirect.to })
+    if (!sent.success) {
+      const [issue] = sent.error.issues
+      say(`its old address cannot be redirected: ${redirect.from} (${issue?.path.join(".")} ${issue?.message})`)
+      continue
+    }
+    const { from, to } = sent.data
+    if (known.has(keyOf(redirect)) || taken.get(from) === to) {
+      report.known += 1
+      continue
+    }
+    if (taken.has(from)) {
+      say(`is redirected already: ${from} leads to ${taken.get(from)}`)
+      continue
+    }
+    if (left <= 0) {
+      full += 1
+      continue
+    }
+    const issue = (await fromIssue(store, from)) ?? toIssue(to)
+    if (issue !== null) {
+      say(`cannot be redirected: ${from} ${issue}`)
+      continue
+    }
+    taken.set(from, to)
+    if (options.apply)
+      try {
+        const { row } = await addRedirect(context, { id, from, to }, { actor: system, present: () => null })
+        await insertItems(store, [
+          { source_key: keyOf(redirect), run_id: run, kind: "redirect", subject_id: row.id, version: row.version },
+        ])
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        say(`cannot be redirected: ${from}: ${issuesOf(error)}`)
+        continue
+      }
+    left -= 1
+    report.redirects += 1
+  }
+  if (full > 0)
+    report.remarks.push({
+      file: "",
+      line: 1,
+      subject: "redirects",
+      message: `${full} old addresses are not redirected: the site has ${redirectLimits.countMax} redirects at most. A rule of the web server may do it for all of them`,
+    })
+}
+
+/**
+ * Imports what a reader has read, or says what would come. What came with an earlier import, from the same source, stays
+ * as it is: it may have been changed since. Texts that visitors do not see, and their pictures, come as well.
+ *
+ * @returns the report, and the id by which the import can be undone; null when it brought nothing
+ */
+export const runImport = async (
+  context: UploadContext,
+  { source, files: beside }: { source: ImportSource; files: SourceFiles },
+  options: ImportOptions
+): Promise<{ run: string | null; report: ImportReport }> => {
+  const run = randomUUID()
+  const report: ImportReport = {
+    name: source.name,
+    arrivals: [],
+    remarks: [...source.remarks],
+    known: 0,
+    files: 0,
+    redirects: 0,
+  }
+  const files = importFiles(context, beside, { run, apply: options.apply })
+  const task: Import = { context, source, options, run, files, report }
+  if (options.apply)
+    await insertRun(context.database.store, { id: run, source: source.name, made_at: context.now(), undone_at: null })
+  const plan = await planPosts(task)
+  const { moved, redirects } = planAddresses(task, plan)
+  const rewrite = linkAt(source, moved)
+  const contentType = options.into.kind === "blog" ? blogContentType : devblogContentType
+  for (let at = 0; at < plan.length; at += batchSize) {
+    const batch: Ready<PostFields, PostText>[] = []
+    for (const planned of plan.slice(at, at + batchSize)) {
+      const ready = await readyPost(task, planned, rewrite)
+      if (!ready) continue
+      for (const locale of locales)
+        if (ready.texts[locale] && isEmptyBody(ready.texts[locale].text.body))
+          ready.say(`its text is empty (${locale})`)
+      batch.push(ready)
+    }
+    await addBatch(task, contentType, batch)
+  }
+  const known = await findItems(
+    context.database.store,
+    source.vacancies.map(({ key }) => key)
+  )
+  const seen = new Set<string>()
+  for (const vacancy of source.vacancies) {
+    if (known.has(vacancy.key)) report.known += 1
+    else if (seen.has(vacancy.key))
+      sayer(task, vacancy, vacancy.title)("is left out: a line before it is the same vacancy")
+    else {
+      seen.add(vacancy.key)
+      const ready = await readyVacancy(task, vacancy)
+      if (ready) await addBatch(task, vacancyContentType, [ready])
+    }
+  }
+  const own = source.redirects.map((redirect) => ({
+    ...redirect,
+    from: pathAtSource(redirect.from, source.origin) ?? redirect.from,
+    subject: redirect.from,
+  }))
+  await importRedirects(task, [...redirects, ...own])
+  report.files = files.added()
+  return { run: options.apply ? run : null, report }
+}

@@ -1,0 +1,158 @@
+import { parse } from "csv-parse/sync"
+import { micromark } from "micromark"
+import { gfm, gfmHtml } from "micromark-extension-gfm"
+import { entryStates } from "../../../shared/contract/entry.ts"
+import { locales } from "../../../shared/locales.ts"
+import { ImportError, type ImportSource, type Remark } from "../import-source.ts"
+
+type Row = { line: number; values: Record<string, string> }
+
+/** What separates the columns: what the first line has most of. */
+const delimiterOf = (text: string): string => {
+  const [head = ""] = text.split("\n", 1)
+  return [",", ";", "\t"].toSorted((one, other) => head.split(other).length - head.split(one).length)[0] ?? ","
+}
+
+/** Names of columns in one form: `Valid through`, `validThrough` and `valid_through` are the same. */
+const columnName = (name: string): string =>
+  name
+    .trim()
+    .replace(/([a-z])([A-Z])/g, "$1_$2")
+    .toLowerCase()
+    .replace(/[\s-]+/g, "_")
+
+const rowsOf = (text: string): { columns: string[]; rows: Row[]; remarks: Remark[] } => {
+  const remarks: Remark[] = []
+  const delimiter = delimiterOf(text)
+  let records: { record: string[]; info: { lines: number } }[]
+  try {
+    records = parse(text, {
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      skip_records_with_error: true,
+      on_skip: (error) => {
+        const line = typeof error?.["lines"] === "number" ? (error["lines"] as number) : 1
+        remarks.push({ file: "", line, subject: "a line", message: "is left out: its quotes do not match" })
+        return undefined
+      },
+    }) as unknown as typeof records
+  } catch (error) {
+    throw new ImportError(`The file is no CSV: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  const [head, ...body] = records
+  const columns = head?.record.map(columnName) ?? []
+  const rows = body.map(({ record, info }) => ({
+    line: info.lines - record.join("").split("\n").length + 1,
+    values: Object.fromEntries(columns.map((column, at) => [column, record[at]?.trim() ?? ""])),
+  }))
+  return { columns, rows, remarks }
+}
+
+const booleans: Record<string, boolean> = {
+  true: true,
+  yes: true,
+  "1": true,
+  да: true,
+  false: false,
+  no: false,
+  "0": false,
+  нет: false,
+  "": false,
+}
+
+const amountOf = (text: string): number | string => (/^\d[\d\s]*$/.test(text) ? Number(text.replace(/\s/g, "")) : text)
+
+const instantOf = (text: string): Date | null => {
+  if (text === "") return null
+  const instant = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text)
+  return Number.isNaN(instant.getTime()) ? null : instant
+}
+
+/** HTML of a text that is HTML, or Markdown. */
+const htmlOf = (text: string): string =>
+  /^\s*</.test(text)
+    ? text
+    : micromark(text, { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] })
+
+const vacanciesOf = (rows: readonly Row[], remarks: Remark[]): ImportSource["vacancies"] =>
+  rows.map(({ line, values }) => {
+    const of = (name: string) => values[name] ?? ""
+    const title = of("title_en") || of("title_ru") || of("title")
+    const say = (message: string) => void remarks.push({ file: "", line, subject: title || "a vacancy", message })
+    const instant = (name: string): Date | null => {
+      const found = instantOf(of(name))
+      if (of(name) !== "" && found === null) say(`${name} is no date: ${of(name)}`)
+      return found
+    }
+    const stateName = of("state").toLowerCase() || "draft"
+    const state = entryStates.find((one) => one === stateName)
+    if (!state) say(`comes as a draft: its state is none of ${entryStates.join(", ")}`)
+    const publishedAt = instant("published_at")
+    const text = (locale: (typeof locales)[number]) => {
+      const name = of(`title_${locale}`) || (locale === "en" ? of("title") : "")
+      if (name === "") return null
+      const part = (column: string) => of(`${column}_${locale}`) || (locale === "en" ? of(column) : "")
+      return {
+        title: name,
+        summary: part("summary"),
+        html: htmlOf(part("body")),
+        state: state ?? ("draft" as const),
+        publishedAt,
+      }
+    }
+    const remote = booleans[of("remote").toLowerCase()]
+    if (remote === undefined) say("remote is neither true nor false: it counts as false")
+    const city = of("city_en") || of("city_ru") || of("city")
+    const salary = of("salary_min") !== "" || of("salary_max") !== ""
+    return {
+      file: "",
+      line,
+      key: `vacancy:${of("id") || `${title}:${of("department")}:${of("country")}:${city}`}`,
+      title,
+      fields: {
+        department: of("department"),
+        employmentType: of("employment_type"),
+        remote: remote ?? false,
+        country: of("country") === "" ? null : of("country").toUpperCase(),
+        city: city === "" ? null : { en: of("city_en") || of("city"), ru: of("city_ru") || of("city") },
+        salary: salary
+          ? {
+              min: amountOf(of("salary_min") || of("salary_max")),
+              max: amountOf(of("salary_max") || of("salary_min")),
+              currency: of("salary_currency").toUpperCase(),
+              unit: of("salary_unit"),
+            }
+          : null,
+        validThrough: instant("valid_through")?.toISOString() ?? null,
+        closed: booleans[of("closed").toLowerCase()] ?? false,
+      },
+      texts: { en: text("en"), ru: text("ru") },
+    }
+  })
+
+/**
+ * Reads a CSV of vacancies (with a column `title`, `title_en` or `title_ru`) or of redirects (with `from` and `to`).
+ *
+ * @throws ImportError when it is neither
+ */
+export const readCsv = (source: string): ImportSource => {
+  const { columns, rows, remarks } = rowsOf(source.replace(/^\ufeff/, ""))
+  const base = { origin: null, posts: [], roots: [], remarks }
+  if (columns.includes("from") && columns.includes("to")) {
+    const redirects = rows.map(({ line, values }) => ({
+      file: "",
+      line,
+      from: values["from"] ?? "",
+      to: values["to"] ?? "",
+    }))
+    return { ...base, name: "CSV of redirects", vacancies: [], redirects }
+  }
+  if (!columns.some((column) => /^title(?:_en|_ru)?$/.test(column)))
+    throw new ImportError(
+      "The CSV has neither the columns from and to (redirects) nor title_en or title_ru (vacancies)."
+    )
+  return { ...base, name: "CSV of vacancies", vacancies: vacanciesOf(rows, remarks), redirects: [] }
+}

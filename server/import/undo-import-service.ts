@@ -1,0 +1,98 @@
+import { system } from "../audit/audit-repository.ts"
+import type { ContentType } from "../content/entries/content-type.ts"
+import type { EntryText } from "../content/entries/entry.ts"
+import { removeEntry } from "../content/entries/entry-writing-service.ts"
+import { blogContentType, devblogContentType } from "../content/posts/post-content-types.ts"
+import { vacancyContentType } from "../content/vacancies/vacancy-content-type.ts"
+import { removeFile } from "../files/library/library-service.ts"
+import { ApiError } from "../http/api-error.ts"
+import { findRedirect } from "../redirects/redirects-repository.ts"
+import { removeRedirect } from "../redirects/redirects-service.ts"
+import type { ServiceContext } from "../service-context.ts"
+import { ImportError } from "./import-source.ts"
+import { deleteItem, findRun, listItems, markUndone, type ImportItem } from "./imports-repository.ts"
+
+/** What became of something that an import brought. */
+type Outcome = "removed" | "changed" | "gone" | "used"
+
+export type UndoneImport = Record<Outcome, number> & {
+  /** Titles and addresses of what stays, because somebody has changed it since. */
+  kept: string[]
+}
+
+const undoEntry = async <Fields extends object, Text extends EntryText, Sent, Admin>(
+  context: ServiceContext,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
+  { subject_id: id, version }: ImportItem,
+  all: boolean
+): Promise<{ outcome: Outcome; name: string }> => {
+  const [entry] = await contentType.find(context.database.store, [id])
+  if (!entry || entry.removedAt !== null) return { outcome: "gone", name: id }
+  const name = entry.texts.en?.text.title || entry.texts.ru?.text.title || id
+  if (!all && entry.version !== version) return { outcome: "changed", name }
+  await removeEntry(context, contentType, system, { id, version: entry.version })
+  return { outcome: "removed", name }
+}
+
+const undoItem = async (
+  context: ServiceContext,
+  item: ImportItem,
+  all: boolean
+): Promise<{ outcome: Outcome; name: string }> => {
+  const { kind, subject_id: id, version } = item
+  switch (kind) {
+    case "blog":
+      return undoEntry(context, blogContentType, item, all)
+    case "devblog":
+      return undoEntry(context, devblogContentType, item, all)
+    case "job":
+      return undoEntry(context, vacancyContentType, item, all)
+    case "redirect": {
+      const row = await findRedirect(context.database.store, id)
+      if (!row) return { outcome: "gone", name: id }
+      if (!all && row.version !== version) return { outcome: "changed", name: row.from_path }
+      await removeRedirect(context, { id, version: row.version }, { actor: system, present: () => null })
+      return { outcome: "removed", name: row.from_path }
+    }
+    case "file":
+      try {
+        await removeFile(context, id, system)
+        return { outcome: "removed", name: id }
+      } catch (error) {
+        if (!(error instanceof ApiError) || !["stillInUse", "notFound"].includes(error.errorName)) throw error
+        return { outcome: error.errorName === "notFound" ? "gone" : "used", name: id }
+      }
+  }
+}
+
+/** Redirects first: they lead to posts. Files last: posts show them. */
+const order: readonly ImportItem["kind"][] = ["redirect", "blog", "devblog", "job", "file"]
+
+/**
+ * Takes an import back as a whole: its entries are removed as in the admin, where they can be restored, its redirects
+ * and the files that nothing shows any more for good. What somebody has changed since stays. It can be repeated, and
+ * another import may bring what was removed again.
+ *
+ * @param all whether what was changed since goes as well
+ * @throws ImportError when there is no such import
+ */
+export const undoImport = async (context: ServiceContext, run: string, all: boolean): Promise<UndoneImport> => {
+  const { store } = context.database
+  const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(run)
+  if (!isId || !(await findRun(store, run)))
+    throw new ImportError(`There is no import ${run}: --list shows those that there are.`)
+  const undone: UndoneImport = { removed: 0, changed: 0, gone: 0, used: 0, kept: [] }
+  const items = await listItems(store, run)
+  const done = new Set<string>()
+  for (const kind of order)
+    for (const item of items) {
+      if (item.kind !== kind || done.has(item.subject_id)) continue
+      done.add(item.subject_id)
+      const { outcome, name } = await undoItem(context, item, all)
+      undone[outcome] += 1
+      if (outcome === "changed") undone.kept.push(name)
+      if (outcome === "removed" || outcome === "gone") await deleteItem(store, item)
+    }
+  await markUndone(store, run, context.now())
+  return undone
+}

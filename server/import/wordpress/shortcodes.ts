@@ -1,0 +1,162 @@
+import { escapeHtml } from "../body/html-tree.ts"
+
+/** An attachment of the export. */
+export type Attachment = { url: string; alt: string; caption: string }
+
+type Shortcode = { name: string; attributes: Map<string, string>; inner: string }
+
+const pattern =
+  /\[(\[?)([a-zA-Z][\w-]*)((?:\s+(?:[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'|“[^”]*”|[^\s\]]+)|"[^"]*"|[^\s\]="']+))*)\s*(\/?)\](\]?)/g
+
+const attributesOf = (text: string): Map<string, string> => {
+  const found = new Map<string, string>()
+  let unnamed = 0
+  for (const [, name, ...values] of text.matchAll(
+    /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|“([^”]*)”|([^\s]+))|(?:"([^"]*)"|([^\s]+))/g
+  )) {
+    const value = values.find((one) => one !== undefined) ?? ""
+    if (name === undefined) found.set(String(unnamed++), value)
+    else found.set(name.toLowerCase(), value)
+  }
+  return found
+}
+
+/** A shortcode of plugins that wrap their content, by the forms of their names. */
+const looksLikeShortcode = (name: string, attributes: string, text: string, end: number): boolean =>
+  /[_-]/.test(name) || attributes.includes("=") || text.includes(`[/${name}]`, end)
+
+const picture = ({ url, alt, caption }: Attachment): string =>
+  `<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">${caption === "" ? "" : `<figcaption>${caption}</figcaption>`}</figure>`
+
+/** Line breaks of a text that is left out: the lines after it keep their numbers. */
+const linesOf = (text: string): string => "\n".repeat(text.split("\n").length - 1)
+
+const block = (html: string): string => `<div>${html}</div>`
+
+type Reader = {
+  attachment: (id: string) => Attachment | null
+  /** Pictures that were uploaded for the post itself. */
+  own: readonly Attachment[]
+  report: (line: number, message: string) => void
+}
+
+const htmlOf = (code: Shortcode, reader: Reader, line: number): string | null => {
+  const { name, attributes, inner } = code
+  const src = ["src", "mp4", "url", "0", "m4v", "webm", "mp3", "id", "code", "v"]
+    .map((key) => attributes.get(key))
+    .find((value) => value !== undefined && value !== "")
+  switch (name.toLowerCase()) {
+    case "caption":
+    case "wp_caption": {
+      const [, media = "", words = ""] = /^([\s\S]*?<img[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(inner.trim()) ?? []
+      const caption = words.trim() || attributes.get("caption") || ""
+      return media === "" ? inner : `<figure>${media}<figcaption>${caption}</figcaption></figure>`
+    }
+    case "gallery": {
+      const ids = (attributes.get("ids") ?? attributes.get("include") ?? "").split(/[\s,]+/).filter((id) => id !== "")
+      const pictures = ids.length > 0 ? ids.flatMap((id) => reader.attachment(id) ?? []) : reader.own
+      if (pictures.length < ids.length || pictures.length === 0)
+        reader.report(
+          line,
+          `a gallery lacks ${ids.length === 0 ? "its pictures" : `${ids.length - pictures.length} pictures`}: the export does not have them`
+        )
+      return pictures.length === 0 ? "" : `<div class="gallery">${pictures.map(picture).join("")}</div>`
+    }
+    case "embed":
+      return block(escapeHtml(inner.trim() || src || ""))
+    case "youtube":
+    case "vimeo":
+    case "twitch": {
+      const address = (inner.trim() || src || "").replace(/&amp;/g, "&")
+      const pages = {
+        youtube: "https://www.youtube.com/watch?v=",
+        vimeo: "https://vimeo.com/",
+        twitch: "https://www.twitch.tv/videos/",
+      }
+      const page = pages[name.toLowerCase() as keyof typeof pages]
+      return block(escapeHtml(/^https?:/.test(address) ? address.replace(/^http:/, "https:") : page + address))
+    }
+    case "video":
+    case "audio":
+      return src === undefined ? inner : `<${name.toLowerCase()} src="${escapeHtml(src)}"></${name.toLowerCase()}>`
+    case "code":
+    case "sourcecode":
+    case "source":
+    case "highlight": {
+      const language = attributes.get("language") ?? attributes.get("lang") ?? attributes.get("0") ?? ""
+      return `<pre class="language-${escapeHtml(language)}">${inner.replace(/<(?!\/?(?:pre|code)\b)/g, "&lt;")}</pre>`
+    }
+    case "quote":
+    case "blockquote":
+    case "pullquote":
+      return `<blockquote>${inner}</blockquote>`
+    case "button":
+    case "btn": {
+      const href = attributes.get("url") ?? attributes.get("link") ?? attributes.get("href")
+      return href === undefined
+        ? inner
+        : `<div><a class="wp-block-button__link" href="${escapeHtml(href)}">${inner}</a></div>`
+    }
+    default:
+      return null
+  }
+}
+
+/** Where the text of a tag or of code is, in which brackets are no shortcodes. */
+const protectedParts = /<(pre|code|script|style|textarea)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<[a-z/][^<>]*>/gi
+
+/** Makes HTML of WordPress' shortcodes. Those that nothing is known of are reported, and their content stays. */
+export const expandShortcodes = (html: string, line: number, reader: Reader): string => {
+  const held: string[] = []
+  const open = html.replace(protectedParts, (part) => {
+    if (!part.includes("[")) return part
+    held.push(part)
+    return `\ue000${held.length - 1}\ue001${linesOf(part)}`
+  })
+  const lineAt = (at: number): number => line + (open.slice(0, at).match(/\n/g)?.length ?? 0)
+  const reported = new Set<string>()
+  const expand = (text: string, offset: number): string => {
+    let made = ""
+    let at = 0
+    pattern.lastIndex = 0
+    const find = new RegExp(pattern.source, "g")
+    for (let match = find.exec(text); match; match = find.exec(text)) {
+      const [whole, escaped, name = "", attributes = "", alone, escapedEnd] = match
+      const end = match.index + whole.length
+      made += text.slice(at, match.index)
+      at = end
+      // Two brackets show a shortcode instead of using it.
+      if (escaped === "[" && escapedEnd === "]") {
+        made += whole.slice(1, -1)
+        continue
+      }
+      const start = `${escaped}`
+      const closing = `[/${name}]`
+      const close = alone === "/" ? -1 : text.indexOf(closing, end)
+      const inner = close < 0 ? "" : expand(text.slice(end, close), offset + end)
+      const place = lineAt(offset + match.index)
+      const html = htmlOf({ name, attributes: attributesOf(attributes), inner }, reader, place)
+      if (html !== null) {
+        made += start + html
+        if (close >= 0) at = close + closing.length
+        find.lastIndex = at
+        continue
+      }
+      if (!looksLikeShortcode(name, attributes, text, end)) {
+        made += whole
+        continue
+      }
+      if (!reported.has(name))
+        reader.report(place, `the shortcode [${name}] is left out${close < 0 ? "" : "; its content stays"}`)
+      reported.add(name)
+      made += start
+      if (close >= 0) {
+        made += inner
+        at = close + closing.length
+        find.lastIndex = at
+      }
+    }
+    return made + text.slice(at)
+  }
+  return expand(open, 0).replace(/\ue000(\d+)\ue001\n*/g, (_, index: string) => held[Number(index)] ?? "")
+}

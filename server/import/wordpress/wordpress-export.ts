@@ -1,0 +1,128 @@
+import sax from "sax"
+import { ImportError, type Remark } from "../import-source.ts"
+
+/** An item of a WordPress export (WXR), as it is there: posts, pages, attachments and everything else. */
+export type WordPressItem = {
+  line: number
+  /** Texts of its elements, by name. */
+  values: Map<string, string>
+  /** Line on which the content begins. */
+  contentLine: number
+  terms: { domain: string; slug: string; name: string }[]
+  meta: Map<string, string>
+  comments: number
+}
+
+export type WordPressExport = {
+  /** Of the channel: title, link, language, generator and the like. */
+  values: Map<string, string>
+  authors: Map<string, string>
+  items: WordPressItem[]
+  remarks: Remark[]
+}
+
+/** Faults of an export that are told; a file that is no XML has as many as characters. */
+const faultsMax = 20
+
+type Open = { name: string; attributes: Record<string, string>; line: number; text: string }
+
+const newItem = (line: number): WordPressItem => ({
+  line,
+  values: new Map(),
+  contentLine: line,
+  terms: [],
+  meta: new Map(),
+  comments: 0,
+})
+
+/**
+ * Reads a WordPress export. What is not well-formed is reported with its line and read as text, so that everything
+ * before and after it comes, and an export that ends in the middle gives its whole items.
+ *
+ * @throws ImportError when it is none
+ */
+export const readWordPressExport = (text: string): WordPressExport => {
+  const found: WordPressExport = { values: new Map(), authors: new Map(), items: [], remarks: [] }
+  const parser = sax.parser(true, { position: true })
+  const open: Open[] = []
+  let item: WordPressItem | null = null
+  let author: Map<string, string> | null = null
+  let meta: Map<string, string> | null = null
+  let faults = 0
+  let isEnding = false
+
+  const remark = (message: string): void => {
+    faults += 1
+    if (faults <= faultsMax) found.remarks.push({ file: "", line: parser.line + 1, subject: "the export", message })
+  }
+  parser.onerror = ({ message }) => {
+    const [reason = ""] = message.split("\n")
+    if (!isEnding) remark(`is not well-formed XML: ${reason}`)
+    ;(parser as { error: Error | null }).error = null
+    parser.resume()
+  }
+  parser.onopentag = ({ name, attributes }) => {
+    const line = parser.line + 1
+    open.push({ name, attributes: attributes as Record<string, string>, line, text: "" })
+    if (name === "item") {
+      if (item) remark("an item begins within another one, whose end is missing: the first one is left out")
+      item = newItem(line)
+    } else if (name === "wp:author") author = new Map()
+    else if (name === "wp:postmeta") meta = new Map()
+  }
+  const take = (value: string): void => {
+    const last = open.at(-1)
+    if (last) last.text += value
+  }
+  parser.ontext = take
+  parser.oncdata = take
+  parser.onopencdata = () => {
+    const last = open.at(-1)
+    if (last && last.text.trim() === "") {
+      last.text = ""
+      last.line = parser.line + 1
+    }
+  }
+  parser.onclosetag = (name) => {
+    const closed = open.pop()
+    if (!closed) return
+    const { text: value, line, attributes } = closed
+    const around = open.at(-1)?.name
+    if (name === "item" && item) {
+      found.items.push(item)
+      item = null
+    } else if (name === "wp:author" && author) {
+      const login = author.get("wp:author_login")?.trim() ?? ""
+      found.authors.set(login, author.get("wp:author_display_name")?.trim() || login)
+      author = null
+    } else if (name === "wp:postmeta" && meta) {
+      item?.meta.set(meta.get("wp:meta_key") ?? "", meta.get("wp:meta_value") ?? "")
+      meta = null
+    } else if (around === "wp:author") author?.set(name, value)
+    else if (around === "wp:postmeta") meta?.set(name, value)
+    else if (around === "item" && item) {
+      if (name === "category")
+        item.terms.push({ domain: attributes["domain"] ?? "", slug: attributes["nicename"] ?? "", name: value.trim() })
+      else if (name === "wp:comment") item.comments += 1
+      else item.values.set(name, value)
+      if (name === "content:encoded") item.contentLine = line
+    } else if (around === "channel") found.values.set(name, value.trim())
+  }
+  const slice = 65_536
+  for (let at = 0; at < text.length; at += slice) parser.write(text.slice(at, at + slice))
+  isEnding = true
+  const isWhole = open.length === 0
+  parser.close()
+  if (item !== null || !isWhole)
+    remark(`ends in the middle: ${item ? "its last item is left out" : "something may be missing at its end"}`)
+  if (faults > faultsMax)
+    found.remarks.push({
+      file: "",
+      line: 1,
+      subject: "the export",
+      message: `has ${faults - faultsMax} more such faults`,
+    })
+  if (found.items.length === 0 && found.values.size === 0)
+    throw new ImportError("The file is no WordPress export: it has neither a channel nor items.")
+  return found
+}
