@@ -69,7 +69,8 @@ export const respondToImport = async (
   const options = { apply, into: targetOf(into), language, oldAddresses }
   const { run, report } = await runImport(context, opened, options)
   for (const line of reportLines(report, apply)) print(line)
-  if (run === null) print("Nothing was written. With --apply it is imported.")
+  if (!apply) print("Nothing was written. With --apply it is imported.")
+  else if (run === null) print("Nothing was new, and nothing was written.")
   else print(`npm run import -- --undo ${run} takes it back.`)
   return report.remarks.length > 0 ? 2 : 0
 }

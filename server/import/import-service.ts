@@ -28,7 +28,7 @@ import type { ImportOptions } from "./import-options.ts"
 import type { ImportReport } from "./import-report.ts"
 import type { ImportSource, Place, SourcePost, SourceVacancy } from "./import-source.ts"
 import { importAuthor, importBody, importText } from "./import-texts.ts"
-import { findItems, insertItems, insertRun, listLinks } from "./imports-repository.ts"
+import { deleteRun, findItems, insertItems, insertRun, listLinks } from "./imports-repository.ts"
 import type { SourceFiles } from "./source-files.ts"
 
 /** Entries that one transaction adds: other writes wait for it. */
@@ -322,7 +322,7 @@ const addBatch = async <Fields extends object, Text extends EntryText, Sent, Adm
 const importRedirects = async (task: Import, planned: readonly PlannedRedirect[]): Promise<void> => {
   const { context, options, run, report } = task
   const { store } = context.database
-  const keyOf = ({ from }: PlannedRedirect) => `redirect:${from}`
+  const keyOf = ({ from, to }: PlannedRedirect) => `redirect:${from} ${to}`
   const known = await findItems(store, planned.map(keyOf))
   const present = await listAllRedirects(store)
   const taken = new Map(present.map((row) => [row.from_path, row.to_path]))
@@ -441,5 +441,8 @@ export const runImport = async (
   }))
   await importRedirects(task, [...redirects, ...own])
   report.files = files.added()
-  return { run: options.apply ? run : null, report }
+  if (!options.apply) return { run: null, report }
+  if (report.arrivals.length > 0 || report.redirects > 0 || report.files > 0) return { run, report }
+  await deleteRun(context.database.store, run)
+  return { run: null, report }
 }

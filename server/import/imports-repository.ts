@@ -10,6 +10,11 @@ export const insertRun = async (store: Store, run: Insertable<Schema["import_run
   await store.insertInto("import_run").values(run).execute()
 }
 
+/** Forgets an import that brought nothing. */
+export const deleteRun = async (store: Store, id: string): Promise<void> => {
+  await store.deleteFrom("import_run").where("id", "=", id).execute()
+}
+
 export const findRun = (store: Store, id: string): Promise<ImportRun | undefined> =>
   store.selectFrom("import_run").selectAll().where("id", "=", id).executeTakeFirst()
 

@@ -1,12 +1,13 @@
 import { z } from "zod"
 import { escapeHtml } from "../body/html-tree.ts"
+import { labelRemarks, type Labelled } from "../labels.ts"
 import { ImportError, type ImportSource, type Remark, type SourcePost } from "../import-source.ts"
 import { htmlOfGhost } from "./ghost-body.ts"
 
 const text = z.string().nullish().catch(null)
 
 const post = z.looseObject({
-  id: z.union([z.string(), z.number()]).transform(String),
+  id: z.union([z.string(), z.number()]).nullish().catch(null),
   uuid: text,
   title: text,
   slug: text,
@@ -17,7 +18,7 @@ const post = z.looseObject({
   feature_image: text,
   feature_image_alt: text,
   type: text,
-  page: z.unknown(),
+  page: z.unknown().optional(),
   status: text,
   visibility: text,
   published_at: z.union([z.string(), z.number()]).nullish().catch(null),
@@ -85,6 +86,19 @@ const plainHtml = (words: string): string =>
     .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
     .join("")
 
+const wrapped = z.looseObject({ url: text, data: z.record(z.string(), z.unknown()) })
+
+/** A post as the migration tools of Ghost hand it over: with its address, around its fields. */
+const unwrapped = (row: unknown): unknown => {
+  const found = wrapped.safeParse(row).data
+  if (!found) return row
+  const inner = (value: unknown): unknown => wrapped.safeParse(value).data?.data ?? value
+  const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value.map(inner) : [])
+  const { author, authors, tags } = found.data
+  const writers = Array.isArray(authors) ? listIn(authors) : author ? [inner(author)] : []
+  return { ...found.data, url: found.url, authors: writers, tags: listIn(tags) }
+}
+
 /** The whole objects of a list in JSON that is cut off. */
 const wholeObjects = (source: string, name: string): unknown[] => {
   const start = new RegExp(`"${name}"\\s*:\\s*\\[`).exec(source)
@@ -140,36 +154,37 @@ export const readGhost = (source: string): ImportSource => {
   const nameOf = new Map(users.map((user) => [user.id, user.name ?? ""]))
   const tagOf = new Map(tags.map((tag) => [tag.id, tag]))
   const posts: SourcePost[] = []
+  const labelled: Labelled[] = []
   let line = 1
   for (const row of rows) {
-    const parsed = post.safeParse(row)
-    if (!parsed.success) {
+    const one = post.safeParse(unwrapped(row)).data
+    // Exports of other programs have no ids.
+    const id = String(one?.id ?? one?.uuid ?? one?.slug ?? "")
+    if (!one || id === "") {
       remarks.push({ file: "", line, subject: "a post", message: "is left out: it has no id" })
       continue
     }
-    const one = parsed.data
     const title = (one.title ?? "").trim()
-    line = lineOf(source, `"${one.id}"`)
+    line = lineOf(source, `"${id}"`)
     const at = line
-    const say = (message: string) => void remarks.push({ file: "", line, subject: title || one.id, message })
+    const say = (message: string) => void remarks.push({ file: "", line, subject: title || id, message })
     if (one.type === "page" || one.page === true || one.page === 1) {
       say("is left out: the site has no pages that an import could fill")
       continue
     }
     const ownTags =
-      one.tags ??
-      posts_tags.filter(({ post_id }) => post_id === one.id).flatMap(({ tag_id }) => tagOf.get(tag_id) ?? [])
+      one.tags ?? posts_tags.filter(({ post_id }) => post_id === id).flatMap(({ tag_id }) => tagOf.get(tag_id) ?? [])
     const language = languageOfTags(ownTags.map(({ slug }) => slug ?? ""))
     const labels = ownTags.map(({ name }) => name ?? "").filter((name) => name !== "" && !name.startsWith("#"))
-    if (labels.length > 0) say(`has no place for its tags: ${labels.join(", ")}`)
+    labelled.push({ line: at, labels })
     const isOpen = one.visibility === null || one.visibility === undefined || one.visibility === "public"
     const state = isOpen ? (states[one.status as keyof typeof states] ?? "draft") : "draft"
     if (!isOpen) say(`comes as a draft: it was open to ${one.visibility} only`)
     const own = [one.lexical, one.mobiledoc].find((json) => typeof json === "string" && json !== "")
     const html = one.html || (own && htmlOfGhost(own, say)) || plainHtml(one.plaintext ?? "")
     if (own && !one.html && html === "") say("has a text that cannot be read")
-    const more = posts_meta.find(({ post_id }) => post_id === one.id)
-    const authorIds = posts_authors.filter(({ post_id }) => post_id === one.id).map(({ author_id }) => author_id)
+    const more = posts_meta.find(({ post_id }) => post_id === id)
+    const authorIds = posts_authors.filter(({ post_id }) => post_id === id).map(({ author_id }) => author_id)
     const names =
       one.authors?.map(({ name }) => name ?? "") ??
       (authorIds.length > 0 ? authorIds : [String(one.author_id)]).map((id) => nameOf.get(id) ?? "")
@@ -177,7 +192,7 @@ export const readGhost = (source: string): ImportSource => {
     posts.push({
       file: "",
       line,
-      key: `ghost:${one.uuid || one.id}`,
+      key: `ghost:${one.uuid || id}`,
       pair: null,
       language,
       title,
@@ -196,9 +211,12 @@ export const readGhost = (source: string): ImportSource => {
       addresses: one.url && URL.canParse(one.url) ? [one.url] : slug === "" ? [] : [`/${slug}/`],
     })
   }
+  const [address = null] = posts.flatMap(({ addresses }) => addresses.filter((one) => URL.canParse(one)))
+  remarks.push(...labelRemarks(labelled))
+  const origin = address === null ? null : new URL(address).origin
   return {
     name: "Ghost",
-    origin: null,
+    origin,
     posts,
     vacancies: [],
     redirects: [],

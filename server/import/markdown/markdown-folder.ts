@@ -1,6 +1,7 @@
 import { posix } from "node:path"
 import type { EntryState } from "../../../shared/contract/entry.ts"
 import { plainText } from "../body/html-tree.ts"
+import { labelRemarks, type Labelled } from "../labels.ts"
 import { ImportError, type ImportSource, type Remark, type SourcePost } from "../import-source.ts"
 import type { SourceFiles } from "../source-files.ts"
 import { decodeSource } from "../source-text.ts"
@@ -102,6 +103,7 @@ export const readMarkdownFolder = async (files: SourceFiles, encoding: string | 
   if (names.length === 0) throw new ImportError("The folder has no Markdown files.")
   const remarks: Remark[] = []
   const posts: SourcePost[] = []
+  const labelled: Labelled[] = []
   const stems = new Map<string, number>()
   for (const name of names) stems.set(partsOf(name).stem, (stems.get(partsOf(name).stem) ?? 0) + 1)
   for (const file of names) {
@@ -143,7 +145,7 @@ export const readMarkdownFolder = async (files: SourceFiles, encoding: string | 
     const named = plainText(fieldOf(values, "title"))
     const title = named || plainText(heading?.[1] ?? "") || parts.slug.replace(/-/g, " ")
     const labels = ["tags", "categories", "category", "keywords", "series"].flatMap((field) => listOf(values[field]))
-    if (labels.length > 0) say(1, `has no place for its categories and tags: ${[...new Set(labels)].join(", ")}`, title)
+    labelled.push({ line: 1, file, labels })
     const dated =
       values["date"] ??
       values["pubDate"] ??
@@ -218,6 +220,7 @@ export const readMarkdownFolder = async (files: SourceFiles, encoding: string | 
       addresses: addressesOf(values),
     })
   }
+  remarks.push(...labelRemarks(labelled))
   return {
     name: `Markdown, ${names.length} files`,
     origin: null,

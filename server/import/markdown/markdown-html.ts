@@ -1,6 +1,7 @@
 import { micromark } from "micromark"
 import { gfm, gfmHtml } from "micromark-extension-gfm"
 import { escapeHtml } from "../body/html-tree.ts"
+import { holdParts, lineBreaksOf } from "../held-parts.ts"
 
 type Report = (line: number, message: string) => void
 
@@ -32,8 +33,6 @@ const tagHtml = (name: string, rest: string): string | null => {
   return ["raw", "endraw", "comment", "endcomment", "ref", "relref"].includes(name) ? "" : null
 }
 
-const linesOf = (text: string): string => "\n".repeat(text.split("\n").length - 1)
-
 /** Parts of a text in which signs are no tags. */
 const code = /^(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^\1[`~]*[ \t]*$|(?![\s\S]))|(`+)(?!`)[^`]*?[^`]\2(?!`)/gm
 
@@ -45,8 +44,7 @@ export const markdownHtml = (
   text: string,
   { line, isMdx, report }: { line: number; isMdx: boolean; report: Report }
 ): string => {
-  const held: string[] = []
-  const hold = (part: string): string => `\ue000${held.push(part) - 1}\ue001${linesOf(part)}`
+  const { hold, putBack } = holdParts()
   const highlighted = text.replace(
     /\{%-?\s*highlight\s+([\w+#-]+)[^%]*%\}\n?([\s\S]*?)\{%-?\s*endhighlight\s*-?%\}/g,
     (_, language: string, inner: string) => `\`\`\`${language}\n${inner.replace(/\n?$/, "\n")}\`\`\``
@@ -69,7 +67,7 @@ export const markdownHtml = (
       const post = liquid === "post_url" ? (liquidRest ?? "").trim() : null
       if (post !== null) return `/${post}`
       if (html === null && end !== "/" && !name.startsWith("end")) report(lineAt(at), `the tag ${name} is left out`)
-      return (html ?? "") + linesOf(whole)
+      return (html ?? "") + lineBreaksOf(whole)
     }
   )
   open = open.replace(/\{\{[^{}]*\}\}/g, (whole, at: number) => {
@@ -77,21 +75,24 @@ export const markdownHtml = (
     report(lineAt(at), `${whole.slice(0, 60)} is left out`)
     return ""
   })
-  if (isMdx)
-    open = open
-      .replace(/^(?:import|export)\s[^\n]*(?:\n(?!\n)[^\n]*)*?(?:from\s+["'][^"'\n]*["'];?|["'];?)[ \t]*$/gm, linesOf)
-      .replace(/<\/?([A-Z][\w.]*)([^<>]*)>/g, (whole, name: string, rest: string, at: number) => {
-        if (name === "Image" || name === "Figure")
-          return `<img src="${escapeHtml(attribute(rest, "src"))}" alt="${escapeHtml(attribute(rest, "alt"))}">`
-        if (name === "YouTube" || name === "Youtube")
-          return `\n\nhttps://www.youtube.com/watch?v=${attribute(rest, "id") || attribute(rest, "videoId")}\n\n`
-        if (!whole.startsWith("</"))
-          report(lineAt(at), `the component ${name} is left out${whole.endsWith("/>") ? "" : "; its content stays"}`)
-        return linesOf(whole)
-      })
+  if (isMdx) {
+    open = open.replace(
+      /^(?:import|export)\s[^\n]*(?:\n(?!\n)[^\n]*)*?(?:from\s+["'][^"'\n]*["'];?|["'];?)[ \t]*$/gm,
+      lineBreaksOf
+    )
+    open = open.replace(/<\/?([A-Z][\w.]*)([^<>]*)>/g, (whole, name: string, rest: string, at: number) => {
+      if (name === "Image" || name === "Figure")
+        return `<img src="${escapeHtml(attribute(rest, "src"))}" alt="${escapeHtml(attribute(rest, "alt"))}">`
+      if (name === "YouTube" || name === "Youtube")
+        return `\n\nhttps://www.youtube.com/watch?v=${attribute(rest, "id") || attribute(rest, "videoId")}\n\n`
+      if (!whole.startsWith("</"))
+        report(lineAt(at), `the component ${name} is left out${whole.endsWith("/>") ? "" : "; its content stays"}`)
+      return lineBreaksOf(whole)
+    })
+  }
   // Attributes of kramdown, and marks of where a teaser ends.
   open = open.replace(/\{:[^}\n]*\}/g, "").replace(/<!--\s*(?:more|excerpt)\s*-->/g, "")
-  const source = open.replace(/\ue000(\d+)\ue001\n*/g, (_, index: string) => held[Number(index)] ?? "")
+  const source = putBack(open)
   return micromark(source, {
     allowDangerousHtml: true,
     allowDangerousProtocol: true,

@@ -1,4 +1,5 @@
 import { escapeHtml } from "../body/html-tree.ts"
+import { holdParts } from "../held-parts.ts"
 
 /** An attachment of the export. */
 export type Attachment = { url: string; alt: string; caption: string }
@@ -27,9 +28,6 @@ const looksLikeShortcode = (name: string, attributes: string, text: string, end:
 
 const picture = ({ url, alt, caption }: Attachment): string =>
   `<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">${caption === "" ? "" : `<figcaption>${caption}</figcaption>`}</figure>`
-
-/** Line breaks of a text that is left out: the lines after it keep their numbers. */
-const linesOf = (text: string): string => "\n".repeat(text.split("\n").length - 1)
 
 const block = (html: string): string => `<div>${html}</div>`
 
@@ -107,18 +105,13 @@ const protectedParts = /<(pre|code|script|style|textarea)\b[\s\S]*?<\/\1\s*>|<!-
 
 /** Makes HTML of WordPress' shortcodes. Those that nothing is known of are reported, and their content stays. */
 export const expandShortcodes = (html: string, line: number, reader: Reader): string => {
-  const held: string[] = []
-  const open = html.replace(protectedParts, (part) => {
-    if (!part.includes("[")) return part
-    held.push(part)
-    return `\ue000${held.length - 1}\ue001${linesOf(part)}`
-  })
+  const { hold, putBack } = holdParts()
+  const open = html.replace(protectedParts, (part) => (part.includes("[") ? hold(part) : part))
   const lineAt = (at: number): number => line + (open.slice(0, at).match(/\n/g)?.length ?? 0)
   const reported = new Set<string>()
   const expand = (text: string, offset: number): string => {
     let made = ""
     let at = 0
-    pattern.lastIndex = 0
     const find = new RegExp(pattern.source, "g")
     for (let match = find.exec(text); match; match = find.exec(text)) {
       const [whole, escaped, name = "", attributes = "", alone, escapedEnd] = match
@@ -158,5 +151,5 @@ export const expandShortcodes = (html: string, line: number, reader: Reader): st
     }
     return made + text.slice(at)
   }
-  return expand(open, 0).replace(/\ue000(\d+)\ue001\n*/g, (_, index: string) => held[Number(index)] ?? "")
+  return putBack(expand(open, 0))
 }

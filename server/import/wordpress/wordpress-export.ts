@@ -51,7 +51,11 @@ export const readWordPressExport = (text: string): WordPressExport => {
   let faults = 0
   let isEnding = false
 
+  let faultLine = 0
   const remark = (message: string): void => {
+    // One fault makes others on its line.
+    if (faultLine === parser.line + 1) return
+    faultLine = parser.line + 1
     faults += 1
     if (faults <= faultsMax) found.remarks.push({ file: "", line: parser.line + 1, subject: "the export", message })
   }

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { EntryState } from "../../../shared/contract/entry.ts"
 import { plainText } from "../body/html-tree.ts"
+import { labelRemarks, type Labelled } from "../labels.ts"
 import type { ImportSource, Remark, SourcePost } from "../import-source.ts"
 import { expandShortcodes, type Attachment } from "./shortcodes.ts"
 import { readWordPressExport, type WordPressItem } from "./wordpress-export.ts"
@@ -116,6 +117,7 @@ export const readWordPress = (text: string): ImportSource => {
   const posts: SourcePost[] = []
   const others = new Map<string, WordPressItem[]>()
   const taken = new Set<string>()
+  const labelled: Labelled[] = []
   for (const item of items) {
     const { values: of, meta, terms, line } = item
     const subject = titleOf(item) || `item ${idOf(item)}`
@@ -146,7 +148,7 @@ export const readWordPress = (text: string): ImportSource => {
     const labels = terms
       .filter(({ domain }) => ["category", "post_tag"].includes(domain) && domain !== "")
       .map(({ name }) => name)
-    if (labels.length > 0) say(`has no place for its categories and tags: ${[...new Set(labels)].join(", ")}`)
+    labelled.push({ line, labels })
     const cover = attachments.get(meta.get("_thumbnail_id")?.trim() ?? "")
     if (meta.has("_thumbnail_id") && !cover) say("its cover is not in the export")
     const content = of.get("content:encoded") ?? ""
@@ -156,6 +158,14 @@ export const readWordPress = (text: string): ImportSource => {
       report: (at, message) => void remarks.push({ file: "", line: at, subject, message }),
     })
     const link = of.get("link")?.trim() ?? ""
+    // Of the plugin for posts of several authors.
+    const coAuthors = [
+      ...new Set(
+        terms
+          .filter(({ domain }) => domain === "author")
+          .map(({ name, slug }) => authors.get(name) ?? authors.get(slug.replace(/^cap-/, "")) ?? name)
+      ),
+    ]
     const creator = of.get("dc:creator")?.trim() ?? ""
     posts.push({
       file: "",
@@ -166,7 +176,7 @@ export const readWordPress = (text: string): ImportSource => {
       slug: decoded(of.get("wp:post_name")?.trim() ?? "").replace(/\.html?$/, ""),
       body: { html, line: item.contentLine, isTyped: true, notes: notesOf(meta) },
       excerpt: plainText(of.get("excerpt:encoded") ?? ""),
-      author: authors.get(creator) ?? creator,
+      author: coAuthors.length > 0 ? coAuthors.join(", ") : (authors.get(creator) ?? creator),
       state: state.state,
       publishedAt: publishedAtOf(item),
       updatedAt: instantOf(of.get("wp:post_modified_gmt")),
@@ -203,6 +213,7 @@ export const readWordPress = (text: string): ImportSource => {
           message: `is left out: the site has no ${type === "page" ? "pages" : `entries of the kind ${type}`} that an import could fill`,
         })
   }
+  remarks.push(...labelRemarks(labelled))
   const generator = /\?v=([\d.]+)/.exec(values.get("generator") ?? "")?.[1]
   const name =
     ["WordPress", generator].filter((part) => part !== undefined).join(" ") + (base === "" ? "" : `, ${base}`)
