@@ -19,14 +19,14 @@ type OperationsParts = Progress & {
   files: FileStore
   metrics: Metrics | null
   log: FastifyBaseLogger
-  /** Context of a publish request. */
-  context: PublishingContext
-  /** Context of an import. */
-  uploads: UploadContext
+  /** Context of a publish request, and of an import. */
+  context: PublishingContext & Omit<UploadContext, "files" | "clamd" | "reader">
+  /** Reads the pictures of imports. */
+  reader: UploadContext["reader"]
 }
 
 /** Backups of the embedded database and imports into it, as no other process can open it; publishing on a server with a site. */
-const commandsOf = ({ database, files, context, uploads }: OperationsParts): Record<string, OperatorCommand> => {
+const commandsOf = ({ config, database, files, context, reader }: OperationsParts): Record<string, OperatorCommand> => {
   const source = { database, files, version, now: () => new Date() }
   const backup: OperatorCommand = {
     type: "application/x-tar",
@@ -42,7 +42,7 @@ const commandsOf = ({ database, files, context, uploads }: OperationsParts): Rec
     alone: false,
     broken: true,
   }
-  const embedded = { backup, import: importCommand(uploads) }
+  const embedded = { backup, import: importCommand({ ...context, files, clamd: config.files.clamd, reader }) }
   return { ...(database.shared ? {} : embedded), ...(context.publishing ? { publish } : {}) }
 }
 

@@ -250,10 +250,7 @@ const startOn = async (
     )
   const operator = { ...context, publishing: publishing ?? null }
   const reader = createFileReader((error) => app.log.warn({ err: error }, "a file of an import could not be read"))
-  const uploads = { ...context, files, clamd: config.files.clamd, reader }
-  await startOperations(
-    { config, database, files, metrics, log: app.log, context: operator, uploads, ...progress },
-    opened
-  )
+  const operations = { config, database, files, metrics, log: app.log, context: operator, reader, ...progress }
+  await startOperations(operations, opened)
   return { app, address, metrics }
 }

@@ -1,7 +1,7 @@
 import type { Place, Remark } from "./import-source.ts"
 
 /** What of an export comes, and as what. */
-export type Arrival = Place & { what: string; title: string; as: string; address: string }
+type Arrival = Place & { what: string; title: string; as: string; address: string }
 
 export type ImportReport = {
   name: string

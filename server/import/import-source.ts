@@ -47,7 +47,7 @@ export type SourceVacancy = Place & {
   >
 }
 
-export type SourceRedirect = Place & { from: string; to: string }
+type SourceRedirect = Place & { from: string; to: string }
 
 /** Something that cannot come, or not as it was. */
 export type Remark = Place & { subject: string; message: string }
@@ -62,8 +62,6 @@ export type ImportSource = {
   vacancies: SourceVacancy[]
   redirects: SourceRedirect[]
   remarks: Remark[]
-  /** Folders or prefixes of addresses below which the export's own pictures are. */
-  roots: string[]
 }
 
 /** An export that cannot be read at all. Its message is for the operator. */

@@ -12,9 +12,7 @@ export type SourceFiles = {
 
 export const noFiles: SourceFiles = {
   names: [],
-  read: async (name) => {
-    throw new ImportError(`There is no file ${name}`)
-  },
+  read: (name) => Promise.reject(new ImportError(`There is no file ${name}`)),
 }
 
 /** Folders that hold what programs have installed or built. */

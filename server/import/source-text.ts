@@ -52,7 +52,7 @@ export const decodeSource = (bytes: Uint8Array, wanted: string | null = null): S
   const broken = brokenLines(text)
   if (broken.length === 0) return { text, encoding: decoder.encoding, remarks: [] }
   const invalid = count(text, /\ufffd/g)
-  const valid = count(text, /[^\u0000-\u007f\ufffd]/g)
+  const valid = count(text, /[^\p{ASCII}\ufffd]/gu)
   if (wanted === null && decoder.encoding === "utf-8" && invalid > valid) {
     const message = "is not UTF-8, and was read as windows-1251; --encoding names another one"
     return {

@@ -50,7 +50,7 @@ describe("encodings", () => {
     expect(decodeSource(win1251)).toEqual({
       text: "Привет\n",
       encoding: "windows-1251",
-      remarks: [{ line: 1, message: expect.stringContaining("windows-1251") }],
+      remarks: [{ line: 1, message: "is not UTF-8, and was read as windows-1251; --encoding names another one" }],
     })
     expect(decodeSource(win1251, "windows-1251").remarks).toEqual([])
   })
@@ -134,22 +134,23 @@ describe("WordPress", () => {
     ])
     const half = await open("half.xml", whole.slice(0, whole.lastIndexOf("<wp:post_name>")))
     expect(half.posts.map(({ title }) => title)).toEqual(["Post 1", "A & B"])
-    expect(remarksOf(half)).toEqual(
-      [
-        "20 the export: is not well-formed XML: Invalid character in entity name",
-        "1 the export: ends in the middle: its last item is left out",
-      ].map((remark, at) => (at === 0 ? remark : expect.stringContaining("ends in the middle")))
-    )
+    const [fault, end, more] = remarksOf(half)
+    expect(fault).toMatch(/^\d+ the export: is not well-formed XML: Invalid character in entity name$/)
+    expect(end).toMatch(/^\d+ the export: ends in the middle: its last item is left out$/)
+    expect(more).toBeUndefined()
     await expect(open("none.xml", "<html><body>No</body></html>")).rejects.toThrow("is no WordPress export")
   })
 
   test("makes HTML of shortcodes, and says which ones it does not know", () => {
     const reports: string[] = []
-    const pictures = { 1: { url: "/a.png", alt: "A", caption: "" }, 2: { url: "/b.png", alt: "", caption: "B" } }
+    const pictures = new Map([
+      ["1", { url: "/a.png", alt: "A", caption: "" }],
+      ["2", { url: "/b.png", alt: "", caption: "B" }],
+    ])
     const expand = (html: string) =>
       expandShortcodes(html, 5, {
-        attachment: (id) => pictures[id as "1"] ?? null,
-        own: Object.values(pictures),
+        attachment: (id) => pictures.get(id) ?? null,
+        own: [...pictures.values()],
         report: (line, message) => void reports.push(`${line} ${message}`),
       })
     expect(expand('[caption id="x"]<a href="/b"><img src="a.png"></a> Words[/caption]')).toBe(

@@ -1,8 +1,4 @@
 import { createInterface } from "node:readline/promises"
-import { resolve } from "node:path"
-import { parseArgs } from "node:util"
-import { gameIds } from "../../../shared/games.ts"
-import { isLocale, locales } from "../../../shared/locales.ts"
 import { openEmbeddedDatabase, openPostgres } from "../../db/connection.ts"
 import { DatabaseInUseError } from "../../db/embedded-lock.ts"
 import { migrate } from "../../db/migrate.ts"
@@ -16,52 +12,10 @@ import { appContext } from "../app-context.ts"
 import { readConfig, type Config } from "../config.ts"
 import { openDataFolder, writePrivately } from "../data-folder.ts"
 import { importLine } from "../imports.ts"
+import { importUsage, readImportArguments } from "./import-arguments.ts"
 import { printLine } from "./run-command.ts"
 
 /** `npm run import -- FILE`: see docs/how-to/move-in.md. */
-
-const usage = `Usage: npm run import -- FILE [--apply] [--files FOLDER] [--into blog|${gameIds.join("|")}]
-                        [--language ${locales.join("|")}] [--encoding NAME] [--old-addresses FORM]
-       npm run import -- --list
-       npm run import -- --undo ID [--all]
-Without --apply it is only said what would come.
-`
-
-const pathOrNull = (path: string | undefined): string | null => (path === undefined ? null : resolve(path))
-
-/** @returns null for arguments that mean nothing */
-const readArguments = (args: string[]): ImportRequest | null => {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        apply: { type: "boolean", default: false },
-        "dry-run": { type: "boolean", default: false },
-        files: { type: "string" },
-        into: { type: "string", default: "blog" },
-        language: { type: "string", default: "en" },
-        encoding: { type: "string" },
-        "old-addresses": { type: "string" },
-        undo: { type: "string" },
-        all: { type: "boolean", default: false },
-        list: { type: "boolean", default: false },
-      },
-    })
-    const [path, more] = positionals
-    if (values.list) return path === undefined && values.undo === undefined ? { do: "list" } : null
-    if (values.undo !== undefined) return path === undefined ? { do: "undo", run: values.undo, all: values.all } : null
-    const into = (["blog", ...gameIds] as const).find((one) => one === values.into)
-    const { language, apply } = values
-    const form = values["old-addresses"] ?? null
-    const isOk = !(apply && values["dry-run"]) && (form === null || (form.startsWith("/") && form.includes(":slug")))
-    if (path === undefined || more !== undefined || !into || !isLocale(language) || !isOk) return null
-    const source = { path: resolve(path), files: pathOrNull(values.files), encoding: values.encoding ?? null }
-    return { do: "import", ...source, into, language, oldAddresses: form, apply }
-  } catch {
-    return null
-  }
-}
 
 /** Has the server do it that runs on the data folder. @returns null when none listens there */
 const requestImport = async (dataDir: string, request: ImportRequest): Promise<number | null> => {
@@ -109,9 +63,9 @@ const importHere = async (config: Config, request: ImportRequest): Promise<numbe
   return await respondToImport(context, request, printLine)
 }
 
-const request = readArguments(process.argv.slice(2))
+const request = readImportArguments(process.argv.slice(2))
 if (request === null) {
-  process.stderr.write(usage)
+  process.stderr.write(importUsage)
   process.exitCode = 64
 } else {
   writePrivately()

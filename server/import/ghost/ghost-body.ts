@@ -103,7 +103,7 @@ const lexicalNode: z.ZodType<LexicalNode> = z.looseObject({
   get children() {
     return z.array(lexicalNode).optional()
   },
-}) as z.ZodType<LexicalNode>
+})
 
 const lexicalHtml = (node: LexicalNode, report: Report): string => {
   const inner = () => (node.children ?? []).map((child) => lexicalHtml(child, report)).join("")

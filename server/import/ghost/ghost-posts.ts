@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { EntryState } from "../../../shared/contract/entry.ts"
 import { escapeHtml } from "../body/html-tree.ts"
 import { labelRemarks, type Labelled } from "../labels.ts"
 import { ImportError, type ImportSource, type Remark, type SourcePost } from "../import-source.ts"
@@ -54,10 +55,9 @@ const data = z.looseObject({
 
 /** An export, one within `db`, or the answer of Ghost's API. */
 const dataOf = (value: unknown): unknown => {
-  const known = z.looseObject({ db: z.unknown().optional(), data: z.unknown().optional() }).safeParse(value).data
-  const [first] = Array.isArray(known?.db) ? (known.db as unknown[]) : []
-  const inner = first === undefined ? known?.data : (first as { data?: unknown } | null)?.data
-  return inner ?? value
+  const part = z.looseObject({ data: z.unknown().optional() })
+  const known = part.extend({ db: z.array(part).optional().catch(undefined) }).safeParse(value).data
+  return known?.db?.[0]?.data ?? known?.data ?? value
 }
 
 const instantOf = (value: string | number | null | undefined): Date | null => {
@@ -68,7 +68,11 @@ const instantOf = (value: string | number | null | undefined): Date | null => {
   return Number.isNaN(instant.getTime()) ? null : instant
 }
 
-const states = { published: "published", sent: "published", scheduled: "scheduled" } as const
+const states = new Map<string | null | undefined, EntryState>([
+  ["published", "published"],
+  ["sent", "published"],
+  ["scheduled", "scheduled"],
+])
 
 /** The language that a tag says, as `#ru` (which has the slug `hash-ru`), `ru` or `lang-ru`. */
 const languageOfTags = (slugs: readonly string[]): string | null =>
@@ -178,7 +182,7 @@ export const readGhost = (source: string): ImportSource => {
     const labels = ownTags.map(({ name }) => name ?? "").filter((name) => name !== "" && !name.startsWith("#"))
     labelled.push({ line: at, labels })
     const isOpen = one.visibility === null || one.visibility === undefined || one.visibility === "public"
-    const state = isOpen ? (states[one.status as keyof typeof states] ?? "draft") : "draft"
+    const state = isOpen ? (states.get(one.status) ?? "draft") : "draft"
     if (!isOpen) say(`comes as a draft: it was open to ${one.visibility} only`)
     const own = [one.lexical, one.mobiledoc].find((json) => typeof json === "string" && json !== "")
     const html = one.html || (own && htmlOfGhost(own, say)) || plainHtml(one.plaintext ?? "")
@@ -221,6 +225,5 @@ export const readGhost = (source: string): ImportSource => {
     vacancies: [],
     redirects: [],
     remarks,
-    roots: ["content/images", "content/media"],
   }
 }

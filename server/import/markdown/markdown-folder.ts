@@ -5,7 +5,7 @@ import { labelRemarks, type Labelled } from "../labels.ts"
 import { ImportError, type ImportSource, type Remark, type SourcePost } from "../import-source.ts"
 import type { SourceFiles } from "../source-files.ts"
 import { decodeSource } from "../source-text.ts"
-import { readFrontMatter } from "./front-matter.ts"
+import { readFrontMatter, type FrontMatter } from "./front-matter.ts"
 import { markdownHtml } from "./markdown-html.ts"
 
 /** In bytes: longer texts are no posts. */
@@ -22,20 +22,19 @@ const isProjectFile = (name: string): boolean =>
 const textOf = (value: unknown): string =>
   typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : ""
 
+/** Fields of an object that say what it is: the address of a picture, the name of an author. */
+const innerFields = new Set(["src", "url", "path", "feature", "image", "name", "publicurl", "relative", "full"])
+
 /** The first of several fields that has a text; of an object the picture's address, or a name. */
 const fieldOf = (values: Record<string, unknown>, ...names: string[]): string => {
   const lower = new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]))
   for (const name of names) {
     const value = lower.get(name.toLowerCase())
     const [only] = Array.isArray(value) ? (value as unknown[]) : [value]
-    const inner =
-      typeof only === "object" && only !== null && !(only instanceof Date)
-        ? Object.entries(only).find(([key]) =>
-            ["src", "url", "path", "feature", "image", "name", "publicurl", "relative", "full"].includes(
-              key.toLowerCase()
-            )
-          )?.[1]
-        : only
+    const isObject = typeof only === "object" && only !== null && !(only instanceof Date)
+    const inner = isObject
+      ? Object.entries(only as Record<string, unknown>).find(([key]) => innerFields.has(key.toLowerCase()))?.[1]
+      : only
     const text = textOf(inner)
     if (text !== "") return text
   }
@@ -92,6 +91,82 @@ const addressesOf = (values: Record<string, unknown>): string[] => [
   ...listOf(values["redirect_from"]),
 ]
 
+/** Names of fields, as generators and themes have them; the first that is there counts. */
+const fields = {
+  date: ["date", "pubDate", "publishDate", "published_at", "publishedAt", "datePublished", "created"],
+  updated: ["lastmod", "updated", "updatedDate", "last_modified_at", "modified"],
+  cover: [
+    ...["cover", "coverImage", "cover_image", "featuredImage", "featured_image", "featureImage", "feature_image"],
+    ...["heroImage", "hero", "banner", "thumbnail", "image", "images", "header"],
+  ],
+  coverAlt: ["coverAlt", "cover_alt", "imageAlt", "image_alt", "heroImageAlt", "featuredImageAlt"],
+  excerpt: ["excerpt", "description", "summary", "subtitle"],
+  labels: ["tags", "categories", "category", "keywords", "series"],
+} as const
+
+const firstValue = (values: Record<string, unknown>, names: readonly string[]): unknown =>
+  names.map((name) => values[name]).find((value) => value !== undefined && value !== null)
+
+type Say = (line: number, message: string, subject?: string) => void
+
+type TextFile = { file: string; source: string; isPair: boolean }
+
+/** Why a text is no post; null when it is one. */
+const refusalOf = (file: string, { values, fault }: FrontMatter): { line: number; message: string } | null => {
+  if (fault) return { line: fault.line, message: `is left out: its front matter cannot be read: ${fault.message}` }
+  const isNamedAsPost = /(?:^|\/)_posts\//.test(file) || /^\d{4}-\d\d-\d\d-/.test(posix.basename(file))
+  if (Object.keys(values).length === 0 && !isNamedAsPost)
+    return { line: 1, message: "is left out: it has no front matter" }
+  return ["page", "home"].includes(fieldOf(values, "layout", "type").toLowerCase())
+    ? { line: 1, message: "is left out: the site has no pages that an import could fill" }
+    : null
+}
+
+/** The post of a text; null for a text that is none, which is said. */
+const postOf = ({ file, source, isPair }: TextFile, say: Say): { post: SourcePost; labels: string[] } | null => {
+  const matter = readFrontMatter(source)
+  const refusal = refusalOf(file, matter)
+  if (refusal) {
+    say(refusal.line, refusal.message)
+    return null
+  }
+  const { values, body, line } = matter
+  const parts = partsOf(file)
+  const lineWith = (words: string): number => {
+    const at = words === "" ? -1 : body.indexOf(words)
+    return at < 0 ? line : line + body.slice(0, at).split("\n").length - 1
+  }
+  const html = markdownHtml(body, { line, isMdx: /\.mdx$/i.test(file), report: say })
+  const heading = /<h1[^>]*>([\s\S]*?)<\/h1>/i.exec(html)
+  const named = plainText(fieldOf(values, "title"))
+  const title = named || plainText(heading?.[1] ?? "") || parts.slug.replace(/-/g, " ")
+  const dated = firstValue(values, fields.date)
+  if (dated !== undefined && dateOf(dated) === null) say(1, `its date cannot be read: ${textOf(dated)}`, title)
+  const cover = fieldOf(values, ...fields.cover)
+  const slug = fieldOf(values, "slug").replace(/\/+$/, "").split("/").at(-1) ?? ""
+  const post: SourcePost = {
+    file,
+    line: 1,
+    key: `markdown:${fieldOf(values, "id", "uuid") || file}`,
+    pair: fieldOf(values, "translationKey") || (isPair ? parts.stem : null),
+    language: fieldOf(values, "lang", "language", "locale") || parts.language,
+    title,
+    slug: slug || parts.slug,
+    // The heading is the title already.
+    body: { html: named === "" && heading ? html.replace(heading[0], "") : html, line, isTyped: false, lineWith },
+    excerpt: plainText(fieldOf(values, ...fields.excerpt)),
+    author: listOf(values["authors"] ?? values["author"]).join(", ") || fieldOf(values, "author", "authors"),
+    state: stateOf(values, file),
+    publishedAt: dateOf(dated) ?? dateOf(parts.date),
+    updatedAt: dateOf(firstValue(values, fields.updated)),
+    cover: cover === "" ? null : { address: cover, alt: fieldOf(values, ...fields.coverAlt) },
+    seoTitle: fieldOf(values, "seoTitle", "seo_title", "metaTitle"),
+    seoDescription: fieldOf(values, "seoDescription", "seo_description", "metaDescription"),
+    addresses: addressesOf(values),
+  }
+  return { post, labels: fields.labels.flatMap((field) => listOf(values[field])) }
+}
+
 /**
  * Reads the posts of a folder of Markdown with front matter, as Gatsby, Hugo, Astro and Jekyll have it.
  *
@@ -107,127 +182,19 @@ export const readMarkdownFolder = async (files: SourceFiles, encoding: string | 
   const stems = new Map<string, number>()
   for (const name of names) stems.set(partsOf(name).stem, (stems.get(partsOf(name).stem) ?? 0) + 1)
   for (const file of names) {
-    const say = (line: number, message: string, subject = file) => void remarks.push({ file, line, subject, message })
-    let source: string
+    const say: Say = (line, message, subject = file) => void remarks.push({ file, line, subject, message })
     try {
-      const decoded = decodeSource(await files.read(file, textMax), encoding)
-      source = decoded.text
-      for (const { line, message } of decoded.remarks) say(line, message)
+      const { text: source, remarks: faults } = decodeSource(await files.read(file, textMax), encoding)
+      for (const { line, message } of faults) say(line, message)
+      const found = postOf({ file, source, isPair: (stems.get(partsOf(file).stem) ?? 0) > 1 }, say)
+      if (!found) continue
+      posts.push(found.post)
+      labelled.push({ line: 1, file, labels: found.labels })
     } catch (error) {
       say(1, `is left out: ${error instanceof Error ? error.message : String(error)}`)
-      continue
     }
-    const { values, body, line, fault } = readFrontMatter(source)
-    if (fault) {
-      say(fault.line, `is left out: its front matter cannot be read: ${fault.message}`)
-      continue
-    }
-    const type = fieldOf(values, "layout", "type").toLowerCase()
-    if (
-      Object.keys(values).length === 0 &&
-      !/(?:^|\/)_posts\//.test(file) &&
-      !/^\d{4}-\d\d-\d\d-/.test(posix.basename(file))
-    ) {
-      say(1, "is left out: it has no front matter")
-      continue
-    }
-    if (type === "page" || type === "home") {
-      say(1, "is left out: the site has no pages that an import could fill")
-      continue
-    }
-    const parts = partsOf(file)
-    const lineOf = (words: string): number => {
-      const at = words === "" ? -1 : body.indexOf(words)
-      return at < 0 ? line : line + body.slice(0, at).split("\n").length - 1
-    }
-    const html = markdownHtml(body, { line, isMdx: /\.mdx$/i.test(file), report: say })
-    const heading = /<h1[^>]*>([\s\S]*?)<\/h1>/i.exec(html)
-    const named = plainText(fieldOf(values, "title"))
-    const title = named || plainText(heading?.[1] ?? "") || parts.slug.replace(/-/g, " ")
-    const labels = ["tags", "categories", "category", "keywords", "series"].flatMap((field) => listOf(values[field]))
-    labelled.push({ line: 1, file, labels })
-    const dated =
-      values["date"] ??
-      values["pubDate"] ??
-      values["publishDate"] ??
-      values["published_at"] ??
-      values["publishedAt"] ??
-      values["datePublished"] ??
-      values["created"]
-    const publishedAt = dateOf(dated) ?? dateOf(parts.date)
-    if (dated !== undefined && dateOf(dated) === null) say(1, `its date cannot be read: ${textOf(dated)}`, title)
-    const cover = fieldOf(
-      values,
-      "cover",
-      "coverImage",
-      "cover_image",
-      "featuredImage",
-      "featured_image",
-      "featureImage",
-      "feature_image",
-      "heroImage",
-      "hero",
-      "banner",
-      "thumbnail",
-      "image",
-      "images",
-      "header"
-    )
-    const slug = fieldOf(values, "slug").replace(/\/+$/, "").split("/").at(-1) ?? ""
-    posts.push({
-      file,
-      line: 1,
-      key: `markdown:${fieldOf(values, "id", "uuid") || file}`,
-      pair: fieldOf(values, "translationKey") || ((stems.get(parts.stem) ?? 0) > 1 ? parts.stem : null),
-      language: fieldOf(values, "lang", "language", "locale") || parts.language,
-      title,
-      slug: slug || parts.slug,
-      // The heading is the title already.
-      body: {
-        html: named === "" && heading ? html.replace(heading[0], "") : html,
-        line,
-        isTyped: false,
-        lineWith: lineOf,
-      },
-      excerpt: plainText(fieldOf(values, "excerpt", "description", "summary", "subtitle")),
-      author: listOf(values["authors"] ?? values["author"]).join(", ") || fieldOf(values, "author", "authors"),
-      state: stateOf(values, file),
-      publishedAt,
-      updatedAt: dateOf(
-        values["lastmod"] ??
-          values["updated"] ??
-          values["updatedDate"] ??
-          values["last_modified_at"] ??
-          values["modified"]
-      ),
-      cover:
-        cover === ""
-          ? null
-          : {
-              address: cover,
-              alt: fieldOf(
-                values,
-                "coverAlt",
-                "cover_alt",
-                "imageAlt",
-                "image_alt",
-                "heroImageAlt",
-                "featuredImageAlt"
-              ),
-            },
-      seoTitle: fieldOf(values, "seoTitle", "seo_title", "metaTitle"),
-      seoDescription: fieldOf(values, "seoDescription", "seo_description", "metaDescription"),
-      addresses: addressesOf(values),
-    })
   }
   remarks.push(...labelRemarks(labelled))
-  return {
-    name: `Markdown, ${names.length} files`,
-    origin: null,
-    posts,
-    vacancies: [],
-    redirects: [],
-    remarks,
-    roots: [],
-  }
+  const name = `Markdown, ${names.length} files`
+  return { name, origin: null, posts, vacancies: [], redirects: [], remarks }
 }

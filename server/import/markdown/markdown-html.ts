@@ -5,11 +5,11 @@ import { holdParts, lineBreaksOf } from "../held-parts.ts"
 
 type Report = (line: number, message: string) => void
 
-const attribute = (text: string, name: string): string =>
-  new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|(\\S+))`)
-    .exec(text)
-    ?.slice(1)
-    .find((value) => value !== undefined) ?? ""
+const attribute = (text: string, name: string): string => {
+  const values: (string | undefined)[] =
+    new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|(\\S+))`).exec(text)?.slice(1) ?? []
+  return values.find((value) => value !== undefined) ?? ""
+}
 
 /** The first value without a name, as in `{{< youtube abc >}}`. */
 const first = (text: string): string => /^\s*"?([^\s"=]+)"?(?:\s|$)/.exec(text)?.[1] ?? ""

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync"
 import { micromark } from "micromark"
 import { gfm, gfmHtml } from "micromark-extension-gfm"
 import { entryStates } from "../../../shared/contract/entry.ts"
-import { locales } from "../../../shared/locales.ts"
+import type { Locale } from "../../../shared/locales.ts"
 import { ImportError, type ImportSource, type Remark } from "../import-source.ts"
 
 type Row = { line: number; values: Record<string, string> }
@@ -34,7 +34,7 @@ const rowsOf = (text: string): { columns: string[]; rows: Row[]; remarks: Remark
       skip_empty_lines: true,
       skip_records_with_error: true,
       on_skip: (error) => {
-        const line = typeof error?.["lines"] === "number" ? (error["lines"] as number) : 1
+        const line = typeof error?.["lines"] === "number" ? error["lines"] : 1
         remarks.push({ file: "", line, subject: "a line", message: "is left out: its quotes do not match" })
         return undefined
       },
@@ -91,7 +91,7 @@ const vacanciesOf = (rows: readonly Row[], remarks: Remark[]): ImportSource["vac
     const state = entryStates.find((one) => one === stateName)
     if (!state) say(`comes as a draft: its state is none of ${entryStates.join(", ")}`)
     const publishedAt = instant("published_at")
-    const text = (locale: (typeof locales)[number]) => {
+    const text = (locale: Locale) => {
       const name = of(`title_${locale}`) || (locale === "en" ? of("title") : "")
       if (name === "") return null
       const part = (column: string) => of(`${column}_${locale}`) || (locale === "en" ? of(column) : "")
@@ -140,7 +140,7 @@ const vacanciesOf = (rows: readonly Row[], remarks: Remark[]): ImportSource["vac
  */
 export const readCsv = (source: string): ImportSource => {
   const { columns, rows, remarks } = rowsOf(source.replace(/^\ufeff/, ""))
-  const base = { origin: null, posts: [], roots: [], remarks }
+  const base = { origin: null, posts: [], remarks }
   if (columns.includes("from") && columns.includes("to")) {
     const redirects = rows.map(({ line, values }) => ({
       file: "",

@@ -12,9 +12,10 @@ const pattern =
 const attributesOf = (text: string): Map<string, string> => {
   const found = new Map<string, string>()
   let unnamed = 0
-  for (const [, name, ...values] of text.matchAll(
+  for (const match of text.matchAll(
     /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|“([^”]*)”|([^\s]+))|(?:"([^"]*)"|([^\s]+))/g
   )) {
+    const [, name, ...values]: (string | undefined)[] = match
     const value = values.find((one) => one !== undefined) ?? ""
     if (name === undefined) found.set(String(unnamed++), value)
     else found.set(name.toLowerCase(), value)

@@ -82,6 +82,13 @@ const seoOf = (meta: WordPressItem["meta"], names: readonly string[]): string =>
   return /%%?\w+%/.test(text) ? "" : plainText(text)
 }
 
+const seoTitles = ["_yoast_wpseo_title", "rank_math_title", "_aioseo_title", "_aioseop_title"]
+
+const seoDescriptions = [
+  ...["_yoast_wpseo_metadesc", "rank_math_description"],
+  ...["_aioseo_description", "_aioseop_description"],
+]
+
 /** Kinds of items that are settings of a theme or of the editor, and nothing that visitors read. */
 const settings = new Set([
   ...["nav_menu_item", "wp_navigation", "wp_global_styles", "wp_template", "wp_template_part", "wp_font_family"],
@@ -94,131 +101,133 @@ const idOf = ({ values }: WordPressItem): string => values.get("wp:post_id")?.tr
 
 const titleOf = ({ values }: WordPressItem): string => plainText(values.get("title") ?? "")
 
-/** Reads the posts of a WordPress export. @throws ImportError when it is none */
-export const readWordPress = (text: string): ImportSource => {
-  const { values, authors, items, remarks: faults } = readWordPressExport(text)
-  const remarks: Remark[] = [...faults]
-  const base = (values.get("wp:base_blog_url") || values.get("wp:base_site_url") || values.get("link") || "").replace(
-    /\/$/,
-    ""
-  )
-  const origin = URL.canParse(base) ? new URL(base).origin : null
-  const attachments = new Map<string, Attachment>()
-  const children = new Map<string, Attachment[]>()
+const subjectOf = (item: WordPressItem): string => titleOf(item) || `item ${idOf(item)}`
+
+/** The attachments of an export, by their ids and by the posts for which they were uploaded. */
+type Attachments = { byId: Map<string, Attachment>; byPost: Map<string, Attachment[]> }
+
+const attachmentsOf = (items: readonly WordPressItem[]): Attachments => {
+  const found: Attachments = { byId: new Map(), byPost: new Map() }
   for (const item of items) {
     const url = item.values.get("wp:attachment_url")?.trim() ?? ""
     if (url === "") continue
     const caption = plainText(item.values.get("excerpt:encoded") ?? "")
     const attachment = { url, alt: item.meta.get("_wp_attachment_image_alt") ?? "", caption }
-    attachments.set(idOf(item), attachment)
+    found.byId.set(idOf(item), attachment)
     const parent = item.values.get("wp:post_parent")?.trim() ?? "0"
-    children.set(parent, [...(children.get(parent) ?? []), attachment])
+    found.byPost.set(parent, [...(found.byPost.get(parent) ?? []), attachment])
   }
-  const posts: SourcePost[] = []
-  const others = new Map<string, WordPressItem[]>()
-  const taken = new Set<string>()
-  const labelled: Labelled[] = []
-  for (const item of items) {
-    const { values: of, meta, terms, line } = item
-    const subject = titleOf(item) || `item ${idOf(item)}`
-    const say = (message: string) => void remarks.push({ file: "", line, subject, message })
-    if (!isPost(item)) {
-      const type = of.get("wp:post_type")?.trim() ?? ""
-      if (type !== "attachment") others.set(type, [...(others.get(type) ?? []), item])
-      continue
-    }
-    const state = stateOf(item)
-    if (!state) {
-      say(`is left out: it was ${of.get("wp:status")?.trim() === "trash" ? "in the trash" : "never saved"}`)
-      continue
-    }
-    const id = idOf(item) || of.get("guid")?.trim() || of.get("link")?.trim() || ""
-    if (id === "" || taken.has(id)) {
-      say(
-        id === ""
-          ? "is left out: it has neither an id nor an address"
-          : `is left out: an item before it has the same id ${id}`
-      )
-      continue
-    }
-    taken.add(id)
-    if (state.remark !== undefined) say(state.remark)
-    if (item.comments > 0) say(`its comments are left out: ${item.comments}`)
-    if (of.get("wp:is_sticky")?.trim() === "1") say("was held at the top; here the newest comes first")
-    const labels = terms
-      .filter(({ domain }) => ["category", "post_tag"].includes(domain) && domain !== "")
-      .map(({ name }) => name)
-    labelled.push({ line, labels })
-    const cover = attachments.get(meta.get("_thumbnail_id")?.trim() ?? "")
-    if (meta.has("_thumbnail_id") && !cover) say("its cover is not in the export")
-    const content = of.get("content:encoded") ?? ""
-    const html = expandShortcodes(content, item.contentLine, {
-      attachment: (key) => attachments.get(key) ?? null,
-      own: children.get(id) ?? [],
-      report: (at, message) => void remarks.push({ file: "", line: at, subject, message }),
-    })
-    const link = of.get("link")?.trim() ?? ""
-    // Of the plugin for posts of several authors.
-    const coAuthors = [
-      ...new Set(
-        terms
-          .filter(({ domain }) => domain === "author")
-          .map(({ name, slug }) => authors.get(name) ?? authors.get(slug.replace(/^cap-/, "")) ?? name)
-      ),
-    ]
-    const creator = of.get("dc:creator")?.trim() ?? ""
-    posts.push({
-      file: "",
-      line,
-      key: `wordpress:${base}:${id}`,
-      ...languageOf(item),
-      title: titleOf(item),
-      slug: decoded(of.get("wp:post_name")?.trim() ?? "").replace(/\.html?$/, ""),
-      body: { html, line: item.contentLine, isTyped: true, notes: notesOf(meta) },
-      excerpt: plainText(of.get("excerpt:encoded") ?? ""),
-      author: coAuthors.length > 0 ? coAuthors.join(", ") : (authors.get(creator) ?? creator),
-      state: state.state,
-      publishedAt: publishedAtOf(item),
-      updatedAt: instantOf(of.get("wp:post_modified_gmt")),
-      cover: cover ? { address: cover.url, alt: cover.alt } : null,
-      seoTitle: seoOf(meta, ["_yoast_wpseo_title", "rank_math_title", "_aioseo_title", "_aioseop_title"]),
-      seoDescription: seoOf(meta, [
-        "_yoast_wpseo_metadesc",
-        "rank_math_description",
-        "_aioseo_description",
-        "_aioseop_description",
-      ]),
-      addresses: [
-        link,
-        ...(meta.get("_wp_old_slug") ? oldAddresses(link, of.get("wp:post_name"), meta.get("_wp_old_slug")) : []),
-      ],
-    })
-  }
-  for (const [type, left] of others) {
-    const [first] = left
-    if (!first) continue
-    if (settings.has(type))
-      remarks.push({
-        file: "",
-        line: first.line,
-        subject: type,
-        message: `settings of the old site are left out: ${left.length}`,
-      })
-    else
-      for (const item of left)
-        remarks.push({
-          file: "",
-          line: item.line,
-          subject: titleOf(item) || `item ${idOf(item)}`,
-          message: `is left out: the site has no ${type === "page" ? "pages" : `entries of the kind ${type}`} that an import could fill`,
-        })
-  }
-  remarks.push(...labelRemarks(labelled))
-  const generator = /\?v=([\d.]+)/.exec(values.get("generator") ?? "")?.[1]
-  const name =
-    ["WordPress", generator].filter((part) => part !== undefined).join(" ") + (base === "" ? "" : `, ${base}`)
-  return { name, origin, posts, vacancies: [], redirects: [], remarks, roots: ["wp-content/uploads"] }
+  return found
 }
 
-const oldAddresses = (link: string, name = "", old = ""): string[] =>
-  name !== "" && link.includes(`/${name}`) ? [link.replace(`/${name}`, `/${old}`)] : []
+/** Whose names are under a post; a plugin for posts of several authors has them as terms. */
+const authorOf = ({ values, terms }: WordPressItem, authors: ReadonlyMap<string, string>): string => {
+  const names = terms
+    .filter(({ domain }) => domain === "author")
+    .map(({ name, slug }) => authors.get(name) ?? authors.get(slug.replace(/^cap-/, "")) ?? name)
+  const creator = values.get("dc:creator")?.trim() ?? ""
+  return names.length > 0 ? [...new Set(names)].join(", ") : (authors.get(creator) ?? creator)
+}
+
+/** The address of a post, and the one under its link before. */
+const addressesOf = ({ values, meta }: WordPressItem): string[] => {
+  const link = values.get("link")?.trim() ?? ""
+  const name = values.get("wp:post_name")?.trim() ?? ""
+  const old = meta.get("_wp_old_slug") ?? ""
+  const isKnown = old !== "" && name !== "" && link.includes(`/${name}`)
+  return isKnown ? [link, link.replace(`/${name}`, `/${old}`)] : [link]
+}
+
+type Reading = {
+  base: string
+  authors: ReadonlyMap<string, string>
+  attachments: Attachments
+  say: (message: string, line?: number) => void
+}
+
+const postOf = (
+  item: WordPressItem,
+  { id, state }: { id: string; state: EntryState },
+  { base, authors, attachments, say }: Reading
+): SourcePost => {
+  const { values, meta, line } = item
+  if (item.comments > 0) say(`its comments are left out: ${item.comments}`)
+  if (values.get("wp:is_sticky")?.trim() === "1") say("was held at the top; here the newest comes first")
+  const cover = attachments.byId.get(meta.get("_thumbnail_id")?.trim() ?? "")
+  if (meta.has("_thumbnail_id") && !cover) say("its cover is not in the export")
+  const html = expandShortcodes(values.get("content:encoded") ?? "", item.contentLine, {
+    attachment: (key) => attachments.byId.get(key) ?? null,
+    own: attachments.byPost.get(id) ?? [],
+    report: (at, message) => say(message, at),
+  })
+  return {
+    file: "",
+    line,
+    key: `wordpress:${base}:${id}`,
+    ...languageOf(item),
+    title: titleOf(item),
+    slug: decoded(values.get("wp:post_name")?.trim() ?? "").replace(/\.html?$/, ""),
+    body: { html, line: item.contentLine, isTyped: true, notes: notesOf(meta) },
+    excerpt: plainText(values.get("excerpt:encoded") ?? ""),
+    author: authorOf(item, authors),
+    state,
+    publishedAt: publishedAtOf(item),
+    updatedAt: instantOf(values.get("wp:post_modified_gmt")),
+    cover: cover ? { address: cover.url, alt: cover.alt } : null,
+    seoTitle: seoOf(meta, seoTitles),
+    seoDescription: seoOf(meta, seoDescriptions),
+    addresses: addressesOf(item),
+  }
+}
+
+/** What is said of items that are neither posts nor attachments. */
+const remarksOnOthers = (items: readonly WordPressItem[]): Remark[] => {
+  const types = new Map<string, WordPressItem[]>()
+  for (const item of items) {
+    const type = item.values.get("wp:post_type")?.trim() ?? ""
+    if (!isPost(item) && type !== "attachment") types.set(type, [...(types.get(type) ?? []), item])
+  }
+  return [...types].flatMap(([type, left]): Remark[] => {
+    if (!settings.has(type)) {
+      const kind = type === "page" ? "pages" : `entries of the kind ${type}`
+      const message = `is left out: the site has no ${kind} that an import could fill`
+      return left.map((item) => ({ file: "", line: item.line, subject: subjectOf(item), message }))
+    }
+    const message = `settings of the old site are left out: ${left.length}`
+    return [{ file: "", line: left[0]?.line ?? 1, subject: type, message }]
+  })
+}
+
+/** Reads the posts of a WordPress export. @throws ImportError when it is none */
+export const readWordPress = (text: string): ImportSource => {
+  const { values, authors, items, remarks: faults } = readWordPressExport(text)
+  const remarks: Remark[] = [...faults]
+  const address = values.get("wp:base_blog_url") || values.get("wp:base_site_url") || values.get("link") || ""
+  const base = address.replace(/\/$/, "")
+  const attachments = attachmentsOf(items)
+  const posts: SourcePost[] = []
+  const taken = new Set<string>()
+  const labelled: Labelled[] = []
+  for (const item of items.filter(isPost)) {
+    const say: Reading["say"] = (message, line = item.line) =>
+      void remarks.push({ file: "", line, subject: subjectOf(item), message })
+    const found = stateOf(item)
+    const id = idOf(item) || item.values.get("guid")?.trim() || item.values.get("link")?.trim() || ""
+    if (!found)
+      say(`is left out: it was ${item.values.get("wp:status")?.trim() === "trash" ? "in the trash" : "never saved"}`)
+    else if (id === "") say("is left out: it has neither an id nor an address")
+    else if (taken.has(id)) say(`is left out: an item before it has the same id ${id}`)
+    else {
+      taken.add(id)
+      if (found.remark !== undefined) say(found.remark)
+      const labels = item.terms.filter(({ domain }) => ["category", "post_tag"].includes(domain))
+      labelled.push({ line: item.line, labels: labels.map(({ name }) => name) })
+      posts.push(postOf(item, { id, state: found.state }, { base, authors, attachments, say }))
+    }
+  }
+  remarks.push(...remarksOnOthers(items), ...labelRemarks(labelled))
+  const version = /\?v=([\d.]+)/.exec(values.get("generator") ?? "")?.[1]
+  const name = `WordPress${version === undefined ? "" : ` ${version}`}${base === "" ? "" : `, ${base}`}`
+  const origin = URL.canParse(base) ? new URL(base).origin : null
+  return { name, origin, posts, vacancies: [], redirects: [], remarks }
+}

@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { readImportArguments } from "../../../../server/app/commands/import-arguments.ts"
 import { openEmbeddedDatabase } from "../../../../server/db/connection.ts"
 import { acquireEmbeddedLock } from "../../../../server/db/embedded-lock.ts"
 import { openOperatorSocket, type OperatorCommand } from "../../../../server/operations/operator-socket.ts"
@@ -69,20 +70,30 @@ test("has a running server import, whose readers see it at once", async () => {
   expect(await server.end("SIGTERM")).toBe(0)
 }, 120_000)
 
+test.each([
+  [["a", "more"]],
+  [["a", "--into", "nowhere"]],
+  [["a", "--language", "de"]],
+  [["a", "--old-addresses", "no-slug"]],
+  [["a", "--apply", "--dry-run"]],
+  [["--unknown"]],
+  [["--list", "a"]],
+  [["--undo", "x", "a"]],
+])("means nothing by %j", (args) => {
+  expect(readImportArguments(args)).toBeNull()
+})
+
+test("reads the arguments", () => {
+  expect(readImportArguments(["/a", "--into", "frostborn", "--language", "ru", "--files", "/b"])).toEqual({
+    ...{ do: "import", path: "/a", files: "/b", encoding: null, into: "frostborn", language: "ru" },
+    ...{ oldAddresses: null, apply: false },
+  })
+  expect(readImportArguments(["--undo", "x", "--all"])).toEqual({ do: "undo", run: "x", all: true })
+})
+
 test("says what is in the way", async () => {
-  for (const args of [
-    [],
-    [file, "more"],
-    [file, "--into", "nowhere"],
-    [file, "--language", "de"],
-    [file, "--old-addresses", "no-slug"],
-    [file, "--apply", "--dry-run"],
-    ["--unknown"],
-    ["--list", file],
-    ["--undo", "x", file],
-  ])
-    expect(await run(...args)).toMatchObject({ code: 64, output: expect.stringContaining("Usage: npm run import") })
-  const lock = await acquireEmbeddedLock(dataDir)
+  expect(await run()).toMatchObject({ code: 64, output: expect.stringContaining("Usage: npm run import") as string })
+  const lock = await acquireEmbeddedLock(join(dataDir, "db"))
   const locked = await run(file)
   expect(locked.output).toContain("It cannot be asked for an import")
   expect(locked.code).toBe(1)
@@ -97,7 +108,10 @@ test.each([
   async (said, message) => {
     const command: OperatorCommand = {
       type: "application/x-ndjson",
-      respond: async (response) => void response.end(said),
+      respond: (response) => {
+        response.end(said)
+        return Promise.resolve()
+      },
       alone: true,
       broken: false,
     }
@@ -128,7 +142,7 @@ test("says when another import is running, and when the server takes none", asyn
   await begun
   expect((await run(file)).output).toContain("Another import is running")
   finish(null)
-  expect(await first).toMatchObject({ code: 2, output: expect.stringContaining("one line") })
+  expect(await first).toMatchObject({ code: 2, output: expect.stringContaining("one line") as string })
   await socket?.close()
   const other = await openOperatorSocket(dataDir, {}, () => undefined)
   expect((await run(file)).output).toContain("The server answered with status 404")
