@@ -27,6 +27,9 @@ export const importRequest = z.discriminatedUnion("do", [
 
 export type ImportRequest = z.infer<typeof importRequest>
 
+/** Posts after which the operator sees that it goes on. */
+const progressStep = 100
+
 /** Says a line to the operator. */
 type Print = (line: string) => void
 
@@ -60,14 +63,19 @@ const printList = async (context: UploadContext, print: Print) => {
 export const respondToImport = async (
   context: UploadContext,
   request: ImportRequest,
-  print: Print
+  printLine: Print
 ): Promise<number> => {
+  // What foreign texts may have, and a terminal would obey.
+  const print: Print = (line) => printLine(line.replace(/[\p{Cc}\u2028\u2029]+/gu, " "))
   if (request.do === "undo") return printUndo(context, request, print)
   if (request.do === "list") return printList(context, print)
   const { path, files, encoding, into, language, oldAddresses, apply } = request
   const opened = await openSource(path, { filesPath: files, encoding })
   const options = { apply, into: targetOf(into), language, oldAddresses }
-  const { run, report } = await runImport(context, opened, options)
+  const { run, report } = await runImport(context, opened, options, (done, total) => {
+    if (apply && (done % progressStep === 0 || done === total) && total > progressStep)
+      print(`${done} of ${total} posts`)
+  })
   for (const line of reportLines(report, apply)) print(line)
   if (!apply) print("Nothing was written. With --apply it is imported.")
   else if (run === null) print("Nothing was new, and nothing was written.")

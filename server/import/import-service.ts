@@ -3,6 +3,7 @@ import { jobAddition } from "../../shared/contract/admin-vacancies.ts"
 import { emptyFields } from "../../shared/contract/field-table.ts"
 import { postFields } from "../../shared/contract/post-fields.ts"
 import { redirectAddition } from "../../shared/contract/redirects.ts"
+import { cleanForeignText } from "../../shared/foreign-text.ts"
 import { isEmptyBody } from "../../shared/empty-body.ts"
 import { redirectLimits } from "../../shared/limits/redirects.ts"
 import { defaultLocale, isLocale, locales, type Locale } from "../../shared/locales.ts"
@@ -34,6 +35,9 @@ import type { SourceFiles } from "./source-files.ts"
 /** Entries that one transaction adds: other writes wait for it. */
 const batchSize = 20
 
+/** Characters of what something is called in its source. */
+const keyMax = 1_000
+
 type Import = {
   context: UploadContext
   source: ImportSource
@@ -42,6 +46,8 @@ type Import = {
   run: string
   files: FileImport
   report: ImportReport
+  /** Paths of the posts that came: only to these an old address may lead. */
+  came: Set<string>
 }
 
 /** A post in its languages, with the link that it gets. */
@@ -64,6 +70,15 @@ const issuesOf = (error: ApiError): string =>
   error.errorName === "reviewRequired"
     ? "a publication needs an approval here"
     : (error.details ?? []).map(({ path, message }) => `${path} ${message}`.trim()).join("; ") || error.errorName
+
+/** Ids of foreign programs, of which the database takes any text but broken ones. */
+const withCleanKeys = (source: ImportSource): ImportSource => {
+  const clean = <Item extends { key: string }>(item: Item): Item => ({
+    ...item,
+    key: cleanForeignText(item.key).slice(0, keyMax),
+  })
+  return { ...source, posts: source.posts.map(clean), vacancies: source.vacancies.map(clean) }
+}
 
 /** Joins the languages of posts, leaves out what came before, and gives links. */
 const planPosts = async (task: Import): Promise<PlannedPost[]> => {
@@ -162,6 +177,8 @@ type Ready<Fields, Text> = {
   fields: Fields
   texts: SavedTexts<Text>
   say: (message: string) => void
+  /** The paths that it has. */
+  paths: string[]
   place: Place & { title: string; what: string; address: string }
 }
 
@@ -198,7 +215,8 @@ const readyPost = async (
   const title = texts[first.locale]?.text.title ?? ""
   const address = pathOfPost(options.into, link, first.locale)
   const place = { file: first.post.file, line: first.post.line, title, what: "post", address }
-  return { id: randomUUID(), keys, fields, texts, say: sayer(task, first.post, title), place }
+  const ownPaths = came.map(({ locale }) => pathOfPost(options.into, link, locale))
+  return { id: randomUUID(), keys, fields, texts, say: sayer(task, first.post, title), paths: ownPaths, place }
 }
 
 const readyVacancy = async (task: Import, vacancy: SourceVacancy) => {
@@ -246,7 +264,7 @@ const readyVacancy = async (task: Import, vacancy: SourceVacancy) => {
     what: "vacancy",
     address: localizedPath(paths.job(id), locale),
   }
-  return { id, keys: [vacancy.key], fields, texts: saved, say, place }
+  return { id, keys: [vacancy.key], fields, texts: saved, say, paths: [], place }
 }
 
 const asDraft = <Text>(texts: SavedTexts<Text>): SavedTexts<Text> => ({
@@ -293,12 +311,14 @@ const tryReady = <Fields extends object, Text extends EntryText, Sent, Admin>(
 }
 
 const addBatch = async <Fields extends object, Text extends EntryText, Sent, Admin>(
-  { context, options, run, report }: Import,
+  { context, options, run, report, came }: Import,
   contentType: ContentType<Fields, Text, Sent, Admin> & { kind: EntryKind },
   batch: readonly Ready<Fields, Text>[]
 ): Promise<void> => {
-  const arrive = ({ place }: Ready<Fields, Text>, texts: SavedTexts<Text>) =>
-    void report.arrivals.push({ ...place, as: statesOf(texts) })
+  const arrive = ({ place, paths: own }: Ready<Fields, Text>, texts: SavedTexts<Text>) => {
+    report.arrivals.push({ ...place, as: statesOf(texts) })
+    for (const path of own) came.add(path)
+  }
   if (!options.apply) {
     for (const ready of batch) arrive(ready, tryReady(contentType, ready))
     return
@@ -383,14 +403,17 @@ const importRedirects = async (task: Import, planned: readonly PlannedRedirect[]
  * Imports what a reader has read, or says what would come. What came with an earlier import, from the same source, stays
  * as it is: it may have been changed since. Texts that visitors do not see, and their pictures, come as well.
  *
+ * @param onProgress is told how many posts are done
  * @returns the report, and the id by which the import can be undone; null when it brought nothing
  */
 export const runImport = async (
   context: UploadContext,
-  { source, files: beside }: { source: ImportSource; files: SourceFiles },
-  options: ImportOptions
+  { source: found, files: beside }: { source: ImportSource; files: SourceFiles },
+  options: ImportOptions,
+  onProgress: (done: number, total: number) => void = () => undefined
 ): Promise<{ run: string | null; report: ImportReport }> => {
   const run = randomUUID()
+  const source = withCleanKeys(found)
   const report: ImportReport = {
     name: source.name,
     arrivals: [],
@@ -400,7 +423,7 @@ export const runImport = async (
     redirects: 0,
   }
   const files = importFiles(context, beside, { run, apply: options.apply })
-  const task: Import = { context, source, options, run, files, report }
+  const task: Import = { context, source, options, run, files, report, came: new Set() }
   if (options.apply)
     await insertRun(context.database.store, { id: run, source: source.name, made_at: context.now(), undone_at: null })
   const plan = await planPosts(task)
@@ -418,6 +441,7 @@ export const runImport = async (
       batch.push(ready)
     }
     await addBatch(task, contentType, batch)
+    onProgress(Math.min(at + batchSize, plan.length), plan.length)
   }
   const known = await findItems(
     context.database.store,
@@ -439,7 +463,7 @@ export const runImport = async (
     from: pathAtSource(redirect.from, source.origin) ?? redirect.from,
     subject: redirect.from,
   }))
-  await importRedirects(task, [...redirects, ...own])
+  await importRedirects(task, [...redirects.filter(({ to }) => task.came.has(to)), ...own])
   report.files = files.added()
   if (!options.apply) return { run: null, report }
   if (report.arrivals.length > 0 || report.redirects > 0 || report.files > 0) return { run, report }

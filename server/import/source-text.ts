@@ -1,3 +1,4 @@
+import { cleanForeignText } from "../../shared/foreign-text.ts"
 import { ImportError } from "./import-source.ts"
 
 /** Text of a file, and what its encoding was taken for. */
@@ -36,6 +37,9 @@ const brokenLines = (text: string): number[] => {
   return lines
 }
 
+/** Decodes bytes, without the signs that nothing may store. */
+const decodeWith = (decoder: TextDecoder, bytes: Uint8Array): string => cleanForeignText(decoder.decode(bytes))
+
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
 /**
@@ -48,7 +52,7 @@ export const decodeSource = (bytes: Uint8Array, wanted: string | null = null): S
   const declared = wanted ?? declaredEncoding(bytes)
   const encoding = (declared ?? "utf-8").toLowerCase()
   const decoder = decoderOf(encoding)
-  const text = decoder.decode(bytes)
+  const text = decodeWith(decoder, bytes)
   const broken = brokenLines(text)
   if (broken.length === 0) return { text, encoding: decoder.encoding, remarks: [] }
   const invalid = count(text, /\ufffd/g)
@@ -56,7 +60,7 @@ export const decodeSource = (bytes: Uint8Array, wanted: string | null = null): S
   if (wanted === null && decoder.encoding === "utf-8" && invalid > valid) {
     const message = "is not UTF-8, and was read as windows-1251; --encoding names another one"
     return {
-      text: decoderOf("windows-1251").decode(bytes),
+      text: decodeWith(decoderOf("windows-1251"), bytes),
       encoding: "windows-1251",
       remarks: [{ line: broken[0] ?? 1, message }],
     }

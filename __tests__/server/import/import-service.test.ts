@@ -241,6 +241,21 @@ test("gives links that are free, and says which addresses cannot be redirected",
     expect(text).toContain(remark)
 })
 
+test("redirects nothing to a post that did not come, and prints nothing that a terminal obeys", async () => {
+  const deep = itemXml({ id: 1, title: "A\u001b[2Jb\u2028c", content: `${"<div>".repeat(6_000)}deep` })
+  const { text } = await importing(await write("site.xml", exportXml([deep])))
+  expect(text).toContain("A[2Jb c")
+  expect(text).not.toContain("\u001b")
+  expect(await rows("redirect")).toEqual([])
+  expect(await rows("import_run")).toEqual([])
+})
+
+test("says how far a long import is", async () => {
+  const items = Array.from({ length: 101 }, (_, at) => itemXml({ id: at + 1, status: "draft" }))
+  const { lines } = await importing(await write("site.xml", exportXml(items)))
+  expect(lines.slice(0, 2)).toEqual(["100 of 101 posts", "101 of 101 posts"])
+})
+
 test("brings as drafts what may not be published without an approval", async () => {
   await setReviewRequired(api.database.store)
   const { text } = await importing(await write("site.xml", exportXml([itemXml({ id: 1 })])))

@@ -14,7 +14,7 @@ const asRecord = (value: unknown): Record<string, unknown> =>
 
 const yamlValues = (text: string): { values: Record<string, unknown>; fault: FrontMatter["fault"] } => {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, merge: true, maxAliasCount: 100 } as object)
+  const document = parseDocument(text, { lineCounter: lines, merge: true })
   const [error] = document.errors
   if (error)
     return {
