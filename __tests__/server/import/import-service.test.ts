@@ -264,13 +264,19 @@ test("brings as drafts what may not be published without an approval", async () 
 })
 
 test("fills the developer blog of a game, in the language and with the addresses that are given", async () => {
-  await write("posts/2021-08-23-one.md", "---\ntitle: Один\n---\nТекст\n")
+  await write("posts/images/a.png", await pictureOf(60, 40).png().toBuffer())
+  await write(
+    "posts/2021-08-23-one.md",
+    "---\ntitle: Один\ncover: ./images/a.png\n---\nТекст ![A](images/a.png) ![B](b.png)\n"
+  )
   const { text } = await importing(join(folder, "posts"), {
     into: "frostborn",
     language: "ru",
     oldAddresses: "/:year/:month/:day/:slug.html",
   })
   expect(text).toContain("/ru/dev-blog/frostborn/one")
+  expect(text).toContain("1 pictures and videos")
+  expect(text).toMatch(/2021-08-23-one\.md:5\s+Один\s+a picture is missing: b\.png/)
   expect((await rows("redirect")).map((row) => (row as { from_path: string }).from_path)).toEqual([
     "/2021/08/23/one.html",
   ])
