@@ -141,6 +141,14 @@ test("ends paragraphs at empty lines of what was typed, and not between the bloc
   ).toEqual(["p:a b", "p:c/d"])
 })
 
+test("says which blocks the old site made at each visit, and shows the addresses of the others", () => {
+  const { content, reports } = read(
+    '<p>a</p>\n<!-- wp:latest-posts {"count":3} /-->\n<!-- wp:spacer /-->\n<!-- wp:embed {"url":"https://youtu.be/x"} /-->'
+  )
+  expect(content.map(short)).toEqual(["p:a", "video https://youtu.be/x null"])
+  expect(reports).toEqual(["11 the block latest-posts is left out: the old site made it at each visit"])
+})
+
 test("reports what is lost, with its line", () => {
   const { content, reports } = read(
     '<p>a</p>\n<img src="lost.jpg">\n<form><input></form>\n<svg></svg>\n<a href="mailto:">x</a>'

@@ -141,6 +141,16 @@ describe("WordPress", () => {
     await expect(open("none.xml", "<html><body>No</body></html>")).rejects.toThrow("is no WordPress export")
   })
 
+  test("puts blocks that several posts share where they are shown", async () => {
+    const shown = '<p>a</p><!-- wp:block {"ref":7} /--><!-- wp:block {"ref":8} /-->'
+    const source = await open(
+      "site.xml",
+      exportXml([itemXml({ id: 1, content: shown }), itemXml({ id: 7, type: "wp_block", content: "<p>shared</p>" })])
+    )
+    expect(source.posts[0]?.body.html).toBe('<p>a</p><p>shared</p><!-- wp:block {"ref":8} /-->')
+    expect(source.remarks).toEqual([])
+  })
+
   test("makes HTML of shortcodes, and says which ones it does not know", () => {
     const reports: string[] = []
     const pictures = new Map([

@@ -555,16 +555,31 @@ const bold = (blocks: readonly BlockNode[]): BlockNode[] =>
 
 const blockComment = /^\s*(\/?)wp:([a-z][a-z0-9/-]*)([\s\S]*?)(\/?)\s*$/
 
+/** Blocks without a text of their own that are no loss: where a teaser or a page ends, space, the list of notes. */
+const emptyBlocks = new Set(["more", "nextpage", "spacer", "separator", "footnotes", "paragraph", "list-item"])
+
+/** What stands for a block of WordPress that the old site made at each visit: the address that it shows, if any. */
+const dynamicBlock = (name: string, attributes: string, report: (message: string) => void): Piece[] => {
+  const [, address] = /"url":"(https?:[^"]+)"/.exec(attributes) ?? []
+  if (address !== undefined) return [split, { type: "text", text: address.replace(/\\\//g, "/") }, split]
+  if (!emptyBlocks.has(name)) report(`the block ${name} is left out: the old site made it at each visit`)
+  return [split]
+}
+
 const piecesOf = (nodes: readonly HtmlNode[], marks: readonly Mark[], context: Context): Piece[] => {
   const pieces: Piece[] = []
   // What WordPress' editor of blocks has written stands between comments; the rest was typed.
   let open = 0
   for (const node of nodes) {
     if (isComment(node)) {
-      const [, isEnd, , , isAlone] = blockComment.exec(node.data) ?? []
+      const [, isEnd, name = "", attributes = "", isAlone] = blockComment.exec(node.data) ?? []
       if (isEnd === "/") open = Math.max(open - 1, 0)
       else if (isEnd === "" && isAlone !== "/") open += 1
-      if (isEnd !== undefined) pieces.push(split)
+      if (isAlone === "/")
+        pieces.push(
+          ...dynamicBlock(name, attributes, (message) => context.report(lineOf(node, context), message, name))
+        )
+      else if (isEnd !== undefined) pieces.push(split)
     } else if (isText(node)) pieces.push(...textPieces(node.value, marks, context.isTyped && open === 0))
     else if (isElement(node))
       pieces.push(...elementPieces(node, marks, open > 0 ? { ...context, isTyped: false } : context))

@@ -138,7 +138,13 @@ const addressesOf = ({ values, meta }: WordPressItem): string[] => {
   return isKnown ? [link, link.replace(`/${name}`, `/${old}`)] : [link]
 }
 
+/** Puts blocks that several posts share where they are shown. */
+const withSharedBlocks = (content: string, shared: ReadonlyMap<string, string>): string =>
+  content.replace(/<!-- wp:block \{"ref":(\d+)[^}]*\} \/-->/g, (whole, id: string) => shared.get(id) ?? whole)
+
 type Reading = {
+  /** Contents of the blocks that several posts share, by their ids. */
+  shared: ReadonlyMap<string, string>
   base: string
   authors: ReadonlyMap<string, string>
   attachments: Attachments
@@ -148,14 +154,14 @@ type Reading = {
 const postOf = (
   item: WordPressItem,
   { id, state }: { id: string; state: EntryState },
-  { base, authors, attachments, say }: Reading
+  { shared, base, authors, attachments, say }: Reading
 ): SourcePost => {
   const { values, meta, line } = item
   if (item.comments > 0) say(`its comments are left out: ${item.comments}`)
   if (values.get("wp:is_sticky")?.trim() === "1") say("was held at the top; here the newest comes first")
   const cover = attachments.byId.get(meta.get("_thumbnail_id")?.trim() ?? "")
   if (meta.has("_thumbnail_id") && !cover) say("its cover is not in the export")
-  const html = expandShortcodes(values.get("content:encoded") ?? "", item.contentLine, {
+  const html = expandShortcodes(withSharedBlocks(values.get("content:encoded") ?? "", shared), item.contentLine, {
     attachment: (key) => attachments.byId.get(key) ?? null,
     own: attachments.byPost.get(id) ?? [],
     report: (at, message) => say(message, at),
@@ -180,12 +186,16 @@ const postOf = (
   }
 }
 
+/** Kind of the items that are blocks which several posts share. */
+const sharedBlock = "wp_block"
+
 /** What is said of items that are neither posts nor attachments. */
 const remarksOnOthers = (items: readonly WordPressItem[]): Remark[] => {
   const types = new Map<string, WordPressItem[]>()
   for (const item of items) {
     const type = item.values.get("wp:post_type")?.trim() ?? ""
-    if (!isPost(item) && type !== "attachment") types.set(type, [...(types.get(type) ?? []), item])
+    if (!isPost(item) && !["attachment", sharedBlock].includes(type))
+      types.set(type, [...(types.get(type) ?? []), item])
   }
   return [...types].flatMap(([type, left]): Remark[] => {
     if (!settings.has(type)) {
@@ -205,6 +215,11 @@ export const readWordPress = (text: string): ImportSource => {
   const address = values.get("wp:base_blog_url") || values.get("wp:base_site_url") || values.get("link") || ""
   const base = address.replace(/\/$/, "")
   const attachments = attachmentsOf(items)
+  const shared = new Map(
+    items
+      .filter(({ values: of }) => of.get("wp:post_type")?.trim() === sharedBlock)
+      .map((item) => [idOf(item), item.values.get("content:encoded") ?? ""])
+  )
   const posts: SourcePost[] = []
   const taken = new Set<string>()
   const labelled: Labelled[] = []
@@ -222,7 +237,7 @@ export const readWordPress = (text: string): ImportSource => {
       if (found.remark !== undefined) say(found.remark)
       const labels = item.terms.filter(({ domain }) => ["category", "post_tag"].includes(domain))
       labelled.push({ line: item.line, labels: labels.map(({ name }) => name) })
-      posts.push(postOf(item, { id, state: found.state }, { base, authors, attachments, say }))
+      posts.push(postOf(item, { id, state: found.state }, { shared, base, authors, attachments, say }))
     }
   }
   remarks.push(...remarksOnOthers(items), ...labelRemarks(labelled))
