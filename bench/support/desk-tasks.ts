@@ -109,7 +109,7 @@ const openDraft = async (page: Page): Promise<void> => {
   const [word, id] = [ownWord(), randomUUID()]
   const content = paragraphs.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] }))
   const en = postText({ title: `Together ${word}`, excerpt: "A short text.", body: { type: "doc", content } })
-  await writePostOf(page, "add", sentPost({ id, link: `together-${word}`, translations: { en, ru: null } }))
+  await addPost(page, sentPost({ id, link: `together-${word}`, translations: { en, ru: null } }))
   await page.goto(`${paths.admin}/blog/${id}`)
   await textIn(page, "English").getByText(paragraphs[1]).waitFor()
 }

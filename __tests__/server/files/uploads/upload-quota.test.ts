@@ -95,7 +95,7 @@ test("counts the visitors of one network together, without their address", async
 
   const counted = await rows()
   expect(counted.map(({ bytes }) => bytes).sort()).toEqual([size, 2 * size, 2 * size].sort())
-  expect(JSON.stringify(counted)).not.toMatch(/2001|192/)
+  expect(JSON.stringify(counted)).not.toMatch(/2001:|192\.0/)
 })
 
 test("rejects the resume of a network that has used up its day, and accepts another one's", async () => {
