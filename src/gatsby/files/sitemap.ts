@@ -80,9 +80,3 @@ export const sitemapIndex = async (paths: readonly string[]): Promise<TextFile> 
   index.end()
   return { path: "sitemap.xml", text: (await streamToPromise(index)).toString("utf8") }
 }
-
-/** robots.txt: allows everything public, and disallows the admin, the API and the pages behind mail links. */
-export const robotsFile = (): TextFile => ({
-  path: "robots.txt",
-  text: `User-agent: *\nDisallow: /admin\nDisallow: /unsubscribe\nDisallow: /ru/unsubscribe\nDisallow: /withdraw\nDisallow: /ru/withdraw\nDisallow: /preview\nDisallow: /ru/preview\nDisallow: /v1/\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
-})
