@@ -11,6 +11,7 @@ import { peakMemory } from "./support/process-usage.ts"
 import { fillWithPublishedPosts } from "./support/published-posts.ts"
 import { markdownTable, median, percentile, printResult, ratio, printLine, seconds } from "./support/report.ts"
 import { sentPost } from "./support/saved-posts.ts"
+import { epochNow, printedSteps, stepTable, type Round } from "./support/step-table.ts"
 import { withTempFolder } from "./support/temp-folder.ts"
 
 /** Changes that an editor makes and a visitor then sees. */
@@ -18,16 +19,28 @@ const kinds = ["edit", "add", "link change", "removal"] as const
 
 type Kind = (typeof kinds)[number]
 
-type Measured = { posts: number; live: Record<Kind, number[]>; build: number; memory: number | undefined }
+type Measured = {
+  posts: number
+  live: Record<Kind, number[]>
+  steps: string
+  build: number
+  memory: number | undefined
+}
 
-/** One post from its addition to its removal; every step is measured from the acknowledged save. */
-const oneRound = async (editor: Editor, number: number): Promise<Record<Kind, number>> => {
+/**
+ * One post from its addition to its removal; every change is measured from the acknowledged save.
+ *
+ * @param edits gets from when until when the edit was measured
+ */
+const oneRound = async (editor: Editor, number: number, edits: Round[] = []): Promise<Record<Kind, number>> => {
   const id = randomUUID()
   const address = `${editor.origin}${paths.blogPost(`post-${id}`)}`
   const added = await request(editor, "add", sentPost(id, `Added${number}`))
   const add = await served(address, `Added${number}`)
   const edited = await request(editor, "edit", { ...sentPost(id, `Edited${number}`), version: added })
+  const begin = epochNow()
   const edit = await served(address, `Edited${number}`)
+  edits.push({ begin, end: epochNow() })
   const moved = { ...sentPost(id, `Moved${number}`), link: `moved-${id}`, version: edited }
   const version = await request(editor, "edit", moved)
   const link = await served(`${editor.origin}${paths.blogPost(`moved-${id}`)}`, `Moved${number}`)
@@ -53,7 +66,11 @@ const measure = (posts: number, rounds: number): Promise<Measured> =>
     const [cookie] = await fillWithPublishedPosts(dataDir, posts)
     const port = await freePort()
     const editor = { origin: `http://localhost:${port}`, cookie }
-    const server = startChild(["server/app/main.ts"], { PORT: String(port), DATA_DIR: dataDir, DEMO_CONTENT: "false" })
+    const server = startChild(["--import", "./bench/support/print-steps.ts", "server/app/main.ts"], {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO_CONTENT: "false",
+    })
     return await withChild(server, async () => {
       const begin = performance.now()
       await timeUntil(server, begin, () => /^ {2}listening/m.test(server.output()))
@@ -63,14 +80,16 @@ const measure = (posts: number, rounds: number): Promise<Measured> =>
       printLine(`built after ${seconds(performance.now() - begin)}; the builder boots`)
       for (let round = -2; round < 0; round += 1) await oneRound(editor, round)
       const live: Measured["live"] = { edit: [], add: [], "link change": [], removal: [] }
+      const edits: Round[] = []
       for (let round = 0; round < rounds; round += 1) {
-        const times = await oneRound(editor, round)
+        const times = await oneRound(editor, round, edits)
         for (const kind of kinds) live[kind].push(times[kind])
       }
       const builder = await childProcessOf(server.pid, "builder/main.ts")
       const memory = builder === undefined ? undefined : peakMemory(builder)
+      const steps = stepTable(edits, printedSteps(server.output()))
       printLine(`edit ${seconds(median(live.edit))}; now an ordinary build`)
-      return { posts, live, memory, build: await measureBuild(server, editor) }
+      return { posts, live, steps, memory, build: await measureBuild(server, editor) }
     })
   })
 
@@ -89,7 +108,7 @@ export const run = async (args: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { rounds: { type: "string", default: "30" } },
+    options: { rounds: { type: "string", default: "30" }, steps: { type: "boolean", default: false } },
   })
   const sizes = positionals.length > 0 ? positionals.map(wholeNumber) : [100, 1_000, 5_000, 10_000]
   const measured: Measured[] = []
@@ -104,6 +123,9 @@ export const run = async (args: string[]): Promise<void> => {
         "builder's memory at most",
       ],
       measured.map(rowOf)
-    )
+    ),
+    ...(values.steps
+      ? measured.map(({ posts, steps }) => `Where the time of an edit goes, ${posts} × 2:\n\n${steps}`)
+      : [])
   )
 }

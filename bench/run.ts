@@ -20,7 +20,7 @@ const benches: Record<string, Bench> = {
     load: () => import("./releases.ts"),
   },
   publish: {
-    usage: "publish [posts...] [--rounds 30]",
+    usage: "publish [posts...] [--rounds 30] [--steps]",
     about: "from an answered save to the new text served, beside an ordinary build (default 100 1000 5000 10000)",
     load: () => import("./publish.ts"),
   },

@@ -2,6 +2,7 @@ import { createRequire } from "node:module"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { DataLayer, FailedPage, LayerNode, LayerPage } from "../shared/site-updates.ts"
+import type { StepClock } from "./step-clock.ts"
 import { createPageFailures, type Rendered, type RenderInput } from "./page-failures.ts"
 
 /**
@@ -140,11 +141,11 @@ const bundledKinds = (siteDir: string): Set<string> => {
 
 /**
  * Boots Gatsby in a folder where a full `gatsby build` of the same sources has run. It stops before bundling, because the
- * bundles and the renderer exist. `siteDir` must be the current folder.
+ * bundles and the renderer exist. `siteDir` must be the current folder; the clock measures each rendering.
  *
  * @throws what Gatsby throws; for some failures Gatsby prints the reason and exits with code 1 instead
  */
-export const bootGatsby = async (siteDir: string): Promise<ResidentGatsby> => {
+export const bootGatsby = async (siteDir: string, { timed }: StepClock): Promise<ResidentGatsby> => {
   const modules = loadModules(siteDir)
   const { redux, services, pageData, buildHtml, renderer, jobs, graphql, datastore } = modules
   const { store } = redux
@@ -192,10 +193,12 @@ export const bootGatsby = async (siteDir: string): Promise<ResidentGatsby> => {
     render: async () => {
       // Gatsby dispatches this after every createPages. It drops deleted pages together with their queries.
       store.dispatch(modules.actions.apiFinished?.({ apiName: "createPages" }) ?? {})
-      await runQueries()
+      await timed("run the queries", runQueries)
       const data = [...store.getState().pendingPageDataWrites.pagePaths]
-      await pageData.flush()
-      const pages = await buildHtml.buildHTMLPagesAndDeleteStaleArtifacts({ program, workerPool: pool })
+      await timed("write the pages' data", () => pageData.flush())
+      const pages = await timed("render the HTML", () =>
+        buildHtml.buildHTMLPagesAndDeleteStaleArtifacts({ program, workerPool: pool })
+      )
       const { pages: present } = store.getState()
       const failed = failures.drain(present)
       const notMade = new Set(failed.map(({ path }) => path))

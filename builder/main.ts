@@ -4,6 +4,7 @@ import type { BuilderMessage, BuilderRequest } from "../shared/builder-messages.
 import { siteUpdates } from "../shared/site-updates.ts"
 import { inUse } from "../shared/workspace-marker.ts"
 import { bootGatsby, type ResidentGatsby } from "./gatsby-internals.ts"
+import { createStepClock } from "./step-clock.ts"
 import { createUpdater, type Updater } from "./updater.ts"
 
 /**
@@ -75,8 +76,9 @@ process.on("message", (request: BuilderRequest) => {
 })
 
 void runExclusive(async () => {
-  const gatsby = await bootGatsby(realpathSync(process.cwd()))
-  const updater = createUpdater(gatsby, siteUpdates())
+  const clock = createStepClock()
+  const gatsby = await bootGatsby(realpathSync(process.cwd()), clock)
+  const updater = createUpdater(gatsby, siteUpdates(), clock)
   const changes = await updater.begin()
   booted = { gatsby, updater }
   isSaved = false

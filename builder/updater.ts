@@ -4,6 +4,7 @@ import type { UpdateResult } from "../shared/builder-messages.ts"
 import type { FileChanges, RenderPages, SiteUpdates } from "../shared/site-updates.ts"
 import { inUse } from "../shared/workspace-marker.ts"
 import type { RenderedPages, ResidentGatsby } from "./gatsby-internals.ts"
+import type { StepClock } from "./step-clock.ts"
 
 export type Updater = {
   /** Brings the folder up to date with the content that the boot read, and returns what changed. */
@@ -41,7 +42,7 @@ class OutgrownError extends Error {
 }
 
 /** Connects the site's code, which knows what changed, with Gatsby, which renders it. */
-export const createUpdater = (gatsby: ResidentGatsby, site: SiteUpdates): Updater => {
+export const createUpdater = (gatsby: ResidentGatsby, site: SiteUpdates, { timed, drain }: StepClock): Updater => {
   const { layer } = gatsby
   const marker = join(process.cwd(), inUse)
   const markUsed = (): Promise<void> => writeFile(marker, "")
@@ -58,18 +59,19 @@ export const createUpdater = (gatsby: ResidentGatsby, site: SiteUpdates): Update
       return { written, removed }
     },
     update: async (number) => {
+      drain()
       let apply: (render: RenderPages) => ReturnType<SiteUpdates["begin"]>
       try {
-        apply = await site.read(layer)
+        apply = await timed("read the changes", () => site.read(layer))
       } catch (error) {
         return { type: "refused", number, reason: error instanceof Error ? error.message : String(error) }
       }
       await markUsed()
       try {
-        const made = await apply(render)
+        const made = await timed("apply them", () => apply(render))
         // A full build would bundle less. With withheld entries a template may only seem unused.
         if (made.withheld.length === 0 && gatsby.kinds().unused.length > 0) return { type: "outgrown", number }
-        return { type: "updated", number, ...made }
+        return { type: "updated", number, steps: drain(), ...made }
       } catch (error) {
         if (error instanceof OutgrownError) return { type: "outgrown", number }
         throw error

@@ -3,9 +3,12 @@ import type { FileChanges, MadeChanges } from "./site-updates.ts"
 /** Requests of the server to the resident builder. `end` makes it save its memory to the disk and exit. */
 export type BuilderRequest = { type: "update"; number: number } | { type: "end" }
 
+/** A step between a save and its visitors, with its begin and end in milliseconds of the epoch, and fractions of them. */
+export type StepTimes = { step: string; begin: number; end: number }
+
 /** Result of one update. */
 export type UpdateResult =
-  | ({ type: "updated"; number: number } & MadeChanges)
+  | ({ type: "updated"; number: number; steps: StepTimes[] } & MadeChanges)
   /** Nothing was changed: the content could not be read. */
   | { type: "refused"; number: number; reason: string }
   /** The site now has kinds of pages that the bundles lack: a full build has to follow. */

@@ -1,4 +1,4 @@
-import type { StepTimes } from "../../server/publishing/step-times.ts"
+import type { StepTimes } from "../../shared/builder-messages.ts"
 import { markdownTable, median, percentile } from "./report.ts"
 
 /** From when until when a round was measured, in milliseconds of the epoch. */

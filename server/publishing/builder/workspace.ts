@@ -38,9 +38,9 @@ const staleStyles = ".stale-styles"
 const copySources = async (projectDir: string, siteDir: string): Promise<string> => {
   await mkdir(siteDir, { recursive: true })
   const fingerprint = createHash("sha256").update(process.version)
-  const wanted = await sourceFiles(projectDir)
+  const wanted = sourceFiles(projectDir)
   const kept = new Set(wanted)
-  const leftOver = (await sourceFiles(siteDir)).filter((file) => !kept.has(file))
+  const leftOver = sourceFiles(siteDir).filter((file) => !kept.has(file))
   const beforeChange = async (file: string): Promise<void> => {
     if (file.endsWith(".css")) await writeFile(join(siteDir, staleStyles), "")
   }
@@ -75,14 +75,14 @@ export const syncWorkspace = async (projectDir: string, siteDir: string): Promis
   const key = JSON.stringify([projectDir, siteDir])
   const before = known.get(key)
   // Taken before the copy: a file that is written during it changes the next fingerprint.
-  const project = await fingerprintSources(projectDir)
-  if (before && before.project === project && before.site === (await fingerprintSources(siteDir))) {
+  const project = fingerprintSources(projectDir)
+  if (before && before.project === project && before.site === fingerprintSources(siteDir)) {
     await dropUnpairedCaches(siteDir)
     return before.fingerprint
   }
   known.delete(key)
   const fingerprint = await copySources(projectDir, siteDir)
-  const site = await fingerprintSources(siteDir)
+  const site = fingerprintSources(siteDir)
   if (project !== undefined && site !== undefined) known.set(key, { project, site, fingerprint })
   await dropUnpairedCaches(siteDir)
   return fingerprint

@@ -1,7 +1,5 @@
-import { fileUrl } from "../../../../shared/contract/files.ts"
 import { createGrouping } from "../../../../src/gatsby/live-update/grouping.ts"
 import {
-  robotsFile,
   sitemapIndex,
   sitemapPartFiles,
   sitemapPartOf,
@@ -65,20 +63,6 @@ test("leaves out pages that are no destinations", async () => {
 test("makes equal files of equal pages in another order", async () => {
   const pages = [page("/blog/b"), page("/blog/a"), page("/")]
   expect(await sitemapFilesOf(pages)).toEqual(await sitemapFilesOf(pages.toReversed()))
-})
-
-test("lets crawlers fetch the public files, by whose addresses pages, feeds and data name their pictures", () => {
-  const closed = robotsFile()
-    .text.split("\n")
-    .flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? [])
-  const address = fileUrl({ id: "7b1b1c1e-0000-4000-8000-000000000000", name: "dawn.jpg" })
-  expect(closed.filter((prefix) => address.startsWith(prefix))).toEqual([])
-  expect(closed).toContain("/v1/")
-})
-
-test("keeps crawlers out of the admin by robots.txt, which names the sitemap", () => {
-  expect(robotsFile().text).toContain("Disallow: /admin")
-  expect(robotsFile().text).toContain("Sitemap: https://ash-and-frost.example/sitemap.xml")
 })
 
 test("leaves out a post that search engines are asked to leave out", () => {
