@@ -19,6 +19,8 @@ type State = {
   status: { plugins: Record<string, Record<string, unknown> | undefined> }
   pendingPageDataWrites: { pagePaths: Set<string> }
   html: { pagesThatNeedToStitchSlices: Set<string> }
+  slices: Map<string, unknown>
+  staticQueryComponents: Map<string, unknown>
 }
 
 type Store = { getState: () => State; dispatch: (action: Action | object) => unknown }
@@ -171,10 +173,21 @@ export const bootGatsby = async (siteDir: string, { timed }: StepClock): Promise
   await Promise.all(workerPool.end())
   const bundled = bundledKinds(siteDir)
   const failures = createPageFailures()
-  const renderHTMLProd = failures.tolerantRenderer(renderer.renderHTMLProd, (path) => {
-    // Otherwise Gatsby reads the page's HTML to insert slices into it.
-    store.getState().html.pagesThatNeedToStitchSlices.delete(path)
-  })
+  const stitching = (): Set<string> => store.getState().html.pagesThatNeedToStitchSlices
+  // Otherwise Gatsby reads the page's HTML to insert slices into it.
+  const renderTolerantly = failures.tolerantRenderer(renderer.renderHTMLProd, (path) => void stitching().delete(path))
+  const bootSession = Date.now()
+  const renderHTMLProd = async (input: RenderInput): Promise<Rendered> => {
+    const { slices, staticQueryComponents } = store.getState()
+    // In a new session the renderer reads again which scripts and styles a template has. They are those of the bundles, which
+    // stay while this process lives; results of static queries would not.
+    const rendered = await renderTolerantly(
+      staticQueryComponents.size === 0 ? Object.assign(input, { sessionId: bootSession }) : input
+    )
+    // Gatsby reads every page again that it has written, to look for slices.
+    if (slices.size === 0) stitching().clear()
+    return rendered
+  }
   const pool = { single: { renderHTMLProd, renderSlices: renderer.renderSlices } }
 
   const runQueries = async (): Promise<void> => {

@@ -1,28 +1,38 @@
 import type { Job } from "../../shared/contract/vacancies.ts"
 import { localeTags, type Locale } from "../../shared/locales.ts"
 
+/** Makes something for a language once: a format of Intl takes longer to make than to use, and lists have many. */
+const onceFor = <Made>(make: (tag: string, locale: Locale) => Made): ((locale: Locale) => Made) => {
+  const made = new Map<Locale, Made>()
+  return (locale) => {
+    const known = made.get(locale) ?? make(localeTags[locale].bcp47, locale)
+    made.set(locale, known)
+    return known
+  }
+}
+
 /** Words per minute that an adult reads; Russian words are longer. */
 const wordsPerMinute: Record<Locale, number> = { en: 220, ru: 180 }
 
 /** Russian separates the thousands only of numbers with five digits and more: 4200, but 42 000. */
 const grouping: Record<Locale, Intl.NumberFormatOptions> = { en: {}, ru: { useGrouping: "min2" } }
 
+const dates = onceFor((tag) => new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }))
+const dateTimes = onceFor((tag) => new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" }))
+const numbers = onceFor((tag, locale) => new Intl.NumberFormat(tag, grouping[locale]))
+
 /**
  * A date in words. Always in UTC, so that the prerendered page and the browser show the same text.
  *
  * @param timestamp UTC ISO 8601
  */
-export const formatDate = (timestamp: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(localeTags[locale].bcp47, { dateStyle: "long", timeZone: "UTC" }).format(new Date(timestamp))
+export const formatDate = (timestamp: string, locale: Locale): string => dates(locale).format(new Date(timestamp))
 
 /** A date and time in the reader's time zone, for text rendered only in the browser. @param timestamp UTC ISO 8601 */
 export const formatDateTime = (timestamp: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(localeTags[locale].bcp47, { dateStyle: "medium", timeStyle: "short" }).format(
-    new Date(timestamp)
-  )
+  dateTimes(locale).format(new Date(timestamp))
 
-export const formatNumber = (value: number, locale: Locale): string =>
-  new Intl.NumberFormat(localeTags[locale].bcp47, grouping[locale]).format(value)
+export const formatNumber = (value: number, locale: Locale): string => numbers(locale).format(value)
 
 /** A share of a whole, from 0 to 1, in whole percent. */
 export const formatPercent = (share: number, locale: Locale): string =>

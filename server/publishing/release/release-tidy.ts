@@ -11,9 +11,10 @@ import {
   releasesFolder,
   temporaryName,
 } from "./release-folders.ts"
+import type { Release } from "./release-record.ts"
 import { hasStagingTree, keepAsStagingTree, updateStagingTree } from "./staging-tree.ts"
 
-/** Releases to retain for roll-back: the newest ones, and all of the last days. The live one always stays. */
+/** Releases to retain for roll-back: the newest ones, and of each of the last days its newest. The live one always stays. */
 export type Retention = { count: number; days: number }
 
 /** Of the days, for those who do not set them. */
@@ -43,15 +44,26 @@ const moveAside = async (dataDir: string, name: string): Promise<string> => {
   return away
 }
 
+/**
+ * The releases that a retention no longer keeps, oldest first. Of each day (UTC) only the newest stays, so that nearly every
+ * publish has a tree to recycle: to link a new one costs what the whole site has of files.
+ */
+const expired = (complete: readonly Release[], { count, days }: Retention): Release[] => {
+  const oldest = Date.now() - days * day
+  const dayOf = ({ createdAt }: Release): string => new Date(createdAt).toISOString().slice(0, 10)
+  return complete.slice(0, -count).filter((release, index) => {
+    const next = complete[index + 1]
+    return Date.parse(release.createdAt) <= oldest || (next !== undefined && dayOf(next) === dayOf(release))
+  })
+}
+
 /** Chooses the trees that are no longer needed: one becomes the staging tree if there is none, the others are removed. */
-const sortOut = async (dataDir: string, { count, days }: Retention): Promise<string[]> => {
+const sortOut = async (dataDir: string, retention: Retention): Promise<string[]> => {
   const live = await currentRelease(dataDir)
   const complete = await listReleases(dataDir)
-  const oldest = Date.now() - days * day
-  const old = complete
-    .slice(0, -count)
-    .filter(({ id, createdAt }) => id !== live && Date.parse(createdAt) <= oldest)
+  const old = expired(complete, retention)
     .map(({ id }) => id)
+    .filter((id) => id !== live)
   const broken = (await brokenReleases(dataDir, complete)).filter((id) => id !== live)
   const others = [...broken, ...(await leftovers(dataDir))]
   if (!hasStagingTree(dataDir) && complete.length > 0) {

@@ -57,20 +57,25 @@ test("retains the newest releases, and the live one at any age", async () => {
   expect(await trees()).toHaveLength(1)
 })
 
-test("retains all releases of the last days beside the newest ones", async () => {
-  const ids = [(await make()).id, (await make()).id, (await make()).id]
-  await activate(site.dataDir, ids[2] ?? "")
-  await tidied(2, { days: 1 })
-  expect(await idsKept()).toEqual(ids)
-  // The oldest one was made a day ago.
-  const record = join(releaseFolder(site.dataDir, ids[0] ?? ""), "release.json")
-  const release = JSON.parse(await readFile(record, "utf8")) as object
-  const createdAt = new Date(Date.now() - 86_400_000).toISOString()
-  await writeFile(record, JSON.stringify({ ...release, createdAt }))
-  await tidied(3, { days: 1 })
-  expect(await idsKept()).toEqual(ids)
-  await tidied(2, { days: 1 })
+test("retains the newest release of each of the last days beside the newest ones", async () => {
+  const ids: string[] = []
+  const now = Date.now()
+  // Three days ago two, two days ago one, and today.
+  for (const days of [3, 3, 2, 0, 0]) {
+    const { id } = await make()
+    ids.push(id)
+    const record = join(releaseFolder(site.dataDir, id), "release.json")
+    const release = JSON.parse(await readFile(record, "utf8")) as object
+    const createdAt = new Date(now - days * 86_400_000).toISOString()
+    await writeFile(record, JSON.stringify({ ...release, createdAt }))
+  }
+  await activate(site.dataDir, ids[4] ?? "")
+  await tidied(2, { days: 30 })
   expect(await idsKept()).toEqual(ids.slice(1))
+  await tidied(2, { days: 3 })
+  expect(await idsKept()).toEqual(ids.slice(2))
+  await tidied(2, { days: 0 })
+  expect(await idsKept()).toEqual(ids.slice(3))
 })
 
 test("removes the oldest releases first when the disk gets full, and leaves the newest two and the live one", async () => {
