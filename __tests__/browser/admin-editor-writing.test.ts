@@ -443,7 +443,7 @@ test("finds words in both languages and replaces them, titles and alt texts incl
   await context.close()
 })
 
-test("has the tools of the text at the bottom of a phone", async () => {
+test("has the tools of the text, and those to find and replace, at the bottom of a phone", async () => {
   const { context, page, problems } = await signedIn({ viewport: { width: 360, height: 740 }, hasTouch: true })
   const address = await beginPost(page, newLink())
   const [size, place] = await titleIn(page, "English").evaluate((field) =>
@@ -459,6 +459,13 @@ test("has the tools of the text at the bottom of a phone", async () => {
   await page.getByRole("option", { name: "Numbered list" }).click()
   await page.keyboard.type("First")
   await textIn(page, "English").locator("ol", { hasText: "First" }).waitFor()
+  await page.getByRole("button", { name: "More", exact: true }).click()
+  await page.getByRole("menuitem", { name: "Find and replace" }).click()
+  const panel = page.getByRole("region", { name: "Find and replace" })
+  await panel.getByLabel("Find", { exact: true }).fill("first")
+  await panel.getByLabel("Replace with").fill("Second")
+  await panel.getByRole("button", { name: "Replace all" }).click()
+  await textIn(page, "English").locator("ol", { hasText: "Second" }).waitFor()
   expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
   expect(await axeViolations(page)).toEqual([])
   expect(problems).toEqual([])

@@ -261,6 +261,8 @@ const correctTypo: Run = async (page, hand) => {
 }
 
 const correctTypoByKeys: Run = async (page, hand) => {
+  await hand.reach(page.getByRole("link", { name: "Skip to content" }), "Tab")
+  await hand.press("Enter")
   await hand.reach(textIn(page, "English"), "Tab")
   await hand.press("End")
   await hand.write("o")
