@@ -56,8 +56,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     mayImport: ["publishing", "redirects", "http"],
   },
   webhooks: {
-    holds: "who is notified, signed, that another release is live",
-    mayImport: ["publishing", "tasks", "http", "db"],
+    holds: "who is notified, signed, that another release is live, and of what happens to the content",
+    mayImport: ["publishing", "subscribers", "people", "audit", "service-context.ts", "tasks", "http", "db"],
   },
   publishing: {
     holds: "from a change to a live release: run/, builder/, guard/, release/, verify/, bucket/ (releases that travel)",

@@ -66,6 +66,7 @@ import { invitationRoutes } from "../people/invitations-routes.ts"
 import { userAdminRoutes } from "../people/people-routes.ts"
 import { previewRoutes } from "../content/previews/previews-routes.ts"
 import type { ShowMissingPage } from "../serving/missing-page.ts"
+import { webhookRoutes } from "../webhooks/webhooks-routes.ts"
 import { subscribeRoutes } from "../subscribers/subscriptions-routes.ts"
 import { enforcePolicies, publicPolicy } from "../http/route-policy.ts"
 import { securityHeaders, sendDataPolicy } from "../http/security-headers.ts"
@@ -229,6 +230,7 @@ const registerApi = async (
   userAdminRoutes(api, sessions)
   invitationRoutes(api, sessions)
   apiTokenRoutes(api, sessions)
+  webhookRoutes(api, context)
   listSettingsRoutes(api, context)
   const held = (text: PublicText) => isHeldBack({ ...context, publishing }, text)
   await subscribeRoutes(api, { ...context, isHeldBack: held })

@@ -9,7 +9,9 @@ import { sendAlerts } from "../inbox/submission-alerts-service.ts"
 import { fanOutNotification, startNotifications, type IsReadable } from "../subscribers/notification-sending-service.ts"
 import { processSubscriptionRequest } from "../subscribers/subscription-requests-service.ts"
 import { deliverWebhook } from "../webhooks/deliver-webhook.ts"
-import type { Webhook } from "../webhooks/webhook-config.ts"
+import { announceApplication, announceContent } from "../webhooks/content-events-service.ts"
+import { deliverEvent } from "../webhooks/delivery-service.ts"
+import type { ContentWebhookConfig, Webhook } from "../webhooks/webhook-config.ts"
 import type { TaskData, TaskName } from "../tasks/task-kinds.ts"
 import type { TaskHandler, Queue, WorkOptions } from "../tasks/task-queue.ts"
 import { deleteOld } from "./retention.ts"
@@ -47,7 +49,7 @@ const everyMinute = { cron: "* * * * *", data: {} }
 
 /** All background tasks: scheduled, or queued by a request. A schedule fires once, however many processes run. */
 export const createTasks = (
-  context: ServiceContext,
+  context: ServiceContext & ContentWebhookConfig,
   {
     mails,
     reportFailedMail,
@@ -87,6 +89,14 @@ export const createTasks = (
       if (webhook) await deliverWebhook(webhook, releaseEvent, { now: context.now() })
     },
   },
+  "announce-content": {
+    run: () => announceContent(context, isReadable),
+    options: { pollSeconds: 1 },
+    every: everyMinute,
+  },
+  "announce-application": { run: (application) => announceApplication(context, application) },
+  // A receiver that takes its time delays no other.
+  "deliver-event": { run: (task) => deliverEvent(context, task), options: { concurrency: 4, pollSeconds: 1 } },
   "start-notifications": {
     run: () => startNotifications(context, isReadable),
     options: { pollSeconds: 1 },

@@ -22,7 +22,14 @@ import {
   publishingVariables,
   type PublishingConfig,
 } from "../publishing/publishing-config.ts"
-import { webhookConfig, webhookIssues, webhookVariables, type WebhookConfig } from "../webhooks/webhook-config.ts"
+import {
+  contentWebhookConfig,
+  webhookConfig,
+  webhookIssues,
+  webhookVariables,
+  type ContentWebhookConfig,
+  type WebhookConfig,
+} from "../webhooks/webhook-config.ts"
 import { signInConfig, signInIssues, signInVariables, type SignInConfig } from "../people/sign-in-config.ts"
 import { corsConfig, corsVariables, type CorsConfig } from "../http/cors.ts"
 import { isLoopback } from "../http/loopback.ts"
@@ -80,6 +87,7 @@ export type Config = SignInConfig &
   BackupConfig &
   PublishingConfig &
   WebhookConfig &
+  ContentWebhookConfig &
   CorsConfig & {
     /** As error reports name it: production wherever `production` is set, otherwise NODE_ENV. */
     environment: "development" | "test" | "production"
@@ -189,6 +197,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     ...backupConfig(env, files.files.s3),
     ...publishingConfig(env, files.files.s3),
     ...webhookConfig(env),
+    ...contentWebhookConfig(env, { production, secret: env.BOT_CHECK_SECRET }),
     ...corsConfig(env),
   }
 }

@@ -9,6 +9,7 @@ import { deleteOldTokens } from "../people/api-tokens-service.ts"
 import { deleteOldInvitations } from "../people/invitations-service.ts"
 import { deleteOldPublicChanges } from "../publishing/public-changes-service.ts"
 import { rememberOutcomes } from "../subscribers/notification-sending-service.ts"
+import { deleteOldDeliveries } from "../webhooks/delivery-service.ts"
 import { deleteOldSubscriptions } from "../subscribers/subscriptions-service.ts"
 
 /** Deletes data whose retention has ended; safe to repeat. Returns the number of deletions. */
@@ -29,6 +30,7 @@ const retentions: Retentions = {
   reviews: deleteOldReviews,
   invitations: deleteOldInvitations,
   tokens: deleteOldTokens,
+  deliveries: deleteOldDeliveries,
   audit: (context) => deleteOldAudit(context),
   publicChanges: deleteOldPublicChanges,
 }

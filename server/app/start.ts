@@ -31,6 +31,7 @@ import { refreshTranslationLags } from "../content/translations/translation-lags
 import { maintain, watchMaintenance } from "../db/embedded-maintenance.ts"
 import { isEmpty, seedDemo } from "../demo/seed.ts"
 import { migrate, migrationNames } from "../db/migrate.ts"
+import { announceWhenLive } from "../webhooks/content-events-service.ts"
 import { watchReleases } from "../webhooks/release-events.ts"
 
 export type RunningServer = {
@@ -152,7 +153,7 @@ const openDatabase = async (config: Config): Promise<Database> =>
 const readableOn =
   (database: Database, { publishing, servesAddress }: Pick<StartOptions, "publishing" | "servesAddress">): IsReadable =>
   async ({ path, ...text }) =>
-    !publishing || (servesAddress?.(path) === true && isLive({ database }, publishing, text))
+    !publishing || ((path === null || servesAddress?.(path) === true) && (await isLive({ database }, publishing, text)))
 
 /** @param opened receives what has to be closed again, in reverse order */
 const startOn = async (
@@ -235,6 +236,7 @@ const startOn = async (
     opened.defer(database.notices.listen({ store: database.store, report: (error) => report(error, null) }))
     opened.defer(watchContentChanges(database))
   } else opened.defer(watchMaintenance(database, (error) => report(error, null)))
+  if (publishing) opened.defer(announceWhenLive(publishing.status, queue, report))
   if (config.webhook && publishing)
     opened.defer(
       watchReleases({

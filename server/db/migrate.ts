@@ -44,6 +44,7 @@ import { comments } from "./migrations/0035-comments.ts"
 import { reviews } from "./migrations/0036-reviews.ts"
 import { imports } from "./migrations/0037-imports.ts"
 import { apiTokens } from "./migrations/0038-api-tokens.ts"
+import { webhooks } from "./migrations/0039-webhooks.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -90,6 +91,7 @@ const migrations: Record<string, Migration> = {
   "0036-reviews": reviews,
   "0037-imports": imports,
   "0038-api-tokens": apiTokens,
+  "0039-webhooks": webhooks,
 }
 
 /** Names of all migrations that this version knows, in order. */

@@ -8,6 +8,7 @@ import type { Locale } from "../../shared/locales.ts"
 import type { Role } from "../../shared/roles.ts"
 import type { FieldColumns } from "./field-columns.ts"
 import type { ApiTokenTables } from "./tables/api-tokens.ts"
+import type { WebhookTables } from "./tables/webhooks.ts"
 import type { CommentTables } from "./tables/comments.ts"
 import type { SubmissionTables } from "./tables/feedback.ts"
 import type { FileTables } from "./tables/files.ts"
@@ -29,6 +30,7 @@ import type { WorkingCopyTables } from "./tables/working-copies.ts"
 
 /** The tables as Kysely sees them; migrations/ creates them, with their checks and indexes. */
 export type Schema = ApiTokenTables &
+  WebhookTables &
   CommentTables &
   SubmissionTables &
   SubmissionAlertTables &

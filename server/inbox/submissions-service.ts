@@ -120,6 +120,10 @@ export const acceptSubmission = async (
       withdrawToken: receipt ? withdrawToken : null,
     })
     await queueAlerts(context, store, sent.kind, row.id)
+    if (sent.kind === "application") {
+      const news = { id: row.id, vacancyId: sent.form.jobId, at: now.toISOString() }
+      await context.queue.send("announce-application", news, { store })
+    }
     return { id: row.id, receivedAt: now }
   })
 }

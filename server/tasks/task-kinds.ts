@@ -32,6 +32,12 @@ export type TaskData = {
   "sweep-files": Record<string, never>
   /** Notifies the webhook's receiver that another release is live (webhooks/deliver-webhook.ts). */
   "deliver-webhook": ReleaseEvent
+  /** Finds what visitors see differently, and tells webhooks of what is live (webhooks/content-events-service.ts). */
+  "announce-content": Record<string, never>
+  /** Tells webhooks of an application; ids only (webhooks/content-events-service.ts). */
+  "announce-application": { id: string; vacancyId: string; at: string }
+  /** Attempts a delivery to a webhook, which plans its next attempt itself (webhooks/delivery-service.ts). */
+  "deliver-event": { id: string; round: number; attempt: number }
   /** Stores an encrypted backup in the bucket, and removes old ones (app/backups.ts). */
   "back-up": Record<string, never>
 }
@@ -65,6 +71,9 @@ export const taskKinds: Record<TaskName, TaskKind> = {
   "spread-notification": once,
   "sweep-files": recurring,
   "deliver-webhook": once,
+  "announce-content": recurring,
+  "announce-application": once,
+  "deliver-event": once,
   // Its schedule stays where no server makes backups any more: what nobody takes must not pile up.
   "back-up": {
     ...{ retryLimit: 4, retryDelay: 300, retryDelayMax: 3_600 },

@@ -5,8 +5,9 @@ import { isProduction } from "../http/production.ts"
 /** Form of a secret after https://www.standardwebhooks.com: a prefix and the base64 of 24 to 64 bytes. */
 const secretForm = /^whsec_([A-Za-z0-9+/]{32,86}={0,2})$/
 
-/** Environment variables of the release webhook. */
+/** Environment variables of the release webhook, and of those that admins manage. */
 export const webhookVariables = {
+  WEBHOOKS_PRIVATE: z.enum(["true", "false"]).optional(),
   WEBHOOK_URL: z
     .url({ protocol: /^https?$/, error: "must be an http(s) address" })
     .refine((value) => URL.parse(value)?.username === "" && URL.parse(value)?.password === "", {
@@ -30,8 +31,32 @@ export type WebhookConfig = {
   webhook: Webhook | null
 }
 
+/** Settings of the webhooks that admins manage. */
+export type ContentWebhookConfig = {
+  contentWebhooks: {
+    /** What their secrets are encrypted with; the processes of one site share it. */
+    key: string
+    /** Whether they may lead to this machine and private networks, and do without TLS. */
+    allowPrivate: boolean
+  }
+}
+
 export const webhookConfig = ({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }: WebhookVariables): WebhookConfig => ({
   webhook: url === undefined || secret === undefined ? null : { url, secret },
+})
+
+/**
+ * Production has a secret of its own for the bot check, which every process shares; the key is derived from it. In
+ * development there is nothing to protect, and restarts must not lose anything.
+ */
+export const contentWebhookConfig = (
+  { WEBHOOKS_PRIVATE: allowed }: WebhookVariables,
+  { production, secret }: { production: boolean; secret: string | undefined }
+): ContentWebhookConfig => ({
+  contentWebhooks: {
+    key: secret ?? "development",
+    allowPrivate: allowed === undefined ? !production : allowed === "true",
+  },
 })
 
 /** Issues beyond each variable's own form: a receiver can trust events only with a secret, and in production with https. */
