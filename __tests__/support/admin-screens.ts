@@ -26,6 +26,7 @@ export const adminScreens: readonly AdminScreen[] = [
   { path: "mail", roles: [] },
   { path: "redirects", roles: [] },
   { path: "tokens", roles: [] },
+  { path: "webhooks", roles: [] },
 ]
 
 /** Goes to another address of the admin as a link does, without a page load. */

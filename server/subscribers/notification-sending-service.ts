@@ -28,7 +28,12 @@ import { findMissingRecipients } from "./subscriptions-repository.ts"
  * Whether visitors have the present state of a text: the live site has its page, and no roll-back keeps it off. With null
  * as the path, whether the live site knows that it has none.
  */
-export type IsReadable = (page: { kind: EntryKind; id: string; locale: Locale; path: string | null }) => Promise<boolean>
+export type IsReadable = (page: {
+  kind: EntryKind
+  id: string
+  locale: Locale
+  path: string | null
+}) => Promise<boolean>
 
 /** Creates the mails of the next recipients. @returns whether there may be more */
 const fanOutBatch = (context: ServiceContext, id: string): Promise<boolean> =>

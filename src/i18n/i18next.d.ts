@@ -26,6 +26,7 @@ import type adminSubscribers from "../../locales/en/adminSubscribers.json"
 import type adminTerms from "../../locales/en/adminTerms.json"
 import type adminReviews from "../../locales/en/adminReviews.json"
 import type adminTokens from "../../locales/en/adminTokens.json"
+import type adminWebhooks from "../../locales/en/adminWebhooks.json"
 import type adminTranslations from "../../locales/en/adminTranslations.json"
 import type errors from "../../locales/en/errors.json"
 import type forms from "../../locales/en/forms.json"
@@ -76,6 +77,7 @@ declare module "i18next" {
       adminTerms: typeof adminTerms
       adminReviews: typeof adminReviews
       adminTokens: typeof adminTokens
+      adminWebhooks: typeof adminWebhooks
       adminTranslations: typeof adminTranslations
       errors: typeof errors
       forms: typeof forms

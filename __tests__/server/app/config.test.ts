@@ -40,6 +40,7 @@ test("has defaults for everything", () => {
       support: `support@${studio.domain}`,
     },
     guessedInboxes: ["MAIL_TO_RECRUITING", "MAIL_TO_PARTNERS", "MAIL_TO_SUPPORT"],
+    contentWebhooks: { key: "development", allowPrivate: true },
     corsOrigins: [],
     botCheck: { secret: expect.stringMatching(/^[\w-]{43}$/) as string, effort: 500 },
   })

@@ -30,6 +30,7 @@ import {
   TermIcon,
   TokenIcon,
   VacancyIcon,
+  WebhookIcon,
 } from "../ui/icons.ts"
 import { useTooltip } from "../ui/tooltip.tsx"
 import { adminRoutes, type NavKey } from "./admin-routes.tsx"
@@ -57,6 +58,7 @@ const icons: Record<NavKey, ComponentType> = {
   mail: MailIcon,
   redirects: RedirectIcon,
   tokens: TokenIcon,
+  webhooks: WebhookIcon,
   alerts: AlertIcon,
   releases: ReleaseIcon,
 }

@@ -38,6 +38,7 @@ export type NavKey =
   | "mail"
   | "redirects"
   | "tokens"
+  | "webhooks"
   | "alerts"
   | "releases"
 
@@ -76,6 +77,8 @@ const Outbox = screen(() => import("../features/mail/outbox.tsx"))
 const MailReader = screen(() => import("../features/mail/mail-reader.tsx"))
 const RedirectList = screen(() => import("../features/redirects/redirect-list.tsx"))
 const TokenList = screen(() => import("../features/tokens/token-list.tsx"))
+const WebhookList = screen(() => import("../features/webhooks/webhook-list.tsx"))
+const WebhookLog = screen(() => import("../features/webhooks/webhook-log.tsx"))
 const MediaLibrary = screen(() => import("../features/files/file-library.tsx"))
 const ReleaseList = screen(() => import("../features/publishing/release-list.tsx"))
 const TranslationList = screen(() => import("../features/translations/translation-list.tsx"))
@@ -146,6 +149,8 @@ export const adminRoutes: readonly AdminRoute[] = [
   { path: "mail/:id", roles: admins, screen: ({ id = "" }) => <MailReader id={id} /> },
   { path: "redirects", roles: admins, screen: () => <RedirectList />, nav: { group: "site", key: "redirects" } },
   { path: "tokens", roles: admins, screen: () => <TokenList />, nav: { group: "site", key: "tokens" } },
+  { path: "webhooks", roles: admins, screen: () => <WebhookList />, nav: { group: "site", key: "webhooks" } },
+  { path: "webhooks/:id", roles: admins, screen: ({ id = "" }) => <WebhookLog id={id} /> },
 ]
 
 /** The route of an address below /admin, with its parameters; null if no route matches. */

@@ -54,6 +54,7 @@ const letters: Record<NavKey, string> = {
   mail: "e",
   redirects: "x",
   tokens: "w",
+  webhooks: "j",
   alerts: "y",
   releases: "r",
 }

@@ -21,6 +21,7 @@ import adminSubscribers from "../../../locales/en/adminSubscribers.json"
 import adminTerms from "../../../locales/en/adminTerms.json"
 import adminTokens from "../../../locales/en/adminTokens.json"
 import adminTranslations from "../../../locales/en/adminTranslations.json"
+import adminWebhooks from "../../../locales/en/adminWebhooks.json"
 import jobs from "../../../locales/en/jobs.json"
 
 export const texts = {
@@ -47,6 +48,7 @@ export const texts = {
   adminTerms,
   adminTokens,
   adminTranslations,
+  adminWebhooks,
   /** Departments and kinds of employment have one name, here and on the site. */
   jobs: { department: jobs.department, employmentType: jobs.employmentType },
 }

@@ -21,6 +21,7 @@ import adminSubscribers from "../../../locales/ru/adminSubscribers.json"
 import adminTerms from "../../../locales/ru/adminTerms.json"
 import adminTokens from "../../../locales/ru/adminTokens.json"
 import adminTranslations from "../../../locales/ru/adminTranslations.json"
+import adminWebhooks from "../../../locales/ru/adminWebhooks.json"
 import jobs from "../../../locales/ru/jobs.json"
 
 export const texts = {
@@ -47,6 +48,7 @@ export const texts = {
   adminTerms,
   adminTokens,
   adminTranslations,
+  adminWebhooks,
   /** Departments and kinds of employment have one name, here and on the site. */
   jobs: { department: jobs.department, employmentType: jobs.employmentType },
 }

@@ -24,6 +24,7 @@ export const adminApi = sessionApi.enhanceEndpoints({
     "Reviews",
     "Terms",
     "Tokens",
+    "Webhooks",
     "People",
     "Audit",
     "Mail",

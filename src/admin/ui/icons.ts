@@ -36,6 +36,7 @@ export { default as ReleaseIcon } from "lucide-react/icons/history"
 export { default as AuditIcon } from "lucide-react/icons/scroll-text"
 export { default as MailIcon } from "lucide-react/icons/mail"
 export { default as TokenIcon } from "lucide-react/icons/key-round"
+export { default as WebhookIcon } from "lucide-react/icons/webhook"
 export { default as RedirectIcon } from "lucide-react/icons/corner-up-right"
 
 // Actions

@@ -26,6 +26,7 @@ export const actionSubjects = [
   "audit",
   "review",
   "token",
+  "webhook",
 ] as const
 
 const oneOf = <Word extends string>(words: readonly Word[], word: string | undefined): Word | undefined =>

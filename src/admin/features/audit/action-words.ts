@@ -79,6 +79,12 @@ const sentences = [
   "review-require",
   "token-add",
   "token-revoke",
+  "webhook-add",
+  "webhook-edit",
+  "webhook-remove",
+  "webhook-secret",
+  "webhook-test",
+  "webhook-resend",
 ] as const
 
 /** Verbs of actions that have such a sentence always. */
@@ -99,6 +105,8 @@ const verbsOfSentences = [
   "revoke",
   "accept",
   "require",
+  "secret",
+  "test",
 ] as const
 
 /** Every verb with which the name of an action ends. */
