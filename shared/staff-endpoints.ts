@@ -178,3 +178,14 @@ export const submissionAdminPaths = (kind: SubmissionKind) => {
     forget: `${base}/forget`,
   }
 }
+
+export const webhookPaths = {
+  list: "/api/v1/webhooks",
+  add: "/api/v1/webhooks/add",
+  edit: "/api/v1/webhooks/edit",
+  remove: "/api/v1/webhooks/remove",
+  secret: "/api/v1/webhooks/secret",
+  test: "/api/v1/webhooks/test",
+  deliveries: "/api/v1/webhooks/deliveries",
+  resend: "/api/v1/webhooks/resend",
+} as const

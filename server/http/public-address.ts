@@ -25,9 +25,13 @@ export const isAddress = (host: string): boolean => ipaddr.isValid(host.replace(
  */
 export const publicLookup: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? []
-    if (error || !first) return done(error, "", 0)
-    if (!addresses.every(({ address }) => isPublicAddress(address))) return done(new PrivateAddressError(), "", 0)
-    return options.all ? done(null, addresses) : done(null, first.address, first.family)
+    if (error) {
+      done(error, "", 0)
+      return
+    }
+    const [first] = addresses
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address))) done(new PrivateAddressError(), "", 0)
+    else if (options.all) done(null, addresses)
+    else done(null, first.address, first.family)
   })
 }

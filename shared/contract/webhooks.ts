@@ -13,12 +13,12 @@ export const webhookEvents = ["content.published", "content.unpublished", "appli
 export type WebhookEvent = (typeof webhookEvents)[number]
 
 /** Also what an admin sends to try a webhook. */
-export const deliveryEvents = [...webhookEvents, "webhook.test"] as const
+const deliveryEvents = [...webhookEvents, "webhook.test"] as const
 
 export type DeliveryEvent = (typeof deliveryEvents)[number]
 
 /** `held`: the page is not live yet; `waiting`: the next attempt is due at `nextAt`. */
-export const deliveryStates = ["held", "waiting", "delivered", "failed"] as const
+const deliveryStates = ["held", "waiting", "delivered", "failed"] as const
 
 export type DeliveryState = (typeof deliveryStates)[number]
 
@@ -26,7 +26,7 @@ export type DeliveryState = (typeof deliveryStates)[number]
  * Why an attempt failed. `status`: the response was not a success; `private`: the address leads into a private network;
  * `secret`: the secret cannot be read with the server's settings; `off`: the webhook was off.
  */
-export const deliveryErrors = ["status", "timeout", "unreachable", "private", "secret", "off"] as const
+const deliveryErrors = ["status", "timeout", "unreachable", "private", "secret", "off"] as const
 
 export type DeliveryError = (typeof deliveryErrors)[number]
 
@@ -110,19 +110,7 @@ export const deliveriesQuery = z.strictObject({
   perPage: perPageParameter.optional(),
 })
 
-export type DeliveriesQuery = z.input<typeof deliveriesQuery>
-
 /** The latest first. */
 export const webhookDeliveries = adminListOf(webhookDelivery)
 
-/** Paths below the API's base path. */
-export const webhookPaths = {
-  list: "/api/v1/webhooks",
-  add: "/api/v1/webhooks/add",
-  edit: "/api/v1/webhooks/edit",
-  remove: "/api/v1/webhooks/remove",
-  secret: "/api/v1/webhooks/secret",
-  test: "/api/v1/webhooks/test",
-  deliveries: "/api/v1/webhooks/deliveries",
-  resend: "/api/v1/webhooks/resend",
-} as const
+export { webhookPaths } from "../staff-endpoints.ts"

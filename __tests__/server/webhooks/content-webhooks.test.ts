@@ -291,7 +291,7 @@ test("sending again at once ends the attempts that were planned", async () => {
 test("a process that dies after sending sends again, under the same id", async () => {
   const { webhook: made } = await added()
   await call("test", { id: made.id })
-  const [{ id = "" } = {}] = await log(made.id)
+  const id = (await log(made.id))[0]?.id ?? ""
   const task = { id, round: 0, attempt: 0 }
   const killed = new Error("killed")
   let looks = 0
@@ -371,7 +371,7 @@ test("after a new secret both sign for a day", async () => {
 test("says so where the server's settings cannot read the secret", async () => {
   const { webhook: made } = await added()
   await call("test", { id: made.id })
-  const [{ id = "" } = {}] = await log(made.id)
+  const id = (await log(made.id))[0]?.id ?? ""
   const moved = { ...api.context, contentWebhooks: { ...api.context.contentWebhooks, key: "another" } }
   await deliverEvent(moved, { id, round: 0, attempt: 0 })
   expect(await log(made.id)).toMatchObject([{ state: "waiting", error: "secret", status: null }])

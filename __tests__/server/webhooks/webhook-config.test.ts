@@ -1,4 +1,5 @@
 import { readConfig } from "../../../server/app/config.ts"
+import { productionVariables } from "../../support/production-variables.ts"
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`
 
@@ -42,4 +43,12 @@ test("production requires TLS, except on this machine", () => {
   const issue = "WEBHOOK_URL: must be https"
   expect(() => readConfig({ ...production, WEBHOOK_URL: "http://cdn.example/" })).toThrow(issue)
   expect(() => readConfig({ ...production, WEBHOOK_URL: "http://localhost:9000/" })).not.toThrow(issue)
+})
+
+test("in production webhooks lead to the public internet, and their key is the site's", () => {
+  const key = productionVariables.BOT_CHECK_SECRET
+  expect(readConfig(productionVariables).contentWebhooks).toEqual({ key, allowPrivate: false })
+  const allowed = readConfig({ ...productionVariables, WEBHOOKS_PRIVATE: "true" })
+  expect(allowed.contentWebhooks.allowPrivate).toBe(true)
+  expect(() => readConfig({ WEBHOOKS_PRIVATE: "yes" })).toThrow("WEBHOOKS_PRIVATE")
 })

@@ -6,7 +6,7 @@ import { DateTime } from "../../ui/date-time.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { HomeRows } from "./home-rows.tsx"
 import { HomeSection } from "./home-section.tsx"
-import { useDroppedMailsQuery, useFailedMailsQuery } from "./home-api.ts"
+import { useDroppedMailsQuery, useFailedMailsQuery, useFailingWebhooksQuery } from "./home-api.ts"
 
 type EntryText = Overview["behind"]["items"][number]
 
@@ -50,7 +50,13 @@ const Concern = <Item extends EntryText>({
 type Asked = { isLoading: boolean; error?: unknown; refetch: () => unknown }
 
 /** A concern that is asked for apart, while it is not known whether there is anything. */
-const NotKnown = ({ name, asked: { isLoading, error, refetch } }: { name: "mails" | "dropped"; asked: Asked }) => {
+const NotKnown = ({
+  name,
+  asked: { isLoading, error, refetch },
+}: {
+  name: "mails" | "dropped" | "webhooks"
+  asked: Asked
+}) => {
   const { t } = useTranslation("adminHome")
   return (
     <HomeSection level={3} title={t(`care.${name}.name`)}>
@@ -80,6 +86,37 @@ const FailedMails = () => {
           to: `${paths.admin}/mail/${id}`,
           title: subject,
           note: <DateTime at={createdAt} />,
+        }))}
+      />
+    </HomeSection>
+  )
+}
+
+/** Webhooks whose messages do not arrive; admins alone see them. */
+const FailingWebhooks = () => {
+  const { t } = useTranslation("adminHome")
+  const asked = useFailingWebhooksQuery(undefined)
+  const { data, error } = asked
+  if (!data || error) return <NotKnown name="webhooks" asked={asked} />
+  if (data.total === 0) return null
+  return (
+    <HomeSection
+      level={3}
+      title={t("care.webhooks.title", { count: data.total })}
+      tone="care"
+      more={[{ to: `${paths.admin}/webhooks`, label: t("care.webhooks.all") }]}
+    >
+      <HomeRows
+        empty=""
+        rows={data.items.map(({ id, name, failingSince }) => ({
+          id,
+          to: `${paths.admin}/webhooks/${id}`,
+          title: name,
+          note: (
+            <>
+              {t("care.webhooks.since")} <DateTime at={failingSince} />
+            </>
+          ),
         }))}
       />
     </HomeSection>
@@ -129,13 +166,14 @@ export const CareSection = ({
 }) => {
   const { t } = useTranslation("adminHome")
   const mails = useFailedMailsQuery(undefined, { skip: !seesMails })
+  const webhooks = useFailingWebhooksQuery(undefined, { skip: !seesMails })
   const dropped = useDroppedMailsQuery(undefined, { skip: !seesDropped })
   const { deadLinks, silentPictures, behind, endingVacancies } = overview
-  const total = [deadLinks, silentPictures, behind, endingVacancies, mails.data, dropped.data].reduce(
+  const total = [deadLinks, silentPictures, behind, endingVacancies, mails.data, webhooks.data, dropped.data].reduce(
     (sum, list) => sum + (list?.total ?? 0),
     0
   )
-  const asked = [...(seesMails ? [mails] : []), ...(seesDropped ? [dropped] : [])]
+  const asked = [...(seesMails ? [mails, webhooks] : []), ...(seesDropped ? [dropped] : [])]
   const areAnswered = asked.every(({ data, error }) => data && !error)
   if (total === 0 && areAnswered)
     return (
@@ -167,6 +205,7 @@ export const CareSection = ({
         )}
       />
       {seesMails ? <FailedMails /> : null}
+      {seesMails ? <FailingWebhooks /> : null}
       {seesDropped ? <DroppedMails /> : null}
     </>
   )

@@ -1,4 +1,11 @@
-import { mailPaths, overviewPaths, publishLogPaths, submissionAdminPaths } from "../../../../shared/staff-endpoints.ts"
+import type { Webhook } from "../../../../shared/contract/webhooks.ts"
+import {
+  mailPaths,
+  overviewPaths,
+  publishLogPaths,
+  submissionAdminPaths,
+  webhookPaths,
+} from "../../../../shared/staff-endpoints.ts"
 import { reviewPaths } from "../../../../shared/review-endpoints.ts"
 import type { WaitingReviews } from "../../../../shared/contract/reviews.ts"
 import { mentionPaths } from "../../../../shared/comment-endpoints.ts"
@@ -15,6 +22,8 @@ import type { HomeEntry } from "./first-drafts.ts"
 type HomeSubmission = { id: string; name: string; receivedAt: string; job?: { title: string } }
 
 type DroppedMail = Pick<NotificationProgress, "id" | "kind" | "entryId" | "locale" | "title" | "canceledAt">
+
+type FailingWebhook = { id: string; name: string; failingSince: string }
 
 type ListOf<Item> = { items: Item[]; total: number }
 
@@ -46,6 +55,17 @@ const homeApi = adminApi.injectEndpoints({
     failedMails: build.query<ListOf<{ id: string; subject: string; createdAt: string }>, undefined>({
       query: () => ({ method: "GET", path: withQuery(mailPaths.outbox, { state: "failed", perPage: 3 }) }),
       providesTags: ["Mail"],
+    }),
+    /** Webhooks whose messages do not arrive; admins alone ask for them. */
+    failingWebhooks: build.query<ListOf<FailingWebhook>, undefined>({
+      query: () => ({ method: "GET", path: webhookPaths.list }),
+      transformResponse: ({ items }: { items: Webhook[] }) => {
+        const failing = items.flatMap(({ id, name, enabled, failingSince }) =>
+          enabled && failingSince !== null ? [{ id, name, failingSince }] : []
+        )
+        return { items: failing, total: failing.length }
+      },
+      providesTags: ["Webhooks"],
     }),
     /** Mails to subscribers that were not sent, because their entries were unpublished before. */
     droppedMails: build.query<ListOf<DroppedMail>, undefined>({
@@ -80,6 +100,7 @@ export const {
   useHomeDraftsQuery,
   useDroppedMailsQuery,
   useFailedMailsQuery,
+  useFailingWebhooksQuery,
   useFinishMentionsMutation,
   useHomePublishesQuery,
   useHomeSubmissionsQuery,

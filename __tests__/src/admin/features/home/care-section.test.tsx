@@ -17,15 +17,16 @@ const overview: Overview = {
   deadLinks: nothing,
 }
 
-/** What the server answers to a list of mails, and to one of newsletters. */
-let answers: Record<"mails" | "newsletters", { status: number; response?: unknown }>
+/** What the server answers to a list of mails, to one of newsletters, and to one of webhooks. */
+let answers: Record<"mails" | "newsletters" | "webhooks", { status: number; response?: unknown }>
 const realFetch = globalThis.fetch
 let page: ReturnType<typeof adminPage>
 
 beforeEach(() => {
   page = adminPage({ admin, adminHome })
   globalThis.fetch = ((address: string) => {
-    const { status, response } = answers[address.includes("care=true") ? "newsletters" : "mails"]
+    const asked = address.includes("care=true") ? "newsletters" : address.includes("webhooks") ? "webhooks" : "mails"
+    const { status, response } = answers[asked]
     const body = status === 200 ? { code: 0, response } : { code: 1500, message: "" }
     return Promise.resolve({ ok: status === 200, status, headers: new Headers(), json: () => Promise.resolve(body) })
   }) as typeof fetch
@@ -46,26 +47,39 @@ const open = () => page.show(<CareSection overview={overview} seesMails seesDrop
 const empty = { status: 200, response: nothing }
 
 test("says that all is well once every part was answered, and not before", async () => {
-  answers = { mails: empty, newsletters: empty }
+  answers = { mails: empty, newsletters: empty, webhooks: empty }
   await open()
   expect(page.container.textContent).toContain(adminHome.care.mails.name)
   await until(adminHome.care.well)
 })
 
 test("says which part could not be asked for, and asks again", async () => {
-  answers = { mails: { status: 500 }, newsletters: empty }
+  answers = { mails: { status: 500 }, newsletters: empty, webhooks: empty }
   await open()
   await until(admin.load.broken)
   expect(page.container.textContent).toContain(adminHome.care.mails.name)
   expect(page.container.textContent).not.toContain(adminHome.care.well)
-  answers = { mails: empty, newsletters: empty }
+  answers = { mails: empty, newsletters: empty, webhooks: empty }
   act(() => page.container.querySelector("button")?.click())
   await until(adminHome.care.well)
 })
 
 test("lists what failed", async () => {
   const items = [{ id: "m", subject: "A failed letter", createdAt: "2026-06-01T12:00:00.000Z" }]
-  answers = { mails: { status: 200, response: { items, total: 1 } }, newsletters: empty }
+  const webhook = { enabled: true, failingSince: "2026-06-01T12:00:00.000Z" }
+  const webhooks = [
+    { ...webhook, id: "w", name: "A launcher" },
+    { ...webhook, id: "x", name: "One that is off", enabled: false },
+    { ...webhook, id: "y", name: "One that works", failingSince: null },
+  ]
+  answers = {
+    mails: { status: 200, response: { items, total: 1 } },
+    newsletters: empty,
+    webhooks: { status: 200, response: { items: webhooks } },
+  }
   await open()
   await until("A failed letter")
+  await until("A launcher")
+  expect(page.container.querySelector("a[href='/admin/webhooks/w']")).not.toBeNull()
+  expect(page.container.textContent).not.toContain("One that")
 })

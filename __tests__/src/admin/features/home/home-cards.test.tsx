@@ -35,6 +35,7 @@ const realFetch = globalThis.fetch
 beforeEach(() => {
   page = adminPage({ admin, adminHome })
   answers = {
+    "/webhooks": { items: [] },
     "/mail": listOf({ id: "m", subject: "Your application", createdAt: at }),
     "/notifications": listOf({ id: "n", kind: "job", entryId: id, locale: "en", title: "Artist", canceledAt: at }),
   }
