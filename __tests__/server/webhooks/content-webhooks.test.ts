@@ -15,14 +15,25 @@ import {
 import { receiverLimits } from "../../../shared/limits/webhooks.ts"
 import { deleteOld } from "../../../server/app/retention.ts"
 import type { TaskParts } from "../../../server/app/background-tasks.ts"
-import { announceApplication } from "../../../server/webhooks/content-events-service.ts"
-import { deliverEvent, retryWaits } from "../../../server/webhooks/delivery-service.ts"
+import { announceApplication, announceContent } from "../../../server/webhooks/content-events-service.ts"
+import {
+  deliverEvent,
+  listDeliveriesOf,
+  resendDelivery,
+  retryWaits,
+} from "../../../server/webhooks/delivery-service.ts"
+import { addWebhook, editWebhook, removeWebhook } from "../../../server/webhooks/webhooks-service.ts"
+import { system } from "../../../server/audit/audit-repository.ts"
+import type { TaskData } from "../../../server/tasks/task-kinds.ts"
+import type { Queue } from "../../../server/tasks/task-queue.ts"
 import { addPost, addVacancy, closeVacancy, deletePost, editPost } from "../../support/content-factory.ts"
 import { startHttpPeer, type HttpPeer } from "../../support/http-peer.ts"
 import { runTasks } from "../../support/run-tasks.ts"
 import { addStaff } from "../../support/signed-in-users.ts"
 import { sendSubmission } from "../../support/submission-factory.ts"
+import { openPostgresTestDatabase } from "../../support/postgres.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
+import { useTestDatabase } from "../../support/test-database.ts"
 
 const api = useTestApp()
 
@@ -441,4 +452,39 @@ test("the log keeps deliveries for a month", async () => {
   moveBy(1)
   await deleteOld(api.context)
   expect(await log(made.id)).toEqual([])
+})
+
+describe("on PostgreSQL", () => {
+  const database = useTestDatabase(openPostgresTestDatabase)
+
+  test("tells of a post once, however many processes look and deliver, and sends it again", async () => {
+    const tasks: TaskData["deliver-event"][] = []
+    const send: Queue["send"] = (name, data) => {
+      if (name === "deliver-event") tasks.push(data as TaskData["deliver-event"])
+      return Promise.resolve()
+    }
+    const context = { ...api.context, database, queue: { ...api.context.queue, send } }
+    const { row } = await addWebhook(context, { ...fields(), events: ["content.published"], enabled: true }, system)
+    const { id } = await addPost(database)
+    await Promise.all([announceContent(context), announceContent(context), announceContent(context)])
+    const [task, ...others] = tasks.splice(0)
+    if (!task) throw new Error("nothing was announced")
+    expect(others).toEqual([])
+    respond = (response) => response.writeHead(500).end()
+    await deliverEvent(context, task)
+    expect(tasks).toEqual([{ ...task, attempt: 1 }])
+    respond = (response) => response.writeHead(204).end()
+    await resendDelivery(context, task.id, system)
+    await deliverEvent(context, { ...task, round: 1 })
+    // The attempt that was planned before is late.
+    await deliverEvent(context, { ...task, attempt: 1 })
+    expect(received).toHaveLength(2)
+    expect(bodies()[0]).toMatchObject({ data: { id, kind: "blog" } })
+    const { rows, total } = await listDeliveriesOf(context, { webhook: row.id })
+    expect([total, rows[0]?.state, rows[0]?.attempts]).toEqual([1, "delivered", 1])
+    const edit = { ...fields(), events: ["content.published" as const], enabled: false, id: row.id, version: 1 }
+    const edited = await editWebhook(context, edit, { actor: system, present: (one) => one })
+    expect([edited.enabled, edited.events, edited.failing_since]).toEqual([false, ["content.published"], null])
+    await removeWebhook(context, row.id, system)
+  })
 })
