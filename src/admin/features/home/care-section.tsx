@@ -92,7 +92,7 @@ const FailedMails = () => {
   )
 }
 
-/** Webhooks whose messages do not arrive; admins alone see them. */
+/** Webhooks whose messages have not arrived for an hour; admins alone see them. */
 const FailingWebhooks = () => {
   const { t } = useTranslation("adminHome")
   const asked = useFailingWebhooksQuery(undefined)

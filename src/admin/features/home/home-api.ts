@@ -16,12 +16,16 @@ import type { NotificationProgress } from "../../../../shared/contract/subscript
 import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { entryPaths, type ContentTypeName } from "../../store/entry-paths.ts"
+import { serverNow } from "../../store/server-clock.ts"
 import { withQuery } from "../../store/with-query.ts"
 import type { HomeEntry } from "./first-drafts.ts"
 
 type HomeSubmission = { id: string; name: string; receivedAt: string; job?: { title: string } }
 
 type DroppedMail = Pick<NotificationProgress, "id" | "kind" | "entryId" | "locale" | "title" | "canceledAt">
+
+/** Milliseconds for which a webhook has to fail before it needs somebody: until then the next attempt may do. */
+const failingFor = 3_600_000
 
 type FailingWebhook = { id: string; name: string; failingSince: string }
 
@@ -56,12 +60,14 @@ const homeApi = adminApi.injectEndpoints({
       query: () => ({ method: "GET", path: withQuery(mailPaths.outbox, { state: "failed", perPage: 3 }) }),
       providesTags: ["Mail"],
     }),
-    /** Webhooks whose messages do not arrive; admins alone ask for them. */
+    /** Webhooks whose messages have not arrived for an hour; admins alone ask for them. */
     failingWebhooks: build.query<ListOf<FailingWebhook>, undefined>({
       query: () => ({ method: "GET", path: webhookPaths.list }),
       transformResponse: ({ items }: { items: Webhook[] }) => {
         const failing = items.flatMap(({ id, name, enabled, failingSince }) =>
-          enabled && failingSince !== null ? [{ id, name, failingSince }] : []
+          enabled && failingSince !== null && serverNow() - Date.parse(failingSince) >= failingFor
+            ? [{ id, name, failingSince }]
+            : []
         )
         return { items: failing, total: failing.length }
       },

@@ -117,7 +117,7 @@ const Removal = ({ webhook: { id, name }, onClose }: { webhook: Webhook; onClose
     if (failure) showErrorToast(t("remove.failed"), failure.data)
     else {
       toast.success(t("remove.done", { name }))
-      void navigate(`${paths.admin}/webhooks`)
+      navigate(`${paths.admin}/webhooks`)
     }
   }
   return (

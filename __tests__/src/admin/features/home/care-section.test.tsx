@@ -66,11 +66,12 @@ test("says which part could not be asked for, and asks again", async () => {
 
 test("lists what failed", async () => {
   const items = [{ id: "m", subject: "A failed letter", createdAt: "2026-06-01T12:00:00.000Z" }]
-  const webhook = { enabled: true, failingSince: "2026-06-01T12:00:00.000Z" }
+  const webhook = { enabled: true, failingSince: "2020-06-01T12:00:00.000Z" }
   const webhooks = [
     { ...webhook, id: "w", name: "A launcher" },
     { ...webhook, id: "x", name: "One that is off", enabled: false },
     { ...webhook, id: "y", name: "One that works", failingSince: null },
+    { ...webhook, id: "z", name: "One that may recover", failingSince: new Date().toISOString() },
   ]
   answers = {
     mails: { status: 200, response: { items, total: 1 } },
