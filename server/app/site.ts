@@ -2,6 +2,7 @@ import { join, relative } from "node:path"
 import type { FastifyBaseLogger, FastifyInstance } from "fastify"
 import { apiBase } from "../../shared/paths.ts"
 import { version } from "./app.ts"
+import { createBuildLines } from "./build-lines.ts"
 import type { Config } from "./config.ts"
 import { bucketGroup } from "../publishing/bucket/join-bucket.ts"
 import { recordPublishLog } from "../publishing/run/publish-log.ts"
@@ -112,14 +113,17 @@ const openPublisher = ({
     onOutcome: server.metrics?.observePublish,
     build: async ({ signal, byUser, onStep: onStatusStep }) => {
       await bucket?.readyToBuild()
-      return await publishSite(parts, {
+      const lines = createBuildLines(print)
+      const published = await publishSite(parts, {
         signal,
         byUser,
         onStep: (step) => {
           onStatusStep(step)
-          print(`  ${step.replaceAll("-", " ")}`)
+          lines.step(step)
         },
       })
+      lines.end()
+      return published
     },
   })
 }

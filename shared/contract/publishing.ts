@@ -4,7 +4,7 @@ import { timestamp } from "./entry.ts"
 import { publicChanges } from "./public-changes.ts"
 
 /** Steps of a build, in the order in which they usually end. */
-const buildSteps = [
+export const buildSteps = [
   "checking",
   "configuration-compiled",
   "content-read",
