@@ -192,6 +192,16 @@ const builderFirst = async (servers: Server[], database: Database): Promise<Serv
 
 const spread = (values: number[]): string[] => [seconds(median(values)), seconds(percentile(values, 0.95))]
 
+/** Waits until the builder of a server that stands by has booted. @returns milliseconds until it began to */
+const standbyReady = async (server: Server): Promise<number> => {
+  const { pid } = childOf(server)
+  const hasBuilt = async () => (await childProcessOf(pid, "builder/main.ts")) !== undefined
+  const passed = await timeUntil(childOf(server), performance.now(), hasBuilt)
+  // A boot takes half of a machine with two cores.
+  await pause(30_000)
+  return passed
+}
+
 type Measured = {
   saves: number[][]
   steps: string
@@ -215,11 +225,7 @@ const measure = async (
     start(server)
     printLine(`${server.name} is ready after ${seconds(await untilReady(server))}`)
   }
-  const standby = childOf(followers[0])
-  const hasBuilt = async () => (await childProcessOf(standby.pid, "builder/main.ts")) !== undefined
-  printLine(`the one that stands by has built after ${seconds(await timeUntil(standby, performance.now(), hasBuilt))}`)
-  // Long enough for its builder to have booted: it takes half of a machine with two cores.
-  await pause(30_000)
+  printLine(`the one that stands by has built after ${seconds(await standbyReady(followers[0]))}`)
   const { times: saves, rounds: measured } = await measureSaves(servers, editor, rounds)
   const steps = stepTable(
     measured,
@@ -230,6 +236,8 @@ const measure = async (
   printLine(`rolling restart: ${restart.failed} of ${restart.requests} failed`)
   // The restart has changed who builds.
   const present = await builderFirst(servers, database)
+  const [other] = present.slice(1).filter(({ variables }) => variables["BUILDER"] === "here")
+  if (other) printLine(`the one that stands by now has built after ${seconds(await standbyReady(other))}`)
   let after = { taken: NaN, published: NaN }
   const kill = await underLoad(servers, requests, async () => {
     after = await takeOver(present, editor, database)
