@@ -48,6 +48,18 @@ const leavingOutLazyCode: Rule = {
   parser: { dynamicImportMode: "weak" },
 }
 
+/** What is used of webpack's chunks: the modules that import each. */
+type Chunk = { groupsIterable: Iterable<{ origins: { module?: { resource?: string } | null }[] }> }
+
+/**
+ * Gatsby puts into one chunk of all pages what as many chunks import as there are templates, also chunks that load on use. So what
+ * enough of the admin's screens import would be loaded by every visitor: those do not count.
+ */
+const isOnlyOfAdmin = ({ groupsIterable }: Chunk): boolean => {
+  const importers = [...groupsIterable].flatMap(({ origins }) => origins.map(({ module }) => module?.resource ?? ""))
+  return importers.length > 0 && importers.every((path) => path.startsWith(resolve("src/admin")))
+}
+
 /** Keeps Gatsby's loaders, which rewrite scripts for older browsers, away from the inline ones. */
 const sparingInlineScripts = (rule: Rule): Rule =>
   rule.test !== inlineScript && rule.test instanceof RegExp && rule.test.test("x-script.js")
@@ -92,6 +104,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
     // Gatsby names a shared chunk after the chunks that share it. Chunks that load on use have no names, so everything
     // that two of them share would be in one chunk: opening the search would load parts of the admin.
     groups.shared = { ...groups.shared, name: undefined }
+    groups.commons = { ...groups.commons, chunks: (chunk: Chunk) => !isOnlyOfAdmin(chunk) }
   }
   if (stage === "build-javascript") shortenNames(config)
   if (config.module?.rules) config.module.rules = compiledFast(config.module.rules, stage)
