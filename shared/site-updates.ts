@@ -1,6 +1,6 @@
 /**
  * What the resident builder and the site's own build code agree on. The builder keeps Gatsby in memory and knows nothing of
- * the site; the site's code, which Gatsby compiles from gatsby-node.ts, knows what a change of content means.
+ * the site; the site's code, which Gatsby loads by gatsby-node.mjs, knows what a change of content means.
  */
 
 /** A node of Gatsby's data layer, as far as both need it. */
@@ -73,7 +73,7 @@ export type SiteUpdates = {
   read: (layer: DataLayer) => Promise<(render: RenderPages) => Promise<MadeChanges>>
 }
 
-/** Gatsby compiles gatsby-node.ts into a bundle of its own; it and the builder meet in the global object. */
+/** Gatsby loads the site's code from the workspace's copy; it and the builder meet in the global object. */
 const key = Symbol.for("site.updates")
 
 type Shared = { [key]?: SiteUpdates }
@@ -86,6 +86,6 @@ export const offerSiteUpdates = (updates: SiteUpdates): void => {
 /** @throws Error when Gatsby has not loaded the site's code */
 export const siteUpdates = (): SiteUpdates => {
   const updates = (globalThis as Shared)[key]
-  if (!updates) throw new Error("gatsby-node.ts has not been loaded, or does not offer its updates")
+  if (!updates) throw new Error("gatsby-node.mjs has not been loaded, or does not offer its updates")
   return updates
 }

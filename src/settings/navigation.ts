@@ -3,7 +3,7 @@ import type { LocalizedText } from "../../shared/locales.ts"
 import { paths } from "../../shared/paths.ts"
 import { studio } from "../../shared/studio.ts"
 import { vacationCategories } from "../../shared/vacation-categories.ts"
-import { boundWords } from "../i18n/bound-words.ts"
+import { boundWords } from "../../shared/bound-words.ts"
 import { aboutNames } from "./about.ts"
 import { games } from "./games.ts"
 

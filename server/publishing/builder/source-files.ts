@@ -5,8 +5,8 @@ import { errorCode } from "../release/error-code.ts"
 /** The inputs of a Gatsby build. The workspace has a copy, so that edits in the checkout do not affect a running build. */
 export const sources = [
   "gatsby-browser.tsx",
-  "gatsby-config.ts",
-  "gatsby-node.ts",
+  "gatsby-config.mjs",
+  "gatsby-node.mjs",
   "gatsby-ssr.tsx",
   "locales",
   "package.json",
@@ -15,6 +15,9 @@ export const sources = [
   "static",
   "tsconfig.json",
 ]
+
+/** Inputs of earlier versions: Gatsby would compile them if a workspace still had them. */
+export const formerSources = ["gatsby-config.ts", "gatsby-node.ts"]
 
 /** Files that affect the result but are not copied. */
 export const alsoDeciding = ["package-lock.json"]

@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/pr
 import { dirname, join } from "node:path"
 import { inUse } from "../../../shared/workspace-marker.ts"
 import { errorCode } from "../release/error-code.ts"
-import { alsoDeciding, fingerprintSources, sourceFiles } from "./source-files.ts"
+import { alsoDeciding, fingerprintSources, formerSources, sourceFiles } from "./source-files.ts"
 
 const isMissing = (error: unknown): boolean => errorCode(error) === "ENOENT"
 
@@ -57,6 +57,7 @@ const copySources = async (projectDir: string, siteDir: string): Promise<string>
     await beforeChange(file)
     await rm(join(siteDir, file))
   }
+  for (const file of formerSources) await rm(join(siteDir, file), { force: true })
   for (const file of alsoDeciding) fingerprint.update((await readOrNull(join(projectDir, file))) ?? "")
   await linkPackages(projectDir, siteDir)
   return fingerprint.digest("hex")

@@ -1,7 +1,7 @@
 import { Link } from "gatsby"
 import { useTranslation } from "react-i18next"
 import type { SearchEntry } from "../../../shared/search-parts.ts"
-import { boundWords } from "../../i18n/bound-words.ts"
+import { boundWords } from "../../../shared/bound-words.ts"
 import { formatDate } from "../../i18n/format.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { games } from "../../settings/games.ts"

@@ -1,4 +1,4 @@
-import { boundWords } from "../../i18n/bound-words.ts"
+import { boundWords } from "../../../shared/bound-words.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 
 /** A name that is English in every language, marked so that screen readers do not pronounce it as Russian. */

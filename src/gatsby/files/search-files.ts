@@ -1,7 +1,7 @@
-import departmentTexts from "../../../locales/en/jobs.json"
-import russianDepartmentTexts from "../../../locales/ru/jobs.json"
-import supportTexts from "../../../locales/en/support.json"
-import russianSupportTexts from "../../../locales/ru/support.json"
+import departmentTexts from "../../../locales/en/jobs.json" with { type: "json" }
+import russianDepartmentTexts from "../../../locales/ru/jobs.json" with { type: "json" }
+import supportTexts from "../../../locales/en/support.json" with { type: "json" }
+import russianSupportTexts from "../../../locales/ru/support.json" with { type: "json" }
 import { gameIds, type GameId } from "../../../shared/games.ts"
 import type { Department } from "../../../shared/vacancy-kinds.ts"
 import type { Locale } from "../../../shared/locales.ts"

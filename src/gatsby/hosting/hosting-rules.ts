@@ -10,7 +10,7 @@ export type HostingRules = {
 }
 
 /**
- * Gatsby compiles gatsby-config and gatsby-node into two bundles, each with its own copy of this module. Both run in
+ * Gatsby loads the adapter with its configuration and createPages with gatsby-node, and may load either again. Both run in
  * one process, so createPages passes the rules to the adapter through the global object.
  */
 const key = Symbol.for("site.hosting.rules")

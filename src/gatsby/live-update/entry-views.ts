@@ -1,5 +1,5 @@
-import english from "../../../locales/en/jobs.json"
-import russian from "../../../locales/ru/jobs.json"
+import english from "../../../locales/en/jobs.json" with { type: "json" }
+import russian from "../../../locales/ru/jobs.json" with { type: "json" }
 import { games } from "../../settings/games.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import type { GameId } from "../../../shared/games.ts"

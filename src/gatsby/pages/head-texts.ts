@@ -1,5 +1,5 @@
-import en from "../../../locales/en/head.json"
-import ru from "../../../locales/ru/head.json"
+import en from "../../../locales/en/head.json" with { type: "json" }
+import ru from "../../../locales/ru/head.json" with { type: "json" }
 import type { Locale } from "../../../shared/locales.ts"
 import { studio } from "../../../shared/studio.ts"
 

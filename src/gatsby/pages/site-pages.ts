@@ -1,5 +1,5 @@
-import supportEn from "../../../locales/en/support.json"
-import supportRu from "../../../locales/ru/support.json"
+import supportEn from "../../../locales/en/support.json" with { type: "json" }
+import supportRu from "../../../locales/ru/support.json" with { type: "json" }
 import { gameIds } from "../../../shared/games.ts"
 import { locales } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"

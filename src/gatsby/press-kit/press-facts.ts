@@ -1,5 +1,5 @@
-import en from "../../../locales/en/pages.json"
-import ru from "../../../locales/ru/pages.json"
+import en from "../../../locales/en/pages.json" with { type: "json" }
+import ru from "../../../locales/ru/pages.json" with { type: "json" }
 import { gameIds } from "../../../shared/games.ts"
 import { localeTags, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"

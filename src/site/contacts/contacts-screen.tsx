@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { EmailLine } from "./email-line.tsx"
 import { PageIntro } from "../../components/ui/page-intro.tsx"
-import { boundWords } from "../../i18n/bound-words.ts"
+import { boundWords } from "../../../shared/bound-words.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { studio } from "../../../shared/studio.ts"
 import * as styles from "./contacts-screen.module.css"

@@ -1,6 +1,6 @@
 import { localeTags, type Locale } from "../../../shared/locales.ts"
 import { studio } from "../../../shared/studio.ts"
-import { boundWords } from "../../i18n/bound-words.ts"
+import { boundWords } from "../../../shared/bound-words.ts"
 
 /** The cities of the studio's offices as a list in words. */
 export const studioCities = (locale: Locale): string =>

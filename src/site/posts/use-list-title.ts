@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { GameId } from "../../../shared/games.ts"
-import { boundWords } from "../../i18n/bound-words.ts"
+import { boundWords } from "../../../shared/bound-words.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { games } from "../../settings/games.ts"
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { boundWords } from "../../i18n/bound-words.ts"
+import { boundWords } from "../../../shared/bound-words.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import type { SiteTheme } from "../../settings/themes.ts"
 import { legalNavigation, navigation, readingNavigation, studioNavigation } from "../../settings/navigation.ts"

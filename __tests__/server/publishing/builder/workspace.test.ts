@@ -32,6 +32,14 @@ test("copies the sources of Gatsby, and nothing else of the project", async () =
   expect(await readFile(join(site, "node_modules/left/index.js"), "utf8")).toBe("left")
 })
 
+test("removes what earlier versions gave Gatsby to compile", async () => {
+  await syncWorkspace(project, site)
+  await writeFile(join(site, "gatsby-node.ts"), "")
+  await write("src/a.ts", "changed")
+  await syncWorkspace(project, site)
+  expect((await readdir(site)).sort()).toEqual(["locales", "node_modules", "package.json", "src"])
+})
+
 test("returns the same fingerprint for the same sources, and another one when any changes", async () => {
   const first = await syncWorkspace(project, site)
   expect(await syncWorkspace(project, site)).toBe(first)

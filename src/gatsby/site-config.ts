@@ -1,15 +1,15 @@
 import type { GatsbyConfig } from "gatsby"
-import { version } from "./package.json"
-import { apiBase, filesBase } from "./shared/paths.ts"
-import { dailyPaths } from "./shared/contract/daily.ts"
-import { defaultLocale, locales } from "./shared/locales.ts"
-import { contentApiUrl } from "./src/gatsby/content/content-client.ts"
-import { forwardRequest } from "./src/gatsby/steps/develop-proxy.ts"
-import { hostingAdapter } from "./src/gatsby/hosting/hosting-adapter.ts"
-import { siteUrl } from "./src/settings/site-url.ts"
+import manifest from "../../package.json" with { type: "json" }
+import { apiBase, filesBase } from "../../shared/paths.ts"
+import { dailyPaths } from "../../shared/contract/daily.ts"
+import { defaultLocale, locales } from "../../shared/locales.ts"
+import { contentApiUrl } from "./content/content-client.ts"
+import { forwardRequest } from "./steps/develop-proxy.ts"
+import { hostingAdapter } from "./hosting/hosting-adapter.ts"
+import { siteUrl } from "../settings/site-url.ts"
 
 const config: GatsbyConfig = {
-  siteMetadata: { siteUrl, version },
+  siteMetadata: { siteUrl, version: manifest.version },
   adapter: hostingAdapter({ siteUrl, errorReportDsn: process.env.GATSBY_SENTRY_DSN }),
   jsxRuntime: "automatic",
   trailingSlash: "never",
