@@ -309,6 +309,7 @@ test("by keyboard alone: finds an entry by a few letters, moves through a list, 
   await sheet.getByText("Next row").waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press("Escape")
+  await sheet.waitFor({ state: "detached" })
 
   await page.keyboard.press("/")
   await page.keyboard.type(name)

@@ -106,13 +106,13 @@ test("names the entry when a release goes live with a dead link in a text", asyn
   await context.close()
 })
 
-/** The parsed answer of the API to a user's request. */
-const ask = async <Answer>(page: Page, path: string, data?: object): Promise<Answer> => {
+/** The parsed response of the API to a user's request. */
+const ask = async <Value>(page: Page, path: string, data?: object): Promise<Value> => {
   const address = `/v1/api/v1/${path}`
   const response = data
     ? await page.request.post(address, { data, headers: { origin: new URL(page.url()).origin } })
     : await page.request.get(address)
-  return ((await response.json()) as { response: Answer }).response
+  return ((await response.json()) as { response: Value }).response
 }
 
 /** Waits until visitors see what is saved, as the status stream of the page says. */

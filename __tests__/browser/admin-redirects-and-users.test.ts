@@ -61,6 +61,8 @@ test("keeps the focus at hand through dialogs, removals and screens, and shows t
   const from = `/old-${Math.random().toString(36).slice(2, 10)}`
   const { context, page } = await adminVisit(browser, "admin", "/admin/redirects")
   const opener = page.getByRole("button", { name: "New redirect" })
+  // The place of the toasts loads last.
+  await page.locator("section[aria-live=off]").first().waitFor({ state: "attached" })
   await opener.focus()
   await page.keyboard.press("Enter")
   const dialog = page.getByRole("dialog")
@@ -70,7 +72,7 @@ test("keeps the focus at hand through dialogs, removals and screens, and shows t
   await dialog.waitFor({ state: "detached" })
   expect(await focused(page)).toBe("New redirect")
 
-  await page.keyboard.press("Enter")
+  await opener.press("Enter")
   await first.fill(from)
   await dialog.getByLabel("To").fill("/games")
   await page.route("**/v1/api/v1/redirects/add", (route) => route.abort(), { times: 1 })

@@ -26,11 +26,11 @@ const listen = async (headers: Record<string, string> = { cookie: editor.headers
     const event = await next()
     return event && { id: event.id, status: publishStatus.parse(event.data) }
   }
-  return { answer: response, next: nextStatus, leave }
+  return { response, next: nextStatus, leave }
 }
 
 test("sends the status immediately, and every change of it in order", async () => {
-  const { answer: response, next, leave } = await listen()
+  const { response, next, leave } = await listen()
   expect(response.status).toBe(200)
   expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8")
   expect(response.headers.get("cache-control")).toBe("no-store")
@@ -96,6 +96,6 @@ test("rejects all but those who may publish something", async () => {
   expect((await next())?.status.state).toBe("idle")
   leave()
   const guest = await addStaff(api)
-  expect((await listen({})).answer.status).toBe(401)
-  expect((await listen({ cookie: guest.headers.cookie ?? "" })).answer.status).toBe(403)
+  expect((await listen({})).response.status).toBe(401)
+  expect((await listen({ cookie: guest.headers.cookie ?? "" })).response.status).toBe(403)
 })

@@ -45,7 +45,8 @@ export type TravellingOptions = {
 /** As few as a test can wait for, in milliseconds. */
 const syncTimes = { poll: 100, retry: 20, retryMax: 40, sweep: 3_600_000 }
 
-const roleTimes = { beat: 100, response: 2_000, silence: 500 }
+/** The database ends a silent builder's term after the last of them: a busy machine can stop a process for a second. */
+const roleTimes = { beat: 100, response: 3_000, silence: 3_000 }
 
 export const bucketOf = (endpoint: string, silence?: number) =>
   openBucket({ endpoint, bucket: "media", region: "eu-north-1", ...s3Keys }, "site", silence)
