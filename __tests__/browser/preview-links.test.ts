@@ -112,7 +112,7 @@ test("lets an editor share a draft by keyboard, and a visitor with the link read
   await drawn(visitor.page)
   expect(await visitor.page.getByRole("img", { name: "A sketch of the keep" }).count()).toBe(1)
   expect(await visitor.page.getByText("Words that are not public yet.").count()).toBe(1)
-  expect(await visitor.page.locator("[data-shell]").getAttribute("data-mood")).toBe("frost")
+  expect(await visitor.page.locator("[data-shell]").getAttribute("data-theme")).toBe("frost")
   expect(await visitor.page.getByRole("list", { name: /Share/ }).count()).toBe(0)
   expect(await visitor.page.evaluate(isWiderThanScreen)).toBe(false)
   expect(await issuesOf(visitor.page)).toEqual([])

@@ -43,7 +43,7 @@ export const DrawnPage = ({ page }: { page: EntryPage }) => {
   const path = entryPath(page)
   return (
     <I18nextProvider i18n={instances[locale]}>
-      <div className={styles.shell} data-shell="" data-mood={footerTheme(path)} lang={locale}>
+      <div className={styles.shell} data-shell="" data-theme={footerTheme(path)} lang={locale}>
         <div className={styles.main}>
           <EntryScreen page={page} shareUrl={siteUrl + localizedPath(path, locale)} />
         </div>

@@ -5,7 +5,7 @@ const tokens = readFileSync(join(import.meta.dirname, "../../../src/styles/token
 
 /** Colors of each theme by token name. */
 const themeColors = (theme: string): Record<string, string> => {
-  const block = tokens.slice(tokens.indexOf(`[data-mood="${theme}"] {`))
+  const block = tokens.slice(tokens.indexOf(`[data-theme="${theme}"] {`))
   const rows = block.slice(0, block.indexOf("}")).matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)
   return Object.fromEntries([...rows].map(([, name = "", value = ""]) => [name, value]))
 }

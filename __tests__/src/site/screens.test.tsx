@@ -322,8 +322,8 @@ test("gives each game's panel on the main page its own picture", () => {
     "/",
     <MainScreen posts={[]} daily={null} vacancyCount={0} hero={hero} panels={panels} />
   )
-  const pictures = [...html.matchAll(/<article[^>]*data-mood="(\w+)".*?<\/article>/gs)].map(([panel, mood]) => [
-    mood,
+  const pictures = [...html.matchAll(/<article[^>]*data-theme="(\w+)".*?<\/article>/gs)].map(([panel, theme]) => [
+    theme,
     ...new Set([...panel.matchAll(/picture-\d/g)].map(([name]) => name)),
   ])
   expect(pictures).toEqual([

@@ -20,7 +20,7 @@ export const VideoModal = ({ video, onClose }: { video: WatchedVideo; onClose: (
     <dialog
       ref={dialog}
       className={styles.dialog}
-      data-mood="games"
+      data-theme="games"
       aria-label={video.title || t("video.title")}
       onClick={closeOnBackdrop}
       onClose={onClose}

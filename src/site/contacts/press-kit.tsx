@@ -60,7 +60,7 @@ export const PressKit = ({ kit }: { kit: PressKitView }) => {
         <ul className={styles.logos}>
           {logosOf(locale).map(({ name, ground, label, isMark }) => (
             <li key={name}>
-              <div className={styles.tile} data-mood={ground === "dark" ? "ember" : "paper"} aria-hidden="true">
+              <div className={styles.tile} data-theme={ground === "dark" ? "ember" : "paper"} aria-hidden="true">
                 <StudioMark className={styles.mark} />
                 {isMark ? null : <span className={styles.wordmark}>{boundWords(studio.name[locale])}</span>}
               </div>

@@ -23,7 +23,7 @@ export const GameHalf = ({ game, scene }: { game: GameId; scene: SceneView }) =>
     webm: trailerWebm,
   })
   return (
-    <section className={styles.half} data-mood={theme} aria-labelledby={`${game}-name`}>
+    <section className={styles.half} data-theme={theme} aria-labelledby={`${game}-name`}>
       <HeroScene view={{ ...scene, focalPoint: sceneFocus }} sizes="(min-width: 56rem) 50vw, 57vh" upright />
       <div className={styles.content}>
         <h2 id={`${game}-name`} className={styles.name}>

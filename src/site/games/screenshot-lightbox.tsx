@@ -41,7 +41,7 @@ export const ScreenshotLightbox = ({ shots, first, onClose }: LightboxProps) => 
     <dialog
       ref={dialog}
       className={styles.dialog}
-      data-mood="games"
+      data-theme="games"
       aria-label={t("gallery.title")}
       onKeyDown={changeSlide}
       onClose={onClose}

@@ -13,7 +13,7 @@ export const LauncherPreview = ({ scenes }: { scenes: Record<GameId, PictureView
   const locale = useLocale()
   return (
     <figure>
-      <div className={styles.window} data-mood="games" aria-hidden="true">
+      <div className={styles.window} data-theme="games" aria-hidden="true">
         <div className={styles.bar}>
           <span className={styles.dot} />
           <span className={styles.dot} />
@@ -21,7 +21,7 @@ export const LauncherPreview = ({ scenes }: { scenes: Record<GameId, PictureView
         </div>
         <div className={styles.games}>
           {gameIds.map((game) => (
-            <div key={game} className={styles.game} data-mood={games[game].theme}>
+            <div key={game} className={styles.game} data-theme={games[game].theme}>
               <Picture
                 view={{ ...scenes[game], focalPoint: games[game].sceneFocus }}
                 fill

@@ -17,7 +17,7 @@ export const GamePanel = ({ game, picture }: { game: GameId; picture: PictureVie
   const locale = useLocale()
   const { theme, name, line } = games[game]
   return (
-    <article className={styles.panel} data-mood={theme}>
+    <article className={styles.panel} data-theme={theme}>
       <div className={styles.art}>
         <Picture view={picture} fill sizes="(min-width: 48rem) 50vw, 100vw" className={styles.picture} />
       </div>

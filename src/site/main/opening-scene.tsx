@@ -31,7 +31,7 @@ export const OpeningScene = ({ hero }: { hero: SceneView }) => {
     webm: trailerWebm,
   })
   return (
-    <div className={styles.scene} data-mood="games">
+    <div className={styles.scene} data-theme="games">
       <HeroScene view={{ ...hero, focalPoint: focus }} sizes="(max-aspect-ratio: 1/1) 100vh, 100vw" />
       <div className={`${styles.content} page-width`}>
         <p className={styles.name}>

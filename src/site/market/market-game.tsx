@@ -19,7 +19,7 @@ export const MarketGame = ({ game, codes }: MarketGameProps) => {
   const locale = useLocale()
   const { theme, name, stores } = games[game]
   return (
-    <section className={styles.game} data-mood={theme} data-market-game={game} aria-labelledby={`${game}-market`}>
+    <section className={styles.game} data-theme={theme} data-market-game={game} aria-labelledby={`${game}-market`}>
       <h2 id={`${game}-market`} className={styles.name}>
         <EnglishName>{name[locale]}</EnglishName>
       </h2>

@@ -1,4 +1,4 @@
-// The third part of the early script (see early-script.js): what a press opens before Gatsby's scripts are there, in a
+// A part of the early script (see early-script.js): what a press opens before Gatsby's scripts are there, in a
 // plain form. A trailer plays in it to its end; picture and search are taken over (src/components/ui/early-dialog.ts).
 ;(function () {
   var root = document.documentElement
@@ -44,7 +44,7 @@
     var image = content.querySelector("img")
     var dialog = element("dialog", { id: "early-dialog", className: content.localName })
     dialog.setAttribute("aria-label", (image && image.alt) || control.ariaLabel || control.textContent)
-    dialog.dataset.mood = control.closest("[data-mood]").dataset.mood
+    dialog.dataset.theme = control.closest("[data-theme]").dataset.theme
     var close = element("button", {
       type: "button",
       textContent: "×",

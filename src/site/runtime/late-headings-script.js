@@ -1,4 +1,4 @@
-// The third part of the early script (see early-script.js). A heading face that arrives after the page was drawn is
+// A part of the early script (see early-script.js). A heading face that arrives after the page was drawn is
 // still used for the headings of this page (docs/decisions/0016-fonts.md), and moves nothing: a heading that would
 // become higher gets smaller letters, one that would become lower keeps its height. All of it happens before the
 // browser draws again.

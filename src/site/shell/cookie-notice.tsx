@@ -35,7 +35,7 @@ export const CookieNotice = () => {
       hidden
       suppressHydrationWarning
       className={styles.notice}
-      data-mood="paper"
+      data-theme="paper"
       aria-label={t("cookieNotice.title")}
     >
       <p className={styles.text}>

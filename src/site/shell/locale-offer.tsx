@@ -9,7 +9,7 @@ const texts = {
   dismiss: "Спасибо, не\u00a0нужно",
 }
 
-/** The early script shows it once, to a new visitor whose browser prefers Russian. The visitor is never redirected. */
+/** `early-controls-script.js` shows it once, to a new visitor whose browser prefers Russian. The visitor is never redirected. */
 export const LocaleOffer = ({ russianPath }: { russianPath: string }) => {
   if (useLocale() !== "en") return null
   return (
@@ -20,7 +20,7 @@ export const LocaleOffer = ({ russianPath }: { russianPath: string }) => {
       lang="ru"
       aria-label={texts.open}
       className={styles.offer}
-      data-mood="games"
+      data-theme="games"
     >
       <p className={styles.text}>
         {texts.question}{" "}

@@ -40,7 +40,7 @@ export const SiteShell = ({ theme, path, alternatePath, children }: SiteShellPro
     <div
       className={styles.shell}
       data-shell=""
-      data-mood={theme}
+      data-theme={theme}
       data-main={path === paths.main ? "" : undefined}
       data-scene={scenePaths.includes(path) ? "" : undefined}
     >

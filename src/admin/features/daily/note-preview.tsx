@@ -11,7 +11,7 @@ export const NotePreview = ({ note, locale }: { note: NoteDraft; locale: Locale 
   return (
     <figure className={styles.preview}>
       <figcaption className={styles.quiet}>{t("preview.title")}</figcaption>
-      <div data-mood="paper" lang={locale} inert className={styles.paper}>
+      <div data-theme="paper" lang={locale} inert className={styles.paper}>
         <DailyNote
           note={{ text: note.text || "…", link, linkLabel: note.linkLabel || null }}
           title={t(`preview.heading.${locale}`)}
