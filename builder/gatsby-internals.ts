@@ -19,7 +19,6 @@ type State = {
   status: { plugins: Record<string, Record<string, unknown> | undefined> }
   pendingPageDataWrites: { pagePaths: Set<string> }
   html: { pagesThatNeedToStitchSlices: Set<string> }
-  slices: Map<string, unknown>
   staticQueryComponents: Map<string, unknown>
 }
 
@@ -178,21 +177,20 @@ export const bootGatsby = async (siteDir: string, { timed }: StepClock): Promise
   const renderTolerantly = failures.tolerantRenderer(renderer.renderHTMLProd, (path) => void stitching().delete(path))
   const bootSession = Date.now()
   const renderHTMLProd = async (input: RenderInput): Promise<Rendered> => {
-    const { slices, staticQueryComponents } = store.getState()
+    const { staticQueryComponents } = store.getState()
     // In a new session the renderer reads again which scripts and styles a template has. They are those of the bundles, which
     // stay while this process lives; results of static queries would not.
-    const rendered = await renderTolerantly(
-      staticQueryComponents.size === 0 ? Object.assign(input, { sessionId: bootSession }) : input
-    )
-    // Gatsby reads every page again that it has written, to look for slices.
-    if (slices.size === 0) stitching().clear()
-    return rendered
+    return renderTolerantly(staticQueryComponents.size === 0 ? Object.assign(input, { sessionId: bootSession }) : input)
   }
+  // Each runner would parse and check the templates' queries again, and forget them after five seconds.
+  const texts = { parseCache: new Map(), validDocuments: new WeakMap(), scheduleClearCache: () => undefined }
   const pool = { single: { renderHTMLProd, renderSlices: renderer.renderSlices } }
 
   const runQueries = async (): Promise<void> => {
     await datastore.getDataStore().ready()
-    const graphqlRunner = failures.watchQueries(new graphql.GraphQLRunner(store, { collectStats: false }))
+    const graphqlRunner = failures.watchQueries(
+      Object.assign(new graphql.GraphQLRunner(store, { collectStats: false }), texts)
+    )
     const { queryIds } = (await services.calculateDirtyQueries?.({ store })) ?? { queryIds: undefined }
     const input = { queryIds, store, graphqlRunner, program }
     await services.runStaticQueries?.(input)

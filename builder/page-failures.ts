@@ -34,8 +34,8 @@ const reasonOf = (error: unknown): string => {
   return String(text).split("\n", 1).join("").slice(0, reasonLength)
 }
 
-/** Pages rendered concurrently, as in Gatsby: one renders while another waits for the disk. */
-const concurrency = 2
+/** Pages rendered concurrently: one renders while others wait for the disk. */
+const concurrency = 6
 
 /** Records failing pages so that the others are rendered; Gatsby alone stops at the first failure. */
 export const createPageFailures = (): PageFailures => {

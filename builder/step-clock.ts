@@ -1,11 +1,11 @@
 import type { StepTimes } from "../shared/builder-messages.ts"
+import type { Timed } from "../shared/site-updates.ts"
 
 const now = (): number => performance.timeOrigin + performance.now()
 
 /** Measures the steps of an update, which the server tells to whoever wants to know where the time goes. */
 export type StepClock = {
-  /** Does a step, and notes how long it took. */
-  timed: <Result>(step: string, work: () => Promise<Result>) => Promise<Result>
+  timed: Timed
   /** What was measured since the last call. */
   drain: () => StepTimes[]
 }

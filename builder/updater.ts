@@ -62,7 +62,7 @@ export const createUpdater = (gatsby: ResidentGatsby, site: SiteUpdates, { timed
       drain()
       let apply: (render: RenderPages) => ReturnType<SiteUpdates["begin"]>
       try {
-        apply = await timed("read the changes", () => site.read(layer))
+        apply = await timed("read the changes", () => site.read(layer, timed))
       } catch (error) {
         return { type: "refused", number, reason: error instanceof Error ? error.message : String(error) }
       }

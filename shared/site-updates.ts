@@ -53,6 +53,9 @@ export type WithheldPage = { page: string; entry: string; reason: string }
 /** What an update changed in the public folder, and all withheld pages, of this update or an earlier one. */
 export type MadeChanges = FileChanges & { withheld: WithheldPage[] }
 
+/** Does a step, and notes how long it took. */
+export type Timed = <Result>(step: string, work: () => Promise<Result>) => Promise<Result>
+
 /** What the site's code does for the builder. */
 export type SiteUpdates = {
   /**
@@ -70,7 +73,7 @@ export type SiteUpdates = {
    * feeds   and sitemap; throws as `begin` does
    * @throws Error when a response of the content API is not a complete success; nothing is changed then
    */
-  read: (layer: DataLayer) => Promise<(render: RenderPages) => Promise<MadeChanges>>
+  read: (layer: DataLayer, timed: Timed) => Promise<(render: RenderPages) => Promise<MadeChanges>>
 }
 
 /** Gatsby loads the site's code from the workspace's copy; it and the builder meet in the global object. */

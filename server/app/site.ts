@@ -99,7 +99,7 @@ const openPublisher = ({
 }: PublisherInput): Publisher => {
   const onBuild = (reason: BuildReason) => print(`site: ${reasonsToBuild[reason]}`)
   const parts = { ...siteParts(config, server), ...own, mayGoLive: bucket?.role.verify, onBuild }
-  return createPublisher({
+  const publisher = createPublisher({
     ...parts,
     status,
     follows: config.builderElsewhere,
@@ -114,18 +114,22 @@ const openPublisher = ({
     build: async ({ signal, byUser, onStep: onStatusStep }) => {
       await bucket?.readyToBuild()
       const lines = createBuildLines(print)
-      const published = await publishSite(parts, {
-        signal,
-        byUser,
-        onStep: (step) => {
-          onStatusStep(step)
-          lines.step(step)
-        },
-      })
+      const published = await publishSite(
+        { ...parts, onOtherSources: () => publisher.request(own.onError) },
+        {
+          signal,
+          byUser,
+          onStep: (step) => {
+            onStatusStep(step)
+            lines.step(step)
+          },
+        }
+      )
       lines.end()
       return published
     },
   })
+  return publisher
 }
 
 /**

@@ -48,7 +48,7 @@ const buildBuckets = [5, 10, 20, 40, 60, 90, 120, 180, 300, 600]
 const requestMetrics = (registers: Registry[]) => {
   const duration = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Answers by route, those from memory left out",
+    help: "Responses by route, those from memory left out",
     labelNames: ["method", "route", "status"],
     buckets: durationBuckets,
     registers,
@@ -57,7 +57,7 @@ const requestMetrics = (registers: Registry[]) => {
   const fromMemory = new Map<number, number>()
   new Counter({
     name: "http_answers_from_memory_total",
-    help: "Public reads and files of the site that were answered from memory",
+    help: "Public reads and files of the site whose responses came from memory",
     labelNames: ["status"],
     registers,
     collect() {

@@ -1,11 +1,11 @@
 import { z } from "zod"
 import type { S3Settings } from "../s3/s3-request.ts"
-import type { Retention } from "./release/release-tidy.ts"
+import { usualRetention, type Retention } from "./release/release-tidy.ts"
 
 /** Environment variables of releases. Fewer than two kept ones would leave nothing to roll back to. */
 export const publishingVariables = {
-  RELEASES_KEPT: z.coerce.number().int().min(2).max(1_000).default(20),
-  RELEASES_KEPT_DAYS: z.coerce.number().int().min(0).max(3_650).default(30),
+  RELEASES_KEPT: z.coerce.number().int().min(2).max(1_000).default(usualRetention.count),
+  RELEASES_KEPT_DAYS: z.coerce.number().int().min(0).max(3_650).default(usualRetention.days),
   RELEASES_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")

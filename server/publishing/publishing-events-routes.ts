@@ -33,7 +33,8 @@ export const publishEventRoutes = (
     config: { policy: staffRead(...roles) },
     schema: {
       tags: ["publish"],
-      summary: "The status as it changes, as server-sent events; each one's data is what the status call answers",
+      summary:
+        "The status as it changes, as server-sent events; each one's data is the response of the status endpoint",
       querystring: z.strictObject({}),
       response: failureSchemas(["notSignedIn", "notAllowed", "unavailable"]),
     },

@@ -28,6 +28,8 @@ export type SiteBuilder = {
    * @throws BuildError when the build fails; the live release is unchanged
    */
   build: (sources: string, run: Run) => Promise<BuiltSite>
+  /** Whether a resident builder of these sources runs. */
+  isReady: (sources: string) => boolean
   /** Starts the resident builder for the next changes, unless one runs. */
   stayReady: (sources: string) => void
   /** Makes the next build one from scratch: the built site is damaged. */
@@ -87,9 +89,12 @@ export const createSiteBuilder = (
     }
   }
 
+  const isReady = (sources: string): boolean => resident?.sources === sources && resident.builder.isAlive()
+
   return {
+    isReady,
     build: async (sources, run) => {
-      if (resident?.sources === sources && resident.builder.isAlive()) {
+      if (resident && isReady(sources)) {
         try {
           const built = await update(resident)
           run.onStep("pages-rendered")

@@ -28,6 +28,8 @@ type Known = { project: string; site: string; fingerprint: string }
 
 const known = new Map<string, Known>()
 
+const keyOf = (projectDir: string, siteDir: string): string => JSON.stringify([projectDir, siteDir])
+
 /**
  * Marks a workspace in which a style sheet has changed. Pages hold their styles inline, and Gatsby renders a page again when
  * its code or its data has changed, not for a style sheet: the page would keep styles that the content security policy no
@@ -73,20 +75,34 @@ const copySources = async (projectDir: string, siteDir: string): Promise<string>
  * @returns a fingerprint of everything in the sources that affects the result (64 hexadecimal digits)
  */
 export const syncWorkspace = async (projectDir: string, siteDir: string): Promise<string> => {
-  const key = JSON.stringify([projectDir, siteDir])
+  const key = keyOf(projectDir, siteDir)
   const before = known.get(key)
   // Taken before the copy: a file that is written during it changes the next fingerprint.
-  const project = fingerprintSources(projectDir)
-  if (before && before.project === project && before.site === fingerprintSources(siteDir)) {
+  const project = await fingerprintSources(projectDir)
+  if (before && before.project === project && before.site === (await fingerprintSources(siteDir))) {
     await dropUnpairedCaches(siteDir)
     return before.fingerprint
   }
   known.delete(key)
   const fingerprint = await copySources(projectDir, siteDir)
-  const site = fingerprintSources(siteDir)
+  const site = await fingerprintSources(siteDir)
   if (project !== undefined && site !== undefined) known.set(key, { project, site, fingerprint })
   await dropUnpairedCaches(siteDir)
   return fingerprint
+}
+
+/** The fingerprint that `syncWorkspace` last returned for a workspace; undefined when files were being written then. */
+export const lastSources = (projectDir: string, siteDir: string): string | undefined =>
+  known.get(keyOf(projectDir, siteDir))?.fingerprint
+
+/** Whether neither the project's sources nor the workspace's have changed since `syncWorkspace`. Nothing is written. */
+export const areSourcesUnchanged = async (projectDir: string, siteDir: string): Promise<boolean> => {
+  const before = known.get(keyOf(projectDir, siteDir))
+  return (
+    before !== undefined &&
+    before.project === (await fingerprintSources(projectDir)) &&
+    before.site === (await fingerprintSources(siteDir))
+  )
 }
 
 /** Gatsby's caches in `.cache`, except the bundler's: webpack checks each entry of its cache against the sources. */

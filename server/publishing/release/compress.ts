@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises"
+import { readFileSync, writeFileSync } from "node:fs"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 
@@ -61,12 +61,15 @@ const saves = (encoded: Buffer, bytes: number): boolean => encoded.length < byte
  */
 export const compressFile = async (path: string, text?: Buffer): Promise<Encoding[]> => {
   if (!textual.test(path)) return []
-  const content = text ?? (await readFile(path))
+  const content = text ?? readFileSync(path)
   const bytes = content.length
   if (bytes < bytesMin || bytes > bytesMax) return []
   const quality = isImmutable(path) ? immutableQualities(bytes) : mutableQualities(bytes)
+  // Room for all of the result: by default it is made in pieces of 16 kB, each of which waits for a thread.
+  const chunkSize = bytes
   const [br, gz] = await Promise.all([
     brotli(content, {
+      chunkSize,
       params: {
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_QUALITY]: quality.br,
@@ -74,12 +77,12 @@ export const compressFile = async (path: string, text?: Buffer): Promise<Encodin
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
       },
     }),
-    gzipped(content, { level: quality.gz }),
+    gzipped(content, { chunkSize, level: quality.gz }),
   ])
   const written: Encoding[] = []
   if (saves(br, bytes)) written.push("b")
   if (saves(gz, bytes)) written.push("g")
-  if (written.includes("b")) await writeFile(`${path}.br`, br, { flag: "wx" })
-  if (written.includes("g")) await writeFile(`${path}.gz`, gz, { flag: "wx" })
+  if (written.includes("b")) writeFileSync(`${path}.br`, br, { flag: "wx" })
+  if (written.includes("g")) writeFileSync(`${path}.gz`, gz, { flag: "wx" })
   return written
 }

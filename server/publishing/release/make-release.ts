@@ -26,6 +26,7 @@ import {
 } from "./release-record.ts"
 import { discardTree, returnTree, acquireTree } from "./staging-tree.ts"
 import { stagingTreePrepared } from "./release-tidy.ts"
+import { timed } from "../step-times.ts"
 
 export type ReleaseInput = {
   /** Folder with the built `public` and `hosting`. */
@@ -94,13 +95,15 @@ const fill = async (folder: string, siteDir: string, draft: ReleaseDraft, reuse:
     removePublicFile(publicDir, file)
     await yieldNow()
   }
-  const copied = await copyFiles({
-    from: join(siteDir, "public"),
-    to: publicDir,
-    filesToCheck,
-    ledger,
-    renewTimes: compared,
-  })
+  const copied = await timed("copy and compress", () =>
+    copyFiles({
+      from: join(siteDir, "public"),
+      to: publicDir,
+      filesToCheck,
+      ledger,
+      renewTimes: compared,
+    })
+  )
   for (const file of reuse.removed) ledger.delete(file)
   if (compared) moveHeaders(draft, reused)
   const { hosting, written: hostingWritten } = await copyHosting({
@@ -138,15 +141,17 @@ const fill = async (folder: string, siteDir: string, draft: ReleaseDraft, reuse:
     !ledger.hasOtherHeaders() &&
     sameHosting(before.contents.hosting)
   const all = [...copied.written, ...hostingWritten, ...partsWritten, ...described]
-  await inParallel(all, flushConcurrency, flush)
-  const size = await measureRelease({
-    folder,
-    before: before && { folder: before.folder, size: before.release.size },
-    written: all,
-    removed: reuse.removed.flatMap((file) =>
-      suffixes({ encodings: ["b", "g"] }).map((suffix) => join(publicDir, file) + suffix)
-    ),
-  })
+  const [size] = await Promise.all([
+    measureRelease({
+      folder,
+      before: before && { folder: before.folder, size: before.release.size },
+      written: all,
+      removed: reuse.removed.flatMap((file) =>
+        suffixes({ encodings: ["b", "g"] }).map((suffix) => join(publicDir, file) + suffix)
+      ),
+    }),
+    timed("flush the files", () => inParallel(all, flushConcurrency, flush)),
+  ])
   return { changed: copied.changed, files: (before?.release.files ?? 0) + ledger.growth(), size, isSame }
 }
 
@@ -202,17 +207,17 @@ const make = async (
   { siteDir, dataDir, info, story, changes }: ReleaseInput,
   makesSame: (newest: Release) => Promise<boolean>
 ): Promise<MadeRelease | null> => {
-  await stagingTreePrepared(dataDir)
+  await timed("await the staging tree", () => stagingTreePrepared(dataDir))
   const newest = await newestRelease(dataDir)
   const marker = await consumeMarker(siteDir)
   const trusted = newest && marker === newest.id ? changes : undefined
-  const draft = await draftRelease({ siteDir, dataDir }, newest, trusted)
+  const draft = await timed("plan it", () => draftRelease({ siteDir, dataDir }, newest, trusted))
   const createdAt = Date.now()
   const id = newReleaseId(createdAt, newest?.id, randomBytes(4).toString("hex"))
   const reuse = await planReuse(draft, createdAt)
   const sample = [...requiredFiles, ...draft.filesToCheck.keys(), ...reuse.removed].slice(0, sampleMax)
   const before = draft.before?.release.id
-  const name = await acquireTree(dataDir, id, before, sample)
+  const name = await timed("take the staging tree", () => acquireTree(dataDir, id, before, sample))
   const folder = join(releasesFolder(dataDir), name)
   try {
     const { changed, files, size, isSame } = await fill(folder, siteDir, draft, reuse)

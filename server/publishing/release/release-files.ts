@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
-import { constants, createReadStream, mkdirSync } from "node:fs"
-import { copyFile, readFile, stat, writeFile } from "node:fs/promises"
+import { constants, createReadStream, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { copyFile, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { compressFile } from "./compress.ts"
@@ -10,7 +10,10 @@ import { isIntact, suffixes, unlinkFile } from "./release-links.ts"
 import { inParallel } from "./release-parallel.ts"
 import type { FileRecord } from "./release-parts.ts"
 
-/** Above this size in bytes, a file is streamed and not read into memory. */
+/**
+ * Above this size in bytes, a file is streamed and not read into memory. Up to it, reading and writing are synchronous: in
+ * the thread pool, where the compression is under way, each call waits for its turn.
+ */
 const inMemoryMax = 4 * 1_024 * 1_024
 
 /**
@@ -35,8 +38,8 @@ const readSource = async (siteDir: string, file: string): Promise<Source> => {
   const path = join(siteDir, file)
   try {
     // The times are read first: a change of the file during the read makes them differ later.
-    const { mtimeMs: mtime, ctimeMs: ctime, size } = await stat(path)
-    const content = size > inMemoryMax ? undefined : await readFile(path)
+    const { mtimeMs: mtime, ctimeMs: ctime, size } = statSync(path)
+    const content = size > inMemoryMax ? undefined : readFileSync(path)
     return { path, mtime, ctime, content, sha256: content ? sha256Of(content) : await hashOf(path) }
   } catch (error) {
     throw new Error(`The built site is not whole: ${file} is in its manifest but cannot be read`, { cause: error })
@@ -47,7 +50,7 @@ const readSource = async (siteDir: string, file: string): Promise<Source> => {
 const writeTarget = async ({ path, content, sha256 }: Source, target: string) => {
   mkdirSync(dirname(target), { recursive: true })
   if (content) {
-    await writeFile(target, content, { flag: "wx" })
+    writeFileSync(target, content, { flag: "wx" })
     return { size: content.length, sha256 }
   }
   await copyFile(path, target, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)

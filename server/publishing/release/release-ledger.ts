@@ -1,9 +1,7 @@
-import { rm, writeFile } from "node:fs/promises"
+import { rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { inParallel } from "./release-parallel.ts"
+import { createYield } from "./release-mirror.ts"
 import { partName, partOf, partsFolder, readParts, writePart, type FileRecord, type Part } from "./release-parts.ts"
-
-const writeConcurrency = 8
 
 /**
  * The file records of a release in progress: those of the previous release, then with the changes. Only the parts that
@@ -53,15 +51,18 @@ export const openRecordLedger = (before: { folder: string; parts: readonly numbe
   }
   const writeChanged = async (folder: string): Promise<string[]> => {
     const written: string[] = []
-    await inParallel(changed, writeConcurrency, async (number) => {
+    const yieldNow = createYield(undefined)
+    for (const number of changed) {
       const path = join(folder, partsFolder, partName(number))
       const part = read.get(number)
       // Replaced, never overwritten: the file is a hard link that other releases share.
-      await rm(path, { force: true })
-      if (!part || part.size === 0) return
-      await writeFile(path, writePart(part), { flag: "wx" })
-      written.push(path)
-    })
+      rmSync(path, { force: true })
+      if (part && part.size > 0) {
+        writeFileSync(path, writePart(part), { flag: "wx" })
+        written.push(path)
+      }
+      await yieldNow()
+    }
     return written
   }
   return {

@@ -17,8 +17,8 @@ import { hasStagingTree, keepAsStagingTree, updateStagingTree } from "./staging-
 /** Releases to retain for roll-back: the newest ones, and of each of the last days its newest. The live one always stays. */
 export type Retention = { count: number; days: number }
 
-/** Of the days, for those who do not set them. */
-const usualRetention: Retention = { count: 20, days: 30 }
+/** For those who do not set it. */
+export const usualRetention: Retention = { count: 20, days: 30 }
 
 /** Newest releases that stay even when the disk gets full: one to roll back from, and one to roll back to. */
 const leastRetained = 2

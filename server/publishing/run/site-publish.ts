@@ -14,7 +14,7 @@ import { activate, amendRelease, currentRelease, listReleases, releaseFolder } f
 import { errorCode } from "../release/error-code.ts"
 import { readChanges, readRelease, type Release } from "../release/release-record.ts"
 import { tidyReleases, type Retention } from "../release/release-tidy.ts"
-import { syncWorkspace } from "../builder/workspace.ts"
+import { areSourcesUnchanged, lastSources, syncWorkspace } from "../builder/workspace.ts"
 import { timed } from "../step-times.ts"
 
 export type SitePublishParts = {
@@ -33,6 +33,8 @@ export type SitePublishParts = {
   mayGoLive?: (() => Promise<void>) | undefined
   /** Called when another release went live. */
   onLive: () => Promise<void>
+  /** Called after a publish of content during which the sources turned out to have changed. */
+  onOtherSources?: (() => void) | undefined
   /** Called before a build with what makes it necessary. */
   onBuild?: ((reason: BuildReason) => void) | undefined
   /** Called with errors of the disk while releases are tidied. */
@@ -86,7 +88,7 @@ const buildReason = (live: Release | undefined, now: BuiltFrom): BuildReason => 
 const goLive = async ({ dataDir, mayGoLive, onLive }: SitePublishParts, id: string, begin: Date): Promise<void> => {
   await mayGoLive?.()
   if (await readHold(dataDir)) return
-  await activate(dataDir, id)
+  await timed("switch", () => activate(dataDir, id))
   const hold = await readHoldAfter(dataDir, begin)
   if (hold && hold.release !== id) await activate(dataDir, hold.release)
   await timed("the builder loads it", onLive)
@@ -158,6 +160,27 @@ const builtOf = (
 })
 
 /**
+ * The sources of the last publish, where a resident builder can apply a change of content to them. They change far less
+ * often than the content, so they are compared while it renders. Undefined when they must be compared first.
+ */
+const presumedSources = async (
+  { projectDir, dataDir, builder }: SitePublishParts,
+  siteDir: string
+): Promise<string | undefined> => {
+  const last = lastSources(projectDir, siteDir)
+  if (last === undefined || !builder.isReady(last)) return undefined
+  // Other sources may make a release that is not refused.
+  return (await readRefusal(dataDir)) ? undefined : last
+}
+
+/** Whether the sources have changed since the last publish. When they cannot be read, the next publish says why. */
+const haveOtherSources = (projectDir: string, siteDir: string): Promise<boolean> =>
+  timed("compare the sources", () => areSourcesUnchanged(projectDir, siteDir)).then(
+    (areSame) => !areSame,
+    () => true
+  )
+
+/**
  * Brings the live release up to date with sources and content: builds, makes a release and switches to it, unless the
  * live release was built from exactly these, or what was built equals it.
  *
@@ -170,10 +193,12 @@ export const publishSite = async (
   const { projectDir, dataDir, siteUrl, retention } = parts
   const begin = new Date()
   const siteDir = join(dataDir, "site")
-  const sources = await timed("compare the sources", () => syncWorkspace(projectDir, siteDir))
   // Read before the build: a change that arrives during it makes the next comparison differ.
-  const now: BuiltFrom = { sources, content: await parts.contentPosition(), siteUrl }
+  const content = await parts.contentPosition()
   const live = await liveInfo(dataDir)
+  const presumed = live?.info.content === content || byUser ? undefined : await presumedSources(parts, siteDir)
+  const sources = presumed ?? (await timed("compare the sources", () => syncWorkspace(projectDir, siteDir)))
+  const now: BuiltFrom = { sources, content, siteUrl }
   if (live && sameOrigin(live.info, now)) {
     parts.builder.stayReady(sources)
     tidyReleases(dataDir, parts.onError, retention)
@@ -183,10 +208,13 @@ export const publishSite = async (
   if (refusal) throw new PublishRefusedError(refusal)
   await requireRoom(dataDir)
   parts.onBuild?.(buildReason(live, now))
-  const { changes, withheld } = await timed("render the pages", () => parts.builder.build(sources, { signal, onStep }))
+  const [{ changes, withheld }, haveOthers] = await Promise.all([
+    timed("render the pages", () => parts.builder.build(sources, { signal, onStep })),
+    presumed === undefined ? false : haveOtherSources(projectDir, siteDir),
+  ])
   onStep("compressing")
   const before = await newestNotRefused(dataDir)
-  const story = await tellSince(parts, before?.info.content, now)
+  const story = await timed("compare the texts", () => tellSince(parts, before?.info.content, now))
   const input = {
     siteDir,
     dataDir,
@@ -211,5 +239,6 @@ export const publishSite = async (
     // Also after a refusal: the release used up the staging tree, and the next change may come soon.
     tidyReleases(dataDir, parts.onError, retention)
     parts.builder.stayReady(sources)
+    if (haveOthers) parts.onOtherSources?.()
   }
 }

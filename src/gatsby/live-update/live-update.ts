@@ -158,20 +158,22 @@ export const createSiteUpdates = (): SiteUpdates => {
       await hosting.write(ready().rules)
       return { ...all, withheld: await ready().withholding.commit() }
     },
-    read: async (layer) => {
+    read: async (layer, timed) => {
       const [changes, notes] = await Promise.all([readContentChanges(layer), readContent(dailyPaths.get, {}, daily)])
       return async (render) => {
-        await applyDailyNotes(layer, notes)
-        const applied = await applyContentChanges(layer, changes)
-        ready().withholding.tryAgain(changes, applied)
-        applyChanges(layer, applied)
+        await timed("change the data", async () => {
+          await applyDailyNotes(layer, notes)
+          const applied = await applyContentChanges(layer, changes)
+          ready().withholding.tryAgain(changes, applied)
+          applyChanges(layer, applied)
+        })
         const made = await makePages(layer, render).catch(async (error: unknown) => {
           await ready().withholding.handOff()
           throw error
         })
-        const all = mergeFileChanges(made, await writeSiteFiles())
+        const all = mergeFileChanges(made, await timed("write feeds, search and sitemap", writeSiteFiles))
         hosting?.apply(all)
-        await hosting?.write(ready().rules)
+        await timed("write the hosting rules", async () => hosting?.write(ready().rules))
         return { ...all, withheld: await ready().withholding.commit() }
       }
     },

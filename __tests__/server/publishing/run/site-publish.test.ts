@@ -47,6 +47,8 @@ const content = {
   withheld: [] as WithheldPage[],
   /** What visitors see differently. */
   changes: null as PublicChanges | null,
+  /** Whether a resident builder runs after the first build. */
+  hasResident: false,
   /** Called at the end of a build. */
   onBuilt: (): Promise<void> => Promise.resolve(),
   /** Called before a release goes live. */
@@ -63,9 +65,13 @@ const openServer = (
   const status = createPublishStatus()
   let builds = 0
   let startsOver = 0
+  let othersFound = 0
+  const sourcesBuilt: string[] = []
   const builder: SiteBuilder = {
-    build: async () => {
+    isReady: (sources) => content.hasResident && sources === sourcesBuilt.at(-1),
+    build: async (sources) => {
       builds += 1
+      sourcesBuilt.push(sources)
       await build({ siteDir: join(dataDir, "site"), dataDir, remove: () => Promise.resolve() }, content.files)
       await content.onBuilt()
       return { changes: undefined, withheld: content.withheld }
@@ -95,6 +101,7 @@ const openServer = (
     onLive,
     onError,
     onBuild,
+    onOtherSources: () => void (othersFound += 1),
   }
   const mend = async (): Promise<void> => {
     await mendReleases(dataDir)
@@ -113,6 +120,8 @@ const openServer = (
     reasons,
     builds: () => builds,
     startsOver: () => startsOver,
+    sourcesBuilt,
+    othersFound: () => othersFound,
   }
 }
 
@@ -131,6 +140,34 @@ const refuse = async () => {
   await server.publisher.stop()
   return live
 }
+
+test("publishes content with the sources of the last publish, and asks for another one when they have changed", async () => {
+  content.hasResident = true
+  const server = openServer()
+  save(fullSite(posts(2)))
+  await server.publisher.publish()
+  // Until then the files are so new that two contents could have their times.
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  await server.publisher.publish()
+  save(fullSite(posts(3)))
+  expect(await server.publisher.publish()).toMatchObject({ built: true })
+  expect(server.othersFound()).toBe(0)
+
+  await writeFile(join(projectDir, "package.json"), '{ "name": "other" }')
+  save(fullSite(posts(4)))
+  expect(await server.publisher.publish()).toMatchObject({ built: true, changedPages: expect.any(Array) as string[] })
+  expect([new Set(server.sourcesBuilt).size, server.othersFound()]).toEqual([1, 1])
+  await server.publisher.publish()
+  expect([new Set(server.sourcesBuilt).size, server.othersFound()]).toEqual([2, 1])
+  expect(server.reasons).toEqual(["first", "content", "content", "sources"])
+
+  await writeFile(join(projectDir, "package.json"), '{ "name": "third" }')
+  save(fullSite(posts(5)))
+  await server.publisher.publish({ byUser: true })
+  expect([new Set(server.sourcesBuilt).size, server.othersFound()]).toEqual([3, 1])
+  await server.publisher.stop()
+  content.hasResident = false
+})
 
 test("builds saves of an exited process at the next start, and nothing when all is live", async () => {
   save(fullSite(posts(2)))
