@@ -1,7 +1,17 @@
-import { navigate } from "gatsby"
+import { globalHistory } from "@gatsbyjs/reach-router"
 import { useEffect } from "react"
 import { useAdminLocation } from "./admin-location.ts"
 import { rememberList } from "./list-return.ts"
+
+const valuesOf = <Name extends string>(names: readonly Name[], search: string): Partial<Record<Name, string>> => {
+  const parameters = new URLSearchParams(search)
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = parameters.get(name)
+      return value ? [[name, value] as const] : []
+    })
+  ) as Partial<Record<Name, string>>
+}
 
 /**
  * The state of a list (search, filters, sort, page), stored in the address: it can be shared and survives a reload.
@@ -18,18 +28,14 @@ export const useListAddress = <Name extends string>(
   const { pathname, search } = useAdminLocation()
   const remembered = listPath ?? pathname.replace(/\/$/, "")
   useEffect(() => rememberList(remembered, search), [remembered, search])
-  const parameters = new URLSearchParams(search)
-  const values = Object.fromEntries(
-    names.flatMap((name) => {
-      const value = parameters.get(name)
-      return value ? [[name, value] as const] : []
-    })
-  ) as Partial<Record<Name, string>>
   const change = (changes: Partial<Record<Name, string>>): void => {
-    const next: Record<string, string | undefined> = { ...values, page: undefined, ...changes }
+    const last = valuesOf(names, window.location.search)
+    const next: Record<string, string | undefined> = { ...last, page: undefined, ...changes }
     const present = Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]))
     const text = new URLSearchParams(present).toString()
-    navigate(text === "" ? pathname : `${pathname}?${text}`, { replace: true })
+    // Gatsby's own `navigate` changes the address only after it has looked for the page: the next change, which may come
+    // before that, would undo this one.
+    void globalHistory.navigate(text === "" ? pathname : `${pathname}?${text}`, { replace: true })
   }
-  return [values, change]
+  return [valuesOf(names, search), change]
 }
