@@ -14,6 +14,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     mayImport: [
       "demo",
       "import",
+      "export",
       "operations",
       "static-hosts",
       "serving",
@@ -41,7 +42,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   import: {
     holds: "content of another site: readers of exports, their HTML as documents, what came and how it is undone",
-    mayImport: ["redirects", "content", "files", "audit", "service-context.ts", "http", "db"],
+    mayImport: ["export", "redirects", "content", "files", "audit", "service-context.ts", "http", "db"],
+  },
+  export: {
+    holds: "everything portable as a folder of files: Markdown, tables, feeds, the library; how it is read back",
+    mayImport: ["redirects", "content", "files", "service-context.ts", "http", "db"],
   },
   operations: {
     holds: "metrics, backup and restore, error reports, the operator's socket",

@@ -3,7 +3,7 @@ import { version } from "./app.ts"
 import type { Config } from "./config.ts"
 import type { FileStore } from "../files/storage/file-store.ts"
 import type { UploadContext } from "../files/uploads/uploads-service.ts"
-import { importCommand } from "./imports.ts"
+import { exportCommand, importCommand } from "./content-commands.ts"
 import { step, type Progress } from "./progress.ts"
 import type { PublishingContext } from "../publishing/publishing-service.ts"
 import type { Database } from "../db/connection.ts"
@@ -25,7 +25,7 @@ type OperationsParts = Progress & {
   reader: UploadContext["reader"]
 }
 
-/** Backups of the embedded database and imports into it, as no other process can open it; publishing on a server with a site. */
+/** Backups and exports of the embedded database and imports into it, as no other process can open it; publishing on a server with a site. */
 const commandsOf = ({ config, database, files, context, reader }: OperationsParts): Record<string, OperatorCommand> => {
   const source = { database, files, version, now: () => new Date() }
   const backup: OperatorCommand = {
@@ -42,7 +42,8 @@ const commandsOf = ({ config, database, files, context, reader }: OperationsPart
     alone: false,
     broken: true,
   }
-  const embedded = { backup, import: importCommand({ ...context, files, clamd: config.files.clamd, reader }) }
+  const uploads = { ...context, files, clamd: config.files.clamd, reader }
+  const embedded = { backup, import: importCommand(uploads), export: exportCommand(uploads) }
   return { ...(database.shared ? {} : embedded), ...(context.publishing ? { publish } : {}) }
 }
 

@@ -9,67 +9,41 @@ import { redirectLimits } from "../../shared/limits/redirects.ts"
 import { defaultLocale, isLocale, locales, type Locale } from "../../shared/locales.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
 import { system } from "../audit/audit-repository.ts"
-import type { ContentType } from "../content/entries/content-type.ts"
-import { finishSave, insertEntry } from "../content/entries/entry-saving-service.ts"
-import type { EntryText, SavedTexts } from "../content/entries/entry.ts"
+import type { SavedTexts } from "../content/entries/entry.ts"
 import { blogContentType, devblogContentType } from "../content/posts/post-content-types.ts"
 import type { PostFields, PostText } from "../content/posts/post-entry.ts"
 import { vacancyContentType } from "../content/vacancies/vacancy-content-type.ts"
 import { toVacancyEntry } from "../content/vacancies/vacancy-entry.ts"
-import { writeContentAs, type ContentWrite } from "../db/content-changes.ts"
-import type { EntryKind } from "../db/tables/history.ts"
 import type { UploadContext } from "../files/uploads/uploads-service.ts"
 import { ApiError } from "../http/api-error.ts"
 import { fromIssue, toIssue } from "../redirects/redirect-rules.ts"
 import { listAllRedirects } from "../redirects/redirects-repository.ts"
 import { addRedirect } from "../redirects/redirects-service.ts"
-import { importFiles, type FileImport } from "./import-files.ts"
+import { importFiles } from "./import-files.ts"
 import { chooseLink, normalPath, oldAddressesOf, pathAtSource, pathOfPost } from "./import-links.ts"
 import type { ImportOptions } from "./import-options.ts"
 import type { ImportReport } from "./import-report.ts"
 import type { ImportSource, Place, SourcePost, SourceVacancy } from "./import-source.ts"
+import { importExported } from "./exported-content.ts"
+import { batchSize, issuesOf, sayer, type Import } from "./import-task.ts"
 import { importAuthor, importBody, importText } from "./import-texts.ts"
 import { deleteRun, findItems, insertItems, insertRun, listLinks } from "./imports-repository.ts"
+import { addBatch, type Ready } from "./ready-entries.ts"
 import type { SourceFiles } from "./source-files.ts"
-
-/** Entries that one transaction adds: other writes wait for it. */
-const batchSize = 20
 
 /** Characters of what something is called in its source. */
 const keyMax = 1_000
-
-type Import = {
-  context: UploadContext
-  source: ImportSource
-  options: ImportOptions
-  /** Id of this import, by which it can be undone. */
-  run: string
-  files: FileImport
-  report: ImportReport
-  /** Paths of the posts that came: only to these an old address may lead. */
-  came: Set<string>
-}
 
 /** A post in its languages, with the link that it gets. */
 type PlannedPost = { link: string; posts: Partial<Record<Locale, SourcePost>> }
 
 type PlannedRedirect = Place & { from: string; to: string; subject: string }
 
-const sayer =
-  ({ report }: Pick<Import, "report">, place: Place, subject: string) =>
-  (message: string, line: number = place.line): void =>
-    void report.remarks.push({ file: place.file, line, subject, message })
-
 const localeOf = ({ language }: SourcePost, other: Locale): Locale | null => {
   if (language === null || language === "") return other
   const short = language.toLowerCase().split(/[-_]/)[0]
   return isLocale(short) ? short : null
 }
-
-const issuesOf = (error: ApiError): string =>
-  error.errorName === "reviewRequired"
-    ? "a publication needs an approval here"
-    : (error.details ?? []).map(({ path, message }) => `${path} ${message}`.trim()).join("; ") || error.errorName
 
 /** Ids of foreign programs, of which the database takes any text but broken ones. */
 const withCleanKeys = (source: ImportSource): ImportSource => {
@@ -171,17 +145,6 @@ const linkAt =
     return address.replace(/^__GHOST_URL__/, origin ?? "")
   }
 
-type Ready<Fields, Text> = {
-  id: string
-  keys: string[]
-  fields: Fields
-  texts: SavedTexts<Text>
-  say: (message: string) => void
-  /** The paths that it has. */
-  paths: string[]
-  place: Place & { title: string; what: string; address: string }
-}
-
 const readyPost = async (
   task: Import,
   { link, posts }: PlannedPost,
@@ -265,78 +228,6 @@ const readyVacancy = async (task: Import, vacancy: SourceVacancy) => {
     address: localizedPath(paths.job(id), locale),
   }
   return { id, keys: [vacancy.key], fields, texts: saved, say, paths: [], place }
-}
-
-const asDraft = <Text>(texts: SavedTexts<Text>): SavedTexts<Text> => ({
-  en: texts.en && { ...texts.en, state: "draft", publishedAt: null },
-  ru: texts.ru && { ...texts.ru, state: "draft", publishedAt: null },
-})
-
-const statesOf = (texts: SavedTexts<unknown>): string =>
-  locales.flatMap((locale) => (texts[locale] ? [`${locale} ${texts[locale].state}`] : [])).join(", ")
-
-/** Adds an entry; one that cannot be published comes as a draft. @returns its texts; null when it cannot come at all */
-const addReady = async <Fields extends object, Text extends EntryText, Sent, Admin>(
-  content: ContentWrite,
-  contentType: ContentType<Fields, Text, Sent, Admin>,
-  { id, fields, texts: wanted, say }: Ready<Fields, Text>,
-  { now, run }: { now: Date; run: string }
-): Promise<SavedTexts<Text> | null> => {
-  for (const texts of [wanted, asDraft(wanted)])
-    try {
-      await insertEntry(content, contentType, { id, fields, texts }, { now, at: "" })
-      await finishSave(content.store, contentType, id, { actor: system, now, verb: "add", details: { import: run } })
-      return texts
-    } catch (error) {
-      // It is thrown before anything is written.
-      if (!(error instanceof ApiError)) throw error
-      say(`${texts === wanted ? "comes as a draft" : "is left out"}: ${issuesOf(error)}`)
-    }
-  return null
-}
-
-/** What publication would need and the entry lacks, for an import that is only tried. */
-const tryReady = <Fields extends object, Text extends EntryText, Sent, Admin>(
-  contentType: ContentType<Fields, Text, Sent, Admin>,
-  { fields, texts, say }: Ready<Fields, Text>
-): SavedTexts<Text> => {
-  const issues = locales.flatMap((locale) => {
-    const saved = texts[locale]
-    if (!saved || saved.state === "draft") return []
-    return contentType.publishable.safeParse({ fields, text: saved.text }).error?.issues ?? []
-  })
-  if (issues.length === 0) return texts
-  say(`comes as a draft: ${issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ")}`)
-  return asDraft(texts)
-}
-
-const addBatch = async <Fields extends object, Text extends EntryText, Sent, Admin>(
-  { context, options, run, report, came }: Import,
-  contentType: ContentType<Fields, Text, Sent, Admin> & { kind: EntryKind },
-  batch: readonly Ready<Fields, Text>[]
-): Promise<void> => {
-  const arrive = ({ place, paths: own }: Ready<Fields, Text>, texts: SavedTexts<Text>) => {
-    report.arrivals.push({ ...place, as: statesOf(texts) })
-    for (const path of own) came.add(path)
-  }
-  if (!options.apply) {
-    for (const ready of batch) arrive(ready, tryReady(contentType, ready))
-    return
-  }
-  await writeContentAs(context.database, system, async (content) => {
-    const now = context.now()
-    for (const ready of batch) {
-      const texts = await addReady(content, contentType, ready, { now, run })
-      if (!texts) continue
-      const { id, keys } = ready
-      const item = { run_id: run, kind: contentType.kind, subject_id: id, version: 1 }
-      await insertItems(
-        content.store,
-        keys.map((key) => ({ ...item, source_key: key }))
-      )
-      arrive(ready, texts)
-    }
-  })
 }
 
 const importRedirects = async (task: Import, planned: readonly PlannedRedirect[]): Promise<void> => {
@@ -443,6 +334,7 @@ export const runImport = async (
     await addBatch(task, contentType, batch)
     onProgress(Math.min(at + batchSize, plan.length), plan.length)
   }
+  if (source.exported) await importExported(task, source.exported, onProgress)
   const known = await findItems(
     context.database.store,
     source.vacancies.map(({ key }) => key)
@@ -464,7 +356,7 @@ export const runImport = async (
     subject: redirect.from,
   }))
   await importRedirects(task, [...redirects.filter(({ to }) => task.came.has(to)), ...own])
-  report.files = files.added()
+  report.files += files.added()
   if (!options.apply) return { run: null, report }
   if (report.arrivals.length > 0 || report.redirects > 0 || report.files > 0) return { run, report }
   await deleteRun(context.database.store, run)

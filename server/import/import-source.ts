@@ -1,5 +1,6 @@
 import type { EntryState } from "../../shared/contract/entry.ts"
 import type { Locale } from "../../shared/locales.ts"
+import type { ExportedContent } from "../export/read-export.ts"
 import type { BodySource } from "./body/html-body.ts"
 
 /** What the readers of the exports have in common. */
@@ -61,6 +62,8 @@ export type ImportSource = {
   posts: SourcePost[]
   vacancies: SourceVacancy[]
   redirects: SourceRedirect[]
+  /** Of an export of this product: its entries with their ids, its library and its notes. */
+  exported?: ExportedContent
   remarks: Remark[]
 }
 

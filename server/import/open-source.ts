@@ -1,5 +1,7 @@
 import { readFile, stat } from "node:fs/promises"
 import { basename, dirname } from "node:path"
+import { ExportError, redirectTableName } from "../export/export-format.ts"
+import { isExport, readExport } from "../export/read-export.ts"
 import { readGhost } from "./ghost/ghost-posts.ts"
 import { ImportError, type ImportSource } from "./import-source.ts"
 import { readMarkdownFolder } from "./markdown/markdown-folder.ts"
@@ -33,8 +35,23 @@ const readText = (bytes: Buffer, name: string, encoding: string | null): ImportS
   return { ...source, remarks: [...found, ...source.remarks] }
 }
 
-/** The export within a folder or an archive: its Markdown, else the only file that is an export. */
+/** The content of an export of this product. */
+const readOwn = async (files: SourceFiles): Promise<ImportSource> => {
+  try {
+    const exported = await readExport(files)
+    const { entries, library } = exported
+    const name = `Export of this product: ${entries.length} entries, ${library.length} files`
+    const redirects = exported.redirects.map((redirect) => ({ ...redirect, file: redirectTableName }))
+    return { name, origin: null, posts: [], vacancies: [], redirects, exported, remarks: [] }
+  } catch (error) {
+    if (!(error instanceof ExportError)) throw error
+    throw new ImportError(error.message)
+  }
+}
+
+/** The export within a folder or an archive: one of this product, else its Markdown, else the only file that is an export. */
 const readFiles = async (files: SourceFiles, path: string, encoding: string | null): Promise<ImportSource> => {
+  if (isExport(files)) return readOwn(files)
   if (files.names.some(isMarkdown)) return readMarkdownFolder(files, encoding)
   const exports = files.names.filter((name) => /\.(?:xml|json)$/i.test(name))
   const [only, more] = exports

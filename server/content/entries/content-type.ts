@@ -7,7 +7,7 @@ import type { Store } from "../../db/connection.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 import type { Shown } from "../published/published-list.ts"
-import type { DraftEntry, Entry, EntryText, SavedText, SentEntry } from "./entry.ts"
+import type { DraftEntry, Entry, EntryPast, EntryText, SavedText, SentEntry } from "./entry.ts"
 
 /** What the JSON of an entry names beside the entry itself. */
 export type Surroundings = {
@@ -58,7 +58,7 @@ export type ContentType<Fields, Text extends EntryText, Sent, Admin> = {
   /** Who has the links of entries, in their topmost layers, by id; entries with a free link are left out. */
   linkHolders: (store: Store, entries: readonly Entry<Fields, Text>[]) => Promise<ReadonlyMap<string, LinkHolder>>
   /** Adds the entry without texts. It becomes visible when `record` runs, after the texts are written. */
-  insert: (content: ContentWrite, id: string, fields: Fields, now: Date) => Promise<void>
+  insert: (content: ContentWrite, id: string, fields: Fields, now: Date, past?: EntryPast) => Promise<void>
   /** Overwrites the fields, and records what visitors see of the entry. */
   update: (
     content: ContentWrite,

@@ -16,7 +16,9 @@ import {
   isSame,
   type Entry,
   type EntryContent,
+  type EntryPast,
   type EntryText,
+  type Layers,
   type SavedText,
   type SavedTexts,
   type SentEntry,
@@ -118,20 +120,29 @@ const requirePublishable = async <Fields extends object, Text extends EntryText,
 /**
  * Adds an entry that there is not yet.
  *
+ * @param entry `layers` and `past` are those of an entry that comes from elsewhere
  * @throws ApiError linkTaken; invalidRequest for what publication lacks, and missing files; reviewRequired
  */
 export const insertEntry = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   content: ContentWrite,
   contentType: ContentType<Fields, Text, Sent, Admin>,
-  { id, fields, texts }: { id: string; fields: Fields; texts: SavedTexts<Text> },
+  {
+    id,
+    fields,
+    texts,
+    layers = noLayers(),
+    past,
+  }: { id: string; fields: Fields; texts: SavedTexts<Text>; layers?: Layers<Fields, Text>; past?: EntryPast },
   { now, at }: SaveTime
 ): Promise<void> => {
-  const after = { fields, texts, layers: noLayers<Fields, Text>() }
+  const after = { fields, texts, layers }
   await requirePublishable(content.store, contentType, { id, before: null, after }, at)
   await requireFiles(content.store, after, at)
   await requireApproval(content.store, contentType, { id, known: [], after }, { now, path: (path) => pathAt(at, path) })
-  await contentType.insert(content, id, fields, now)
+  await contentType.insert(content, id, fields, now, past)
   await putTexts(content, contentType, id, { before: { en: null, ru: null }, after: texts })
+  await putLayers(content.store, { kind: contentType.kind, id }, layers)
+  if (past) await contentType.reclaim(content, id, past.formerLinks)
   await contentType.record(content, id, { now })
 }
 

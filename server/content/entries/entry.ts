@@ -49,6 +49,9 @@ export type Entry<Fields, Text> = EntryContent<Fields, Text> & {
   closedAt: string | null
 }
 
+/** What an entry that comes from elsewhere has behind it. */
+export type EntryPast = Pick<Entry<unknown, unknown>, "createdAt" | "closedAt" | "formerLinks">
+
 /** An entry without its layers, as the tables of its content type hold it. */
 export type StoredEntry<Fields, Text> = Omit<Entry<Fields, Text>, "layers">
 

@@ -139,8 +139,10 @@ const createPostContentType = (kind: PostKind): PostContentType => ({
         .filter((entry) => entry.removedAt === null)
         .map((entry) => ({ id: entry.id, link: topFields(entry).link }))
     ),
-  insert: (content, id, fields, now) =>
-    insertPost(content, { id, kind, ...columnsOf(fields), created_at: now, updated_at: now }),
+  insert: (content, id, fields, now, past) => {
+    const created = past ? new Date(past.createdAt) : now
+    return insertPost(content, { id, kind, ...columnsOf(fields), created_at: created, updated_at: now })
+  },
   update: async (content, before, fields, { now, version }) => {
     const links = await moveLink(content, kind, before, fields.link)
     const changes = { ...columnsOf(fields), ...links, version, updated_at: now, removed_at: null }

@@ -17,7 +17,8 @@ import { publishedVacancies, type NeighboringType, type PublishedEntry, type Pub
 
 /** Reads published entries, of every content type in the same way. */
 
-const withShown = async <Entry extends PublishedEntry>(
+/** The entries with what they show. */
+export const withShown = async <Entry extends PublishedEntry>(
   store: Store,
   type: PublishedType<Entry>,
   entries: Entry[],

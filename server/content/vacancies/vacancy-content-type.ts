@@ -72,9 +72,11 @@ export const vacancyContentType: VacancyContentType = {
   missing: (fields, locale) => (lacksCity(fields, locale) ? { path: `city.${locale}`, message: cityMessage } : null),
   claim: (store, id, fields, { at }) => requireCountry(store, id, fields, at),
   linkHolders: () => Promise.resolve(new Map()),
-  insert: async (content, id, fields, now) => {
-    await insertVacancy(content, { id, ...columnsOf(fields), created_at: now, updated_at: now })
-    if (fields.closed) await recordVacancyChange(content, id, now, { closed_at: closedAtOf(fields, null, now) })
+  insert: async (content, id, fields, now, past) => {
+    const created = past ? new Date(past.createdAt) : now
+    await insertVacancy(content, { id, ...columnsOf(fields), created_at: created, updated_at: now })
+    const closed = { closed_at: closedAtOf(fields, past?.closedAt ?? null, now) }
+    if (fields.closed) await recordVacancyChange(content, id, now, closed)
   },
   update: async (content, before, fields, { now, version }) => {
     // A removal closes a vacancy; that does not count when the vacancy comes back.

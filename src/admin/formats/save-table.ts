@@ -1,5 +1,5 @@
 import type { Locale } from "../../../shared/locales.ts"
-import { csvText } from "./csv-text.ts"
+import { csvText } from "../../../shared/csv-text.ts"
 import { saveFile } from "./save-file.ts"
 
 /** Downloads rows as a CSV file for spreadsheets in this language. */

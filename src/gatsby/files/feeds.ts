@@ -1,3 +1,4 @@
+import { absoluteHtml } from "../../../shared/absolute-html.ts"
 import { element, escapeHtml, type Attributes } from "../../../shared/html.ts"
 import { localeTags, type Locale, type LocalizedText } from "../../../shared/locales.ts"
 import { feedFiles, feedPath, localizedPath, type FeedFormat } from "../../../shared/paths.ts"
@@ -35,18 +36,6 @@ export type FeedList = { path: string; titles: LocalizedText; entries: FeedEntry
 /** A file of the release: path relative to `public`, and its text. */
 export type TextFile = { path: string; text: string }
 
-/**
- * Turns paths of this site into absolute addresses, because a feed reader is not on this site. A place in the text, such
- * as a footnote, is one on the entry's page: a reader may show many texts on a page, without their ids.
- */
-const absoluteHtml = (html: string, address: string): string =>
-  html
-    .replace(/(\s(?:src|href|poster|data-poster)=")(?:\/(?!\/)|(?=#))/g, (found, start: string) =>
-      found.endsWith("/") ? `${start}${siteUrl}/` : `${start}${address}`
-    )
-    // The copies of a picture: one of them would be loaded instead of the address in `src`.
-    .replace(/\ssrcset="[^"]*"/g, (set) => set.replace(/(["\s])\/(?!\/)/g, `$1${siteUrl}/`))
-
 /** A feed of a list in one language; everything in it is plain text, except `html`. */
 type Feed = {
   locale: Locale
@@ -80,7 +69,7 @@ const buildFeed = (list: FeedList, locale: Locale): Feed => {
       ...{ title, summary, categories },
       author: author === null ? null : authorOf(author).name,
       cover: cover && { ...cover, url: siteUrl + cover.url },
-      html: absoluteHtml(html, siteUrl + path),
+      html: absoluteHtml(html, { site: siteUrl, page: siteUrl + path }),
       address: siteUrl + path,
       published: new Date(publishedAt),
       updated: new Date(updatedAt),

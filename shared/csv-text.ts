@@ -2,12 +2,16 @@
  * Spreadsheets run a cell that starts with one of these as a formula. A leading apostrophe makes it text; see OWASP,
  * "CSV Injection".
  */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 const cellOf = (value: string): string => {
   const safe = formula.test(value) ? `'${value}` : value
   return `"${safe.replaceAll('"', '""')}"`
 }
+
+/** What a cell was before `csvText` made it safe. */
+export const fromCell = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell
 
 /** Spreadsheets read a file as UTF-8 only if it starts with this. */
 const byteOrderMark = "\ufeff"

@@ -1,0 +1,248 @@
+import { randomUUID } from "node:crypto"
+import { rm } from "node:fs/promises"
+import { join } from "node:path"
+import fc from "fast-check"
+import type { z } from "zod"
+import {
+  blogAddition,
+  blogAdminPaths,
+  devblogAddition,
+  devblogAdminPaths,
+} from "../../../shared/contract/admin-posts.ts"
+import { jobAddition, jobAdminPaths } from "../../../shared/contract/admin-vacancies.ts"
+import { dailyPaths, dailySetting } from "../../../shared/contract/daily.ts"
+import { filePaths } from "../../../shared/contract/files.ts"
+import { redirectAddition, redirectPaths } from "../../../shared/contract/redirects.ts"
+import type { Role } from "../../../shared/roles.ts"
+import { undoImport } from "../../../server/import/undo-import-service.ts"
+import { arbitraryDocument } from "../../support/arbitrary-documents.ts"
+import { deletePost, documentOf, paragraph } from "../../support/content-factory.ts"
+import { postText, sentPost, sentVacancy, vacancyText } from "../../support/content-input.ts"
+import { pdfOf } from "../../support/documents.ts"
+import { hostileValues } from "../../support/hostile-values.ts"
+import { inLong } from "../../support/long-form.ts"
+import { pictureOf } from "../../support/pictures.ts"
+import { addStaff, type StaffMember } from "../../support/signed-in-users.ts"
+import { openTestApp, testNow, type TestApp } from "../../support/test-app.ts"
+import { multipart, sendUpload } from "../../support/upload.ts"
+import { trailer } from "../../support/video.ts"
+import { exportTo, filesIn, importFrom, newFolder } from "./export-fixture.ts"
+
+let source: TestApp
+let target: TestApp
+let folder: string
+
+beforeAll(async () => {
+  ;[source, target] = await Promise.all([openTestApp(), openTestApp()])
+}, 60_000)
+
+beforeEach(async () => {
+  await source.reset()
+  await target.reset()
+  folder = await newFolder()
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+afterAll(async () => {
+  await source.close()
+  await target.close()
+})
+
+const post = async (user: StaffMember, path: string, body: unknown): Promise<{ id: string; version: number }> => {
+  const response = await user.post(`/v1${path}`, body)
+  expect([path, response.status, response.body.details]).toEqual([path, 200, undefined])
+  return response.body.response as { id: string; version: number }
+}
+
+const upload = async (user: StaffMember, name: string, content: Buffer): Promise<string> => {
+  const body = multipart({ name, type: "application/octet-stream", content })
+  const sent = await sendUpload(source, body, { cookie: user.headers["cookie"] ?? "" }, "?for=library")
+  expect([name, sent.status]).toEqual([name, 200])
+  return (sent.body.response as { id: string }).id
+}
+
+const first = () => join(folder, "first")
+
+/** Exports, imports into an empty product, exports there, and compares every byte. */
+const expectSame = async () => {
+  expect((await exportTo(source, first())).isComplete).toBe(true)
+  const brought = await importFrom(target, first())
+  expect(brought).toMatchObject({ code: 0 })
+  await exportTo(target, join(folder, "second"))
+  const [before, after] = [await filesIn(first()), await filesIn(join(folder, "second"))]
+  expect(Object.keys(after)).toEqual(Object.keys(before))
+  for (const [path, content] of Object.entries(before)) expect([path, after[path]]).toEqual([path, content])
+  return { brought, files: before }
+}
+
+/** A library of each kind of file, with names, descriptions, tags and a focal point. */
+const fillLibrary = async (editor: StaffMember) => {
+  const picture = await upload(editor, "Dawn.jpg", await pictureOf(900, 600).jpeg().toBuffer())
+  const drawn = await upload(editor, "Logo.png", await pictureOf(300, 200).png().toBuffer())
+  const video = await upload(editor, "Trailer.mp4", await trailer())
+  const download = await upload(editor, "Факты о студии.pdf", pdfOf())
+  const alt = { en: `=1+1, "quoted"`, ru: "'-@ рассвет" }
+  await post(editor, filePaths.edit, {
+    id: picture,
+    version: 1,
+    alt,
+    focalPoint: { x: 0.123456789, y: 1 },
+    name: "Dusk",
+  })
+  await post(editor, filePaths.tag, { ids: [picture, video], add: ["dusk, dawn", "=tag"], remove: [] })
+  return { picture, drawn, video, download }
+}
+
+test("gives the same content back in an empty product", async () => {
+  const editor = await addStaff(source, "editor")
+  const { picture, drawn, video, download } = await fillLibrary(editor)
+  const [row] = await source.database.store.selectFrom("uploaded_file").select("name").where("id", "=", video).execute()
+  const shown = documentOf(
+    { type: "image", attrs: { fileId: picture, alt: "Dusk", caption: null } },
+    { type: "video", attrs: { url: `/files/${video}/${row?.name}`, caption: "Trailer", poster: drawn } },
+    { type: "file", attrs: { downloadId: download } },
+    paragraph("Words with a file.")
+  )
+  const en = postText({ title: "Public", body: shown, state: "published", publishAt: "2026-05-01T10:00:00.123Z" })
+  const ru = postText({ title: "Публичный", state: "scheduled", publishAt: "2026-07-01T10:00:00.000Z" })
+  const cover = { fileId: picture, focalPoint: { x: 0.1, y: 0.3 } }
+  const { id } = await post(editor, blogAdminPaths.add, sentPost({ link: "old", cover, translations: { en, ru } }))
+  const renamed = sentPost({ id, link: "public", cover, translations: { en, ru } })
+  const { version } = await post(editor, blogAdminPaths.edit, { ...renamed, version: 1 })
+  // A scheduled update over the public text, and a working copy over that.
+  const draft = ({ state: _, publishAt: __, ...text }: typeof en) => text
+  const update = { ...draft(en), title: "Next" }
+  const saved = await post(editor, blogAdminPaths.save, {
+    ...renamed,
+    ...{ version, noindex: true, translations: { en: update, ru: draft(ru) } },
+  })
+  const scheduling = { locale: "en", state: "scheduled", publishAt: "2026-08-01T00:00:00.000Z" }
+  await post(editor, blogAdminPaths.publish, { entries: [{ id, version: saved.version }], ...scheduling })
+  await post(editor, blogAdminPaths.save, {
+    ...renamed,
+    ...{ version: saved.version + 1, link: "later", noindex: true },
+    translations: { en: { ...update, title: "After" }, ru: { ...draft(ru), body: shown } },
+  })
+  // Drafts may lack a link, have a bad one, or that of another.
+  for (const link of ["", "Not a link!", "twice", "twice"])
+    await post(editor, blogAdminPaths.save, {
+      ...sentPost({ link, translations: { en: draft(postText({ title: "" })) as never, ru: null } }),
+      version: null,
+    })
+  await deletePost(source.database, (await post(editor, blogAdminPaths.add, sentPost({ link: "removed" }))).id)
+  const open = sentVacancy({ translations: { en: vacancyText({ title: "Artist", state: "published" }), ru: null } })
+  const closed = sentVacancy({ closed: true, salary: { min: 1, max: 2, currency: "EUR", unit: "HOUR" } as never })
+  source.clock.now = new Date("2026-06-15T12:00:01.000Z")
+  await post(editor, jobAdminPaths.add, open)
+  await post(editor, jobAdminPaths.add, closed)
+  source.clock.now = testNow
+  target.clock.now = new Date("2026-06-16T00:00:00.000Z")
+
+  const { files } = await expectSame()
+
+  expect(Object.keys(files).filter((path) => path.endsWith(".md") && path.startsWith("blog/en/public"))).toEqual([
+    "blog/en/public.md",
+    "blog/en/public.scheduled.md",
+    "blog/en/public.working.md",
+  ])
+  expect(Object.keys(files).filter((path) => path.includes("removed"))).toEqual([])
+  expect(files[`files/${picture}/dusk.jpg`]?.length).toBeGreaterThan(100)
+  const feed = JSON.parse(Buffer.from(files["feed.en.json"] ?? "", "latin1").toString()) as { items: unknown[] }
+  expect(feed.items).toEqual([
+    expect.objectContaining({
+      url: "http://localhost:8000/blog/public",
+      title: "Public",
+      authors: [{ name: "Ann" }],
+      date_published: "2026-05-01T10:00:00.123Z",
+      content_html: expect.stringContaining(`"http://localhost:8000/files/${picture}/`) as string,
+    }),
+  ])
+  // Visitors of both products see the same, and old links lead on.
+  const [there, here] = await Promise.all([source, target].map((api) => api.get("/v1/api/v1/blog/link/old")))
+  expect(here?.status).toBe(200)
+  expect(here?.body.response).toMatchObject({ link: "public", formerLinks: ["old"] })
+  expect(there?.body.response).toMatchObject({ link: "public", formerLinks: ["old"] })
+  const copies = await target.database.store.selectFrom("uploaded_file").selectAll().where("id", "=", picture).execute()
+  expect(copies[0]?.renditions.length).toBeGreaterThan(0)
+}, 120_000)
+
+test("keeps the worst text that the contract accepts in each field", async () => {
+  const editor = await addStaff(source, "editor")
+  const picture = await upload(editor, "a.png", await pictureOf(30, 20).png().toBuffer())
+  const download = await upload(editor, "a.pdf", pdfOf())
+  const values = hostileValues({
+    ...{ fileId: picture, poster: picture, downloadId: download, sharePictureId: picture, noindex: false },
+    ...{ state: "published", publishAt: null, closed: false, validThrough: "2099-01-01T00:00:00.000Z" },
+    ...{ shownUntil: "2099-01-01T00:00:00.000Z", read: { en: null, ru: null }, to: "/games" },
+  })
+  const add = async (role: Role, path: string, schema: z.ZodType) =>
+    post(await addStaff(source, role), path, values.valueOf(schema, path))
+  await add("editor", blogAdminPaths.add, blogAddition)
+  await add("editor", devblogAdminPaths.add, devblogAddition)
+  await add("recruiter", jobAdminPaths.add, jobAddition)
+  await add("editor", dailyPaths.set, dailySetting)
+  await add("admin", redirectPaths.add, redirectAddition)
+
+  await expectSame()
+}, 120_000)
+
+test(
+  "keeps any text",
+  async () => {
+    const editor = await addStaff(source, "editor")
+    const anyTitle = fc
+      .string({ unit: "grapheme", maxLength: 30 })
+      .map((text) => text.replace(/[\p{Cc}\u2028\u2029]/gu, "").trim())
+    const texts = fc.sample(fc.tuple(arbitraryDocument(), anyTitle), { numRuns: inLong(30, 600), seed: 1 })
+    for (const [body, title] of texts) {
+      // Files that there are none of are refused in any text.
+      if (/fileId|downloadId|poster|"\/files\//.test(JSON.stringify(body))) continue
+      const { state: _, publishAt: __, ...text } = postText({ title, excerpt: title, body })
+      const sent = sentPost({ translations: { en: text as never, ru: null } })
+      await post(editor, blogAdminPaths.save, { ...sent, version: null })
+    }
+
+    const { files } = await expectSame()
+
+    expect(Object.keys(files).filter((path) => path.startsWith("blog/")).length).toBeGreaterThan(3)
+  },
+  inLong(60_000, 600_000)
+)
+
+test("changes nothing the second time, is taken back as a whole, and comes again", async () => {
+  const editor = await addStaff(source, "editor")
+  const picture = await upload(editor, "a.png", await pictureOf(30, 20).png().toBuffer())
+  const cover = { fileId: picture, focalPoint: { x: 0.5, y: 0.5 } }
+  await post(
+    editor,
+    blogAdminPaths.add,
+    sentPost({ cover, translations: { en: postText({ state: "published" }), ru: null } })
+  )
+  await post(await addStaff(source, "admin"), redirectPaths.add, { id: randomUUID(), from: "/old", to: "/blog" })
+  const note = {
+    text: "News",
+    link: null,
+    linkLabel: null,
+    picture: null,
+    shownFrom: testNow.toISOString(),
+    shownUntil: null,
+  }
+  await post(editor, dailyPaths.set, { en: note, ru: null, read: { en: null, ru: null } })
+  await exportTo(source, first())
+
+  const tried = await importFrom(target, first(), false)
+  expect(tried.text).toContain("To import: 2 entries, 1 redirects, 1 pictures and videos.")
+  expect(await target.database.store.selectFrom("post").selectAll().execute()).toEqual([])
+
+  const { run } = await importFrom(target, first())
+  const again = await importFrom(target, first())
+  expect(again).toMatchObject({ code: 0, run: "" })
+  expect(again.text).toContain("Here since an earlier import: 4.")
+
+  expect(await undoImport(target.context, run, false)).toMatchObject({ removed: 3, changed: 0 })
+  const back = await importFrom(target, first())
+  expect(back).toMatchObject({ code: 0 })
+  await exportTo(target, join(folder, "second"))
+  expect(await filesIn(join(folder, "second"))).toEqual(await filesIn(first()))
+}, 60_000)

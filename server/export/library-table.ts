@@ -1,0 +1,82 @@
+import { z } from "zod"
+import { fileParameters } from "../../shared/contract/files.ts"
+import { timestamp } from "../../shared/contract/entry.ts"
+import { line } from "../../shared/contract/text.ts"
+import { altLimits } from "../../shared/limits/content.ts"
+import { uploadLimits } from "../../shared/limits/files.ts"
+import type { UploadedFile } from "../files/files-repository.ts"
+import { libraryPath } from "./export-format.ts"
+
+const count = z.string().transform(Number).pipe(z.int().positive())
+
+const fraction = z.string().transform(Number).pipe(z.number().min(0).max(1))
+
+const list = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue("is no JSON")
+      return z.NEVER
+    }
+  })
+  .pipe(z.array(z.string()))
+
+const orNull = <Value>(schema: z.ZodType<Value, string>) => z.union([z.literal("").transform(() => null), schema])
+
+/** A file of the library as its row in the table has it; its bytes are at `path`. */
+const shape = {
+  id: z.uuid(),
+  path: z.string(),
+  kind: z.enum(["image", "video", "download"]),
+  name: fileParameters.shape.name,
+  shown_name: orNull(line({ max: uploadLimits.nameMax })),
+  content_type: z.enum([
+    ...(["image/jpeg", "image/png", "image/webp", "video/mp4"] as const),
+    ...(["application/pdf", "application/zip"] as const),
+  ]),
+  size: count,
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  width: orNull(count),
+  height: orNull(count),
+  alt_en: line({ max: altLimits.max }),
+  alt_ru: line({ max: altLimits.max }),
+  tags: list,
+  focal_x: fraction,
+  focal_y: fraction,
+  former_names: list,
+  created_at: timestamp,
+}
+
+const columns = Object.keys(shape)
+
+const contentTypeStarts = { image: "image/", video: "video/", download: "application/" } as const
+
+const libraryRow = z
+  .strictObject(shape)
+  .refine(
+    ({ kind, content_type: type, shown_name: shown }) =>
+      type.startsWith(contentTypeStarts[kind]) && (kind === "download") === (shown !== null),
+    { path: ["kind"], message: "does not fit the type or the name" }
+  )
+
+export type LibraryRow = z.infer<typeof libraryRow>
+
+const cellOf = (value: unknown): string => {
+  if (value === null || value === undefined) return ""
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === "string" ? value : JSON.stringify(value)
+}
+
+/** The files of the library, with their descriptions, tags and focal points. */
+export const libraryRows = (files: readonly UploadedFile[]): string[][] => [
+  columns,
+  ...files.map((file) => {
+    const values = new Map<string, unknown>(Object.entries({ ...file, path: libraryPath(file) }))
+    return columns.map((column) => cellOf(values.get(column)))
+  }),
+]
+
+/** @throws ZodError for a row that no export has */
+export const readLibraryRow = (values: Record<string, string>): LibraryRow => libraryRow.parse(values)

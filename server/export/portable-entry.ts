@@ -1,0 +1,153 @@
+import { z } from "zod"
+import { blogSave, devblogSave } from "../../shared/contract/admin-posts.ts"
+import { jobSave } from "../../shared/contract/admin-vacancies.ts"
+import type { BodyDocument } from "../../shared/contract/document.ts"
+import { entryStates, link, timestamp } from "../../shared/contract/entry.ts"
+import { locales, type Locale } from "../../shared/locales.ts"
+import type { DraftEntry, Entry, EntryText } from "../content/entries/entry.ts"
+import { inEach, onlyFields } from "../content/entries/layers.ts"
+import { readDraftPost, type PostFields, type PostText } from "../content/posts/post-entry.ts"
+import { readDraftVacancy, type VacancyFields, type VacancyText } from "../content/vacancies/vacancy-entry.ts"
+import { ExportError } from "./export-format.ts"
+
+/** An entry with all that travels with it; its version and who wrote it stay where they are. */
+export type PortableEntry<Fields, Text> = Omit<Entry<Fields, Text>, "version" | "updatedAt" | "removedAt">
+
+export type PortableContent =
+  | { kind: "blog" | "devblog"; entry: PortableEntry<PostFields, PostText> }
+  | { kind: "job"; entry: PortableEntry<VacancyFields, VacancyText> }
+
+/** The folders of an export. */
+export const kindFolders = { blog: "blog", devblog: "devblog", job: "vacancies" } as const
+
+const fields = z.record(z.string(), z.unknown())
+
+const headOfAny = {
+  id: z.uuid(),
+  kind: z.enum(["blog", "devblog", "job"]),
+  language: z.enum(locales),
+  updated: timestamp,
+  draft: z.boolean(),
+}
+
+/** The front matter of a text: what is none of these is a field of the text itself. */
+const headSchema = z.discriminatedUnion("layer", [
+  z.looseObject({
+    ...headOfAny,
+    layer: z.literal("text"),
+    state: z.enum(entryStates),
+    date: timestamp.nullable(),
+    translationKey: z.string(),
+    entry: z.strictObject({
+      createdAt: timestamp,
+      closedAt: timestamp.nullable(),
+      formerLinks: z.array(link),
+      working: z.strictObject({ fields, updatedAt: timestamp }).nullable(),
+    }),
+    shared: fields,
+  }),
+  z.looseObject({ ...headOfAny, layer: z.literal("working") }),
+  z.looseObject({ ...headOfAny, layer: z.literal("scheduled"), publishAt: timestamp, shared: fields }),
+])
+
+type Head = z.infer<typeof headSchema>
+
+/** A text of an entry as its file has it. */
+type PortableText = { path: string; head: Head; text: Record<string, unknown> }
+
+const headNames = new Set([
+  ...headSchema.options.flatMap(({ shape }) => Object.keys(shape)),
+  ...["slug", "author", "cover"],
+])
+
+/** @throws ExportError for front matter that no export has */
+export const readText = (path: string, values: Record<string, unknown>, body: BodyDocument): PortableText => {
+  const head = headSchema.safeParse(values)
+  if (!head.success) {
+    const [issue] = head.error.issues
+    throw new ExportError(`${path}: its front matter cannot be read: ${issue?.path.join(".")} ${issue?.message}`)
+  }
+  const own = Object.entries(values).filter(([name]) => !headNames.has(name))
+  return { path, head: head.data, text: { ...Object.fromEntries(own), body } }
+}
+
+type Unchecked = { fields: object; texts: Record<Locale, object | null> }
+
+/** Checks fields and texts as a save in the admin is checked. */
+type Check<Fields, Text> = (id: string, content: Unchecked) => DraftEntry<Fields, Text>
+
+const sentOf = (id: string, { fields: sent, texts }: Unchecked) => ({ id, version: null, ...sent, translations: texts })
+
+const checkPost: Record<"blog" | "devblog", Check<PostFields, PostText>> = {
+  blog: (id, { fields: { game: _, ...rest }, texts }: Unchecked & { fields: { game?: unknown } }) =>
+    readDraftPost(blogSave.parse(sentOf(id, { fields: rest, texts }))),
+  devblog: (id, content) => readDraftPost(devblogSave.parse(sentOf(id, content))),
+}
+
+const checkVacancy: Check<VacancyFields, VacancyText> = (id, content) =>
+  readDraftVacancy(jobSave.parse(sentOf(id, content)))
+
+const readEntry = <Fields extends object, Text extends EntryText>(
+  texts: readonly PortableText[],
+  check: Check<Fields, Text>
+): PortableEntry<Fields, Text> => {
+  const headIn = <Layer extends Head["layer"]>(layer: Layer, locale: Locale) =>
+    texts.map(({ head }) => head).find((head) => head.layer === layer && head.language === locale) as
+      | Extract<Head, { layer: Layer }>
+      | undefined
+  const first = headIn("text", "en") ?? headIn("text", "ru")
+  if (!first) throw new ExportError(`${texts[0]?.path}: the text that it lies over is not in the export`)
+  const { id, shared, entry: facts } = first
+  const sentIn = (layer: Head["layer"]) =>
+    inEach((locale) => texts.find(({ head }) => head.layer === layer && head.language === locale)?.text ?? null)
+  const stored = sentIn("text")
+  const checked = check(id, { fields: shared, texts: stored })
+  const layer = (name: "working" | "scheduled") =>
+    texts.some(({ head }) => head.layer === name) ? check(id, { fields: shared, texts: sentIn(name) }).texts : null
+  const someFields = (some: object) =>
+    onlyFields<Fields>(check(id, { fields: { ...shared, ...some }, texts: stored }).fields, some)
+  const [working, scheduled] = [layer("working"), layer("scheduled")]
+  return {
+    id,
+    createdAt: facts.createdAt,
+    closedAt: facts.closedAt,
+    formerLinks: facts.formerLinks,
+    fields: checked.fields,
+    texts: inEach((locale) => {
+      const [head, text] = [headIn("text", locale), checked.texts[locale]]
+      if (!head || !text) return null
+      return { text, state: head.state, publishedAt: head.date, updatedAt: head.updated }
+    }),
+    layers: {
+      workingFields: facts.working && { ...facts.working, fields: someFields(facts.working.fields) },
+      working: inEach((locale) => {
+        const [head, text] = [headIn("working", locale), working?.[locale]]
+        return head && text ? { text, updatedAt: head.updated } : null
+      }),
+      scheduled: inEach((locale) => {
+        const [head, text] = [headIn("scheduled", locale), scheduled?.[locale]]
+        if (!head || !text) return null
+        const { updated: updatedAt, publishAt } = head
+        return { text, fields: someFields(head.shared), publishAt, updatedAt }
+      }),
+    },
+  }
+}
+
+const contentOf = (texts: readonly PortableText[], kind: PortableContent["kind"]): PortableContent =>
+  kind === "job" ? { kind, entry: readEntry(texts, checkVacancy) } : { kind, entry: readEntry(texts, checkPost[kind]) }
+
+/** Joins the texts of an export to its entries. @throws ExportError for what no save would accept */
+export const readEntries = (texts: readonly PortableText[]): (PortableContent & { path: string })[] => {
+  const groups = Map.groupBy(texts, ({ head }) => `${head.kind} ${head.id}`)
+  return [...groups.values()].map((group) => {
+    const [first] = group
+    try {
+      return { ...contentOf(group, first?.head.kind ?? "blog"), path: first?.path ?? "" }
+    } catch (error) {
+      if (!(error instanceof z.ZodError)) throw error
+      const [issue] = error.issues
+      throw new ExportError(`${first?.path}: it cannot be an entry: ${issue?.path.join(".")} ${issue?.message}`)
+    }
+  })
+}
