@@ -79,6 +79,8 @@ export const filePaths = {
   tags: "/api/v1/files/tags",
   tag: "/api/v1/files/tag",
   replace: "/api/v1/files/replace/:id",
+  crop: "/api/v1/files/crop",
+  undoCrop: "/api/v1/files/undo-crop",
   remove: "/api/v1/files/remove",
 } as const
 

@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import sharp from "sharp"
 import { adminVisit, axeViolations } from "../support/admin-visit.ts"
 import { launchBrowser, waitFor } from "../support/browser.ts"
@@ -151,6 +151,88 @@ test("describes a picture once, finds it by the description, and replaces its co
   await waitFor(page, "[...document.images].every((image) => image.complete)")
   await dialog.getByRole("button", { name: "Delete", exact: true }).click()
   await dialog.getByRole("button", { name: "Delete file" }).click()
+  await page.getByText("No results.").waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+}, 120_000)
+
+/** Red on the left, blue on the right, where a crop can be seen. */
+const halves = async (): Promise<Buffer> =>
+  sharp(await pngOf("#c02010"))
+    .composite([
+      { input: { create: { width: 320, height: 480, channels: 3, background: "#1020c0" } }, left: 320, top: 0 },
+    ])
+    .removeAlpha()
+    .png()
+    .toBuffer()
+
+/** The color in the middle of a picture of the page. */
+const middleColor = async (page: Page, src: string | null): Promise<number[]> => {
+  const bytes = await (await page.request.get(src ?? "")).body()
+  const { data } = await sharp(bytes).resize(1, 1).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return [...data].map((value) => Math.round(value / 16))
+}
+
+test("crops a picture by pointer, keys and numbers: everywhere, back again, and as a copy", async () => {
+  const name = `a3-${Math.random().toString(36).slice(2, 10)}`
+  const { context, page, problems } = await adminVisit(browser, "editor", `/admin/media?q=${name}`)
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: `${name}.png`, mimeType: "image/png", buffer: await halves() })
+  const tiles = page.getByRole("list", { name: "Media" }).getByRole("button", { name })
+  await tiles.click()
+  const dialog = page.getByRole("dialog").first()
+  const cropping = page.getByRole("dialog", { name: /^Crop / })
+  const width = cropping.getByLabel("Width", { exact: true })
+  const openCropping = async () => {
+    await dialog.getByRole("button", { name: "Crop", exact: true }).click()
+    await cropping.getByRole("button", { name: "Lower right corner" }).waitFor()
+  }
+  await openCropping()
+  const box = await cropping.getByRole("button", { name: "Left edge" }).boundingBox()
+  const area = await cropping.getByRole("group", { name: "Part that stays" }).boundingBox()
+  if (!box || !area) throw new Error("The frame is not shown")
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2 + area.width / 2, box.y + box.height / 2, { steps: 4 })
+  await page.mouse.up()
+  const left = cropping.getByLabel("From the left")
+  expect(Math.abs(Number(await left.inputValue()) - 320)).toBeLessThan(8)
+  await cropping.getByRole("group", { name: "Part that stays" }).press("ArrowLeft")
+  await cropping.getByRole("button", { name: "Right edge" }).press("Shift+ArrowLeft")
+  const moved = Number(await left.inputValue())
+  expect(moved + Number(await width.inputValue())).toBeLessThan(635)
+  await cropping.getByRole("combobox", { name: "Shape" }).selectOption("List")
+  expect([await width.inputValue(), await cropping.getByLabel("Height").inputValue()]).toEqual(["640", "480"])
+  await width.fill("200")
+  await left.fill("400")
+  await cropping.getByText("200 × 150 pixels of 640 × 480").waitFor()
+  await cropping.getByText("Too small for a cover").waitFor()
+  expect(await axeViolations(page)).toEqual([])
+
+  await cropping.getByRole("button", { name: "Crop this picture" }).click()
+  await cropping.waitFor({ state: "detached" })
+  await dialog.getByText("200 × 150", { exact: true }).waitFor()
+  expect(await middleColor(page, await dialog.locator("img").first().getAttribute("src"))).toEqual([1, 2, 12])
+  await page.getByRole("button", { name: "Undo" }).click()
+  await page.getByText("The whole picture is back.").waitFor()
+  await dialog.getByText("640 × 480", { exact: true }).waitFor()
+
+  await openCropping()
+  await width.fill("200")
+  await cropping.getByRole("button", { name: "Save as a copy" }).click()
+  await page.getByText(`Copy saved as ${name}-200x480.png.`).waitFor()
+  await dialog.getByText("200 × 480", { exact: true }).waitFor()
+  for (const left of [1, 0]) {
+    await waitFor(page, "[...document.images].every((image) => image.complete)")
+    await dialog.getByRole("button", { name: "Delete", exact: true }).click()
+    await dialog.getByRole("button", { name: "Delete file" }).click()
+    await dialog.waitFor({ state: "detached" })
+    if (left === 0) break
+    await tiles.nth(left).waitFor({ state: "detached" })
+    await tiles.click()
+  }
   await page.getByText("No results.").waitFor()
   expect(problems).toEqual([])
   await context.close()

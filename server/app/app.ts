@@ -54,6 +54,7 @@ import { submissionAnswerRoutes } from "../inbox/submission-answers-routes.ts"
 import { submissionRoutes } from "../inbox/submissions-routes.ts"
 import { fileRoutes, publicFileRoutes } from "../files/files-routes.ts"
 import { healthRoutes, type ReadinessChecks } from "../http/health-routes.ts"
+import { fileCropRoutes } from "../files/library/file-crop-routes.ts"
 import { libraryRoutes } from "../files/library/library-routes.ts"
 import { publishEventRoutes } from "../publishing/publishing-events-routes.ts"
 import { publishLogRoutes } from "../publishing/publishing-log-routes.ts"
@@ -240,7 +241,9 @@ const registerApi = async (
   const reader = createFileReader((error) => api.log.warn({ err: error }, "an uploaded file could not be read"))
   const { onScannerError } = parts
   const uploads = { ...context, files, clamd: config.files.clamd, reader, republishFileUses, onScannerError }
-  await uploadRoutes(api, uploads, readCurrentUser, uploadFolder(config.dataDir))
+  const folder = uploadFolder(config.dataDir)
+  await uploadRoutes(api, uploads, readCurrentUser, folder)
+  fileCropRoutes(api, uploads, folder)
   // Without this route, the site's wildcard route would handle unknown addresses of the API.
   api.all("/*", {
     schema: { hide: true },

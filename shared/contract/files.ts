@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { altLimits } from "../limits/content.ts"
 import { downloadFormats } from "../downloads.ts"
-import { fileTagLimits, uploadLimits } from "../limits/files.ts"
+import { croppedPictureLimits, fileTagLimits, uploadedPictureLimits, uploadLimits } from "../limits/files.ts"
 import { searchLimits } from "../limits/lists.ts"
 import { locales } from "../locales.ts"
 import { apiBase, filesBase } from "../paths.ts"
@@ -195,6 +195,41 @@ export const taggedFiles = z.object({ items: z.array(libraryFile) })
 export const fileTagList = z.object({ items: z.array(z.object({ tag: z.string(), files: z.number().int() })) })
 
 export const fileReplacementParameters = z.strictObject({ id: sentId })
+
+const { sideMax } = uploadedPictureLimits
+const { sideMin } = croppedPictureLimits
+
+/** In whole pixels of the picture as it is shown. */
+const cropArea = z.strictObject({
+  x: z.int().min(0).max(sideMax),
+  y: z.int().min(0).max(sideMax),
+  width: z.int().min(sideMin).max(sideMax),
+  height: z.int().min(sideMin).max(sideMax),
+})
+
+/**
+ * `copy` adds the part of a picture to the library as a picture of its own. `everywhere` leaves that part wherever the
+ * picture is used; the whole one stays in the library as a file of its own, unless `keepOriginal` is false.
+ */
+export const fileCrop = z.strictObject({
+  id: sentId,
+  version: entryVersion,
+  area: cropArea,
+  as: z.enum(["copy", "everywhere"]),
+  keepOriginal: z.boolean().default(true),
+})
+
+export type FileCrop = z.output<typeof fileCrop>
+
+/** The cropped picture, and the whole one where it was kept beside it. */
+export const croppedFile = z.object({ file: libraryFile, original: libraryFile.nullable() })
+
+export type CroppedFile = z.infer<typeof croppedFile>
+
+/** Gives a cropped picture the content of the whole one that was kept, which then leaves the library unless it is used. */
+export const fileCropUndo = z.strictObject({ id: sentId, version: entryVersion, originalId: sentId, area: cropArea })
+
+export type FileCropUndo = z.output<typeof fileCropUndo>
 
 export const fileRemoval = z.strictObject({ id: entryId })
 

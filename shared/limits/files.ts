@@ -38,6 +38,9 @@ export const fileReadingLimits = {
 
 export const uploadedVideoLimits = { secondsMax: 1_200, sideMax: 4_096 } as const
 
+/** Pixels of a cropped picture: its shortest side, and the width below which a cover made of it is blurred on a laptop. */
+export const croppedPictureLimits = { sideMin: 64, coverWidth: 1_200 } as const
+
 /** A zip archive that visitors download: the bytes to which it unpacks by its directory, which may claim less, and its entries. */
 export const archiveLimits = { unpackedMax: 1_073_741_824, entriesMax: 5_000 } as const
 

@@ -1,6 +1,7 @@
 import type { z } from "zod"
 import type { DownloadFormat } from "../../../shared/downloads.ts"
 import type { ResumeKind } from "../../../shared/contract/files.ts"
+import type { CropArea } from "../../../shared/crop-area.ts"
 import { fileReadingLimits } from "../../../shared/limits/files.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { refuseContent, uploadIssue } from "../checks/file-refusal.ts"
@@ -19,8 +20,8 @@ type RenderedPicture = PictureMaster & RenderedCopies
  * crashes its process or needs more than `fileReadingLimits`; and UpstreamError when there can be no process.
  */
 export type FileReader = {
-  /** Re-encodes a picture and makes its copies. */
-  picture: (path: string, type: PictureType) => Promise<RenderedPicture>
+  /** Re-encodes a picture, or a part of it, and makes its copies. */
+  picture: (path: string, type: PictureType, area?: CropArea) => Promise<RenderedPicture>
   /** Checks a video and removes its metadata, in place. */
   video: (path: string) => Promise<VideoSize>
   /** Checks a file that visitors will save. */
@@ -100,8 +101,8 @@ export const createFileReader = (
       }
     })
   return {
-    picture: async (path, type) => {
-      const work = { name: "picture", path, type } as const
+    picture: async (path, type, area) => {
+      const work = { name: "picture", path, type, area } as const
       const { result, parts } = await run(work, isolatedPicture, ({ copies }) => 1 + copies.length)
       const [bytes = Buffer.alloc(0), ...copies] = parts
       return {

@@ -1,8 +1,14 @@
 import { spawn } from "node:child_process"
 import { join } from "node:path"
+import type { CropArea } from "../../../shared/crop-area.ts"
 import { UpstreamError } from "../../http/upstream-error.ts"
 
-export type IsolatedWork = { name: "picture" | "video" | "download" | "resume"; path: string; type: string }
+export type IsolatedWork = {
+  name: "picture" | "video" | "download" | "resume"
+  path: string
+  type: string
+  area?: CropArea | undefined
+}
 
 /** `within` in milliseconds; `memory` and `reply` in bytes. */
 export type IsolatedLimits = { within: number; memory: number; reply: number }
@@ -48,16 +54,17 @@ const notStarted = (error: unknown): UpstreamError =>
 
 /** @throws UpstreamError for errors that are known at once; the others are events of the process */
 const start = (work: IsolatedWork, { within, memory }: IsolatedLimits) => {
-  const node = [process.execPath, ...nodeOptions(work), program, work.name, work.path, work.type]
+  const options = work.area ? [JSON.stringify(work.area)] : []
+  const node = [process.execPath, ...nodeOptions(work), program, work.name, work.path, work.type, ...options]
   const seconds = Math.ceil(within / 1_000) * 8
-  const [command = "", ...options] =
+  const [command = "", ...args] =
     process.platform === "win32"
       ? node
       : ["/bin/sh", "-c", limited, "sh", String(Math.ceil(memory / 1_024)), String(seconds), ...node]
   // No variable of the server: they hold its secrets.
   const env = process.platform === "win32" ? { SystemRoot: process.env["SystemRoot"] } : {}
   try {
-    return spawn(command, options, { env, stdio: ["ignore", "pipe", "pipe"], windowsHide: true })
+    return spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"], windowsHide: true })
   } catch (error) {
     throw notStarted(error)
   }

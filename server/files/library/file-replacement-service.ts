@@ -3,12 +3,16 @@ import { ApiError } from "../../http/api-error.ts"
 import type { ReceivedFile } from "../uploads/receive-file.ts"
 import { presentLibraryFile } from "../files-presenter.ts"
 import { recordAudit } from "../../audit/audit-repository.ts"
+import type { Store } from "../../db/connection.ts"
+import type { Rendition } from "../../db/schema.ts"
 import { writeContentAs, type ContentWrite } from "../../db/content-changes.ts"
 import { findFileUses, type FileUseRow } from "./file-usage-repository.ts"
 import { checkBytesLater } from "../storage/stored-bytes-repository.ts"
 import { findUploadedFile, lockUploadedFile, updateUploadedFile, type UploadedFile } from "../files-repository.ts"
 import type { PictureType } from "../checks/file-type.ts"
-import { scan, storePicture, type UploadContext } from "../uploads/uploads-service.ts"
+import { scan, storePicture, type StoredFile, type UploadContext } from "../uploads/uploads-service.ts"
+
+export const withoutEnding = (name: string): string => name.replace(/\.[^.]+$/, "")
 
 /** Whether one of the names begins with `base` as a file or a copy of it is named. */
 const isTaken = (base: string, existing: readonly string[]): boolean =>
@@ -16,6 +20,12 @@ const isTaken = (base: string, existing: readonly string[]): boolean =>
 
 /** The names of a file and of its renditions. */
 export const namesOf = ({ name, renditions }: UploadedFile): string[] => [name, ...renditions.map((copy) => copy.name)]
+
+/** The renditions of a file, named after another name of it. */
+export const renditionsNamed = ({ name: former, renditions }: UploadedFile, name: string): Rendition[] => {
+  const [was, is] = [withoutEnding(former), withoutEnding(name)]
+  return renditions.map((copy) => ({ ...copy, name: is + copy.name.slice(was.length) }))
+}
 
 /**
  * A name that the file and its renditions never had: browsers cache an address forever, so new content needs a new one.
@@ -35,13 +45,20 @@ export const replacementName = (name: string, existing: readonly string[], first
  * @param name with the ending of the file
  */
 export const freshName = (name: string, existing: readonly string[]): string =>
-  isTaken(name.replace(/\.[^.]+$/, ""), existing) ? replacementName(name, existing, 2) : name
+  isTaken(withoutEnding(name), existing) ? replacementName(name, existing, 2) : name
 
 /** Marks everything that shows a file as changed; returns the number of those entries and notes. */
 export type RepublishFileUses = (content: ContentWrite, uses: readonly FileUseRow[], now: Date) => Promise<number>
 
 /** Content depends on files, so its part in a replacement is injected. */
 export type FileReplacementContext = UploadContext & { republishFileUses: RepublishFileUses }
+
+/** What a picture gets, and the line of the audit that tells of it. */
+type ContentChange = {
+  facts: StoredFile & Partial<Pick<UploadedFile, "focal_x" | "focal_y">>
+  actor: CurrentUser
+  action: string
+}
 
 /** Rejects a replacement before its body is read. @throws ApiError notFound; invalidRequest for any other file */
 export const requirePicture = async (context: UploadContext, id: string): Promise<UploadedFile> => {
@@ -51,6 +68,43 @@ export const requirePicture = async (context: UploadContext, id: string): Promis
     throw new ApiError("invalidRequest", [
       { path: "params.id", message: "is no picture; pictures alone can be replaced" },
     ])
+  return file
+}
+
+/** The file, locked. @throws ApiError notFound; versionConflict with the present file when it has another version */
+export const lockVersion = async (store: Store, id: string, version: number): Promise<UploadedFile> => {
+  const file = await lockUploadedFile(store, id)
+  if (!file) throw new ApiError("notFound")
+  if (file.version !== version) throw new ApiError("versionConflict", undefined, presentLibraryFile(file))
+  return file
+}
+
+const measured = ({ size, width, height }: UploadedFile) => ({ size, width, height })
+
+/**
+ * Gives a locked picture another content, and publishes what shows it again. The names that it had lead to the new one;
+ * its former bytes are deleted unless another file has them.
+ */
+export const changeContent = async (
+  context: Pick<FileReplacementContext, "now" | "queue" | "republishFileUses">,
+  content: ContentWrite,
+  before: UploadedFile,
+  { facts, actor, action }: ContentChange
+): Promise<UploadedFile> => {
+  const { store } = content
+  const { id } = before
+  const now = context.now()
+  const former = [...new Set([...before.former_names, ...namesOf(before)])]
+  const file = await updateUploadedFile(store, id, {
+    ...facts,
+    renditions: JSON.stringify(facts.renditions),
+    former_names: JSON.stringify(former),
+  })
+  await checkBytesLater(store, [before.storage_key, ...before.renditions.map((copy) => copy.storageKey)], now)
+  const shownBy = await context.republishFileUses(content, await findFileUses(store, id), now)
+  const change = { before: measured(before), after: measured(file) }
+  await recordAudit(store, now, { actor, action, subjectId: id, change, details: { shownBy } })
+  await context.queue.send("sweep-files", {}, { store })
   return file
 }
 
@@ -76,29 +130,8 @@ export const replaceFile = async (
     named: (name) => replacementName(name, existing, known.version + 1),
   })
   return writeContentAs(context.database, actor, async (content) => {
-    const { store } = content
-    const now = context.now()
-    const before = await lockUploadedFile(store, id)
-    if (!before) throw new ApiError("notFound")
     // The name was chosen for the version that was read: a concurrent replacement may have the same.
-    if (before.version !== known.version) throw new ApiError("versionConflict", undefined, presentLibraryFile(before))
-    const former = [...new Set([...before.former_names, ...namesOf(before)])]
-    const file = await updateUploadedFile(store, id, {
-      ...facts,
-      renditions: JSON.stringify(facts.renditions),
-      former_names: JSON.stringify(former),
-    })
-    await checkBytesLater(store, [before.storage_key, ...before.renditions.map((copy) => copy.storageKey)], now)
-    const shownBy = await context.republishFileUses(content, await findFileUses(store, id), now)
-    const measured = ({ size, width, height }: UploadedFile) => ({ size, width, height })
-    await recordAudit(store, now, {
-      actor,
-      action: "file.replace",
-      subjectId: id,
-      change: { before: measured(before), after: measured(file) },
-      details: { shownBy },
-    })
-    await context.queue.send("sweep-files", {}, { store })
-    return file
+    const before = await lockVersion(content.store, id, known.version)
+    return changeContent(context, content, before, { facts, actor, action: "file.replace" })
   })
 }

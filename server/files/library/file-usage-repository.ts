@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely"
+import type { CropArea } from "../../../shared/crop-area.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 
@@ -43,6 +44,28 @@ export const isFileUsed = async (store: Store, fileId: string): Promise<boolean>
       select 1 from daily_note where picture_file_id = ${fileId}
     ) as used`.execute(store)
   return rows[0]?.used === true
+}
+
+/**
+ * Moves the focal points of the covers that are made of a picture, published or not, to where they are in a part of it:
+ * as `pointInArea` does.
+ */
+export const moveCoverPoints = async (
+  store: Store,
+  fileId: string,
+  area: CropArea,
+  whole: { width: number; height: number }
+): Promise<void> => {
+  const along = (part: RawBuilder<unknown>, start: number, length: number, size: number) =>
+    sql`round(greatest(0, least(1, (${part} * ${size}::float8 - ${start}::float8) / ${length}::float8))::numeric, 2)`
+  const x = (part: RawBuilder<unknown>) => along(part, area.x, area.width, whole.width)
+  const y = (part: RawBuilder<unknown>) => along(part, area.y, area.height, whole.height)
+  await sql`update post set focal_x = ${x(sql.ref("focal_x"))}, focal_y = ${y(sql.ref("focal_y"))}
+    where cover_file_id = ${fileId}`.execute(store)
+  const point = (name: string) => sql`(content #>> ${sql.lit(`{cover,focalPoint,${name}}`)})::float8`
+  await sql`update working_copy
+    set content = jsonb_set(content, '{cover,focalPoint}', jsonb_build_object('x', ${x(point("x"))}, 'y', ${y(point("y"))}))
+    where part = 'fields' and content #>> '{cover,fileId}' = ${fileId}`.execute(store)
 }
 
 export type FileUseRow = {

@@ -7,7 +7,7 @@ import type { CurrentUser } from "../../../shared/contract/current-user.ts"
 import { slugOf } from "../../../shared/transliterate.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { libraryName, shownName } from "../uploads/upload-names.ts"
-import { freshName, namesOf } from "./file-replacement-service.ts"
+import { freshName, lockVersion, namesOf, renditionsNamed, withoutEnding } from "./file-replacement-service.ts"
 import { presentLibraryFile } from "../files-presenter.ts"
 import type { AuditedChange } from "../../audit/audited-change.ts"
 import { recordAudit, type Actor } from "../../audit/audit-repository.ts"
@@ -22,7 +22,6 @@ import {
   findUploadedFile,
   listFileTags,
   listUploadedFiles,
-  lockUploadedFile,
   lockUploadedFiles,
   setFileTags,
   updateUploadedFile,
@@ -76,8 +75,6 @@ export const listFileUses = (context: ServiceContext, id: string): Promise<FileU
     return findFileUses(store, id)
   })
 
-const withoutEnding = (name: string): string => name.replace(/\.[^.]+$/, "")
-
 /** The columns of a file under another name; null when it has that name already. */
 const renaming = (file: UploadedFile, typed: string): Updateable<Schema["uploaded_file"]> | null => {
   const ending = file.name.slice(withoutEnding(file.name).length + 1)
@@ -85,12 +82,10 @@ const renaming = (file: UploadedFile, typed: string): Updateable<Schema["uploade
   const shown = file.shown_name === null ? null : shownName(`${typed}.x`, ending as DownloadFormat, "file")
   if (wanted === file.name) return shown === file.shown_name ? null : { shown_name: shown }
   const name = freshName(wanted, [...namesOf(file), ...file.former_names])
-  const [was, is] = [withoutEnding(file.name), withoutEnding(name)]
-  const renditions = file.renditions.map((copy) => ({ ...copy, name: is + copy.name.slice(was.length) }))
   return {
     name,
     shown_name: shown,
-    renditions: JSON.stringify(renditions),
+    renditions: JSON.stringify(renditionsNamed(file, name)),
     former_names: JSON.stringify([...new Set([...file.former_names, ...namesOf(file)])]),
   }
 }
@@ -139,9 +134,7 @@ export const editFile = (context: FileUsingContext, edit: FileEdit, actor: Curre
     const { store } = content
     const { id, version } = edit
     const now = context.now()
-    const before = await lockUploadedFile(store, id)
-    if (!before) throw new ApiError("notFound")
-    if (before.version !== version) throw new ApiError("versionConflict", undefined, presentLibraryFile(before))
+    const before = await lockVersion(store, id, version)
     if (edit.focalPoint && before.kind !== "image")
       throw new ApiError("invalidRequest", [{ path: "body.focalPoint", message: "only pictures have one" }])
     const { columns, audited, isPublic } = changesOf(before, edit)

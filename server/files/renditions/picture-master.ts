@@ -1,4 +1,5 @@
 import sharp, { type Metadata, type Sharp } from "sharp"
+import type { CropArea } from "../../../shared/crop-area.ts"
 import { uploadedPictureLimits } from "../../../shared/limits/files.ts"
 import { refuseContent, refuseFile } from "../checks/file-refusal.ts"
 import type { PictureType } from "../checks/file-type.ts"
@@ -66,14 +67,15 @@ const checkMeasures = (type: PictureType, { format, width, height, pages = 1 }: 
  * Re-encodes an uploaded picture: upright, in sRGB, not larger than needed, without metadata (places, cameras,
  * previews) or anything else that a file can contain.
  *
+ * @param area the part that is kept, of the picture as it is shown; without it all of it
  * @throws ApiError unsupportedType or invalidRequest for anything but an intact still picture of that type and size
  */
-export const pictureMaster = async (type: PictureType, bytes: Buffer): Promise<PictureMaster> => {
+export const pictureMaster = async (type: PictureType, bytes: Buffer, area?: CropArea): Promise<PictureMaster> => {
   checkMeasures(type, await measure(bytes))
   const { sideKept: side, pixelsMax } = uploadedPictureLimits
-  const image = sharp(bytes, { limitInputPixels: pixelsMax, failOn: "error" })
-    .autoOrient()
-    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+  const upright = sharp(bytes, { limitInputPixels: pixelsMax, failOn: "error" }).autoOrient()
+  const kept = area ? upright.extract({ left: area.x, top: area.y, width: area.width, height: area.height }) : upright
+  const image = kept.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
   const normalized = outputFormat(type, image)
   try {
     return {

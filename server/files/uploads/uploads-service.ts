@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { DownloadFormat } from "../../../shared/downloads.ts"
+import type { CropArea } from "../../../shared/crop-area.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { BotCheckConfig } from "../../bot-check/bot-check-config.ts"
 import type { ClamdAddress } from "../file-config.ts"
@@ -67,13 +68,14 @@ export type StoredFile = Omit<
  * Stores a re-encoded picture with its renditions.
  *
  * @param named changes the name, which otherwise follows from the client's name
+ * @param area the part that is stored; all of it if left out
  */
 export const storePicture = async (
   context: UploadContext,
-  received: ReceivedFile,
-  { type, named = (name) => name }: { type: PictureType; named?: (name: string) => string }
+  received: Pick<ReceivedFile, "path" | "clientName">,
+  { type, area, named = (name) => name }: { type: PictureType; area?: CropArea; named?: (name: string) => string }
 ): Promise<StoredFile> => {
-  const picture = await context.reader.picture(received.path, type)
+  const picture = await context.reader.picture(received.path, type, area)
   const name = named(libraryName(received.clientName, picture.extension))
   const files = trackedStore(context, context.files)
   const { key, sha256, size } = await files.put(picture.bytes)
@@ -114,15 +116,22 @@ const storeMedia = (context: UploadContext, received: ReceivedFile): Promise<Sto
   return storePicture(context, received, { type })
 }
 
-const addToLibrary = async (
+/** What a file has besides its content, where it is made of another one. */
+type Described = Pick<UploadedFile, "alt_en" | "alt_ru" | "tags" | "focal_x" | "focal_y">
+
+export const addToLibrary = async (
   context: UploadContext,
   actor: Actor,
-  facts: StoredFile
+  facts: StoredFile,
+  described?: Described
 ): Promise<Extract<Uploaded, { kind: "library" }>> => {
   const now = context.now()
   return context.database.store.transaction().execute(async (store) => {
-    const row = { ...facts, id: randomUUID(), created_at: now, renditions: JSON.stringify(facts.renditions) }
-    const added = await insertUploadedFile(store, row)
+    const added = await insertUploadedFile(store, {
+      ...facts,
+      ...(described && { ...described, tags: JSON.stringify(described.tags) }),
+      ...{ id: randomUUID(), created_at: now, renditions: JSON.stringify(facts.renditions) },
+    })
     const details = { kind: added.kind, size: added.size }
     await recordAudit(store, now, { actor, action: "file.upload", subjectId: added.id, details })
     return { kind: "library", file: added, sameAs: await findSameFile(store, added) }

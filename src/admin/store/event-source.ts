@@ -17,7 +17,7 @@ type EventListener = {
   onRefused?: () => void
 }
 
-/** What windows tell each other of the stream that they share: an event, its refusal, or the wish to hear the last event. */
+/** What windows tell each other of the stream that they share: an event, its refusal, or the request for the last event. */
 type Shared = { data: unknown } | "refused" | "last?"
 
 /** Reads events until it is ended; comes back after a refusal. @returns function that ends it */

@@ -1,4 +1,5 @@
-import type { KeyboardEvent, MouseEvent } from "react"
+import type { CSSProperties, KeyboardEvent, MouseEvent } from "react"
+import type { CropArea } from "../../../shared/crop-area.ts"
 import * as styles from "./focal-point.module.css"
 
 /** Fractions of width and height. */
@@ -42,24 +43,53 @@ export const FocalPoint = ({ src, point, label, onChange }: FocalPointProps) => 
 }
 
 /** The ratios of covers on the public site: its post-screen.module.css and post-card.module.css. */
-const coverRatios = { wide: "2 / 1", card: "16 / 10", row: "4 / 3" } as const
+export const coverRatios = { wide: 2, card: 16 / 10, row: 4 / 3 } as const
 
-type CoverPlace = keyof typeof coverRatios
+export type CoverPlace = keyof typeof coverRatios
 
 const places = Object.keys(coverRatios) as CoverPlace[]
 
-type CropsProps = { src: string; point: Point; nameOf: (place: CoverPlace) => string }
+/** What is seen of a part of a picture in a ratio: `object-fit: cover` for a part, with the whole picture as the image. */
+const seenStyle = (ratio: number, point: Point, { area, whole }: PicturePart): CSSProperties => {
+  const width = Math.min(area.width, area.height * ratio)
+  const height = Math.min(area.height, area.width / ratio)
+  const x = area.x + (area.width - width) * point.x
+  const y = area.y + (area.height - height) * point.y
+  const percent = (length: number, of: number): string => `${(length / of) * 100}%`
+  return {
+    inlineSize: percent(whole.width, width),
+    blockSize: percent(whole.height, height),
+    left: percent(-x, width),
+    top: percent(-y, height),
+  }
+}
 
-/** What visitors see of a picture in each ratio in which the site crops covers. */
-export const CoverCrops = ({ src, point, nameOf }: CropsProps) => (
+type PicturePart = { area: CropArea; whole: { width: number; height: number } }
+
+type CropsProps = {
+  src: string
+  /** Within the part, if only that is used. */
+  point: Point
+  part?: PicturePart
+  nameOf: (place: CoverPlace) => string
+}
+
+/** What visitors see of a picture, or of a part of it, in each ratio in which the site crops covers. */
+export const CoverCrops = ({ src, point, part, nameOf }: CropsProps) => (
   <ul className={styles.crops}>
     {places.map((place) => (
       <li key={place} className={styles.crop}>
-        <img
-          src={src}
-          alt=""
-          style={{ aspectRatio: coverRatios[place], objectPosition: `${point.x * 100}% ${point.y * 100}%` }}
-        />
+        {part ? (
+          <span className={styles.frame} style={{ aspectRatio: coverRatios[place] }}>
+            <img className={styles.part} src={src} alt="" style={seenStyle(coverRatios[place], point, part)} />
+          </span>
+        ) : (
+          <img
+            src={src}
+            alt=""
+            style={{ aspectRatio: coverRatios[place], objectPosition: `${point.x * 100}% ${point.y * 100}%` }}
+          />
+        )}
         <span>{nameOf(place)}</span>
       </li>
     ))}

@@ -29,6 +29,7 @@ const verbs = [
   "note-remove",
   "upload",
   "replace",
+  "crop",
   "rename",
   "disable",
   "enable",

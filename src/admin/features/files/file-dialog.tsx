@@ -14,6 +14,7 @@ import { Facts } from "../../ui/facts.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import * as styles from "./file-dialog.module.css"
+import { FileCropping } from "./file-cropping.tsx"
 import { FileFocalPoint } from "./file-focal-point.tsx"
 import { FileName } from "./file-name.tsx"
 import { fileSizeText } from "../../../../shared/file-size.ts"
@@ -63,7 +64,12 @@ export const FileDialog = ({ file, onChanged, onClose }: FileDialogProps) => {
   return (
     <Dialog title={file.name} onClose={onClose}>
       {inUse ? <Notice kind="bad">{t("remove.stillInUse")}</Notice> : null}
-      {file.kind === "image" ? <FileFocalPoint file={file} onChanged={onChanged} /> : null}
+      {file.kind === "image" ? (
+        <>
+          <FileFocalPoint file={file} onChanged={onChanged} />
+          <FileCropping file={file} onChanged={onChanged} />
+        </>
+      ) : null}
       {file.kind === "video" ? (
         // Trailers show their speech as text; the library has no separate captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption

@@ -1,5 +1,8 @@
 import type { z } from "zod"
 import type {
+  CroppedFile,
+  fileCrop,
+  FileCropUndo,
   FileEdit,
   fileTagging,
   fileTagList,
@@ -33,6 +36,14 @@ const mediaApi = adminApi.injectEndpoints({
       // Also after a conflict: the list then shows what the other user saved.
       invalidatesTags: ["Files"],
     }),
+    cropFile: build.mutation<CroppedFile, z.input<typeof fileCrop>>({
+      query: (body) => ({ method: "POST", path: filePaths.crop, body }),
+      invalidatesTags: (_result, error) => (error ? ["Files"] : ["Files", "Entries", "Entry", "Daily"]),
+    }),
+    undoCrop: build.mutation<LibraryFile, FileCropUndo>({
+      query: (body) => ({ method: "POST", path: filePaths.undoCrop, body }),
+      invalidatesTags: ["Files", "Entries", "Entry", "Daily"],
+    }),
     listFileTags: build.query<z.output<typeof fileTagList>, undefined>({
       query: () => ({ method: "GET", path: filePaths.tags }),
       providesTags: ["Files"],
@@ -48,6 +59,8 @@ export const {
   useListLibraryQuery,
   useListFileUsesQuery,
   useEditLibraryFileMutation,
+  useCropFileMutation,
+  useUndoCropMutation,
   useListFileTagsQuery,
   useTagFilesMutation,
 } = mediaApi

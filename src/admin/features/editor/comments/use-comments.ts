@@ -22,7 +22,7 @@ export type CommentProblem = "offline" | "failed" | "unsaved" | "removedBlock" |
 /** What stands beside a block: its open threads. */
 export type CommentMark = { block: number; threads: readonly string[] }
 
-/** What the panel shows first: a thread, or what is being typed; `at` grows with each wish. */
+/** What the panel shows first: a thread, or what is being typed; `at` grows with each request. */
 export type CommentFocus = { thread: string; at: number }
 
 const noThreads: readonly PlacedThread[] = []

@@ -1,0 +1,205 @@
+import { jest } from "@jest/globals"
+import { act } from "react"
+import { toast } from "react-toastify/unstyled"
+import admin from "../../../../../locales/en/admin.json" with { type: "json" }
+import adminMedia from "../../../../../locales/en/adminMedia.json" with { type: "json" }
+import { errorCodes, type ErrorName } from "../../../../../shared/contract/error-codes.ts"
+import type { LibraryFile } from "../../../../../shared/contract/files.ts"
+import { filePaths } from "../../../../../shared/staff-endpoints.ts"
+import type { LibraryPicture } from "../../../../../src/admin/ui/picture-tiles.tsx"
+import { adminPage } from "../../../../support/admin-page.tsx"
+import { Link } from "../../../site/plain-link.tsx"
+
+jest.unstable_mockModule("gatsby", () => ({ Link }))
+
+jest.unstable_mockModule("react-image-crop/dist/ReactCrop.css", () => ({}))
+
+const errors: string[] = []
+
+jest.unstable_mockModule("../../../../../src/components/ui/toasts.tsx", () => ({
+  showErrorToast: (text: string) => errors.push(text),
+}))
+
+const offered: { caption: string; run: () => void }[] = []
+
+jest.unstable_mockModule("../../../../../src/admin/ui/action-toast.tsx", () => ({
+  showActionToast: (caption: string, { run }: { run: () => void }) => offered.push({ caption, run }),
+}))
+
+const { default: CropDialog } = await import("../../../../../src/admin/features/files/crop-dialog.tsx")
+
+// jsdom has no modal dialogs.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function () {
+  this.open = false
+}
+
+const file = {
+  ...{ id: "f", kind: "image", name: "lamp.png", version: 4, width: 1_000, height: 600, url: "/files/f/lamp.png" },
+  ...{ renditions: [], focalPoint: { x: 0.5, y: 0.5 }, alt: { en: "", ru: "" }, tags: [] },
+} as unknown as LibraryPicture
+
+const post = { kind: "blog", id: "7b1b1c1e-0000-4000-8000-000000000000", titles: { en: "The Long Night" } }
+
+type Answer = { status: number; body: object }
+
+const failed = (name: ErrorName, more: object = {}): Answer => ({
+  status: errorCodes[name].status,
+  body: { code: errorCodes[name].code, message: name, ...more },
+})
+
+const cropped = { ...file, version: 5, name: "lamp-v5.png" }
+
+const done: Answer = { status: 200, body: { code: 0, response: { file: cropped, original: { ...file, id: "o" } } } }
+
+const realFetch = globalThis.fetch
+let page: ReturnType<typeof adminPage>
+let sent: { path: string; body: object }[]
+let changed: LibraryFile[]
+let isClosed: boolean
+let told: string[]
+
+beforeEach(() => {
+  told = []
+  errors.length = 0
+  offered.length = 0
+  sent = []
+  changed = []
+  isClosed = false
+  jest.spyOn(toast, "success").mockImplementation((text) => {
+    told.push(text as string)
+    return ""
+  })
+  page = adminPage({ admin, adminMedia })
+})
+
+afterEach(async () => {
+  await page.close()
+  jest.restoreAllMocks()
+  globalThis.fetch = realFetch
+})
+
+const settle = () => act(() => new Promise<void>((next) => setTimeout(next, 5)))
+
+/** Opens the dialog where the server gives these answers; null is none at all. */
+const open = async (answer: Answer | null, uses: object[] = []): Promise<void> => {
+  globalThis.fetch = ((address: string, { method, body }: RequestInit) => {
+    const path = new URL(address, "http://localhost").pathname
+    const isWrite = method === "POST" && [filePaths.crop, filePaths.undoCrop].some((one) => path.endsWith(one))
+    if (isWrite) sent.push({ path, body: JSON.parse(body as string) as object })
+    if (isWrite && answer === null) return Promise.reject(new TypeError("Failed to fetch"))
+    const { status, body: reply } = (isWrite && answer) || { status: 200, body: { code: 0, response: { items: uses } } }
+    return Promise.resolve({
+      ...{ ok: status === 200, status, headers: { get: () => null } },
+      json: () => Promise.resolve(reply),
+    })
+  }) as never
+  await page.show(<CropDialog file={file} onChanged={(next) => changed.push(next)} onClose={() => (isClosed = true)} />)
+  await settle()
+}
+
+const field = (label: string): HTMLInputElement => {
+  const labels = [...page.container.querySelectorAll("label")]
+  const found = labels.find(({ textContent }) => textContent === label)
+  const input = found && page.container.ownerDocument.getElementById(found.htmlFor)
+  if (!(input instanceof HTMLInputElement)) throw new Error(`There is no field ${label}`)
+  return input
+}
+
+const type = (label: string, text: string): void => {
+  // React knows what it has set itself: only the setter of the browser counts as typing.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field(label), text)
+  act(() => void field(label).dispatchEvent(new Event("input", { bubbles: true })))
+}
+
+const button = (label: string) =>
+  [...page.container.querySelectorAll("button")].find(({ textContent }) => textContent === label)
+
+const press = async (label: string): Promise<void> => {
+  act(() => button(label)?.click())
+  await settle()
+}
+
+const { side, here, everywhere, copy } = adminMedia.crop
+
+test("the whole picture cannot be cropped; numbers change what is sent, within the picture", async () => {
+  await open(done)
+  await press(copy)
+  await press(here)
+  expect(sent).toEqual([])
+  type(side.width, "400")
+  type(side.x, "900")
+  expect(page.container.textContent).toContain("400 × 600 pixels of 1000 × 600")
+  type(side.x, "1e3")
+  await press(here)
+  const area = { x: 600, y: 0, width: 400, height: 600 }
+  expect(sent.map(({ body }) => body)).toEqual([{ id: "f", version: 4, area, as: "everywhere", keepOriginal: true }])
+  expect([changed, isClosed]).toEqual([[cropped], true])
+})
+
+test("a crop that is public says when visitors see it, and is undone from the message", async () => {
+  await open(done, [post])
+  expect(page.container.textContent).toContain("Used in 1 place.")
+  type(side.width, "400")
+  await press(everywhere)
+  expect(offered.map(({ caption }) => caption)).toEqual([`${adminMedia.crop.done} ${admin.heldBack.soon}`])
+  act(() => offered[0]?.run())
+  await settle()
+  expect(sent[1]?.path).toContain(filePaths.undoCrop)
+  expect(sent[1]?.body).toMatchObject({ id: "f", version: 5, originalId: "o" })
+  expect(told).toEqual([`${adminMedia.crop.undone} ${admin.heldBack.soon}`])
+})
+
+test("without the whole picture there is nothing to undo", async () => {
+  await open({ status: 200, body: { code: 0, response: { file: cropped, original: null } } })
+  type(side.width, "400")
+  act(() => page.container.querySelector<HTMLInputElement>("[type=checkbox]")?.click())
+  await press(here)
+  expect(sent[0]?.body).toMatchObject({ as: "everywhere", keepOriginal: false })
+  expect([told, offered]).toEqual([[adminMedia.crop.done], []])
+})
+
+test("a copy is shown once it is saved", async () => {
+  await open({ status: 200, body: { code: 0, response: { file: cropped, original: null } } }, [post])
+  type(side.width, "400")
+  await press(copy)
+  expect(sent[0]?.body).toMatchObject({ as: "copy" })
+  expect([told, changed]).toEqual([[adminMedia.crop.copied.replace("{{name}}", cropped.name)], [cropped]])
+})
+
+const { offline, quota, gone, busy } = adminMedia.crop
+
+test.each<[string, Answer | null, string]>([
+  ["no connection", null, offline],
+  ["a used-up quota", failed("uploadQuota"), quota],
+  ["a file that is gone", failed("notFound"), gone],
+  ["a busy server", failed("rateLimited"), busy],
+  ["a full disk", failed("unavailable"), busy],
+  ["a damaged picture", failed("unsupportedType"), adminMedia.crop.failed],
+])("%s is told, and the frame stays", async (_name, answer, text) => {
+  await open(answer)
+  type(side.width, "400")
+  await press(here)
+  expect([errors, changed, isClosed]).toEqual([[text], [], false])
+  expect(field(side.width).value).toBe("400")
+})
+
+test("a picture that somebody else changed is shown as it is now", async () => {
+  const present = { ...file, version: 7 }
+  await open(failed("versionConflict", { present }))
+  type(side.width, "400")
+  await press(here)
+  expect([errors, changed, isClosed]).toEqual([[adminMedia.crop.changed], [present], true])
+})
+
+test("an undo that fails is told", async () => {
+  await open(done)
+  type(side.width, "400")
+  await press(here)
+  globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"))
+  act(() => offered[0]?.run())
+  await settle()
+  expect([errors, told]).toEqual([[adminMedia.crop.undoFailed], []])
+})

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto"
+import { createWriteStream } from "node:fs"
+import { mkdir, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { pipeline } from "node:stream/promises"
+import type { FileCrop, FileCropUndo } from "../../../shared/contract/files.ts"
+import type { CurrentUser } from "../../../shared/contract/current-user.ts"
+import { isWithin, pointInArea, type CropArea } from "../../../shared/crop-area.ts"
+import type { Store } from "../../db/connection.ts"
+import { writeContentAs } from "../../db/content-changes.ts"
+import { ApiError } from "../../http/api-error.ts"
+import type { PictureType } from "../checks/file-type.ts"
+import { presentLibraryFile } from "../files-presenter.ts"
+import {
+  deleteUploadedFile,
+  findUploadedFile,
+  insertUploadedFile,
+  lockUploadedFile,
+  type UploadedFile,
+} from "../files-repository.ts"
+import { requireDisk } from "../storage/full-disk.ts"
+import type { UploadQuota } from "../uploads/receive-file.ts"
+import { addToLibrary, storePicture, type StoredFile } from "../uploads/uploads-service.ts"
+import {
+  changeContent,
+  lockVersion,
+  namesOf,
+  renditionsNamed,
+  replacementName,
+  type FileReplacementContext,
+} from "./file-replacement-service.ts"
+import { isFileUsed, moveCoverPoints } from "./file-usage-repository.ts"
+
+/** `folder` is where uploads are received: the picture is read there as one of them. */
+type CropContext = FileReplacementContext & { folder: string; quota: UploadQuota }
+
+/** The types in which pictures are stored. */
+const typesOf: Record<string, PictureType> = { "image/jpeg": "jpeg", "image/png": "png", "image/webp": "webp" }
+
+const refuse = (path: string, message: string): ApiError => new ApiError("invalidRequest", [{ path, message }])
+
+type Size = { width: number; height: number }
+
+/** How a picture is stored, and its size. @throws ApiError invalidRequest for any other file */
+const pixelsOf = (
+  path: string,
+  { kind, content_type, width, height }: UploadedFile
+): { type: PictureType; whole: Size } => {
+  const type = typesOf[content_type]
+  if (kind !== "image" || type === undefined || width === null || height === null)
+    throw refuse(path, "is no picture of pixels; those alone can be cropped")
+  return { type, whole: { width, height } }
+}
+
+/** The picture that is cropped. @throws ApiError as `cropFile` */
+const requireCrop = async (store: Store, { id, version, area }: FileCrop) => {
+  const known = await findUploadedFile(store, id)
+  if (!known) throw new ApiError("notFound")
+  const { type, whole } = pixelsOf("body.id", known)
+  if (known.version !== version) throw new ApiError("versionConflict", undefined, presentLibraryFile(known))
+  if (!isWithin(area, whole))
+    throw refuse("body.area", `is not within the picture, which has ${whole.width} × ${whole.height} pixels`)
+  return { known, type, whole }
+}
+
+/** The name of a file without the number that a replacement gave it. */
+const unnumbered = (name: string): string => name.replace(/-v\d+(?=\.[^.]+$)/, "")
+
+/** Stores the part of a picture as a content of its own. It counts as an upload of the whole one. */
+const storePart = async (
+  { folder, quota, ...context }: CropContext,
+  known: UploadedFile,
+  options: { type: PictureType; area: CropArea; named: (name: string) => string }
+): Promise<StoredFile> => {
+  if (known.size > quota.left) throw new ApiError("uploadQuota")
+  const path = join(folder, `${randomUUID()}.part`)
+  try {
+    return await requireDisk(async () => {
+      await mkdir(folder, { recursive: true })
+      await pipeline(await context.files.read(known.storage_key), createWriteStream(path, { flags: "wx", mode: 0o600 }))
+      await quota.use(known.size)
+      return storePicture(context, { path, clientName: unnumbered(known.name) }, options)
+    })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Adds the whole picture to the library, as a file of its own that nothing shows. Its bytes are stored already. */
+const keepOriginal = (store: Store, before: UploadedFile, now: Date): Promise<UploadedFile> => {
+  const name = unnumbered(before.name).replace(/(?=\.[^.]+$)/, "-original")
+  const { former_names: _names, version: _version, ...kept } = before
+  return insertUploadedFile(store, {
+    ...kept,
+    ...{ id: randomUUID(), name, created_at: now },
+    renditions: JSON.stringify(renditionsNamed(before, name)),
+    tags: JSON.stringify(before.tags),
+  })
+}
+
+export type Cropped = { file: UploadedFile; original: UploadedFile | null }
+
+/**
+ * Crops a picture: as a picture of its own, or wherever it is used. Its texts and tags go along, and its focal point
+ * stays where it is seen, or moves to the edge of the part; so do those of the covers that are made of it.
+ *
+ * @throws ApiError notFound; invalidRequest for a file that is no picture, or an area that is not within it; versionConflict
+ * with the present file when somebody has changed it since; uploadQuota. UpstreamError for a full disk
+ */
+export const cropFile = async (context: CropContext, crop: FileCrop, actor: CurrentUser): Promise<Cropped> => {
+  const { area } = crop
+  const { known, type, whole } = await requireCrop(context.database.store, crop)
+  const focal = pointInArea({ x: known.focal_x, y: known.focal_y }, area, whole)
+  const moved = { focal_x: focal.x, focal_y: focal.y }
+  if (crop.as === "copy") {
+    const named = (name: string): string => name.replace(/(?=\.[^.]+$)/, `-${area.width}x${area.height}`)
+    const facts = await storePart(context, known, { type, area, named })
+    const { alt_en, alt_ru, tags } = known
+    const described = { alt_en, alt_ru, tags, ...moved }
+    const { file } = await addToLibrary(context, actor, facts, described)
+    return { file, original: null }
+  }
+  const existing = [...namesOf(known), ...known.former_names]
+  const named = (name: string): string => replacementName(name, existing, known.version + 1)
+  const facts = await storePart(context, known, { type, area, named })
+  return writeContentAs(context.database, actor, async (content) => {
+    const before = await lockVersion(content.store, known.id, known.version)
+    const original = crop.keepOriginal ? await keepOriginal(content.store, before, context.now()) : null
+    await moveCoverPoints(content.store, known.id, area, whole)
+    const change = { facts: { ...facts, ...moved }, actor, action: "file.crop" }
+    return { file: await changeContent(context, content, before, change), original }
+  })
+}
+
+/**
+ * Gives a picture the content of the whole one that was kept when it was cropped, with its focal point. The kept one
+ * leaves the library, unless somebody has used it since.
+ *
+ * @throws ApiError notFound when either is gone; invalidRequest when the kept file is none; versionConflict with the
+ * present file when somebody has changed it since
+ */
+export const undoCrop = (
+  context: FileReplacementContext,
+  { id, version, originalId, area }: FileCropUndo,
+  actor: CurrentUser
+): Promise<UploadedFile> =>
+  writeContentAs(context.database, actor, async (content) => {
+    const { store } = content
+    const before = await lockVersion(store, id, version)
+    const original = await lockUploadedFile(store, originalId)
+    if (!original) throw new ApiError("notFound")
+    pixelsOf("body.id", before)
+    const { whole } = pixelsOf("body.originalId", original)
+    if (original.content_type !== before.content_type || original.id === before.id)
+      throw refuse("body.originalId", "is not the whole picture")
+    await moveCoverPoints(store, id, { ...whole, x: -area.x, y: -area.y }, area)
+    const name = replacementName(unnumbered(before.name), [...namesOf(before), ...before.former_names], version + 1)
+    const { kind, content_type, size, sha256, storage_key, shown_name, width, height, placeholder } = original
+    const { focal_x, focal_y } = original
+    const facts = {
+      ...{ name, kind, content_type, size, sha256, storage_key, shown_name, width, height, placeholder },
+      ...{ focal_x, focal_y, renditions: renditionsNamed(original, name) },
+    }
+    const file = await changeContent(context, content, before, { facts, actor, action: "file.undo" })
+    if (!(await isFileUsed(store, original.id))) await deleteUploadedFile(store, original.id)
+    return file
+  })
