@@ -143,7 +143,7 @@ export const run = async (args: string[]): Promise<void> => {
               ["loaded again", ...spread(again)],
             ]
           ),
-          markdownTable([`answer of the API, of ${posts} posts`, "median", "95 %", "most"], listRows),
+          markdownTable([`response of the API, of ${posts} posts`, "median", "95 %", "most"], listRows),
           markdownTable(
             ["from a press in the list to a text that takes keys", "median", "95 %", "most"],
             [["400 kbit/s, 400 ms", ...spread(opened)]]

@@ -36,7 +36,7 @@ const applyLoad = async (target: Target, path: string, { seconds, connections }:
   const busy = (processorTime(target.pid) ?? NaN) - before
   const { errors, timeouts, non2xx } = result
   if (errors + timeouts + non2xx > 0)
-    throw new Error(`${path}: ${errors} errors, ${timeouts} timeouts, ${non2xx} answers that were no success`)
+    throw new Error(`${path}: ${errors} errors, ${timeouts} timeouts, ${non2xx} responses that were no success`)
   return {
     perSecond: result["2xx"] / result.duration,
     p99: percentile(times, 0.99),
@@ -53,7 +53,7 @@ const measurePair = async (api: Target, bare: Target, path: string, load: Load, 
 const refuseDifference = async (api: Target, bare: Target, path: string): Promise<number> => {
   const [ours, theirs] = await Promise.all([readBytes(api.origin + path), readBytes(bare.origin + path)])
   if (!ours.body.equals(theirs.body) || ours.type !== theirs.type)
-    throw new Error(`${path}: the two servers give different answers`)
+    throw new Error(`${path}: the two servers give different responses`)
   return ours.body.byteLength
 }
 
@@ -106,8 +106,8 @@ const head = [
   "range",
   "API p99",
   "bare p99",
-  "API CPU per answer",
-  "bare CPU per answer",
+  "API CPU per response",
+  "bare CPU per response",
 ]
 
 const startApi = async (dataDir: string) => {

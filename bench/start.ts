@@ -57,7 +57,7 @@ export const run = async (args: string[]): Promise<void> => {
       markdownTable(
         ["from the start of the process to", "first start", "second start", "second / first"],
         [
-          row("first answer of the API", first.api, second.api),
+          row("first response of the API", first.api, second.api),
           row("first 200 of `/`", first.page, second.page),
           row("addresses printed", first.addresses, second.addresses),
         ]

@@ -27,7 +27,7 @@ const measure = async (url: string, { connections, seconds }: Load): Promise<Mea
   running.on("response", (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
   const { errors, timeouts, non2xx, duration, ...result } = await running
   if (errors + timeouts + non2xx > 0)
-    throw new Error(`${url}: ${errors} errors, ${timeouts} timeouts, ${non2xx} answers that were no success`)
+    throw new Error(`${url}: ${errors} errors, ${timeouts} timeouts, ${non2xx} responses that were no success`)
   return { rate: result["2xx"] / duration, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
 }
 

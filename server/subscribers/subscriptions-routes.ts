@@ -75,7 +75,7 @@ const visitorRoutes = (app: FastifyInstance, context: BotCheckContext): void => 
     path: subscribePaths.add,
     tag: "subscription",
     summary:
-      "The wish to get letters; the address is asked to confirm it, and the answer is the same for every address",
+      "A request for letters; the address is asked to confirm it, and the response is the same for every address",
     policy: visitorWrite,
     body: subscribeForm,
     response: subscribeReceipt,
@@ -90,7 +90,7 @@ const visitorRoutes = (app: FastifyInstance, context: BotCheckContext): void => 
     method: "POST",
     path: subscribePaths.confirm,
     tag: "subscription",
-    summary: "Confirms a wish, by the token of the letter that asks for it",
+    summary: "Confirms a request, by the token of the letter that asks for it",
     policy: visitorWrite,
     body: confirmBody,
     response: confirmed,

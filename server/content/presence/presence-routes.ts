@@ -96,7 +96,7 @@ export const presenceRoutes = (
       path: paths.movePresence,
       tag: "presence",
       summary:
-        "Says where somebody who has an entry open writes, and which version they have; answers who else is there",
+        "Says where somebody who has an entry open writes, and which version they have; responds with who else is there",
       policy: staffWrite(...roles),
       params: presenceParameters,
       body: presenceMove,

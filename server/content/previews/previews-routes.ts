@@ -54,7 +54,7 @@ export const entryPreviewRoutes = <Fields extends object, Text extends EntryText
     method: "POST",
     path: paths.addPreview,
     tag,
-    summary: "Makes a link to one language of an entry that is not public; its address is answered this once",
+    summary: "Makes a link to one language of an entry that is not public; its address is in this response alone",
     policy: staffWrite(...roles),
     params: adminEntryParameters,
     body: previewAddition,

@@ -149,7 +149,7 @@ const addSingles = <Entry extends PublishedEntry, Item>(
     publicRead({
       ...one,
       path: paths.byLink,
-      summary: `${names.one} by its link; an old link answers with the present post`,
+      summary: `${names.one} by its link; an old link responds with the present post`,
       params: byLinkParameters,
       read: ({ params }) => get(params),
       preview: { roles: staff, read: ({ params }) => preview(params) },
@@ -158,7 +158,7 @@ const addSingles = <Entry extends PublishedEntry, Item>(
     publicRead({
       ...one,
       path: paths.byLinkQuery,
-      summary: `${names.one} by its link as a parameter; an old link answers with the present post`,
+      summary: `${names.one} by its link as a parameter; an old link responds with the present post`,
       query: byLinkParameters,
       read: ({ query }) => get(query),
       preview: { roles: staff, read: ({ query }) => preview(query) },
