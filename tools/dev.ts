@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { createRequire } from "node:module"
 import { resolve } from "node:path"
-import { version } from "../server/app/app.ts"
+import { version } from "../server/app/version.ts"
 import { apiBase } from "../shared/paths.ts"
 
 /**

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { readFileSync } from "node:fs"
 import rateLimit from "@fastify/rate-limit"
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify"
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
 import { sql } from "kysely"
-import { z } from "zod"
 import type { ErrorDetail } from "../../shared/contract/envelope.ts"
 import { apiBase, filesBase } from "../../shared/paths.ts"
 import { requestLimits } from "../../shared/limits/requests.ts"
@@ -78,6 +76,7 @@ import { endSlowHeads } from "../http/slow-heads.ts"
 import { securityTextRoutes } from "../http/security-text-routes.ts"
 import { refuseUnrouted } from "../http/unrouted-requests.ts"
 import { appContext, type AppContext } from "./app-context.ts"
+import { version } from "./version.ts"
 import type { Database } from "../db/connection.ts"
 
 export type AppParts = {
@@ -108,11 +107,6 @@ export type AppParts = {
   /** Adds what is served outside the API (the site). The API handles every address below its base path. */
   register?: (app: FastifyInstance) => Promise<void>
 }
-
-/** Version of the product: `npm version` changes it, see CONTRIBUTING. */
-export const { version } = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")))
 
 /** Fastify with what every route needs: request ids, limits, validation, error responses. */
 const createServer = (parts: AppParts): FastifyInstance => {

@@ -6,7 +6,7 @@ import { writeBackup } from "../operations/backup.ts"
 import type { BackupManifest } from "../operations/backup-format.ts"
 import { checkRecipients, removeOldBackups, sendBackup, watchBackups } from "../operations/bucket-backups.ts"
 import type { WatchedBackups } from "../operations/bucket-backups.ts"
-import { version } from "./app.ts"
+import { version } from "./version.ts"
 import type { Config } from "./config.ts"
 
 export type Backups = Pick<WatchedBackups, "newest" | "missingFiles"> & {

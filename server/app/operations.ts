@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify"
-import { version } from "./app.ts"
+import { version } from "./version.ts"
 import type { Config } from "./config.ts"
 import type { FileStore } from "../files/storage/file-store.ts"
 import type { UploadContext } from "../files/uploads/uploads-service.ts"

@@ -1,7 +1,7 @@
 import { join, relative } from "node:path"
 import type { FastifyBaseLogger, FastifyInstance } from "fastify"
 import { apiBase } from "../../shared/paths.ts"
-import { version } from "./app.ts"
+import { version } from "./version.ts"
 import { createBuildLines } from "./build-lines.ts"
 import type { Config } from "./config.ts"
 import { bucketGroup } from "../publishing/bucket/join-bucket.ts"

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import { openBackups } from "./backups.ts"
-import { buildApp, version, type AppParts } from "./app.ts"
+import { buildApp, type AppParts } from "./app.ts"
+import { version } from "./version.ts"
 import type { Config } from "./config.ts"
 import { openDataFolder } from "./data-folder.ts"
 import type { FileStore } from "../files/storage/file-store.ts"

@@ -1,7 +1,7 @@
 import { open, rename, rm, stat } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
 import type { Writable } from "node:stream"
-import { version } from "../app.ts"
+import { version } from "../version.ts"
 import { readConfig, type Config } from "../config.ts"
 import { s3Bucket } from "../../s3/s3-bucket.ts"
 import { openFileStore } from "../../files/storage/open-file-store.ts"
