@@ -17,9 +17,12 @@ import { startServerProcess, type ServerProcess } from "../support/server-proces
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts"
 import { multipart, multipartType } from "../support/upload.ts"
 
-/** Seconds after which a client gives up, and after which everything works again once a service is back. */
-const patience = 10
-const recovery = 5
+/**
+ * Seconds after which a client gives up, and after which everything works again once a service is back. Each is several
+ * times what the server needs: beside other tests it gets a part of a processor.
+ */
+const patience = 30
+const recovery = 20
 
 let dataDir: string
 let postgres: PostgresServer
@@ -70,6 +73,11 @@ afterAll(async () => {
   await Promise.all([postgres.stop(), s3.close(), clamd.close(), provider.close()])
   await rm(dataDir, { recursive: true, force: true })
 }, 60_000)
+
+// A test that fails leaves nothing frozen to the next one.
+afterEach(() => {
+  for (const proxy of Object.values(proxies)) proxy.resume()
+})
 
 /** Fails when there is no complete response before a client gives up. */
 const ask = async (path: string, init: RequestInit = {}): Promise<{ response: Response; body: unknown }> => {
@@ -140,7 +148,7 @@ const recovers = async (request: () => ReturnType<typeof ask>, isGood = isOk): P
     // The last line decides.
     sent.catch(() => undefined)
     attempts.push(sent)
-    if (await Promise.race([good.promise, pause(200, false)])) break
+    if (await Promise.race([good.promise, pause(500, false)])) break
   } while (!late.aborted)
   await Promise.any(attempts)
 }
