@@ -12,7 +12,7 @@ export const inlineScripts = {
     "runtime/late-headings-script.js",
   ],
   nearest: ["errors/nearest-script.js"],
-  filter: ["jobs/filter-script.js"],
+  filter: ["vacancies/filter-script.js"],
   market: ["market/market-script.js"],
   adminFrame: ["runtime/admin-frame-script.js"],
   mailLink: ["mail-links/mail-link-script.js"],

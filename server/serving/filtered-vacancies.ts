@@ -85,7 +85,7 @@ const filtered = (html: string, elements: Element[], choices: Choice[]): string 
 }
 
 /**
- * Filters the list of vacancies as its address says, for browsers without scripts. Hides what src/site/jobs/filter-script.js
+ * Filters the list of vacancies as its address says, for browsers without scripts. Hides what src/site/vacancies/filter-script.js
  * would hide, so that both, and what React takes over, are the same page. A page is parsed once, and made once for the same
  * choices.
  *

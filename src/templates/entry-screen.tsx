@@ -1,7 +1,7 @@
 import type { EntryPage } from "../components/content/entry-page.ts"
 import { vacancyView, postView, type PostNode, type VacancyNode } from "../components/content/content-views.ts"
 import { typesetHtml, typesetText } from "../../shared/typeset.ts"
-import { VacancyScreen } from "../site/jobs/vacancy-screen.tsx"
+import { VacancyScreen } from "../site/vacancies/vacancy-screen.tsx"
 import { PostScreen } from "../site/posts/post-screen.tsx"
 
 /** The texts of an entry as queries give them to its public page (src/gatsby/content/typeset-fields.ts). */

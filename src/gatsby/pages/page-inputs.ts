@@ -17,8 +17,6 @@ export type TemplateName =
   | "game"
   | "games"
   | "gone"
-  | "job"
-  | "job-list"
   | "launcher"
   | "legal"
   | "main"
@@ -29,6 +27,8 @@ export type TemplateName =
   | "support"
   | "support-answer"
   | "unsubscribe"
+  | "vacancy"
+  | "vacancy-list"
 
 /** The page context of every public page. */
 export type PageContext = {

@@ -19,10 +19,10 @@ const vacancyPages = ({ jobs: vacancies }: SiteContent): PageInput[] =>
   locales.flatMap((locale) => {
     const open = vacancies.filter((vacancy) => vacancy.locale === locale)
     return [
-      pageInput({ template: "job-list", locale, path: paths.jobs, head: "jobs" }),
+      pageInput({ template: "vacancy-list", locale, path: paths.jobs, head: "jobs" }),
       ...open.map((vacancy) =>
         pageInput({
-          template: "job",
+          template: "vacancy",
           locale,
           path: paths.job(vacancy.entryId),
           alternates: vacancy.alternates,

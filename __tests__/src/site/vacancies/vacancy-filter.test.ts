@@ -4,7 +4,7 @@ import {
   matchingVacancies,
   placesOf,
   queryOf,
-} from "../../../../src/site/jobs/vacancy-filter.ts"
+} from "../../../../src/site/vacancies/vacancy-filter.ts"
 import { vacancyView } from "../screen-fixtures.ts"
 
 const vacancies = [

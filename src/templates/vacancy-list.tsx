@@ -1,7 +1,7 @@
 import { graphql } from "gatsby"
 import { paths } from "../../shared/paths.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
-import { VacancyListScreen } from "../site/jobs/vacancy-list-screen.tsx"
+import { VacancyListScreen } from "../site/vacancies/vacancy-list-screen.tsx"
 import { vacancyCardView, type VacancyCardNode } from "../components/content/content-views.ts"
 import { sceneView, type SceneNode } from "../components/content/scene-views.ts"
 import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"

@@ -8,9 +8,9 @@ import type { ApiResult } from "../../../../src/components/api/fetch-api.ts"
 import { SiteForm } from "../../../../src/components/forms/site-form.tsx"
 import { TextField } from "../../../../src/components/forms/text-field.tsx"
 import { useForm } from "../../../../src/components/forms/use-form.ts"
-import { shortFileName } from "../../../../src/site/jobs/file-name.ts"
-import { ResumeField } from "../../../../src/site/jobs/resume-field.tsx"
-import { createResumeUpload, type ResumeUpload } from "../../../../src/site/jobs/resume-upload.ts"
+import { shortFileName } from "../../../../src/site/vacancies/file-name.ts"
+import { ResumeField } from "../../../../src/site/vacancies/resume-field.tsx"
+import { createResumeUpload, type ResumeUpload } from "../../../../src/site/vacancies/resume-upload.ts"
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
