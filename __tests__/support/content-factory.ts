@@ -97,10 +97,13 @@ export const editPost = (database: Database, id: string, texts: Texts, now = tes
 export const deletePost = (database: Database, id: string): Promise<void> =>
   writeContent(database, (content) => removePost(content, id, testNow))
 
-export type JobFacts = Partial<Insertable<Schema["job"]>> & { texts?: Texts }
+export type VacancyFacts = Partial<Insertable<Schema["job"]>> & { texts?: Texts }
 
 /** Adds a vacancy, published in English only unless specified. Returns its id. */
-export const addVacancy = async (database: Database, { texts, ...facts }: JobFacts = {}): Promise<{ id: string }> => {
+export const addVacancy = async (
+  database: Database,
+  { texts, ...facts }: VacancyFacts = {}
+): Promise<{ id: string }> => {
   const id = facts.id ?? randomUUID()
   await writeContent(database, async (content) => {
     await insertVacancy(content, {

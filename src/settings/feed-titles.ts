@@ -9,9 +9,9 @@ const devblogTitle = (game: GameId): LocalizedText => ({
 })
 
 /** Titles of the feeds, as a feed reader lists them among other sites' feeds. */
-export const feedTitles: Record<"blog" | "jobs" | GameId, LocalizedText> = {
+export const feedTitles: Record<"blog" | "vacancies" | GameId, LocalizedText> = {
   blog: { en: `${studio.name.en}: blog`, ru: `${studio.name.ru}: блог` },
-  jobs: { en: `${studio.name.en}: vacancies`, ru: `${studio.name.ru}: вакансии` },
+  vacancies: { en: `${studio.name.en}: vacancies`, ru: `${studio.name.ru}: вакансии` },
   "last-day-on-earth": devblogTitle("last-day-on-earth"),
   frostborn: devblogTitle("frostborn"),
 }

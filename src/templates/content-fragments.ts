@@ -103,7 +103,7 @@ export const devblogPostFields = graphql`
 `
 
 export const vacancyCardFields = graphql`
-  fragment JobCardFields on JobOpening {
+  fragment VacancyCardFields on JobOpening {
     entryId
     locale
     title

@@ -2,11 +2,11 @@ import { createInstance, type i18n } from "i18next"
 import { useState } from "react"
 import { I18nextProvider } from "react-i18next"
 import enForms from "../../locales/en/forms.json"
-import enJobs from "../../locales/en/jobs.json"
+import enVacancies from "../../locales/en/jobs.json"
 import enPosts from "../../locales/en/posts.json"
 import enShell from "../../locales/en/shell.json"
 import ruForms from "../../locales/ru/forms.json"
-import ruJobs from "../../locales/ru/jobs.json"
+import ruVacancies from "../../locales/ru/jobs.json"
 import ruPosts from "../../locales/ru/posts.json"
 import ruShell from "../../locales/ru/shell.json"
 import { entryPath, type EntryPage } from "../components/content/entry-page.ts"
@@ -19,8 +19,8 @@ import { EntryScreen } from "./entry-screen.tsx"
 export { jobPostingData } from "./json-ld/job-posting.ts"
 
 const texts = {
-  en: { forms: enForms, jobs: enJobs, posts: enPosts, shell: enShell },
-  ru: { forms: ruForms, jobs: ruJobs, posts: ruPosts, shell: ruShell },
+  en: { forms: enForms, jobs: enVacancies, posts: enPosts, shell: enShell },
+  ru: { forms: ruForms, jobs: ruVacancies, posts: ruPosts, shell: ruShell },
 }
 
 const publicTexts = (locale: keyof typeof texts): i18n => {

@@ -6,11 +6,11 @@ import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.t
 import { PageShell } from "./page-shell.tsx"
 import { headOf } from "./head-of.ts"
 
-type Data = LocalesData & { jobs: { nodes: VacancyCardNode[] } }
+type Data = LocalesData & { vacancies: { nodes: VacancyCardNode[] } }
 
 const Page = ({ data, pageContext }: SitePageProps<Data>) => (
   <PageShell context={pageContext}>
-    <GoneScreen vacancies={data.jobs.nodes.map(vacancyCardView)} />
+    <GoneScreen vacancies={data.vacancies.nodes.map(vacancyCardView)} />
   </PageShell>
 )
 
@@ -26,9 +26,9 @@ export const query = graphql`
     ) {
       ...LocaleFields
     }
-    jobs: allJobOpening(filter: { locale: { eq: $language } }, sort: [{ publishedAt: DESC }, { entryId: DESC }]) {
+    vacancies: allJobOpening(filter: { locale: { eq: $language } }, sort: [{ publishedAt: DESC }, { entryId: DESC }]) {
       nodes {
-        ...JobCardFields
+        ...VacancyCardFields
       }
     }
   }

@@ -13,7 +13,7 @@ import { PageShell } from "./page-shell.tsx"
 type Data = LocalesData & {
   blog: PostCardNode[]
   devblog: PostCardNode[]
-  jobs: { totalCount: number }
+  vacancies: { totalCount: number }
   daily: DailyView | null
   hero: SceneNode
   ember: SceneNode
@@ -25,7 +25,7 @@ const Page = ({ data, pageContext }: SitePageProps<Data>) => (
     <MainScreen
       posts={[...data.blog, ...data.devblog].map(postCardView).sort(newestCardFirst)}
       daily={data.daily}
-      vacancyCount={data.jobs.totalCount}
+      vacancyCount={data.vacancies.totalCount}
       hero={heroView(data.hero)}
       panels={{ "last-day-on-earth": sceneView(data.ember), frostborn: sceneView(data.frost) }}
     />
@@ -49,7 +49,7 @@ export const query = graphql`
     devblog: devblogPostsById(ids: $postIds) {
       ...DevblogCardFields
     }
-    jobs: allJobOpening(filter: { locale: { eq: $language } }) {
+    vacancies: allJobOpening(filter: { locale: { eq: $language } }) {
       totalCount
     }
     daily: dailyNote(locale: { eq: $language }) {

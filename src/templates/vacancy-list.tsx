@@ -9,12 +9,12 @@ import { PageShell } from "./page-shell.tsx"
 import { feedLinks } from "./feed-links.ts"
 import { headOf } from "./head-of.ts"
 
-type Data = LocalesData & { jobs: { nodes: VacancyCardNode[] }; people: SceneNode }
+type Data = LocalesData & { vacancies: { nodes: VacancyCardNode[] }; people: SceneNode }
 
 const Page = ({ data, pageContext, location }: SitePageProps<Data>) => (
   <PageShell context={pageContext}>
     <VacancyListScreen
-      vacancies={data.jobs.nodes.map(vacancyCardView)}
+      vacancies={data.vacancies.nodes.map(vacancyCardView)}
       people={sceneView(data.people)}
       search={location.search}
     />
@@ -36,9 +36,9 @@ export const query = graphql`
     ) {
       ...LocaleFields
     }
-    jobs: allJobOpening(filter: { locale: { eq: $language } }, sort: [{ publishedAt: DESC }, { entryId: DESC }]) {
+    vacancies: allJobOpening(filter: { locale: { eq: $language } }, sort: [{ publishedAt: DESC }, { entryId: DESC }]) {
       nodes {
-        ...JobCardFields
+        ...VacancyCardFields
       }
     }
     people: file(name: { eq: "studio-people" }, sourceInstanceName: { eq: "images" }) {

@@ -11,26 +11,26 @@ import { jobPostingData } from "./json-ld/job-posting.ts"
 import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
 import { PageShell } from "./page-shell.tsx"
 
-type Data = LocalesData & { job: VacancyNode; people: SceneNode }
+type Data = LocalesData & { vacancy: VacancyNode; people: SceneNode }
 
 const Page = ({ data, pageContext }: SitePageProps<Data>) => (
   <PageShell context={pageContext}>
-    <VacancyScreen vacancy={vacancyView(data.job)} people={sceneView(data.people)} />
+    <VacancyScreen vacancy={vacancyView(data.vacancy)} people={sceneView(data.people)} />
   </PageShell>
 )
 
 export default Page
 
 export const Head = ({ data, pageContext }: SiteHeadProps<Data>) => {
-  const job = withPlainSpaces(data.job)
+  const vacancy = withPlainSpaces(data.vacancy)
   return (
     <PageHead
       {...headOf(pageContext)}
-      title={job.title}
-      description={job.summary}
+      title={vacancy.title}
+      description={vacancy.summary}
       jsonLd={[
-        jobPostingData(job),
-        breadcrumbData(pageContext.language, paths.jobs, { path: pageContext.sitePath, name: job.title }),
+        jobPostingData(vacancy),
+        breadcrumbData(pageContext.language, paths.jobs, { path: pageContext.sitePath, name: vacancy.title }),
       ]}
     />
   )
@@ -44,8 +44,8 @@ export const query = graphql`
     ) {
       ...LocaleFields
     }
-    job: jobOpening(id: { eq: $id }) {
-      ...JobCardFields
+    vacancy: jobOpening(id: { eq: $id }) {
+      ...VacancyCardFields
       html
       updatedAt
     }

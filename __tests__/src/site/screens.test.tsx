@@ -151,8 +151,8 @@ const screens: [name: string, texts: ScreenName, path: string, screen: ReactElem
     />,
   ],
   [
-    "jobs",
-    "jobList",
+    "vacancies",
+    "vacancyList",
     "/job",
     <VacancyListScreen
       vacancies={[
@@ -162,8 +162,8 @@ const screens: [name: string, texts: ScreenName, path: string, screen: ReactElem
       people={pictureView}
     />,
   ],
-  ["no jobs", "jobList", "/job", <VacancyListScreen vacancies={[]} people={pictureView} />],
-  ["job", "job", "/job/1", <VacancyScreen vacancy={vacancyView} people={pictureView} />],
+  ["no vacancies", "vacancyList", "/job", <VacancyListScreen vacancies={[]} people={pictureView} />],
+  ["vacancy", "vacancy", "/job/1", <VacancyScreen vacancy={vacancyView} people={pictureView} />],
   ["contacts", "contacts", "/contacts", <ContactsScreen kit={pressKitView} />],
   ["partnership", "partnership", "/partnership", <PartnershipScreen />],
   ["support", "support", "/support", <SupportScreen />],
@@ -348,12 +348,15 @@ test.each(locales)("offers the press kit with its size (%s)", (locale) => {
   expect(press).toContain(fileSizeText(pressKitView.archive.size, locale))
 })
 
-test.each(["jobs", "job"])("says on the screen %s who reads an application, and each step of hiring", (name) => {
-  const band = partOf(shown(name), '<section id="hiring"', "</section>").replaceAll("\u00a0", " ")
-  expect(band).toContain("Two people read all of your application")
-  const steps = [...band.matchAll(/<li[^>]*><h3[^>]*>([^<]+)<\/h3><p[^>]*>([^<]+)<\/p><p[^>]*>[^<]+<\/p><\/li>/g)]
-  expect(steps).toHaveLength(4)
-})
+test.each(["vacancies", "vacancy"])(
+  "says on the screen %s who reads an application, and each step of hiring",
+  (name) => {
+    const band = partOf(shown(name), '<section id="hiring"', "</section>").replaceAll("\u00a0", " ")
+    expect(band).toContain("Two people read all of your application")
+    const steps = [...band.matchAll(/<li[^>]*><h3[^>]*>([^<]+)<\/h3><p[^>]*>([^<]+)<\/p><p[^>]*>[^<]+<\/p><\/li>/g)]
+    expect(steps).toHaveLength(4)
+  }
+)
 
 test("leads from a support answer to the form", () => {
   expect(shown("support answer")).toContain('href="/support#write"')

@@ -149,7 +149,7 @@ export const listClosed = (
   const { page, perPage, place } = pageOf(query)
   return readSnapshot(context.database.store, async (store) => {
     const { epoch } = await contentState(store)
-    const { jobs: vacancies, total } = await listClosedVacancies(store, place)
+    const { vacancies, total } = await listClosedVacancies(store, place)
     const cursor = encodeCursor(epoch, await publishedVacancies.position(store))
     return { entries: vacancies, files: new Map(), bookmarks: noBookmarks, page, perPage, total, cursor }
   })

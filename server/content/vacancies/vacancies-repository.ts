@@ -72,7 +72,7 @@ export const isGoneVacancy = async (store: Store, id: string): Promise<boolean> 
 export const listClosedVacancies = async (
   store: Store,
   page: { limit: number; offset: number }
-): Promise<{ jobs: { id: string; closed_at: Date }[]; total: number }> => {
+): Promise<{ vacancies: { id: string; closed_at: Date }[]; total: number }> => {
   const closed = goneVacancies(store)
   const { total } = await closed.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
   const vacancies = await closed
@@ -83,7 +83,7 @@ export const listClosedVacancies = async (
     .limit(page.limit)
     .offset(page.offset)
     .execute()
-  return { jobs: vacancies, total }
+  return { vacancies, total }
 }
 
 /** Change position of the latest change that visitors could see. */

@@ -77,7 +77,7 @@ export const readContentChanges = async (layer: NodeLayer, { fromScratch = false
       since.DevblogPost
     ),
     readContentType<Job>(
-      { type: nodeTypes.job, path: jobPaths.list, item: job, fields: vacancyFields },
+      { type: nodeTypes.vacancy, path: jobPaths.list, item: job, fields: vacancyFields },
       since.JobOpening
     ),
     readContent(redirectPaths.published, {}, publishedRedirects),
@@ -142,7 +142,7 @@ export const applyContentChanges = async (layer: NodeLayer, read: ContentChanges
   }
   if (read.closedVacancies) {
     const closed = read.closedVacancies.map((entry) => [entry.id, closedVacancyFields(entry)] as const)
-    await replaceAll(layer, writer, nodeTypes.closedJob, closed)
+    await replaceAll(layer, writer, nodeTypes.closedVacancy, closed)
   }
   const redirects = read.redirects.map(({ from, to }) => [from, { from, to }] as const)
   await replaceAll(layer, writer, nodeTypes.managedRedirect, redirects)

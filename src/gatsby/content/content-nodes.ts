@@ -7,12 +7,15 @@ import type { LayerNode } from "../../../shared/site-updates.ts"
 import type { NodeLayer } from "./data-layer.ts"
 import { keywordsOf } from "./keywords.ts"
 
-/** Names of the content node types; create-schema-customization.ts defines their fields. */
+/**
+ * Names of the content node types; create-schema-customization.ts defines their fields. Cursors and withheld entries are
+ * stored under these names, so that of a vacancy stays.
+ */
 export const nodeTypes = {
   blogPost: "BlogPost",
   devblogPost: "DevblogPost",
-  job: "JobOpening",
-  closedJob: "ClosedJob",
+  vacancy: "JobOpening",
+  closedVacancy: "ClosedJob",
   dailyNote: "DailyNote",
   managedRedirect: "ManagedRedirect",
 } as const

@@ -36,7 +36,7 @@ export type RedirectNode = { from: string; to: string }
 export type SiteContent = {
   blogPosts: PostNode[]
   devblogPosts: PostNode[]
-  jobs: VacancyNode[]
+  vacancies: VacancyNode[]
   closedVacancies: ClosedVacancyNode[]
   redirects: RedirectNode[]
 }
@@ -58,7 +58,7 @@ const nodesOf = <Fields>(getNodesByType: GetNodes, type: NodeType): Fields[] => 
 export const readSiteContent = (getNodesByType: GetNodes): SiteContent => ({
   blogPosts: nodesOf<PostNode>(getNodesByType, nodeTypes.blogPost).sort(newestFirst),
   devblogPosts: nodesOf<PostNode>(getNodesByType, nodeTypes.devblogPost).sort(newestFirst),
-  jobs: nodesOf<VacancyNode>(getNodesByType, nodeTypes.job).sort(newestFirst),
-  closedVacancies: nodesOf<ClosedVacancyNode>(getNodesByType, nodeTypes.closedJob),
+  vacancies: nodesOf<VacancyNode>(getNodesByType, nodeTypes.vacancy).sort(newestFirst),
+  closedVacancies: nodesOf<ClosedVacancyNode>(getNodesByType, nodeTypes.closedVacancy),
   redirects: nodesOf<RedirectNode>(getNodesByType, nodeTypes.managedRedirect),
 })

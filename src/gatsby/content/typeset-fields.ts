@@ -40,7 +40,7 @@ const typesetFile = ({ data, language }: LocaleNode): string => {
 export const typesetFields = {
   [nodeTypes.blogPost]: post,
   [nodeTypes.devblogPost]: post,
-  [nodeTypes.job]: {
+  [nodeTypes.vacancy]: {
     ...field("title", "String!"),
     ...field("summary", "String!"),
     ...field("html", "String!", typesetHtml),

@@ -8,8 +8,8 @@ import { newestFirst } from "../content/site-content.ts"
 const indexed: readonly NodeType[] = [
   nodeTypes.blogPost,
   nodeTypes.devblogPost,
-  nodeTypes.job,
-  nodeTypes.closedJob,
+  nodeTypes.vacancy,
+  nodeTypes.closedVacancy,
   nodeTypes.managedRedirect,
 ]
 
@@ -47,7 +47,7 @@ const deciding = (node: IndexedNode): string =>
     node.game,
     node.from,
     node.to,
-    node.internal.type === nodeTypes.job ? node.title : null,
+    node.internal.type === nodeTypes.vacancy ? node.title : null,
   ])
 
 type Dated = Parameters<typeof newestFirst>[0]

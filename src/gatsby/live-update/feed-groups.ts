@@ -35,7 +35,7 @@ export const feedGroups = (
   entriesOf: (type: NodeType) => IndexedEntry[],
   bodyOf: (id: string) => string
 ): FileGroup[] => {
-  const { blogPost, devblogPost, job: vacancy } = nodeTypes
+  const { blogPost, devblogPost, vacancy } = nodeTypes
   const all: FileGroup[] = []
   if (types.has(blogPost)) {
     const entries = entriesOf(blogPost) as IndexedPost[]
@@ -51,7 +51,7 @@ export const feedGroups = (
   }
   if (types.has(vacancy)) {
     const entries = entriesOf(vacancy) as IndexedVacancy[]
-    all.push(...feedsOf({ path: paths.jobs, titles: feedTitles.jobs, entries, view: vacancyInFeed }, bodyOf))
+    all.push(...feedsOf({ path: paths.jobs, titles: feedTitles.vacancies, entries, view: vacancyInFeed }, bodyOf))
   }
   return all
 }

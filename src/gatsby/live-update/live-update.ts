@@ -38,7 +38,7 @@ type SiteSnapshot = {
 
 const publicDir = (): string => join(process.cwd(), "public")
 
-const indexedTypes: readonly NodeType[] = [nodeTypes.blogPost, nodeTypes.devblogPost, nodeTypes.job]
+const indexedTypes: readonly NodeType[] = [nodeTypes.blogPost, nodeTypes.devblogPost, nodeTypes.vacancy]
 
 const pagesAndRules = (index: EntryIndex): { pages: Map<string, PageInput>; rules: HostingRules } => {
   const content = readSiteContent(index.nodesOf)

@@ -33,7 +33,7 @@ export type Outdated = {
 
 const postTypes: readonly NodeType[] = [nodeTypes.blogPost, nodeTypes.devblogPost]
 
-const entryTypes: readonly NodeType[] = [...postTypes, nodeTypes.job]
+const entryTypes: readonly NodeType[] = [...postTypes, nodeTypes.vacancy]
 
 /** Pages that are not entries and that no visitor searches for. */
 const unsearched: readonly string[] = [

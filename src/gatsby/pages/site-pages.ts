@@ -15,7 +15,7 @@ import { newestFirst, type SiteContent } from "../content/site-content.ts"
 /** Posts on the main page and on a game's page. */
 const latestCount = 3
 
-const vacancyPages = ({ jobs: vacancies }: SiteContent): PageInput[] =>
+const vacancyPages = ({ vacancies }: SiteContent): PageInput[] =>
   locales.flatMap((locale) => {
     const open = vacancies.filter((vacancy) => vacancy.locale === locale)
     return [

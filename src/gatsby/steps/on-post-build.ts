@@ -19,7 +19,7 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async (args) => {
   await removeGenerated(publicDir)
   const files = createSiteFiles(layer, createEntryIndex(layer), createFileGroups(publicDir))
   await files.update([...pages.values()], {
-    types: new Set([nodeTypes.blogPost, nodeTypes.devblogPost, nodeTypes.job]),
+    types: new Set([nodeTypes.blogPost, nodeTypes.devblogPost, nodeTypes.vacancy]),
     pages: true,
   })
   const { written } = await writeShareCards(publicDir, plannedShareCards())

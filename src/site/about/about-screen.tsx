@@ -40,7 +40,7 @@ export const AboutScreen = ({ category, scenes, gallery }: AboutScreenProps) => 
             .map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
-          <ButtonLink icon="arrow" path={paths.jobs} className={styles.jobs}>
+          <ButtonLink icon="arrow" path={paths.jobs} className={styles.vacancies}>
             {t("jobs")}
           </ButtonLink>
         </div>

@@ -8,8 +8,8 @@ export const ContactPanels = ({ vacancyCount }: { vacancyCount: number }) => {
   const { t } = useTranslation("main")
   return (
     <div className={`${styles.panels} page-width`}>
-      <section className={styles.panel} aria-labelledby="jobs-call">
-        <h2 id="jobs-call" className={styles.title}>
+      <section className={styles.panel} aria-labelledby="vacancies-call">
+        <h2 id="vacancies-call" className={styles.title}>
           {t("jobs.title")}
         </h2>
         <p className={styles.text}>{t("jobs.text")}</p>

@@ -21,16 +21,16 @@
   var shown = 0
   document.querySelectorAll("[data-vacancies]").forEach(function (group) {
     var left = 0
-    group.querySelectorAll("[data-department]").forEach(function (job) {
+    group.querySelectorAll("[data-department]").forEach(function (vacancy) {
       var matches = chosen.every(function (select) {
         return (
-          job
+          vacancy
             .getAttribute("data-" + select.name)
             .split("|")
             .indexOf(select.value) >= 0
         )
       })
-      job.hidden = !matches
+      vacancy.hidden = !matches
       if (matches) left += 1
     })
     group.hidden = left === 0

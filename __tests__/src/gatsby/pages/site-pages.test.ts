@@ -16,7 +16,7 @@ const post = (index: number, locale: Locale, more: Partial<PostNode> = {}): Post
   ...more,
 })
 
-const emptyContent: SiteContent = { blogPosts: [], devblogPosts: [], jobs: [], closedVacancies: [], redirects: [] }
+const emptyContent: SiteContent = { blogPosts: [], devblogPosts: [], vacancies: [], closedVacancies: [], redirects: [] }
 
 const blogOf = (count: number, locales: Locale[] = ["en", "ru"]): SiteContent => {
   const nodes = locales.flatMap((locale) =>

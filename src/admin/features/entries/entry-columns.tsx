@@ -114,7 +114,7 @@ type EntryColumnsOptions = {
 /** Columns of a list of entries: the title, and what the user chose. */
 export const useEntryColumns = ({ contentType, shown, onAct }: EntryColumnsOptions): Column<Item>[] => {
   const { t } = useTranslation("adminEntries")
-  const { t: tJobs } = useTranslation("jobs")
+  const { t: tVacancies } = useTranslation("jobs")
   const locale = useLocale()
   const title: Column<Item> = {
     key: "title",
@@ -135,7 +135,7 @@ export const useEntryColumns = ({ contentType, shown, onAct }: EntryColumnsOptio
               </>
             ) : null}
             <OpenComments count={item.openComments} />
-            {"link" in item ? item.link : tJobs(`department.${item.department}`)}
+            {"link" in item ? item.link : tVacancies(`department.${item.department}`)}
           </span>
         </>
       )

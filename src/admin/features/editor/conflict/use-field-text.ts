@@ -11,7 +11,7 @@ import { fieldName, readField, type FieldPath } from "../draft/entry-fields.ts"
 /** Formats a field of an entry as plain text; empty if it has no value. */
 export const useFieldText = (): ((path: FieldPath, content: EntryContent) => string) => {
   const { t } = useTranslation("adminEditor")
-  const { t: tJobs } = useTranslation("jobs")
+  const { t: tVacancies } = useTranslation("jobs")
   const locale = useLocale()
   const { bcp47 } = localeTags[locale]
   const dateTimeText = (at: string): string =>
@@ -37,9 +37,9 @@ export const useFieldText = (): ((path: FieldPath, content: EntryContent) => str
       case "country":
         return formatCountry(value as string, locale) ?? (value as string)
       case "department":
-        return tJobs(`department.${value as SentJob["department"]}`)
+        return tVacancies(`department.${value as SentJob["department"]}`)
       case "employmentType":
-        return tJobs(`employmentType.${value as SentJob["employmentType"]}`)
+        return tVacancies(`employmentType.${value as SentJob["employmentType"]}`)
       case "salary": {
         const { min, max, currency } = value as { min: number; max: number; currency: string }
         return `${min}–${max} ${currency}`

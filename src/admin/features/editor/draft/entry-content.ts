@@ -64,7 +64,7 @@ const postFieldsOf = ({ game, link, cover, author, ...fields }: NonNullable<Admi
   author,
 })
 
-const jobFieldsOf = (fields: NonNullable<AdminJob["working"]["fields"]>) => {
+const vacancyFieldsOf = (fields: NonNullable<AdminJob["working"]["fields"]>) => {
   const { department, employmentType, remote, country, city, salary, validThrough, closed } = fields
   return { department, employmentType, remote, country, city, salary, validThrough, closed }
 }
@@ -76,7 +76,7 @@ const postTextOf = ({ title, body, coverAlt, ...text }: PostText): PostText => (
   ...pickFields(postTextFields, text),
 })
 
-const jobTextOf = ({ title, summary, body }: VacancyText): VacancyText => ({ title, summary, body })
+const vacancyTextOf = ({ title, summary, body }: VacancyText): VacancyText => ({ title, summary, body })
 
 /** The content below all layers: what is public, or will be, or is a draft. */
 export const storedContentOf = (entry: AdminEntry): EntryContent => {
@@ -85,7 +85,7 @@ export const storedContentOf = (entry: AdminEntry): EntryContent => {
     return { ...postFieldsOf(entry), translations: { en: en && postTextOf(en), ru: ru && postTextOf(ru) } }
   }
   const { en, ru } = entry.translations
-  return { ...jobFieldsOf(entry), translations: { en: en && jobTextOf(en), ru: ru && jobTextOf(ru) } }
+  return { ...vacancyFieldsOf(entry), translations: { en: en && vacancyTextOf(en), ru: ru && vacancyTextOf(ru) } }
 }
 
 /** The shared fields after all scheduled updates; null if none changes them. */
@@ -110,8 +110,8 @@ export const contentOf = (entry: AdminEntry): EntryContent => {
   const text = (locale: Locale) => working.translations[locale] ?? scheduled[locale]?.text ?? translations[locale]
   const [en, ru] = [text("en"), text("ru")]
   return {
-    ...jobFieldsOf(working.fields ?? plannedFields(scheduled) ?? entry),
-    translations: { en: en && jobTextOf(en), ru: ru && jobTextOf(ru) },
+    ...vacancyFieldsOf(working.fields ?? plannedFields(scheduled) ?? entry),
+    translations: { en: en && vacancyTextOf(en), ru: ru && vacancyTextOf(ru) },
   }
 }
 

@@ -21,7 +21,7 @@ type VacancySettingsProps = { draft: EntryDraft; state: DraftState; content: Dra
 /** Fields that both languages of a vacancy share: location, kind of work, salary, last day. */
 export const VacancySettings = ({ draft, state, content }: VacancySettingsProps) => {
   const { t } = useTranslation("adminEditor")
-  const { t: tJobs } = useTranslation("jobs")
+  const { t: tVacancies } = useTranslation("jobs")
   const { city } = content
   const issueAt = (path: string): string | null => {
     const issue = state.issues.get(path)
@@ -40,14 +40,14 @@ export const VacancySettings = ({ draft, state, content }: VacancySettingsProps)
           id={fieldId("department")}
           label={t("fieldName.department")}
           value={content.department}
-          options={options(departments, (value) => tJobs(`department.${value}`))}
+          options={options(departments, (value) => tVacancies(`department.${value}`))}
           onChoose={(value) => draft.change("department", value)}
         />
         <Choice
           id={fieldId("employmentType")}
           label={t("fieldName.employmentType")}
           value={content.employmentType}
-          options={options(employmentTypes, (value) => tJobs(`employmentType.${value}`))}
+          options={options(employmentTypes, (value) => tVacancies(`employmentType.${value}`))}
           onChoose={(value) => draft.change("employmentType", value)}
         />
         <CheckLine

@@ -15,14 +15,14 @@ const vacancyPath = /^\/(?:ru\/)?job\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{1
 /** The entry whose page has this path; null until it is found. Posts are found by their link, vacancies by their id. */
 const useEntryOfPath = (path: string): Bookmarked | null => {
   const vacancy = vacancyPath.exec(path)?.[1]
-  const { currentData: job } = useReadBookmarkQuery(
+  const { currentData: known } = useReadBookmarkQuery(
     { contentType: "jobs", id: vacancy ?? "" },
     { skip: vacancy === undefined }
   )
   const { currentData: found = [] } = useFindLinkEntriesQuery(path.split("/").at(-1) ?? "", {
     skip: vacancy !== undefined,
   })
-  if (vacancy !== undefined) return job ? { contentType: "jobs", id: vacancy } : null
+  if (vacancy !== undefined) return known ? { contentType: "jobs", id: vacancy } : null
   return (
     found.find((one) => locales.some((locale) => publicPath(one.contentType, one.id, one, locale) === path)) ?? null
   )
