@@ -261,7 +261,7 @@ const importRedirects = async (task: Import, planned: readonly PlannedRedirect[]
       full += 1
       continue
     }
-    const issue = (await fromIssue(store, from)) ?? toIssue(to)
+    const issue = (await fromIssue(store, from, context.now())) ?? toIssue(to)
     if (issue !== null) {
       say(`cannot be redirected: ${from} ${issue}`)
       continue

@@ -18,8 +18,9 @@ export type PublicPost = PostRow & { formerLinks: string[]; translations: PostTr
 export type PostScope = { kind: PostKind; locale?: Locale; game?: GameId }
 
 /**
- * Public translations, joined with their post. The only definition of what is public for posts. The date is compared
- * too, although a state becomes "published" no earlier than its date: a wrong state must not show a post early.
+ * Public translations, joined with their post. What visitors get and what is asked of addresses is built on it. The date
+ * is compared too, although a state becomes "published" no earlier than its date: with a wrong state, or after the server's
+ * clock was set back, it must not show a post early.
  */
 export const publicTranslations = (store: Store, now: Date) =>
   store

@@ -4,11 +4,11 @@ import { findBookmarks } from "../bookmarks/bookmarks-service.ts"
 import { documentFiles } from "../entries/document-files.ts"
 import { recordPublicParts, type PublicPart } from "../published/public-parts-repository.ts"
 import { presentVacancy } from "./vacancies-presenter.ts"
-import { findVacancies, updateVacancy, type PublicVacancy } from "./vacancies-repository.ts"
+import { findVacancies, goneSince, updateVacancy, type PublicVacancy } from "./vacancies-repository.ts"
 
 const partsOf = async ({ store }: ContentWrite, vacancy: PublicVacancy, now: Date): Promise<PublicPart[]> => {
-  const { closed_at: closedAt, first_public_at: firstPublicAt } = vacancy
-  if (closedAt !== null && firstPublicAt !== null) return [{ part: "gone", title: "", shows: closedAt.toISOString() }]
+  const gone = goneSince(vacancy)
+  if (gone !== null) return [{ part: "gone", title: "", shows: gone.toISOString() }]
   const bodies = vacancy.translations.map(({ body }) => body)
   const files = await findUploadedFiles(store, bodies.flatMap(documentFiles))
   const bookmarks = await findBookmarks(store, bodies, now)

@@ -11,7 +11,7 @@ export type VacancyTranslationRow = Selectable<Schema["job_translation"]>
 /** A vacancy with its public translations; none when it is closed, removed or not yet public. */
 export type PublicVacancy = VacancyRow & { translations: VacancyTranslationRow[] }
 
-/** Public translations, joined with their vacancy. The only definition of what is public for vacancies. */
+/** Public translations, joined with their vacancy. What visitors get and what is asked of addresses is built on it. */
 export const publicTranslations = (store: Store, now: Date) =>
   store
     .selectFrom("job_translation")
@@ -60,11 +60,18 @@ export const findVacancies = async (store: Store, ids: readonly string[], now: D
   })
 }
 
-/** Vacancies that were public and are closed; a removal closes them too. The only definition of `gone`. */
+/**
+ * When a vacancy that was public was closed, which a removal does too: since then its address responds with `gone` in
+ * every language. Null for all others.
+ */
+export const goneSince = (vacancy: Pick<VacancyRow, "closed_at" | "first_public_at">): Date | null =>
+  vacancy.first_public_at === null ? null : vacancy.closed_at
+
+/** The vacancies for which `goneSince` has an instant, as a query. */
 const goneVacancies = (store: Store) =>
   store.selectFrom("job").where("closed_at", "is not", null).where("first_public_at", "is not", null)
 
-/** Whether a vacancy was public and is closed: its address responds with `gone` in every language. */
+/** Whether the address of a vacancy responds with `gone`. */
 export const isGoneVacancy = async (store: Store, id: string): Promise<boolean> =>
   (await goneVacancies(store).select("id").where("id", "=", id).executeTakeFirst()) !== undefined
 
