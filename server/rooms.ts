@@ -10,7 +10,7 @@ type Room = {
  */
 export const rooms: Readonly<Record<string, Room>> = {
   app: {
-    holds: "processes: start and stop, settings, composition of the rooms, the log, background tasks, commands",
+    holds: "processes: start and stop, settings, composition of the rooms, the log, background tasks, commands/",
     mayImport: [
       "demo",
       "import",
@@ -41,11 +41,13 @@ export const rooms: Readonly<Record<string, Room>> = {
     mayImport: ["content", "files", "db"],
   },
   import: {
-    holds: "content of another site: readers of exports, their HTML as documents, what came and how it is undone",
+    holds:
+      "content of another site: readers of exports (wordpress/, ghost/, markdown/, tables/), their HTML as documents (body/), what came and how it is undone",
     mayImport: ["export", "redirects", "content", "files", "audit", "service-context.ts", "http", "db"],
   },
   export: {
-    holds: "everything portable as a folder of files: Markdown, tables, feeds, the library; how it is read back",
+    holds:
+      "everything portable as a folder of files: Markdown (body/), tables, feeds, the library; how it is read back",
     mayImport: ["redirects", "content", "files", "service-context.ts", "http", "db"],
   },
   operations: {
@@ -93,7 +95,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   content: {
     holds:
-      "entries/ (what posts and vacancies share), posts/, vacancies/, daily/, revisions/, previews/, scheduling/, translations/, published/, finder/ (by name), overview/, calendar/, presence/ (who has an entry open), comments/ (of the staff on blocks), reviews/ (before a publication), terms/",
+      "entries/ (what posts and vacancies share), posts/, vacancies/, daily/, revisions/, previews/, scheduling/, translations/, published/, finder/ (by name), overview/, calendar/, presence/ (who has an entry open), comments/ (of the staff on blocks), reviews/ (before a publication), terms/, bookmarks/ (cards of entries in other texts)",
     mayImport: ["files", "mail", "people", "audit", "service-context.ts", "tasks", "http", "db"],
   },
   files: {
@@ -135,7 +137,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     mayImport: ["db"],
   },
   db: {
-    holds: "connection, lock and maintenance of the embedded database, migrations, table types, the change position",
+    holds:
+      "connection, lock and maintenance of the embedded database, migrations/, tables/ (their types), the change position",
     mayImport: [],
   },
 }
