@@ -15,7 +15,7 @@ import { fileSizeText } from "./file-size.ts"
 import type { Locale, LocalizedText } from "./locales.ts"
 import { inlineText, plainText } from "./document-text.ts"
 import { element, escapeHtml, openTag } from "./html.ts"
-import { slugOf } from "./transliterate.ts"
+import { slugOf } from "./slug.ts"
 
 /** What the renderer needs to know of an uploaded file; sizes in pixels. */
 export type DocumentFile = {

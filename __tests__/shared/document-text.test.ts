@@ -1,7 +1,6 @@
 import type { BodyDocument } from "../../shared/contract/document.ts"
 import { countWords, documentText } from "../../shared/document-text.ts"
 import { documentFiles, documentFileUses } from "../../server/content/entries/document-files.ts"
-import { slugOf } from "../../shared/transliterate.ts"
 import { documentOf, paragraph } from "../support/content-factory.ts"
 
 const fileId = "7b1b1c1e-0000-4000-8000-000000000000"
@@ -102,13 +101,4 @@ test.each([
 test("finds the files that a document shows at any depth, also our own videos", () => {
   expect(documentFiles(full)).toEqual([other, fileId])
   expect(documentFiles(documentOf({ type: "video", attrs: { url: "https://youtu.be/x", caption: null } }))).toEqual([])
-})
-
-test.each([
-  ["Съешь ещё этих мягких французских булок", "sesh-eshche-etikh-miagkikh-frantsuzskikh-bulok"],
-  ["Café naïve №5", "cafe-naive-no5"],
-  ["  --  ", ""],
-  ["火", ""],
-])("derives from %j the slug %j", (text, slug) => {
-  expect(slugOf(text)).toBe(slug)
 })

@@ -1,7 +1,7 @@
 import { stringify } from "yaml"
 import { link as linkSchema } from "../../shared/contract/entry.ts"
 import type { BodyDocument } from "../../shared/contract/document.ts"
-import { linkOfTitle } from "../../shared/link-of-title.ts"
+import { linkOfTitle } from "../../shared/slug.ts"
 import { locales, type Locale } from "../../shared/locales.ts"
 import type { EntryText, SavedText } from "../content/entries/entry.ts"
 import { titleOf } from "../content/entries/layers.ts"

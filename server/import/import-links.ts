@@ -1,5 +1,5 @@
 import { link as linkSchema } from "../../shared/contract/entry.ts"
-import { linkOfTitle, numberedLink } from "../../shared/link-of-title.ts"
+import { linkOfTitle, numberedLink } from "../../shared/slug.ts"
 import type { Locale } from "../../shared/locales.ts"
 import { localizedPath, paths, withoutTrailingSlash } from "../../shared/paths.ts"
 import type { ImportTarget } from "./import-options.ts"

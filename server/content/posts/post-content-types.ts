@@ -6,7 +6,7 @@ import { presentAdminPost } from "./admin-posts-presenter.ts"
 import type { Store } from "../../db/connection.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import { toColumns } from "../../db/field-columns.ts"
-import { isAutomaticLink, linkOfTitle, numberedLink } from "../../../shared/link-of-title.ts"
+import { isAutomaticLink, linkOfTitle, numberedLink } from "../../../shared/slug.ts"
 import {
   dropFormerLink,
   findLinkHolders,

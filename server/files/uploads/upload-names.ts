@@ -1,7 +1,7 @@
 import type { DownloadFormat } from "../../../shared/downloads.ts"
 import type { ResumeKind } from "../../../shared/contract/files.ts"
 import { uploadLimits } from "../../../shared/limits/files.ts"
-import { slugOf } from "../../../shared/transliterate.ts"
+import { slugOf } from "../../../shared/slug.ts"
 
 const endings = /\.[a-z0-9]{1,8}$/i
 
