@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { success } from "../../shared/contract/envelope.ts"
 import { auditList } from "../../shared/contract/audit.ts"
-import { auditLimits } from "../../shared/limits/requests.ts"
+import { auditLimits } from "../../shared/limits/audit.ts"
 import { resumeUrl } from "../../shared/contract/files.ts"
 import { consent } from "../../shared/consent.ts"
 import type { Role } from "../../shared/roles.ts"

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from "kysely"
-import { auditLimits } from "../../shared/limits/requests.ts"
+import { auditLimits } from "../../shared/limits/audit.ts"
 import type { Store } from "../db/connection.ts"
 import { hasText } from "../db/folded-text.ts"
 import type { Schema } from "../db/schema.ts"

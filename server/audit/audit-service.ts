@@ -1,5 +1,5 @@
 import type { AuditedSubject, AuditQuery } from "../../shared/contract/audit.ts"
-import { auditLimits } from "../../shared/limits/requests.ts"
+import { auditLimits } from "../../shared/limits/audit.ts"
 import { deleteAuditBefore, listAudit, recordAudit, system, visitor, type AuditRow } from "./audit-repository.ts"
 import { readSnapshot } from "../db/connection.ts"
 import { findStatesBefore } from "./audit-changes-repository.ts"

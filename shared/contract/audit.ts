@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { searchLimits } from "../limits/lists.ts"
-import { auditLimits } from "../limits/requests.ts"
+import { auditLimits } from "../limits/audit.ts"
 import { adminListOf, sentId } from "./admin-entries.ts"
 import { locales } from "../locales.ts"
 import { entryStates, timestamp } from "./entry.ts"

@@ -5,6 +5,9 @@ export const listLimits = { perPageDefault: 20, perPageMax: 100, pageMax: 100_00
 /** Posts on one numbered list page of the site; page 1 holds the oldest. */
 export const listPageLimits = { size: 6 } as const
 
+/** The newest entries of a list that its feeds have; older ones are on the site. */
+export const feedLimits = { entriesMax: 20 } as const
+
 /** Of more words than `words` the longest ones are searched for. */
 export const searchLimits = { max: 160, words: 8 } as const
 

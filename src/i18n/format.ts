@@ -1,4 +1,5 @@
 import type { Job } from "../../shared/contract/vacancies.ts"
+import { readingLimits } from "../../shared/limits/reading.ts"
 import { localeTags, type Locale } from "../../shared/locales.ts"
 
 /** Makes something for a language once: a format of Intl takes longer to make than to use, and lists have many. */
@@ -10,9 +11,6 @@ const onceFor = <Made>(make: (tag: string, locale: Locale) => Made): ((locale: L
     return known
   }
 }
-
-/** Words per minute that an adult reads; Russian words are longer. */
-const wordsPerMinute: Record<Locale, number> = { en: 220, ru: 180 }
 
 /** Russian separates the thousands only of numbers with five digits and more: 4200, but 42 000. */
 const grouping: Record<Locale, Intl.NumberFormatOptions> = { en: {}, ru: { useGrouping: "min2" } }
@@ -44,7 +42,7 @@ export const formatGigabytes = (gigabytes: number, locale: Locale): string =>
 
 /** @returns minutes, at least one */
 export const readingMinutes = (words: number, locale: Locale): number =>
-  Math.max(1, Math.round(words / wordsPerMinute[locale]))
+  Math.max(1, Math.round(words / readingLimits.wordsPerMinute[locale]))
 
 /** Name of a country in the reader's language; null for a code that has none. @param code ISO 3166-1 alpha-2 */
 export const formatCountry = (code: string, locale: Locale): string | null =>

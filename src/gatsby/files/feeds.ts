@@ -1,14 +1,12 @@
 import { absoluteHtml } from "../../../shared/absolute-html.ts"
 import { element, escapeHtml, type Attributes } from "../../../shared/html.ts"
+import { feedLimits } from "../../../shared/limits/lists.ts"
 import { localeTags, type Locale, type LocalizedText } from "../../../shared/locales.ts"
 import { feedFiles, feedPath, localizedPath, type FeedFormat } from "../../../shared/paths.ts"
 import { authorOf } from "../../../shared/author.ts"
 import { siteUrl } from "../../settings/site-url.ts"
 import { studio } from "../../../shared/studio.ts"
 import { newestFirst } from "../content/site-content.ts"
-
-/** Most entries in a feed. Older ones are in the list on the site. */
-const feedLength = 20
 
 /** An entry in a feed. `path` has its language prefix, `html` contains paths of this site. */
 export type FeedEntry = {
@@ -198,10 +196,10 @@ export const newestInFeed = <Entry extends Pick<FeedEntry, "locale" | "published
 ): Entry[] => {
   const newest: Entry[] = []
   for (const entry of entries) {
-    const last = newest[feedLength - 1]
+    const last = newest[feedLimits.entriesMax - 1]
     if (entry.locale !== locale || (last && newestFirst(last, entry) <= 0)) continue
     newest.push(entry)
-    newest.sort(newestFirst).splice(feedLength)
+    newest.sort(newestFirst).splice(feedLimits.entriesMax)
   }
   return newest
 }
