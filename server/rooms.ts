@@ -105,7 +105,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   people: {
     holds:
-      "sign-in, sessions, users and their roles, colleagues, invitations, what each chose of the lists, the guards of staff routes, development-provider/",
+      "sign-in, sessions and their cookies, users and their roles, colleagues, invitations, what each chose of the lists, the guards of staff routes, development-provider/",
     mayImport: ["mail", "audit", "service-context.ts", "http", "db"],
   },
   "bot-check": {
