@@ -5,7 +5,7 @@ import { otherLocale, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { hasRole, type Role } from "../../../shared/roles.ts"
 import { useSharedValue } from "../../components/ui/shared-value.ts"
-import { latestAction } from "../ui/latest-action.ts"
+import { latestAction } from "../store/latest-action.ts"
 import { follow } from "../address/follow.ts"
 import type { Command } from "../features/palette/command.ts"
 import {

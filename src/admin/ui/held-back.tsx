@@ -3,7 +3,7 @@ import { paths } from "../../../shared/paths.ts"
 import { hasRole } from "../../../shared/roles.ts"
 import { useCurrentUserQuery } from "../store/session-api.ts"
 import { LinkButton } from "./button.tsx"
-import { useHoldBackReason } from "./hold-back.ts"
+import { useHoldBackReason } from "../store/hold-back.ts"
 import { Notice } from "./notice.tsx"
 
 /** Beside buttons that publish or take down: says when the site does not take up what they do, also right after a press. */

@@ -5,7 +5,7 @@ import { usePublishStatusQuery } from "../store/publishing-api.ts"
 import { Button } from "./button.tsx"
 import { DateTime } from "./date-time.tsx"
 import { GuardIssueText } from "./guard-issue-text.tsx"
-import { useHoldBackReason } from "./hold-back.ts"
+import { useHoldBackReason } from "../store/hold-back.ts"
 import { Notice } from "./notice.tsx"
 
 /** Says why visitors do not see the latest publication of an entry yet; nothing when they do. */

@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import type { Locale } from "../../../shared/locales.ts"
-import { shortened, textChanges, type TextChange } from "./text-changes.ts"
+import { shortened, textChanges, type TextChange } from "../formats/text-changes.ts"
 import * as styles from "./text-difference.module.css"
 
 type TextDifferenceProps = { before: string; after: string; locale: Locale }

@@ -16,7 +16,7 @@ const { usePublishStatusQuery } = await import("../../../../src/admin/store/publ
 const { useCurrentUserQuery } = await import("../../../../src/admin/store/session-api.ts")
 const { HeldBack } = await import("../../../../src/admin/ui/held-back.tsx")
 const { PublishNote } = await import("../../../../src/admin/ui/publish-note.tsx")
-const { useForVisitors } = await import("../../../../src/admin/ui/hold-back.ts")
+const { useForVisitors } = await import("../../../../src/admin/store/hold-back.ts")
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 

@@ -6,7 +6,7 @@ import type { Locale } from "../../../../shared/locales.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { entryPaths, type ContentTypeName } from "../../store/entry-paths.ts"
 import { filled, withQuery } from "../../store/with-query.ts"
-import type { ListedEntry } from "../../ui/listed-state.ts"
+import type { ListedEntry } from "../../store/listed-state.ts"
 
 type Outcome = { items: { id: string; version: number }[]; skipped: SkippedEntry[] }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { Locale } from "../../../../shared/locales.ts"
-import { listedState } from "../../ui/listed-state.ts"
+import { listedState } from "../../store/listed-state.ts"
 import { MenuButton, type MenuEntry } from "../../ui/menu.tsx"
 import { StateBadge } from "../../ui/state-badge.tsx"
 import type { PostItem, VacancyItem } from "./entries-api.ts"

@@ -10,7 +10,7 @@ import { chunksOf } from "../../store/chunks-of.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { failureOf } from "../../store/failure-of.ts"
 import { reasonOfRemoval, skippedByFailure, skippedOf, type Skipped } from "../../store/skipped-entries.ts"
-import { useForVisitors } from "../../ui/hold-back.ts"
+import { useForVisitors } from "../../store/hold-back.ts"
 import { useUndo } from "../../undo/use-undo.ts"
 import {
   usePublishEntriesMutation,

@@ -8,7 +8,7 @@ import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { currentVersionOf } from "../../store/current-version-of.ts"
 import { failureOf } from "../../store/failure-of.ts"
 import { showActionToast } from "../../ui/action-toast.tsx"
-import { useForVisitors } from "../../ui/hold-back.ts"
+import { useForVisitors } from "../../store/hold-back.ts"
 import { useCropFileMutation, useUndoCropMutation } from "./files-api.ts"
 
 /** The text key of why a picture was not cropped. */

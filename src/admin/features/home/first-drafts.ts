@@ -1,6 +1,6 @@
 import { locales, type Locale } from "../../../../shared/locales.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
-import { listedState, type ListedEntry } from "../../ui/listed-state.ts"
+import { listedState, type ListedEntry } from "../../store/listed-state.ts"
 
 export type HomeEntry = ListedEntry & { contentType: ContentTypeName; id: string; updatedAt: string }
 

@@ -4,7 +4,7 @@ import type { ManagedRedirect } from "../../../../shared/contract/redirects.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { failureOf } from "../../store/failure-of.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
-import { useForVisitors } from "../../ui/hold-back.ts"
+import { useForVisitors } from "../../store/hold-back.ts"
 import { useRemoveRedirectMutation } from "./redirects-api.ts"
 
 /** Confirms the removal of a redirect. */

@@ -1,6 +1,6 @@
 import { diffArrays } from "diff"
 import type { Locale } from "../../../../../shared/locales.ts"
-import { wordsOf } from "../../../ui/text-changes.ts"
+import { wordsOf } from "../../../formats/text-changes.ts"
 
 /** What is said of changes beside the marks. */
 export type ChangeNames = {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { PublishStatus } from "../../../shared/contract/publishing.ts"
-import { usePublishStatusQuery } from "../store/publishing-api.ts"
+import { usePublishStatusQuery } from "./publishing-api.ts"
 
 type HoldBack = "held" | "refused" | "failed"
 
