@@ -111,6 +111,12 @@ export default {
       { path: "^server/.+-(routes|service|presenter|mails|tasks)\\.ts$" }
     ),
     forbid(
+      "services-leave-sql",
+      "Only repositories speak SQL: let the service call one. A type of a row may be imported.",
+      { path: "^server/.+-(routes|service|presenter|mails)\\.ts$" },
+      { path: "(^|/)node_modules/kysely/", dependencyTypesNot: ["type-only"] }
+    ),
+    forbid(
       "services-know-no-http",
       "A service is called by routes, never the other way round, so that rules are tested without HTTP.",
       { path: "^server/.+-(service|presenter|mails|tasks)\\.ts$" },
