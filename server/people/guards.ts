@@ -6,7 +6,7 @@ import { signInCookies, type SignInCookies } from "./sign-in-cookies.ts"
 import { originRules, type OriginConfig } from "../http/origins.ts"
 import type { Guards } from "../http/route-policy.ts"
 import { createPolicies } from "./policies.ts"
-import type { LimitCalls } from "./token-calls.ts"
+import type { LimitCalls } from "./token-rate-limit.ts"
 import type { SignInConfig } from "./sign-in-config.ts"
 
 /** The cookies that identify users, and the guards that read them. */

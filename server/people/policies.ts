@@ -11,7 +11,7 @@ import { presentUser } from "./current-user-presenter.ts"
 import type { SessionContext } from "./sessions-service.ts"
 import { findUserOfToken } from "./api-tokens-service.ts"
 import { getUserOfRequest } from "./current-user-service.ts"
-import type { LimitCalls } from "./token-calls.ts"
+import type { LimitCalls } from "./token-rate-limit.ts"
 import type { SignInCookies } from "./sign-in-cookies.ts"
 
 const users = new WeakMap<FastifyRequest, CurrentUser>()

@@ -7,7 +7,7 @@ import { AdminRail } from "./admin-rail.tsx"
 import * as styles from "./admin-frame.module.css"
 import * as frame from "./frame.module.css"
 import { keepFocus } from "./keep-focus.ts"
-import type { Appearance } from "./person-menu.tsx"
+import type { Appearance } from "./user-menu.tsx"
 
 /** The drawer of a narrow window: a step to another screen closes it, and so does Escape. */
 const useDrawer = (pathname: string) => {

@@ -11,7 +11,7 @@ import { IconButton } from "../ui/tooltip.tsx"
 import { AdminNav } from "./admin-nav.tsx"
 import * as styles from "./admin-rail.module.css"
 import * as frame from "./frame.module.css"
-import { PersonMenu, type Appearance } from "./person-menu.tsx"
+import { PersonMenu, type Appearance } from "./user-menu.tsx"
 import { useRailFold } from "./use-rail.ts"
 
 /** All who may publish something see how it fares. */

@@ -6,7 +6,7 @@ import { StudioMark } from "../../components/icons/studio-mark.tsx"
 import { Button } from "../ui/button.tsx"
 import { ThemeDarkIcon, ThemeLightIcon } from "../ui/icons.ts"
 import { IconButton } from "../ui/tooltip.tsx"
-import { PersonMenu, type Appearance } from "./person-menu.tsx"
+import { PersonMenu, type Appearance } from "./user-menu.tsx"
 import * as styles from "./plain-bar.module.css"
 
 /** Where there is no rail, as before a sign-in: the way to the site, the theme and the language, or the user's menu. */

@@ -8,7 +8,7 @@ import { useLogoutMutation } from "../store/session-api.ts"
 import { KeyboardIcon, LanguageIcon, LogOutIcon, SiteIcon, ThemeDarkIcon, ThemeLightIcon } from "../ui/icons.ts"
 import { Initials } from "../ui/initials.tsx"
 import { MenuButton } from "../ui/menu.tsx"
-import * as styles from "./person-menu.module.css"
+import * as styles from "./user-menu.module.css"
 import { showErrorLater } from "./toast-host.tsx"
 import type { Theme } from "./use-theme.ts"
 
