@@ -1,7 +1,7 @@
 import { openPostgres, type Database } from "../../../server/db/connection.ts"
 import type { ContentChange } from "../../../server/db/change-signal.ts"
 import { watchContentChanges } from "../../../server/db/content-changes.ts"
-import { noNotices } from "../../../server/db/notices.ts"
+import { noNotices } from "../../../server/db/notifications.ts"
 import { migrate } from "../../../server/db/migrate.ts"
 import { addPost } from "../../support/content-factory.ts"
 import { openPostgresTestDatabase } from "../../support/postgres.ts"

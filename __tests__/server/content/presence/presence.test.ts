@@ -1,4 +1,4 @@
-import type { Notices } from "../../../../server/db/notices.ts"
+import type { Notices } from "../../../../server/db/notifications.ts"
 import { createCommentNews } from "../../../../server/content/presence/comment-news.ts"
 import { createPresence } from "../../../../server/content/presence/presence.ts"
 import type { Database } from "../../../../server/db/connection.ts"

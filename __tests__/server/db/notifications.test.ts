@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events"
 import { setTimeout as pause } from "node:timers/promises"
 import { openPostgres, type Database } from "../../../server/db/connection.ts"
-import { postgresNotices, type Notices } from "../../../server/db/notices.ts"
+import { postgresNotices, type Notices } from "../../../server/db/notifications.ts"
 import { makePostgresDatabase, type EmptyPostgres } from "../../support/postgres.ts"
 import { startTcpProxy, type TcpProxy } from "../../support/tcp-proxy.ts"
 
