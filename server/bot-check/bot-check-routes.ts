@@ -16,7 +16,7 @@ export const botCheckRoutes = (app: FastifyInstance, context: BotCheckContext): 
     policy: publicPolicy,
     query: botCheckQuery,
     response: botCheckChallenge,
-    rateLimit: { max: botCheckLimits.callsPerMinute, timeWindow: 60_000 },
+    rateLimit: { max: botCheckLimits.requestsPerMinute, timeWindow: 60_000 },
     handle: ({ query, request }) => newBotCheck(context, { kind: query.kind ?? null, address: request.ip }),
   })
 }

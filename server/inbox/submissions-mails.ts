@@ -188,12 +188,12 @@ export const answerMail = (
   }
 }
 
-const { noticesPerTenMinutes } = submissionLimits
+const { studioMailsPerTenMinutes } = submissionLimits
 
 /** How many mails about submissions of a kind the studio may still get within ten minutes. */
 const remainingNotices = async ({ now }: ServiceContext, store: Store, kind: SubmissionKind): Promise<number> =>
-  noticesPerTenMinutes -
-  (await countMails(store, noticeKind(kind), new Date(now().getTime() - 600_000), noticesPerTenMinutes))
+  studioMailsPerTenMinutes -
+  (await countMails(store, noticeKind(kind), new Date(now().getTime() - 600_000), studioMailsPerTenMinutes))
 
 /**
  * Queues the mails of a submission in the transaction that stores it: one to the studio, one to the visitor. The studio

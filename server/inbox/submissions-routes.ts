@@ -30,7 +30,7 @@ export const submissionRoutes = async (app: FastifyInstance, context: Submission
     method: "POST",
     tag: "forms",
     policy: visitorWrite,
-    rateLimit: { max: submissionLimits.callsPerTenMinutes, timeWindow: 600_000 },
+    rateLimit: { max: submissionLimits.requestsPerTenMinutes, timeWindow: 600_000 },
   } as const
 
   endpoint({

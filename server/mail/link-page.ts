@@ -250,7 +250,7 @@ export const linkPageRoutes = (
     url,
     method: "POST",
     schema: { tags: ["mail links"], summary: "The plain form of that page; its token is the only permission" },
-    config: { policy: anyPage, rateLimit: limitTo(subscriptionLimits.callsPerTenMinutes), showFailure },
+    config: { policy: anyPage, rateLimit: limitTo(subscriptionLimits.requestsPerTenMinutes), showFailure },
     handler: async ({ body }, reply) => {
       const fields = fieldsOf(body)
       const { parts, token } = actionIn(actions, fields)

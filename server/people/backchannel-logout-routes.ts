@@ -37,7 +37,7 @@ export const logoutRoutes = (
     body: backchannelLogoutBody,
     response: z.null(),
     failures: ["unavailable"],
-    rateLimit: { max: logoutTokenLimits.callsPerMinute, timeWindow: 60_000 },
+    rateLimit: { max: logoutTokenLimits.requestsPerMinute, timeWindow: 60_000 },
     handle: async ({ body, request }) => {
       try {
         await endSessionsOfProvider(context, signInProvider, body.logout_token)

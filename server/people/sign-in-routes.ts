@@ -75,7 +75,7 @@ const canonicalStart = (request: FastifyRequest, publicUrl: string): string | nu
 
 /** Sign-in by OpenID Connect. Start and callback always redirect browsers, because these display their response. */
 export const signInRoutes = (app: FastifyInstance, { context, cookies, publicUrl }: SignInRouteParts): void => {
-  const rateLimit = { max: signInLimits.callsPerMinute, timeWindow: 60_000 }
+  const rateLimit = { max: signInLimits.requestsPerMinute, timeWindow: 60_000 }
   const config = { policy: publicPolicy, rateLimit, showFailure }
   app.addHook("onRequest", (_request, reply, done) => {
     reply.header("cache-control", "no-store")

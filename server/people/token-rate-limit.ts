@@ -9,7 +9,7 @@ export type LimitCalls = (request: FastifyRequest, reply: FastifyReply, tokenId:
 export const createCallLimit = (app: FastifyInstance): LimitCalls => {
   const ids = new WeakMap<FastifyRequest, string>()
   const count = app.createRateLimit({
-    max: apiTokenLimits.callsPerMinute,
+    max: apiTokenLimits.requestsPerMinute,
     timeWindow: 60_000,
     keyGenerator: (request) => `token ${ids.get(request) ?? ""}`,
   })

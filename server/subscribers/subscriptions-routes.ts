@@ -63,7 +63,7 @@ import {
   readSubscriptionLink,
 } from "./subscriptions-service.ts"
 
-const rateLimit = { max: subscriptionLimits.callsPerTenMinutes, timeWindow: 600_000 }
+const rateLimit = { max: subscriptionLimits.requestsPerTenMinutes, timeWindow: 600_000 }
 
 /** For mail programs: from any origin and as a form, with the token of a mail as the only authorization (RFC 8058). */
 const oneClickPolicy: RoutePolicy = { who: "anyone", origin: "any", body: "any" }
@@ -145,7 +145,7 @@ const oneClickRoute = (app: FastifyInstance, context: ServiceContext): void => {
   })
 }
 
-const staffRateLimit = { max: subscriptionLimits.staffCallsPerTenMinutes, timeWindow: 600_000 }
+const staffRateLimit = { max: subscriptionLimits.staffRequestsPerTenMinutes, timeWindow: 600_000 }
 
 /** The endpoints for single addresses. Addresses leave the server only in mails, and in the export for admins. */
 const addressRoutes = (app: FastifyInstance, context: ServiceContext): void => {

@@ -1,5 +1,5 @@
 import { UpstreamError } from "../http/upstream-error.ts"
-import { receiverLimits } from "../../shared/limits/webhooks.ts"
+import { webhookLimits } from "../../shared/limits/webhooks.ts"
 import type { ReleaseEvent } from "../tasks/task-kinds.ts"
 import { sendSigned } from "./signed-request.ts"
 import type { Webhook } from "./webhook-config.ts"
@@ -12,7 +12,7 @@ import type { Webhook } from "./webhook-config.ts"
 export const deliverWebhook = async (
   { url, secret }: Webhook,
   { id, ...releaseEvent }: ReleaseEvent,
-  { now, within = receiverLimits.responseWithin }: { now: Date; within?: number }
+  { now, within = webhookLimits.responseWithin }: { now: Date; within?: number }
 ): Promise<void> => {
   const message = { id, seconds: Math.floor(now.getTime() / 1_000), body: JSON.stringify(releaseEvent) }
   const status = await sendSigned(url, [secret], message, { within, publicOnly: false }).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { deliveriesQuery, DeliveryError } from "../../shared/contract/webhooks.ts"
 import type { z } from "zod"
-import { receiverLimits } from "../../shared/limits/webhooks.ts"
+import { webhookLimits } from "../../shared/limits/webhooks.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
 import { readSnapshot } from "../db/connection.ts"
 import { pageOf } from "../db/page-of.ts"
@@ -58,7 +58,7 @@ const attempt = async (context: DeliveryContext, webhook: WebhookRow, delivery: 
     seconds: Math.floor(now.getTime() / 1_000),
     body: delivery.body ?? "",
   }
-  const options = { within: receiverLimits.responseWithin, publicOnly: !allowPrivate }
+  const options = { within: webhookLimits.responseWithin, publicOnly: !allowPrivate }
   return sendSigned(webhook.url, secrets, message, options).then(
     (status) => ({ status, error: status >= 200 && status <= 299 ? null : "status" }),
     (error: unknown) => ({ status: null, error: errorOf(error) })
@@ -156,6 +156,6 @@ export const resendDelivery = (context: ServiceContext, id: string, actor: Actor
     return resent
   })
 
-/** Deletes deliveries that are older than the log keeps them (receiverLimits.keepDays). Returns their number. */
+/** Deletes deliveries that are older than the log keeps them (webhookLimits.keepDays). Returns their number. */
 export const deleteOldDeliveries = ({ database, now }: ServiceContext): Promise<number> =>
-  deleteDeliveriesBefore(database.store, new Date(now().getTime() - receiverLimits.keepDays * 86_400_000))
+  deleteDeliveriesBefore(database.store, new Date(now().getTime() - webhookLimits.keepDays * 86_400_000))

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { webhookLimits } from "../../shared/limits/publishing.ts"
+import { releaseWebhookLimits } from "../../shared/limits/publishing.ts"
 import type { Database, Store } from "../db/connection.ts"
 import type { PublishStatusBoard } from "../publishing/run/publish-status.ts"
 import { readHold } from "../publishing/run/roll-back-hold.ts"
@@ -62,7 +62,7 @@ const kindOf = async (dataDir: string, before: readonly string[], to: string): P
 
 /** Addresses that differ between a release and any of those before it; null when they are unknown, or too many. */
 const changedSince = async (dataDir: string, before: readonly string[], to: string): Promise<string[] | null> => {
-  const { addressesMax } = webhookLimits
+  const { addressesMax } = releaseWebhookLimits
   const changes = await Promise.all(before.map((from) => changedAddresses(dataDir, { from, to }, addressesMax)))
   if (changes.length === 0 || changes.includes(null)) return null
   const addresses = new Set(changes.flatMap((change) => change ?? []))
@@ -129,7 +129,7 @@ export const watchReleases = (parts: ReleaseEventParts): (() => Promise<void>) =
   let ended = false
   const mayWait = (release: string): boolean => {
     if (waiting?.release !== release) waiting = { release, since: performance.now() }
-    return performance.now() - waiting.since < (parts.serversWithin ?? webhookLimits.serversWithin)
+    return performance.now() - waiting.since < (parts.serversWithin ?? releaseWebhookLimits.serversWithin)
   }
   const checkAfter = (ms: number): void => {
     clearTimeout(retry)
@@ -139,10 +139,10 @@ export const watchReleases = (parts: ReleaseEventParts): (() => Promise<void>) =
     clearTimeout(retry)
     last = last
       .then(() => (ended || parts.mayAnnounce?.() === false ? undefined : notifyLive(parts, unannounced, mayWait)))
-      .then((awaited) => checkAfter(awaited === undefined ? webhookLimits.lookAgainAfter : waitInterval))
+      .then((awaited) => checkAfter(awaited === undefined ? releaseWebhookLimits.retryAfter : waitInterval))
       .catch((error: unknown) => {
         parts.report(error)
-        checkAfter(webhookLimits.lookAgainAfter)
+        checkAfter(releaseWebhookLimits.retryAfter)
       })
   }
   const stops = [

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { WebhookBody, WebhookEdit } from "../../shared/contract/webhooks.ts"
-import { receiverLimits } from "../../shared/limits/webhooks.ts"
+import { webhookLimits } from "../../shared/limits/webhooks.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
 import type { Store } from "../db/connection.ts"
 import { contentState } from "../db/content-changes.ts"
@@ -67,8 +67,8 @@ export const addWebhook = (
 ): Promise<{ row: WebhookRow; secret: string }> => {
   requireAllowed(context, body.url)
   return context.database.store.transaction().execute(async (store) => {
-    if ((await countWebhooks(store)) >= receiverLimits.countMax) {
-      const message = `is one too many: there can be ${receiverLimits.countMax}`
+    if ((await countWebhooks(store)) >= webhookLimits.countMax) {
+      const message = `is one too many: there can be ${webhookLimits.countMax}`
       throw new ApiError("invalidRequest", [{ path: "body.name", message }])
     }
     const now = context.now()
@@ -126,7 +126,7 @@ export const renewSecret = (
     const row = await updateWebhook(store, id, {
       secret: sealed,
       former_secret: before.secret,
-      former_until: new Date(now.getTime() + receiverLimits.formerSecretFor),
+      former_until: new Date(now.getTime() + webhookLimits.formerSecretFor),
     })
     await recordAudit(store, now, { actor, action: "webhook.secret", subjectId: id, name: row.name })
     return { row, secret }

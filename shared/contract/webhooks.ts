@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { receiverLimits } from "../limits/webhooks.ts"
+import { webhookLimits } from "../limits/webhooks.ts"
 import { adminListOf, entryVersion, sentId } from "./admin-entries.ts"
 import { timestamp } from "./entry.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
@@ -31,11 +31,11 @@ const deliveryErrors = ["status", "timeout", "unreachable", "private", "secret",
 export type DeliveryError = (typeof deliveryErrors)[number]
 
 const receiver = {
-  name: line({ min: 1, max: receiverLimits.nameMax }),
+  name: line({ min: 1, max: webhookLimits.nameMax }),
   url: z
     .string()
     .trim()
-    .max(receiverLimits.urlMax)
+    .max(webhookLimits.urlMax)
     .refine((value) => {
       const url = URL.parse(value)
       return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === ""

@@ -13,7 +13,7 @@ export const botCheckLimits = {
   effort: 500,
   solutionMax: 2_048,
   honeypotMax: 2_048,
-  callsPerMinute: 30,
+  requestsPerMinute: 30,
 } as const
 
 /**

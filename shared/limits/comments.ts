@@ -18,7 +18,7 @@ export const commentLimits = {
   /** Mentions that the admin's first screen shows. */
   waitingMax: 5,
   /** Comments that one address may write in a minute. */
-  callsPerMinute: 120,
+  requestsPerMinute: 120,
   /** How long a resolved thread is stored. */
   resolvedFor: 365 * day,
   /** How long the comments on a removed entry are stored. */

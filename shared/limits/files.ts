@@ -12,7 +12,7 @@ export const uploadLimits = {
   resumeMax: 10_485_760,
   nameMax: 120,
   atOnce: 4,
-  callsPerMinute: 60,
+  requestsPerMinute: 60,
   idle: 20_000,
   longest: 1_800_000,
   bytesPerDay: { user: 5_368_709_120, network: 209_715_200 },

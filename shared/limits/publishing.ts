@@ -21,10 +21,10 @@ export const publishingLimits = {
 } as const
 
 /**
- * Maximum of addresses in a release event. A failed event is tried again after `lookAgainAfter`. It waits for the servers
- * that do not have the release yet, for `serversWithin` at most.
+ * The operator's webhook of releases: maximum of addresses in an event. A failed event is sent again after `retryAfter`.
+ * It waits for the servers that do not have the release yet, for `serversWithin` at most.
  */
-export const webhookLimits = { addressesMax: 1_000, lookAgainAfter: 30_000, serversWithin: 30_000 } as const
+export const releaseWebhookLimits = { addressesMax: 1_000, retryAfter: 30_000, serversWithin: 30_000 } as const
 
 /** How many changes a release or a status names, and for how many days it is known what visitors saw differently. */
 export const publicChangeLimits = { named: 20, keepDays: 365 } as const

@@ -9,7 +9,7 @@ export const reviewLimits = {
   /** Reviews of each kind that the home screen lists. */
   waitingMax: 20,
   /** Requests and decisions that one address may send in a minute. */
-  callsPerMinute: 60,
+  requestsPerMinute: 60,
   /** How long the reviews and approvals of a removed entry are stored, in milliseconds. */
   removedFor: 90 * 86_400_000,
 } as const

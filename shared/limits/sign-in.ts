@@ -6,7 +6,7 @@ export const signInLimits = {
   emailMax: 320,
   subjectMax: 255,
   attempt: 600_000,
-  callsPerMinute: 30,
+  requestsPerMinute: 30,
 } as const
 
 /**
@@ -34,17 +34,17 @@ export const sessionLimits = {
 } as const
 
 /** A log-out token of the provider: its age at most, its length, and tokens per address and minute. */
-export const logoutTokenLimits = { ageMax: 300_000, max: 8_192, callsPerMinute: 600 } as const
+export const logoutTokenLimits = { ageMax: 300_000, max: 8_192, requestsPerMinute: 600 } as const
 
 /**
  * Tokens of programs: the length of a name, days for which one can be used, how many can be used at a time. Uses are noted
- * every `noteUseEvery`. `callsPerMinute` is for one token and one process. One that has ended stays in the list for `keepEnded`.
+ * every `noteUseEvery`. `requestsPerMinute` is for one token and one process. One that has ended stays in the list for `keepEnded`.
  */
 export const apiTokenLimits = {
   nameMax: 80,
   daysMax: 366,
   countMax: 100,
   noteUseEvery: 60_000,
-  callsPerMinute: 300,
+  requestsPerMinute: 300,
   keepEnded: 90 * 86_400_000,
 } as const

@@ -20,9 +20,9 @@ export const submissionLimits = {
   /** Templates for answers to one kind of submission. */
   templatesMax: 100,
   /** Requests, refused ones too, of one kind from a client address (IPv6: its /64) in ten minutes; networkLimits has less. */
-  callsPerTenMinutes: 30,
+  requestsPerTenMinutes: 30,
   /** Mails to the studio about submissions of one kind; those beyond are in the inbox alone. */
-  noticesPerTenMinutes: 20,
+  studioMailsPerTenMinutes: 20,
   /** Acknowledgements to one e-mail address per day: forms cannot be used to flood a mailbox. */
   receiptsPerDay: 5,
   /** Between two mails about new submissions to one member of staff: what arrives meanwhile is in the next. */

@@ -10,7 +10,7 @@ export const subscriptionLimits = {
   mailsPerDay: 3,
   /** For which leaving can be undone; then the address is deleted. */
   undoFor: 86_400_000,
-  callsPerTenMinutes: 10,
+  requestsPerTenMinutes: 10,
   /** Views of the page of a mail's link. */
   viewsPerTenMinutes: 60,
   /** Mails of a notification that are created in one transaction. */
@@ -25,5 +25,5 @@ export const subscriptionLimits = {
   /** Subscribers in one response of the export. */
   exportMax: 1_000,
   /** Requests and test mails of one user in ten minutes. */
-  staffCallsPerTenMinutes: 60,
+  staffRequestsPerTenMinutes: 60,
 } as const

@@ -1,11 +1,11 @@
 /** Lengths are in UTF-16 code units, times in milliseconds unless the name says otherwise. */
 
 /**
- * Receivers of what happens to the content: length of a name and of an address, how many there may be. A receiver answers
- * within `responseWithin`. After a new secret the former one still signs for `formerSecretFor`. Deliveries stay in the log for
+ * Webhooks of what happens to the content: length of a name and of an address, maximum number. A receiver responds within
+ * `responseWithin`. After a new secret the former one still signs for `formerSecretFor`. Deliveries stay in the log for
  * `keepDays`.
  */
-export const receiverLimits = {
+export const webhookLimits = {
   nameMax: 80,
   urlMax: 2_000,
   countMax: 20,

@@ -26,7 +26,7 @@ test("issues a new challenge for each request, which is not stored and which a b
   const [one, other] = [await sendRequest(), await sendRequest()]
 
   expect(one.headers["cache-control"]).toBe("no-store")
-  expect(one.headers["x-ratelimit-limit"]).toBe(String(botCheckLimits.callsPerMinute))
+  expect(one.headers["x-ratelimit-limit"]).toBe(String(botCheckLimits.requestsPerMinute))
   const { response: challenge } = success(botCheckChallenge).parse(one.json())
   expect(challenge).not.toEqual(success(botCheckChallenge).parse(other.json()).response)
   api.clock.now = new Date(api.clock.now.getTime() + ageMin)

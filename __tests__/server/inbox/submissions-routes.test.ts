@@ -162,7 +162,7 @@ test.each(submissionKinds)("responds alike to %s with a filled honeypot, and dro
 
 test.each(submissionKinds)("limits %s by address", async (kind) => {
   const headers = { "x-forwarded-for": "192.0.2.7" }
-  const max = submissionLimits.callsPerTenMinutes
+  const max = submissionLimits.requestsPerTenMinutes
   for (let request = 0; request < max; request += 1)
     expect((await postAs(api, submissionPaths[kind], {}, headers)).status).toBe(400)
 

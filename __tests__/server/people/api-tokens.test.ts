@@ -213,7 +213,7 @@ test("beside a token no cookie counts, and without one the rules about pages sta
 
 test("one token too often is told when to come again; another one is not held up", async () => {
   const [{ secret }, other] = [await added(), await added({ name: "Other" })]
-  for (let calls = 0; calls < apiTokenLimits.callsPerMinute; calls += 1) await call(secret, `${daily}/admin`)
+  for (let calls = 0; calls < apiTokenLimits.requestsPerMinute; calls += 1) await call(secret, `${daily}/admin`)
   const { status, body, headers } = await call(secret, `${daily}/admin`)
   expect([status, body.code]).toEqual([429, 1004])
   expect(Number(headers["retry-after"])).toBeGreaterThan(0)

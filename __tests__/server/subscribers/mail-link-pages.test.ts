@@ -339,7 +339,7 @@ test("says on a page that too many requests came", async () => {
       remoteAddress: "192.0.2.9",
       headers: { "content-type": "application/x-www-form-urlencoded" },
     })
-  for (let number = 0; number < subscriptionLimits.callsPerTenMinutes; number += 1) await sent()
+  for (let number = 0; number < subscriptionLimits.requestsPerTenMinutes; number += 1) await sent()
   const { statusCode, body, headers } = await sent()
   expect([statusCode, body.startsWith("<!doctype html>")]).toEqual([429, true])
   expect(body).toContain("<h1>Confirm your subscription</h1>")

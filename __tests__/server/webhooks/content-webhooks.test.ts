@@ -12,7 +12,7 @@ import {
   type WebhookDelivery,
   type WebhookWithSecret,
 } from "../../../shared/contract/webhooks.ts"
-import { receiverLimits } from "../../../shared/limits/webhooks.ts"
+import { webhookLimits } from "../../../shared/limits/webhooks.ts"
 import { deleteOld } from "../../../server/app/retention.ts"
 import type { TaskParts } from "../../../server/app/background-tasks.ts"
 import { announceApplication, announceContent } from "../../../server/webhooks/content-events-service.ts"
@@ -364,13 +364,13 @@ test("after a new secret both sign for a day", async () => {
   const { secret, webhook: renewed } = success(webhookWithSecret).parse(body).response
   expect([status, renewed.formerSecretUntil]).toEqual([
     200,
-    new Date(testNow.getTime() + receiverLimits.formerSecretFor).toISOString(),
+    new Date(testNow.getTime() + webhookLimits.formerSecretFor).toISOString(),
   ])
   await call("test", { id: made.id })
   await runTasks(api)
   const [both] = received
   expect(both?.headers["webhook-signature"]).toBe(both && `${signatureBy(secret, both)} ${signatureBy(former, both)}`)
-  moveBy(receiverLimits.formerSecretFor)
+  moveBy(webhookLimits.formerSecretFor)
   await call("test", { id: made.id })
   await runTasks(api)
   const last = received.at(-1)
@@ -436,7 +436,7 @@ test.each([
 
 test("there can be so many, and one that is removed makes room", async () => {
   const { webhook: made } = await added()
-  for (let count = 1; count < receiverLimits.countMax; count += 1) await added()
+  for (let count = 1; count < webhookLimits.countMax; count += 1) await added()
   expect((await call("add", fields())).body.details?.[0]?.path).toBe("body.name")
   await call("remove", { id: made.id })
   expect((await call("add", fields())).status).toBe(200)
@@ -446,7 +446,7 @@ test("the log keeps deliveries for a month", async () => {
   const { webhook: made } = await added()
   await call("test", { id: made.id })
   await runTasks(api)
-  moveBy(receiverLimits.keepDays * 86_400_000)
+  moveBy(webhookLimits.keepDays * 86_400_000)
   await deleteOld(api.context)
   expect(await log(made.id)).toHaveLength(1)
   moveBy(1)

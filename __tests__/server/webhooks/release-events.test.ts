@@ -10,7 +10,7 @@ import { reportSiteServer } from "../../../server/publishing/run/site-servers-re
 import type { ReleaseEvent } from "../../../server/tasks/task-kinds.ts"
 import { findAnnounced } from "../../../server/webhooks/announced-releases-repository.ts"
 import { watchReleases, type ReleaseEventParts } from "../../../server/webhooks/release-events.ts"
-import { webhookLimits } from "../../../shared/limits/publishing.ts"
+import { releaseWebhookLimits } from "../../../shared/limits/publishing.ts"
 import { legacyRedirects } from "../../../shared/redirects.ts"
 import { startHttpPeer } from "../../support/http-peer.ts"
 import { runTasks } from "../../support/run-tasks.ts"
@@ -253,7 +253,7 @@ test("sends an event when a release that the servers were awaited to take up is 
   const watched = Object.defineProperty(parts(), "serversWithin", {
     get: () => {
       awaited.resolve(null)
-      return webhookLimits.serversWithin
+      return releaseWebhookLimits.serversWithin
     },
   })
   const watches = [watchReleases(watched), watchReleases(watched)]
@@ -274,7 +274,7 @@ test("sends no addresses when too many have changed", async () => {
   await goLive()
   await finished()
   notified = []
-  const many = Array.from({ length: webhookLimits.addressesMax + 1 }, (_, index) => [`n/${index}.txt`, "x"] as const)
+  const many = Array.from({ length: releaseWebhookLimits.addressesMax + 1 }, (_, index) => [`n/${index}.txt`, "x"] as const)
   await build(site, { ...siteFiles(), ...Object.fromEntries(many) })
   await whileWatching(async () => announced(await goLive()))
   expect(notified).toMatchObject([{ kind: "built", changed: null }])

@@ -38,7 +38,7 @@ import { listMentionsOf, setMentionsDone } from "./mentions-service.ts"
 
 const tag = "comments"
 
-const rateLimit = { max: commentLimits.callsPerMinute, timeWindow: 60_000 }
+const rateLimit = { max: commentLimits.requestsPerMinute, timeWindow: 60_000 }
 
 type CommentParts = {
   /** Who may read and write each content type. */

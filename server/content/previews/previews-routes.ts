@@ -93,7 +93,7 @@ export const previewRoutes = (app: FastifyInstance, context: ServiceContext): vo
     body: previewOpening,
     response: openedPreview,
     failures: ["tokenExpired"],
-    rateLimit: { max: previewLimits.callsPerMinute, timeWindow: 60_000 },
+    rateLimit: { max: previewLimits.requestsPerMinute, timeWindow: 60_000 },
     handle: ({ body, reply }) => {
       reply.headers({ "x-robots-tag": "noindex", "referrer-policy": "no-referrer" })
       return openPreview(context, body.token)

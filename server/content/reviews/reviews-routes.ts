@@ -34,7 +34,7 @@ import { listWaitingReviews } from "./waiting-reviews-service.ts"
 
 const tag = "reviews"
 
-const rateLimit = { max: reviewLimits.callsPerMinute, timeWindow: 60_000 }
+const rateLimit = { max: reviewLimits.requestsPerMinute, timeWindow: 60_000 }
 
 type ReviewEndpoints<Fields, Text extends EntryText, Sent, Admin> = Reviewed<Fields, Text, Sent, Admin> & {
   roles: Role[]

@@ -24,7 +24,7 @@ export const fileCropRoutes = (app: FastifyInstance, context: FileReplacementCon
     body: fileCrop,
     response: croppedFile,
     failures: ["notFound", "versionConflict", "uploadQuota", "unavailable"],
-    rateLimit: { max: uploadLimits.callsPerMinute, timeWindow: 60_000 },
+    rateLimit: { max: uploadLimits.requestsPerMinute, timeWindow: 60_000 },
     handle: async ({ body, request }) => {
       const user = signedInUser(request)
       const quota = await openQuota(context, { kind: "staff", user, forLibrary: true })

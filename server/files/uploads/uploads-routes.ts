@@ -30,7 +30,7 @@ const policy: RoutePolicy = { who: "anyone", origin: "own", body: "multipart" }
 
 const replacementPolicy: RoutePolicy = { ...staffWrite("editor"), body: "multipart" }
 
-const rateLimit = { max: uploadLimits.callsPerMinute, timeWindow: 60_000 }
+const rateLimit = { max: uploadLimits.requestsPerMinute, timeWindow: 60_000 }
 
 const uploaderOf = async (
   request: FastifyRequest,

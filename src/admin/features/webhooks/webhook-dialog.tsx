@@ -7,7 +7,7 @@ import {
   type WebhookBody,
   type WebhookEvent,
 } from "../../../../shared/contract/webhooks.ts"
-import { receiverLimits } from "../../../../shared/limits/webhooks.ts"
+import { webhookLimits } from "../../../../shared/limits/webhooks.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { currentVersionOf } from "../../store/current-version-of.ts"
 import { failureOf } from "../../store/failure-of.ts"
@@ -137,7 +137,7 @@ export const WebhookDialog = ({ webhook, onClose }: { webhook: Webhook | null; o
           label={t("field.name")}
           hint={t("form.nameHint")}
           required
-          limit={receiverLimits.nameMax}
+          limit={webhookLimits.nameMax}
           value={draft.name}
           issue={issueOf("name")}
           onChange={(name) => change({ name })}
