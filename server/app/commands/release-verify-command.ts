@@ -13,7 +13,7 @@ const verify = async (): Promise<void> => {
   if (id === undefined) throw new Error(`Nothing is live in ${dataDir}`)
   const issues = await verifyRelease(releaseFolder(dataDir, id))
   for (const { file, issue } of issues) printLine(`${file} ${issue}`)
-  printLine(issues.length === 0 ? `${id} is whole` : `${id} has ${issues.length} fault(s)`)
+  printLine(issues.length === 0 ? `${id} is complete` : `${id} has ${issues.length} error(s)`)
   if (issues.length > 0) process.exitCode = 1
 }
 

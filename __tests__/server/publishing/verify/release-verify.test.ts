@@ -96,9 +96,9 @@ const run = (...args: string[]) =>
 test("the command verifies the live release or a named one, and exits with an error on issues", async () => {
   expect(await run()).toEqual({ code: 1, output: `Nothing is live in ${site.dataDir}\n` })
   await activate(site.dataDir, id)
-  expect(await run()).toEqual({ code: 0, output: `${id} is whole\n` })
+  expect(await run()).toEqual({ code: 0, output: `${id} is complete\n` })
   await rm(join(folder, "public/rss.xml"))
-  expect(await run(id)).toEqual({ code: 1, output: `public/rss.xml is missing\n${id} has 1 fault(s)\n` })
+  expect(await run(id)).toEqual({ code: 1, output: `public/rss.xml is missing\n${id} has 1 error(s)\n` })
   expect(await run("../..")).toMatchObject({
     code: 1,
     output: expect.stringContaining("is not the id of a release") as string,
