@@ -7,7 +7,7 @@ import { PGlite } from "@electric-sql/pglite"
 import { createChangeSignal } from "../../server/db/change-signal.ts"
 import { createQueue } from "../../server/tasks/task-queue.ts"
 import { embeddedSql, embeddedStore, type Database, type Store } from "../../server/db/connection.ts"
-import { noNotices } from "../../server/db/notifications.ts"
+import { noNotifications } from "../../server/db/notifications.ts"
 import { embeddedOptions, startParams } from "../../server/db/embedded-engine.ts"
 import { migrate } from "../../server/db/migrate.ts"
 import { countQueryErrors } from "../../server/db/query-errors.ts"
@@ -45,7 +45,7 @@ const databaseOn = (pglite: PGlite): Database => {
   }
   const { counts: queryErrors } = errors
   const changes = createChangeSignal()
-  return { store, runSql: embeddedSql(pglite), changes, notices: noNotices, queryErrors, shared: false, close }
+  return { store, runSql: embeddedSql(pglite), changes, notifications: noNotifications, queryErrors, shared: false, close }
 }
 
 /** Several test processes may make a file of the cache at the same time; each moves a complete one into place. */

@@ -4,7 +4,7 @@ import { readConfig } from "../../server/app/config.ts"
 import { localFileStore } from "../../server/files/storage/file-store.ts"
 import { createQueue } from "../../server/tasks/task-queue.ts"
 import { createChangeSignal } from "../../server/db/change-signal.ts"
-import { noNotices } from "../../server/db/notifications.ts"
+import { noNotifications } from "../../server/db/notifications.ts"
 import type { Database, RunSql } from "../../server/db/connection.ts"
 import type { Schema } from "../../server/db/schema.ts"
 import { publicUrl, sentPost } from "./saved-posts.ts"
@@ -48,7 +48,7 @@ export const recordStatements = async (
   })
   const rest = {
     changes: createChangeSignal(),
-    notices: noNotices,
+    notifications: noNotifications,
     queryErrors: new Map(),
     close: () => Promise.resolve(),
   }

@@ -234,7 +234,7 @@ const startOn = async (
   if (publishing) opened.defer(watchPublishing(publishing.status, reports.reportEvent))
   opened.defer(watchDueEntries(context, report))
   if (database.shared) {
-    opened.defer(database.notices.listen({ store: database.store, report: (error) => report(error, null) }))
+    opened.defer(database.notifications.listen({ store: database.store, report: (error) => report(error, null) }))
     opened.defer(watchContentChanges(database))
   } else opened.defer(watchMaintenance(database, (error) => report(error, null)))
   if (publishing) opened.defer(announceWhenLive(publishing.status, queue, report))

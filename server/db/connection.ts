@@ -5,7 +5,7 @@ import { fromPglite } from "pg-boss"
 import { createChangeSignal, type ChangeSignal } from "./change-signal.ts"
 import { explainEmbeddedError, openEmbeddedEngine, parseInt8, type EmbeddedEngine } from "./embedded-engine.ts"
 import { acquireEmbeddedLock } from "./embedded-lock.ts"
-import { noNotices, postgresNotices, type Notices } from "./notifications.ts"
+import { noNotifications, postgresNotifications, type Notifications } from "./notifications.ts"
 import { openPool } from "./postgres-pool.ts"
 import { countQueryErrors, type QueryErrors } from "./query-errors.ts"
 import type { Schema } from "./schema.ts"
@@ -25,7 +25,7 @@ export type Database = {
   /** Announces that content has changed; `writeContent` does so itself. */
   changes: ChangeSignal
   /** Messages to and from other processes on the same database. */
-  notices: Notices
+  notifications: Notifications
   /** Numbers of failed statements and connections, by class of the error. */
   queryErrors: QueryErrors["counts"]
   /** Whether other processes may write to it too. */
@@ -67,7 +67,7 @@ export const openEmbeddedDatabase = async (dataDir: string): Promise<Database> =
       store,
       runSql: embeddedSql(pglite),
       changes: createChangeSignal(),
-      notices: noNotices,
+      notifications: noNotifications,
       queryErrors: errors.counts,
       shared: false,
       close: () => opened.disposeAsync(),
@@ -104,7 +104,7 @@ export const openPostgres = (databaseUrl: string, { limited = true } = {}): Data
     store,
     runSql,
     changes: createChangeSignal(),
-    notices: postgresNotices(config),
+    notifications: postgresNotifications(config),
     queryErrors: errors.counts,
     shared: true,
     close: () => store.destroy(),

@@ -61,7 +61,7 @@ export const writeContentAs = async <Result>(
     }
     const written = await write({ store, nextChange, publicChange })
     const change: ContentChange | null = to > from ? { isPublic, positions: { from, to } } : null
-    if (change) await database.notices.send(store, "content", JSON.stringify(change))
+    if (change) await database.notifications.send(store, "content", JSON.stringify(change))
     return { written, change }
   })
   if (change) database.changes.announce(change)
@@ -89,35 +89,35 @@ export const contentState = (store: Store): Promise<ContentState> =>
     .select(["epoch", "position", "public_position as publicPosition"])
     .executeTakeFirstOrThrow()
 
-const contentNotice = z.object({
+const contentNotification = z.object({
   isPublic: z.boolean(),
   positions: z.object({ from: z.int(), to: z.int() }).optional(),
 })
 
-/** The change that a notice is about; undefined for any other text, which everybody with the database's password can send. */
-const readNotice = (text: string): ContentChange | undefined => {
+/** The change that a notification is about; undefined for any other text, which everybody with the database's password can send. */
+const readNotification = (text: string): ContentChange | undefined => {
   try {
-    return contentNotice.safeParse(JSON.parse(text)).data
+    return contentNotification.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }
 }
 
 /**
- * How often, in milliseconds, the state of a shared database is read: while notices arrive, only in case that one was
+ * How often, in milliseconds, the state of a shared database is read: while notifications arrive, only in case that one was
  * lost.
  */
-const pollInterval = { withNotices: 10_000, without: 1_000 }
+const pollInterval = { withNotifications: 10_000, without: 1_000 }
 
 /**
- * Announces what other processes write to a shared database: at once by their notices, otherwise within a second. Cached
+ * Announces what other processes write to a shared database: at once by their notifications, otherwise within a second. Cached
  * responses of this process may be as old. Deltas are never cached, so builds are not affected.
  *
  * @returns function that stops it
  */
 export const watchContentChanges = (
-  { store, changes, notices }: Database,
-  every: { withNotices: number; without: number } = pollInterval
+  { store, changes, notifications }: Database,
+  every: { withNotifications: number; without: number } = pollInterval
 ): (() => void) => {
   let known: ContentState | null = null
   let checkedAt = 0
@@ -146,12 +146,12 @@ export const watchContentChanges = (
       .finally(() => (pending = null))
   }
   const timer = setInterval(() => {
-    if (!notices.arrive() || performance.now() - checkedAt >= every.withNotices) poll()
+    if (!notifications.arrive() || performance.now() - checkedAt >= every.withNotifications) poll()
   }, every.without)
   timer.unref()
   const stopNoting = changes.subscribe(note)
-  const stopReceiving = notices.subscribe("content", (text) => {
-    const change = text === null ? undefined : readNotice(text)
+  const stopReceiving = notifications.subscribe("content", (text) => {
+    const change = text === null ? undefined : readNotification(text)
     if (change) changes.announce(change)
     else poll()
   })

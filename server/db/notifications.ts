@@ -6,14 +6,14 @@ import { socketOf } from "./postgres-pool.ts"
 import type { Schema } from "./schema.ts"
 
 /**
- * What notices are about: changes of content; which servers serve which release; who has which entry open; comments on
+ * What notifications are about: changes of content; which servers serve which release; who has which entry open; comments on
  * entries; another state of
  * the site in the bucket; an object of the bucket that is damaged.
  */
 type Topic = "content" | "releases" | "presence" | "comments" | "bucket" | "damage"
 
-/** Gets the text of a notice; null when notices may have been missed, so that everything has to be read again. */
-type NoticeListener = (text: string | null) => void
+/** Gets the text of a notification; null when notifications may have been missed, so that everything has to be read again. */
+type NotificationListener = (text: string | null) => void
 
 type ListenParts = { store: Kysely<Schema>; report: (error: unknown) => void }
 
@@ -21,24 +21,24 @@ type ListenParts = { store: Kysely<Schema>; report: (error: unknown) => void }
  * Short messages between the processes of one database. One may be lost while a process has no connection for them: who
  * subscribes also looks by itself now and then.
  */
-export type Notices = {
-  /** Sends a notice to other processes; within a transaction it leaves when that commits. */
+export type Notifications = {
+  /** Sends a notification to other processes; within a transaction it leaves when that commits. */
   send: (store: Kysely<Schema>, topic: Topic, text?: string) => Promise<void>
-  /** Calls `listener` for notices of other processes until the returned function is called. What it throws is reported. */
-  subscribe: (topic: Topic, listener: NoticeListener) => () => void
-  /** Whether notices arrive now. Behind a pooler that shares connections between transactions they do not. */
+  /** Calls `listener` for notifications of other processes until the returned function is called. What it throws is reported. */
+  subscribe: (topic: Topic, listener: NotificationListener) => () => void
+  /** Whether notifications arrive now. Behind a pooler that shares connections between transactions they do not. */
   arrive: () => boolean
   /**
    * Begins to listen, and goes on over every loss of the connection until the returned function is called.
    *
-   * @param parts.store sends as others do, to find out whether notices arrive
+   * @param parts.store sends as others do, to find out whether notifications arrive
    * @param parts.report receives what a listener throws
    */
   listen: (parts: ListenParts) => () => void
 }
 
-/** The notices of a database that only this process has open: there is nobody else. */
-export const noNotices: Notices = {
+/** The notifications of a database that only this process has open: there is nobody else. */
+export const noNotifications: Notifications = {
   send: () => Promise.resolve(),
   subscribe: () => () => undefined,
   arrive: () => true,
@@ -50,12 +50,12 @@ const channel = "site_notices"
 /** In milliseconds: the pause before another connection, how often the connection is tried, and how long it may take. */
 const usual = { reconnect: 1_000, probe: 5_000, response: 4_000 }
 
-/** Notices by LISTEN and NOTIFY, on a connection apart from the pool. https://www.postgresql.org/docs/current/sql-notify.html */
-export const postgresNotices = (config: ClientConfig, times = usual): Notices => {
-  /** Tells this process's own notices from those of others. */
+/** Notifications by LISTEN and NOTIFY, on a connection apart from the pool. https://www.postgresql.org/docs/current/sql-notify.html */
+export const postgresNotifications = (config: ClientConfig, times = usual): Notifications => {
+  /** Tells this process's own notifications from those of others. */
   const sender = randomUUID()
-  const listeners = new Map<Topic, Set<NoticeListener>>()
-  /** The last notice to itself, and whether it has come. */
+  const listeners = new Map<Topic, Set<NotificationListener>>()
+  /** The last notification to itself, and whether it has come. */
   let probe = { text: "", came: false }
   let arriving = false
 
@@ -80,11 +80,11 @@ export const postgresNotices = (config: ClientConfig, times = usual): Notices =>
       arriving = true
     }
   }
-  /** Asks for a notice by the way that those of others take. One that has not come when the next is due means that none do. */
+  /** Asks for a notification by the way that those of others take. One that has not come when the next is due means that none do. */
   const sendProbe = async (store: Kysely<Schema>): Promise<void> => {
     arriving = probe.came
     probe = { text: randomUUID(), came: false }
-    // The pool may be busy, or its database away: the connection for notices tells by itself when it is lost.
+    // The pool may be busy, or its database away: the connection for notifications tells by itself when it is lost.
     await send(store, "probe", probe.text).catch(() => undefined)
   }
 

@@ -149,7 +149,7 @@ export const watchReleases = (parts: ReleaseEventParts): (() => Promise<void>) =
     parts.status.subscribe(({ now }) => {
       if (["live", "idle", "rolled-back"].includes(now.state)) check()
     }),
-    parts.database.notices.subscribe("releases", check),
+    parts.database.notifications.subscribe("releases", check),
   ]
   check()
   return async () => {

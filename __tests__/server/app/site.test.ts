@@ -73,11 +73,11 @@ test("stops the publisher while the database does not answer", async () => {
   const resumed = Promise.withResolvers<null>()
   const { site, server } = await open()
   let answers = true
-  const notices = {
-    ...database.notices,
+  const notifications = {
+    ...database.notifications,
     send: () => (answers ? Promise.resolve() : resumed.promise.then(() => undefined)),
   }
-  await site.start({ ...server, database: { ...database, notices } }, print).catch(() => undefined)
+  await site.start({ ...server, database: { ...database, notifications } }, print).catch(() => undefined)
   const rollBack = { release: "20260615T115900000Z-0123abcd", by: "Ann", confirm: () => Promise.resolve() }
   expect(await site.publishing.rollBack(rollBack)).toBe("unknown")
 

@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events"
 import { setTimeout as pause } from "node:timers/promises"
 import { openPostgres, type Database } from "../../../server/db/connection.ts"
-import { postgresNotices, type Notices } from "../../../server/db/notifications.ts"
+import { postgresNotifications, type Notifications } from "../../../server/db/notifications.ts"
 import { makePostgresDatabase, type EmptyPostgres } from "../../support/postgres.ts"
 import { startTcpProxy, type TcpProxy } from "../../support/tcp-proxy.ts"
 
@@ -33,46 +33,46 @@ afterEach(async () => {
   await proxy.close()
 })
 
-/** Listens through the proxy; `next` resolves with the next notice. */
-const listen = (store = database.store): { notices: Notices; next: () => Promise<string | null> } => {
+/** Listens through the proxy; `next` resolves with the next notification. */
+const listen = (store = database.store): { notifications: Notifications; next: () => Promise<string | null> } => {
   const url = new URL(empty.url)
   url.port = String(proxy.port)
-  const notices = postgresNotices({ connectionString: url.href }, times)
+  const notifications = postgresNotifications({ connectionString: url.href }, times)
   const heard: (string | null)[] = []
   let wake = (): void => undefined
-  notices.subscribe("releases", (text) => {
+  notifications.subscribe("releases", (text) => {
     heard.push(text)
     wake()
   })
-  stop = notices.listen({ store, report: (error) => errors.push(error) })
+  stop = notifications.listen({ store, report: (error) => errors.push(error) })
   const next = async (): Promise<string | null> => {
     while (heard.length === 0) await new Promise<void>((resolve) => (wake = resolve))
     return heard.shift() ?? null
   }
-  return { notices, next }
+  return { notifications, next }
 }
 
-const send = (text: string) => database.notices.send(database.store, "releases", text)
+const send = (text: string) => database.notifications.send(database.store, "releases", text)
 
-test("a notice of another process arrives, its own and those of other topics do not", async () => {
-  const { notices, next } = listen()
-  expect(notices.arrive()).toBe(false)
+test("a notification of another process arrives, its own and those of other topics do not", async () => {
+  const { notifications, next } = listen()
+  expect(notifications.arrive()).toBe(false)
   expect(await next()).toBeNull()
-  while (!notices.arrive()) await pause(5)
+  while (!notifications.arrive()) await pause(5)
 
-  await notices.send(database.store, "releases", "own")
-  await database.notices.send(database.store, "content", "other topic")
+  await notifications.send(database.store, "releases", "own")
+  await database.notifications.send(database.store, "content", "other topic")
   await send("one with spaces")
 
   expect(await next()).toBe("one with spaces")
 })
 
-test("a notice of a transaction arrives when that commits, and never when it is rolled back", async () => {
+test("a notification of a transaction arrives when that commits, and never when it is rolled back", async () => {
   const { next } = listen()
   await next()
   const write = (text: string, fails: boolean) =>
     database.store.transaction().execute(async (store) => {
-      await database.notices.send(store, "releases", text)
+      await database.notifications.send(store, "releases", text)
       if (fails) throw new Error("rolled back")
     })
 
@@ -82,7 +82,7 @@ test("a notice of a transaction arrives when that commits, and never when it is 
   expect(await next()).toBe("committed")
 })
 
-test("listens again after the database closed the connection, and says that notices may be missing", async () => {
+test("listens again after the database closed the connection, and says that notifications may be missing", async () => {
   const { next } = listen()
   await next()
 
@@ -109,26 +109,26 @@ test("notices a connection that has fallen silent, and listens on another one", 
 
 test("keeps trying while there is no database", async () => {
   proxy.freeze()
-  const { notices, next } = listen()
+  const { notifications, next } = listen()
   // Longer than an attempt may take, so that the first one has failed.
   await pause(times.response + times.reconnect)
-  expect(notices.arrive()).toBe(false)
+  expect(notifications.arrive()).toBe(false)
 
   proxy.resume()
 
   expect(await next()).toBeNull()
 })
 
-test("what a listener throws is reported, and the others get the notice", async () => {
-  const { notices, next } = listen()
+test("what a listener throws is reported, and the others get the notification", async () => {
+  const { notifications, next } = listen()
   await next()
   const failure = new Error("a listener that fails")
-  notices.subscribe("content", () => {
+  notifications.subscribe("content", () => {
     throw failure
   })
-  const heard = new Promise<string | null>((resolve) => notices.subscribe("content", resolve))
+  const heard = new Promise<string | null>((resolve) => notifications.subscribe("content", resolve))
 
-  await database.notices.send(database.store, "content", "not what was expected")
+  await database.notifications.send(database.store, "content", "not what was expected")
 
   expect(await heard).toBe("not what was expected")
   expect(errors).toEqual([failure])
@@ -156,11 +156,11 @@ test("a connection that is lost leaves nothing behind, however often that happen
   }
 })
 
-test("notices do not count as arriving where others reach the database by another way", async () => {
+test("notifications do not count as arriving where others reach the database by another way", async () => {
   // As behind a pooler in transaction mode: the connection may listen, and nothing that the pool sends comes to it.
   const elsewhere = await makePostgresDatabase()
   const other = openPostgres(elsewhere.url)
-  const witness = postgresNotices({ connectionString: elsewhere.url }, times)
+  const witness = postgresNotifications({ connectionString: elsewhere.url }, times)
   const probes = Promise.withResolvers<null>()
   let count = 0
   witness.subscribe("probe" as never, (text) => {
@@ -168,23 +168,23 @@ test("notices do not count as arriving where others reach the database by anothe
   })
   const stopWitness = witness.listen({ store: other.store, report: (error) => errors.push(error) })
 
-  const { notices, next } = listen(other.store)
+  const { notifications, next } = listen(other.store)
   await next()
   await probes.promise
 
-  expect(notices.arrive()).toBe(false)
+  expect(notifications.arrive()).toBe(false)
   stop()
   stopWitness()
   await other.close()
   await elsewhere.drop()
 })
 
-test("notices stop counting as arriving when they no longer come", async () => {
-  const { notices, next } = listen()
+test("notifications stop counting as arriving when they no longer come", async () => {
+  const { notifications, next } = listen()
   await next()
-  while (!notices.arrive()) await pause(5)
+  while (!notifications.arrive()) await pause(5)
 
   proxy.drop()
 
-  while (notices.arrive()) await pause(5)
+  while (notifications.arrive()) await pause(5)
 })

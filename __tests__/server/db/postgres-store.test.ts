@@ -1,7 +1,7 @@
 import { openPostgres, type Database } from "../../../server/db/connection.ts"
 import type { ContentChange } from "../../../server/db/change-signal.ts"
 import { watchContentChanges } from "../../../server/db/content-changes.ts"
-import { noNotices } from "../../../server/db/notifications.ts"
+import { noNotifications } from "../../../server/db/notifications.ts"
 import { migrate } from "../../../server/db/migrate.ts"
 import { addPost } from "../../support/content-factory.ts"
 import { openPostgresTestDatabase } from "../../support/postgres.ts"
@@ -35,13 +35,13 @@ const hear = (count: number): Promise<ContentChange[]> => {
   })
 }
 
-/** Resolves when notices arrive: then everything is read once. */
+/** Resolves when notifications arrive: then everything is read once. */
 const listening = async (): Promise<() => void> => {
-  const ready = new Promise<void>((resolve) => database.notices.subscribe("releases", () => resolve()))
+  const ready = new Promise<void>((resolve) => database.notifications.subscribe("releases", () => resolve()))
   const report = (error: unknown): void => {
     throw error
   }
-  const stop = database.notices.listen({ store: database.store, report })
+  const stop = database.notifications.listen({ store: database.store, report })
   await ready
   return stop
 }
@@ -52,8 +52,8 @@ describe("changes by another process", () => {
   beforeEach(() => void (other = openPostgres(opened?.url ?? "")))
   afterEach(() => other.close())
 
-  test("are announced by notices, with what visitors see of them", async () => {
-    const stop = watchContentChanges(database, { withNotices: never, without: never })
+  test("are announced by notifications, with what visitors see of them", async () => {
+    const stop = watchContentChanges(database, { withNotifications: never, without: never })
     const stopListening = await listening()
     const heard = hear(2)
 
@@ -66,17 +66,17 @@ describe("changes by another process", () => {
   })
 
   test.each([
-    ["are found without notices", () => Promise.resolve(() => undefined)],
-    ["are found when a notice was lost", listening],
+    ["are found without notifications", () => Promise.resolve(() => undefined)],
+    ["are found when a notification was lost", listening],
   ])("%s", async (_name, listen) => {
     const stopListening = await listen()
-    const stop = watchContentChanges(database, { withNotices: 20, without: 20 })
+    const stop = watchContentChanges(database, { withNotifications: 20, without: 20 })
     const heard = hear(1)
     // The watcher reads its starting position first, so the first write may come too early.
     const written = new AbortController()
     const writing = (async () => {
-      const { notices: _notices, ...silent } = other
-      const deaf = { ...silent, notices: noNotices }
+      const { notifications: _notifications, ...silent } = other
+      const deaf = { ...silent, notifications: noNotifications }
       while (!written.signal.aborted) await addPost(deaf)
     })()
 
@@ -88,13 +88,13 @@ describe("changes by another process", () => {
     stop()
   })
 
-  test.each(["{", "{}", "null", ""])("are read when a notice of another kind comes: %j", async (text) => {
-    const stop = watchContentChanges(database, { withNotices: never, without: never })
+  test.each(["{", "{}", "null", ""])("are read when a notification of another kind comes: %j", async (text) => {
+    const stop = watchContentChanges(database, { withNotifications: never, without: never })
     const stopListening = await listening()
     const heard = hear(1)
     const written = new AbortController()
     const writing = (async () => {
-      const deaf = { ...other, notices: noNotices }
+      const deaf = { ...other, notifications: noNotifications }
       while (!written.signal.aborted) {
         await addPost(deaf)
         await other.runSql("select pg_notify('site_notices', $1)", [`somebody content ${text}`])

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Database } from "../../db/connection.ts"
 
 /** What a change is of: the key of an entry, and a name that no other change has. */
-type CommentNotice = { entry: string; change: string }
+type CommentNotification = { entry: string; change: string }
 
 type CommentNews = {
   /** Calls `onChange` at each change of the comments on an entry. @returns function that ends it */
@@ -16,25 +16,25 @@ type CommentNews = {
 
 /**
  * That comments on entries changed, for those who have these open. Nothing of it is stored; servers of one database tell each
- * other by notices.
+ * other by notifications.
  *
  * @param onError called when others cannot be told
  */
 export const createCommentNews = (
-  { store, notices }: Pick<Database, "store" | "notices">,
+  { store, notifications }: Pick<Database, "store" | "notifications">,
   onError: (error: unknown) => void
 ): CommentNews => {
   const listeners = new Map<string, Set<() => void>>()
   const changes = new Map<string, string>()
-  const apply = ({ entry, change }: CommentNotice): void => {
+  const apply = ({ entry, change }: CommentNotification): void => {
     const listening = listeners.get(entry)
     if (!listening) return
     changes.set(entry, change)
     for (const listener of listening) listener()
   }
-  const unsubscribe = notices.subscribe("comments", (text) => {
+  const unsubscribe = notifications.subscribe("comments", (text) => {
     // Only servers of this product write to the channel, and they check what they send.
-    if (text !== null) apply(JSON.parse(text) as CommentNotice)
+    if (text !== null) apply(JSON.parse(text) as CommentNotification)
     // What was missed may have been about any of them.
     else for (const entry of listeners.keys()) apply({ entry, change: randomUUID() })
   })
@@ -50,9 +50,9 @@ export const createCommentNews = (
       }
     },
     tell: (entry) => {
-      const notice: CommentNotice = { entry, change: randomUUID() }
-      apply(notice)
-      void notices.send(store, "comments", JSON.stringify(notice)).catch(onError)
+      const notification: CommentNotification = { entry, change: randomUUID() }
+      apply(notification)
+      void notifications.send(store, "comments", JSON.stringify(notification)).catch(onError)
     },
     last: (entry) => changes.get(entry) ?? null,
     close: unsubscribe,

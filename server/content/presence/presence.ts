@@ -9,7 +9,7 @@ import type { PresenceMove, PresentPerson } from "../../../shared/contract/prese
 type Present = PresentPerson & { entry: string; stream: string; opened: number; since: number }
 
 /** What servers tell each other: a window is here, said something, or has left. */
-type PresenceNotice =
+type PresenceNotification =
   | { is: "here"; present: Present }
   | { is: "moved"; userId: string; move: PresenceMove }
   | { is: "gone"; window: string; stream: string }
@@ -75,12 +75,12 @@ const createNews = (wait: number) => {
 
 /**
  * Who has which entry open. It is in memory alone: streams end with their server, and browsers open them again. Servers of
- * one database tell each other by notices.
+ * one database tell each other by notifications.
  *
  * @param onError called when others cannot be told; they learn it when it is said again
  */
 export const createPresence = (
-  { store, notices }: Pick<Database, "store" | "notices">,
+  { store, notifications }: Pick<Database, "store" | "notifications">,
   now: () => Date,
   onError: (error: unknown) => void,
   every = usual
@@ -91,8 +91,8 @@ export const createPresence = (
   /** The streams that this process holds. */
   const own = new Set<string>()
   const news = createNews(every.tell)
-  const say = (notice: PresenceNotice): void =>
-    void notices.send(store, "presence", JSON.stringify(notice)).catch(onError)
+  const say = (notification: PresenceNotification): void =>
+    void notifications.send(store, "presence", JSON.stringify(notification)).catch(onError)
   const keep = (present: Present): void => {
     const window = windowOf(present)
     const before = all.get(window)
@@ -135,12 +135,12 @@ export const createPresence = (
       return
     }
     // Only servers of this product write to the channel, and they check what they send.
-    const notice = JSON.parse(text) as PresenceNotice
-    if (notice.is === "here") hear(notice.present)
-    else if (notice.is === "gone") forget(notice.window, notice.stream)
-    else apply(notice.userId, notice.move)
+    const notification = JSON.parse(text) as PresenceNotification
+    if (notification.is === "here") hear(notification.present)
+    else if (notification.is === "gone") forget(notification.window, notification.stream)
+    else apply(notification.userId, notification.move)
   }
-  const unsubscribe = notices.subscribe("presence", receive)
+  const unsubscribe = notifications.subscribe("presence", receive)
   const timer = setInterval(() => {
     sayOwn()
     for (const [window, { stream }] of all)

@@ -23,11 +23,11 @@ import { sweepBucket } from "./sweep-bucket.ts"
 import { timed } from "../step-times.ts"
 import { createWorkLoop } from "./work-loop.ts"
 
-/** In milliseconds: how often to look without a notice, and the pauses after failures. */
+/** In milliseconds: how often to look without a notification, and the pauses after failures. */
 const usual = { poll: 5_000, retry: 1_000, retryMax: 30_000, sweep: 86_400_000, firstSweep: 3_600_000 }
 
 type BucketSyncParts = {
-  database: Pick<Database, "store" | "notices">
+  database: Pick<Database, "store" | "notifications">
   dataDir: string
   bucket: Bucket
   role: BuilderRole
@@ -211,7 +211,7 @@ const createPass = (parts: BucketSyncParts) => {
     isDamaged = false
     const number = await push(local, remote, { seen, byUser: made > changes.stored })
     if (number === null) return true
-    const told = database.notices.send(database.store, "bucket").catch(() => undefined)
+    const told = database.notifications.send(database.store, "bucket").catch(() => undefined)
     await exclusively(async () => {
       synced = { number, digest: local.digest }
       changes.stored = made
@@ -287,7 +287,7 @@ export const createBucketSync = (parts: BucketSyncParts): BucketSync => {
     own.noteTrouble(since)
     if (error instanceof BuilderReplacedError) await role.verify().catch(() => undefined)
     if (error instanceof DamagedObjectError)
-      await database.notices.send(database.store, "damage", error.key).catch(() => undefined)
+      await database.notifications.send(database.store, "damage", error.key).catch(() => undefined)
     if (String(error) !== reported) onError(error)
     reported = String(error)
   }
@@ -316,8 +316,8 @@ export const createBucketSync = (parts: BucketSyncParts): BucketSync => {
     stats: () => ({ up: loop.failures() === 0, behind: own.behind() }),
     start: () => {
       stops.push(
-        database.notices.subscribe("bucket", loop.request),
-        database.notices.subscribe("damage", (key) => {
+        database.notifications.subscribe("bucket", loop.request),
+        database.notifications.subscribe("damage", (key) => {
           if (key === null || !role.isHeld()) return
           own.noteDamage(key)
           loop.request()

@@ -31,7 +31,7 @@ type ServerParts = {
   builds: () => boolean
   /** Called once when the disk does not give the folder's identity. Errors of the database are left to the next beat. */
   onError: (error: unknown) => void
-  /** In milliseconds: how often this server says that it is alive, and looks for a release of which no notice came. */
+  /** In milliseconds: how often this server says that it is alive, and looks for a release of which no notification came. */
   every?: number
 }
 
@@ -44,11 +44,11 @@ export type SiteServers = {
 
 /**
  * Puts a server on the list of those that serve the public site from one data folder, and lets it take up each release that
- * another one makes live: at once by notices, otherwise within seconds.
+ * another one makes live: at once by notifications, otherwise within seconds.
  */
 export const joinServers = async (parts: ServerParts): Promise<SiteServers> => {
   const { database, dataDir, status, live, builds, onError, every = beatInterval } = parts
-  const { store, notices, shared } = database
+  const { store, notifications, shared } = database
   const id = randomUUID()
   let folder: string | null = parts.group ?? null
   let isFolderReported = false
@@ -85,7 +85,7 @@ export const joinServers = async (parts: ServerParts): Promise<SiteServers> => {
     if (written === null && !shared) await removeOtherSiteServers(store, id)
     await reportSiteServer(store, server)
     written = server
-    if (isNew) await notices.send(store, "releases")
+    if (isNew) await notifications.send(store, "releases")
   }
   const report = (): Promise<void> => {
     last = last.then(beat).catch(() => undefined)
@@ -106,7 +106,7 @@ export const joinServers = async (parts: ServerParts): Promise<SiteServers> => {
       .catch(() => undefined)
       .finally(() => (looking = null))
   }, every).unref()
-  const unsubscribe = notices.subscribe("releases", () => void follow())
+  const unsubscribe = notifications.subscribe("releases", () => void follow())
   await follow()
   return {
     report,
@@ -116,7 +116,7 @@ export const joinServers = async (parts: ServerParts): Promise<SiteServers> => {
       unsubscribe()
       await last
       await removeSiteServer(store, id)
-        .then(() => notices.send(store, "releases"))
+        .then(() => notifications.send(store, "releases"))
         .catch(() => undefined)
     },
   }

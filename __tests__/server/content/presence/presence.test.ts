@@ -1,4 +1,4 @@
-import type { Notices } from "../../../../server/db/notifications.ts"
+import type { Notifications } from "../../../../server/db/notifications.ts"
 import { createCommentNews } from "../../../../server/content/presence/comment-news.ts"
 import { createPresence } from "../../../../server/content/presence/presence.ts"
 import type { Database } from "../../../../server/db/connection.ts"
@@ -7,11 +7,11 @@ const entry = "blog:7b1b1c1e-0000-4000-8000-000000000000"
 
 const person = (tab: string, name = "Ann") => ({ tab, userId: `user of ${name}`, name })
 
-/** Servers whose notices reach each other at once; `cut` loses what is sent, as a lost connection does. */
+/** Servers whose notifications reach each other at once; `cut` loses what is sent, as a lost connection does. */
 const createBus = () => {
   const listeners = new Map<object, (text: string | null) => void>()
   let isCut = false
-  const join = (): Notices => {
+  const join = (): Notifications => {
     const self = {}
     return {
       send: (_store, _topic, text = "") => {
@@ -42,10 +42,10 @@ afterEach(() => servers.splice(0).forEach(({ close }) => close()))
 
 const errors: unknown[] = []
 
-/** The store is passed to the notices alone, which need none here. */
-const open = (notices: Notices, every = { renew: 60_000, forget: 60_000, tell: 0 }) => {
+/** The store is passed to the notifications alone, which need none here. */
+const open = (notifications: Notifications, every = { renew: 60_000, forget: 60_000, tell: 0 }) => {
   const presence = createPresence(
-    { store: {} as Database["store"], notices },
+    { store: {} as Database["store"], notifications },
     () => new Date(0),
     (error) => errors.push(error),
     every
@@ -135,7 +135,7 @@ test("tells those who listen of all that is new since they were told last", asyn
   expect(heard).toEqual([50])
 })
 
-test("learns who is there when notices arrive again", () => {
+test("learns who is there when notifications arrive again", () => {
   const bus = createBus()
   const [first, second] = [open(bus.join()), open(bus.join())]
   bus.cut()
@@ -167,8 +167,8 @@ test("reports that others cannot be told, and goes on", async () => {
 
 test("tells those who listen that comments changed, and once more when they may have missed that", () => {
   const bus = createBus()
-  const [first, second] = [bus.join(), bus.join()].map((notices) =>
-    createCommentNews({ store: {} as Database["store"], notices }, (error) => errors.push(error))
+  const [first, second] = [bus.join(), bus.join()].map((notifications) =>
+    createCommentNews({ store: {} as Database["store"], notifications }, (error) => errors.push(error))
   )
   let told = 0
   const leave = second?.listen(entry, () => (told += 1))

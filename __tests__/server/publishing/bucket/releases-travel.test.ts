@@ -104,7 +104,7 @@ test("the next release uploads only what differs, and a server fetches only that
   expect(inode(follower, first, "blog/index.html")).not.toBe(inode(follower, second, "blog/index.html"))
 })
 
-test("servers take up a release by a notice, and pages that come and go", async () => {
+test("servers take up a release by a notification, and pages that come and go", async () => {
   const [builder, follower] = [await startBuilder({ isRunning: true }), await start({ isRunning: true })]
   await publish(builder, "One")
   await until(() => follower.live.current() !== undefined)
@@ -215,7 +215,7 @@ test.each([
   const damaged = damage(whole)
   if (damaged) storage.objects.set(path, damaged)
   else storage.objects.delete(path)
-  await until(builder.database.notices.arrive)
+  await until(builder.database.notifications.arrive)
   await expect(follower.sync.sync()).rejects.toThrow("in the bucket")
   expect(await servedTitle(follower)).toBe("One")
   // Who builds hears of it, at each look until it listens: its role may be in doubt for a moment.

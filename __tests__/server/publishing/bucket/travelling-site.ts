@@ -58,7 +58,7 @@ export const startTravelling = async (options: TravellingOptions): Promise<Trave
   const { dataDir } = site
   const errors: unknown[] = []
   const database = openPostgres(databaseUrl)
-  const stopListening = database.notices.listen({ store: database.store, report: (error) => errors.push(error) })
+  const stopListening = database.notifications.listen({ store: database.store, report: (error) => errors.push(error) })
   const { store } = database
   const role = createBuilderRole({ databaseUrl, store, folder: await folderId(dataDir), times: roleTimes })
   const live = await openLiveSite({ dataDir, checkEvery: Number.POSITIVE_INFINITY })
