@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core"
-import { adminVisit, axeViolations, chooseInPersonMenu, signedInVisit } from "../support/admin-visit.ts"
+import { adminVisit, axeViolations, chooseInUserMenu, signedInVisit } from "../support/admin-visit.ts"
 import { launchBrowser } from "../support/browser.ts"
 import { postText, sentPost } from "../support/content-input.ts"
 import { newLink } from "../support/editor-page.ts"
@@ -154,7 +154,7 @@ test("drafts make no release; a roll-back holds on every screen until somebody e
     version: 4,
   })
 
-  // The editor of the entry says that it is not on the site; each role is told on each screen.
+  // The editor of the entry says that it is not on the site; each role reads it on each screen.
   await page.goto(`/admin/blog/${post.id}`)
   await page.getByText("It’s published, but visitors don’t see it yet: a release is held on the site.").waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -273,7 +273,7 @@ test("shows each role its open work on the first screen, in both languages", asy
     await editor.page.getByRole("heading", { name: title }).waitFor()
   expect(await editor.page.getByRole("heading", { name: "New applications" }).count()).toBe(0)
   expect(await axeViolations(editor.page)).toEqual([])
-  await chooseInPersonMenu(editor.page, "Русский")
+  await chooseInUserMenu(editor.page, "Русский")
   await editor.page.getByRole("heading", { name: "Сейчас на сайте" }).waitFor()
   expect(await editor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
   expect(editor.problems).toEqual([])

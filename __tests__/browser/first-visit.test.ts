@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core"
-import { chooseInPersonMenu } from "../support/admin-visit.ts"
+import { chooseInUserMenu } from "../support/admin-visit.ts"
 import { launchBrowser, newVisit, startScripts, waitFor } from "../support/browser.ts"
 
 let browser: Browser
@@ -165,7 +165,7 @@ test("signs an editor in through the provider, shows the roles, and logs out", a
   await page.getByText("Your roles: editor.").waitFor()
   // A request still under way when the session ends is refused, and the browser reports that.
   await waitFor(page, "document.querySelector('main [role=status]') === null")
-  await chooseInPersonMenu(page, "Log out")
+  await chooseInUserMenu(page, "Log out")
   await page.getByRole("heading", { name: "Sign in" }).waitFor()
   await page.reload()
   await page.getByRole("heading", { name: "Sign in" }).waitFor()

@@ -107,7 +107,9 @@ test("lets honest visitors through while hundreds of addresses flood, and asks m
   expect((await challengeFor("203.0.113.77", "streaming")).parameters.data.effort).toBe(effort)
   // The studio's mailbox and those of strangers are spared.
   const mails = await storedMails(api)
-  expect(mails.filter(({ kind }) => kind === "partnership-notice")).toHaveLength(submissionLimits.studioMailsPerTenMinutes)
+  expect(mails.filter(({ kind }) => kind === "partnership-notice")).toHaveLength(
+    submissionLimits.studioMailsPerTenMinutes
+  )
   expect(mails.filter(({ body_text: text }) => text.includes("Many submissions are coming in right now"))).toHaveLength(
     1
   )

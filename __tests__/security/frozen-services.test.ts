@@ -21,7 +21,7 @@ import { multipart, multipartType } from "../support/upload.ts"
  * Seconds after which a client gives up, and after which everything works again once a service is back. Each is several
  * times what the server needs: beside other tests it gets a part of a processor.
  */
-const patience = 30
+const timeout = 30
 const recovery = 20
 
 let dataDir: string
@@ -81,7 +81,7 @@ afterEach(() => {
 
 /** Fails when there is no complete response before a client gives up. */
 const ask = async (path: string, init: RequestInit = {}): Promise<{ response: Response; body: unknown }> => {
-  const signal = AbortSignal.timeout(patience * 1_000)
+  const signal = AbortSignal.timeout(timeout * 1_000)
   const response = await fetch(server.address + path, { redirect: "manual", headers: { cookie }, ...init, signal })
   const text = await response.text()
   return { response, body: text.startsWith("{") ? (JSON.parse(text) as unknown) : text }

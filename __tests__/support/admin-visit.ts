@@ -75,7 +75,7 @@ export const adminVisit = async (
 }
 
 /** Chooses an entry of the user's menu, on a phone as well, where it is in the drawer. */
-export const chooseInPersonMenu = async (page: Page, name: string): Promise<void> => {
+export const chooseInUserMenu = async (page: Page, name: string): Promise<void> => {
   const drawer = page.getByRole("button", { name: /^(Menu|Меню)$/ })
   const inDrawer = await drawer.isVisible()
   if (inDrawer) await drawer.click()

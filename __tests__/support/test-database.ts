@@ -45,7 +45,15 @@ const databaseOn = (pglite: PGlite): Database => {
   }
   const { counts: queryErrors } = errors
   const changes = createChangeSignal()
-  return { store, runSql: embeddedSql(pglite), changes, notifications: noNotifications, queryErrors, shared: false, close }
+  return {
+    store,
+    runSql: embeddedSql(pglite),
+    changes,
+    notifications: noNotifications,
+    queryErrors,
+    shared: false,
+    close,
+  }
 }
 
 /** Several test processes may make a file of the cache at the same time; each moves a complete one into place. */

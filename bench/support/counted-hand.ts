@@ -36,7 +36,7 @@ const inPage = (files: readonly DroppedFile[]) =>
   files.map(({ name, type, content }) => ({ name, type, content: content.toString("base64") }))
 
 /** Presses of Tab after which nobody believes that a control is there. */
-const patience = 40
+const pressesMax = 40
 
 /** A hand that works on a page. */
 export const countedHand = (page: Page): CountedHand => {
@@ -56,12 +56,12 @@ export const countedHand = (page: Page): CountedHand => {
     },
     reach: async (target, key) => {
       const isThere = () => target.evaluate((element) => element.contains(element.ownerDocument.activeElement))
-      for (let presses = 0; presses < patience; presses += 1) {
+      for (let presses = 0; presses < pressesMax; presses += 1) {
         if (await isThere()) return
         await page.keyboard.press(key)
         count.keys += 1
       }
-      if (!(await isThere())) throw new Error(`${key} does not lead to it in ${patience} presses`)
+      if (!(await isThere())) throw new Error(`${key} does not lead to it in ${pressesMax} presses`)
     },
     write: async (words) => {
       for (const [index, line] of words.split("\n").entries()) {

@@ -32,7 +32,7 @@ export type Task = {
 }
 
 /** Other entries are published at the same time, and the machine may be slow. */
-const patient = { timeout: 120_000 }
+const longTimeout = { timeout: 120_000 }
 
 const altsIn = (text: Locator): Locator => text.getByLabel("Alt text (describe the picture)")
 
@@ -67,7 +67,7 @@ const isBegun = (page: Page): Promise<void> => focused(titleIn(page, "English"),
 const isLive = (page: Page): Promise<void> =>
   sheetOf(page)
     .getByText(/^English:\slive\sin/)
-    .waitFor(patient)
+    .waitFor(longTimeout)
 
 /** Begins a post, and writes its words up to the link; the title also makes the address. */
 const writeOpening = async (hand: CountedHand): Promise<void> => {
@@ -380,7 +380,7 @@ const translate: Run = async (page, hand) => {
   await hand.press("Control+Shift+Enter")
   await sheetOf(page)
     .getByText(/^Russian:\slive\sin/)
-    .waitFor(patient)
+    .waitFor(longTimeout)
 }
 
 /** The tasks of somebody who writes, in the order of the table. */

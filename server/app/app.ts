@@ -10,7 +10,7 @@ import { ApiError } from "../http/api-error.ts"
 import { acceptEmptyJson } from "../http/empty-json.ts"
 import { apiTokenRoutes } from "../people/api-tokens-routes.ts"
 import { createGuards } from "../people/guards.ts"
-import { createCallLimit } from "../people/token-rate-limit.ts"
+import { createTokenRateLimit } from "../people/token-rate-limit.ts"
 import { auditRefusals } from "../people/policies.ts"
 import { registerSignIn } from "../people/register-sign-in.ts"
 import { createStaffView, createCurrentUserReader } from "../people/staff-view.ts"
@@ -196,7 +196,7 @@ const registerApi = async (
   // Public documentation pages of a plugin; every route registered after them has a policy.
   if (config.apiDocs) await documentationRoutes(api)
   await api.register(rateLimit, { global: false, errorResponseBuilder: () => new ApiError("rateLimited") })
-  const { guards, cookies, sessions } = createGuards(config, context, createCallLimit(api))
+  const { guards, cookies, sessions } = createGuards(config, context, createTokenRateLimit(api))
   enforcePolicies(api, guards)
   auditRefusals(api, context)
   acceptEmptyJson(api)
@@ -206,8 +206,8 @@ const registerApi = async (
   dailyRoutes(publicRead, context)
   publishedRedirectRoutes(publicRead, context)
   contentAdminRoutes(api, { ...context, servesAddress: parts.servesAddress ?? (() => null) })
-  const tell = presenceRoutes(api, sessions, { cookies, roles: contentRoles })
-  commentRoutes(api, context, { roles: contentRoles, tell })
+  const notifyOfComments = presenceRoutes(api, sessions, { cookies, roles: contentRoles })
+  commentRoutes(api, context, { roles: contentRoles, notify: notifyOfComments })
   dailyAdminRoutes(api, context)
   redirectRoutes(api, context)
   publishRoutes(api, { ...context, publishing })

@@ -22,7 +22,7 @@ const projectDir = resolve(import.meta.dirname, "../..")
 const startTimeout = 30 * 60_000
 
 /** Pages of the sitemap that are asked for, spread over it. */
-const askedPages = 200
+const requestedPages = 200
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, "127.0.0.1")
@@ -138,19 +138,19 @@ const readText = async (address: string): Promise<string> => {
   return response.text()
 }
 
-const askPages = async (origin: string): Promise<number> => {
+const requestPages = async (origin: string): Promise<number> => {
   const parts = locations(await readText(`${origin}/sitemap.xml`))
   const pages = (await Promise.all(parts.map((part) => readText(`${origin}${part}`)))).flatMap(locations)
-  const step = Math.max(1, pages.length / askedPages)
-  const asked = Array.from(
-    { length: Math.min(pages.length, askedPages) },
+  const step = Math.max(1, pages.length / requestedPages)
+  const requested = Array.from(
+    { length: Math.min(pages.length, requestedPages) },
     (_, index) => pages[Math.floor(index * step)] ?? "/"
   )
-  for (const page of asked) {
+  for (const page of requested) {
     const html = await readText(`${origin}${page}`)
     if (!html.includes("</html>")) throw new BackupError(`The restored server answers no page to ${page}`)
   }
-  return asked.length
+  return requested.length
 }
 
 const listTotal = z.object({ response: z.object({ total: z.number().int() }) })
@@ -179,6 +179,6 @@ export const drillBackup = async (
   const posts = await countEntries(origin, blogPaths.list)
   const vacancies = await countEntries(origin, jobPaths.list)
   print(`the restored server has ${posts} published posts of the blog and ${vacancies} vacancies`)
-  if (site) print(`it answers ${await askPages(origin)} pages`)
+  if (site) print(`it answers ${await requestPages(origin)} pages`)
   return missing
 }

@@ -20,11 +20,11 @@ type BackupParts = { config: Config; database: Database; files: FileStore; now: 
 /** Reads PostgreSQL over a connection of its own: tables of many rows take longer than a request may. */
 const writeFrom = async ({ config, database, files, now }: BackupParts, output: Writable): Promise<BackupManifest> => {
   const { databaseUrl } = config
-  const patient = databaseUrl === null ? database : openPostgres(databaseUrl, { limited: false })
+  const unlimited = databaseUrl === null ? database : openPostgres(databaseUrl, { limited: false })
   try {
-    return await writeBackup({ database: patient, files, version, now }, output)
+    return await writeBackup({ database: unlimited, files, version, now }, output)
   } finally {
-    if (patient !== database) await patient.close()
+    if (unlimited !== database) await unlimited.close()
   }
 }
 

@@ -1,7 +1,7 @@
 import { buildSteps, type BuildStep } from "../../shared/contract/publishing.ts"
 
-/** Steps that are told when they begin; all others when they have ended. */
-const toldFirst: ReadonlySet<BuildStep> = new Set<BuildStep>(["compressing", "judging"])
+/** Steps whose line is about their begin; that of all others about their end. */
+const printedFirst: ReadonlySet<BuildStep> = new Set<BuildStep>(["compressing", "judging"])
 
 /** What is left to do once the pages are rendered, before the release is made. */
 const generated = "files generated"
@@ -17,7 +17,7 @@ const barOf = (name: string): string => {
 }
 
 export type BuildLines = {
-  /** Tells a step of a build, as the build itself does. */
+  /** Takes a step of a build, as the build reports it. */
   step: (step: BuildStep) => void
   /** Ends the last step. */
   end: () => void
@@ -47,7 +47,7 @@ export const createBuildLines = (print: (line: string) => void, now = (): number
       if (step === "checking") return
       const isFirst = begun === null
       end()
-      if (!toldFirst.has(step)) {
+      if (!printedFirst.has(step)) {
         // The resident builder begins with it.
         hasBar ||= step !== "pages-rendered"
         line(step)

@@ -141,9 +141,9 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
   const { dataDir } = config
   let publisher: Publisher | null = null
   /** Whether the releases are to be inspected: at the start, and when files turn out to be missing. */
-  let isSuspect = true
+  let mustInspect = true
   const onDamage = (): void => {
-    isSuspect = true
+    mustInspect = true
     // Who does not build gets whole releases from the bucket.
     if (bucket && !publisher?.builds()) void mend().then(bucket.request, onError)
     else publisher?.request(onError)
@@ -169,9 +169,9 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
     publishLog.addDamage(files, new Date())
   }
   const mend = async (): Promise<void> => {
-    if (!isSuspect) return
+    if (!mustInspect) return
     reportDamage(await mendReleases(dataDir))
-    isSuspect = false
+    mustInspect = false
     // What is left of a damaged release may not be loadable; the build that follows replaces it.
     await onLive().catch(onError)
   }

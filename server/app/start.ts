@@ -114,21 +114,21 @@ const prepare = async (
   database: Database,
   { files, ...progress }: Progress & { files: FileStore }
 ): Promise<void> => {
-  const patient = config.databaseUrl === null ? database : openPostgres(config.databaseUrl, { limited: false })
+  const unlimited = config.databaseUrl === null ? database : openPostgres(config.databaseUrl, { limited: false })
   try {
-    await step("schema", () => migrate(patient.store), {
+    await step("schema", () => migrate(unlimited.store), {
       ...progress,
       describe: (run) => run.join(", ") || "up to date",
     })
-    if (patient !== database) await migrateQueue(patient)
-    if (config.demoContent && (await isEmpty(patient.store)))
-      await step("demo content", () => seedDemo(patient, files, new Date()), {
+    if (unlimited !== database) await migrateQueue(unlimited)
+    if (config.demoContent && (await isEmpty(unlimited.store)))
+      await step("demo content", () => seedDemo(unlimited, files, new Date()), {
         ...progress,
         describe: (seeded) =>
           seeded ? `${seeded.posts} posts, ${seeded.jobs} vacancies, ${seeded.files} files` : "already there",
       })
   } finally {
-    if (patient !== database) await patient.close()
+    if (unlimited !== database) await unlimited.close()
   }
 }
 

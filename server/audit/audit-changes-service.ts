@@ -35,7 +35,8 @@ const compared = (before: Map<string, SnapshotValue>, after: Map<string, Snapsho
 const toJson = (value: AuditedValue | undefined): Changes[number]["before"] =>
   value === undefined ? null : Array.isArray(value) ? [...(value as readonly string[])] : (value as string | null)
 
-const isEntryKind = (noun: string): noun is EntryKind => noun === "blog" || noun === "devblog" || noun === "job"
+const isEntryKind = (subject: string): subject is EntryKind =>
+  subject === "blog" || subject === "devblog" || subject === "job"
 
 /** Shows the files of an entry by their names, as far as the library still has them. */
 const withFileNames = async (store: Store, changes: Changes): Promise<Changes> => {
@@ -107,7 +108,7 @@ const factsOf = (row: AuditRow): Values => {
 }
 
 /**
- * What an audited action changed, field by field. For the save of an entry the revisions tell, otherwise the audit.
+ * What an audited action changed, field by field. For the save of an entry the changes come from the revisions, otherwise from the audit.
  *
  * @throws ApiError notFound
  */

@@ -10,12 +10,12 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The subject of an audited action; null where none can be looked up. */
 const subjectOf = ({ action, subject_id, details }: AuditRow): { kind: SubjectKind; id: string } | null => {
-  const [noun = ""] = action.split(".")
+  const [subject = ""] = action.split(".")
   // Its subject is the submission that led to it, which went with the rest.
   if (action === "person.forget") return null
-  const named = { session: "person", resume: "application", preview: details["kind"] }[noun] ?? noun
+  const named = { session: "person", resume: "application", preview: details["kind"] }[subject] ?? subject
   const kind = subjectKinds.find((known) => known === named)
-  const id = noun === "resume" ? details["application"] : subject_id
+  const id = subject === "resume" ? details["application"] : subject_id
   return kind !== undefined && typeof id === "string" && uuid.test(id) ? { kind, id } : null
 }
 

@@ -11,7 +11,7 @@ const limits = {
   /** For one statement, including its wait for locks. The server cancels it, and the connection stays. */
   statement: 4_000,
   /** Without a byte from the server while a connection is in use. Longer than a statement, which the server ends. */
-  silence: 4_500,
+  idleTimeout: 4_500,
   /** Between two statements of a transaction. The server ends it: its process may have vanished with its locks. */
   transactionPause: 5_000,
   /** Until the first keep-alive probe of an idle connection. */
@@ -21,7 +21,7 @@ const limits = {
 const serverSettings = `set statement_timeout = ${limits.statement};
   set idle_in_transaction_session_timeout = ${limits.transactionPause}`
 
-const silenceError = (): Error =>
+const timeoutError = (): Error =>
   Object.assign(new Error("The database does not respond in time"), { code: "ETIMEDOUT" })
 
 /** The socket of a connection. */
@@ -31,17 +31,17 @@ export const socketOf = ({ connection: { stream } }: Client): Socket => {
 }
 
 /**
- * Closes connections on which the server falls silent: the driver would return them to the pool, where each would fail
- * again. Half way it closes those that were idle for as long, because what silences one usually silences all.
+ * Closes connections on which the server stops responding: the driver would return them to the pool, where each would fail
+ * again. Half way it closes those that were idle for as long, because what stops one usually stops all.
  *
  * @returns what begins to watch a new connection
  */
-const endSilence = (pool: Pool): ((client: Client) => void) => {
+const closeUnresponsive = (pool: Pool): ((client: Client) => void) => {
   const idleSince = new Map<PoolClient, number>()
-  const half = limits.silence / 2
+  const half = limits.idleTimeout / 2
 
   const closeIdle = (before: number): void => {
-    for (const [client, since] of idleSince) if (since < before) socketOf(client).destroy(silenceError())
+    for (const [client, since] of idleSince) if (since < before) socketOf(client).destroy(timeoutError())
   }
 
   pool.on("acquire", (client) => {
@@ -59,7 +59,7 @@ const endSilence = (pool: Pool): ((client: Client) => void) => {
     let traffic = -1
     socket.setTimeout(half).on("timeout", () => {
       const total = socket.bytesRead + socket.bytesWritten
-      if (total === traffic) return void socket.destroy(silenceError())
+      if (total === traffic) return void socket.destroy(timeoutError())
       traffic = total
       closeIdle(Date.now() - half)
       socket.setTimeout(half)
@@ -78,7 +78,7 @@ export const openPool = (config: PoolConfig, limited: boolean): Pool => {
     ...config,
     max: 10,
     connectionTimeoutMillis: limits.connect,
-    // Detects a host that vanished silently, and closes its connections.
+    // Detects a host that vanished without closing its connections, and closes them.
     keepAlive: true,
     keepAliveInitialDelayMillis: limits.keepAlive,
     // As a statement, not as parameters of the connection, which PgBouncer refuses. The types do not know that the pool
@@ -93,7 +93,7 @@ export const openPool = (config: PoolConfig, limited: boolean): Pool => {
       await client.query(serverSettings)
     },
   })
-  const watch = limited ? endSilence(pool) : null
+  const watch = limited ? closeUnresponsive(pool) : null
   // An idle connection that the server drops is replaced at the next query; without a listener it would end the process.
   pool.on("error", () => undefined)
   return pool

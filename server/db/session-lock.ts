@@ -11,10 +11,10 @@ type SessionLock = {
 }
 
 /**
- * In milliseconds: how often a session says that it lives, how long a response may take, and after which silence the
- * server ends it. A frozen process keeps its connection open; the server takes the lock from it by that silence.
+ * In milliseconds: how often a session says that it lives, how long a response may take, and the idle timeout after
+ * which the server ends it. A frozen process keeps its connection open; the server takes the lock from it by that timeout.
  */
-const usual = { beat: 4_000, response: 4_000, silence: 15_000 }
+const usual = { beat: 4_000, response: 4_000, idleTimeout: 15_000 }
 
 /**
  * PostgreSQL's advisory lock of a session, on a connection apart from the pool.
@@ -49,7 +49,7 @@ export const postgresLock = (databaseUrl: string, key: number, onLost: () => voi
     session = client
     try {
       await client.connect()
-      await client.query(`set idle_session_timeout = ${times.silence}`)
+      await client.query(`set idle_session_timeout = ${times.idleTimeout}`)
       return client
     } catch (error) {
       end(client)

@@ -39,7 +39,7 @@ const copyOf = (sent: SubmissionInput, { vacancyTitle, resumeName }: SubmissionF
   const { name, email, message, locale } = sent.form
   const t = mailText(locale)
   const label = formText(locale)
-  const person = [
+  const sender = [
     [label("name"), name],
     [label("email"), email],
   ] as const
@@ -48,7 +48,7 @@ const copyOf = (sent: SubmissionInput, { vacancyTitle, resumeName }: SubmissionF
       const { phone, link } = sent.form
       return [
         [t("feedback.received.vacancy"), vacancyTitle],
-        ...person,
+        ...sender,
         [label("application.phone"), phone],
         [label("application.link"), link],
         [label("application.resume"), resumeName],
@@ -59,7 +59,7 @@ const copyOf = (sent: SubmissionInput, { vacancyTitle, resumeName }: SubmissionF
       const { company, subject } = sent.form
       const about = label(`partnership.subject.${subject}`)
       return [
-        ...person,
+        ...sender,
         [label("partnership.company"), company],
         [label("partnership.about"), about],
         [label("message"), message],
@@ -68,7 +68,7 @@ const copyOf = (sent: SubmissionInput, { vacancyTitle, resumeName }: SubmissionF
     if (sent.kind === "support") {
       const { topic, game } = sent.form
       return [
-        ...person,
+        ...sender,
         [label("support.topic"), label(`support.topics.${topic}`)],
         [label("support.game"), label(`support.games.${game}`)],
         [label("message"), message],
@@ -76,7 +76,7 @@ const copyOf = (sent: SubmissionInput, { vacancyTitle, resumeName }: SubmissionF
     }
     const { channelUrl, platform, audience } = sent.form
     return [
-      ...person,
+      ...sender,
       [label("streaming.channel"), channelUrl],
       [label("streaming.where"), label(`streaming.platform.${platform}`)],
       [label("streaming.audience"), new Intl.NumberFormat(localeTags[locale].bcp47).format(audience)],
@@ -120,7 +120,7 @@ const acknowledgementMail = (
   }
 }
 
-const noticeKind = (kind: SubmissionKind): string => `${kind}-notice`
+const studioMailKind = (kind: SubmissionKind): string => `${kind}-notice`
 
 /** Address of a submission in the admin. */
 const inboxUrl = (publicUrl: string, kind: SubmissionKind, id: string): string =>
@@ -135,7 +135,7 @@ const inboxOf = ({ recruiting, partners, support }: StudioInboxConfig["inboxes"]
  * Notifies the studio of a submission, in the language of the visitor. The content is read in the admin, where it can
  * be deleted, and not in mailboxes.
  */
-const notificationMail = (
+const studioMail = (
   { publicUrl, inboxes }: SubmissionMailsContext,
   { kind, form }: SubmissionInput,
   { vacancyTitle, isLast }: { vacancyTitle: string | null; isLast: boolean }
@@ -158,7 +158,7 @@ const notificationMail = (
       footer: [{ text: t("feedback.notice.why") }],
     }),
     headers: { "Reply-To": form.email },
-    kind: noticeKind(kind),
+    kind: studioMailKind(kind),
     subjectId: form.id,
   }
 }
@@ -191,9 +191,9 @@ export const answerMail = (
 const { studioMailsPerTenMinutes } = submissionLimits
 
 /** How many mails about submissions of a kind the studio may still get within ten minutes. */
-const remainingNotices = async ({ now }: ServiceContext, store: Store, kind: SubmissionKind): Promise<number> =>
+const remainingStudioMails = async ({ now }: ServiceContext, store: Store, kind: SubmissionKind): Promise<number> =>
   studioMailsPerTenMinutes -
-  (await countMails(store, noticeKind(kind), new Date(now().getTime() - 600_000), studioMailsPerTenMinutes))
+  (await countMails(store, studioMailKind(kind), new Date(now().getTime() - 600_000), studioMailsPerTenMinutes))
 
 /**
  * Queues the mails of a submission in the transaction that stores it: one to the studio, one to the visitor. The studio
@@ -207,9 +207,9 @@ export const queueSubmissionMails = async (
   { sent, withdrawToken, ...facts }: SubmissionFacts & { sent: SubmissionInput; withdrawToken: string | null }
 ): Promise<void> => {
   const { vacancyTitle } = facts
-  const remaining = await remainingNotices(context, store, sent.kind)
+  const remaining = await remainingStudioMails(context, store, sent.kind)
   if (remaining > 0)
-    await queueMail(context, store, notificationMail(context, sent, { vacancyTitle, isLast: remaining === 1 }))
+    await queueMail(context, store, studioMail(context, sent, { vacancyTitle, isLast: remaining === 1 }))
   if (withdrawToken !== null)
     await queueMail(context, store, acknowledgementMail(context, sent, { ...facts, withdrawToken }))
 }

@@ -247,7 +247,7 @@ const watchEvery = 600_000
 export const watchBackups = (bucket: S3Bucket): WatchedBackups => {
   let newest: Date | null | undefined
   let missingFiles: number | undefined
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     try {
       const [first] = await listBackups(bucket)
       missingFiles = first && (await readManifest(bucket, first.id)).missingFiles
@@ -256,8 +256,8 @@ export const watchBackups = (bucket: S3Bucket): WatchedBackups => {
       // While the storage is away, the newest known one grows older.
     }
   }
-  void look()
-  const timer = setInterval(() => void look(), watchEvery)
+  void check()
+  const timer = setInterval(() => void check(), watchEvery)
   timer.unref()
   return { newest: () => newest, missingFiles: () => missingFiles, stop: () => clearInterval(timer) }
 }

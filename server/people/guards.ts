@@ -6,14 +6,14 @@ import { signInCookies, type SignInCookies } from "./sign-in-cookies.ts"
 import { originRules, type OriginConfig } from "../http/origins.ts"
 import type { Guards } from "../http/route-policy.ts"
 import { createPolicies } from "./policies.ts"
-import type { LimitCalls } from "./token-rate-limit.ts"
+import type { LimitRequests } from "./token-rate-limit.ts"
 import type { SignInConfig } from "./sign-in-config.ts"
 
 /** The cookies that identify users, and the guards that read them. */
 export const createGuards = (
   config: SignInConfig & OriginConfig,
   services: ServiceContext,
-  limitCalls: LimitCalls
+  limitRequests: LimitRequests
 ): { cookies: SignInCookies; guards: Guards; sessions: SessionContext } => {
   const provider = config.openId && {
     ...createOpenIdClient({ ...providerSettings(config), ...config.openId }, services.now),
@@ -22,5 +22,5 @@ export const createGuards = (
   const { session, rolesFrom, firstAdminEmail } = config
   const sessions: SessionContext = { ...services, session, rolesFrom, firstAdminEmail, provider }
   const cookies = signInCookies(config.publicUrl, config.session.absoluteMs)
-  return { cookies, sessions, guards: { ...createPolicies(sessions, cookies, limitCalls), ...originRules(config) } }
+  return { cookies, sessions, guards: { ...createPolicies(sessions, cookies, limitRequests), ...originRules(config) } }
 }

@@ -27,7 +27,7 @@ export type OpenIdSettings = {
 type Attempt = { state: string; nonce: string; verifier: string }
 
 /** What a provider says at the end of a sign-in, or when it is asked again. */
-export type ProviderAnswer = {
+export type ProviderResponse = {
   identity: Identity
   tokens: ProviderTokens
   /** Id of the provider's own session, by which it can end this one. */
@@ -40,14 +40,14 @@ export type OpenIdClient = {
   /** @param asksAgain whether the provider is to ask who signs in @throws SignInError unavailable */
   begin: (asksAgain: boolean) => Promise<Attempt & { location: string }>
   /** @throws SignInError cancelled, unavailable or failed */
-  complete: (callback: URL, attempt: Attempt) => Promise<ProviderAnswer>
+  complete: (callback: URL, attempt: Attempt) => Promise<ProviderResponse>
   /**
    * Asks again who a user is, and with which roles.
    *
    * @throws SignInError failed when the provider ended what the tokens are for; unavailable, with the tokens that replace
    * these if it failed after it had issued them
    */
-  askAgain: (tokens: ProviderTokens, subject: string) => Promise<ProviderAnswer>
+  askAgain: (tokens: ProviderTokens, subject: string) => Promise<ProviderResponse>
   /** @throws SignInError unavailable; failed for a token that is not valid */
   verifyLogout: (token: string) => Promise<LogoutRequest>
 }
@@ -127,7 +127,7 @@ const neededClaims = ({ rolesFrom, rolesClaim }: OpenIdSettings): readonly strin
   rolesFrom === "provider" ? ["name", rolesClaim] : ["name", "email", "email_verified"]
 
 /** What the provider says about a user: in the id token, or only at the user info endpoint, as the standard suggests. */
-const answerOf = async (
+const responseOf = async (
   provider: openId.Configuration,
   settings: OpenIdSettings,
   {
@@ -135,7 +135,7 @@ const answerOf = async (
     subject,
     refresh,
   }: { tokens: Pick<TokenResponse, "access_token"> & Partial<TokenResponse>; subject: string; refresh: string | null }
-): Promise<ProviderAnswer> => {
+): Promise<ProviderResponse> => {
   const idToken = tokens.claims?.()
   if (idToken && idToken.sub !== subject) throw new SignInError("failed")
   const complete = neededClaims(settings).every((claim) => idToken?.[claim] !== undefined)
@@ -190,16 +190,16 @@ export const createOpenIdClient = (settings: OpenIdSettings, now: () => Date): O
         })
         const subject = tokens.claims()?.sub
         if (subject === undefined) throw new SignInError("failed")
-        return answerOf(provider, settings, { tokens, subject, refresh: null })
+        return responseOf(provider, settings, { tokens, subject, refresh: null })
       })
     },
     askAgain: async ({ refresh, access }, subject) => {
       const provider = await configuration()
       if (refresh === null)
-        return atProvider(() => answerOf(provider, settings, { tokens: { access_token: access }, subject, refresh }))
+        return atProvider(() => responseOf(provider, settings, { tokens: { access_token: access }, subject, refresh }))
       const tokens = await atProvider(() => openId.refreshTokenGrant(provider, refresh))
       const issued = { refresh: tokens.refresh_token ?? refresh, access: tokens.access_token }
-      return atProvider(() => answerOf(provider, settings, { tokens, subject, refresh }), issued)
+      return atProvider(() => responseOf(provider, settings, { tokens, subject, refresh }), issued)
     },
     verifyLogout: async (token) => {
       const { issuer, jwks_uri: keysUri } = (await configuration()).serverMetadata()

@@ -11,7 +11,7 @@ import { presentUser } from "./current-user-presenter.ts"
 import type { SessionContext } from "./sessions-service.ts"
 import { findUserOfToken } from "./api-tokens-service.ts"
 import { getUserOfRequest } from "./current-user-service.ts"
-import type { LimitCalls } from "./token-rate-limit.ts"
+import type { LimitRequests } from "./token-rate-limit.ts"
 import type { SignInCookies } from "./sign-in-cookies.ts"
 
 const users = new WeakMap<FastifyRequest, CurrentUser>()
@@ -32,12 +32,16 @@ export const signedInUser = (request: FastifyRequest): CurrentUser => {
  * Hooks for the routes of staff. Use them as `onRequest`, so that no body is read or validated before the user is known
  * (as `preHandler` they work too). The responses are never cached, because they depend on the user.
  */
-export const createPolicies = (context: SessionContext, cookies: SignInCookies, limitCalls: LimitCalls): Policies => {
+export const createPolicies = (
+  context: SessionContext,
+  cookies: SignInCookies,
+  limitRequests: LimitRequests
+): Policies => {
   const identify = async (request: FastifyRequest, reply: FastifyReply, scope?: TokenScope): Promise<void> => {
     if (hasBearer(request)) {
       const found = await findUserOfToken(context, bearerOf(request) ?? "")
       if (!found) throw new ApiError("notSignedIn")
-      await limitCalls(request, reply, found.tokenId)
+      await limitRequests(request, reply, found.tokenId)
       noteUser(request, found.user)
       if (scope === undefined || !found.scopes.includes(scope)) throw new ApiError("notAllowed")
       return

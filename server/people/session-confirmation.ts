@@ -3,7 +3,7 @@ import { sessionLimits } from "../../shared/limits/sign-in.ts"
 import type { RolesSource } from "../../shared/roles.ts"
 import { UpstreamError } from "../http/upstream-error.ts"
 import type { ServiceContext } from "../service-context.ts"
-import type { OpenIdClient, ProviderAnswer } from "./open-id-client.ts"
+import type { OpenIdClient, ProviderResponse } from "./open-id-client.ts"
 import { openTokens, sealTokens, type ProviderTokens } from "./provider-tokens.ts"
 import { recordEndOfSessions, recordRoles } from "./session-audit.ts"
 import { claimConfirmation, deleteSession, finishConfirmation } from "./sessions-repository.ts"
@@ -19,11 +19,11 @@ type UnconfirmedSession = { idHash: string; confirmedAt: Date; user: User; seale
 
 const { confirmEvery, unconfirmedMax, confirmWithin, confirmWait } = sessionLimits
 
-/** Milliseconds between two looks for what another process was told. */
-const lookEvery = 200
+/** Milliseconds between two checks for the response that another process got. */
+const pollEvery = 200
 
 /** Questions of this process, by session: requests that come together wait for one answer. */
-const asked = new Map<string, Promise<boolean>>()
+const pending = new Map<string, Promise<boolean>>()
 
 const ageOf = (context: ServiceContext, { confirmedAt }: UnconfirmedSession): number =>
   context.now().getTime() - confirmedAt.getTime()
@@ -32,7 +32,7 @@ const ageOf = (context: ServiceContext, { confirmedAt }: UnconfirmedSession): nu
 const accept = (
   { database, provider, rolesFrom, now }: ConfirmationContext,
   { idHash, user: { issuer, subject } }: UnconfirmedSession,
-  { identity, tokens }: ProviderAnswer
+  { identity, tokens }: ProviderResponse
 ): Promise<boolean> =>
   database.store.transaction().execute(async (store) => {
     const user = await lockUser(store, issuer, subject)
@@ -83,11 +83,11 @@ const waitForOther = async (
   { confirmedAt }: UnconfirmedSession,
   read: () => Promise<Date | null>
 ): Promise<boolean> => {
-  for (let waited = 0; waited < confirmWait; waited += lookEvery) {
+  for (let waited = 0; waited < confirmWait; waited += pollEvery) {
     const latest = await read()
     if (latest === null) return false
     if (latest > confirmedAt) return true
-    await sleep(lookEvery)
+    await sleep(pollEvery)
   }
   throw new UpstreamError("Another process waits for the OpenID provider")
 }
@@ -128,9 +128,9 @@ export const confirmSession = (
 ): Promise<boolean> => {
   if (ageOf(context, session) < confirmEvery) return Promise.resolve(true)
   const { idHash } = session
-  const running = asked.get(idHash)
+  const running = pending.get(idHash)
   if (running) return running
-  const started = confirm(context, session, read).finally(() => asked.delete(idHash))
-  asked.set(idHash, started)
+  const started = confirm(context, session, read).finally(() => pending.delete(idHash))
+  pending.set(idHash, started)
   return started
 }

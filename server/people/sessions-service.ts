@@ -85,30 +85,30 @@ const findUsers = async (context: SessionContext, hashes: readonly string[]): Pr
   return new Map(found.filter((user) => !isUnconfirmed(user)).map((user) => [user.id_hash, user]))
 }
 
-/** Sessions that are asked for now, and their users once these have been read. */
-type AskedSessions = { hashes: Set<string>; users: Promise<Map<string, User>> }
+/** Sessions that are looked up now, and their users once these have been read. */
+type SessionLookup = { hashes: Set<string>; users: Promise<Map<string, User>> }
 
-const askedNow = new WeakMap<SessionContext, AskedSessions>()
+const lookups = new WeakMap<SessionContext, SessionLookup>()
 
-const beginAsking = (context: SessionContext): AskedSessions => {
+const beginLookup = (context: SessionContext): SessionLookup => {
   const hashes = new Set<string>()
   const read = async (): Promise<Map<string, User>> => {
     await setImmediate()
-    askedNow.delete(context)
+    lookups.delete(context)
     return findUsers(context, [...hashes])
   }
-  const asked = { hashes, users: read() }
-  askedNow.set(context, asked)
-  return asked
+  const lookup = { hashes, users: read() }
+  lookups.set(context, lookup)
+  return lookup
 }
 
 /**
  * The user of a session, without recording its use; null when it is not valid, or the provider is to confirm it. Sessions
- * that are asked for in the same moment, as by many streams with the same news, are read with one query.
+ * that are looked up at the same time, as by many streams with the same news, are read with one query.
  */
 export const findUserOfSession = async (context: SessionContext, token: string): Promise<User | null> => {
   const hash = tokenHash(token)
-  const { hashes, users } = askedNow.get(context) ?? beginAsking(context)
+  const { hashes, users } = lookups.get(context) ?? beginLookup(context)
   hashes.add(hash)
   return (await users).get(hash) ?? null
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { signInLimits } from "../../shared/limits/sign-in.ts"
 import { recordAudit } from "../audit/audit-repository.ts"
 import type { Identity } from "./identity.ts"
-import type { OpenIdClient, ProviderAnswer } from "./open-id-client.ts"
+import type { OpenIdClient, ProviderResponse } from "./open-id-client.ts"
 import { sealTokens } from "./provider-tokens.ts"
 import { recordFailedSignIn, recordRoles, recordSignIn } from "./session-audit.ts"
 import type { SignInFailure } from "../../shared/contract/current-user.ts"
@@ -91,7 +91,7 @@ const recordedFailures: readonly SignInFailure[] = ["failed", "cancelled"]
 /** Starts the session of a user whom the provider has identified. Returns its token. */
 const enter = (
   context: SignInContext,
-  { identity, tokens, sid }: ProviderAnswer,
+  { identity, tokens, sid }: ProviderResponse,
   former: string | null
 ): Promise<string> => {
   if (identity.subject.length > signInLimits.subjectMax) throw new SignInError("failed")

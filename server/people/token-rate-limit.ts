@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { apiTokenLimits } from "../../shared/limits/sign-in.ts"
 import { ApiError } from "../http/api-error.ts"
 
-/** Counts a call of a token. @throws ApiError rateLimited, with `Retry-After`, for one call too many */
-export type LimitCalls = (request: FastifyRequest, reply: FastifyReply, tokenId: string) => Promise<void>
+/** Counts a request with a token. @throws ApiError rateLimited, with `Retry-After`, for one request too many */
+export type LimitRequests = (request: FastifyRequest, reply: FastifyReply, tokenId: string) => Promise<void>
 
 /** @param app with the plugin of rate limits */
-export const createCallLimit = (app: FastifyInstance): LimitCalls => {
+export const createTokenRateLimit = (app: FastifyInstance): LimitRequests => {
   const ids = new WeakMap<FastifyRequest, string>()
   const count = app.createRateLimit({
     max: apiTokenLimits.requestsPerMinute,

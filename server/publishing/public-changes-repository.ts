@@ -15,7 +15,7 @@ export const listPublicChanges = (store: Store, after: number, upTo: number): Pr
     .orderBy("locale")
     .execute()
 
-export const deletePublicChangesBefore = async (store: Store, moment: Date): Promise<number> => {
-  const { numDeletedRows } = await store.deleteFrom("public_change").where("made_at", "<", moment).executeTakeFirst()
+export const deletePublicChangesBefore = async (store: Store, instant: Date): Promise<number> => {
+  const { numDeletedRows } = await store.deleteFrom("public_change").where("made_at", "<", instant).executeTakeFirst()
   return Number(numDeletedRows)
 }

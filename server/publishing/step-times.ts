@@ -6,7 +6,7 @@ export const stepTimesChannel = channel("site.publishing.step")
 
 const now = (): number => performance.timeOrigin + performance.now()
 
-/** Does a step of publishing, and tells whoever wants to know how long it took. */
+/** Does a step of publishing, and reports to the subscribers of the channel how long it took. */
 export const timed = async <Result>(step: string, work: () => Promise<Result>): Promise<Result> => {
   if (!stepTimesChannel.hasSubscribers) return work()
   const begin = now()
@@ -17,7 +17,7 @@ export const timed = async <Result>(step: string, work: () => Promise<Result>): 
   }
 }
 
-/** Tells of steps that another process has measured. */
-export const tellSteps = (steps: readonly StepTimes[]): void => {
+/** Reports steps that another process has measured. */
+export const reportSteps = (steps: readonly StepTimes[]): void => {
   for (const times of steps) stepTimesChannel.publish(times)
 }

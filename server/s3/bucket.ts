@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { Readable } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import { s3Bucket } from "./s3-bucket.ts"
-import { idleTimeout, type S3Settings } from "./s3-request.ts"
+import { defaultIdleTimeout, type S3Settings } from "./s3-request.ts"
 
 type StoredBytes = { sha256: string; size: number; open: () => Readable }
 
@@ -35,10 +35,10 @@ const isMissing = (error: unknown): boolean => error instanceof Error && "code" 
 
 /**
  * @param prefix below which all keys are
- * @param silence idle timeout in milliseconds
+ * @param idleTimeout in milliseconds
  */
-export const openBucket = (settings: S3Settings, prefix: string, silence = idleTimeout): Bucket => {
-  const objects = s3Bucket(settings, silence)
+export const openBucket = (settings: S3Settings, prefix: string, idleTimeout = defaultIdleTimeout): Bucket => {
+  const objects = s3Bucket(settings, idleTimeout)
   const keyOf = (key: string): string => `${prefix}/${key}`
   const open = async (key: string): Promise<Readable | null> => {
     try {

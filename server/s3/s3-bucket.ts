@@ -34,8 +34,8 @@ export type S3Bucket = {
   putWebsite: (xml: string) => Promise<boolean>
 }
 
-/** Milliseconds of silence: a storage may think about a large object for longer than about a picture. */
-const patience = 60_000
+/** In milliseconds: a storage may think about a large object for longer than about a picture. */
+const defaultIdleTimeout = 60_000
 
 const address = (key: string): string => key.split("/").map(encodeURIComponent).join("/")
 
@@ -88,9 +88,9 @@ const readListing = (xml: string, now: number): Listing => {
   return listing
 }
 
-/** @param silence idle timeout in milliseconds */
-export const s3Bucket = (settings: S3Settings, silence = patience): S3Bucket => {
-  const request = (sent: S3Request) => sendS3Request(settings, sent, silence)
+/** @param idleTimeout in milliseconds */
+export const s3Bucket = (settings: S3Settings, idleTimeout = defaultIdleTimeout): S3Bucket => {
+  const request = (sent: S3Request) => sendS3Request(settings, sent, idleTimeout)
   const pages = async function* (prefix: string): AsyncGenerator<S3Object[]> {
     let next: string | undefined
     do {

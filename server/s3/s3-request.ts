@@ -28,7 +28,7 @@ export type S3Request = {
  * Milliseconds without a byte in either direction, counted from the start of the connection. All attempts together end
  * before the caller's own ten seconds do.
  */
-export const idleTimeout = 4_000
+export const defaultIdleTimeout = 4_000
 
 /** Every request may be repeated: the second one stores or removes the same. */
 const attempts = 2
@@ -40,18 +40,18 @@ const emptyHash = createHash("sha256").digest("hex")
 
 /**
  * Sends a signed request to a bucket, addressed by path, which every storage of this kind supports. Resolves with the
- * headers; the caller reads the body to its end. The body fails when the storage falls silent.
+ * headers; the caller reads the body to its end. The body fails when the storage sends nothing for `idleTimeout` milliseconds.
  *
  * @throws UpstreamError when there is no response, or one with a status from 500 that may pass
  */
 export const sendS3Request = async (
   settings: S3Settings,
   request: S3Request,
-  silence = idleTimeout
+  idleTimeout = defaultIdleTimeout
 ): Promise<IncomingMessage> => {
   for (let attempt = 1; ; attempt += 1)
     try {
-      const response = await send(settings, request, silence)
+      const response = await send(settings, request, idleTimeout)
       const { statusCode = 0 } = response
       // 501 is for good: a storage does not know the request.
       if (statusCode < 500 || statusCode === 501) return response
@@ -71,7 +71,7 @@ const queryText = (query: Record<string, string>): string => {
 const send = async (
   settings: S3Settings,
   { method, key, query = {}, headers: given = {}, open }: S3Request,
-  silence: number
+  idleTimeout: number
 ): Promise<IncomingMessage> => {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
   const signer = new AwsV4Signer({
@@ -89,8 +89,8 @@ const send = async (
   return new Promise((resolve, reject) => {
     const headers = Object.fromEntries(signed.headers)
     // As an option, it also limits the time to connect.
-    const sent = request(signed.url, { method, headers, timeout: silence }, (response) => {
-      endSilence(response, silence)
+    const sent = request(signed.url, { method, headers, timeout: idleTimeout }, (response) => {
+      breakOffIdle(response, idleTimeout)
       resolve(response)
     })
     const body = open?.()
@@ -106,11 +106,11 @@ const send = async (
 }
 
 /** Breaks off a response that stops half way. A caller that reads slowly has bytes waiting, and may take its time. */
-const endSilence = (response: IncomingMessage, silence: number): void => {
+const breakOffIdle = (response: IncomingMessage, idleTimeout: number): void => {
   const { socket } = response
   const check = (): void => {
     if (response.readableLength === 0) response.destroy(new UpstreamError("The storage stopped half way"))
-    else socket.setTimeout(silence)
+    else socket.setTimeout(idleTimeout)
   }
   socket.on("timeout", check)
   response.once("close", () => socket.off("timeout", check))

@@ -21,7 +21,7 @@ import {
   type NotificationWithMails,
 } from "./notifications-repository.ts"
 import { oneLine } from "./notifications-service.ts"
-import { notificationMail } from "./subscriptions-mails.ts"
+import { newsletterMail } from "./subscriptions-mails.ts"
 import { findMissingRecipients } from "./subscriptions-repository.ts"
 
 /**
@@ -48,7 +48,7 @@ const fanOutBatch = (context: ServiceContext, id: string): Promise<boolean> =>
     }
     const mails = subscribers.map((subscriber) => ({
       subscriber,
-      mail: mailRow(notificationMail(context.publicUrl, notification, subscriber), now, true),
+      mail: mailRow(newsletterMail(context.publicUrl, notification, subscriber), now, true),
     }))
     await insertMails(
       store,

@@ -18,7 +18,7 @@ import {
   type NotificationWithMails,
 } from "./notifications-repository.ts"
 import { countMissingRecipients } from "./subscriptions-repository.ts"
-import { notificationSample, testNotificationMail, type SubscriberMail } from "./subscriptions-mails.ts"
+import { newsletterSample, testNewsletterMail, type SubscriberMail } from "./subscriptions-mails.ts"
 
 /** What notifying needs beside the content. */
 export type NotifyContext = ServiceContext & {
@@ -29,17 +29,21 @@ export type NotifyContext = ServiceContext & {
 /** A title as the subject of a mail: one line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
 
-/** @throws ApiError notFound for an entry that is in no language what `isAsked` asks for; invalidRequest for another one */
-const findAsked = async (
+/** @throws ApiError notFound for an entry for which `isRequested` is false in every language; invalidRequest for another one */
+const findRequested = async (
   store: Store,
   { kind, id, locale }: Pick<TestBody, "kind" | "id" | "locale">,
-  { at, isAsked, ...when }: { at: string; isAsked: (text: NotifiableText) => boolean; latest: boolean; now: Date }
+  {
+    at,
+    isRequested,
+    ...when
+  }: { at: string; isRequested: (text: NotifiableText) => boolean; latest: boolean; now: Date }
 ): Promise<NotifiableText> => {
   const textIn = (language: Locale) => findNotifiableText(store, { kind, id, locale: language }, when)
   const text = await textIn(locale)
-  if (text !== null && isAsked(text)) return text
+  if (text !== null && isRequested(text)) return text
   const other = await textIn(locale === "en" ? "ru" : "en")
-  if (other === null || !isAsked(other)) throw new ApiError("notFound")
+  if (other === null || !isRequested(other)) throw new ApiError("notFound")
   throw new ApiError("invalidRequest", [{ path: at, message: `is not published in ${locale}` }])
 }
 
@@ -76,8 +80,8 @@ export const notifySubscribers = async (
     const now = context.now()
     const send_at = checkSendAt(sendAt ?? null, now)
     for (const locale of locales) {
-      const asked = { at: "body.locales", isAsked: isComing, latest: false, now }
-      const text = await findAsked(store, { kind, id, locale }, asked)
+      const requested = { at: "body.locales", isRequested: isComing, latest: false, now }
+      const text = await findRequested(store, { kind, id, locale }, requested)
       const notification = {
         id: randomUUID(),
         entry_kind: kind,
@@ -108,8 +112,8 @@ const mailOf = async (
   { kind, id, locale, words, latest = false }: TestBody,
   now: Date
 ): Promise<{ mail: SubscriberMail; text: NotifiableText }> => {
-  const isAsked = latest ? () => true : isPublic
-  const text = await findAsked(store, { kind, id, locale }, { at: "body.locale", isAsked, latest, now })
+  const isRequested = latest ? () => true : isPublic
+  const text = await findRequested(store, { kind, id, locale }, { at: "body.locale", isRequested, latest, now })
   const { title, summary, path } = text
   const { subject = null, intro = null } = words ?? {}
   return { text, mail: { entry_kind: kind, locale, title: oneLine(title), summary, path, subject, intro } }
@@ -127,7 +131,7 @@ export const previewNotification = (context: ServiceContext, body: TestBody): Pr
     const { kind: entry_kind, id: entry_id, locale } = body
     const topic = body.topic ?? text.topic
     return {
-      ...notificationSample(context.publicUrl, mail),
+      ...newsletterSample(context.publicUrl, mail),
       recipients: await countMissingRecipients(store, { entry_kind, entry_id, locale, topic }),
     }
   })
@@ -151,7 +155,7 @@ export const sendTestNotification = (
     if (email === null) throw new ApiError("invalidRequest", [{ path: "body", message: "your account has no address" }])
     const { kind, id, locale } = body
     const { mail } = await mailOf(store, body, now)
-    await queueMail(context, store, testNotificationMail(context.publicUrl, mail, email))
+    await queueMail(context, store, testNewsletterMail(context.publicUrl, mail, email))
     await recordAudit(store, now, { actor, action: `${kind}.notify-test`, subjectId: id, details: { locale } })
     return email
   })

@@ -51,8 +51,8 @@ export type SubscriberMail = Pick<
   "entry_kind" | "locale" | "title" | "summary" | "path" | "subject" | "intro"
 >
 
-const subscriberMailBody = (publicUrl: string, letter: SubscriberMail, leaveToken: string) => {
-  const { entry_kind: kind, locale, title, summary, path, intro } = letter
+const subscriberMailBody = (publicUrl: string, newsletter: SubscriberMail, leaveToken: string) => {
+  const { entry_kind: kind, locale, title, summary, path, intro } = newsletter
   const t = mailText(locale)
   const lines = intro ?? summary
   return mailBody(locale, {
@@ -74,19 +74,19 @@ const usualSubject = ({ entry_kind: kind, locale, title }: SubscriberMail): stri
   return t(`notification.${kind}.subject`, { title })
 }
 
-const subscriberMailSubject = (letter: SubscriberMail): string =>
-  subjectWithStudio(letter.locale, letter.subject ?? usualSubject(letter))
+const subscriberMailSubject = (newsletter: SubscriberMail): string =>
+  subjectWithStudio(newsletter.locale, newsletter.subject ?? usualSubject(newsletter))
 
 /** Notifies a subscriber of an entry. Mail programs get one-click unsubscribe (RFC 8058), subscribers a link. */
-export const notificationMail = (publicUrl: string, letter: SubscriberMail, subscriber: Subscriber): OutgoingMail => {
+export const newsletterMail = (publicUrl: string, newsletter: SubscriberMail, subscriber: Subscriber): OutgoingMail => {
   const oneClick = `${publicUrl}${apiBase}${subscribePaths.remove}?token=${subscriber.leave_token}`
   return {
     to: subscriber.email,
     kind: "notification",
     subjectId: subscriber.id,
-    subject: subscriberMailSubject(letter),
+    subject: subscriberMailSubject(newsletter),
     headers: { "List-Unsubscribe": `<${oneClick}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
-    ...subscriberMailBody(publicUrl, letter, subscriber.leave_token),
+    ...subscriberMailBody(publicUrl, newsletter, subscriber.leave_token),
   }
 }
 
@@ -94,19 +94,19 @@ export const notificationMail = (publicUrl: string, letter: SubscriberMail, subs
 const noToken = "test"
 
 /** What subscribers would get, to be looked at, and the words that it would have without those of an editor. */
-export const notificationSample = (publicUrl: string, letter: SubscriberMail) => {
-  const { text, html } = subscriberMailBody(publicUrl, letter, noToken)
-  const words = { subject: usualSubject(letter), intro: letter.summary }
-  return { subject: subscriberMailSubject(letter), text, html, words }
+export const newsletterSample = (publicUrl: string, newsletter: SubscriberMail) => {
+  const { text, html } = subscriberMailBody(publicUrl, newsletter, noToken)
+  const words = { subject: usualSubject(newsletter), intro: newsletter.summary }
+  return { subject: subscriberMailSubject(newsletter), text, html, words }
 }
 
 /** The same mail to a user, who sees what subscribers would get. */
-export const testNotificationMail = (publicUrl: string, letter: SubscriberMail, to: string): OutgoingMail => {
-  const t = mailText(letter.locale)
+export const testNewsletterMail = (publicUrl: string, newsletter: SubscriberMail, to: string): OutgoingMail => {
+  const t = mailText(newsletter.locale)
   return {
     to,
     kind: "notification-test",
-    subject: t("notification.test.subject", { subject: subscriberMailSubject(letter) }),
-    ...subscriberMailBody(publicUrl, letter, noToken),
+    subject: t("notification.test.subject", { subject: subscriberMailSubject(newsletter) }),
+    ...subscriberMailBody(publicUrl, newsletter, noToken),
   }
 }

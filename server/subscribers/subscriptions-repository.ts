@@ -154,12 +154,12 @@ export const dropPendingSubscriptions = async (store: Store, requestedBefore: Da
 type NotificationScope = Pick<Schema["notification"], "entry_kind" | "entry_id" | "locale" | "topic">
 
 /**
- * Confirmed subscribers of a topic in a language whom no notification has told of the entry, of whatever topic. One that
- * was canceled has not told those whose mail was not sent.
+ * Confirmed subscribers of a topic in a language whom no notification, of whatever topic, has notified of the entry. One
+ * that was canceled has not notified those whose mail was not sent.
  *
- * @param notificationId whose recipients count as told, whatever came of their mails
+ * @param notificationId whose recipients count as notified, whatever came of their mails
  */
-const untoldSubscribers = (
+const unnotifiedSubscribers = (
   store: Store,
   { entry_kind, entry_id, locale, topic }: NotificationScope,
   notificationId: string | null
@@ -173,31 +173,31 @@ const untoldSubscribers = (
       eb.not(
         eb.exists(
           eb
-            .selectFrom("notification_recipient as told")
-            .innerJoin("notification as by", "by.id", "told.notification_id")
-            .select("told.subscription_id")
-            .whereRef("told.subscription_id", "=", "subscription.id")
+            .selectFrom("notification_recipient as notified")
+            .innerJoin("notification as by", "by.id", "notified.notification_id")
+            .select("notified.subscription_id")
+            .whereRef("notified.subscription_id", "=", "subscription.id")
             .where("by.entry_kind", "=", entry_kind)
             .where("by.entry_id", "=", entry_id)
             .where("by.locale", "=", locale)
-            .where((told) =>
-              told.or([
-                told("told.mail_id", "is not", null),
-                told("told.outcome", "is not", null),
-                told("by.id", "=", notificationId),
+            .where((notified) =>
+              notified.or([
+                notified("notified.mail_id", "is not", null),
+                notified("notified.outcome", "is not", null),
+                notified("by.id", "=", notificationId),
               ])
             )
         )
       )
     )
 
-/** The next of those whom a notification has to tell, locked until the transaction ends. */
+/** The next subscribers that a notification has to notify, locked until the transaction ends. */
 export const findMissingRecipients = async (
   store: Store,
   notification: NotificationScope & { id: string },
   limit: number
 ): Promise<Subscriber[]> => {
-  const rows = await untoldSubscribers(store, notification, notification.id)
+  const rows = await unnotifiedSubscribers(store, notification, notification.id)
     .selectAll()
     .orderBy("id")
     .limit(limit)
@@ -206,9 +206,9 @@ export const findMissingRecipients = async (
   return rows.filter(hasAddress)
 }
 
-/** How many a notification would tell now. */
+/** How many subscribers a notification would notify now. */
 export const countMissingRecipients = async (store: Store, scope: NotificationScope): Promise<number> => {
-  const { total } = await untoldSubscribers(store, scope, null)
+  const { total } = await unnotifiedSubscribers(store, scope, null)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow()
   return total

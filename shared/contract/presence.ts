@@ -6,7 +6,7 @@ import { localeParameter } from "./list.ts"
 /** A window of a browser that has an entry open; it names itself. */
 const tab = z.uuid()
 
-/** Where somebody writes: a language, and the block of its text counted from 0; null outside the text. */
+/** Where a user writes: a language, and the block of its text counted from 0; null outside the text. */
 const place = z.strictObject({
   locale: localeParameter,
   block: z.int().min(0).max(documentLimits.nodesMax).nullable(),
@@ -23,7 +23,7 @@ export const presenceMove = z.strictObject({ tab, place: place.nullable(), versi
 
 export type PresenceMove = z.infer<typeof presenceMove>
 
-const presentPerson = z.object({
+const userPresence = z.object({
   tab,
   userId: z.uuid(),
   name: z.string(),
@@ -31,14 +31,14 @@ const presentPerson = z.object({
   version: entryVersion.nullable(),
 })
 
-export type PresentPerson = z.infer<typeof presentPerson>
+export type UserPresence = z.infer<typeof userPresence>
 
-/** Everybody who has the entry open, a window each, those who came first before. */
-export const presentPeople = z.object({ people: z.array(presentPerson) })
+/** The windows that have the entry open, in the order in which they were opened. */
+export const entryPresence = z.object({ people: z.array(userPresence) })
 
 /** An event of the stream. `comments` changes with the comments on the entry, and when they have to be read again. */
-export const presenceEvent = presentPeople.extend({ comments: z.uuid() })
+export const presenceEvent = entryPresence.extend({ comments: z.uuid() })
 
 export type PresenceEvent = z.infer<typeof presenceEvent>
 
-export type PresentPeople = z.infer<typeof presentPeople>
+export type EntryPresence = z.infer<typeof entryPresence>

@@ -53,11 +53,11 @@ const config: GatsbyConfig = {
       resolve: "gatsby-source-custom-api",
       options: {
         url: `${contentApiUrl}${dailyPaths.get}`,
-        rootKey: "DailyAnswer",
+        rootKey: "DailyResponse",
         imageKeys: [],
         // The plugin creates a node type for every object in the response; only the check reads them.
         schemas: {
-          DailyAnswer: "code: Int",
+          DailyResponse: "code: Int",
           response: "placeholder: String",
           en: "text: String",
           ru: "text: String",

@@ -55,7 +55,7 @@ const moveTo = async (ms: number): Promise<void> => {
   await runTasks(api)
 }
 
-test("tells each audience of a post, and somebody who is in both once", async () => {
+test("notifies each audience of a post, and a subscriber in both once", async () => {
   const news = await addSubscriber()
   const both = await addSubscriber({ topics: ["news", "launcher"] })
   const launcher = await addSubscriber({ topics: ["launcher"] })
@@ -315,7 +315,7 @@ test("knows what came of the mails: refused, and unsubscribed since; also when t
 describe("on PostgreSQL", () => {
   const database = useTestDatabase(openPostgresTestDatabase)
 
-  test("processes that work at the same time tell everybody of a post once, in both audiences", async () => {
+  test("processes that work at the same time notify every subscriber of a post once, in both audiences", async () => {
     const sends: string[] = []
     const queue = { send: (name: string) => Promise.resolve(void sends.push(name)) } as never
     const context = { ...api.context, database, queue, isHeldBack: () => Promise.resolve(false) }
@@ -328,10 +328,10 @@ describe("on PostgreSQL", () => {
     await Promise.all([startNotifications(context), startNotifications(context)])
     expect(sends.filter((name) => name === "spread-notification")).toHaveLength(2)
     await Promise.all(made.flatMap((one) => [fanOutNotification(context, one.id), fanOutNotification(context, one.id)]))
-    const told = await database.store.selectFrom("mail").select("recipient").execute()
-    expect([told.length, new Set(told.map(({ recipient }) => recipient)).size]).toEqual([450, 450])
+    const queued = await database.store.selectFrom("mail").select("recipient").execute()
+    expect([queued.length, new Set(queued.map(({ recipient }) => recipient)).size]).toEqual([450, 450])
     const ends = await Promise.allSettled(made.map((one) => cancelNotification(context, one.id, actor)))
-    // Who is in both audiences was told by the one that came first; the other may have nobody left.
+    // A subscriber in both audiences was notified by the one that came first; the other may have none left.
     for (const end of ends)
       if (end.status === "fulfilled") expect(end.value.queued).toBe(0)
       else expect(end.reason).toMatchObject({ errorName: "alreadySent" })

@@ -105,7 +105,7 @@ const signatureBy = (secret: string, { headers, body }: Received): string => {
   return `v1,${createHmac("sha256", key).update(signed).digest("base64")}`
 }
 
-test("tells of a published post once, signed, by a secret that the database has only encrypted", async () => {
+test("reports a published post once, signed, by a secret that the database has only encrypted", async () => {
   const { webhook: made, secret } = await added()
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   expect(await list()).toEqual([made])
@@ -152,7 +152,7 @@ test("tells of a published post once, signed, by a secret that the database has 
   })
 })
 
-test("waits until visitors can read the page, and tells nobody of what came and went unseen", async () => {
+test("waits until visitors can read the page, and reports nothing that came and went unseen", async () => {
   const { webhook: made } = await added()
   const { id, link } = await addPost(api.database)
   const asked: unknown[] = []
@@ -172,7 +172,7 @@ test("waits until visitors can read the page, and tells nobody of what came and 
   expect([received, await log(made.id)]).toEqual([[], []])
 })
 
-test("tells of posts and vacancies that are not public any more when the site knows it", async () => {
+test("reports posts and vacancies that are not public any more when the site knows it", async () => {
   const post = await addPost(api.database)
   const removed = await addPost(api.database)
   const vacancy = await addVacancy(api.database)
@@ -189,9 +189,9 @@ test("tells of posts and vacancies that are not public any more when the site kn
   })
   expect([paths, received]).toEqual([[null, null, null], []])
   await announce()
-  const told = bodies() as { type: string; data: { id: string; reason: string } }[]
-  expect(new Set(told.map(({ type }) => type))).toEqual(new Set(["content.unpublished"]))
-  expect(new Map(told.map(({ data }) => [data.id, data.reason]))).toEqual(
+  const notified = bodies() as { type: string; data: { id: string; reason: string } }[]
+  expect(new Set(notified.map(({ type }) => type))).toEqual(new Set(["content.unpublished"]))
+  expect(new Map(notified.map(({ data }) => [data.id, data.reason]))).toEqual(
     new Map([
       [post.id, "withdrawn"],
       [removed.id, "withdrawn"],
@@ -211,7 +211,7 @@ test("a text that comes back before the site knew that it had gone is no news, a
   expect(received).toEqual([])
 })
 
-test("tells of an application by its ids alone, once", async () => {
+test("reports an application by its ids alone, once", async () => {
   await added()
   const { id: vacancyId } = await addVacancy(api.database)
   const id = await sendSubmission(api, "application", { jobId: vacancyId })
@@ -220,11 +220,11 @@ test("tells of an application by its ids alone, once", async () => {
   await announceApplication(api.context, { id, vacancyId, at: testNow.toISOString() })
   await runTasks(api)
   const url = `http://localhost:8000/admin/feedback/application/${id}`
-  const told = { type: "application.received", timestamp: testNow.toISOString(), data: { id, vacancyId, url } }
-  expect(bodies()).toEqual([told])
+  const notified = { type: "application.received", timestamp: testNow.toISOString(), data: { id, vacancyId, url } }
+  expect(bodies()).toEqual([notified])
 })
 
-test("tells only of what was chosen, while it is on, and of nothing from before", async () => {
+test("reports only what was chosen, while it is on, and nothing from before", async () => {
   await addPost(api.database)
   const { webhook: off } = await added({ enabled: false })
   await added({ events: ["application.received"] })
@@ -457,7 +457,7 @@ test("the log keeps deliveries for a month", async () => {
 describe("on PostgreSQL", () => {
   const database = useTestDatabase(openPostgresTestDatabase)
 
-  test("tells of a post once, however many processes look and deliver, and sends it again", async () => {
+  test("reports a post once, however many processes check and deliver, and sends it again", async () => {
     const tasks: TaskData["deliver-event"][] = []
     const send: Queue["send"] = (name, data) => {
       if (name === "deliver-event") tasks.push(data as TaskData["deliver-event"])

@@ -274,7 +274,10 @@ test("sends no addresses when too many have changed", async () => {
   await goLive()
   await finished()
   notified = []
-  const many = Array.from({ length: releaseWebhookLimits.addressesMax + 1 }, (_, index) => [`n/${index}.txt`, "x"] as const)
+  const many = Array.from(
+    { length: releaseWebhookLimits.addressesMax + 1 },
+    (_, index) => [`n/${index}.txt`, "x"] as const
+  )
   await build(site, { ...siteFiles(), ...Object.fromEntries(many) })
   await whileWatching(async () => announced(await goLive()))
   expect(notified).toMatchObject([{ kind: "built", changed: null }])

@@ -23,9 +23,9 @@ await runCommand(
   async (argument) => {
     const config = readConfig(process.env)
     const request = { folder: resolve(argument) }
-    const asked =
+    const exitCode =
       config.databaseUrl === null ? await askServer(config.dataDir, "export", { request, endedEarly }) : null
-    process.exitCode = asked ?? (await exportHere(config, request))
+    process.exitCode = exitCode ?? (await exportHere(config, request))
   },
   "<folder>"
 )

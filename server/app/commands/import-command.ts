@@ -40,9 +40,9 @@ if (request === null) {
   writePrivately()
   try {
     const config = readConfig(process.env)
-    const asked =
+    const exitCode =
       config.databaseUrl === null ? await askServer(config.dataDir, "import", { request, endedEarly }) : null
-    process.exitCode = asked ?? (await importHere(config, request))
+    process.exitCode = exitCode ?? (await importHere(config, request))
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1

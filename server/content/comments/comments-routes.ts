@@ -41,10 +41,10 @@ const tag = "comments"
 const rateLimit = { max: commentLimits.requestsPerMinute, timeWindow: 60_000 }
 
 type CommentParts = {
-  /** Who may read and write each content type. */
+  /** Roles that may read and write each content type. */
   roles: Readonly<Record<ContentTypeName, Role[]>>
-  /** Tells those who have an entry open that its comments changed. */
-  tell: (contentType: ContentTypeName, id: string) => void
+  /** Notifies the windows that have an entry open that its comments changed. */
+  notify: (contentType: ContentTypeName, id: string) => void
 }
 
 const typesOf = (roles: CommentParts["roles"]): Record<EntryKind, CommentedType> => ({
@@ -53,7 +53,12 @@ const typesOf = (roles: CommentParts["roles"]): Record<EntryKind, CommentedType>
   job: { kind: "job", find: vacancyContentType.find, roles: roles.jobs },
 })
 
-const typeRoutes = (app: FastifyInstance, context: ServiceContext, type: CommentedType, tell: CommentParts["tell"]) => {
+const typeRoutes = (
+  app: FastifyInstance,
+  context: ServiceContext,
+  type: CommentedType,
+  notify: CommentParts["notify"]
+) => {
   const endpoint = endpoints(app)
   const contentType = contentTypeNames[type.kind]
   const paths = commentPathsOf(contentType)
@@ -68,7 +73,7 @@ const typeRoutes = (app: FastifyInstance, context: ServiceContext, type: Comment
   } as const
   const written = async (id: string, comments: Promise<StoredComments>) => {
     const presented = presentComments(await comments)
-    tell(contentType, id)
+    notify(contentType, id)
     return presented
   }
   endpoint({
@@ -134,18 +139,18 @@ const writerOf = (request: FastifyRequest) => {
 }
 
 /** Comments on entries of all content types, and what mentions the user. */
-export const commentRoutes = (app: FastifyInstance, context: ServiceContext, { roles, tell }: CommentParts): void => {
+export const commentRoutes = (app: FastifyInstance, context: ServiceContext, { roles, notify }: CommentParts): void => {
   const types = typesOf(roles)
-  for (const type of Object.values(types)) typeRoutes(app, context, type, tell)
+  for (const type of Object.values(types)) typeRoutes(app, context, type, notify)
   const everyone = [...new Set(Object.values(roles).flat())]
   endpoints(app)({
     ...{ method: "GET", tag, path: mentionPaths.list, policy: staffRead(...everyone), response: mentionList },
-    summary: "Comments that mention the user, which nobody has resolved and the user has not answered",
+    summary: "Comments that mention the user, which are not resolved and the user has not answered",
     handle: ({ request }) => listMentionsOf(context, writerOf(request), roles, types),
   })
   endpoints(app)({
     ...{ method: "POST", tag, path: mentionPaths.done, policy: staffWrite(...everyone), body: mentionsDone, rateLimit },
-    summary: "Takes the mentions of the user in a thread off that list",
+    summary: "Removes the mentions of the user in a thread from that list",
     response: z.object({ thread: z.uuid() }),
     handle: async ({ body, request }) => {
       await setMentionsDone(context, body.thread, signedInUser(request).id)

@@ -10,7 +10,7 @@ import {
   type ScheduledUpdate,
 } from "./entry.ts"
 import {
-  carriedFields,
+  movedFields,
   changedText,
   inEach,
   isFrozen,
@@ -75,7 +75,7 @@ export const published = <Fields extends object, Text>(
   requireLanguages(before.texts, wanted.locales)
   const { layers } = before
   return normalizeLayers({
-    fields: { ...before.fields, ...carriedFields(layers, wanted.locales, now.toISOString()) },
+    fields: { ...before.fields, ...movedFields(layers, wanted.locales, now.toISOString()) },
     texts: publishedTexts(before, wanted, { now, state: "published", which: () => true }),
     layers: {
       working: without(layers.working, wanted.locales),
@@ -105,9 +105,9 @@ export const scheduled = <Fields extends object, Text>(
     throw new ApiError("invalidRequest", [
       { path: "publishAt", message: "must lie ahead for a text that is scheduled" },
     ])
-  const carried = carriedFields(layers, chosen, publishAt)
+  const moved = movedFields(layers, chosen, publishAt)
   const texts = publishedTexts(before, wanted, { now, state: "scheduled", which: (saved) => !isPublic(saved) })
-  const carries = locales.some(
+  const movesFields = locales.some(
     (locale) => isFrozen(before.texts[locale]) && (!chosen.includes(locale) || isPublic(before.texts[locale]))
   )
   const others = remainingPlans(layers, chosen, publishAt)
@@ -115,11 +115,11 @@ export const scheduled = <Fields extends object, Text>(
     const [text, saved] = [topText(before, locale), before.texts[locale]]
     if (!chosen.includes(locale)) return others[locale]
     if (text === null) return null
-    if (!carries && !isPublic(saved)) return null
-    return { text, fields: carried, publishAt, updatedAt: now.toISOString() }
+    if (!movesFields && !isPublic(saved)) return null
+    return { text, fields: moved, publishAt, updatedAt: now.toISOString() }
   })
   const after = normalizeLayers({
-    fields: carries ? before.fields : { ...before.fields, ...carried },
+    fields: movesFields ? before.fields : { ...before.fields, ...moved },
     texts,
     layers: { working: without(layers.working, chosen), workingFields: null, scheduled: plans },
   })
@@ -154,7 +154,7 @@ export const rescheduled = <Fields extends object, Text>(
   if (Date.parse(publishAt) <= now.getTime())
     impossible([{ path: "publishAt", message: "must lie ahead for a text that is scheduled" }])
   const plans = { ...layers, workingFields: null }
-  const carried = carriedFields(plans, updates, publishAt)
+  const moved = movedFields(plans, updates, publishAt)
   const others = remainingPlans(plans, updates, publishAt)
   return normalizeLayers({
     fields: before.fields,
@@ -166,7 +166,7 @@ export const rescheduled = <Fields extends object, Text>(
       ...layers,
       scheduled: inEach((locale) => {
         const plan = layers.scheduled[locale]
-        return plan && updates.includes(locale) ? { ...plan, fields: carried, publishAt } : others[locale]
+        return plan && updates.includes(locale) ? { ...plan, fields: moved, publishAt } : others[locale]
       }),
     },
   })
@@ -184,7 +184,7 @@ export const takenDown = <Fields extends object, Text>(
 ): EntryContent<Fields, Text> => {
   requireLanguages(before.texts, chosen)
   const { layers } = before
-  const fields = carriedFields(layers, chosen, null)
+  const fields = movedFields(layers, chosen, null)
   return normalizeLayers({
     fields: before.fields,
     texts: publishedTexts(
@@ -223,7 +223,7 @@ export const withDueUpdates = <Fields extends object, Text>(
     const isChanged = saved !== null && plan !== undefined && !isSame(plan.text, saved.text)
     return isChanged ? { ...saved, text: plan.text, updatedAt: plan.publishAt } : saved
   })
-  const waiting = onlyFields(carriedFields(layers, done, null), refused)
+  const waiting = onlyFields(movedFields(layers, done, null), refused)
   return normalizeLayers({
     fields: due.reduce<Fields>(
       (fields, { plan }) => ({ ...fields, ...withoutFields(plan.fields, refused) }),

@@ -11,7 +11,7 @@ import {
   type SavedTexts,
 } from "./entry.ts"
 import {
-  carriedFields,
+  movedFields,
   changedFields,
   changedText,
   hasFrozen,
@@ -95,7 +95,7 @@ export const dropped = <Fields extends object, Text>(
     layers: {
       working: copies,
       workingFields: {
-        fields: carriedFields(layers, chosen, null),
+        fields: movedFields(layers, chosen, null),
         updatedAt: layers.workingFields?.updatedAt ?? now.toISOString(),
       },
       scheduled: without(layers.scheduled, chosen),
@@ -134,7 +134,7 @@ export const edited = <Fields extends object, Text>(
       : after
   })
   const ended = locales.filter((locale) => !isFrozen(texts[locale]))
-  const fields = carriedFields(layers, ended, null)
+  const fields = movedFields(layers, ended, null)
   return normalizeLayers({
     fields: sent.fields,
     texts,

@@ -113,22 +113,22 @@ export const onlyFields = <Fields extends object>(fields: Partial<Fields>, names
   withoutFields(fields, withoutFields(fields, names))
 
 /**
- * The shared fields that languages take along when their scheduled updates end or move: those of the updates and of the
+ * The shared fields that move with languages when their scheduled updates end or move: those of the updates and of the
  * working copy. A field that another update decides after them, and before the instant, stays with that one.
  *
  * @param instant where the fields come to lie; null for the working copy, above all updates
  */
-export const carriedFields = <Fields extends object, Text>(
+export const movedFields = <Fields extends object, Text>(
   layers: Layers<Fields, Text>,
   chosen: readonly Locale[],
   instant: string | null
 ): Partial<Fields> => {
-  const carried = plansOf(layers).reduce<Partial<Fields>>((fields, { locale, plan }) => {
+  const moved = plansOf(layers).reduce<Partial<Fields>>((fields, { locale, plan }) => {
     if (chosen.includes(locale)) return { ...fields, ...plan.fields }
     const isBelow = instant === null || Date.parse(plan.publishAt) < Date.parse(instant)
     return isBelow ? withoutFields(fields, plan.fields) : fields
   }, {})
-  return { ...carried, ...layers.workingFields?.fields }
+  return { ...moved, ...layers.workingFields?.fields }
 }
 
 /**

@@ -7,18 +7,18 @@ type CommentNotification = { entry: string; change: string }
 type CommentNews = {
   /** Calls `onChange` at each change of the comments on an entry. @returns function that ends it */
   listen: (entry: string, onChange: () => void) => () => void
-  /** Tells those who listen, on all servers, that the comments on an entry changed. */
-  tell: (entry: string) => void
-  /** The last change since somebody listens here; null before there was one. */
+  /** Notifies listeners on all servers that the comments on an entry changed. */
+  notify: (entry: string) => void
+  /** The last change since there is a listener here; null before there was one. */
   last: (entry: string) => string | null
   close: () => void
 }
 
 /**
- * That comments on entries changed, for those who have these open. Nothing of it is stored; servers of one database tell each
- * other by notifications.
+ * Notifies the windows that have entries open of changes of their comments. Nothing of it is stored; servers of one
+ * database notify each other.
  *
- * @param onError called when others cannot be told
+ * @param onError called when other servers cannot be notified
  */
 export const createCommentNews = (
   { store, notifications }: Pick<Database, "store" | "notifications">,
@@ -49,7 +49,7 @@ export const createCommentNews = (
         changes.delete(entry)
       }
     },
-    tell: (entry) => {
+    notify: (entry) => {
       const notification: CommentNotification = { entry, change: randomUUID() }
       apply(notification)
       void notifications.send(store, "comments", JSON.stringify(notification)).catch(onError)

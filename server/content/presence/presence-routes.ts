@@ -4,7 +4,7 @@ import {
   presenceMove,
   presenceParameters,
   presenceQuery,
-  presentPeople,
+  entryPresence,
   type PresenceEvent,
 } from "../../../shared/contract/presence.ts"
 import { adminPathsOf } from "../../../shared/staff-endpoints.ts"
@@ -23,14 +23,14 @@ const keyOfEntry = (contentType: string, id: string): string => `${contentType}:
 
 type PresenceParts = {
   cookies: SignInCookies
-  /** Who may read and write each content type. */
+  /** Roles that may read and write each content type. */
   roles: Readonly<Record<string, Role[]>>
 }
 
 /**
- * Who else has an entry open, and that its comments changed, as it happens. Nothing of it is stored.
+ * Streams which windows have an entry open, and that its comments changed. Nothing of it is stored.
  *
- * @returns function that tells those who have an entry open that its comments changed
+ * @returns function that notifies the windows that have an entry open that its comments changed
  */
 export const presenceRoutes = (
   app: FastifyInstance,
@@ -74,13 +74,13 @@ export const presenceRoutes = (
           },
         })
         let number = 0
-        // Whoever listens again may have missed something, on another server too.
+        // A window that listens again may have missed a change, on another server too.
         const opened = randomUUID()
         const { tab } = request.query
         let said: string | null = null
         const emit = (): void => {
           const data: PresenceEvent = { people: presence.list(key), comments: comments.last(key) ?? opened }
-          // Where it writes itself the window knows.
+          // The window knows its own place.
           const news = JSON.stringify({ ...data, people: data.people.filter((person) => person.tab !== tab) })
           if (news === said) return
           said = news
@@ -96,16 +96,16 @@ export const presenceRoutes = (
       path: paths.movePresence,
       tag: "presence",
       summary:
-        "Says where somebody who has an entry open writes, and which version they have; responds with who else is there",
+        "Stores where a user who has an entry open writes, and which version they have; responds with the other windows that have it open",
       policy: staffWrite(...roles),
       params: presenceParameters,
       body: presenceMove,
-      response: presentPeople,
+      response: entryPresence,
       handle: ({ params, body, request }) => {
         presence.move(signedInUser(request).id, body)
         return Promise.resolve({ people: presence.list(keyOf(params.id)) })
       },
     })
   }
-  return (contentType, id) => comments.tell(keyOfEntry(contentType, id))
+  return (contentType, id) => comments.notify(keyOfEntry(contentType, id))
 }

@@ -1,59 +1,59 @@
 import { randomUUID } from "node:crypto"
 import type { Database } from "../../db/connection.ts"
-import type { PresenceMove, PresentPerson } from "../../../shared/contract/presence.ts"
+import type { PresenceMove, UserPresence } from "../../../shared/contract/presence.ts"
 
 /**
- * A window of somebody who has an entry open, and its stream of events, which one server holds. `opened` grows with each
+ * A window of a user who has an entry open, and its stream of events, which one server holds. `opened` grows with each
  * stream of the window: the newest one counts.
  */
-type Present = PresentPerson & { entry: string; stream: string; opened: number; since: number }
+type Present = UserPresence & { entry: string; stream: string; opened: number; since: number }
 
-/** What servers tell each other: a window is here, said something, or has left. */
+/** What servers notify each other of: a window is here, has moved, or has left. */
 type PresenceNotification =
   | { is: "here"; present: Present }
   | { is: "moved"; userId: string; move: PresenceMove }
   | { is: "gone"; window: string; stream: string }
 
 /**
- * In milliseconds: how often servers say again who is here, after how long the windows of a silent one are forgotten, and
- * how long news wait: all that there are then is told at once, so that what each stream needs is read at once.
+ * In milliseconds: how often servers repeat which windows are here, after which time the windows of a server that does
+ * not are removed, and how long changes wait until listeners are notified of all of them together.
  */
-const usual = { renew: 15_000, forget: 40_000, tell: 1_000 }
+const usual = { renew: 15_000, forget: 40_000, notify: 1_000 }
 
-/** Nobody else's window can be named: the user belongs to the name. */
-const windowOf = ({ userId, tab }: Pick<PresentPerson, "userId" | "tab">): string => `${userId} ${tab}`
+/** A user cannot name the window of another one: the id of the user is part of the name. */
+const windowOf = ({ userId, tab }: Pick<UserPresence, "userId" | "tab">): string => `${userId} ${tab}`
 
 export type Presence = {
   /**
-   * Somebody opens an entry, whose key is given. `onChange` is called soon after each change of who is there.
+   * A user opens an entry, whose key is given. `onChange` is called soon after each change of its windows.
    *
    * @returns function for when the window leaves
    */
-  enter: (entry: string, person: Pick<PresentPerson, "tab" | "userId" | "name">, onChange: () => void) => () => void
-  /** A window says where it is. That of somebody else, or one that left, stays as it is. */
+  enter: (entry: string, person: Pick<UserPresence, "tab" | "userId" | "name">, onChange: () => void) => () => void
+  /** A window reports its place. A window of another user, or one that left, stays as it is. */
   move: (userId: string, move: PresenceMove) => void
-  /** Who has the entry open, those who came first before. */
-  list: (entry: string) => PresentPerson[]
+  /** The windows that have the entry open, in the order in which they were opened. */
+  list: (entry: string) => UserPresence[]
   close: () => void
 }
 
-/** Of all windows those with an entry, who came first before. */
-const peopleIn = (entry: string, all: Iterable<Present>): PresentPerson[] =>
+/** The windows that have an entry open, in the order in which they were opened. */
+const peopleIn = (entry: string, all: Iterable<Present>): UserPresence[] =>
   [...all]
     .filter((present) => present.entry === entry)
     .sort((one, other) => one.since - other.since || one.tab.localeCompare(other.tab))
     .map(({ tab, userId, name, place, version }) => ({ tab, userId, name, place, version }))
 
-/** Tells those who listen that something is new about an entry: of all entries at once, `wait` milliseconds after the first news. */
+/** Notifies listeners of changed entries: of all of them together, `wait` milliseconds after the first change. */
 const createNews = (wait: number) => {
   const listeners = new Map<string, Set<() => void>>()
   const entries = new Set<string>()
   let next: NodeJS.Timeout | undefined
-  const tell = (): void => {
+  const emit = (): void => {
     next = undefined
-    const told = [...entries]
+    const changed = [...entries]
     entries.clear()
-    for (const entry of told) for (const listener of listeners.get(entry) ?? []) listener()
+    for (const entry of changed) for (const listener of listeners.get(entry) ?? []) listener()
   }
   return {
     listen: (entry: string, onChange: () => void): (() => void) => {
@@ -67,17 +67,17 @@ const createNews = (wait: number) => {
     add: (entry: string): void => {
       if (!listeners.has(entry)) return
       entries.add(entry)
-      next ??= setTimeout(tell, wait).unref()
+      next ??= setTimeout(emit, wait).unref()
     },
     close: () => clearTimeout(next),
   }
 }
 
 /**
- * Who has which entry open. It is in memory alone: streams end with their server, and browsers open them again. Servers of
- * one database tell each other by notifications.
+ * The windows that have entries open. They are in memory alone: streams end with their server, and browsers open them
+ * again. Servers of one database notify each other.
  *
- * @param onError called when others cannot be told; they learn it when it is said again
+ * @param onError called when other servers cannot be notified; the next repetition reaches them
  */
 export const createPresence = (
   { store, notifications }: Pick<Database, "store" | "notifications">,
@@ -86,11 +86,11 @@ export const createPresence = (
   every = usual
 ): Presence => {
   const all = new Map<string, Present>()
-  /** When each window was last heard of, by the clock of this process. */
+  /** When the last notification about each window came, by the clock of this process. */
   const heardAt = new Map<string, number>()
   /** The streams that this process holds. */
   const own = new Set<string>()
-  const news = createNews(every.tell)
+  const news = createNews(every.notify)
   const say = (notification: PresenceNotification): void =>
     void notifications.send(store, "presence", JSON.stringify(notification)).catch(onError)
   const keep = (present: Present): void => {
@@ -110,7 +110,7 @@ export const createPresence = (
     heardAt.delete(window)
     news.add(present.entry)
   }
-  /** Others hear it from the server that holds the window's stream. */
+  /** The server that holds the window's stream notifies the others. */
   const apply = (userId: string, { tab, place, version }: PresenceMove): boolean => {
     const present = all.get(windowOf({ userId, tab }))
     if (!present) return false
@@ -123,9 +123,9 @@ export const createPresence = (
   const sayOwn = (): void => {
     for (const present of all.values()) if (own.has(present.stream)) say({ is: "here", present })
   }
-  const hear = (present: Present): void => {
+  const receiveHere = (present: Present): void => {
     const before = all.get(windowOf(present))
-    // Of a stream before the one that this server holds: its server said it before it knew.
+    // It is about a stream before the one that this server holds: its server did not know of that yet.
     if (before && own.has(before.stream) && before.opened > present.opened) say({ is: "here", present: before })
     else keep(present)
   }
@@ -136,7 +136,7 @@ export const createPresence = (
     }
     // Only servers of this product write to the channel, and they check what they send.
     const notification = JSON.parse(text) as PresenceNotification
-    if (notification.is === "here") hear(notification.present)
+    if (notification.is === "here") receiveHere(notification.present)
     else if (notification.is === "gone") forget(notification.window, notification.stream)
     else apply(notification.userId, notification.move)
   }

@@ -31,14 +31,14 @@ export const findScheduledEntries = async (store: Store): Promise<(DueEntry & { 
 
 /** The last instant of an entry that has come and at which nothing happened yet. */
 export const findDueInstant = async (store: Store, { kind, id }: DueEntry, now: Date): Promise<Date | null> => {
-  const { rows } = await sql<{ moment: Date | null }>`
-    select max(moment) as moment from (
-      select published_at as moment from post_translation where post_id = ${id} and state = 'scheduled'
+  const { rows } = await sql<{ instant: Date | null }>`
+    select max(instant) as instant from (
+      select published_at as instant from post_translation where post_id = ${id} and state = 'scheduled'
       union all select published_at from job_translation where job_id = ${id} and state = 'scheduled'
       union all select publish_at from working_copy
         where entry_kind = ${kind} and entry_id = ${id} and layer = 'scheduled'
-    ) as moments where moment <= ${now}`.execute(store)
-  return rows[0]?.moment ?? null
+    ) as instants where instant <= ${now}`.execute(store)
+  return rows[0]?.instant ?? null
 }
 
 /** The instants at which an entry lacked an approval, and when that was found, the last one first. */
@@ -70,14 +70,14 @@ export const moveDue = async (
 
 /** The first instant after `now` at which content changes by time alone; null when there is none. */
 export const findNextDueAt = async (store: Store, now: Date): Promise<Date | null> => {
-  const { rows } = await sql<{ moment: Date | null }>`
-    select min(moment) as moment from (
-      select published_at as moment from post_translation where state = 'scheduled'
+  const { rows } = await sql<{ instant: Date | null }>`
+    select min(instant) as instant from (
+      select published_at as instant from post_translation where state = 'scheduled'
       union all select published_at from job_translation where state = 'scheduled'
       union all select publish_at from working_copy where layer = 'scheduled'
       union all select valid_through from job where closed_at is null and removed_at is null
       union all select shown_from from daily_note
       union all select shown_until from daily_note
-    ) as moments where moment > ${now}`.execute(store)
-  return rows[0]?.moment ?? null
+    ) as instants where instant > ${now}`.execute(store)
+  return rows[0]?.instant ?? null
 }

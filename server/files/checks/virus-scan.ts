@@ -4,8 +4,8 @@ import { setTimeout as pause } from "node:timers/promises"
 import { UpstreamError } from "../../http/upstream-error.ts"
 import type { ClamdAddress } from "../file-config.ts"
 
-/** Idle timeout in milliseconds; clamd is silent while it unpacks a file. */
-const idleTimeout = 60_000
+/** In milliseconds; clamd sends nothing while it unpacks a file. */
+const defaultIdleTimeout = 60_000
 
 /** In milliseconds: how often clamd is asked whether it is alive while it scans, and how long it may take to respond. */
 const pings = { every: 2_000, within: 4_000 }
@@ -24,11 +24,11 @@ const instream = async function* (path: string): AsyncGenerator<Buffer> {
   yield Buffer.alloc(4)
 }
 
-/** Sends a command and returns the reply; fails when the signal aborts. `silence` is the idle timeout in milliseconds. */
+/** Sends a command and returns the reply; fails when the signal aborts. `idleTimeout` is in milliseconds. */
 const converse = (
   address: ClamdAddress,
   command: AsyncIterable<Buffer> | Iterable<Buffer>,
-  { silence, signal }: { silence: number; signal: AbortSignal }
+  { idleTimeout, signal }: { idleTimeout: number; signal: AbortSignal }
 ): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect({ ...address, signal })
@@ -46,7 +46,7 @@ const converse = (
           })
       }
     }
-    socket.setTimeout(silence, () => fail("it is silent"))
+    socket.setTimeout(idleTimeout, () => fail("it is silent"))
     socket.on("error", (error) => fail(error.message, error))
     socket.on("data", (chunk) => {
       reply += chunk.toString("latin1")
@@ -62,25 +62,29 @@ const converse = (
     })
   })
 
-/** Rejects when clamd does not respond to anything, so that the silence of a scan is not that of a frozen scanner. */
+/** Rejects when clamd does not respond to anything, so that a scan that sends nothing for long is told from a frozen scanner. */
 const watch = async (address: ClamdAddress, signal: AbortSignal): Promise<never> => {
   for (;;) {
     await pause(pings.every, undefined, { signal })
-    await converse(address, [Buffer.from("zPING\0")], { silence: pings.within, signal })
+    await converse(address, [Buffer.from("zPING\0")], { idleTimeout: pings.within, signal })
   }
 }
 
 /**
  * Scans a local file with clamd.
  *
- * @param silence idle timeout in milliseconds of the scan
+ * @param idleTimeout of the scan, in milliseconds
  * @returns whether the file is clean
  * @throws UpstreamError when clamd cannot be used, or replies anything else
  */
-export const isClean = async (address: ClamdAddress, path: string, silence = idleTimeout): Promise<boolean> => {
+export const isClean = async (
+  address: ClamdAddress,
+  path: string,
+  idleTimeout = defaultIdleTimeout
+): Promise<boolean> => {
   const ended = new AbortController()
   const { signal } = ended
-  const scan = converse(address, instream(path), { silence, signal })
+  const scan = converse(address, instream(path), { idleTimeout, signal })
   const reply = await Promise.race([scan, watch(address, signal)]).finally(() => ended.abort())
   if (/^stream: OK$/.test(reply)) return true
   if (/^stream: .+ FOUND$/.test(reply)) return false

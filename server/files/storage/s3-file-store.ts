@@ -18,11 +18,11 @@ const noFile = "0".repeat(64)
 /**
  * Stores files in a bucket of a storage with the S3 protocol.
  *
- * @param silence idle timeout in milliseconds
+ * @param idleTimeout in milliseconds
  */
-export const s3FileStore = (settings: S3Settings, silence?: number): FileStore => {
+export const s3FileStore = (settings: S3Settings, idleTimeout?: number): FileStore => {
   const request = (method: S3Request["method"], key: string, more: Pick<S3Request, "headers" | "open"> = {}) =>
-    sendS3Request(settings, { method, key: checkedKey(key), ...more }, silence)
+    sendS3Request(settings, { method, key: checkedKey(key), ...more }, idleTimeout)
 
   const size = async (key: string): Promise<number | null> => {
     const response = await request("HEAD", key)

@@ -6,39 +6,39 @@ export type FrontMatter = {
   values: Record<string, unknown>
   body: string
   line: number
-  fault: { line: number; message: string } | null
+  error: { line: number; message: string } | null
 }
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
-const yamlValues = (text: string): { values: Record<string, unknown>; fault: FrontMatter["fault"] } => {
+const yamlValues = (text: string): { values: Record<string, unknown>; error: FrontMatter["error"] } => {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, merge: true })
   const [error] = document.errors
   if (error)
     return {
       values: {},
-      fault: { line: lines.linePos(error.pos[0]).line + 1, message: error.message.split("\n")[0] ?? "" },
+      error: { line: lines.linePos(error.pos[0]).line + 1, message: error.message.split("\n")[0] ?? "" },
     }
   try {
-    return { values: asRecord(document.toJS({ maxAliasCount: 100 })), fault: null }
+    return { values: asRecord(document.toJS({ maxAliasCount: 100 })), error: null }
   } catch (caught) {
-    return { values: {}, fault: { line: 1, message: caught instanceof Error ? caught.message : String(caught) } }
+    return { values: {}, error: { line: 1, message: caught instanceof Error ? caught.message : String(caught) } }
   }
 }
 
 const readWith = (
   parse: (text: string) => unknown,
   text: string
-): { values: Record<string, unknown>; fault: FrontMatter["fault"] } => {
+): { values: Record<string, unknown>; error: FrontMatter["error"] } => {
   try {
-    return { values: asRecord(parse(text)), fault: null }
+    return { values: asRecord(parse(text)), error: null }
   } catch (error) {
     const line = typeof (error as { line?: unknown }).line === "number" ? (error as { line: number }).line + 1 : 1
     return {
       values: {},
-      fault: { line, message: error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error) },
+      error: { line, message: error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error) },
     }
   }
 }
@@ -68,5 +68,5 @@ export const readFrontMatter = (source: string): FrontMatter => {
     const end = endOfObject(text.slice(start))
     if (end > 0) return { ...readWith(JSON.parse, text.slice(start, start + end)), ...bodyAfter(start + end) }
   }
-  return { values: {}, fault: null, body: text, line: 1 }
+  return { values: {}, error: null, body: text, line: 1 }
 }

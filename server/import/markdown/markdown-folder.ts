@@ -112,8 +112,8 @@ type Say = (line: number, message: string, subject?: string) => void
 type TextFile = { file: string; source: string; isPair: boolean }
 
 /** Why a text is no post; null when it is one. */
-const refusalOf = (file: string, { values, fault }: FrontMatter): { line: number; message: string } | null => {
-  if (fault) return { line: fault.line, message: `is left out: its front matter cannot be read: ${fault.message}` }
+const refusalOf = (file: string, { values, error }: FrontMatter): { line: number; message: string } | null => {
+  if (error) return { line: error.line, message: `is left out: its front matter cannot be read: ${error.message}` }
   const isNamedAsPost = /(?:^|\/)_posts\//.test(file) || /^\d{4}-\d\d-\d\d-/.test(posix.basename(file))
   if (Object.keys(values).length === 0 && !isNamedAsPost)
     return { line: 1, message: "is left out: it has no front matter" }
@@ -184,8 +184,8 @@ export const readMarkdownFolder = async (files: SourceFiles, encoding: string | 
   for (const file of names) {
     const say: Say = (line, message, subject = file) => void remarks.push({ file, line, subject, message })
     try {
-      const { text: source, remarks: faults } = decodeSource(await files.read(file, textMax), encoding)
-      for (const { line, message } of faults) say(line, message)
+      const { text: source, remarks: decodingRemarks } = decodeSource(await files.read(file, textMax), encoding)
+      for (const { line, message } of decodingRemarks) say(line, message)
       const found = postOf({ file, source, isPair: (stems.get(partsOf(file).stem) ?? 0) > 1 }, say)
       if (!found) continue
       posts.push(found.post)

@@ -21,8 +21,8 @@ export type WordPressExport = {
   remarks: Remark[]
 }
 
-/** Faults of an export that are told; a file that is no XML has as many as characters. */
-const faultsMax = 20
+/** Maximum of errors of an export that are reported; a file that is no XML has as many as characters. */
+const errorsMax = 20
 
 type Open = { name: string; attributes: Record<string, string>; line: number; text: string }
 
@@ -37,7 +37,7 @@ const newItem = (line: number): WordPressItem => ({
 
 /**
  * Reads a WordPress export. What is not well-formed is reported with its line and read as text, so that everything
- * before and after it comes, and an export that ends in the middle gives its whole items.
+ * before and after it comes, and an export that ends in the middle gives its complete items.
  *
  * @throws ImportError when it is none
  */
@@ -48,16 +48,16 @@ export const readWordPressExport = (text: string): WordPressExport => {
   let item: WordPressItem | null = null
   let author: Map<string, string> | null = null
   let meta: Map<string, string> | null = null
-  let faults = 0
+  let errors = 0
   let isEnding = false
 
-  let faultLine = 0
+  let errorLine = 0
   const remark = (message: string): void => {
-    // One fault makes others on its line.
-    if (faultLine === parser.line + 1) return
-    faultLine = parser.line + 1
-    faults += 1
-    if (faults <= faultsMax) found.remarks.push({ file: "", line: parser.line + 1, subject: "the export", message })
+    // One error makes others on its line.
+    if (errorLine === parser.line + 1) return
+    errorLine = parser.line + 1
+    errors += 1
+    if (errors <= errorsMax) found.remarks.push({ file: "", line: parser.line + 1, subject: "the export", message })
   }
   parser.onerror = ({ message }) => {
     const [reason = ""] = message.split("\n")
@@ -121,12 +121,12 @@ export const readWordPressExport = (text: string): WordPressExport => {
   const isWithinItem = item as WordPressItem | null
   if (isWithinItem || !isWhole)
     remark(`ends in the middle: ${isWithinItem ? "its last item is left out" : "something may be missing at its end"}`)
-  if (faults > faultsMax)
+  if (errors > errorsMax)
     found.remarks.push({
       file: "",
       line: 1,
       subject: "the export",
-      message: `has ${faults - faultsMax} more such faults`,
+      message: `has ${errors - errorsMax} more such errors`,
     })
   if (found.items.length === 0 && found.values.size === 0)
     throw new ImportError("The file is no WordPress export: it has neither a channel nor items.")

@@ -210,8 +210,8 @@ const remarksOnOthers = (items: readonly WordPressItem[]): Remark[] => {
 
 /** Reads the posts of a WordPress export. @throws ImportError when it is none */
 export const readWordPress = (text: string): ImportSource => {
-  const { values, authors, items, remarks: faults } = readWordPressExport(text)
-  const remarks: Remark[] = [...faults]
+  const { values, authors, items, remarks: exportRemarks } = readWordPressExport(text)
+  const remarks: Remark[] = [...exportRemarks]
   const address = values.get("wp:base_blog_url") || values.get("wp:base_site_url") || values.get("link") || ""
   const base = address.replace(/\/$/, "")
   const attachments = attachmentsOf(items)

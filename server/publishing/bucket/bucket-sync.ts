@@ -36,7 +36,7 @@ type BucketSyncParts = {
   onLive: () => Promise<void>
   /** Called after another server's state was taken up. */
   onTaken: () => void
-  /** Is told of each trouble once, until it is over. */
+  /** Called once with each error, until it is over. */
   onError: (error: unknown) => void
   times?: typeof usual
 }
@@ -211,13 +211,13 @@ const createPass = (parts: BucketSyncParts) => {
     isDamaged = false
     const number = await push(local, remote, { seen, byUser: made > changes.stored })
     if (number === null) return true
-    const told = database.notifications.send(database.store, "bucket").catch(() => undefined)
+    const notified = database.notifications.send(database.store, "bucket").catch(() => undefined)
     await exclusively(async () => {
       synced = { number, digest: local.digest }
       changes.stored = made
       await save()
     })
-    await told
+    await notified
     return false
   }
   /** Returns whether to look again at once. */
@@ -283,7 +283,7 @@ export const createBucketSync = (parts: BucketSyncParts): BucketSync => {
     sweepAt = performance.now() + times.sweep
     await sweepBucket({ bucket, known: await own.knownObjects(), retention, verify: role.verify })
   }
-  const settle = async (error: unknown, since: number): Promise<void> => {
+  const handleError = async (error: unknown, since: number): Promise<void> => {
     own.noteTrouble(since)
     if (error instanceof BuilderReplacedError) await role.verify().catch(() => undefined)
     if (error instanceof DamagedObjectError)
@@ -300,7 +300,7 @@ export const createBucketSync = (parts: BucketSyncParts): BucketSync => {
       reported = undefined
       await sweep()
     } catch (error) {
-      await settle(error, since)
+      await handleError(error, since)
       throw error
     }
   }

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { join } from "node:path"
 import type { BuilderMessage, BuilderRequest, UpdateResult } from "../../../shared/builder-messages.ts"
 import { mergeFileChanges, type FileChanges, type MadeChanges } from "../../../shared/site-updates.ts"
-import { tellSteps } from "../step-times.ts"
+import { reportSteps } from "../step-times.ts"
 import { buildEnvironment, BuildError, readOutput, type SiteBuildOptions } from "./site-build.ts"
 
 /** Timeouts in milliseconds for the boot, for an update, and for the exit. */
@@ -104,7 +104,7 @@ export const startResidentBuilder = (
       const reply = await result
       if (reply.type === "refused") throw new BuildError(reply.reason)
       if (reply.type === "outgrown") throw new SiteOutgrownError()
-      tellSteps(reply.steps)
+      reportSteps(reply.steps)
       const changes = mergeFileChanges(boot ?? { written: [], removed: [] }, reply)
       boot = null
       return { ...changes, withheld: reply.withheld }

@@ -95,7 +95,7 @@ const goLive = async ({ dataDir, mayGoLive, onLive }: SitePublishParts, id: stri
 }
 
 /** What visitors see differently since another release; undefined when that is not known, or cannot be read now. */
-const tellSince = async (parts: SitePublishParts, since: unknown, now: BuiltFrom): Promise<Release["story"]> => {
+const readStorySince = async (parts: SitePublishParts, since: unknown, now: BuiltFrom): Promise<Release["story"]> => {
   if (typeof since !== "string") return undefined
   const changes = await parts.readChanges(since, now.content).catch((error: unknown) => {
     parts.onError(error)
@@ -129,11 +129,11 @@ const letStand = async (
   const warnings = warningsOf(withheld)
   const newest = (await listReleases(dataDir)).at(-1)
   if (!newest) throw new Error("The release that stands for the site is gone")
-  const story = await tellSince(parts, newest.story?.since, now)
+  const story = await readStorySince(parts, newest.story?.since, now)
   const sources = newest.story?.sources ?? false
   await amendRelease(dataDir, newest.id, { info: now, story: story && { ...story, sources } })
   if (newest.id === (await currentRelease(dataDir)))
-    // Pages that failed have to be told, also where nothing else has changed.
+    // Pages that failed have to be reported, also where nothing else has changed.
     return { release: newest.id, built: withheld.length > 0, changedFiles: 0, changedPages: [], warnings }
   await goLive(parts, newest.id, begin)
   const { files } = await readChanges(releaseFolder(dataDir, newest.id))
@@ -214,7 +214,7 @@ export const publishSite = async (
   ])
   onStep("compressing")
   const before = await newestNotRefused(dataDir)
-  const story = await timed("compare the texts", () => tellSince(parts, before?.info.content, now))
+  const story = await timed("compare the texts", () => readStorySince(parts, before?.info.content, now))
   const input = {
     siteDir,
     dataDir,

@@ -13,8 +13,8 @@ import {
 
 const beatInterval = 3_000
 
-/** Looks in a row that find no builder until it counts as away: servers that start together need a moment. */
-const looksBeforeAway = 3
+/** Checks in a row that find no builder until it counts as away: servers that start together need a few seconds. */
+const checksBeforeAway = 3
 
 type ServerParts = {
   database: Database
@@ -31,7 +31,7 @@ type ServerParts = {
   builds: () => boolean
   /** Called once when the disk does not give the folder's identity. Errors of the database are left to the next beat. */
   onError: (error: unknown) => void
-  /** In milliseconds: how often this server says that it is alive, and looks for a release of which no notification came. */
+  /** In milliseconds: how often this server says that it is alive, and polls for a release of which no notification came. */
   every?: number
 }
 
@@ -53,7 +53,7 @@ export const joinServers = async (parts: ServerParts): Promise<SiteServers> => {
   let folder: string | null = parts.group ?? null
   let isFolderReported = false
   let written: SiteServer | null = null
-  let looksWithoutBuilder = 0
+  let checksWithoutBuilder = 0
   let ended = false
   let last: Promise<void> = Promise.resolve()
 
@@ -67,13 +67,13 @@ export const joinServers = async (parts: ServerParts): Promise<SiteServers> => {
     return folder
   }
 
-  const lookForBuilder = async (): Promise<void> => {
+  const checkBuilder = async (): Promise<void> => {
     const { hasBuilder } = await countSiteServers(store, {
       folder: await ownFolder(),
       release: await currentRelease(dataDir),
     })
-    looksWithoutBuilder = hasBuilder || builds() ? 0 : looksWithoutBuilder + 1
-    status.setBuilderAway(looksWithoutBuilder >= looksBeforeAway)
+    checksWithoutBuilder = hasBuilder || builds() ? 0 : checksWithoutBuilder + 1
+    status.setBuilderAway(checksWithoutBuilder >= checksBeforeAway)
   }
   const beat = async (): Promise<void> => {
     if (ended) return
@@ -95,16 +95,16 @@ export const joinServers = async (parts: ServerParts): Promise<SiteServers> => {
     await live.follow()
     await report()
   }
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     await follow()
-    if (shared && !ended) await lookForBuilder()
+    if (shared && !ended) await checkBuilder()
   }
-  let looking: Promise<void> | null = null
+  let polling: Promise<void> | null = null
   const timer = setInterval(() => {
-    // With a database that does not answer, looks take longer than the time between them, and would pile up.
-    looking ??= look()
+    // With a database that does not respond, polls take longer than the time between them, and would pile up.
+    polling ??= poll()
       .catch(() => undefined)
-      .finally(() => (looking = null))
+      .finally(() => (polling = null))
   }, every).unref()
   const unsubscribe = notifications.subscribe("releases", () => void follow())
   await follow()

@@ -13,7 +13,7 @@ import * as styles from "./mail-preview.module.css"
 
 const forms = ["light", "dark", "text"] as const
 
-/** Widths of mail programs, in CSS pixels: of a phone, and of the letter itself. */
+/** Widths of mail programs, in CSS pixels: of a phone, and of the mail itself. */
 const widths = ["360", "600"] as const
 
 type MailPreviewProps = {
@@ -37,8 +37,8 @@ export const MailPreview = ({ kind, id, mails, first, latest, onClose }: MailPre
     window.innerWidth < Number(widths[1]) ? "360" : "600"
   )
   const mail = mails.find((one) => one.locale === locale) ?? mails[0]
-  const asked = { kind, id, locale: mail.locale, words: mail.words, latest }
-  const { currentData, isFetching, error, refetch } = usePreviewMailQuery(asked, { refetchOnMountOrArgChange: true })
+  const query = { kind, id, locale: mail.locale, words: mail.words, latest }
+  const { currentData, isFetching, error, refetch } = usePreviewMailQuery(query, { refetchOnMountOrArgChange: true })
   return (
     <Dialog title={t("preview.title")} onClose={onClose}>
       <div className={styles.controls}>

@@ -11,7 +11,7 @@ import { IconButton } from "../ui/tooltip.tsx"
 import { AdminNav } from "./admin-nav.tsx"
 import * as styles from "./admin-rail.module.css"
 import * as frame from "./frame.module.css"
-import { PersonMenu, type Appearance } from "./user-menu.tsx"
+import { UserMenu, type Appearance } from "./user-menu.tsx"
 import { useRailFold } from "./use-rail.ts"
 
 /** All who may publish something see how it fares. */
@@ -48,7 +48,7 @@ export const AdminRail = ({ user, pathname, appearance }: AdminRailProps) => {
       <AdminNav roles={user.roles} pathname={pathname} isFolded={isFolded} />
       <div className={styles.foot}>
         {hasRole(user.roles, publishers) ? <PublishBadge /> : null}
-        <PersonMenu user={user} {...appearance} placement="top start" />
+        <UserMenu user={user} {...appearance} placement="top start" />
         <p className={styles.version}>{t("shell.version.label", { version: process.env.GATSBY_RELEASE ?? "" })}</p>
       </div>
     </>

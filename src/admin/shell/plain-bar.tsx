@@ -6,7 +6,7 @@ import { StudioMark } from "../../components/icons/studio-mark.tsx"
 import { Button } from "../ui/button.tsx"
 import { ThemeDarkIcon, ThemeLightIcon } from "../ui/icons.ts"
 import { IconButton } from "../ui/tooltip.tsx"
-import { PersonMenu, type Appearance } from "./user-menu.tsx"
+import { UserMenu, type Appearance } from "./user-menu.tsx"
 import * as styles from "./plain-bar.module.css"
 
 /** Where there is no rail, as before a sign-in: the way to the site, the theme and the language, or the user's menu. */
@@ -21,7 +21,7 @@ export const PlainBar = ({ user, appearance }: { user: CurrentUser | null; appea
         {t("shell.site.link")}
       </a>
       {user ? (
-        <PersonMenu user={user} {...appearance} placement="bottom end" />
+        <UserMenu user={user} {...appearance} placement="bottom end" />
       ) : (
         <span className={styles.choices}>
           <IconButton

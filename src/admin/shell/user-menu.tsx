@@ -19,13 +19,13 @@ export type Appearance = {
   onTheme: (theme: Theme) => void
 }
 
-type PersonMenuProps = Appearance & {
+type UserMenuProps = Appearance & {
   user: CurrentUser
   placement: "top start" | "bottom end"
 }
 
 /** The user's name, with a menu of what is theirs: theme, language, shortcuts, the site, log out. */
-export const PersonMenu = ({ user, locale, theme, onLocale, onTheme, placement }: PersonMenuProps) => {
+export const UserMenu = ({ user, locale, theme, onLocale, onTheme, placement }: UserMenuProps) => {
   const { t } = useTranslation("admin")
   const [logout, { isLoading }] = useLogoutMutation()
   const other = otherLocale(locale)

@@ -37,7 +37,7 @@ export const canBeRepeated = ({ refusal }: Upload): boolean =>
   refusal !== null && ["offline", "busy", "session", "failed"].includes(refusal.reason)
 
 /** So many are sent at the same time: while the server checks one and makes its copies, others use the connection. */
-const lanes = 3
+const concurrency = 3
 
 /** Milliseconds between two times that lists of files are read again while uploads are under way. */
 const refreshEvery = 3_000
@@ -132,7 +132,7 @@ export const useUploads = (
 
   const queue = (upload: Upload): void => {
     waiting.current.push(upload)
-    if (running.current < lanes) void work()
+    if (running.current < concurrency) void work()
   }
 
   return {

@@ -8,7 +8,7 @@ import { contentNode, contentNodeId, nodeTypes } from "./content-nodes.ts"
 import { ContentError } from "./content-error.ts"
 
 /** Type of the root node that gatsby-source-custom-api creates from the response (its `rootKey` in gatsby-config). */
-const rootType = "DailyAnswer"
+const rootType = "DailyResponse"
 
 const restrictedKey = /__normalized$/
 const linkKey = /___NODE$/

@@ -105,14 +105,14 @@ const edit = (model: Model, before: Content, taken: Taken<"edit">): Content => {
     else expect(is[name]).toBe(values[name])
   }
   for (const locale of locales) {
-    const told = [sent[locale], fields.author, fields.game]
+    const sentValues = [sent[locale], fields.author, fields.game]
     const { state: now } = texts[locale] ?? { state: "draft" }
     if (now === "draft") model.pending.delete(locale)
-    if (now === "published") for (const value of told) model.approved.add(value)
+    if (now === "published") for (const value of sentValues) model.approved.add(value)
     // An update stays over what is scheduled, and moves with a text that it only repeats.
     const plans = model.pending.get(locale) ?? []
     const at = Date.parse(texts[locale]?.publishedAt ?? "")
-    if (now === "scheduled") model.pending.set(locale, [...plans, { at, values: [...told, ...valuesOf(plans)] }])
+    if (now === "scheduled") model.pending.set(locale, [...plans, { at, values: [...sentValues, ...valuesOf(plans)] }])
   }
   return after
 }

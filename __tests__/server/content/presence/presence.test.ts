@@ -43,7 +43,7 @@ afterEach(() => servers.splice(0).forEach(({ close }) => close()))
 const errors: unknown[] = []
 
 /** The store is passed to the notifications alone, which need none here. */
-const open = (notifications: Notifications, every = { renew: 60_000, forget: 60_000, tell: 0 }) => {
+const open = (notifications: Notifications, every = { renew: 60_000, forget: 60_000, notify: 0 }) => {
   const presence = createPresence(
     { store: {} as Database["store"], notifications },
     () => new Date(0),
@@ -59,8 +59,8 @@ const names = (presence: ReturnType<typeof createPresence>, of = entry): string[
 
 const unheard = (): void => undefined
 
-/** Those who listen have been told. */
-const told = () => new Promise<void>((done) => setTimeout(done, 5))
+/** After the listeners have been called. */
+const emitted = () => new Promise<void>((done) => setTimeout(done, 5))
 
 test("knows who has an entry open on each server, in the order in which they came, until they leave", async () => {
   const bus = createBus()
@@ -69,19 +69,19 @@ test("knows who has an entry open on each server, in the order in which they cam
   const leave = first.enter(entry, person("1"), () => (changes += 1))
   const leaveSecond = second.enter(entry, person("2", "Bea"), unheard)
   second.enter("blog:other", person("3", "Cid"), unheard)
-  await told()
+  await emitted()
   expect([names(first), names(second), changes]).toEqual([["Ann", "Bea"], ["Ann", "Bea"], 1])
   leaveSecond()
-  await told()
+  await emitted()
   expect([names(first), names(second), changes]).toEqual([["Ann"], ["Ann"], 2])
   leave()
-  await told()
+  await emitted()
   expect([names(first), names(second), changes]).toEqual([[], [], 2])
 })
 
 const place = { locale: "en", block: 3 } as const
 
-test("passes on where somebody writes, whichever server is told, and does nothing for a window of somebody else", () => {
+test("passes on where a user writes, whichever server gets it, and does nothing for a window of another user", () => {
   const bus = createBus()
   const [first, second] = [open(bus.join()), open(bus.join())]
   first.enter(entry, person("1"), unheard)
@@ -125,13 +125,13 @@ test("does not let somebody take the window of somebody else", () => {
   expect(names(presence)).toEqual(["Ann", "Bea"])
 })
 
-test("tells those who listen of all that is new since they were told last", async () => {
-  const presence = open(createBus().join(), { renew: 60_000, forget: 60_000, tell: 30 })
+test("calls listeners once for all that is new since their last call", async () => {
+  const presence = open(createBus().join(), { renew: 60_000, forget: 60_000, notify: 30 })
   const heard: (number | null)[] = []
   presence.enter(entry, person("1"), () => heard.push(presence.list(entry)[0]?.version ?? null))
   for (let version = 1; version <= 50; version += 1) presence.move("user of Ann", { tab: "1", place: null, version })
   expect([heard, presence.list(entry)[0]?.version]).toEqual([[], 50])
-  while (heard.length === 0) await told()
+  while (heard.length === 0) await emitted()
   expect(heard).toEqual([50])
 })
 
@@ -147,7 +147,7 @@ test("learns who is there when notifications arrive again", () => {
 
 test("forgets the windows of a server that fell silent, and only those", async () => {
   const bus = createBus()
-  const [first, second] = [open(bus.join()), open(bus.join(), { renew: 5, forget: 20, tell: 0 })]
+  const [first, second] = [open(bus.join()), open(bus.join(), { renew: 5, forget: 20, notify: 0 })]
   first.enter(entry, person("1"), unheard)
   bus.cut()
   const gone = new Promise<void>((resolve) =>
@@ -157,7 +157,7 @@ test("forgets the windows of a server that fell silent, and only those", async (
   expect([names(first), names(second)]).toEqual([["Ann"], ["Bea"]])
 })
 
-test("reports that others cannot be told, and goes on", async () => {
+test("reports that other servers cannot be notified, and goes on", async () => {
   const lost = new Error("lost")
   const presence = open({ ...createBus().join(), send: () => Promise.reject(lost) })
   presence.enter(entry, person("1"), unheard)
@@ -165,26 +165,26 @@ test("reports that others cannot be told, and goes on", async () => {
   expect([names(presence), errors.splice(0)]).toEqual([["Ann"], [lost]])
 })
 
-test("tells those who listen that comments changed, and once more when they may have missed that", () => {
+test("notifies listeners that comments changed, and once more when they may have missed that", () => {
   const bus = createBus()
   const [first, second] = [bus.join(), bus.join()].map((notifications) =>
     createCommentNews({ store: {} as Database["store"], notifications }, (error) => errors.push(error))
   )
-  let told = 0
-  const leave = second?.listen(entry, () => (told += 1))
+  let calls = 0
+  const leave = second?.listen(entry, () => (calls += 1))
   expect(second?.last(entry)).toBeNull()
-  first?.tell(entry)
-  first?.tell("blog:other")
+  first?.notify(entry)
+  first?.notify("blog:other")
   const last = second?.last(entry)
-  expect([told, last]).toEqual([1, expect.any(String)])
+  expect([calls, last]).toEqual([1, expect.any(String)])
   bus.cut()
-  first?.tell(entry)
+  first?.notify(entry)
   expect(second?.last(entry)).toBe(last)
   bus.mend()
   expect(second?.last(entry)).not.toBe(last)
-  second?.tell(entry)
-  expect(told).toBe(3)
+  second?.notify(entry)
+  expect(calls).toBe(3)
   leave?.()
-  second?.tell(entry)
-  expect([told, second?.last(entry)]).toEqual([3, null])
+  second?.notify(entry)
+  expect([calls, second?.last(entry)]).toEqual([3, null])
 })

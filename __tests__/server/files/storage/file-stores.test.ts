@@ -141,7 +141,7 @@ describe("behind a network that swallows everything", () => {
   afterEach(() => proxy.close())
 
   const bytes = Buffer.alloc(20_000_000, "a")
-  const storeBehind = (silence: number) => s3FileStore({ ...settings(), endpoint: proxy.address }, silence)
+  const storeBehind = (idleTimeout: number) => s3FileStore({ ...settings(), endpoint: proxy.address }, idleTimeout)
 
   test("stops a download that stops half way", async () => {
     const files = storeBehind(100)

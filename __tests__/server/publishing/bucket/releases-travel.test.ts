@@ -174,7 +174,7 @@ test("a file that is too large for memory travels too, and is compared with its 
 test("a network that is cut in the middle of a release leaves the last whole one, and is made up for", async () => {
   const proxy = await startTcpProxy(storage.endpoint)
   const builder = await startBuilder()
-  const follower = await start({ endpoint: proxy.address, silence: 100, isRunning: true })
+  const follower = await start({ endpoint: proxy.address, idleTimeout: 100, isRunning: true })
   await publish(builder, "One")
   await until(() => follower.live.current() !== undefined)
   const cut = Promise.withResolvers<null>()

@@ -33,7 +33,7 @@ export type TravellingOptions = {
   /** Address of the storage. */
   endpoint: string
   /** Idle timeout of its requests, in milliseconds. */
-  silence?: number
+  idleTimeout?: number
   /** Whether it looks by itself. */
   isRunning?: boolean
   site?: Site
@@ -46,13 +46,13 @@ export type TravellingOptions = {
 const syncTimes = { poll: 100, retry: 20, retryMax: 40, sweep: 3_600_000 }
 
 /** The database ends a silent builder's term after the last of them: a busy machine can stop a process for a second. */
-const roleTimes = { beat: 100, response: 3_000, silence: 3_000 }
+const roleTimes = { beat: 100, response: 3_000, idleTimeout: 3_000 }
 
-export const bucketOf = (endpoint: string, silence?: number) =>
-  openBucket({ endpoint, bucket: "media", region: "eu-north-1", ...s3Keys }, "site", silence)
+export const bucketOf = (endpoint: string, idleTimeout?: number) =>
+  openBucket({ endpoint, bucket: "media", region: "eu-north-1", ...s3Keys }, "site", idleTimeout)
 
 export const startTravelling = async (options: TravellingOptions): Promise<TravellingServer> => {
-  const { databaseUrl, endpoint, silence, isRunning = false, retention = { count: 20, days: 30 } } = options
+  const { databaseUrl, endpoint, idleTimeout, isRunning = false, retention = { count: 20, days: 30 } } = options
   const times = { ...syncTimes, firstSweep: options.firstSweep ?? 3_600_000 }
   const site = options.site ?? (await emptySite())
   const { dataDir } = site
@@ -65,7 +65,7 @@ export const startTravelling = async (options: TravellingOptions): Promise<Trave
   let taken = 0
   const sync = createBucketSync({
     ...{ database, dataDir, role, retention, times },
-    bucket: bucketOf(endpoint, silence),
+    bucket: bucketOf(endpoint, idleTimeout),
     onLive: async () => void (await live.reload()),
     onTaken: () => void (taken += 1),
     onError: (error) => errors.push(error),

@@ -5,13 +5,13 @@ import admin from "../../../../locales/en/admin.json" with { type: "json" }
 import adminNotifications from "../../../../locales/en/adminNotifications.json" with { type: "json" }
 import type { NotificationProgress } from "../../../../shared/contract/subscriptions.ts"
 
-const told: string[] = []
+const toasts: string[] = []
 
 jest.unstable_mockModule("../../../../src/components/ui/toasts.tsx", () => ({
-  showErrorToast: (text: string) => void told.push(text),
+  showErrorToast: (text: string) => void toasts.push(text),
 }))
 jest.unstable_mockModule("react-toastify/unstyled", () => ({
-  toast: { success: (text: string) => void told.push(text) },
+  toast: { success: (text: string) => void toasts.push(text) },
 }))
 
 const { CancelNotification, NotificationState } =
@@ -48,7 +48,7 @@ let code: number
 
 beforeEach(() => {
   page = adminPage({ admin, adminNotifications })
-  told.length = 0
+  toasts.length = 0
   code = 0
   globalThis.fetch = (() =>
     Promise.resolve({
@@ -103,9 +103,9 @@ test.each([
   await page.show(<CancelNotification notification={notification({ state: "waiting" })} />)
   await press("Cancel")
   expect(page.container.textContent).toContain(adminNotifications.cancel.waiting)
-  expect(told).toEqual([])
+  expect(toasts).toEqual([])
   await press("Cancel the newsletter")
-  expect(told).toEqual([words])
+  expect(toasts).toEqual([words])
 })
 
 test("offers nothing to cancel where all is sent", async () => {

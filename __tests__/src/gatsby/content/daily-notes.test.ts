@@ -68,8 +68,8 @@ const createGatsby = () => {
     /** What a build does: the plugin's step with the options of gatsby-config, then ours. */
     source: async (): Promise<void> => {
       notes.rememberEarlierResponses(args)
-      const schemas = { DailyAnswer: "", response: "", en: "", ru: "", picture: "", alt: "", focalPoint: "" }
-      const options = { url: `${peer.origin}/v1${dailyPaths.get}`, rootKey: "DailyAnswer", imageKeys: [], schemas }
+      const schemas = { DailyResponse: "", response: "", en: "", ru: "", picture: "", alt: "", focalPoint: "" }
+      const options = { url: `${peer.origin}/v1${dailyPaths.get}`, rootKey: "DailyResponse", imageKeys: [], schemas }
       await plugin.sourceNodes(args, options)
       await notes.createDailyNotes(args)
     },

@@ -52,7 +52,7 @@ const press = (index: number) =>
     await new Promise((done) => setTimeout(done))
   })
 
-const told = () => container.querySelector("[role=status]")?.textContent
+const statusText = () => container.querySelector("[role=status]")?.textContent
 
 test("opens the device's own sharing, and says nothing more", async () => {
   has("share", (data: ShareData) => {
@@ -63,7 +63,7 @@ test("opens the device's own sharing, and says nothing more", async () => {
   await press(0)
   expect(shared).toEqual([{ url, title: "A herring" }])
   expect(copied).toEqual([])
-  expect(told()).toBe("")
+  expect(statusText()).toBe("")
 })
 
 test("does nothing more when the visitor closes the sharing", async () => {
@@ -81,7 +81,7 @@ test.each([
   has("clipboard", clipboard)
   await press(0)
   expect(copied).toEqual([url])
-  expect(told()).toBe("share.copied")
+  expect(statusText()).toBe("share.copied")
 })
 
 test("copies the link by the second button", async () => {
@@ -89,10 +89,10 @@ test("copies the link by the second button", async () => {
   has("clipboard", clipboard)
   await press(1)
   expect(copied).toEqual([url])
-  expect(told()).toBe("share.copied")
+  expect(statusText()).toBe("share.copied")
 })
 
 test("shows the address where nothing may be copied", async () => {
   await press(1)
-  expect(told()).toBe("share.address")
+  expect(statusText()).toBe("share.address")
 })

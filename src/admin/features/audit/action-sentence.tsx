@@ -13,9 +13,9 @@ const Subject = ({ entry: { subject, action } }: { entry: AuditEntry }) => {
   const { t } = useTranslation("adminAudit")
   const labelOf = useSubjectLabel()
   if (!subject) {
-    const noun = actionSubjects.find((known) => known === action.split(".")[0])
-    const label = noun ? t(`unnamed.${noun}`) : ""
-    return noun === "daily" ? <Link to={`${paths.admin}/daily`}>{label}</Link> : label
+    const named = actionSubjects.find((known) => known === action.split(".")[0])
+    const label = named ? t(`unnamed.${named}`) : ""
+    return named === "daily" ? <Link to={`${paths.admin}/daily`}>{label}</Link> : label
   }
   const { standing } = subject
   const label = labelOf(subject)

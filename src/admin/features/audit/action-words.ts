@@ -115,12 +115,12 @@ export const allVerbs = [...verbs, ...verbsOfSentences]
 
 export type WordsKey = `did.${(typeof verbs)[number]}` | `sentence.${(typeof sentences)[number]}`
 
-type Told = Pick<AuditEntry, "action" | "details" | "stateChanges">
+type AuditedAction = Pick<AuditEntry, "action" | "details" | "stateChanges">
 
 const stateVerbs = { published: "publish", scheduled: "schedule", draft: "withdraw" } as const
 
 /** An edit that gave every language the same new state is a publication, a schedule or a withdrawal. */
-const verbOfEdit = (stateChanges: Told["stateChanges"]): string => {
+const verbOfEdit = (stateChanges: AuditedAction["stateChanges"]): string => {
   const states = new Set(stateChanges.map(({ to }) => to))
   const [state] = states
   // A language that was added or removed as a draft is a part of the edit.
@@ -128,11 +128,11 @@ const verbOfEdit = (stateChanges: Told["stateChanges"]): string => {
   return states.size === 1 && state && isAboutState ? stateVerbs[state] : "edit"
 }
 
-/** The key of the sentence that tells of an action; null for one that has none. */
-export const wordsOf = ({ action, details, stateChanges }: Told): WordsKey | null => {
-  const [noun = "", recorded = ""] = action.split(".")
+/** The key of the sentence about an action; null for one that has none. */
+export const wordsOf = ({ action, details, stateChanges }: AuditedAction): WordsKey | null => {
+  const [subject = "", recorded = ""] = action.split(".")
   const isOwnEnd = action === "session.close" && details["by"] === "user"
-  const name = isOwnEnd ? "session-leave" : `${noun}-${recorded}`
+  const name = isOwnEnd ? "session-leave" : `${subject}-${recorded}`
   const sentence = sentences.find((known) => known === name)
   if (sentence) return `sentence.${sentence}`
   const verb = recorded === "edit" ? verbOfEdit(stateChanges) : recorded
@@ -141,7 +141,7 @@ export const wordsOf = ({ action, details, stateChanges }: Told): WordsKey | nul
 }
 
 /** Languages that the sentence names: those that the action was about, or else those whose state changed. */
-export const languagesOf = ({ action, details, stateChanges }: Told): Locale[] => {
+export const languagesOf = ({ action, details, stateChanges }: AuditedAction): Locale[] => {
   const { locale, locales, parts } = details
   const named = [locale, locales, parts].flat().filter(isLocale)
   if (named.length > 0) return named

@@ -132,7 +132,7 @@ const Moving = ({ slots }: { slots: ReturnType<typeof useSlots> }) => {
   const { t } = useTranslation("adminCalendar")
   const { t: tBulk } = useTranslation("adminBulk")
   const { chosen, clear, move, dragging } = slots
-  const { asked, conflicts, left } = dragging
+  const { requested, conflicts, left } = dragging
   return (
     <>
       {chosen.length > 0 ? (
@@ -144,7 +144,7 @@ const Moving = ({ slots }: { slots: ReturnType<typeof useSlots> }) => {
           <Button onClick={() => dragging.ask(chosen)}>{t("slot.move")}</Button>
         </div>
       ) : null}
-      {asked ? <MoveDialog {...asked} onMove={move} onClose={dragging.closeAsked} /> : null}
+      {requested ? <MoveDialog {...requested} onMove={move} onClose={dragging.closeRequested} /> : null}
       {conflicts.length > 0 ? (
         <ConflictDialog conflicts={conflicts} onMove={move} onClose={dragging.closeConflicts} />
       ) : null}

@@ -10,24 +10,24 @@ import { movedToDay, type Move, type Slot } from "./slots.ts"
 import { useMoves } from "./use-moves.ts"
 
 /** `initial` is the time with which the question begins; null for one soon. */
-type Asked = { slots: readonly Slot[]; initial: string | null; reason: string | null }
+type RequestedMove = { slots: readonly Slot[]; initial: string | null; reason: string | null }
 
-/** What is moved, and what is asked before: a day that is past, an hour of today that is. */
+/** What is moved, and what is requested before: another time for an hour of today that is past. */
 export const useDragging = (find: (key: string) => Slot | undefined, chosen: readonly Slot[]) => {
   const { t } = useTranslation("adminCalendar")
   const locale = useLocale()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [requested, setRequested] = useState<RequestedMove | null>(null)
   const moves = useMoves()
   const isPast = ({ publishAt }: Move): boolean => Date.parse(publishAt) <= serverNow()
   return {
     ...moves,
-    asked,
+    requested,
     /** Asks for another time. What has a date stands first, so that the others keep their distance from it. */
     ask: (slots: readonly Slot[]): void => {
       const inOrder = slots.toSorted((one, other) => Number(one.at === null) - Number(other.at === null))
-      setAsked({ slots: inOrder, initial: inOrder[0]?.at ?? null, reason: null })
+      setRequested({ slots: inOrder, initial: inOrder[0]?.at ?? null, reason: null })
     },
-    closeAsked: () => setAsked(null),
+    closeRequested: () => setRequested(null),
     /**
      * Moves what is dropped on a day, with all that is chosen if it is. A draft has no date from which others could keep
      * their distance: it takes only drafts along.
@@ -47,7 +47,7 @@ export const useDragging = (find: (key: string) => Slot | undefined, chosen: rea
       }
       const fromToday = day.compare(dayOf(serverNow()))
       if (fromToday === 0 && slots.length === 1)
-        setAsked({
+        setRequested({
           slots,
           initial: null,
           reason: t("past.hour", { time: formatInStudio(late[0]?.publishAt ?? 0, locale, { timeStyle: "short" }) }),

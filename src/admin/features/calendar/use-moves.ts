@@ -18,7 +18,7 @@ import {
 } from "./calendar-api.ts"
 import type { Move, Slot } from "./slots.ts"
 
-/** A move of what somebody else has moved since it was shown. */
+/** A move of what another user has moved since it was shown. */
 export type MoveConflict = {
   move: Move
   /** Who saved the entry last; null when no user did. */
@@ -29,12 +29,12 @@ export type MoveConflict = {
 
 type Done = { contentType: ContentTypeName; id: string; version: number }
 
-/** What was changed meanwhile: the moves to send again, those that somebody must decide, and entries that could not be read. */
+/** What was changed meanwhile: the moves to send again, those that the user must decide, and entries that could not be read. */
 type Changed = { again: Move[]; conflicts: MoveConflict[]; unread: Set<string> }
 
 type Left = Skipped & { contentType: ContentTypeName }
 
-/** `failure` is of the last request that failed as a whole. */
+/** `failure` is of the last request of which nothing succeeded. */
 type Result = { done: Done[]; left: Left[]; failure: { data: unknown } | null }
 
 const groupedBy = <Value>(values: readonly Value[], keyOf: (value: Value) => string): Value[][] =>
@@ -48,7 +48,7 @@ const instantsNow = ({ locales, state }: Slot, { translations, layers, removedAt
     return state === "update" ? layers[locale].updateAt : text?.state === "scheduled" ? text.publishedAt : null
   })
 
-/** Where somebody else moved a slot, or the first of its languages that they moved; null when one is not scheduled any more. */
+/** Where another user moved a slot, or the first of its languages that they moved; null when one is not scheduled any more. */
 const movedTo = (slot: Slot, plan: EntryPlan): string | null => {
   const instants = instantsNow(slot, plan).filter((instant) => instant !== null)
   if (instants.length < slot.locales.length) return null
@@ -121,8 +121,8 @@ const useSending = () => {
 }
 
 /**
- * Moves slots to other instants, and tells what became of it: with an offer to undo it, with what could not be moved,
- * and with what somebody else has moved meanwhile. Whatever else was saved of an entry meanwhile stays.
+ * Moves slots to other instants, and reports what became of it: with an offer to undo it, with what could not be moved,
+ * and with what another user has moved meanwhile. Everything else that was saved of an entry meanwhile stays.
  */
 export const useMoves = () => {
   const { t } = useTranslation("adminCalendar")
@@ -155,7 +155,7 @@ export const useMoves = () => {
     return found
   }
 
-  const tell = (moves: readonly Move[], { done, left: skipped, failure }: Result): void => {
+  const report = (moves: readonly Move[], { done, left: skipped, failure }: Result): void => {
     if (failure) showErrorToast(t(done.length > 0 ? "failedPartly" : "failed"), failure.data)
     if (skipped.length > 0) setLeft({ done: done.length, skipped })
     if (done.length === 0) return
@@ -185,7 +185,7 @@ export const useMoves = () => {
     }
     setConflicts(found.conflicts)
     setPending(new Map())
-    tell(moves, result)
+    report(moves, result)
   }
 
   return {

@@ -2,7 +2,7 @@ import type { LayerDrop, SkippedEntry } from "../../../../shared/contract/admin-
 import type { EntryState } from "../../../../shared/contract/entry.ts"
 import type { LibraryFile } from "../../../../shared/contract/files.ts"
 import { filePaths } from "../../../../shared/staff-endpoints.ts"
-import type { PresenceMove, PresentPeople } from "../../../../shared/contract/presence.ts"
+import type { PresenceMove, EntryPresence } from "../../../../shared/contract/presence.ts"
 import type { RevisionItem } from "../../../../shared/contract/revisions.ts"
 import type { TranslationLags, TranslationMark } from "../../../../shared/contract/translation-lags.ts"
 import type { Locale } from "../../../../shared/locales.ts"
@@ -77,7 +77,7 @@ const editorApi = adminApi.injectEndpoints({
       }),
       invalidatesTags: ["Revisions"],
     }),
-    movePresence: build.mutation<PresentPeople, Place & PresenceMove>({
+    movePresence: build.mutation<EntryPresence, Place & PresenceMove>({
       query: ({ contentType, id, ...body }) => ({
         method: "POST",
         path: filled(entryPaths[contentType].movePresence, { id }),

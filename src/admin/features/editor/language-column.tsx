@@ -2,7 +2,7 @@ import { memo, useCallback, useMemo } from "react"
 import { flushSync } from "react-dom"
 import { useTranslation } from "react-i18next"
 import type { BodyDocument } from "../../../../shared/contract/document.ts"
-import type { PresentPerson } from "../../../../shared/contract/presence.ts"
+import type { UserPresence } from "../../../../shared/contract/presence.ts"
 import { countWords, documentText } from "../../../../shared/document-text.ts"
 import { excerptLimits, titleLimits } from "../../../../shared/limits/content.ts"
 import { isAutomaticLink, linkOfTitle } from "../../../../shared/slug.ts"
@@ -35,7 +35,7 @@ type LanguageColumnProps = {
   loads: number
   hidden: boolean
   /** Others who write in this language. */
-  writers: readonly PresentPerson[]
+  writers: readonly UserPresence[]
   /** Blocks with open comments. */
   marks: readonly CommentMark[]
   /** The functions stay the same ones, as what is drawn here is drawn at each key. */

@@ -21,9 +21,9 @@ export const savedAtText = ({ savedAt, saved }: DraftState, locale: Locale): str
   const { bcp47 } = localeTags[locale]
   const { updatedAt, working } = saved.entry
   const at = working.updatedAt !== null && working.updatedAt > updatedAt ? working.updatedAt : updatedAt
-  const moment = savedAt ?? new Date(at)
-  const isToday = savedAt !== null || moment.toDateString() === new Date().toDateString()
+  const instant = savedAt ?? new Date(at)
+  const isToday = savedAt !== null || instant.toDateString() === new Date().toDateString()
   return new Intl.DateTimeFormat(bcp47, { ...(isToday ? {} : { dateStyle: "medium" }), timeStyle: "short" }).format(
-    moment
+    instant
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react"
 import { useTranslation } from "react-i18next"
-import type { PresentPerson } from "../../../../shared/contract/presence.ts"
+import type { UserPresence } from "../../../../shared/contract/presence.ts"
 import { locales, type Locale } from "../../../../shared/locales.ts"
 import { paths } from "../../../../shared/paths.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
@@ -40,7 +40,7 @@ import * as styles from "./writing-bar.module.css"
 type WritingBarProps = {
   draft: EntryDraft
   state: DraftState
-  people: readonly PresentPerson[]
+  people: readonly UserPresence[]
   comments: Pick<Comments, "openCount" | "hasUnsent">
   view: EditorView
   onView: (view: EditorView) => void

@@ -28,8 +28,8 @@ type BulkActionsProps = {
   onAll: (() => void) | null
   onChoose: (items: readonly Item[]) => void
   onDone: () => void
-  /** What is asked for in a row of the list. */
-  asked: StateAction | null
+  /** What is requested in a row of the list. */
+  requested: StateAction | null
   onAnswered: () => void
 }
 
@@ -38,7 +38,7 @@ type BulkActionsProps = {
  * removes them. All of it can be undone.
  */
 export const BulkActions = (props: BulkActionsProps) => {
-  const { contentType, items, matching, onAll, onChoose, onDone, asked, onAnswered } = props
+  const { contentType, items, matching, onAll, onChoose, onDone, requested, onAnswered } = props
   const { t } = useTranslation("adminBulk")
   const [chosenQuestion, setQuestion] = useState<Question | null>(null)
   const [hasRun, setHasRun] = useState(false)
@@ -46,7 +46,7 @@ export const BulkActions = (props: BulkActionsProps) => {
   const { isLoading, progress, outcome, closeOutcome } = bulk
   const selecting = useMatching(contentType, matching.query)
   const count = items.length
-  const question = chosenQuestion ?? asked
+  const question = chosenQuestion ?? requested
   const close = (): void => {
     setQuestion(null)
     onAnswered()
@@ -56,8 +56,8 @@ export const BulkActions = (props: BulkActionsProps) => {
     close()
     if (rest === null) return
     setHasRun(true)
-    // What was asked for in a row is not about the chosen ones.
-    if (asked === null) onChoose(rest)
+    // What was requested in a row is not about the chosen ones.
+    if (requested === null) onChoose(rest)
   }
   const answer = (asks: Question, publishAt: string): Promise<Rest> => {
     if (asks.verb === "remove") return bulk.remove(asks.items)

@@ -78,7 +78,7 @@ const EntryList = ({ contentType, loadEditor }: EntryListProps) => {
   const settings = useListColumns(contentType, query)
   const items = list.data?.items ?? []
   const { ids, items: chosen, choose, chooseItems } = useChosen(items, queryOf({ ...listQuery, sort: "" }))
-  const [asked, setAsked] = useState<StateAction | null>(null)
+  const [requested, setRequested] = useState<StateAction | null>(null)
   /** Whether anything was chosen yet: only then the actions load, and they stay to tell what became of them. */
   const [hasChosen, setHasChosen] = useState(false)
   const isRemoved = listQuery.state === "removed"
@@ -87,7 +87,7 @@ const EntryList = ({ contentType, loadEditor }: EntryListProps) => {
     shown: settings.columns,
     onAct: (action) => {
       setHasChosen(true)
-      setAsked(action)
+      setRequested(action)
     },
   })
   const title = t(`list.${contentType}.title`)
@@ -148,8 +148,8 @@ const EntryList = ({ contentType, loadEditor }: EntryListProps) => {
               onAll={items.every(({ id }) => ids.has(id)) ? null : () => chooseItems([...chosen, ...items])}
               onChoose={chooseItems}
               onDone={() => choose([])}
-              asked={asked}
-              onAnswered={() => setAsked(null)}
+              requested={requested}
+              onAnswered={() => setRequested(null)}
             />
           </Suspense>
         ) : null}

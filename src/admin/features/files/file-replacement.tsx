@@ -33,7 +33,7 @@ export const FileReplacement = ({ file, onChanged }: FileReplacementProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<UploadRefusal | null>(null)
-  const [asked, setAsked] = useState<File | null>(null)
+  const [replacement, setReplacement] = useState<File | null>(null)
   const forVisitors = useForVisitors()
   const { data: uses } = useListFileUsesQuery(file.id)
   const isUsed = uses === undefined || uses.items.length > 0
@@ -41,11 +41,11 @@ export const FileReplacement = ({ file, onChanged }: FileReplacementProps) => {
     const early = refusalBeforeReplacing(chosen)
     setRefusal(early)
     if (early) return
-    if (isUsed) setAsked(chosen)
+    if (isUsed) setReplacement(chosen)
     else void send(chosen)
   }
   const send = async (chosen: File): Promise<void> => {
-    setAsked(null)
+    setReplacement(null)
     setShare(0)
     const path = filled(filePaths.replace, { id: file.id })
     const { data, error } = await request((user) => uploadFile({ file: chosen, path, user, onProgress: setShare }))
@@ -83,16 +83,16 @@ export const FileReplacement = ({ file, onChanged }: FileReplacementProps) => {
           {t(share === 1 ? "upload.checking" : "upload.sending", { percent: formatPercent(share, locale) })}
         </p>
       )}
-      {asked ? (
+      {replacement ? (
         <ConfirmDialog
           title={t("replace.question", { name: file.name })}
           confirm={t("replace.button")}
           variant="main"
           busy={false}
-          onConfirm={() => void send(asked)}
-          onClose={() => setAsked(null)}
+          onConfirm={() => void send(replacement)}
+          onClose={() => setReplacement(null)}
         >
-          <p>{t("replace.lead", { name: asked.name })}</p>
+          <p>{t("replace.lead", { name: replacement.name })}</p>
           <FileUses id={file.id} />
           <HeldBack />
         </ConfirmDialog>

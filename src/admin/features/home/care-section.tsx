@@ -47,15 +47,15 @@ const Concern = <Item extends EntryText>({
   )
 }
 
-type Asked = { isLoading: boolean; error?: unknown; refetch: () => unknown }
+type Query = { isLoading: boolean; error?: unknown; refetch: () => unknown }
 
-/** A concern that is asked for apart, while it is not known whether there is anything. */
+/** A concern with a query of its own, while it is not known whether there is anything. */
 const NotKnown = ({
   name,
-  asked: { isLoading, error, refetch },
+  query: { isLoading, error, refetch },
 }: {
   name: "mails" | "dropped" | "webhooks"
-  asked: Asked
+  query: Query
 }) => {
   const { t } = useTranslation("adminHome")
   return (
@@ -68,9 +68,9 @@ const NotKnown = ({
 /** Mails that could not be sent; admins alone see them. */
 const FailedMails = () => {
   const { t } = useTranslation("adminHome")
-  const asked = useFailedMailsQuery(undefined)
-  const { data, error } = asked
-  if (!data || error) return <NotKnown name="mails" asked={asked} />
+  const query = useFailedMailsQuery(undefined)
+  const { data, error } = query
+  if (!data || error) return <NotKnown name="mails" query={query} />
   if (data.total === 0) return null
   return (
     <HomeSection
@@ -95,9 +95,9 @@ const FailedMails = () => {
 /** Webhooks whose messages have not arrived for an hour; admins alone see them. */
 const FailingWebhooks = () => {
   const { t } = useTranslation("adminHome")
-  const asked = useFailingWebhooksQuery(undefined)
-  const { data, error } = asked
-  if (!data || error) return <NotKnown name="webhooks" asked={asked} />
+  const query = useFailingWebhooksQuery(undefined)
+  const { data, error } = query
+  if (!data || error) return <NotKnown name="webhooks" query={query} />
   if (data.total === 0) return null
   return (
     <HomeSection
@@ -126,9 +126,9 @@ const FailingWebhooks = () => {
 /** Mails to subscribers that were dropped, because their entries were unpublished before they went. */
 const DroppedMails = () => {
   const { t } = useTranslation("adminHome")
-  const asked = useDroppedMailsQuery(undefined)
-  const { data, error } = asked
-  if (!data || error) return <NotKnown name="dropped" asked={asked} />
+  const query = useDroppedMailsQuery(undefined)
+  const { data, error } = query
+  if (!data || error) return <NotKnown name="dropped" query={query} />
   if (data.total === 0) return null
   return (
     <HomeSection
@@ -173,9 +173,9 @@ export const CareSection = ({
     (sum, list) => sum + (list?.total ?? 0),
     0
   )
-  const asked = [...(seesMails ? [mails, webhooks] : []), ...(seesDropped ? [dropped] : [])]
-  const areAnswered = asked.every(({ data, error }) => data && !error)
-  if (total === 0 && areAnswered)
+  const queries = [...(seesMails ? [mails, webhooks] : []), ...(seesDropped ? [dropped] : [])]
+  const areLoaded = queries.every(({ data, error }) => data && !error)
+  if (total === 0 && areLoaded)
     return (
       <HomeSection level={3} title={t("care.well")}>
         <p>{t(seesMails ? "care.checkedWithMails" : "care.checked")}</p>

@@ -16,10 +16,10 @@ import { DialogForm } from "../../ui/dialog-form.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import { RoleChoice } from "./role-choice.tsx"
-import { useInvitePersonMutation } from "./users-api.ts"
+import { useInviteUserMutation } from "./users-api.ts"
 
 /** Invites an address before its first sign-in. */
-export const InvitePerson = ({ onClose }: { onClose: () => void }) => {
+export const InviteUser = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation("adminPeople")
   const reader = useLocale()
   const [kept, setDraft] = usePersistedDraft<InvitationBody>("invitation")
@@ -27,7 +27,7 @@ export const InvitePerson = ({ onClose }: { onClose: () => void }) => {
   const [fresh] = useState<InvitationBody>(() => ({ id: newId(), email: "", roles: [], locale: reader }))
   const draft = kept ?? fresh
   const [issue, setIssue] = useState<"noEmail" | "refused" | "noRole" | null>(null)
-  const [invite, { isLoading }] = useInvitePersonMutation()
+  const [invite, { isLoading }] = useInviteUserMutation()
   const change = (changes: Partial<InvitationBody>): void => {
     setDraft({ ...draft, ...changes })
     setIssue(null)

@@ -12,7 +12,7 @@ import { SearchBox } from "../../ui/search-box.tsx"
 import { useListAddress } from "../../address/use-list-address.ts"
 import { AccessDialog } from "./access-dialog.tsx"
 import { InvitationList } from "./invitation-list.tsx"
-import { InvitePerson } from "./invite-user.tsx"
+import { InviteUser } from "./invite-user.tsx"
 import { ReviewRule } from "./review-rule.tsx"
 import { RolesDialog } from "./roles-dialog.tsx"
 import { useListUsersQuery } from "./users-api.ts"
@@ -80,7 +80,7 @@ const UserList = () => {
       {withRoles ? (
         <RolesDialog user={withRoles} own={withRoles.id === user?.id} onClose={() => setWithRoles(null)} />
       ) : null}
-      {inviting ? <InvitePerson onClose={() => setInviting(false)} /> : null}
+      {inviting ? <InviteUser onClose={() => setInviting(false)} /> : null}
     </ScreenFrame>
   )
 }

@@ -47,7 +47,7 @@ const usersApi = adminApi.injectEndpoints({
       query: () => ({ method: "GET", path: invitationPaths.list }),
       providesTags: [invitations],
     }),
-    invitePerson: build.mutation<Invitation, InvitationBody>({
+    inviteUser: build.mutation<Invitation, InvitationBody>({
       query: (body) => ({ method: "POST", path: invitationPaths.invite, body }),
       invalidatesTags: [invitations, "Audit"],
     }),
@@ -83,7 +83,7 @@ export const {
   useSetUserDisabledMutation,
   useSetUserRolesMutation,
   useListInvitationsQuery,
-  useInvitePersonMutation,
+  useInviteUserMutation,
   useResendInvitationMutation,
   useRevokeInvitationMutation,
   useReviewSettingQuery,

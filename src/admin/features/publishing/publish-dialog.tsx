@@ -36,18 +36,18 @@ const useRequestOutcome = (
   onNothing: () => void
 ): ((before: PublishStatus) => Promise<void>) => {
   const { refetch } = usePublishStatusQuery(undefined)
-  const asked = useRef<{ live: string | undefined } | null>(null)
+  const requested = useRef<{ live: string | undefined } | null>(null)
   const conclude = (present: PublishStatus): void => {
-    const { current } = asked
+    const { current } = requested
     if (!current || present.state === "queued" || present.state === "building") return
-    asked.current = null
-    const isSettled = present.state === "live" || present.state === "idle"
-    if (isSettled && present.live?.release === current.live) onNothing()
+    requested.current = null
+    const isFinished = present.state === "live" || present.state === "idle"
+    if (isFinished && present.live?.release === current.live) onNothing()
   }
   const follow = useEffectEvent(conclude)
   useEffect(() => follow(status), [status])
   return async (before) => {
-    asked.current = { live: before.live?.release }
+    requested.current = { live: before.live?.release }
     // A build that finds nothing may have ended before its begin was seen.
     const { data } = await refetch()
     if (data) conclude(data)

@@ -23,7 +23,7 @@ export const isHeldBack = (
   status.waiting?.items.some((one) => one.kind === kind && one.id === id && one.locale === locale) === true
 
 /** Whether an audience has a notification that was not canceled: another one would not be made. */
-const countsAsTold = ({ state }: Pick<NotificationProgress, "state">): boolean =>
+const countsAsNotified = ({ state }: Pick<NotificationProgress, "state">): boolean =>
   state !== "canceled" && state !== "dropped"
 
 export type Audience = {
@@ -47,7 +47,7 @@ export const audienceOf = (
     if (text?.state !== "published") return []
     const count = counts.topics.find((row) => row.topic === topic && row.locale === locale)
     const notified = notifications.find(
-      (row) => row.entryId === entry.id && row.locale === locale && row.topic === topic && countsAsTold(row)
+      (row) => row.entryId === entry.id && row.locale === locale && row.topic === topic && countsAsNotified(row)
     )
     return [{ locale, title: text.title, recipients: count?.confirmed ?? 0, notifiedAt: notified?.madeAt ?? null }]
   })

@@ -51,7 +51,7 @@ let sent: {
 /** Paths whose requests fail. */
 let failing: RegExp | null
 let page: ReturnType<typeof adminPage>
-let told: string[]
+let toasts: string[]
 const realFetch = globalThis.fetch
 
 const find = (id: string): Entry => {
@@ -111,7 +111,7 @@ const until = async (holds: () => unknown): Promise<void> => {
 }
 
 beforeEach(async () => {
-  ;[sent, told, failing] = [[], [], null]
+  ;[sent, toasts, failing] = [[], [], null]
   entries = [planned, later].map((at, index) => ({
     ...{ id: idOf(index + 1), contentType: "blog", version: 1 },
     ...{ title: `Night ${index + 1}`, at },
@@ -122,7 +122,7 @@ beforeEach(async () => {
   )
   for (const kind of ["success", "error"] as const)
     jest.spyOn(toast, kind).mockImplementation((content) => {
-      told.push(JSON.stringify(content))
+      toasts.push(JSON.stringify(content))
       return ""
     })
   globalThis.fetch = ((address: string, { body }: { body?: string }) => {
@@ -171,17 +171,17 @@ test("several that are chosen move with one request, and keep their distance", a
   await choose("Night 1")
   await choose("Night 2")
   await moveChosen()
-  await until(() => told.length > 0)
+  await until(() => toasts.length > 0)
   const [{ path, body }] = sent as [(typeof sent)[number]]
   expect(path).toContain("/blog/reschedule")
   const instants = body.entries.map(({ moves }) => Date.parse(moves[0]?.publishAt ?? ""))
   const [first = 0, second = 0] = instants
   expect(first).toBeGreaterThan(Date.now())
   expect(second - first).toBe(Date.parse(later) - Date.parse(planned))
-  expect(told[0]).toContain("2 entries moved.")
+  expect(toasts[0]).toContain("2 entries moved.")
 })
 
-test("what somebody else moved meanwhile is asked about, with both times", async () => {
+test("what another user moved meanwhile is a question, with both times", async () => {
   Object.assign(find(idOf(1)), { version: 2, at: elsewhere })
   await choose("Night 1")
   await moveChosen()
@@ -200,7 +200,7 @@ test("of two times one's own can be kept too", async () => {
   await choose("Night 1")
   await moveChosen()
   await press("Use mine")
-  await until(() => told.length > 0)
+  await until(() => toasts.length > 0)
   expect(sent.map(({ body }) => body.entries[0]?.version)).toEqual([1, 2])
   expect(find(idOf(1)).at).toBe(sent[0]?.body.entries[0]?.moves[0]?.publishAt)
 })
@@ -209,7 +209,7 @@ test("an entry whose text alone was saved meanwhile moves without a question", a
   find(idOf(1)).version = 4
   await choose("Night 1")
   await moveChosen()
-  await until(() => told.length > 0)
+  await until(() => toasts.length > 0)
   expect(sent.map(({ body }) => body.entries[0]?.version)).toEqual([1, 4])
   expect(page.container.querySelector("dialog")).toBeNull()
 })
@@ -223,14 +223,14 @@ test("what is not scheduled any more is said, and cannot be moved", async () => 
   expect(sent).toHaveLength(1)
 })
 
-test("of two languages that were shown as one, the one that somebody else moved is told of", async () => {
+test("of two languages that were shown as one, the one that another user moved is reported", async () => {
   Object.assign(find(idOf(3)), { version: 2, at: elsewhere })
   await choose("Both")
   await moveChosen()
   await until(() => page.container.textContent.includes("Somebody moved this meanwhile"))
   expect(page.container.textContent).toContain(`Ann moved it to ${formatInStudio(elsewhere, "en")}.`)
   await press("Use mine")
-  await until(() => told.length > 0)
+  await until(() => toasts.length > 0)
   const { at, ru } = find(idOf(3))
   expect([at, ru]).toEqual([sent[0]?.body.entries[0]?.moves[0]?.publishAt, at])
 })
@@ -240,9 +240,9 @@ test("where one of several requests fails, nothing says that all of them did", a
   await choose("Night 1")
   await choose("Porter")
   await moveChosen()
-  await until(() => told.length > 1)
-  expect(told[0]).toContain(adminCalendar.failedPartly)
-  expect(told[1]).toContain("1 entry moved.")
+  await until(() => toasts.length > 1)
+  expect(toasts[0]).toContain(adminCalendar.failedPartly)
+  expect(toasts[1]).toContain("1 entry moved.")
 })
 
 test("what was changed meanwhile and cannot be read is named as left", async () => {

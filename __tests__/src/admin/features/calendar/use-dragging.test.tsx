@@ -26,7 +26,7 @@ const [draft, other] = [slot("draft", null), slot("other", null)]
 const all = [tomorrow, later, draft, other]
 
 let page: ReturnType<typeof adminPage>
-let told: string[]
+let toasts: string[]
 let sent: { publishAt?: string; entries: { id: string }[] }[]
 let dragging: ReturnType<typeof useDragging>
 const realFetch = globalThis.fetch
@@ -50,10 +50,10 @@ const drop = async (key: string, day: typeof today): Promise<void> => {
 }
 
 beforeEach(() => {
-  ;[told, sent] = [[], []]
+  ;[toasts, sent] = [[], []]
   jest.useFakeTimers({ now, advanceTimers: true })
   jest.spyOn(toast, "error").mockImplementation((content) => {
-    told.push(JSON.stringify(content))
+    toasts.push(JSON.stringify(content))
     return ""
   })
   globalThis.fetch = ((_address: string, { body }: { body?: string }) => {
@@ -76,16 +76,16 @@ afterEach(async () => {
 test("an hour of today that is past is asked about, of a slot that stays as it was shown", async () => {
   await show([])
   await drop("tomorrow", today)
-  expect(dragging.asked).toMatchObject({ slots: [tomorrow], initial: null })
-  expect(dragging.asked?.reason).toContain("12:00 PM today is past")
+  expect(dragging.requested).toMatchObject({ slots: [tomorrow], initial: null })
+  expect(dragging.requested?.reason).toContain("12:00 PM today is past")
 })
 
 test("today is not called a past day", async () => {
   await show([tomorrow, later])
   await drop("tomorrow", today)
-  expect(told).toEqual([expect.stringContaining("1 of them would land in the past (tomorrow)")])
+  expect(toasts).toEqual([expect.stringContaining("1 of them would land in the past (tomorrow)")])
   await drop("tomorrow", yesterday)
-  expect(told[1]).toContain(adminCalendar.past.day)
+  expect(toasts[1]).toContain(adminCalendar.past.day)
   expect(sent).toEqual([])
 })
 
@@ -100,5 +100,5 @@ test("a draft that is dropped takes no dated slots to its day", async () => {
 test("the time of several is asked for the first that has one", async () => {
   await show(all)
   act(() => dragging.ask([draft, tomorrow, later]))
-  expect(dragging.asked).toEqual({ slots: [tomorrow, later, draft], initial: tomorrow.at, reason: null })
+  expect(dragging.requested).toEqual({ slots: [tomorrow, later, draft], initial: tomorrow.at, reason: null })
 })

@@ -40,7 +40,7 @@ let reads: string[]
 let reachable: number
 let failsAfter: number
 let chosen: readonly { id: string }[]
-let told: string[]
+let toasts: string[]
 let page: ReturnType<typeof adminPage>
 const realFetch = globalThis.fetch
 
@@ -57,14 +57,14 @@ const answer = (address: string, body: Sent): unknown => {
 }
 
 beforeEach(() => {
-  ;[writes, reads, told, chosen] = [[], [], [], []]
+  ;[writes, reads, toasts, chosen] = [[], [], [], []]
   reachable = failsAfter = Number.POSITIVE_INFINITY
   jest.spyOn(toast, "success").mockImplementation((content) => {
-    told.push(JSON.stringify(content))
+    toasts.push(JSON.stringify(content))
     return ""
   })
   jest.spyOn(toast, "error").mockImplementation((content) => {
-    told.push(JSON.stringify(content))
+    toasts.push(JSON.stringify(content))
     return ""
   })
   globalThis.fetch = (async (address: string, { body }: { body?: string }) => {
@@ -98,7 +98,7 @@ const List = ({ count }: { count: number }) => {
         setItems([...next] as PostItem[])
       }}
       onDone={() => setItems([])}
-      asked={null}
+      requested={null}
       onAnswered={() => undefined}
     />
   )
@@ -130,10 +130,10 @@ test("publishes more than one request takes in several, and offers to undo all o
   expect(page.container.textContent).toContain("Publish 230 entries in English?")
   expect(page.container.textContent).toContain("and 210 more")
   press("Publish EN")
-  await until(() => told.length > 0)
+  await until(() => toasts.length > 0)
   expect(writes.map(({ entries }) => entries.length)).toEqual([100, 100, 30])
-  expect(told[0]).toContain("230 entries published.")
-  expect(told[0]).toContain(admin.undo.button)
+  expect(toasts[0]).toContain("230 entries published.")
+  expect(toasts[0]).toContain(admin.undo.button)
 })
 
 test("says what was done before the connection was lost, and what was not", async () => {
@@ -141,9 +141,9 @@ test("says what was done before the connection was lost, and what was not", asyn
   await page.show(<List count={230} />)
   press("Publish EN")
   press("Publish EN")
-  await until(() => told.length > 1)
-  expect(told.join()).toContain(adminBulk.bulk.stopped)
-  expect(told.join()).toContain("100 entries published.")
+  await until(() => toasts.length > 1)
+  expect(toasts.join()).toContain(adminBulk.bulk.stopped)
+  expect(toasts.join()).toContain("100 entries published.")
   expect(writes).toHaveLength(2)
   // What was not sent stays chosen, to be sent again.
   await until(() => chosen.length > 0)
@@ -159,9 +159,9 @@ test("speaks of no connection where there is one", async () => {
   await page.show(<List count={230} />)
   press("Publish EN")
   press("Publish EN")
-  await until(() => told.length > 1)
-  expect(told.join()).toContain(adminBulk.bulk.halfway)
-  expect(told.join()).not.toContain(adminBulk.bulk.stopped)
+  await until(() => toasts.length > 1)
+  expect(toasts.join()).toContain(adminBulk.bulk.halfway)
+  expect(toasts.join()).not.toContain(adminBulk.bulk.stopped)
   await until(() => chosen.length > 0)
   expect(chosen).toHaveLength(130)
 })

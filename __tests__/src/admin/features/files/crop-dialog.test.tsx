@@ -59,17 +59,17 @@ let page: ReturnType<typeof adminPage>
 let sent: { path: string; body: object }[]
 let changed: LibraryFile[]
 let isClosed: boolean
-let told: string[]
+let toasts: string[]
 
 beforeEach(() => {
-  told = []
+  toasts = []
   errors.length = 0
   offered.length = 0
   sent = []
   changed = []
   isClosed = false
   jest.spyOn(toast, "success").mockImplementation((text) => {
-    told.push(text as string)
+    toasts.push(text as string)
     return ""
   })
   page = adminPage({ admin, adminMedia })
@@ -149,7 +149,7 @@ test("a crop that is public says when visitors see it, and is undone from the me
   await settle()
   expect(sent[1]?.path).toContain(filePaths.undoCrop)
   expect(sent[1]?.body).toMatchObject({ id: "f", version: 5, originalId: "o" })
-  expect(told).toEqual([`${adminMedia.crop.undone} ${admin.heldBack.soon}`])
+  expect(toasts).toEqual([`${adminMedia.crop.undone} ${admin.heldBack.soon}`])
 })
 
 test("without the whole picture there is nothing to undo", async () => {
@@ -158,7 +158,7 @@ test("without the whole picture there is nothing to undo", async () => {
   act(() => page.container.querySelector<HTMLInputElement>("[type=checkbox]")?.click())
   await press(here)
   expect(sent[0]?.body).toMatchObject({ as: "everywhere", keepOriginal: false })
-  expect([told, offered]).toEqual([[adminMedia.crop.done], []])
+  expect([toasts, offered]).toEqual([[adminMedia.crop.done], []])
 })
 
 test("a copy is shown once it is saved", async () => {
@@ -166,7 +166,7 @@ test("a copy is shown once it is saved", async () => {
   type(side.width, "400")
   await press(copy)
   expect(sent[0]?.body).toMatchObject({ as: "copy" })
-  expect([told, changed]).toEqual([[adminMedia.crop.copied.replace("{{name}}", cropped.name)], [cropped]])
+  expect([toasts, changed]).toEqual([[adminMedia.crop.copied.replace("{{name}}", cropped.name)], [cropped]])
 })
 
 const { offline, quota, gone, busy } = adminMedia.crop
@@ -178,7 +178,7 @@ test.each<[string, Answer | null, string]>([
   ["a busy server", failed("rateLimited"), busy],
   ["a full disk", failed("unavailable"), busy],
   ["a damaged picture", failed("unsupportedType"), adminMedia.crop.failed],
-])("%s is told, and the frame stays", async (_name, answer, text) => {
+])("%s is reported, and the frame stays", async (_name, answer, text) => {
   await open(answer)
   type(side.width, "400")
   await press(here)
@@ -194,12 +194,12 @@ test("a picture that somebody else changed is shown as it is now", async () => {
   expect([errors, changed, isClosed]).toEqual([[adminMedia.crop.changed], [present], true])
 })
 
-test("an undo that fails is told", async () => {
+test("an undo that fails is reported", async () => {
   await open(done)
   type(side.width, "400")
   await press(here)
   globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"))
   act(() => offered[0]?.run())
   await settle()
-  expect([errors, told]).toEqual([[adminMedia.crop.undoFailed], []])
+  expect([errors, toasts]).toEqual([[adminMedia.crop.undoFailed], []])
 })

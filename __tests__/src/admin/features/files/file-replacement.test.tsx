@@ -42,13 +42,13 @@ const post = { kind: "blog", id: "7b1b1c1e-0000-4000-8000-000000000000", titles:
 
 const realFetch = globalThis.fetch
 let page: ReturnType<typeof adminPage>
-let told: string[]
+let toasts: string[]
 
 beforeEach(() => {
   sent.length = 0
-  told = []
+  toasts = []
   jest.spyOn(toast, "success").mockImplementation((text) => {
-    told.push(text as string)
+    toasts.push(text as string)
     return ""
   })
   page = adminPage({ admin, adminMedia })
@@ -116,11 +116,11 @@ test("the question and the toast say when visitors do not see the new picture ye
   await press(adminMedia.replace.button)
   expect(sent).toEqual(["new.png"])
   const after = admin.heldBack.after.replace("{{reason}}", admin.heldBack.reason.held)
-  expect(told).toEqual([`${adminMedia.replace.done} ${after}`])
+  expect(toasts).toEqual([`${adminMedia.replace.done} ${after}`])
 })
 
 test("a picture that nothing uses is replaced at once", async () => {
   await choosePicture({ uses: [], state: "live" })
   expect(sent).toEqual(["new.png"])
-  expect(told).toEqual([adminMedia.replace.done])
+  expect(toasts).toEqual([adminMedia.replace.done])
 })

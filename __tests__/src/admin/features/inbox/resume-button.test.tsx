@@ -144,10 +144,10 @@ test("shows no document of another kind", async () => {
 })
 
 test("a resume whose applicant withdrew leads back to the list, with the reason", async () => {
-  const told = jest.spyOn(toast, "info")
+  const info = jest.spyOn(toast, "info")
   Object.assign(server, { application: false, resume: false })
   await press()
-  expect(told).toHaveBeenCalledWith(adminFeedback.reader.gone)
+  expect(info).toHaveBeenCalledWith(adminFeedback.reader.gone)
   expect(went).toEqual(["/admin/feedback/application"])
   expect(saved).toEqual([])
 })

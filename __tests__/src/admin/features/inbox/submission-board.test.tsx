@@ -109,10 +109,10 @@ test("a card that is carried to another column by keyboard gets its status", asy
 })
 
 test("one that a colleague has moved meanwhile is where it is, with the reason", async () => {
-  const told = jest.spyOn(toast, "info")
+  const info = jest.spyOn(toast, "info")
   failure = 409
   await carry("Ivan", 1)
-  await until(() => told.mock.calls.length > 0)
-  expect(told).toHaveBeenCalledWith(adminFeedback.board.conflict)
+  await until(() => info.mock.calls.length > 0)
+  expect(info).toHaveBeenCalledWith(adminFeedback.board.conflict)
   expect(columnOf("interview")?.textContent).toContain("Ivan")
 })

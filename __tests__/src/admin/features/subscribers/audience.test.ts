@@ -35,12 +35,12 @@ test("leaves out a language that is not published", () => {
 })
 
 test("knows when subscribers of a language were notified of this entry, and of no other, nor other audiences", () => {
-  const told = { topic: "news", state: "sent", madeAt: "2026-02-01T00:00:00Z" } as const
+  const sent = { topic: "news", state: "sent", madeAt: "2026-02-01T00:00:00Z" } as const
   const notified = [
-    { ...told, entryId: "other", locale: "en" as const },
-    { ...told, entryId: "e", locale: "en" as const, topic: "launcher" as const },
-    { ...told, entryId: "e", locale: "en" as const, state: "dropped" as const },
-    { ...told, entryId: "e", locale: "ru" as const },
+    { ...sent, entryId: "other", locale: "en" as const },
+    { ...sent, entryId: "e", locale: "en" as const, topic: "launcher" as const },
+    { ...sent, entryId: "e", locale: "en" as const, state: "dropped" as const },
+    { ...sent, entryId: "e", locale: "ru" as const },
   ]
   expect(audienceOf(entry, "news", counts, notified).map(({ notifiedAt }) => notifiedAt)).toEqual([
     null,

@@ -42,7 +42,7 @@ type TextExtensionsOptions = {
 /** What the extensions call: as of the last render, though they are made once. */
 type Calls = {
   uploads: ReturnType<typeof useTextUploads>
-  tell: (news: BlockNews) => void
+  announce: (news: BlockNews) => void
   comment: (block: number) => void
   t: TFunction<"adminBody">
   focusBar: () => void
@@ -51,7 +51,7 @@ type Calls = {
 export type TextTools = ReturnType<typeof createStores> & {
   barElement: RefObject<HTMLDivElement | null>
   uploads: ReturnType<typeof useTextUploads>
-  tell: (news: BlockNews) => void
+  announce: (news: BlockNews) => void
   comment: (block: number) => void
 }
 
@@ -60,16 +60,16 @@ export const useTextExtensions = ({ editor, locale, t, onComment }: TextExtensio
   const [stores] = useState(createStores)
   const barElement = useRef<HTMLDivElement>(null)
   const say = (message: string): void => stores.news.set({ message })
-  const uploads = useTextUploads({ editor, locale, tell: say })
-  const tell = (news: BlockNews): void =>
+  const uploads = useTextUploads({ editor, locale, announce: say })
+  const announce = (news: BlockNews): void =>
     say(news.done === "moved" ? t("news.moved", { place: news.place, of: news.of }) : t(`news.${news.done}`))
   const [calls] = useState(() =>
-    sharedValue<Calls>({ uploads, tell, comment: onComment, t, focusBar: () => undefined })
+    sharedValue<Calls>({ uploads, announce, comment: onComment, t, focusBar: () => undefined })
   )
   useEffect(() => {
     calls.set({
       uploads,
-      tell,
+      announce,
       comment: onComment,
       t,
       focusBar: () => barElement.current?.querySelector<HTMLElement>("[role=toolbar] button")?.focus(),
@@ -96,7 +96,7 @@ export const useTextExtensions = ({ editor, locale, t, onComment }: TextExtensio
           return false
         },
       }),
-      blockKeys({ tell: (news) => calls.get().tell(news), comment: (block) => calls.get().comment(block) }),
+      blockKeys({ announce: (news) => calls.get().announce(news), comment: (block) => calls.get().comment(block) }),
       lineHint(t("line.hint")),
       // The bar comes with the next frame.
       barKeys(bar, () => requestAnimationFrame(() => calls.get().focusBar())),
@@ -115,5 +115,5 @@ export const useTextExtensions = ({ editor, locale, t, onComment }: TextExtensio
       }),
     ]
   })
-  return { extensions, tools: { ...stores, barElement, uploads, tell, comment: onComment } }
+  return { extensions, tools: { ...stores, barElement, uploads, announce, comment: onComment } }
 }

@@ -17,12 +17,12 @@ const addressOf = (event: MouseEvent): string | null => {
 }
 
 /** How long a press of a link waits for the save, in milliseconds, before it asks. */
-const patience = 3_000
+const saveTimeout = 3_000
 
 /** @returns whether everything was saved in time */
 const saveInTime = (draft: EntryDraft): Promise<boolean> =>
   new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), patience)
+    const timer = setTimeout(() => resolve(false), saveTimeout)
     void draft.save().then((saved) => {
       clearTimeout(timer)
       resolve(saved)

@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next"
-import type { PresentPerson } from "../../../../../shared/contract/presence.ts"
+import type { UserPresence } from "../../../../../shared/contract/presence.ts"
 import { Initials } from "../../../ui/initials.tsx"
 import { useCurrentUserQuery } from "../../../store/session-api.ts"
 import * as styles from "./people-here.module.css"
 
-/** How many are shown; the others are counted. */
+/** Maximum of windows that are shown; the others are counted. */
 const shownMax = 3
 
-/** Who else has the entry open, and where each of them writes. */
-export const PeopleHere = ({ people }: { people: readonly PresentPerson[] }) => {
+/** Other users who have the entry open, and where each of them writes. */
+export const PeopleHere = ({ people }: { people: readonly UserPresence[] }) => {
   const { t } = useTranslation("adminEditor")
   const { data: user } = useCurrentUserQuery(undefined)
-  const textOf = ({ userId, name, place }: PresentPerson): string => {
+  const textOf = ({ userId, name, place }: UserPresence): string => {
     const who = userId === user?.id ? t("people.self") : name
     if (!place) return who
     const locale = t(`view.${place.locale}`)
@@ -26,7 +26,7 @@ export const PeopleHere = ({ people }: { people: readonly PresentPerson[] }) => 
       {people.slice(0, shownMax).map((person) => (
         <span key={person.tab} title={textOf(person)} className={styles.person}>
           <Initials name={person.name} />
-          {/* Where they write changes all the time: it is read on demand, and not told. */}
+          {/* Where they write changes all the time: screen readers read it on demand, and do not announce it. */}
           <span className="visually-hidden">{person.userId === user?.id ? t("people.self") : person.name}</span>
         </span>
       ))}

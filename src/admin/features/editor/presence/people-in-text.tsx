@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react"
-import type { PresentPerson } from "../../../../../shared/contract/presence.ts"
+import type { UserPresence } from "../../../../../shared/contract/presence.ts"
 import { Initials } from "../../../ui/initials.tsx"
 import * as styles from "./people-in-text.module.css"
 
 type PeopleInTextProps = {
-  people: readonly PresentPerson[]
+  people: readonly UserPresence[]
   /** Id of the element that holds the blocks. */
   textId: string
 }
 
-/** Initials beside the blocks in which others write. Where somebody added blocks that are not saved, they stand a little off. */
+/** Initials beside the blocks in which other users write. Where one of them has blocks that are not saved, they stand a little off. */
 export const PeopleInText = ({ people, textId }: PeopleInTextProps) => {
   const place = useRef<HTMLDivElement>(null)
   const [tops, setTops] = useState<Partial<Record<string, number>>>({})
@@ -17,7 +17,7 @@ export const PeopleInText = ({ people, textId }: PeopleInTextProps) => {
     const text = document.getElementById(textId)
     const frame = place.current
     if (!text || !frame) return
-    const topOf = ({ place: at }: PresentPerson): number => {
+    const topOf = ({ place: at }: UserPresence): number => {
       const block = text.children[Math.min(at?.block ?? 0, text.children.length - 1)]
       return block ? block.getBoundingClientRect().top - frame.getBoundingClientRect().top : 0
     }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react"
-import type { PresenceEvent, PresencePlace, PresentPerson } from "../../../../../shared/contract/presence.ts"
+import type { PresenceEvent, PresencePlace, UserPresence } from "../../../../../shared/contract/presence.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
 import { newId } from "../../../../components/forms/new-id.ts"
 import { listenToEvents } from "../../../store/event-source.ts"
@@ -13,7 +13,7 @@ import { writingPlace } from "./writing-place.ts"
 /** Milliseconds between two messages about where this window writes. */
 const moveEvery = 1_000
 
-/** Tells others where this window writes, and which version it has. */
+/** Sends where this window writes, and which version it has. */
 const useOwnPlace = (draft: EntryDraft, tab: string, version: number | null): void => {
   const [move] = useMovePresenceMutation()
   useEffect(() => {
@@ -25,7 +25,7 @@ const useOwnPlace = (draft: EntryDraft, tab: string, version: number | null): vo
       const place = writingPlace()
       if (said !== undefined && sameContent(said, place)) return
       said = place
-      // One that is lost is followed by another as soon as the writer goes on.
+      // When it is lost, the next one follows as soon as the user goes on writing.
       void move({ contentType: draft.contentType, id: draft.id, tab, place, version })
     }
     const later = (): void => {
@@ -45,47 +45,47 @@ const useOwnPlace = (draft: EntryDraft, tab: string, version: number | null): vo
 /** Reads what others have saved, once it is newer than what this window knows. */
 const useNewerVersion = (
   draft: EntryDraft,
-  people: readonly PresentPerson[],
+  people: readonly UserPresence[],
   version: number | null,
   isPaused: boolean
 ): void => {
   const [readEntry] = useLazyReadEntryQuery()
-  const asked = useRef(0)
+  const requested = useRef(0)
   const paused = useRef(isPaused)
   const newest = Math.max(0, ...people.map((person) => person.version ?? 0))
   useEffect(() => {
     paused.current = isPaused
-    if (isPaused || version === null || newest <= version || newest <= asked.current) return
-    asked.current = newest
+    if (isPaused || version === null || newest <= version || newest <= requested.current) return
+    requested.current = newest
     void readEntry({ contentType: draft.contentType, id: draft.id }).then(({ data }) => {
       if (data && !paused.current) draft.hear(data)
       // The next event asks again, or the end of the pause.
-      else asked.current = 0
+      else requested.current = 0
     })
   }, [draft, newest, version, isPaused, readEntry])
 }
 
-const nobody: readonly PresentPerson[] = []
+const noWindows: readonly UserPresence[] = []
 
 export type Company = {
-  /** Other windows that have the entry open, those who came first before. */
-  people: readonly PresentPerson[]
-  /** Those who write in a language. */
-  writers: Record<Locale, readonly PresentPerson[]>
-  /** Differs after each change of the comments; null before the server has said anything. */
+  /** Other windows that have the entry open, in the order in which they were opened. */
+  people: readonly UserPresence[]
+  /** Those in which a language is being written. */
+  writers: Record<Locale, readonly UserPresence[]>
+  /** Differs after each change of the comments; null before the first event. */
   commentChange: string | null
 }
 
 /**
- * Who else has the entry open, and where they write. What they save comes into this draft by itself, as far as it does not
- * concern the same words.
+ * The other windows that have the entry open, and where they write. What they save is merged into this draft, as far as
+ * it does not concern the same words.
  *
- * @param version the version that this window has; null for an entry that was never saved, which nobody else can open
- * @param isPaused whether a publication is being decided on: it is ordered for what is on the screen, so nothing comes in
+ * @param version the version that this window has; null for an entry that was never saved, which no other user can open
+ * @param isPaused whether a publication is being decided on: it is requested for what is on the screen, so nothing is merged
  */
 export const usePresence = (draft: EntryDraft, version: number | null, isPaused: boolean): Company => {
   const [tab] = useState(newId)
-  const [all, setAll] = useState(nobody)
+  const [all, setAll] = useState(noWindows)
   const [commentChange, setCommentChange] = useState<string | null>(null)
   const { contentType, id } = draft
   const isStored = version !== null

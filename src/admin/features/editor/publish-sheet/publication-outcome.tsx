@@ -27,10 +27,19 @@ type PublicationOutcomeProps = CheckedContent & {
   onClose: () => void
 }
 
-type Deed = { locale: Locale; kind: "live" | "scheduled" | "withdrawn" | "unplanned"; at: string | null; path: string }
+type LanguageOutcome = {
+  locale: Locale
+  kind: "live" | "scheduled" | "withdrawn" | "unplanned"
+  at: string | null
+  path: string
+}
 
 /** What a step did with each of its languages. */
-const deedsOf = ({ contentType, id, content }: CheckedContent, before: AdminEntry, step: PublicationStep): Deed[] =>
+const outcomesOf = (
+  { contentType, id, content }: CheckedContent,
+  before: AdminEntry,
+  step: PublicationStep
+): LanguageOutcome[] =>
   step.locales.map((locale) => {
     const path = publicPath(contentType, id, content, locale)
     if (step.kind === "endUpdates") return { locale, kind: "unplanned", at: null, path }
@@ -49,9 +58,9 @@ export const PublicationOutcome = ({ before, outcome, requested, onClose, ...che
   useEffect(() => heading.current?.focus(), [])
   const { done, left, failure } = outcome
   // The draft goes on meanwhile; what was done does not change.
-  const [deeds] = useState(() => done.flatMap((step) => deedsOf(checked, before, step)))
+  const [outcomes] = useState(() => done.flatMap((step) => outcomesOf(checked, before, step)))
   const [expected] = useState(() =>
-    deeds.flatMap(({ kind, path }): ExpectedPage[] =>
+    outcomes.flatMap(({ kind, path }): ExpectedPage[] =>
       kind === "live" || kind === "withdrawn" ? [{ path, isPage: kind === "live" }] : []
     )
   )
@@ -62,8 +71,8 @@ export const PublicationOutcome = ({ before, outcome, requested, onClose, ...che
         {t(left.length > 0 ? "outcome.partly" : "outcome.title")}
       </h3>
       <ul className={styles.outcome}>
-        {deeds.map((deed) => (
-          <DeedLine key={deed.locale} deed={deed} {...seen} />
+        {outcomes.map((each) => (
+          <OutcomeLine key={each.locale} outcome={each} {...seen} />
         ))}
       </ul>
       {requested.map((mail) => (
@@ -92,11 +101,19 @@ export const PublicationOutcome = ({ before, outcome, requested, onClose, ...che
 }
 
 /** One language: where it is to be seen, and since when. */
-const DeedLine = ({ deed, seconds, hasSite }: { deed: Deed; seconds: number | null; hasSite: boolean }) => {
+const OutcomeLine = ({
+  outcome,
+  seconds,
+  hasSite,
+}: {
+  outcome: LanguageOutcome
+  seconds: number | null
+  hasSite: boolean
+}) => {
   const { t } = useTranslation("adminPublishSheet")
   const reader = useLocale()
   const isHeldBack = useHoldBackReason() !== null
-  const { locale, kind, at, path } = deed
+  const { locale, kind, at, path } = outcome
   const name = t(`language.${locale}`)
   const time = seconds === null ? null : formatNumber(Math.max(0.1, Math.round(seconds * 10) / 10), reader)
   const stage = time !== null ? "seen" : !hasSite ? "saved" : isHeldBack ? "held" : "waiting"

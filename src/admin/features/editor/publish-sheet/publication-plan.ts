@@ -91,7 +91,7 @@ export const stepsOf = (plan: PublicationPlan, entry: AdminEntry): PublicationSt
 }
 
 /** What a plan does, in words: verbs with their languages, in the order of the steps. */
-export const deedsOf = (plan: PublicationPlan, entry: AdminEntry) => {
+export const actionsOf = (plan: PublicationPlan, entry: AdminEntry) => {
   const isPublic = (locale: Locale): boolean => entry.translations[locale]?.state === "published"
   const chosen = (choice: Choice): Locale[] => locales.filter((locale) => choiceOf(plan, entry, locale) === choice)
   const now = chosen("now")
@@ -101,5 +101,5 @@ export const deedsOf = (plan: PublicationPlan, entry: AdminEntry) => {
     { verb: "schedule" as const, locales: chosen("later") },
     { verb: "unplan" as const, locales: chosen("unplan") },
     { verb: "unpublish" as const, locales: chosen("down") },
-  ].filter((deed) => deed.locales.length > 0)
+  ].filter((action) => action.locales.length > 0)
 }

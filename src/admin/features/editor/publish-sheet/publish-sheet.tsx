@@ -26,7 +26,7 @@ import {
 } from "./publication-check.ts"
 import {
   choiceOf,
-  deedsOf,
+  actionsOf,
   stepsOf,
   suggestedPlan,
   type PublicationPlan,
@@ -91,13 +91,15 @@ const useActionName = (): ((plan: PublicationPlan, entry: AdminEntry) => string)
   const { bcp47 } = localeTags[useLocale()]
   const list = new Intl.ListFormat(bcp47, { type: "conjunction" })
   return (plan, entry) => {
-    const deeds = deedsOf(plan, entry).map(({ verb, locales: of }) => {
+    const actions = actionsOf(plan, entry).map(({ verb, locales: of }) => {
       // After this verb Russian has the code of the language, in brackets.
       const names = verb === "unpublish" ? "languageToUnpublish" : "languageName"
       return t(`action.${verb}`, { locale: list.format(of.map((each) => t(`${names}.${each}`))) })
     })
     const lower = (text: string): string => text.charAt(0).toLocaleLowerCase(bcp47) + text.slice(1)
-    return deeds.length === 0 ? t("action.none") : deeds.map((deed, at) => (at === 0 ? deed : lower(deed))).join(", ")
+    return actions.length === 0
+      ? t("action.none")
+      : actions.map((action, at) => (at === 0 ? action : lower(action))).join(", ")
   }
 }
 

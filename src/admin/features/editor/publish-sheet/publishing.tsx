@@ -60,18 +60,18 @@ export const Publishing = ({ draft, state, entry, shown, isDirect, onField, onCl
     onClose()
     const undoable = ended && undoableOf(ended)
     if (!undoable) return
-    const { deeds, version, to } = undoable
-    const caption = deeds.map((deed) => tAdmin(`undo.${deed}`)).join(" ")
+    const { states, version, to } = undoable
+    const caption = states.map((state) => tAdmin(`undo.${state}`)).join(" ")
     offerUndo(caption, [{ id, version, to }], () => undo(version, to))
   }
   const confirm = async (steps: PublicationStep[], mails: NotifyBody[]): Promise<void> => {
     const next = await carryOut(steps)
     if (next.done.length > 0) {
       const published = next.done.flatMap((step) => (step.kind === "publish" ? step.locales : []))
-      const asked: RequestedMail[] = []
+      const sent: RequestedMail[] = []
       for (const body of mails.filter((mail) => mail.locales.every((each) => published.includes(each))))
-        asked.push({ body, isDone: failureOf((await notify(body)).error) === null })
-      setRequested(asked)
+        sent.push({ body, isDone: failureOf((await notify(body)).error) === null })
+      setRequested(sent)
       setEnded({ before: entry, outcome: next, version: draft.getState().saved?.version ?? null })
     } else {
       if (next.failure) toast.error(t(`actionFailure.${actionFailureKind(next.failure)}`))

@@ -6,7 +6,7 @@ import type { PlanOutcome } from "../settings/use-entry-actions.ts"
 export type EndedPlan = { before: AdminEntry; outcome: PlanOutcome; version: number | null }
 
 /** What can be undone: what was done, the last version of it, and the one to which it goes back. */
-export type UndoablePlan = { deeds: readonly Publication["state"][]; version: number; to: number }
+export type UndoablePlan = { states: readonly Publication["state"][]; version: number; to: number }
 
 /**
  * What of a plan can be undone; null if nothing can. Each step makes a version, or none where everything is as wanted
@@ -21,6 +21,6 @@ export const undoableOf = ({
   if (left.length > 0 || failure || version === null) return null
   const made = version - before.version
   if (made < 1 || made > done.length) return null
-  const deeds = done.map((step) => (step.kind === "publish" ? step.state : "draft"))
-  return { deeds: [...new Set(deeds)], version, to: before.version }
+  const states = done.map((step) => (step.kind === "publish" ? step.state : "draft"))
+  return { states: [...new Set(states)], version, to: before.version }
 }

@@ -13,22 +13,22 @@ import { useReviewSteps, type ReviewedEntry } from "./use-review.ts"
 
 const variants: Record<Review["state"], BadgeVariant> = { asked: "wait", approved: "good", changes: "bad" }
 
-type Person = { id: string | null; name: string }
+type NamedUser = { id: string | null; name: string }
 
 /** The name of a user, or what stands for it. */
-const usePersonName = (): ((person: Person | null) => string) => {
+const useUserName = (): ((named: NamedUser | null) => string) => {
   const { t } = useTranslation("adminReviews")
   const { data: user } = useCurrentUserQuery(undefined)
-  return (person) => {
-    if (person === null) return t("person.anybody")
-    return person.id !== null && person.id === user?.id ? t("person.you") : person.name || t("person.deleted")
+  return (named) => {
+    if (named === null) return t("person.anybody")
+    return named.id !== null && named.id === user?.id ? t("person.you") : named.name || t("person.deleted")
   }
 }
 
-/** Who asks whom, and what became of it, with the words of both. */
+/** The request, the users of it and its outcome, with the words of both. */
 const ReviewFacts = ({ review, isPart }: { review: Review; isPart: boolean }) => {
   const { t } = useTranslation("adminReviews")
-  const nameOf = usePersonName()
+  const nameOf = useUserName()
   const { state, askedBy, askedAt, message, reviewer, decided, changedSince } = review
   const shown = changedSince ? "changed" : state
   const isUnasked = decided !== null && askedBy.id === null && message === ""
@@ -77,7 +77,7 @@ const rightsOf = (known: EntryReview, user: { id: string; roles: readonly string
   return {
     canAsk: review === null || (isOpen && (review.state !== "asked" || (own && !isAsker)) && !(isDecider && !own)),
     canDecide: isOpen && decides && (review !== null || required),
-    /** Somebody else has to decide about what one wrote. */
+    /** Another user has to decide about what the user wrote. */
     isOwn: review !== null && isOpen && own && !isAsker,
     takesBack: review !== null && review.decided !== null && (isDecider || (isAdmin && !isAsker)),
     ends: review !== null && (isAsker || isAdmin) && !isDecider && review.state !== "approved",
@@ -94,7 +94,7 @@ export const ReviewCard = ({ known, onChanges, ...entry }: ReviewCardProps) => {
   if (!user) return null
   const { review, publishedVersion } = known
   const { canAsk, canDecide, isOwn, takesBack, ends } = rightsOf(known, user)
-  /** What was pressed is gone by then: the focus stays with what came of it. */
+  /** The pressed button is removed by then: the focus moves to the outcome. */
   const take: typeof steps.take = async (step) => {
     const isDone = await steps.take(step)
     if (isDone) {

@@ -199,7 +199,7 @@ test("reads again when somebody else wrote", async () => {
   expect(reads).toBe(2)
 })
 
-test("waits for the server to tell of changes before it reads, and reads without that in the end", async () => {
+test("waits for the server to report changes before it reads, and reads without that in the end", async () => {
   await page.close()
   change = null
   reads = 0
@@ -355,21 +355,21 @@ test("a draft that another window has sent goes, and is sent under the same id u
 
 test("follows the draft that another window types, unless something else was typed here", async () => {
   const name = `draft:${ann.id}:comments:blog:${draft.id}`
-  const tellOf = (text: string | null): void => {
+  const emitChange = (text: string | null): void => {
     const value = text && JSON.stringify({ threads: {}, replies: { thread: { text, known: [] } }, edits: {} })
     const oldValue = localStorage.getItem(name)
     if (value === null) localStorage.removeItem(name)
     else localStorage.setItem(name, value)
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key: name, oldValue, newValue: value })))
   }
-  tellOf("Theirs")
+  emitChange("Theirs")
   await until(() => fieldOf(field.reply)?.value === "Theirs")
-  tellOf(null)
+  emitChange(null)
   await until(() => fieldOf(field.reply) === null)
   await press(threadWords.reply)
   await type(field.reply, "Here")
   localStorage.setItem(name, "other")
-  tellOf("Theirs again")
+  emitChange("Theirs again")
   await settle()
   expect(fieldOf(field.reply)?.value).toBe("Here")
 })

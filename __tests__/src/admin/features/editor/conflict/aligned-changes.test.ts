@@ -14,7 +14,7 @@ const body = (...content: BlockNode[]): BodyDocument => ({ type: "doc", content 
 
 const textOf = (block: BlockNode | null) => (block ? documentText(body(block)) : null)
 
-const told = (before: BodyDocument, after: BodyDocument, own: BodyDocument) =>
+const comparedBlocks = (before: BodyDocument, after: BodyDocument, own: BodyDocument) =>
   alignedChanges({ before, after, own, ownBefore: own }).map((change) => [
     textOf(change.before),
     textOf(change.after),
@@ -28,25 +28,25 @@ const russian = body(heading("Корабли"), paragraph("Раз."), paragraph(
 
 test("puts a changed block beside its block of the other language", () => {
   const after = body(heading("Ships"), paragraph("One."), paragraph("Two!"), paragraph("Three."))
-  expect(told(english, after, russian)).toEqual([["Two.", "Two!", "Два.", 2]])
+  expect(comparedBlocks(english, after, russian)).toEqual([["Two.", "Two!", "Два.", 2]])
 })
 
 test("knows where an added block belongs, and which block a removed one leaves without another", () => {
   const added = body(heading("Ships"), paragraph("One."), paragraph("And a half."), ...english.content.slice(2))
-  expect(told(english, added, russian)).toEqual([[null, "And a half.", null, 2]])
+  expect(comparedBlocks(english, added, russian)).toEqual([[null, "And a half.", null, 2]])
   const last = body(...english.content, paragraph("Four."))
-  expect(told(english, last, russian)).toEqual([[null, "Four.", null, 4]])
+  expect(comparedBlocks(english, last, russian)).toEqual([[null, "Four.", null, 4]])
   const shorter = body(heading("Ships"), paragraph("Two."), paragraph("Three."))
-  expect(told(english, shorter, russian)).toEqual([["One.", null, "Раз.", 1]])
+  expect(comparedBlocks(english, shorter, russian)).toEqual([["One.", null, "Раз.", 1]])
 })
 
 test("aligns by kinds where a language has a block more, and has nothing of equal texts", () => {
   const own = body(heading("Корабли"), heading("Верфь"), ...russian.content.slice(1))
   const after = body(heading("Old ships"), ...english.content.slice(1, 3), paragraph("Three!"))
-  const changes = told(english, after, own)
+  const changes = comparedBlocks(english, after, own)
   expect(changes.at(0)?.slice(0, 2)).toEqual(["Ships", "Old ships"])
   expect(changes.at(1)).toEqual(["Three.", "Three!", "Три.", 4])
-  expect(told(english, english, own)).toEqual([])
+  expect(comparedBlocks(english, english, own)).toEqual([])
 })
 
 test("a change counts as translated once its own block is another one", () => {

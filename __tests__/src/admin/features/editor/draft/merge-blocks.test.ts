@@ -71,11 +71,11 @@ test("gives a side back when the other changed nothing, whatever the texts are",
 const side = (base: string, sign: string) =>
   fc
     .array(fc.constantFrom("keep", "change", "remove", "insert"), { minLength: base.length, maxLength: base.length })
-    .map((deeds) =>
+    .map((actions) =>
       Array.from(base)
         .map((letter, at) => {
           const own = String.fromCharCode(sign.charCodeAt(0) + at)
-          return { keep: letter, change: own, remove: "", insert: own + letter }[deeds[at] ?? "keep"]
+          return { keep: letter, change: own, remove: "", insert: own + letter }[actions[at] ?? "keep"]
         })
         .join("")
     )

@@ -11,9 +11,9 @@ test.each([
   [step, "published"],
   [later, "scheduled"],
   [ended, "draft"],
-] as const)("undoes the version that the only step made: %j", (only, deed) =>
+] as const)("undoes the version that the only step made: %j", (only, state) =>
   expect(undoableOf({ before, outcome: { done: [only], ...whole }, version: 5 })).toEqual({
-    deeds: [deed],
+    states: [state],
     version: 5,
     to: 4,
   })
@@ -21,7 +21,7 @@ test.each([
 
 test("undoes all versions of a plan of several steps, and says each thing that they did once", () => {
   const outcome = { done: [step, later, { ...later, locales: ["ru"] } as const], ...whole }
-  expect(undoableOf({ before, outcome, version: 7 })).toEqual({ deeds: ["published", "scheduled"], version: 7, to: 4 })
+  expect(undoableOf({ before, outcome, version: 7 })).toEqual({ states: ["published", "scheduled"], version: 7, to: 4 })
   // One of them found everything as it was wanted.
   expect(undoableOf({ before, outcome, version: 6 })).toMatchObject({ version: 6, to: 4 })
 })

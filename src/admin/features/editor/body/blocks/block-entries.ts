@@ -27,16 +27,16 @@ const copyBlocks = async ({ state, view }: Editor): Promise<boolean> => {
 /** What can be done with the selected blocks, as entries of a menu. @returns function that makes them when it opens */
 export const useBlockEntries = (
   editor: Editor,
-  { tell, comment }: Pick<TextTools, "tell" | "comment">
+  { announce, comment }: Pick<TextTools, "announce" | "comment">
 ): (() => MenuEntry[]) => {
   const { t } = useTranslation("adminBody")
   const change = (
     make: (state: EditorState) => Transaction | null,
-    news: () => Parameters<TextTools["tell"]>[0]
+    news: () => Parameters<TextTools["announce"]>[0]
   ): void => {
     const tr = make(editor.state)
     if (tr) editor.view.dispatch(tr)
-    tell(tr ? news() : { done: "edge" })
+    announce(tr ? news() : { done: "edge" })
     editor.commands.focus()
   }
   const move = (direction: "up" | "down") => (): void =>
@@ -87,7 +87,7 @@ export const useBlockEntries = (
       id: "copy",
       label: t("blockAction.copy"),
       icon: icons.CopyIcon,
-      onPress: () => void copyBlocks(editor).then((isCopied) => tell({ done: isCopied ? "copied" : "notCopied" })),
+      onPress: () => void copyBlocks(editor).then((isCopied) => announce({ done: isCopied ? "copied" : "notCopied" })),
     },
     "line",
     {

@@ -70,7 +70,7 @@ const setDragged = (view: EditorView, dragging: Dragged | null): void => {
   view.dragging = dragging
 }
 
-type BlockHandleProps = { editor: Editor; frame: HTMLElement; tools: Pick<TextTools, "tell" | "comment"> }
+type BlockHandleProps = { editor: Editor; frame: HTMLElement; tools: Pick<TextTools, "announce" | "comment"> }
 
 /** The handle of the block at the pointer: drags it, and opens its menu. In an empty line it offers blocks. */
 export const BlockHandle = ({ editor, frame, tools }: BlockHandleProps) => {

@@ -18,27 +18,27 @@ export const blockOfCaret = (state: EditorState): number => state.selection.$fro
 
 type BlockCalls = {
   /** Receives what was done. */
-  tell: (news: BlockNews) => void
+  announce: (news: BlockNews) => void
   /** Begins a comment on a block. */
   comment: (block: number) => void
 }
 
 /** Keys that move and copy blocks, and comment on them. */
-export const blockKeys = ({ tell, comment }: BlockCalls) =>
+export const blockKeys = ({ announce, comment }: BlockCalls) =>
   Extension.create({
     name: "blockKeys",
     addKeyboardShortcuts() {
       const move = (direction: "up" | "down") => (): boolean => {
         const tr = moveBlocks(this.editor.state, direction)
         if (tr) this.editor.view.dispatch(tr)
-        tell(tr ? { done: "moved", ...placeOf(this.editor.state) } : { done: "edge" })
+        announce(tr ? { done: "moved", ...placeOf(this.editor.state) } : { done: "edge" })
         return true
       }
       const duplicate = (): boolean => {
         const tr: Transaction | null = duplicateBlocks(this.editor.state)
         if (!tr) return false
         this.editor.view.dispatch(tr)
-        tell({ done: "duplicated" })
+        announce({ done: "duplicated" })
         return true
       }
       const begin = (): boolean => {

@@ -9,7 +9,7 @@ import type { TextTools } from "../use-text-extensions.ts"
 import { TableMenu } from "./table-menu.tsx"
 
 /** The menu of the selected blocks, with undo and redo; in a table also that of the table. */
-export const BlocksMenu = ({ editor, tools }: { editor: Editor; tools: Pick<TextTools, "tell" | "comment"> }) => {
+export const BlocksMenu = ({ editor, tools }: { editor: Editor; tools: Pick<TextTools, "announce" | "comment"> }) => {
   const { t } = useTranslation("adminBody")
   const entriesOf = useBlockEntries(editor, tools)
   const { isInTable, canUndo, canRedo } = useEditorState({

@@ -16,18 +16,18 @@ export const useLinkSearch = (typed: string, locale: Locale): { targets: LinkTar
     const timer = setTimeout(() => setQuery(words), searchAfter)
     return () => clearTimeout(timer)
   }, [words])
-  const isAsked = words !== ""
+  const hasQuery = words !== ""
   useEffect(() => {
-    if (!isAsked || pages) return
+    if (!hasQuery || pages) return
     void import("./our-pages.ts").then(
       (loaded) => setPages(loaded.ourPages),
       // Without a connection there are the entries that were read before.
       () => setPages([])
     )
-  }, [isAsked, pages])
+  }, [hasQuery, pages])
   const { data, isFetching } = useFindLinkEntriesQuery(query, { skip: query === "" })
   return {
-    targets: isAsked ? linkTargets(words, pages ?? [], (query === words && data) || [], locale) : [],
-    isSearching: isAsked && (isFetching || query !== words || pages === null),
+    targets: hasQuery ? linkTargets(words, pages ?? [], (query === words && data) || [], locale) : [],
+    isSearching: hasQuery && (isFetching || query !== words || pages === null),
   }
 }

@@ -14,7 +14,7 @@ type UploadPlace = { key: number; at: number }
 type PlacesChange =
   | { add: readonly UploadPlace[] }
   /** Goes; what is inserted in the same transaction stands where it was. */
-  | { settle: number }
+  | { finish: number }
 
 type Places = { places: readonly UploadPlace[]; shown: DecorationSet }
 
@@ -22,8 +22,8 @@ const placesKey = new PluginKey<Places>("upload-places")
 
 /** Files of one drop share a place: those in front of what is inserted stay there, those behind it follow it. */
 const mapped = (places: readonly UploadPlace[], tr: Transaction, change: PlacesChange | undefined): UploadPlace[] => {
-  const settled = change && "settle" in change ? places.findIndex(({ key }) => key === change.settle) : -1
-  return places.map(({ key, at }, index) => ({ key, at: tr.mapping.map(at, index < settled ? -1 : 1) }))
+  const finished = change && "finish" in change ? places.findIndex(({ key }) => key === change.finish) : -1
+  return places.map(({ key, at }, index) => ({ key, at: tr.mapping.map(at, index < finished ? -1 : 1) }))
 }
 
 const shownAt = (doc: DocumentNode, places: readonly UploadPlace[], elementOf: (key: number) => HTMLElement) =>
@@ -51,7 +51,7 @@ export const uploadPlaces = (elementOf: (key: number) => HTMLElement) =>
             const places =
               change && "add" in change
                 ? [...moved, ...change.add].sort((one, other) => one.at - other.at)
-                : moved.filter(({ key }) => !change || key !== change.settle)
+                : moved.filter(({ key }) => !change || key !== change.finish)
             return { places, shown: shownAt(tr.doc, places, elementOf) }
           },
         },
@@ -84,10 +84,10 @@ export const addUploadPlaces = (tr: Transaction, places: readonly UploadPlace[])
   tr.setMeta(placesKey, { add: places } satisfies PlacesChange)
 
 /** Puts a block in place of an upload, or removes the place without one. The upload is no step of the undo history. */
-export const settleUpload = (state: EditorState, key: number, block: DocumentNode | null): Transaction | null => {
+export const finishUpload = (state: EditorState, key: number, block: DocumentNode | null): Transaction | null => {
   const place = placesKey.getState(state)?.places.find((one) => one.key === key)
   if (!place) return null
-  const tr = state.tr.setMeta(placesKey, { settle: key } satisfies PlacesChange)
+  const tr = state.tr.setMeta(placesKey, { finish: key } satisfies PlacesChange)
   // Typing may have joined the blocks on both sides.
   return block ? tr.insert(placeFor(state, place.at, block.type), block) : tr
 }

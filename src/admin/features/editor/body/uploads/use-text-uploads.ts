@@ -9,18 +9,18 @@ import { useUploads, type Upload } from "../../../../uploads/use-uploads.ts"
 import { entryDownload, fileBlock, useEntryDownloads } from "../entry-downloads.ts"
 import { useEntryPictures } from "../entry-pictures.ts"
 import type { PlacedFile } from "../paste/paste-rules.ts"
-import { addUploadPlaces, placeFor, settleUpload } from "./upload-places.ts"
+import { addUploadPlaces, placeFor, finishUpload } from "./upload-places.ts"
 
 type TextUploadsOptions = {
   /** The editor; null before it is made. */
   editor: RefObject<Editor | null>
   locale: Locale
   /** Says what was inserted to those who do not see it. */
-  tell: (message: string) => void
+  announce: (message: string) => void
 }
 
 /** Uploads of files that were dropped or pasted into a text: each becomes a block in its place. */
-export const useTextUploads = ({ editor, locale, tell }: TextUploadsOptions) => {
+export const useTextUploads = ({ editor, locale, announce }: TextUploadsOptions) => {
   const { t } = useTranslation("adminBody")
   const { add: addPicture } = useEntryPictures()
   const { add: addDownload } = useEntryDownloads()
@@ -28,7 +28,7 @@ export const useTextUploads = ({ editor, locale, tell }: TextUploadsOptions) => 
   const [elements] = useState(() => new Map<number, HTMLElement>())
   const alts = useRef(new Map<number, string>())
 
-  const settle = (upload: Upload, stored: UploadedLibraryFile | null): void => {
+  const finish = (upload: Upload, stored: UploadedLibraryFile | null): void => {
     elements.delete(upload.key)
     const text = editor.current
     if (!text || text.isDestroyed) return
@@ -44,11 +44,11 @@ export const useTextUploads = ({ editor, locale, tell }: TextUploadsOptions) => 
         : file?.kind === "download"
           ? text.schema.nodeFromJSON(fileBlock(file, locale))
           : file && video?.create({ url: file.url, caption: null })
-    const tr = settleUpload(text.state, upload.key, block ?? null)
+    const tr = finishUpload(text.state, upload.key, block ?? null)
     if (tr) text.view.dispatch(tr)
     const { name } = upload.file
     if (stored?.sameAs) toast.info(t("upload.known", { name }))
-    else if (file) tell(t("upload.inserted", { name }))
+    else if (file) announce(t("upload.inserted", { name }))
   }
 
   /** Removes the file of a canceled upload, or says that the library has it. */
@@ -58,7 +58,7 @@ export const useTextUploads = ({ editor, locale, tell }: TextUploadsOptions) => 
   }
   const uploads = useUploads(
     (upload, stored) => {
-      settle(upload, stored)
+      finish(upload, stored)
       return "remove"
     },
     (upload, stored) => void discard(upload, stored)
@@ -103,7 +103,7 @@ export const useTextUploads = ({ editor, locale, tell }: TextUploadsOptions) => 
     again: uploads.again,
     cancel: (upload: Upload): void => {
       uploads.remove(upload)
-      settle(upload, null)
+      finish(upload, null)
     },
   }
 }

@@ -94,7 +94,7 @@ test("says where a block has come by its keys, that it is at the edge, and which
   const news: BlockNews[] = []
   const commented: number[] = []
   const editor = textEditor("<p>one</p><p>two</p>", [
-    blockKeys({ tell: (each) => news.push(each), comment: (block) => commented.push(block) }),
+    blockKeys({ announce: (each) => news.push(each), comment: (block) => commented.push(block) }),
   ])
   caretAt(editor, "one")
   const press = (key: string, more: KeyboardEventInit = { shiftKey: true }): void => {

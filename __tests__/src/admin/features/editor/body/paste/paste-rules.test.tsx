@@ -15,20 +15,25 @@ const dot = "data:image/png;base64,iVBORw0KGgo="
 // jsdom has no clipboard; the editor makes such an event for what it pastes by itself.
 Object.assign(globalThis, { ClipboardEvent: class extends Event {} })
 
-type Told = { files: { names: string[]; pos: number }[]; placed: PlacedFile[]; leftOut: LeftOut[]; addresses: string[] }
+type Results = {
+  files: { names: string[]; pos: number }[]
+  placed: PlacedFile[]
+  leftOut: LeftOut[]
+  addresses: string[]
+}
 
-const opened = (html: string): { editor: Editor; told: Told } => {
-  const told: Told = { files: [], placed: [], leftOut: [], addresses: [] }
+const opened = (html: string): { editor: Editor; results: Results } => {
+  const results: Results = { files: [], placed: [], leftOut: [], addresses: [] }
   const rules = pasteRules({
-    onFiles: (files, pos) => told.files.push({ names: files.map(({ name }) => name), pos }),
-    onPlacedFiles: (files) => told.placed.push(...files),
-    onLeftOut: (leftOut) => told.leftOut.push(leftOut),
+    onFiles: (files, pos) => results.files.push({ names: files.map(({ name }) => name), pos }),
+    onPlacedFiles: (files) => results.placed.push(...files),
+    onLeftOut: (leftOut) => results.leftOut.push(leftOut),
     onAddress: (_editor, address) => {
-      told.addresses.push(address)
+      results.addresses.push(address)
       return true
     },
   })
-  return { editor: textEditor(html, [rules]), told }
+  return { editor: textEditor(html, [rules]), results }
 }
 
 type Clipboard = { html?: string; text?: string; files?: File[]; types?: string[] }
@@ -43,12 +48,12 @@ const paste = (editor: Editor, { html = "", text = "", files = [], types = [] }:
 }
 
 test("uploads a pasted picture, and one that comes with where it is from, but no picture of pasted words", () => {
-  const { editor, told } = opened("<p></p>")
+  const { editor, results } = opened("<p></p>")
   const file = new File(["a"], "a.png", { type: "image/png" })
   paste(editor, { files: [file] })
   paste(editor, { files: [file], html: "<meta charset='utf-8'><img src='https://a.example/a.png'>" })
   paste(editor, { files: [file], html: "<p>Words of a document</p>", text: "Words of a document" })
-  expect(told.files).toEqual([
+  expect(results.files).toEqual([
     { names: ["a.png"], pos: 1 },
     { names: ["a.png"], pos: 1 },
   ])
@@ -57,16 +62,16 @@ test("uploads a pasted picture, and one that comes with where it is from, but no
 })
 
 test("uploads the pictures within pasted HTML where they stood, and says what stayed behind", () => {
-  const { editor, told } = opened("<p></p>")
+  const { editor, results } = opened("<p></p>")
   paste(editor, {
     html: `<p>one</p><img src="${dot}" alt="A"><p>two <img src="${dot}" alt="B"></p><ul><li><img src="${dot}"></li></ul><img src="https://a.example/c.png">`,
   })
-  expect(told.placed.map(({ alt, at }) => [alt, at])).toEqual([
+  expect(results.placed.map(({ alt, at }) => [alt, at])).toEqual([
     ["A", 5],
     ["B", 10],
     ["", expect.any(Number)],
   ])
-  expect(told.leftOut).toEqual([{ pictures: ["https://a.example/c.png"], embeds: [], lost: nothingLost }])
+  expect(results.leftOut).toEqual([{ pictures: ["https://a.example/c.png"], embeds: [], lost: nothingLost }])
   expect(editor.getText()).not.toContain("\ue000")
   acceptedBody(editor)
   editor.destroy()
@@ -93,9 +98,9 @@ test("reads pasted Markdown, not in code, and not in words that have none of its
 })
 
 test("hands on an address that is pasted alone on an empty line, and links selected words with any other", () => {
-  const { editor, told } = opened("<p></p>")
+  const { editor, results } = opened("<p></p>")
   paste(editor, { text: "https://v.example/1.mp4" })
-  expect(told.addresses).toEqual(["https://v.example/1.mp4"])
+  expect(results.addresses).toEqual(["https://v.example/1.mp4"])
   editor.commands.setContent("<p>words</p>")
   editor.commands.setTextSelection({ from: 1, to: 6 })
   paste(editor, { text: "https://a.example/b" })
@@ -126,9 +131,9 @@ test.each([
 })
 
 test("says of each paste what the text cannot hold", () => {
-  const { editor, told } = opened("<p></p>")
+  const { editor, results } = opened("<p></p>")
   paste(editor, { html: "<p>Plain words</p>" })
   paste(editor, { html: "<ul><li><input type='checkbox' checked> Done</li></ul><p>H<sub>2</sub>O</p>" })
-  expect(told.leftOut).toEqual([{ pictures: [], embeds: [], lost: { ...nothingLost, checks: 1, styles: 1 } }])
+  expect(results.leftOut).toEqual([{ pictures: [], embeds: [], lost: { ...nothingLost, checks: 1, styles: 1 } }])
   editor.destroy()
 })

@@ -47,7 +47,7 @@ HTMLDialogElement.prototype.close = function () {
 const realFetch = globalThis.fetch
 let page: ReturnType<typeof adminPage>
 let toasts: string[]
-let told: string[]
+let announced: string[]
 
 /** Ids of files that were removed from the library, and whether it lets them go. */
 let removed: string[]
@@ -58,7 +58,7 @@ beforeEach(() => {
   removed = []
   isRemovable = true
   toasts = []
-  told = []
+  announced = []
   jest.spyOn(toast, "info").mockImplementation((text) => {
     toasts.push(text as string)
     return ""
@@ -95,7 +95,7 @@ const drop = async (): Promise<unknown> => {
     const uploads = useTextUploads({
       editor: useRef<Editor>(editor),
       locale: "en",
-      tell: (text) => void told.push(text),
+      announce: (text) => void announced.push(text),
     })
     const end = editor.state.doc.content.size
     return (
@@ -120,13 +120,13 @@ const message = (name: string) => adminBody.upload.known.replace("{{name}}", nam
 test("a dropped picture that the library has already is shown from there, and says so", async () => {
   stored = copyOf(known, known)
   expect(JSON.stringify(await drop())).toContain(known.id)
-  expect([toasts, told]).toEqual([[message("new.png")], []])
+  expect([toasts, announced]).toEqual([[message("new.png")], []])
 })
 
 test("a dropped picture that is new says only that it is in the text", async () => {
   stored = copyOf(known, null)
   expect(JSON.stringify(await drop())).toContain(stored.id)
-  expect([toasts, told]).toEqual([[], [adminBody.upload.inserted.replace("{{name}}", "new.png")]])
+  expect([toasts, announced]).toEqual([[], [adminBody.upload.inserted.replace("{{name}}", "new.png")]])
 })
 
 test("a file to download that the library has already is picked from there, and says so", async () => {
@@ -158,5 +158,5 @@ test.each([
   end()
   await settle()
   await settle()
-  expect([removed, toasts, told]).toEqual([[stored.id], said, []])
+  expect([removed, toasts, announced]).toEqual([[stored.id], said, []])
 })

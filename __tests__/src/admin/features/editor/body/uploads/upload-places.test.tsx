@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core"
 import {
   addUploadPlaces,
   placeFor,
-  settleUpload,
+  finishUpload,
   uploadPlaces,
 } from "../../../../../../../src/admin/features/editor/body/uploads/upload-places.ts"
 import { acceptedBody, linesOf, textEditor } from "../../../../../../support/text-editor.ts"
@@ -28,7 +28,7 @@ const add = (editor: Editor, at: number, ...keys: number[]): void =>
 
 const settle = (editor: Editor, key: number, caption: string | null): void => {
   const block = caption === null ? null : (editor.schema.nodes.image?.create({ fileId, alt: "", caption }) ?? null)
-  const tr = settleUpload(editor.state, key, block)
+  const tr = finishUpload(editor.state, key, block)
   if (tr) editor.view.dispatch(tr)
 }
 
