@@ -50,11 +50,11 @@ export const mailLinkOf = (sitePath: string, link: string): { action: MailAction
   return confirm !== null ? { action: "confirm", token: confirm } : { action: "leave", token: tokenOf("leave") }
 }
 
-/** The name under which a form sends what somebody copied from a letter. */
+/** The name under which a form sends what a visitor copied from a mail. */
 export const pastedLinkParameter = "link"
 
 /**
- * What somebody copied from a letter: its link, a part of it, or the token alone.
+ * What a visitor copied from a mail: its link, a part of it, or the token alone.
  *
  * @param sitePath address, without language prefix, of the page that asks for it
  * @returns null where no token is in it

@@ -74,7 +74,7 @@ const offices: readonly [Office, ...Office[]] = [
 ]
 
 /**
- * The owner of the site: the one place of its name and addresses, for pages, feeds, letters and legal documents. To adapt
+ * The owner of the site: the one place of its name and addresses, for pages, feeds, mails and legal documents. To adapt
  * the site to another studio, change this file, src/settings and the artwork.
  */
 export const studio = {
@@ -104,7 +104,7 @@ export const studio = {
 export const officeAddress = ({ street, postalCode }: Office, locale: Locale): string =>
   `${street[locale]}, ${postalCode}`
 
-/** The address of the first office, for legal documents and letters. */
+/** The address of the first office, for legal documents and mails. */
 export const studioAddress = (locale: Locale): string => {
   const [office] = studio.offices
   return `${officeAddress(office, locale)}, ${office.city[locale]}, ${office.country[locale]}`

@@ -140,7 +140,7 @@ const prose = ["font-family", "font-weight", "font-size", "line-height", "letter
 const lookOf = (element: Locator, properties: readonly string[]): Promise<string[]> =>
   element.evaluate((node, names) => names.map((name) => getComputedStyle(node).getPropertyValue(name)), properties)
 
-/** A heading's look. Its size follows the width of the column, so that lines and letters are told as parts of it. */
+/** A heading's look. Its size follows the width of the column, so that lines and letters are measured as parts of it. */
 const headingLookOf = async (element: Locator): Promise<unknown[]> => {
   const [size, line, letters] = (await lookOf(element, ["font-size", "line-height", "letter-spacing"])).map(
     Number.parseFloat

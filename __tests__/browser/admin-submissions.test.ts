@@ -164,7 +164,7 @@ test("shows the first reply to the second of two users who reply at the same tim
   await visitor.page.getByRole("heading", { name: "Deleted" }).waitFor()
   await visitor.page.reload()
   await visitor.page.getByRole("heading", { name: "There’s nothing to delete here" }).waitFor()
-  // Whoever reads it meanwhile is told with the next press, and led away from what is deleted.
+  // A user who reads it meanwhile is notified with the next press, and led away from what is deleted.
   await first.page.getByLabel("New note").fill("Write tomorrow.")
   await first.page.getByRole("button", { name: "Add note" }).click()
   await first.page.getByText("It’s been deleted").waitFor()
@@ -280,7 +280,7 @@ test("lets a recruiter read an application, save its resume, export the list, an
   await context.close()
 })
 
-test("a recruiter chooses how soon letters about new applications come: the focus stays, and so does the choice", async () => {
+test("a recruiter chooses how soon mails about new applications come: the focus stays, and so does the choice", async () => {
   const { context, page, problems } = await adminVisit(browser, "recruiter", "/admin/alerts")
   const choice = page.getByLabel("Applications")
   await choice.focus()

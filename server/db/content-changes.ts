@@ -94,7 +94,7 @@ const contentNotification = z.object({
   positions: z.object({ from: z.int(), to: z.int() }).optional(),
 })
 
-/** The change that a notification is about; undefined for any other text, which everybody with the database's password can send. */
+/** The change that a notification is about; undefined for any other text, which every client with the database's password can send. */
 const readNotification = (text: string): ContentChange | undefined => {
   try {
     return contentNotification.safeParse(JSON.parse(text)).data

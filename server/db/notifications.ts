@@ -6,9 +6,8 @@ import { socketOf } from "./postgres-pool.ts"
 import type { Schema } from "./schema.ts"
 
 /**
- * What notifications are about: changes of content; which servers serve which release; who has which entry open; comments on
- * entries; another state of
- * the site in the bucket; an object of the bucket that is damaged.
+ * What notifications are about: changes of content; which servers serve which release; which windows have an entry open;
+ * comments on entries; another state of the site in the bucket; an object of the bucket that is damaged.
  */
 type Topic = "content" | "releases" | "presence" | "comments" | "bucket" | "damage"
 
@@ -19,7 +18,7 @@ type ListenParts = { store: Kysely<Schema>; report: (error: unknown) => void }
 
 /**
  * Short messages between the processes of one database. One may be lost while a process has no connection for them: who
- * subscribes also looks by itself now and then.
+ * subscribes also polls.
  */
 export type Notifications = {
   /** Sends a notification to other processes; within a transaction it leaves when that commits. */
@@ -37,7 +36,7 @@ export type Notifications = {
   listen: (parts: ListenParts) => () => void
 }
 
-/** The notifications of a database that only this process has open: there is nobody else. */
+/** The notifications of a database that only this process has open: there is no other process. */
 export const noNotifications: Notifications = {
   send: () => Promise.resolve(),
   subscribe: () => () => undefined,
@@ -52,7 +51,7 @@ const usual = { reconnect: 1_000, probe: 5_000, response: 4_000 }
 
 /** Notifications by LISTEN and NOTIFY, on a connection apart from the pool. https://www.postgresql.org/docs/current/sql-notify.html */
 export const postgresNotifications = (config: ClientConfig, times = usual): Notifications => {
-  /** Tells this process's own notifications from those of others. */
+  /** Distinguishes this process's own notifications from those of others. */
   const sender = randomUUID()
   const listeners = new Map<Topic, Set<NotificationListener>>()
   /** The last notification to itself, and whether it has come. */
@@ -84,7 +83,7 @@ export const postgresNotifications = (config: ClientConfig, times = usual): Noti
   const sendProbe = async (store: Kysely<Schema>): Promise<void> => {
     arriving = probe.came
     probe = { text: randomUUID(), came: false }
-    // The pool may be busy, or its database away: the connection for notifications tells by itself when it is lost.
+    // The pool may be busy, or its database away: the connection for notifications reports by itself that it is lost.
     await send(store, "probe", probe.text).catch(() => undefined)
   }
 

@@ -16,7 +16,7 @@ export type ExportContext = Pick<ServiceContext, "database" | "now" | "publicUrl
  * Writes everything portable into a folder: texts as Markdown, tables, feeds, the files of the library. Nothing in it is
  * personal: authors are names in texts, and visitors are not in it at all.
  *
- * @param say is told what cannot come
+ * @param say called with what cannot be exported
  * @returns whether everything came
  * @throws ExportError for a folder that is not empty, and a full disk
  */

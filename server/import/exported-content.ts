@@ -71,7 +71,7 @@ const importLibrary = async (task: Import, { library, bytesOf }: ExportedContent
   }
 }
 
-/** What was to become public meanwhile waits for somebody: nothing appears that nobody looks at. */
+/** What was to become public meanwhile stays a draft for a user to decide: nothing becomes public unseen. */
 const withoutPast = <Fields extends object, Text>(
   content: EntryContent<Fields, Text>,
   now: Date,

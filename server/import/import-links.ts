@@ -30,7 +30,7 @@ export const pathAtSource = (address: string, origin: string | null): string | n
   return host(url.host) === host(new URL(origin).host) ? url.pathname + url.search + url.hash : null
 }
 
-/** A link that nobody has: the source's own where it can be one, else one of the title. */
+/** A link that is not taken: the source's own where it can be one, else one of the title. */
 export const chooseLink = (post: SourcePost, taken: Set<string>): { link: string; wanted: string } => {
   const slug = post.slug.toLowerCase()
   const wanted = linkSchema.safeParse(slug).success ? slug : linkOfTitle(post.slug) || linkOfTitle(post.title) || "post"

@@ -294,7 +294,7 @@ const importRedirects = async (task: Import, planned: readonly PlannedRedirect[]
  * Imports what a reader has read, or says what would come. What came with an earlier import, from the same source, stays
  * as it is: it may have been changed since. Texts that visitors do not see, and their pictures, come as well.
  *
- * @param onProgress is told how many posts are done
+ * @param onProgress called with the number of posts that are done
  * @returns the report, and the id by which the import can be undone; null when it brought nothing
  */
 export const runImport = async (

@@ -10,7 +10,7 @@ export type Place = { file: string; line: number }
 
 /** One language of a post of an export. */
 export type SourcePost = Place & {
-  /** Who it is in the export, and stays: a repeated import finds it again by this. */
+  /** Its id in the export, which does not change: a repeated import finds it again by this. */
   key: string
   /** Posts with the same one are one entry in several languages; null for a post that stands alone. */
   pair: string | null

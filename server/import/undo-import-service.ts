@@ -16,7 +16,7 @@ import { deleteItem, findRun, listItems, markUndone, type ImportItem } from "./i
 type Outcome = "removed" | "changed" | "gone" | "used"
 
 export type UndoneImport = Record<Outcome, number> & {
-  /** Titles and addresses of what stays, because somebody has changed it since. */
+  /** Titles and addresses of what stays, because a user has changed it since. */
   kept: string[]
 }
 
@@ -69,8 +69,8 @@ const undoItem = async (
 const order: readonly ImportItem["kind"][] = ["redirect", "blog", "devblog", "job", "file"]
 
 /**
- * Takes an import back as a whole: its entries are removed as in the admin, where they can be restored, its redirects
- * and the files that nothing shows any more for good. What somebody has changed since stays. It can be repeated, and
+ * Undoes a complete import: its entries are removed as in the admin, where they can be restored, its redirects
+ * and the files that nothing shows any more for good. What users have changed since stays. It can be repeated, and
  * another import may bring what was removed again.
  *
  * @param all whether what was changed since goes as well

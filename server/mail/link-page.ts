@@ -29,7 +29,7 @@ export type LinkPage = {
   /** Each row names something and has a button for it. */
   rows?: { label: string; button: LinkButton }[]
   buttons?: LinkButton[]
-  /** Whether it asks for the link of a letter, because its own address has none. */
+  /** Whether it asks for the link of a mail, because its own address has none. */
   asksForLink?: boolean
   hint?: string
 }
@@ -93,7 +93,7 @@ const policy = [
 const buttonHtml = ({ label, spoken, name, value }: LinkButton): string =>
   element("button", escapeHtml(label), { type: "submit", name, value, "aria-label": spoken ?? null })
 
-/** Asks for the link of a letter; for whoever comes by hand. */
+/** Asks for the link of a mail; for visitors who come without one. */
 const linkFormOf = ({ action, locale }: Place): string => {
   const t = mailLinkText(locale)
   const field = openTag("input", {
@@ -228,7 +228,7 @@ export const linkPageRoutes = (
     exposeHeadRoute: false,
     schema: {
       tags: ["mail links"],
-      summary: "The page of a letter's link, for browsers without scripts; changes nothing",
+      summary: "The page of an e-mail's link, for browsers without scripts; changes nothing",
     },
     config: { policy: anyPage, rateLimit: limitTo(subscriptionLimits.viewsPerTenMinutes), showFailure },
     handler: async ({ query }, reply) => {

@@ -15,7 +15,7 @@ export type MailPart =
 
 type MailContent = {
   parts: readonly MailPart[]
-  /** Why the recipient gets the mail, in small letters at its end. */
+  /** Why the recipient gets the mail, in small print at its end. */
   footer: readonly MailPart[]
 }
 
@@ -187,7 +187,7 @@ const head = (locale: Locale): string =>
     ].join("")
   )
 
-/** The width of the letter in pixels: Outlook reads the attribute, all others the style, which yields on a phone. */
+/** The width of the mail in pixels: Outlook reads the attribute, all others the style, which yields on a phone. */
 const width = 600
 
 const page = (locale: Locale, { parts, footer }: MailContent): string => {

@@ -34,7 +34,7 @@ export const lockNotification = (store: Store, id: string): Promise<Notification
 
 /**
  * The notification, locked until the transaction ends together with all others of the same entry, so that one process
- * at a time adds recipients: who gets mails of several topics is told of an entry once.
+ * at a time adds recipients: a subscriber of several topics is notified of an entry once.
  */
 export const lockNotificationsOfEntry = async (store: Store, id: string): Promise<NotificationRow | undefined> => {
   const rows = await store

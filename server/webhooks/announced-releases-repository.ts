@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Store } from "../db/connection.ts"
 
-/** `at` tells the announcements of one release apart, to the microsecond. */
+/** `at` distinguishes the announcements of one release, to the microsecond. */
 export type Announced = { release: string; at: string }
 
 const announcedAt = sql<string>`extract(epoch from announced_at)::text`

@@ -36,7 +36,7 @@ const bodyOf = (type: string, at: Date, data: Record<string, unknown>): string =
 /**
  * Stores an event that needs no page, and sends it, unless it was before.
  *
- * @param subject tells events of one type apart
+ * @param subject distinguishes events of one type
  * @returns the id of the delivery; null when there is one already
  */
 export const queueDelivery = async (
@@ -59,7 +59,7 @@ export const queueDelivery = async (
 
 const listens = ({ enabled, events }: WebhookRow, event: WebhookEvent): boolean => enabled && events.includes(event)
 
-/** Tells webhooks of an application, by its ids alone. Repeating it tells nobody twice. */
+/** Sends an application to webhooks, by its ids alone. Repeating it sends nothing twice. */
 export const announceApplication = (
   context: ServiceContext,
   { id, vacancyId, at }: TaskData["announce-application"]
@@ -87,7 +87,7 @@ const eventOf = ({ happening }: PublicChangeRow): WebhookEvent | null => {
 /** What is held of a webhook by the text that it is about: rows that are stored, and changes that are not yet. */
 type Held = Map<string, { event: WebhookEvent; stored?: string; change?: TextChange }>
 
-/** Adds changes to what is held. A text that comes and goes between two releases was never seen, so neither is told. */
+/** Adds changes to what is held. A text that comes and goes between two releases was never seen, so neither is sent. */
 const addChanges = (held: Held, changes: readonly PublicChangeRow[]): void => {
   for (const change of changes.filter(isTextChange)) {
     const event = eventOf(change)
@@ -157,7 +157,7 @@ const release = async (context: ServiceContext, isReadable: IsReadable, held: De
 }
 
 /**
- * Finds what visitors see differently, and tells webhooks of what the live site has of it: "published" only when the page can be
+ * Finds what visitors see differently, and sends to webhooks what the live site has of it: "published" only when the page can be
  * opened. What it does not have yet waits for the next time. Repeating it is harmless.
  */
 export const announceContent = async (

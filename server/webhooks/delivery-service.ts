@@ -105,7 +105,7 @@ export const deliverEvent = async (
   })
 }
 
-/** A page of what a webhook was told, the latest first. @throws ApiError notFound */
+/** A page of the deliveries of a webhook, the latest first. @throws ApiError notFound */
 export const listDeliveriesOf = (context: ServiceContext, { webhook, ...query }: z.output<typeof deliveriesQuery>) => {
   const { page, perPage, place } = pageOf(query)
   return readSnapshot(context.database.store, async (store) => {

@@ -38,7 +38,7 @@ export const webhookRoutes = (app: FastifyInstance, context: WebhooksContext): v
   endpoint({
     ...read,
     path: webhookPaths.list,
-    summary: "Programs that are told what happens to the content, in the order of their names",
+    summary: "Programs that get messages about the content, in the order of their names",
     response: webhookList,
     handle: async () => ({ items: (await listWebhooks(context)).map(present) }),
   })
@@ -96,7 +96,7 @@ export const webhookRoutes = (app: FastifyInstance, context: WebhooksContext): v
   endpoint({
     ...read,
     path: webhookPaths.deliveries,
-    summary: "What a webhook was told lately, the latest first",
+    summary: "The deliveries of a webhook, the latest first",
     query: deliveriesQuery,
     response: webhookDeliveries,
     failures: ["notFound"],

@@ -56,7 +56,7 @@ const requireWebhook = async (store: Store, id: string): Promise<WebhookRow> => 
 export const listWebhooks = ({ database }: ServiceContext): Promise<WebhookRow[]> => listWebhookRows(database.store)
 
 /**
- * Makes a webhook, which is told of what happens from now on. Only this response has its secret.
+ * Makes a webhook, which gets messages about what happens from now on. Only this response has its secret.
  *
  * @throws ApiError invalidRequest for an address that is not allowed, and for one webhook too many
  */
@@ -85,7 +85,7 @@ export const addWebhook = (
 }
 
 /**
- * Replaces what an admin chose of a webhook. One that is turned on is told of what happens from then on.
+ * Replaces what an admin chose of a webhook. One that is turned on gets messages about what happens from then on.
  *
  * @param present presents the current one, for the conflict
  * @throws ApiError notFound; versionConflict with the current one; invalidRequest for an address that is not allowed

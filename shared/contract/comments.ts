@@ -15,10 +15,10 @@ const user = z.object({ id: z.uuid(), name: z.string() })
 const comment = z.object({
   id: z.uuid(),
   version: entryVersion,
-  /** Null for a user who is gone. */
+  /** Null for a user who was deleted. */
   author: user.nullable(),
   text: z.string(),
-  /** Whom the text mentions as `@name`, of those who may read it now. */
+  /** Users whom the text mentions as `@name`, of those who may read it now. */
   mentions: z.array(user),
   writtenAt: timestamp,
   editedAt: timestamp.nullable(),
@@ -29,9 +29,9 @@ export type Comment = z.infer<typeof comment>
 const commentThread = z.object({
   id: z.uuid(),
   locale: z.enum(locales),
-  /** The block of the text, counted from 0, in the version of the entry that the list names; null when it is gone. */
+  /** The block of the text, counted from 0, in the version of the entry that the list names; null when it was removed. */
   block: z.int().nullable(),
-  /** What the block is, as a document names it, and says; of one that is gone, what it said last. */
+  /** What the block is, as a document names it, and says; of one that was removed, what it said last. */
   kind: z.string(),
   words: z.string(),
   mark: z.string(),
@@ -49,7 +49,7 @@ export type CommentList = z.infer<typeof commentList>
 
 const commentText = text({ min: 1, max: commentLimits.textMax })
 
-/** Users whom the text mentions as `@name`. Who may not read the entry is left out. */
+/** Users whom the text mentions as `@name`. Users who may not read the entry are left out. */
 const mentions = z.array(sentId).max(commentLimits.mentionsMax)
 
 /** A block, as counted in a version of the entry. */
@@ -87,14 +87,14 @@ export type ThreadResolution = z.output<typeof threadResolution>
 
 export const colleaguesQuery = z.strictObject({ q: line({ max: searchLimits.max }).default("") })
 
-/** Who can be mentioned, by the letters of their names. */
+/** Users who can be mentioned, by the letters of their names. */
 export const colleagueList = z.object({ items: z.array(user) })
 
 export type Colleague = z.infer<typeof user>
 
 export type ColleagueList = z.infer<typeof colleagueList>
 
-/** Mentions of the user that nobody has answered to or resolved, latest first; `total` counts those not listed too. */
+/** Mentions of the user that are neither answered nor resolved, latest first; `total` counts those not listed too. */
 export const mentionList = z.object({
   items: z.array(
     z.object({
@@ -114,7 +114,7 @@ export const mentionList = z.object({
 
 export type MentionList = z.infer<typeof mentionList>
 
-/** Takes the mentions of the user out of the list, whether answered or not: those of a thread. */
+/** Removes the mentions of the user in a thread from the list, whether answered or not. */
 export const mentionsDone = z.strictObject({ thread: sentId })
 
 export { commentPathsOf, mentionPaths } from "../comment-endpoints.ts"

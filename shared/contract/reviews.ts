@@ -7,7 +7,7 @@ import { timestamp } from "./entry.ts"
 import { localeParameter } from "./list.ts"
 import { text } from "./text.ts"
 
-/** Reviews: somebody asks, somebody else approves a version of an entry or asks for changes. */
+/** Reviews: a user asks, another one approves a version of an entry or asks for changes. */
 
 /** The name is empty where the user was deleted. */
 const person = z.object({ id: z.uuid().nullable(), name: z.string() })
@@ -15,11 +15,11 @@ const person = z.object({ id: z.uuid().nullable(), name: z.string() })
 const review = z.object({
   version: entryVersion,
   state: z.enum(reviewStates),
-  /** Without an id where nobody asked, or the asker was deleted. */
+  /** Without an id where no user asked, or the one who asked was deleted. */
   askedBy: person,
   askedAt: timestamp,
   message: z.string(),
-  /** Who is asked; null for anybody who may publish the entry, also once the one who was asked may not any more. */
+  /** The user who is asked; null for any user who may publish the entry, also once the one who was asked may not any more. */
   reviewer: person.nullable(),
   /** Null while it waits. `entryVersion` is the version of the entry that was decided about. */
   decided: z.object({ by: person, at: timestamp, message: z.string(), entryVersion }).nullable(),
@@ -29,25 +29,25 @@ const review = z.object({
 
 export type Review = z.infer<typeof review>
 
-/** What is to be known of an entry before it is published. */
+/** What an editor needs to know of an entry before it is published. */
 export const entryReview = z.object({
   /** Null without one, and once all of the entry is public. */
   review: review.nullable(),
   /** Whether a publication needs an approval. */
   required: z.boolean(),
-  /** Languages whose topmost text, with what the languages share, somebody has approved; null for one that there is not. */
+  /** Languages whose topmost text, with what the languages share, is approved; null for one without a text. */
   approved: z.object({ en: z.boolean().nullable(), ru: z.boolean().nullable() }),
   /** The last approval by an admin against the rule, and why. */
   overruled: z.object({ by: person, at: timestamp, reason: z.string(), entryVersion }).nullable(),
-  /** Whether the reader can decide: something of it is somebody else's work, and waits or lacks an approval. */
+  /** Whether the reader can decide: another user wrote a part of it, which waits or lacks an approval. */
   decides: z.boolean(),
-  /** Whether something lacks an approval that the reader made what it is, and so has to be approved by somebody else. */
+  /** Whether a part that the reader wrote lacks an approval, and so has to be approved by another user. */
   own: z.boolean(),
   /** Languages with a scheduled text under the topmost one: an approval is of both. */
   scheduledBelow: z.array(z.enum(locales)),
-  /** The version as which the entry was last published or scheduled; null before, and where nobody knows any more. */
+  /** The version as which the entry was last published or scheduled; null before, and where it is not known any more. */
   publishedVersion: entryVersion.nullable(),
-  /** Who can be asked, by name: whoever may publish the entry and did not write all of it, without the reader. */
+  /** Users who can be asked, by name: all who may publish the entry and did not write all of it, without the reader. */
   reviewers: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
 
@@ -65,7 +65,7 @@ const locale = localeParameter
 
 export const reviewRequest = z.strictObject({
   version: reviewVersion,
-  /** Null asks anybody who may publish the entry. */
+  /** Null asks any user who may publish the entry. */
   reviewerId: sentId.nullable(),
   message,
   locale,
@@ -92,11 +92,11 @@ const waitingReview = z.object({
   /** Empty for an entry without one. */
   title: z.string(),
   state: z.enum(listedReviews),
-  /** Who asks, or who has decided. */
+  /** The user who asks, or who has decided. */
   by: person,
   at: timestamp,
   message: z.string(),
-  /** Whether anybody may decide. */
+  /** Whether any user may decide. */
   anybody: z.boolean(),
 })
 
@@ -104,9 +104,9 @@ export type WaitingReview = z.infer<typeof waitingReview>
 
 /** What waits for the reader, oldest first, of the content types that their roles allow. */
 export const waitingReviews = z.object({
-  /** Reviews that the reader, or anybody, is asked for. */
+  /** Reviews that the reader, or any user, is asked for. */
   asked: z.array(waitingReview),
-  /** What became of those that the reader asked for. */
+  /** The outcome of those that the reader asked for. */
   decided: z.array(waitingReview),
   /** Scheduled entries that lack an approval; `at` is the first instant that does, and may have come: then it waits. */
   held: z.array(waitingReview.pick({ contentType: true, id: true, title: true, at: true })),

@@ -119,7 +119,7 @@ describe("entries", () => {
     expect((await latest()).changes).toEqual([{ field: "updateAt.en", before: null, after: publishAt, isText: false }])
   })
 
-  test("tell of a body whose formatting alone changed", async () => {
+  test("report a body whose formatting alone changed", async () => {
     const post = sentPost({ translations: { en, ru: null } })
     await admin.post(`${blog}/add`, post)
     const bold = { type: "text", text: "Two words.", marks: [{ type: "bold" }] } as const
@@ -259,7 +259,7 @@ test("knows the changes of recorded actions only", async () => {
   expect((await admin.get("/v1/api/v1/audit/0/changes")).status).toBe(400)
 })
 
-test("tells editors and recruiters nothing", async () => {
+test("returns nothing to editors and recruiters", async () => {
   const editor = await addStaff(api, "editor", "recruiter")
   await record({ action: "site.publish" })
   const [entry] = await list()

@@ -318,7 +318,7 @@ test("forgets the invitation of an address to the staff, for an admin alone", as
   expect(await invitations()).toBe(0)
 })
 
-test("a form in another's name reaches no submissions that the user may not read, and tells nothing of them", async () => {
+test("a form in another's name reaches no submissions that the user may not read, and returns nothing of them", async () => {
   const editor = await addStaff(api, "editor")
   const recruiter = await addStaff(api, "recruiter")
   const application = await sendSubmission(api, "application")

@@ -52,7 +52,7 @@ beforeEach(async () => {
   id = await sendSubmission(api, "partnership")
 })
 
-test("keeps notes as a thread with author and time, and tells the audit nothing of what they say", async () => {
+test("keeps notes as a thread with author and time, and the audit records nothing of what they say", async () => {
   const admin = await addStaff(api, "admin")
   const [first, second] = [randomUUID(), randomUUID()]
   await editor.post(add, { id, note: first, text: "Ask for a build.\nSoon." })

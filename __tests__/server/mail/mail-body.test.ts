@@ -17,7 +17,7 @@ const body = (locale: (typeof locales)[number]) =>
     footer: [{ text: "Nobody reads answers." }, { link: "Leave", url: "https://studio.example/leave" }],
   })
 
-test.each(locales)("a letter begins with the studio's name and ends with its address (%s)", (locale) => {
+test.each(locales)("a mail begins with the studio's name and ends with its address (%s)", (locale) => {
   const { text, html } = body(locale)
   expect(text.split("\n")[0]).toBe(studio.name[locale])
   expect(text.trim().split("\n").at(-1)).toBe(`${studio.legalName[locale]}, ${studioAddress(locale)}`)
@@ -70,12 +70,12 @@ ${studio.legalName.en}, ${studioAddress("en")}
   expect(texts).toContain("https://studio.example/confirm#a=1&b=2")
 })
 
-test("a letter loads nothing and runs nothing", () => {
+test("a mail loads nothing and runs nothing", () => {
   const { html } = body("en")
   expect(html).not.toMatch(/<(?:img|script|link|iframe|object|video|form|base)\b|url\(|@import|\ssrc="|\sbackground="/i)
 })
 
-test("every color of a letter has its counterpart in the dark", () => {
+test("every color of a mail has its counterpart in the dark", () => {
   const classes = new Set(
     [...body("en").html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = ""]) => names.split(" "))
   )

@@ -211,7 +211,7 @@ test("beside a token no cookie counts, and without one the rules about pages sta
   expect(basic.json<Envelope>().code).toBe(1102)
 })
 
-test("one token too often is told when to come again; another one is not held up", async () => {
+test("a token with too many requests gets Retry-After; another one is not limited", async () => {
   const [{ secret }, other] = [await added(), await added({ name: "Other" })]
   for (let calls = 0; calls < apiTokenLimits.requestsPerMinute; calls += 1) await call(secret, `${daily}/admin`)
   const { status, body, headers } = await call(secret, `${daily}/admin`)

@@ -85,7 +85,7 @@ test("limits sign-ins to thirty a minute by address, with a Retry-After", async 
   expect((await browser.go(addresses.check)).status).toBe(200)
 })
 
-test("tells a browser that shows the response in words that there were too many sign-ins, or that one is wrong", async () => {
+test("says in words to a browser that shows the response that there were too many sign-ins, or that one is wrong", async () => {
   const browser = api.browser()
   const open = (path: string) => browser.go(path, { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } })
   expect(await open(`${addresses.start}?unknown=1`)).toMatchObject({ status: 302, location: "/admin?signin=failed" })

@@ -43,21 +43,21 @@ test.each([
   [["changed", "withdrawn"], "withdrawn"],
   [["changed", "closed"], "closed"],
   [["withdrawn", "published"], "changed"],
-] as const)("what was %j one after the other is told as %s, with its last title", (happenings, outcome) => {
+] as const)("what was %j one after the other is reported as %s, with its last title", (happenings, outcome) => {
   const rows = happenings.map((happening, index) => row(happening, `Title ${index}`))
   expect(summarize(rows).items).toMatchObject([{ happening: outcome, title: "Title 1" }])
 })
 
-test("names everybody who had a part in what is told, and the last one with it", () => {
+test("names every user who had a part in what is reported, and the last one with it", () => {
   const rows = [row("published"), { ...row("changed"), actor_name: "Bob" }, { ...row("changed"), actor_name: "" }]
   expect(summarize(rows)).toMatchObject({ items: [{ by: null }], people: ["Ann", "Bob"] })
 })
 
-test("what came and went again is not told", () => {
+test("what came and went again is not reported", () => {
   expect(summarize([row("published"), row("changed"), row("withdrawn")])).toEqual({ items: [], count: 0, people: [] })
 })
 
-test("tells what lies between two contents by language and person, and nobody for what happened on schedule", async () => {
+test("lists what lies between two contents by language and user, and no user for what happened on schedule", async () => {
   await record([change({ title: "Before" })])
   const from = await content()
   await record([change(), change({ locale: "ru", title: "Раз", happening: "published" })])
@@ -84,7 +84,7 @@ test("shortens five hundred changes to the first of them and their number", asyn
   expect([changes?.items.length, changes?.count]).toEqual([publicChangeLimits.named, 500])
 })
 
-test("does not tell what differs from another database", async () => {
+test("does not list what differs from another database", async () => {
   await record([change()])
   for (const other of ["00000000-0000-4000-8000-000000000000.1", undefined, "none"])
     expect(await readPublicChanges(api.database.store, other)).toBeNull()

@@ -99,7 +99,7 @@ const read = async (action: "leave" | "confirm", token: string) =>
 
 const setTopics = (token: string, topics: Topic[]) => postJson("/api/v1/subscribe/topics", { token, topics })
 
-test("a topic is taken away and brought back on the page of a letter, without scripts", async () => {
+test("a topic is taken away and brought back on the page of a mail's link, without scripts", async () => {
   const { leave } = await addSubscription(["news", "frostborn"])
   const page = await get(mailLinkPath("leave", "en", leave))
   expect(page.status).toBe(200)

@@ -26,8 +26,8 @@ export const textsOfVersion = async (store: Store, place: EntryPlace, version: n
 export type Anchor = Pick<ThreadRow, "locale" | "block" | "last_block" | "kind" | "words" | "mark">
 
 /**
- * Where the blocks of anchors of one language are after a change, with what they say now. One that was gone is looked for by
- * its words; so is every one where the texts before are not known.
+ * Where the blocks of anchors of one language are after a change, with what they say now. One that was removed is
+ * searched by its words; so is every one where the texts before are not known.
  */
 export const movedAnchors = <One extends Anchor>(
   anchors: readonly One[],
@@ -73,7 +73,7 @@ export const currentThreads = async <Row extends ThreadRow>(
 const isSameAnchor = (one: Anchor, other: Anchor): boolean =>
   one.block === other.block && one.words === other.words && one.mark === other.mark && one.kind === other.kind
 
-/** Takes the comments of an entry along when it changes; in the transaction of the change. */
+/** Moves the comments of an entry with its blocks when it changes; in the transaction of the change. */
 export const followChange = async (
   store: Store,
   place: EntryPlace,

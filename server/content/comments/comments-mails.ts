@@ -13,7 +13,7 @@ type MentionFacts = {
   title: string
   thread: string
   comment: string
-  /** Who wrote it. */
+  /** The user who wrote it. */
   by: string
   text: string
   /** What the block says, on one line or several; empty for one without words. */
@@ -26,7 +26,7 @@ type MentionFacts = {
 const commentPath = ({ contentType, id, thread }: Pick<MentionFacts, "contentType" | "id" | "thread">): string =>
   `${paths.admin}/${contentType}/${id}?comment=${thread}`
 
-/** Under which mails about mentions are stored. */
+/** The kind under which mails about mentions are stored. */
 export const mentionKind = "comment-mention"
 
 /** Writes to a user whom a comment mentions. */

@@ -6,7 +6,7 @@ export type StoredComments = {
   version: number
   threads: NamedThread[]
   comments: CommentRow[]
-  /** Mentions of those who may read the entry now. */
+  /** Mentions of users who may read the entry now. */
   mentions: MentionRow[]
 }
 

@@ -8,14 +8,14 @@ export type EntryPlace = { kind: EntryKind; id: string }
 
 export type ThreadRow = Selectable<Schema["comment_thread"]>
 
-/** With the names of users as they are now; null for users who are gone. */
+/** With the names of users as they are now; null for users who were deleted. */
 export type NamedThread = ThreadRow & { resolver_name: string | null }
 
 export type CommentRow = Selectable<Schema["entry_comment"]> & { author_name: string | null }
 
 export type MentionRow = Selectable<Schema["comment_mention"]>
 
-/** Lets comments of an entry be written one after the other, until the transaction ends. */
+/** Locks the comments of an entry against other writes until the transaction ends. */
 export const lockComments = async (store: Store, { kind, id }: EntryPlace): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`comments ${kind} ${id}`}, 0))`.execute(store)
 }
@@ -48,7 +48,7 @@ export const updateThread = async (
   await store.updateTable("comment_thread").set(changes).where("id", "=", id).execute()
 }
 
-/** Says of threads that their blocks are counted in another version of the entry. */
+/** Stores that the blocks of threads are counted in another version of the entry. */
 export const setThreadVersions = async (store: Store, ids: readonly string[], version: number): Promise<void> => {
   if (ids.length > 0)
     await store.updateTable("comment_thread").set({ entry_version: version }).where("id", "in", ids).execute()
@@ -58,7 +58,7 @@ export const deleteThread = async (store: Store, id: string): Promise<void> => {
   await store.deleteFrom("comment_thread").where("id", "=", id).execute()
 }
 
-/** How many open threads entries have; those without any are left out. */
+/** The number of open threads of entries; entries without any are left out. */
 export const countOpenThreads = async (
   store: Store,
   kind: EntryKind,
@@ -115,7 +115,7 @@ export const deleteComment = async (store: Store, id: string): Promise<void> => 
   await store.deleteFrom("entry_comment").where("id", "=", id).execute()
 }
 
-/** Everybody whom comments mention, or once did. */
+/** All users whom comments mention, or once did. */
 export const listMentions = (store: Store, comments: readonly string[]): Promise<MentionRow[]> =>
   comments.length === 0
     ? Promise.resolve([])
@@ -144,7 +144,7 @@ export const deleteMention = async (
   await store.deleteFrom("comment_mention").where("comment_id", "=", comment).where("user_id", "=", user).execute()
 }
 
-/** Takes the mentions of a user by the comments of a thread out of what waits for them. */
+/** Removes the mentions of a user by the comments of a thread from what waits for them. */
 export const finishMentions = async (store: Store, thread: string, userId: string, now: Date): Promise<void> => {
   await store
     .updateTable("comment_mention")

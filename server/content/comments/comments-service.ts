@@ -53,7 +53,7 @@ type AnyEntry = Entry<unknown, EntryText>
 export type CommentedType = {
   kind: EntryKind
   find: (store: Store, ids: readonly string[], options?: { bodies?: boolean }) => Promise<AnyEntry[]>
-  /** Who may read the entries, and so read and write comments. */
+  /** Roles that may read the entries, and so read and write comments. */
   roles: readonly Role[]
 }
 
@@ -115,7 +115,7 @@ const conflictIn = async ({ context, store, type, entry }: CommentWrite): Promis
 
 const issueAt = (path: string, message: string): ApiError => new ApiError("invalidRequest", [{ path, message }])
 
-/** Runs a write of comments on an entry, one after the other. @throws ApiError notFound; gone for a removed entry */
+/** Runs a write of comments on an entry, after others that run. @throws ApiError notFound; gone for a removed entry */
 const writeComments = (
   context: ServiceContext,
   type: CommentedType,
@@ -133,12 +133,12 @@ const writeComments = (
 const record = ({ store, now, type, entry }: CommentWrite, actor: Actor, verb: string, thread: string): Promise<void> =>
   recordAudit(store, now, { actor, action: `${type.kind}.${verb}`, subjectId: entry.id, details: { thread } })
 
-/** Opens a thread at a block, which may have moved since the version that the writer has in sight. */
+/** Opens a thread at a block, which may have moved since the version that the writer sees. */
 const openThread = async (write: CommentWrite, id: string, place: CommentPlace): Promise<ThreadRow> => {
   const { store, now, type, entry } = write
   const where = { kind: type.kind, id: entry.id }
   const seen = place.version === entry.version ? entry : await textsOfVersion(store, where, place.version)
-  // Of a version that there is not, nobody knows the blocks.
+  // The blocks of a version that is not stored are not known.
   if (!seen) throw await conflictIn(write)
   const block = blocksOf(seen, place.locale)[place.block]
   if (!block) throw issueAt("body.place.block", "is no block of this version")
@@ -163,7 +163,7 @@ const openThread = async (write: CommentWrite, id: string, place: CommentPlace):
 const isOf = (thread: ThreadRow | undefined, { type, entry }: CommentWrite): thread is ThreadRow =>
   thread?.entry_kind === type.kind && thread.entry_id === entry.id
 
-/** Ends a mention with its mail. Who was not told yet is forgotten, so as to be told if the mention comes back. */
+/** Ends a mention with its mail. A user who was not notified yet is notified if the mention comes back. */
 const takeMentionBack = async (store: Store, row: MentionRow): Promise<void> => {
   const [user] = await findColleagues(store, [row.user_id])
   const recipient = user && mailAddressOf(user)
@@ -173,7 +173,7 @@ const takeMentionBack = async (store: Store, row: MentionRow): Promise<void> => 
 }
 
 /**
- * Stores whom a comment mentions, of those who may read it, and writes to those who are new: once for each comment.
+ * Stores which users a comment mentions, of those who may read it, and notifies the new ones: once for each comment.
  */
 const mention = async (
   { context, store, type, entry }: CommentWrite,
@@ -186,7 +186,7 @@ const mention = async (
   for (const row of before)
     if (row.named && !users.some(({ id }) => id === row.user_id)) await takeMentionBack(store, row)
   for (const { id, name, email, locale } of users) {
-    // Who mentions themselves need not be told.
+    // Users who mention themselves need no mail.
     const isOwn = id === writer.id
     await putMention(store, {
       comment_id: comment.id,
@@ -208,8 +208,8 @@ const mention = async (
 }
 
 /**
- * Adds a comment, with a place also its thread. Adding the same again changes nothing. An answer to a resolved thread opens it
- * again, and what mentions its writer in the thread does not wait for them any more.
+ * Adds a comment, with a place also its thread. Adding the same again changes nothing. An answer to a resolved thread
+ * opens it again, and mentions of its writer in the thread do not wait for them any more.
  *
  * @throws ApiError notFound; gone for a removed entry; versionConflict with the present comments for an answer in a thread that is
  * not there any more, for a comment whose text is another one there, and for a version that is not stored; invalidRequest for ids of others, for what is no block, and for too
@@ -227,7 +227,7 @@ export const addComment = (
     if (known) {
       const isOwn = known.author_id === writer.id && known.thread_id === sent.thread
       if (!isOwn) throw issueAt("body.comment", "is the id of another comment")
-      // Another window has sent what was typed before.
+      // Another window has sent the text before.
       if (known.text !== sent.text) throw await conflictIn(write)
       return
     }
@@ -257,9 +257,9 @@ const requireUnchanged = async (write: CommentWrite, { comment, version }: Comme
 }
 
 /**
- * Changes a comment of the writer's own. Who is mentioned newly is told.
+ * Changes a comment of the writer's own. Users who are newly mentioned are notified.
  *
- * @throws ApiError notFound; gone for a removed entry; notAllowed for a comment of somebody else; versionConflict with the
+ * @throws ApiError notFound; gone for a removed entry; notAllowed for a comment of another user; versionConflict with the
  * present comments
  */
 export const editComment = (
@@ -292,7 +292,7 @@ const eraseComments = async (store: Store, comments: readonly { comment: string;
 }
 
 /**
- * Removes a comment of the writer's own; an admin removes any. The last one takes its thread along.
+ * Removes a comment of the writer's own; an admin removes any. With the last one its thread is removed.
  *
  * @throws ApiError as editComment
  */

@@ -13,7 +13,7 @@ import type { CommentedType } from "./comments-service.ts"
 /**
  * What mentions a user and was neither answered by them nor resolved, of the content types that their roles allow.
  *
- * @param roles who may read each content type, by its name
+ * @param roles that may read each content type, by its name
  */
 export const listMentionsOf = (
   context: ServiceContext,
@@ -51,7 +51,7 @@ export const listMentionsOf = (
     return { items, total }
   })
 
-/** Takes the mentions of a user in a thread out of what waits for them. Repeating it changes nothing. */
+/** Removes the mentions of a user in a thread from what waits for them. Repeating it changes nothing. */
 export const setMentionsDone = async (
   { database, now }: ServiceContext,
   thread: string,

@@ -16,7 +16,7 @@ import {
   type EntryPlace,
 } from "./reviews-repository.ts"
 
-/** What of an entry may be published where publications need an approval. It is decided here alone. */
+/** Decides what of an entry may be published where publications need an approval. Nothing else decides it. */
 
 type AnyType<Fields, Text extends EntryText> = Pick<
   ContentType<Fields, Text, never, unknown>,
@@ -68,7 +68,7 @@ const unpublishedParts = <Fields extends object, Text extends EntryText>(
   return allParts(content).filter((part) => !known.has(part))
 }
 
-/** Those of the parts that nobody has approved. */
+/** The parts that are not approved. */
 const unapproved = async (store: Store, place: EntryPlace, parts: readonly Part[]): Promise<Part[]> => {
   if (parts.length === 0) return []
   const approved = new Set(await listApprovedParts(store, place))
@@ -79,7 +79,7 @@ type Change<Fields, Text> = { id: string; known: EntryContent<Fields, Text>[]; a
 
 /**
  * The names of what a write makes public or schedules without the approval that it needs. What is public already, and
- * what stays scheduled, at whichever instant, is not asked for again; nor is anything that leaves visitors less.
+ * what stays scheduled, at whichever instant, needs no approval again; nor does anything that removes what visitors see.
  *
  * @param known contents that need none: the entry before the write, and what an undo goes back to
  */
@@ -92,7 +92,7 @@ export const lackingApproval = async <Fields extends object, Text extends EntryT
   if (!(await isReviewRequired(store))) return []
   const before = known.flatMap((content) => shownOf(contentType, content, now))
   const isPublic = new Set(publicParts(before))
-  // What lacks an approval waits at its instant, whichever that is.
+  // What lacks an approval waits at its instant.
   const waits = new Set(before.flatMap(({ parts, publishAt }) => (publishAt === null ? [] : parts)))
   const changed = shownOf(contentType, after, now).flatMap(({ parts, publishAt }) =>
     parts.filter((part) => !isPublic.has(part) && (publishAt === null || !waits.has(part)))
@@ -118,7 +118,7 @@ export const requireApproval = async <Fields extends object, Text extends EntryT
   throw new ApiError("reviewRequired", [{ path: path("review"), message: `is needed for ${names.join(", ")}` }])
 }
 
-/** Whether what is due of an entry waits for an approval: it becomes public as a whole, or not yet. */
+/** Whether what is due of an entry waits for an approval: all of it becomes public together, or nothing yet. */
 export const isHeldForApproval = async <Fields extends object, Text extends EntryText>(
   store: Store,
   contentType: AnyType<Fields, Text>,

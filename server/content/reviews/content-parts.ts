@@ -5,7 +5,7 @@ import { plannedFields, plansOf, topFields, topText } from "../entries/layers.ts
 
 /**
  * A part of an entry: the text of a language or one shared field, named, with a hash of what it says. Approvals are of
- * parts and revisions list theirs, so that nobody has to read whole contents to compare them.
+ * parts and revisions list theirs, so that they are compared without reading complete contents.
  */
 export type Part = string
 

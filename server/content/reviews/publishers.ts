@@ -2,10 +2,10 @@ import { submissionLimits } from "../../../shared/limits/submissions.ts"
 import type { Role } from "../../../shared/roles.ts"
 import type { ServiceContext } from "../../service-context.ts"
 
-/** Who may publish the entries of one kind: users of the present provider with one of the roles, who still come. */
+/** Users who may publish the entries of one kind: of the present provider, with one of the roles, and not away for a month. */
 export type Publishers = { issuer: string; roles: readonly Role[]; seenAfter: Date }
 
-/** Those with one of the roles; who has not come for a month is taken to have left, as `isPresent` has it. */
+/** Users with one of the roles; without a session for a month a user counts as gone, as in `isPresent`. */
 export const publishersWith = ({ issuer, now }: ServiceContext, roles: readonly Role[]): Publishers => ({
   issuer,
   roles,

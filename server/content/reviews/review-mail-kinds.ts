@@ -1,4 +1,4 @@
-/** Under which the mails of reviews are stored. */
+/** The kinds under which mails of reviews are stored. */
 export const reviewMailKinds = {
   asked: "review-asked",
   approved: "review-approved",

@@ -8,7 +8,7 @@ import { findScheduledEntries } from "../scheduling/due-entries-repository.ts"
 import { publishersWith, type Publishers } from "./publishers.ts"
 import { isReviewRequired, listPublishers, putReviewRequired } from "./reviews-repository.ts"
 
-/** Somebody writes, and somebody else approves. */
+/** One user writes, another one approves. */
 const leastReviewers = 2
 
 const read = async (store: Store, publishers: Publishers): Promise<ReviewSetting> => ({
@@ -17,13 +17,13 @@ const read = async (store: Store, publishers: Publishers): Promise<ReviewSetting
   scheduled: new Set((await findScheduledEntries(store)).map(({ id }) => id)).size,
 })
 
-/** Whether publications need an approval, and whom and what that concerns. @param roles who may publish everything */
+/** Whether publications need an approval, and how many users and entries that concerns. @param roles that may publish everything */
 export const getReviewSetting = (context: ServiceContext, roles: readonly Role[]): Promise<ReviewSetting> =>
   read(context.database.store, publishersWith(context, roles))
 
 /**
- * Makes publications need an approval, or lets them do without. What waits for one then becomes public, if its instant
- * has come. Repeating it changes nothing.
+ * Sets whether publications need an approval. What waits for one becomes public when none is needed any more, if its
+ * instant has come. Repeating it changes nothing.
  *
  * @throws ApiError noReviewer while fewer than two users could approve
  */

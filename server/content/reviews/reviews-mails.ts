@@ -17,13 +17,13 @@ type ReviewFacts = {
   id: string
   /** Empty for an entry without one. */
   title: string
-  /** Who asks, or who has decided; empty for what is held. */
+  /** The user who asks, or who has decided; empty for what is held. */
   by: string
   message: string
   to: { email: string; locale: Locale }
 }
 
-/** Writes to who is asked for a review, to who asked for one and has it now, or to who could approve what is held. */
+/** Mails to users who are asked for a review, who asked for one and have it now, or who could approve what is held. */
 const reviewMail = (
   { publicUrl }: ServiceContext,
   { what, contentType, id, title, by, message, to: { email, locale } }: ReviewFacts
@@ -50,7 +50,7 @@ const reviewMail = (
 /**
  * Queues a mail about a review to a user who may publish, if they have an address.
  *
- * @param fallback language for who has chosen none
+ * @param fallback language for users who have chosen none
  */
 export const mailToPublisher = async (
   context: ServiceContext,

@@ -4,7 +4,7 @@ import type { OverrulingRow, ReviewRow } from "./reviews-repository.ts"
 
 const person = (id: string | null, name: string | null) => ({ id, name: name ?? "" })
 
-/** A review, with who is asked as of now. */
+/** A review, with the user who is asked as of now. */
 export const presentReview = (row: ReviewRow): Review => ({
   version: row.version,
   state: row.state,

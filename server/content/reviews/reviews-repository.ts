@@ -19,7 +19,7 @@ const mayPublish = ({ issuer, roles, seenAfter }: Publishers, table = "app_user"
 export type ReviewRow = Selectable<Schema["review"]> & {
   asker: string | null
   decider: string | null
-  /** The name of who is asked; null for anybody, also where that one may not publish the entry any more. */
+  /** The name of the user who is asked; null for any user, also where that one may not publish the entry any more. */
   reviewer: string | null
 }
 
@@ -54,7 +54,7 @@ const ofPresentEntries = (store: Store, kind: EntryKind, { publishers, limit }: 
     .where(sql<boolean>`not ${isRemoved}`)
     .limit(limit)
 
-/** Reviews of a kind that a user or anybody is asked for by somebody else, oldest first. */
+/** Reviews of a kind that another user asks a user or any user for, oldest first. */
 export const listAskedReviews = (store: Store, kind: EntryKind, listed: ListedFor): Promise<ReviewRow[]> =>
   ofPresentEntries(store, kind, listed)
     .where("state", "=", "asked")
@@ -71,7 +71,7 @@ export const listDecidedReviews = (store: Store, kind: EntryKind, listed: Listed
     .orderBy("decided_at", "desc")
     .execute()
 
-/** What was written of a review and not sent yet says what is not so any more. */
+/** Mails of a review that were not sent yet say what is not true any more. */
 const deleteMails = async (store: Store, id: string): Promise<void> => {
   const { asked, approved, changes } = reviewMailKinds
   await deleteWaitingMails(store, id, { kinds: [asked, approved, changes] })
@@ -110,7 +110,7 @@ export const setReviewChanged = async (store: Store, { kind, id }: EntryPlace, c
   await store.updateTable("review").set({ changed }).where("entry_kind", "=", kind).where("entry_id", "=", id).execute()
 }
 
-/** Where the reviews of entries stand, by the ids of the entries. */
+/** The states of the reviews of entries, by the ids of the entries. */
 export const listReviewStates = async (
   store: Store,
   kind: EntryKind,
@@ -182,7 +182,7 @@ export const deleteApprovals = async (
 /** A user who may publish; the language is the one that they chose for mails. */
 export type Publisher = { id: string; name: string; email: string | null; locale: Locale | null }
 
-/** Who may publish the entries of a kind, by name. */
+/** Users who may publish the entries of a kind, by name. */
 export const listPublishers = (store: Store, publishers: Publishers): Promise<Publisher[]> =>
   store
     .selectFrom("app_user")

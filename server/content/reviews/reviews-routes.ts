@@ -55,7 +55,7 @@ export const entryReviewRoutes = <Fields extends object, Text extends EntryText,
     method: "GET",
     path: paths.review,
     tag,
-    summary: "The review of an entry, whether a publication needs one, and who could be asked",
+    summary: "The review of an entry, whether a publication needs one, and which users could be asked",
     policy: staffRead(...roles),
     params: adminEntryParameters,
     response: entryReview,
@@ -65,7 +65,7 @@ export const entryReviewRoutes = <Fields extends object, Text extends EntryText,
   endpoint({
     ...write,
     path: paths.askReview,
-    summary: "Asks somebody, or anybody who may publish the entry, to review it",
+    summary: "Asks a user, or any user who may publish the entry, to review it",
     body: reviewRequest,
     failures: ["notFound", "gone", "versionConflict", "noReviewer"],
     handle: ({ params, body, request }) =>
@@ -74,7 +74,7 @@ export const entryReviewRoutes = <Fields extends object, Text extends EntryText,
   endpoint({
     ...write,
     path: paths.approve,
-    summary: "Approves the version of an entry that the reader has read, if somebody else wrote it",
+    summary: "Approves the version of an entry that the user has read, if another user wrote it",
     body: reviewApproval,
     failures: ["notFound", "gone", "versionConflict", "ownText"],
     handle: ({ params, body, request }) =>
@@ -102,7 +102,7 @@ export const entryReviewRoutes = <Fields extends object, Text extends EntryText,
     ...write,
     path: paths.overruleReview,
     policy: staffWrite("admin"),
-    summary: "Lets an entry be published as it is without an approval by somebody else, for a reason",
+    summary: "Lets an entry be published as it is without an approval by another user, for a reason",
     body: reviewOverruling,
     failures: ["notFound", "gone", "versionConflict"],
     handle: ({ params, body, request }) =>
@@ -110,7 +110,7 @@ export const entryReviewRoutes = <Fields extends object, Text extends EntryText,
   })
 }
 
-/** What waits for a user, and whether publications need an approval. @param roles who may publish each content type */
+/** What waits for a user, and whether publications need an approval. @param roles that may publish each content type */
 export const reviewRoutes = (
   app: FastifyInstance,
   context: ServiceContext,
@@ -130,7 +130,7 @@ export const reviewRoutes = (
     method: "GET",
     path: reviewPaths.setting,
     tag,
-    summary: "Whether a publication needs an approval by somebody else",
+    summary: "Whether a publication needs an approval by another user",
     policy: staffRead("admin"),
     response: reviewSetting,
     handle: () => getReviewSetting(context, roles.blog),
@@ -139,7 +139,7 @@ export const reviewRoutes = (
     method: "POST",
     path: reviewPaths.set,
     tag,
-    summary: "Makes publications need an approval by somebody else, or lets them do without",
+    summary: "Sets whether publications need an approval by another user",
     policy: staffWrite("admin"),
     body: reviewSettingBody,
     response: reviewSetting,

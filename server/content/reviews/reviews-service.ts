@@ -61,7 +61,7 @@ const standingOf = async <Fields extends object, Text extends EntryText, Sent, A
 
 type Standing = Awaited<ReturnType<typeof standingOf>>
 
-/** What of an entry a user can approve: what somebody else made what it is. */
+/** What of an entry a user can approve: the parts that another user wrote. */
 const readableBy = (userId: string, { unpublished, writers }: Standing): Part[] =>
   unpublished.filter((part) => writers.get(part) !== userId)
 
@@ -81,7 +81,7 @@ const read = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   const standing = await standingOf(store, contentType, entry, context.now())
   const { approved, lacking, writers } = standing
   const readable = readableBy(reader.id, standing)
-  // Who has made all of it their own cannot decide any more: then anybody may.
+  // A user who has rewritten all of it cannot decide any more: then any user may.
   const isOpen = row?.reviewer_id && readableBy(row.reviewer_id, standing).length === 0
   return {
     review: row ? presentReview(isOpen ? { ...row, reviewer: null } : row) : null,
@@ -122,7 +122,7 @@ type ReviewWrite<Fields, Text> = {
 }
 
 /**
- * A change of a review. Writes of content wait for it, so that what is decided about stays what it is.
+ * A change of a review. Writes of content wait for it, so that the entry does not change during the decision.
  *
  * @throws ApiError notFound; gone for a removed entry
  */
@@ -153,7 +153,7 @@ const change = <Fields extends object, Text extends EntryText, Sent, Admin>(
     return present()
   })
 
-/** Writes to who is asked; after many requests about one entry within a day the home screen has to do. */
+/** Mails to the users who are asked; after many requests about one entry within a day only the home screen shows it. */
 const writeToReviewers = async <Fields, Text extends EntryText>(
   context: ServiceContext,
   { store, now, entry, place }: ReviewWrite<Fields, Text>,
@@ -168,10 +168,9 @@ const writeToReviewers = async <Fields, Text extends EntryText>(
 }
 
 /**
- * Asks somebody, or anybody who may publish the entry, for a review. It takes the place of the former one; approvals
- * stay. Repeating it changes nothing.
+ * Asks a user, or any user who may publish the entry, for a review. It replaces the former one; approvals stay. Repeating it changes nothing.
  *
- * @throws ApiError notFound; gone; versionConflict with the present review; noReviewer; invalidRequest for somebody who
+ * @throws ApiError notFound; gone; versionConflict with the present review; noReviewer; invalidRequest for a user who
  * cannot review the entry, and where nothing is left to publish
  */
 export const askForReview = <Fields extends object, Text extends EntryText, Sent, Admin>(
@@ -214,14 +213,14 @@ export const askForReview = <Fields extends object, Text extends EntryText, Sent
 
 const undecided = { decided_by: null, decided_at: null, decided_version: null, answer: "", changed: false } as const
 
-/** Approvals may be what a text waits for whose instant has come. */
+/** A text whose instant has come may wait for these approvals. */
 const publishDue = (context: ServiceContext, store: Store): Promise<unknown> =>
   context.queue.send("promote-due", {}, { store })
 
 /**
  * Approves the version of an entry that the user has read, in all its layers, or asks for changes, which ends all
- * approvals. Whoever may publish the entry may do so, also unasked, about what somebody else wrote: an approval leaves out
- * what is the user's own. Repeating it changes nothing.
+ * approvals. Users who may publish the entry may do so, also unasked, about what another user wrote: an approval leaves
+ * out what is their own. Repeating it changes nothing.
  *
  * @throws ApiError notFound; gone; versionConflict with the present review when the review or the entry is another one by
  * now; ownText where all of it is the user's own
@@ -270,8 +269,8 @@ export const decideReview = <Fields extends object, Text extends EntryText, Sent
   })
 
 /**
- * Takes a decision back, with the user's approvals, or all of them for an admin: the review waits again, or ends if nobody
- * else asked for it. Or ends a review that is not approved, by who asked for it or an admin. Without a review nothing
+ * Takes a decision back, with the user's approvals, or all of them for an admin: the review waits again, or ends if no
+ * other user asked for it. Or ends a review that is not approved, by who asked for it or an admin. Without a review nothing
  * changes.
  *
  * @throws ApiError notFound for an entry that there is not; gone; versionConflict with the present review; notAllowed
@@ -302,7 +301,7 @@ export const withdrawReview = <Fields extends object, Text extends EntryText, Se
   })
 
 /**
- * Lets an entry be published as it is, without an approval by somebody else. The reason is in the audit.
+ * Lets an entry be published as it is, without an approval by another user. The reason is in the audit.
  *
  * @throws ApiError notFound; gone; versionConflict with the present review
  */

@@ -69,10 +69,10 @@ const heldPerKind = {
 }
 
 /**
- * What waits for a user: reviews that they or anybody are asked for, what became of their own, and what was scheduled
+ * What waits for a user: reviews that they or any user are asked for, the outcome of their own, and what was scheduled
  * and lacks an approval.
  *
- * @param roles who may publish each content type, by its name
+ * @param roles that may publish each content type, by its name
  */
 export const listWaitingReviews = (
   context: ServiceContext,

@@ -34,7 +34,7 @@ export const findRevisionParts = async (store: Store, { kind, id, version }: Rev
 }
 
 /**
- * Who made each of the parts of a version what it is, where that is known: whoever made the first version that has it
+ * Who made each of the parts of a version what it is, where that is known: the user who made the first version that has it
  * ever since. Saves that change other parts, or states and dates only, do not count.
  */
 export const listWriters = async (
@@ -55,7 +55,7 @@ export const listWriters = async (
 }
 
 /**
- * Whether anybody but one user made a version of an entry after this one.
+ * Whether another user made a version of an entry after this one.
  *
  * @param from what the user made before it counts as well
  */

@@ -15,7 +15,7 @@ const justNow = 5 * 60_000
 /**
  * Puts several entries back as they were before their last version, or at an earlier one: texts, states, dates and
  * layers, at the same addresses. That is itself a version, however many it undoes. Unlike the restoration of a revision it changes what visitors see, so it is for
- * what was done just now: whatever was saved since, or by somebody else in between, is a conflict. A schedule whose instant has come meanwhile counts as
+ * what was done just now: a save since, or by another user in between, is a conflict. A schedule whose instant has come meanwhile counts as
  * it would have.
  *
  * @param entries each with the last version that is to be undone, and the one that it goes back to, `to`, unless that is
@@ -23,7 +23,7 @@ const justNow = 5 * 60_000
  * @returns the entries that are back, as lists show them, and those that were left alone with the reason
  * @throws ApiError when it is possible for none of them, with the reasons of all: notFound; versionConflict with those
  * entries as they are now; linkTaken; invalidRequest for an entry that was only just added, was removed before, lacks
- * files that are gone, or whose earlier version is not kept; reviewRequired for what others did, or oneself long ago
+ * files that are gone, or whose earlier version is not kept; reviewRequired for what other users did, or the user long ago
  */
 export const undoLastVersions = <Fields extends object, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,

@@ -53,7 +53,7 @@ const data = z.looseObject({
   posts_meta: list(z.looseObject({ post_id: key, feature_image_alt: text, meta_title: text, meta_description: text })),
 })
 
-/** An export, one within `db`, or the answer of Ghost's API. */
+/** An export, one within `db`, or the response of Ghost's API. */
 const dataOf = (value: unknown): unknown => {
   const part = z.looseObject({ data: z.unknown().optional() })
   const known = part.extend({ db: z.array(part).optional().catch(undefined) }).safeParse(value).data
@@ -103,7 +103,7 @@ const unwrapped = (row: unknown): unknown => {
   return { ...found.data, url: found.url, authors: writers, tags: listIn(tags) }
 }
 
-/** The whole objects of a list in JSON that is cut off. */
+/** The complete objects of a list in JSON that is cut off. */
 const wholeObjects = (source: string, name: string): unknown[] => {
   const start = new RegExp(`"${name}"\\s*:\\s*\\[`).exec(source)
   if (!start) return []
@@ -126,7 +126,7 @@ const wholeObjects = (source: string, name: string): unknown[] => {
   return objects
 }
 
-/** The data of an export that ends in the middle: what of it is whole; null when nothing is. */
+/** The data of an export that ends in the middle: what of it is complete; null when nothing is. */
 const dataOfPart = (source: string): unknown => {
   const parts = ["posts", "users", "tags", "posts_authors", "posts_tags", "posts_meta"].map(
     (name) => [name, wholeObjects(source, name)] as const

@@ -20,7 +20,7 @@ type OfferUndo<Entries> = (
 ) => void
 
 /**
- * Tells what was done to entries, and offers to undo it. The offer outlives the screen that made it.
+ * Shows what was done to entries, and offers to undo it. The offer outlives the screen that made it.
  *
  * @returns function to call with one sentence, and the entries by content type, with the versions that the act made last;
  * `to` is the one before the first of several

@@ -10,7 +10,7 @@ type MailLinkFormProps = { action: MailAction; contact: string }
 /** Longest link that the server reads. */
 const linkMax = 2_000
 
-/** For whoever comes to the page of a letter's link without that link. A plain form: it works without scripts. */
+/** For visitors who come to the page of a mail's link without that link. A plain form: it works without scripts. */
 export const MailLinkForm = ({ action, contact }: MailLinkFormProps) => {
   const { t } = useTranslation("mailLinks")
   return (

@@ -189,7 +189,7 @@ test("deltas add up to what a first read says, whatever happens to the entries b
   expect(Object.fromEntries(known)).toEqual(Object.fromEntries(complete))
 })
 
-test("tells the editor what the cards show, in each language, also those of a working copy", async () => {
+test("returns to the editor what the cards show, in each language, also those of a working copy", async () => {
   const { id: target } = await addPost(api.database, { link: "shown", texts: { en: { title: "Shown" } } })
   const editor = await addStaff(api, "editor")
   const post = sentPost({ translations: { en: postText({ body: documentOf(bookmark(target)) }), ru: null } })

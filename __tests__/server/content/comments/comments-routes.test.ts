@@ -187,7 +187,7 @@ describe("a thread", () => {
     expect((await send(admin, "removeComment", { comment, version: 1 })).status).toBe(200)
   })
 
-  test("tells of edits and removals in between, with the comments as they are", async () => {
+  test("reports edits and removals in between, with the comments as they are", async () => {
     const { comment, thread } = await open(editor)
     await send(editor, "editComment", { comment, version: 1, text: "First.", mentions: [] })
     for (const [verb, body] of [
@@ -352,7 +352,7 @@ describe("a mention", () => {
     expect(await mailsTo("anna@staff.example")).toEqual([])
   })
 
-  test("is told by an edit only where it is new, and once even if it is taken back in between", async () => {
+  test("is notified of an edit only where it is new, and once even if it is taken back in between", async () => {
     const { comment } = await open(editor, { text: "@Boris Lee", mentions: [other.id] })
     const third = await addNamed("Cleo Roy", "admin")
     const edit = (version: number, text: string, ...mentions: string[]) =>

@@ -98,7 +98,7 @@ describe.each(contentTypes)("$contentType", ({ contentType, sent }) => {
     expect((await read(contentType, waiting.id)).version).toBe(1)
   })
 
-  test("of two who move it the second is told, with the entry as the first left it", async () => {
+  test("of two who move it the second gets the conflict, with the entry as the first left it", async () => {
     const entry = sent({ en: scheduled })
     await done(contentType, "add", entry)
     expect((await reschedule([{ id: entry.id, version: 1, moves: [move("en")] }])).status).toBe(200)

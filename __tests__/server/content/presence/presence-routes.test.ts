@@ -60,7 +60,7 @@ test("shows who has an entry open: as they come, write and leave", async () => {
   first.leave()
 })
 
-test("tells of comments, and has whoever listens again read them", async () => {
+test("reports changed comments, and has a window that listens again read them", async () => {
   const vacancy = sentVacancy()
   await ann.post("/v1/api/v1/jobs/add", vacancy)
   id = vacancy.id

@@ -395,7 +395,8 @@ test("limits attempts with different tokens", async () => {
   const sendRequest = () =>
     api.app.inject({ method: "POST", url: `${previews}/open`, headers: own, payload: { token: "A".repeat(43) } })
   const statuses: number[] = []
-  for (let count = 0; count <= previewLimits.requestsPerMinute; count += 1) statuses.push((await sendRequest()).statusCode)
+  for (let count = 0; count <= previewLimits.requestsPerMinute; count += 1)
+    statuses.push((await sendRequest()).statusCode)
   expect(new Set(statuses.slice(0, -1))).toEqual(new Set([410]))
   expect(statuses.at(-1)).toBe(429)
 })

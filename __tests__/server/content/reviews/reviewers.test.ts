@@ -131,7 +131,7 @@ test("reviews and approvals of an entry that was removed long ago are deleted, o
     ).toEqual(ids.slice(1))
 })
 
-test("those who could approve what misses its instant are told once, and it is dated when it becomes public", async () => {
+test("users who could approve what misses its instant are notified once, and it is dated when it becomes public", async () => {
   const id = await write()
   const scheduled = { entries: [{ id, version: 1 }], locales: ["en"], state: "scheduled" }
   const publishAt = "2026-06-15T12:10:00.000Z"

@@ -380,7 +380,7 @@ test("reports a page that failed even if nothing else has changed", async () => 
   await server.publisher.stop()
 }, 60_000)
 
-test("a release tells what it has changed since the one before, also what came while it was built", async () => {
+test("a release records what it has changed since the one before, also what came while it was built", async () => {
   content.changes = null
   save(fullSite(posts(2)))
   const server = openServer()
@@ -401,7 +401,7 @@ test("a release tells what it has changed since the one before, also what came w
   await server.publisher.stop()
 }, 60_000)
 
-test("a release after a refused one tells what the refused one would have brought, too", async () => {
+test("a release after a refused one records what the refused one would have brought, too", async () => {
   content.changes = null
   save(fullSite(posts(30)))
   const asked: unknown[] = []
@@ -421,7 +421,7 @@ test("a release after a refused one tells what the refused one would have brough
   await server.publisher.stop()
 }, 60_000)
 
-test("publishes even if nobody can tell what has changed", async () => {
+test("publishes even if it is not known what has changed", async () => {
   content.changes = null
   save(fullSite(posts(2)))
   const server = openServer(() => Promise.reject(new Error("the database is away")))

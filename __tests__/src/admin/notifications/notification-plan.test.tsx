@@ -17,7 +17,7 @@ test("an emptied subject is that of the entry, emptied first lines are none", ()
   expect(wordsOf({ ...emptyPlan, subject: "  ", intro: " " })).toEqual({ subject: null, intro: "" })
 })
 
-test("tells of an update no earlier than it is public", () => {
+test("notifies of an update no earlier than it is public", () => {
   const later = "2030-01-02T12:00:00.000Z"
   expect(notifyBodyOf({ ...place, from: later }, emptyPlan).sendAt).toBe(later)
   expect(notifyBodyOf({ ...place, from: later }, { ...emptyPlan, at: noon }).sendAt).toBe(later)

@@ -6,7 +6,7 @@ test("names keys as the user's keyboard does", () => {
   expect(shortcutText("g b", false)).toBe("G B")
 })
 
-test("tells assistive technology keys that are pressed together, and no sequences", () => {
+test("gives assistive technology keys that are pressed together, and no sequences", () => {
   expect(ariaShortcut("mod+k", true)).toBe("Meta+K")
   expect(ariaShortcut("mod+k", false)).toBe("Control+K")
   expect(ariaShortcut("g b", false)).toBeUndefined()

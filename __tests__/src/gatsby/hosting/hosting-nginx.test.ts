@@ -305,7 +305,7 @@ suite("the server block of deploy/nginx", () => {
     expect(Date.now() - started).toBeLessThan(4_000)
   })
 
-  test("tells the process the visitor's address and not what the visitor claims", async () => {
+  test("passes the process the visitor's address and not what the visitor claims", async () => {
     const { headers } = await received("/v1/x", { headers: { "x-forwarded-for": "203.0.113.9" } })
     // nginx names a visitor of a Unix socket so.
     expect(headers["x-forwarded-for"]).toBe("unix:")

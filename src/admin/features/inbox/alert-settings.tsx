@@ -22,7 +22,7 @@ import * as styles from "./alert-settings.module.css"
 
 const isFrequency = (value: string): value is AlertFrequency => (alertFrequencies as readonly string[]).includes(value)
 
-/** The hour of the daily letters, on the clock of the reader. */
+/** The hour of the daily mails, on the clock of the reader. */
 const morning = (locale: Locale): string =>
   new Intl.DateTimeFormat(localeTags[locale].bcp47, { timeStyle: "short" }).format(
     new Date().setUTCHours(submissionLimits.alertHour, 0)

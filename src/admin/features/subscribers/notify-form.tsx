@@ -71,7 +71,7 @@ const failureTexts = new Map<number | null, "reach.notPublic" | "reach.held">([
   [errorCodes.heldBack.code, "reach.held"],
 ])
 
-/** Says before the press, and in the question, that a letter would lead to a page that visitors do not see yet. */
+/** Says before the press, and in the question, that the newsletter would lead to a page that visitors do not see yet. */
 const PublishNotes = ({ kind, id, wanted }: { kind: NotifiableKind; id: string; wanted: readonly Audience[] }) =>
   wanted.map(({ locale }) => <PublishNote key={locale} kind={kind} id={id} locale={locale} />)
 

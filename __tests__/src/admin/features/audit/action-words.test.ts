@@ -42,7 +42,7 @@ test("an unknown action has none", () => {
   expect(wordsOf(recordedAction("blog.dance"))).toBeNull()
 })
 
-test("an edit that gave all its languages the same new state is told as that", () => {
+test("an edit that gave all its languages the same new state is named for it", () => {
   const change = (
     locale: "en" | "ru",
     from: "draft" | "published" | null,
@@ -63,7 +63,7 @@ test("an edit that gave all its languages the same new state is told as that", (
   expect(words()).toBe("did.edit")
 })
 
-test("a person who signs out is told apart from sessions that the provider ended", () => {
+test("a user who signs out is distinguished from sessions that the provider ended", () => {
   expect(wordsOf(recordedAction("session.close", { details: { by: "user" } }))).toBe("sentence.session-leave")
   expect(wordsOf(recordedAction("session.close", { details: { by: "provider" } }))).toBe("sentence.session-close")
 })

@@ -40,7 +40,7 @@ const shown = async ({ changes = [], facts = {} }: Partial<Changes>): Promise<st
   )
 }
 
-test("tells of what the guard found in words, whatever it found", async () => {
+test("shows what the guard found in words, whatever it found", async () => {
   const faults = [
     { rule: "shrunk", confirmable: true, what: "blog", locale: "en", before: 40, after: 3 },
     { rule: "addressMissing", confirmable: false, address: "/job" },

@@ -108,7 +108,7 @@ test("offers a first step where nothing goes live next", async () => {
   expect(page.container.querySelector("a")?.getAttribute("href")).toBe("/admin/blog?state=draft")
 })
 
-test("tells of each release what visitors saw change, and how many seconds that took", async () => {
+test("shows for each release what visitors saw change, and how many seconds that took", async () => {
   const release = { id: "r1", madeAt: at, live: true, changedFiles: 12 }
   answers = {
     "/publish/log": listOf({ release: "r1", seconds: 0.4 }),

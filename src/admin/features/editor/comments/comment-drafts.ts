@@ -8,7 +8,7 @@ import type { CommentedEntry } from "./comments-api.ts"
 export type TypedComment = {
   text: string
   known: readonly Colleague[]
-  /** The id of the comment that this becomes: whoever sends it, from whichever window and how often, sends one. */
+  /** The id of the comment that this becomes: sent again, from any window, it is still one comment. */
   comment?: string
   /** The text that was tried to send under that id. */
   sent?: string | undefined

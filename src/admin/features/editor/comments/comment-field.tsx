@@ -42,7 +42,7 @@ type CommentFieldProps = {
 
 type Offer = { items: readonly Colleague[]; chosen: number; choose: (user: Colleague) => void }
 
-/** The colleagues who fit. The caret stays in the text, which names the chosen one to screen readers. */
+/** The colleagues who match. The caret stays in the text, which names the chosen one to screen readers. */
 const OfferList = ({ id, offer }: { id: string; offer: Offer }) => {
   const { t } = useTranslation("adminComments")
   return (
@@ -102,7 +102,7 @@ export const CommentField = ({
     const found = begunName(next, fieldOf()?.selectionStart ?? next.length, known)
     setBegun(found)
     if (found?.q !== begun?.q) setChosen(0)
-    // Who was offered and is written out is mentioned, chosen or not.
+    // A colleague who was offered and whose name is written out is mentioned, chosen or not.
     const written = items.filter(({ id, name }) => next.includes(`@${name}`) && !known.some((user) => user.id === id))
     onChange({ ...typed, text: next, known: [...known, ...written] })
   }
@@ -119,7 +119,7 @@ export const CommentField = ({
       return null
     })()
     if (!run) return
-    // The panel hears the key as well, and would close.
+    // The panel gets the key as well, and would close.
     event.preventDefault()
     event.stopPropagation()
     run()

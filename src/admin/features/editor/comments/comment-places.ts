@@ -5,7 +5,7 @@ import { locales, type Locale } from "../../../../../shared/locales.ts"
 import type { Saved } from "../draft/draft-state.ts"
 import type { EntryContent } from "../draft/entry-content.ts"
 
-/** A thread with its block in the text that is on the screen; null when that is gone. */
+/** A thread with its block in the text that is on the screen; null when that was removed. */
 export type PlacedThread = CommentThread & { place: number | null }
 
 export const blocksIn = (content: EntryContent, locale: Locale): readonly BlockNode[] =>
@@ -27,7 +27,7 @@ const placesOf = (
 }
 
 /**
- * The threads of an entry with where their blocks are by now, in the order of the text: those whose blocks are gone come last.
+ * The threads of an entry with where their blocks are by now, in the order of the text: those whose blocks were removed come last.
  *
  * @param saved the last saved version that this window knows
  */

@@ -2,7 +2,7 @@ import { mentionParts } from "../../../../../shared/mentions.ts"
 import type { Colleague } from "../../../../../shared/contract/comments.ts"
 import * as styles from "./comment-thread.module.css"
 
-/** What a comment says. Names of colleagues who may read it stand out; those of others are words. */
+/** The text of a comment. Names of colleagues who may read it stand out; those of others are words. */
 export const CommentText = ({ text, mentions }: { text: string; mentions: readonly Colleague[] }) => (
   <p className={styles.text}>
     {mentionParts(text, mentions).map((part, index) =>

@@ -25,7 +25,7 @@ const isNamed = (kind: string): kind is keyof typeof nameOf => Object.hasOwn(nam
 
 type CommentedWordsProps = { on: Pick<CommentedBlock, "locale" | "block" | "kind" | "words">; onShow: () => void }
 
-/** Which block a comment is about: its language and words, which lead to it; what it said when it is gone. */
+/** Which block a comment is about: its language and words, which lead to it; its former words when it was removed. */
 export const CommentedWords = ({ on: { locale, block, kind, words }, onShow }: CommentedWordsProps) => {
   const { t } = useTranslation("adminComments")
   const { t: tBody } = useTranslation("adminBody")

@@ -44,7 +44,7 @@ const NewThreads = ({ comments, onShow }: Omit<CommentsPanelProps, "onClose">) =
   )
 }
 
-/** Answers and changes whose threads and comments somebody removed: what was typed can still be copied. */
+/** Answers and changes whose threads and comments another user removed: what was typed can still be copied. */
 const LostDrafts = ({ comments: { isRead, threads, drafts, actions } }: { comments: Comments }) => {
   const { t } = useTranslation("adminComments")
   if (!isRead) return null

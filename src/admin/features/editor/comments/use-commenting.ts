@@ -47,7 +47,7 @@ const enterBlock = ({ locale, block }: BlockPlace): void => {
 /**
  * Comments in the editor: its panel, and the way to a thread that the address names.
  *
- * @param change differs after each change of the comments by anybody
+ * @param change differs after each change of the comments by any user
  */
 export const useCommenting = (draft: EntryDraft, state: DraftState, seen: SeenEditor, change: string | null) => {
   const comments = useComments(draft, state, change)

@@ -43,7 +43,7 @@ const useSame = <Value>(value: Value): Value => {
   return value
 }
 
-/** The block in which somebody wrote last; a menu or the palette takes the focus away from it. */
+/** The block in which the user wrote last; a menu or the palette takes the focus away from it. */
 const useLastPlace = (): (() => { locale: Locale; block: number } | null) => {
   const last = useRef<{ locale: Locale; block: number } | null>(null)
   useEffect(() => {
@@ -89,7 +89,7 @@ const useFollowedDrafts = (content: EntryContent, parts: ReturnType<typeof useCo
 /** Milliseconds in which the server usually says how things stand, so that the comments are read after that, once. */
 const heardWithin = 1_000
 
-/** Whether the comments can be read: once the server tells of their changes, or if it does not. */
+/** Whether the comments can be read: once the server reports their changes, or if it does not. */
 const useMayRead = (change: string | null): boolean => {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -170,7 +170,7 @@ export type Comments = ReturnType<typeof useComments>
 /**
  * The comments on an entry with their places in the text on the screen, what is typed of new ones, and how to send it.
  *
- * @param change differs after each change of the comments by anybody; null before the server has said anything
+ * @param change differs after each change of the comments by any user; null before the server has reported anything
  */
 export const useComments = (draft: EntryDraft, state: DraftState, change: string | null) => {
   const { t } = useTranslation("adminComments")
@@ -202,7 +202,7 @@ export const useComments = (draft: EntryDraft, state: DraftState, change: string
     /**
      * Begins a comment on a block, or goes on with one.
      *
-     * @param at the block; without it, the one in which somebody wrote last
+     * @param at the block; without it, the one in which the user wrote last
      * @returns whether there is such a block
      */
     begin: (at: { locale: Locale; block: number } | null = lastPlace()): boolean => {

@@ -21,7 +21,7 @@ type AskFormProps = ReviewedEntry & {
 
 const { messageMax } = reviewLimits
 
-/** Asks a colleague, or anybody who may publish the entry. */
+/** Asks a colleague, or any user who may publish the entry. */
 export const AskForm = ({ contentType, id, known: { review, reviewers }, isBusy, take, onClose }: AskFormProps) => {
   const { t } = useTranslation("adminReviews")
   const locale = useLocale()
@@ -32,7 +32,7 @@ export const AskForm = ({ contentType, id, known: { review, reviewers }, isBusy,
   )
   const [isChecked, setChecked] = useState(false)
   const { reviewer = review?.reviewer?.id ?? "", message = "" } = draft ?? {}
-  // Somebody may have left since.
+  // The chosen one may have left since.
   const chosen = reviewers.some((one) => one.id === reviewer) ? reviewer : ""
   useEffect(() => document.getElementById(field)?.focus(), [field])
   const ask = async (): Promise<void> => {

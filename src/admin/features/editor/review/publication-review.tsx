@@ -12,7 +12,7 @@ import { useReview, type ReviewedEntry } from "./use-review.ts"
 type ReviewOfPlan = {
   entry: ReviewedEntry
   known: EntryReview | undefined
-  /** Whether a language would be published that somebody else has to approve first. */
+  /** Whether a language would be published that another user has to approve first. */
   isMissing: boolean
   isPublishing: boolean
 }
@@ -35,7 +35,7 @@ export const usePublicationReview = (
   return { entry, known, isMissing, isPublishing: chosen.length > 0 }
 }
 
-/** The review in the sheet: what it lacks for the plan, and whom to ask. Nothing where there is nobody to ask. */
+/** The review in the sheet: what it lacks for the plan, and whom to ask. Empty where there is no user to ask. */
 export const PublicationReview = ({
   entry,
   known,

@@ -2,7 +2,7 @@ import { ReviewCard } from "./review-card.tsx"
 import * as styles from "./review-card.module.css"
 import { useReview, type ReviewedEntry } from "./use-review.ts"
 
-/** Above the text: who asks for a review of it, and what became of that. Nothing without a review. */
+/** Above the text: the request for a review of it, and its outcome. Empty without a review. */
 export const ReviewNotice = ({ onChanges, ...entry }: ReviewedEntry & { onChanges: (since: number) => void }) => {
   const known = useReview(entry)
   if (!known || known.review === null) return null

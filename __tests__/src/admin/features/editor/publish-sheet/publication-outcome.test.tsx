@@ -116,7 +116,7 @@ test("waits for no site where none is served", async () => {
   expect(lines()).toEqual(["English: published"])
 })
 
-test("says that a page is off the site once its address has none, and tells an ended plan from it", async () => {
+test("says that a page is off the site once its address has none, and distinguishes an ended plan from it", async () => {
   positions = [{ live: 2, present: 2 }]
   const down = { ...step, locales: ["en", "ru"], state: "draft" } as const
   await show({ done: [down], left: [], failure: null }, { en: "published", ru: "scheduled" })

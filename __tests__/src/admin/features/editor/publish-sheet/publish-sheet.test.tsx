@@ -310,7 +310,7 @@ const settle = (): Promise<void> =>
     for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done))
   })
 
-test("tells subscribers only when it is chosen, in typed words, and at a time that lies ahead", async () => {
+test("notifies subscribers only when it is chosen, in typed words, and at a time that lies ahead", async () => {
   roles = ["editor"]
   notifications = []
   await show(post())

@@ -99,7 +99,7 @@ test("names the scheduled update that a publication now replaces, and none when 
   expect(siteChanges(checked, planned, ["en"], false)).toEqual([page])
 })
 
-test("tells what is public at once from what follows at an instant, and says what both share once", () => {
+test("distinguishes what is public at once from what follows at an instant, and says what both share once", () => {
   const entry = saved({ en: "published", ru: "published" })
   const checked = { contentType: "blog" as const, id, content: changed(entry, { videoUrl: "https://v.example/1" }) }
   const groups = siteChangeGroups(checked, entry, [

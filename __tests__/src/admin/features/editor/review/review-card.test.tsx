@@ -195,7 +195,7 @@ test("offers to take a decision back to who made it, and to ask again to who ask
   expect(buttons()).toEqual(["Ask again", "Withdraw the review", "What changed"])
 })
 
-test("tells who changed the text last that somebody else has to approve it", async () => {
+test("says to the user who changed the text last that another user has to approve it", async () => {
   user = { ...bob, roles: ["editor"] }
   await showNotice(known({ review: { ...approved, changedSince: true, decided: decided(ann) } }))
   expect([reads(adminReviews.own), reads("Approved, then changed")]).toEqual([true, true])
