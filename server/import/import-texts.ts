@@ -1,5 +1,7 @@
 import { draftBody } from "../../shared/contract/document-body.ts"
 import type { BodyDocument } from "../../shared/contract/document.ts"
+import { emptyFields } from "../../shared/contract/field-table.ts"
+import { postTextFields } from "../../shared/contract/post-fields.ts"
 import { documentText } from "../../shared/document-text.ts"
 import { cleanForeignText } from "../../shared/foreign-text.ts"
 import {
@@ -116,6 +118,7 @@ export const importText = async (
       ...publication,
       updatedAt: (updated > now ? now : updated).toISOString(),
       text: {
+        ...emptyFields(postTextFields),
         title: cutAtWord(title, titleLimits.max),
         excerpt: excerpt === "" ? cutAtWord(words, madeExcerptMax) : cutAtWord(excerpt, excerptLimits.max),
         seoTitle: cutAtWord(oneLine(post.seoTitle), seoTitleLimits.max),

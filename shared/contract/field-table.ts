@@ -1,6 +1,12 @@
 import type { z } from "zod"
 
 /**
+ * Records that compare a hash of what an entry says with an earlier one: what visitors see (`shown`), and what was
+ * approved (`approved`).
+ */
+type HashedRecord = "shown" | "approved"
+
+/**
  * Fields that have the same value in all layers: database, admin, revisions, published content and pages.
  * One row defines a field; the layers derive their lists and types from it.
  */
@@ -15,6 +21,15 @@ export type FieldTable = Record<
     saved: z.ZodType
     /** Value in a new entry, and in entries stored before the field existed. */
     empty: unknown
+    /** Whether visitors read it as text on a page, where its lines must break well (shared/typeset.ts). */
+    typeset: boolean
+    /** Whether it is written below the title, where it will be read; the others are settings. */
+    onPage: boolean
+    /**
+     * Records whose hash names the empty value too. None for a new field: what was recorded before it came stays the
+     * same.
+     */
+    namedEmpty?: readonly HashedRecord[]
   }
 >
 
@@ -23,6 +38,12 @@ export type FieldValues<Table extends FieldTable> = { [Name in keyof Table]: z.o
 export type FieldName<Table extends FieldTable> = keyof Table & string
 
 export const fieldNames = <Table extends FieldTable>(table: Table): FieldName<Table>[] => Object.keys(table)
+
+/** Names of the fields of which a fact is true. */
+export const fieldNamesWith = <Table extends FieldTable>(
+  table: Table,
+  fact: "typeset" | "onPage"
+): FieldName<Table>[] => fieldNames(table).filter((name) => table[name]?.[fact] === true)
 
 const mapped = <Table extends FieldTable>(table: Table, valueOf: (name: FieldName<Table>) => unknown) =>
   Object.fromEntries(fieldNames(table).map((name) => [name, valueOf(name)]))
@@ -42,3 +63,12 @@ export const emptyFields = <Table extends FieldTable>(table: Table) =>
 /** Picks the fields of the table from an object. */
 export const pickFields = <Table extends FieldTable>(table: Table, from: FieldValues<Table>) =>
   mapped(table, (name) => from[name]) as FieldValues<Table>
+
+/** Values as a record hashes them: without fields of the table that came after the record and are empty. */
+export const withoutUnnamed = (table: FieldTable, record: HashedRecord, values: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const row = table[name]
+      return row === undefined || value !== row.empty || row.namedEmpty?.includes(record) === true
+    })
+  )

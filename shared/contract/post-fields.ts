@@ -13,6 +13,9 @@ export const postFields = {
     draft: verbatim({ max: urlLimits.max }).nullable(),
     saved: z.string().nullable(),
     empty: null,
+    typeset: false,
+    onPage: false,
+    namedEmpty: ["shown", "approved"],
   },
   /** Whether search engines are asked to leave the post out. */
   noindex: {
@@ -20,6 +23,9 @@ export const postFields = {
     draft: z.boolean().default(false),
     saved: z.boolean(),
     empty: false,
+    typeset: false,
+    onPage: false,
+    namedEmpty: ["approved"],
   },
   /** A picture of the media library for shared links and search engines; null for the cover. */
   sharePictureId: {
@@ -27,6 +33,9 @@ export const postFields = {
     draft: fileId.nullable().default(null),
     saved: z.uuid().nullable(),
     empty: null,
+    typeset: false,
+    onPage: false,
+    namedEmpty: ["approved"],
   },
 } satisfies FieldTable
 
@@ -37,6 +46,9 @@ export const postTextFields = {
     draft: line({ max: draftLimits.lineMax }),
     saved: z.string(),
     empty: "",
+    typeset: true,
+    onPage: true,
+    namedEmpty: ["shown", "approved"],
   },
   /** Title for search engines and shared links; empty for the title. */
   seoTitle: {
@@ -44,6 +56,9 @@ export const postTextFields = {
     draft: line({ max: draftLimits.lineMax }).default(""),
     saved: z.string(),
     empty: "",
+    typeset: false,
+    onPage: false,
+    namedEmpty: ["approved"],
   },
   /** Description for search engines and shared links; empty for the excerpt. */
   seoDescription: {
@@ -51,5 +66,8 @@ export const postTextFields = {
     draft: line({ max: draftLimits.lineMax }).default(""),
     saved: z.string(),
     empty: "",
+    typeset: false,
+    onPage: false,
+    namedEmpty: ["approved"],
   },
 } satisfies FieldTable

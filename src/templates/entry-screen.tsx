@@ -4,15 +4,17 @@ import { typesetHtml, typesetText } from "../../shared/typeset.ts"
 import { VacancyScreen } from "../site/vacancies/vacancy-screen.tsx"
 import { PostScreen } from "../site/posts/post-screen.tsx"
 
-/** The texts of an entry as queries give them to its public page (src/gatsby/content/typeset-fields.ts). */
+/**
+ * The texts of an entry as queries give them to its public page (src/gatsby/content/typeset-fields.ts), without that
+ * file's schemas: what is no text for people has no spaces, or is not on the screen.
+ */
 const typesetPost = (node: PostNode): PostNode => {
-  const set = (text: string) => typesetText(text, node.locale)
-  const { title, excerpt, author, html } = node
-  return {
-    ...node,
-    ...{ title: set(title), excerpt: set(excerpt), author: set(author) },
-    html: typesetHtml(html, node.locale),
-  }
+  const { locale, html } = node
+  const set = Object.entries(node).map(([name, value]): [string, unknown] => [
+    name,
+    typeof value === "string" ? typesetText(value, locale) : value,
+  ])
+  return { ...node, ...Object.fromEntries(set), html: typesetHtml(html, locale) }
 }
 
 const typesetVacancy = (node: VacancyNode): VacancyNode => ({

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { columnNames, fromColumns, toColumns } from "../../../server/db/field-columns.ts"
 
-const field = { sent: z.string(), draft: z.string(), saved: z.string(), empty: "" }
+const field = { sent: z.string(), draft: z.string(), saved: z.string(), empty: "", typeset: true, onPage: false }
 
 const table = { subtitle: field, videoUrl: field }
 

@@ -1,4 +1,6 @@
 import type { BlogPost } from "../../../shared/contract/blog.ts"
+import { withoutUnnamed } from "../../../shared/contract/field-table.ts"
+import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import { findUploadedFiles } from "../../files/files-repository.ts"
@@ -10,21 +12,19 @@ import { postPictures, presentPost } from "./posts-presenter.ts"
 import { findPosts, updatePost, type PublicPost } from "./posts-repository.ts"
 
 /**
- * What visitors of one language see. Fields that say nothing are left out where they came later than this record, and so
- * that they are no change: JSON has no undefined.
+ * What visitors of one language see. What says nothing is left out where it came later than this record, so that it is no
+ * change: JSON has no undefined.
  */
 const shownOf = ({ version: _, formerLinks: __, translations, ...common }: BlogPost, locale: Locale): object[] => {
-  const { cover, sharePicture, noindex } = common
-  const text = translations[locale]
+  const { cover, sharePicture } = common
   return [
     {
-      ...common,
+      ...withoutUnnamed(postFields, "shown", common),
       cover: cover && { ...cover, alt: null },
-      noindex: noindex || undefined,
       sharePictureId: undefined,
       sharePicture: sharePicture ? { ...sharePicture, alt: sharePicture.alt[locale] } : undefined,
     },
-    { ...text, seoTitle: text?.seoTitle || undefined, seoDescription: text?.seoDescription || undefined },
+    withoutUnnamed(postTextFields, "shown", translations[locale] ?? {}),
   ]
 }
 

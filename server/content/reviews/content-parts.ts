@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto"
+import { withoutUnnamed } from "../../../shared/contract/field-table.ts"
+import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
 import type { EntryContent } from "../entries/entry.ts"
 import { plannedFields, plansOf, topFields, topText } from "../entries/layers.ts"
@@ -21,20 +23,21 @@ const partOf = (name: string, value: unknown): Part => {
 
 export const nameOfPart = (part: Part): string => part.split(" ", 1).join("")
 
-export const textPart = (locale: Locale, text: unknown): Part => partOf(`translations.${locale}`, text)
+export const textPart = (locale: Locale, text: object): Part =>
+  partOf(`translations.${locale}`, withoutUnnamed(postTextFields, "approved", text))
 
 /** A text, where there is one, with the shared fields that it comes with. */
-export const partsOf = (locale: Locale, text: unknown, fields: object): Part[] => [
+export const partsOf = (locale: Locale, text: object | null, fields: object): Part[] => [
   ...(text === null ? [] : [textPart(locale, text)]),
-  ...Object.entries(fields).map(([name, value]) => partOf(name, value)),
+  ...Object.entries(withoutUnnamed(postFields, "approved", fields)).map(([name, value]) => partOf(name, value)),
 ]
 
 /** The parts that an editor shows. */
-export const topParts = (content: EntryContent<object, unknown>, locale: Locale): Part[] =>
+export const topParts = (content: EntryContent<object, object>, locale: Locale): Part[] =>
   partsOf(locale, topText(content, locale), topFields(content))
 
 /** All parts of an entry, in all its layers. */
-export const allParts = (content: EntryContent<object, unknown>): Part[] => [
+export const allParts = (content: EntryContent<object, object>): Part[] => [
   ...new Set(
     [
       ...locales.map((locale) => topParts(content, locale)),

@@ -1,21 +1,34 @@
+import type { FieldTable } from "../../../shared/contract/field-table.ts"
+import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import { typesetHtml, typesetText, typesetTexts } from "../../../shared/typeset.ts"
 import { nodeTypes } from "./content-nodes.ts"
+import { graphqlType } from "./graphql-type.ts"
 
 type Source = { locale: Locale } & Record<string, string | null>
 
 type Typeset = (text: string, locale: Locale) => string
 
-const field = (name: string, type: "String" | "String!", typeset: Typeset = typesetText) => ({
+const field = (name: string, type: string, typeset: Typeset = typesetText) => ({
   [name]: {
     type,
     resolve: ({ locale, [name]: value }: Source) => (value == null ? value : typeset(value, locale)),
   },
 })
 
+type Typesetting = ReturnType<typeof field>
+
+/** The fields of a field table that visitors read as text. */
+const rowFields = (table: FieldTable): Typesetting =>
+  Object.entries(table).reduce<Typesetting>(
+    (all, [name, row]) => (row.typeset ? { ...all, ...field(name, graphqlType(row)) } : all),
+    {}
+  )
+
 const post = {
   ...field("title", "String!"),
-  ...field("excerpt", "String!"),
+  ...rowFields(postTextFields),
+  ...rowFields(postFields),
   ...field("author", "String!"),
   ...field("html", "String!", typesetHtml),
 }

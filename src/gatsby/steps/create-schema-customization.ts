@@ -1,14 +1,12 @@
 import type { GatsbyNode } from "gatsby"
 import type { FieldTable } from "../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
-
-const graphqlType = (saved: FieldTable[string]["saved"]): string =>
-  `${saved.safeParse(true).success ? "Boolean" : "String"}${saved.safeParse(null).success ? "" : "!"}`
+import { graphqlType } from "../content/graphql-type.ts"
 
 /** The fields of a field table as GraphQL fields of a node type. */
 const graphqlFields = (table: FieldTable): string =>
   Object.entries(table)
-    .map(([name, { saved }]) => `${name}: ${graphqlType(saved)}`)
+    .map(([name, row]) => `${name}: ${graphqlType(row)}`)
     .join("\n    ")
 
 /**
