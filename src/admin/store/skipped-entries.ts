@@ -4,33 +4,28 @@ import { isLocale, type Locale } from "../../../shared/locales.ts"
 import type { ApiFailure } from "../../components/api/fetch-api.ts"
 import { fieldErrorsOf } from "./field-errors-of.ts"
 
-const fieldNames = [
-  ...(["title", "excerpt", "seoTitle", "seoDescription", "summary", "body", "coverAlt"] as const),
-  ...([
-    "link",
-    "author",
-    "videoUrl",
-    "sharePictureId",
-    "country",
-    "city",
-    "salary",
-    "validThrough",
-    "publishAt",
-  ] as const),
-] as const
+/** A field that was refused, of the text of a language or shared by both. */
+type RefusedField = { name: string; isOfText: boolean }
 
 /** Why an entry was left alone, as a text key with what its sentence names. */
 export type SkipReason =
   | { kind: "changed" | "removed" | "notAllowed" | "empty" | "unapproved" | "other" }
   | { kind: "linkTaken"; title: string | null }
   | { kind: "missingLanguage"; locale: Locale }
-  | { kind: "needs"; fields: (typeof fieldNames)[number][] }
+  | { kind: "needs"; fields: RefusedField[] }
 
 /** An entry that a bulk step left alone. */
 export type Skipped = { id: string; title: string; reason: SkipReason }
 
-const isFieldName = (name: string | undefined): name is (typeof fieldNames)[number] =>
-  fieldNames.some((one) => one === name)
+/** The fields that paths lead into, each once. */
+const refusedFields = (paths: readonly (readonly string[])[]): RefusedField[] => {
+  const found = paths.flatMap(([first, , field]): RefusedField[] => {
+    const isOfText = first === "translations"
+    const name = isOfText ? field : first
+    return name === undefined ? [] : [{ name, isOfText }]
+  })
+  return [...new Map(found.map((one) => [one.name, one])).values()]
+}
 
 const reasonOf = (code: ErrorName, paths: readonly string[], takenBy: string | null): SkipReason => {
   switch (code) {
@@ -51,8 +46,8 @@ const reasonOf = (code: ErrorName, paths: readonly string[], takenBy: string | n
       if (isLocale(missing)) return { kind: "missingLanguage", locale: missing }
       if (parts.some(([first, , ...rest]) => first === "translations" && rest.join(".") === "body.content"))
         return { kind: "empty" }
-      const fields = parts.map(([first, , field]) => (first === "translations" ? field : first)).filter(isFieldName)
-      return fields.length > 0 ? { kind: "needs", fields: [...new Set(fields)] } : { kind: "other" }
+      const fields = refusedFields(parts)
+      return fields.length > 0 ? { kind: "needs", fields } : { kind: "other" }
     }
   }
 }

@@ -1,6 +1,7 @@
 import { Link } from "gatsby"
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../shared/paths.ts"
+import { inSentence, useFieldName } from "../formats/field-name.ts"
 import type { ContentTypeName } from "../store/entry-paths.ts"
 import { Button } from "./button.tsx"
 import { Dialog } from "./dialog.tsx"
@@ -14,18 +15,41 @@ type SkippedDialogProps = {
   onClose: () => void
 }
 
+type RefusedField = Extract<SkipReason, { kind: "needs" }>["fields"][number]
+
+/** Fields that need more than to be shorter. */
+const needs = [
+  ...(["title", "body", "link", "author", "videoUrl", "sharePictureId"] as const),
+  ...(["country", "city", "salary", "validThrough", "publishAt"] as const),
+] as const
+
+/** What a field needs, in words; null for what is no field. Other texts of a language are refused for their length. */
+const useNeed = (): ((field: RefusedField) => string | null) => {
+  const { t } = useTranslation("adminBulk")
+  const fieldName = useFieldName()
+  return ({ name, isOfText }) => {
+    const need = needs.find((one) => one === name)
+    if (need) return t(`skipped.field.${need}`)
+    const field = fieldName(name)
+    return field && t(isOfText ? "skipped.field.shorter" : "skipped.field.valid", { field: inSentence(field) })
+  }
+}
+
 /** After a bulk step that fits only some entries: which were left alone, and why. */
 export const SkippedDialog = ({ done, skipped, onClose }: SkippedDialogProps) => {
   const { t } = useTranslation("adminBulk")
   const { t: tEntries } = useTranslation("adminEntries")
+  const needOf = useNeed()
   const sentence = (reason: SkipReason): string => {
     switch (reason.kind) {
       case "missingLanguage":
         return t("skipped.missingLanguage", { locale: tEntries(`locale.${reason.locale}`) })
       case "linkTaken":
         return reason.title === null ? t("skipped.linkTaken") : t("skipped.linkTakenBy", { title: reason.title })
-      case "needs":
-        return t("skipped.needs", { fields: reason.fields.map((name) => t(`skipped.field.${name}`)).join(", ") })
+      case "needs": {
+        const fields = reason.fields.flatMap((field) => needOf(field) ?? [])
+        return fields.length > 0 ? t("skipped.needs", { fields: fields.join(", ") }) : t("skipped.other")
+      }
       default:
         return t(`skipped.${reason.kind}`)
     }

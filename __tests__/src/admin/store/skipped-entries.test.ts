@@ -17,6 +17,10 @@ const skipped = (code: ErrorName, paths: string[] = [], takenBy: string | null =
     inList
   )[0]?.reason
 
+const ofText = (name: string) => ({ name, isOfText: true })
+
+const shared = (name: string) => ({ name, isOfText: false })
+
 test.each([
   ["versionConflict", [], { kind: "changed" }],
   ["notFound", [], { kind: "removed" }],
@@ -27,11 +31,11 @@ test.each([
   [
     "invalidRequest",
     ["translations.en.title", "link", "author.en", "author.ru"],
-    { kind: "needs", fields: ["title", "link", "author"] },
+    { kind: "needs", fields: [ofText("title"), shared("link"), shared("author")] },
   ],
   ["invalidRequest", ["translations.en.body.content"], { kind: "empty" }],
-  ["invalidRequest", ["translations.en.body"], { kind: "needs", fields: ["body"] }],
-  ["invalidRequest", ["something.new"], { kind: "other" }],
+  ["invalidRequest", ["translations.en.body"], { kind: "needs", fields: [ofText("body")] }],
+  ["invalidRequest", ["something.new"], { kind: "needs", fields: [shared("something")] }],
   ["unexpected", [], { kind: "other" }],
 ] as const)("gives the reason of a skipped entry: %s %j", (code, paths, reason) => {
   expect(skipped(code, [...paths])).toEqual(reason)
@@ -73,7 +77,7 @@ test("gives the reason of each entry when the step fits none of them", () => {
   expect(skippedByFailure(failure("linkTaken", paths), ["a", "b", "c", "d", "e"], inList)).toEqual([
     { id: "a", title: "a in the list", reason: { kind: "linkTaken", title: null } },
     { id: "b", title: "b in the list", reason: { kind: "changed" } },
-    { id: "c", title: "c in the list", reason: { kind: "needs", fields: ["title"] } },
+    { id: "c", title: "c in the list", reason: { kind: "needs", fields: [ofText("title")] } },
     { id: "d", title: "d in the list", reason: { kind: "removed" } },
     { id: "e", title: "e in the list", reason: { kind: "unapproved" } },
   ])

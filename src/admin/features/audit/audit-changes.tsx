@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { AuditChanges as Changes } from "../../../../shared/contract/audit.ts"
 import { defaultLocale, isLocale, type Locale } from "../../../../shared/locales.ts"
+import { useFieldName } from "../../formats/field-name.ts"
 import { GuardIssueText, isGuardIssue } from "../../ui/guard-issue-text.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { TextDifference } from "../../ui/text-difference.tsx"
@@ -21,10 +22,11 @@ const partsOf = (field: string): { name: string; locale: Locale | undefined } =>
 /** Name of a field, as `title.en`, in words; one that is not known keeps its name. */
 const useFieldLabel = (): ((field: string) => string) => {
   const { t } = useTranslation("adminAudit")
+  const fieldName = useFieldName()
   return (field) => {
     const { name, locale } = partsOf(field)
     const key = fieldKeys.find((known) => known === name)
-    const label = key ? t(`value.${key}`) : name
+    const label = key ? t(`value.${key}`) : (fieldName(name) ?? name)
     return locale ? t("details.ofLocale", { field: label, locale: locale.toUpperCase() }) : label
   }
 }

@@ -131,7 +131,7 @@ const WrittenText = ({
       <WrittenLine
         id={fieldId(`${place}.title`)}
         as="title"
-        label={t("field.title")}
+        label={t("fieldName.title")}
         lang={locale}
         required
         limit={titleLimits.max}

@@ -11,8 +11,8 @@ import { textChanges } from "../../../formats/text-changes.ts"
 import { ChangedWords } from "../../../ui/text-difference.tsx"
 import { IconButton } from "../../../ui/tooltip.tsx"
 import type { EntryDraft } from "../draft/entry-draft.ts"
-import { contentOf, isPost, type AdminEntry, type EntryText } from "../draft/entry-content.ts"
-import { differingFields, isOnPage } from "../draft/entry-fields.ts"
+import { contentOf, isPost, type AdminEntry } from "../draft/entry-content.ts"
+import { differingFields, isOnPage, linesOnPage } from "../draft/entry-fields.ts"
 import { useListRevisionsQuery, useReadRevisionQuery } from "../editor-api.ts"
 import * as columns from "../entry-editor.module.css"
 import * as lines from "../written-line.module.css"
@@ -207,7 +207,7 @@ type ComparedTextProps = {
   after: AdminEntry
 }
 
-/** Title, excerpt and text of one language as they will look, with what changed. */
+/** Title, lines and text of one language as they will look, with what changed. */
 const ComparedText = ({ locale, before, after }: ComparedTextProps) => {
   const { t } = useTranslation("adminEditor")
   const { t: tAdmin } = useTranslation("admin")
@@ -222,18 +222,18 @@ const ComparedText = ({ locale, before, after }: ComparedTextProps) => {
       gone: t("media.gone"),
     })
   }, [before, after, locale, t, tAdmin])
-  const short = (text: EntryText | null): string => (text ? ("excerpt" in text ? text.excerpt : text.summary) : "")
+  const linesBefore = linesOnPage(was)
   const parts = [
     { as: "title", was: was?.title ?? "", is: is?.title ?? "" },
-    { as: "short", was: short(was), is: short(is) },
+    ...linesOnPage(is).map((line, index) => ({ as: "short", was: linesBefore[index] ?? "", is: line }) as const),
   ] as const
   return (
     <section className={styles.column} aria-label={t(`view.${locale}`)}>
       <h3 className={styles.part}>{t(`view.${locale}`)}</h3>
       {was || is ? null : <p className={styles.note}>{t("history.noText")}</p>}
-      {parts.map((part) =>
+      {parts.map((part, index) =>
         part.was || part.is ? (
-          <p key={part.as} className={lines[part.as]} lang={locale}>
+          <p key={index} className={lines[part.as]} lang={locale}>
             <ChangedWords changes={textChanges(part.was, part.is, locale)} />
           </p>
         ) : null

@@ -1,8 +1,8 @@
-import { fieldNames } from "../../../../../shared/contract/field-table.ts"
+import { fieldNames, fieldNamesWith } from "../../../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../../../shared/contract/post-fields.ts"
 import { locales, otherLocale, type Locale } from "../../../../../shared/locales.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
-import type { EntryContent } from "./entry-content.ts"
+import type { EntryContent, EntryText } from "./entry-content.ts"
 import { sameContent } from "./same-content.ts"
 
 /** Path of an editable field of an entry: `link`, `author.en`, `translations.ru.title`. */
@@ -16,6 +16,18 @@ const textFields = {
   posts: ["title", ...fieldNames(postTextFields), "body", "coverAlt"],
   jobs: ["title", "summary", "body"],
 }
+
+const onPage = fieldNamesWith(postTextFields, "onPage")
+
+/** The texts of a language in the order of the screen; an entry has those of its kind. */
+export const writtenTexts = [
+  "title",
+  ...onPage,
+  "summary",
+  "coverAlt",
+  "body",
+  ...fieldNames(postTextFields).filter((name) => !onPage.includes(name)),
+] as const
 
 const names = [
   ...(["game", "link", "cover", "author"] as const),
@@ -47,9 +59,22 @@ export const writeField = (content: EntryContent, path: FieldPath, value: unknow
   // All paths come from this file.
   written(content, path.split("."), value) as EntryContent
 
+const textsOnPage = ["title", ...onPage, "summary"] as const
+
 /** Whether a field is written where it will be read; the others are settings. */
-export const isOnPage = (path: FieldPath): boolean =>
-  /^translations\.[a-z]+(\.(title|excerpt|summary|body))?$/.test(path)
+export const isOnPage = (path: FieldPath): boolean => {
+  const [first, , name] = path.split(".")
+  return first === "translations" && (name === undefined || name === "body" || textsOnPage.some((one) => one === name))
+}
+
+/** The lines of a text below its title, in their order on the page; those that it lacks are empty. */
+export const linesOnPage = (text: EntryText | null): string[] => {
+  const values: unknown = text
+  return [...onPage, "summary"].map((name) => {
+    const value = isRecord(values) ? values[name] : ""
+    return typeof value === "string" ? value : ""
+  })
+}
 
 /** Whether readers of a language see a field: of its text, or shared by both. */
 export const isSeenIn = (path: FieldPath, locale: Locale): boolean => !path.includes(`.${otherLocale(locale)}`)

@@ -6,14 +6,12 @@ import type { BodyDocument } from "../../../../../shared/contract/document.ts"
 import { locales, type Locale } from "../../../../../shared/locales.ts"
 import { documentExtensions } from "../body/document-extensions.ts"
 import type { EntryContent } from "../draft/entry-content.ts"
-import { fieldId, readField, type FieldPath } from "../draft/entry-fields.ts"
+import { fieldId, readField, writtenTexts, type FieldPath } from "../draft/entry-fields.ts"
 import { findInDocument, replaceMatches } from "./find-in-document.ts"
 import { findInText, replaceInText, type FindQuery } from "./find-text.ts"
 
-const fields = ["title", "excerpt", "summary", "coverAlt", "body", "seoTitle", "seoDescription"] as const
-
 /** One match in an entry. `index` counts the matches of its field. */
-export type EntryMatch = { path: FieldPath; locale: Locale; field: (typeof fields)[number]; index: number }
+export type EntryMatch = { path: FieldPath; locale: Locale; field: (typeof writtenTexts)[number]; index: number }
 
 /** The editor of a body that is open on the screen; null if its language is not. */
 export const editorOf = (path: FieldPath): Editor | null => {
@@ -29,7 +27,7 @@ const documentOf = (path: FieldPath, body: BodyDocument): DocumentNode =>
 /** All matches of an entry in both languages, in the order of the screen. */
 export const entryMatches = (content: EntryContent, query: FindQuery): EntryMatch[] =>
   locales.flatMap((locale) =>
-    fields.flatMap((field) => {
+    writtenTexts.flatMap((field) => {
       const path = `translations.${locale}.${field}`
       const value = readField(content, path)
       const count =

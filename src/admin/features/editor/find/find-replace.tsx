@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, type KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { locales } from "../../../../../shared/locales.ts"
+import { inSentence } from "../../../formats/field-name.ts"
 import { Button } from "../../../ui/button.tsx"
 import { CheckLine } from "../../../ui/check-line.tsx"
 import { CloseIcon, FindNextIcon, FindPreviousIcon } from "../../../ui/icons.ts"
@@ -144,13 +145,15 @@ const useReplacement = ({ draft, state }: FindOptions, query: FindQuery) => {
 /** Finds words in both languages of an entry: titles, excerpts, texts, alt texts and captions; and replaces them. */
 const FindReplace = ({ onClose, ...options }: FindReplaceProps) => {
   const { t } = useTranslation("adminBody")
+  const { t: tEditor } = useTranslation("adminEditor")
   const id = useId()
   const { query, matches, place, current, go, change } = useMatches(options)
   const { replacement, setReplacement, replaced, kept, isLocked, replace, undo, forget } = useReplacement(
     options,
     query
   )
-  const placeOf = ({ field, locale }: EntryMatch) => t(`find.in.${field}`, { locale: t(`find.locale.${locale}`) })
+  const placeOf = ({ field, locale }: EntryMatch) =>
+    t("find.in", { locale: t(`find.locale.${locale}`), field: inSentence(tEditor(`fieldName.${field}`)) })
   const find = (next: Partial<FindQuery>): void => {
     change(next)
     forget()

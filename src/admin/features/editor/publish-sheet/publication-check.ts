@@ -8,19 +8,21 @@ import { locales, otherLocale, type Locale } from "../../../../../shared/locales
 import { lacksCity } from "../../../../../shared/vacancy-place.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { contentOf, isPost, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
-import { isMediaPath, readField, type FieldPath } from "../draft/entry-fields.ts"
+import { fieldName, isMediaPath, readField, type FieldPath } from "../draft/entry-fields.ts"
 import { silentPictures, unfinishedBlocks } from "./document-parts.ts"
 
-const fieldNames = [
-  ...(["title", "excerpt", "seoTitle", "seoDescription", "summary", "body", "coverAlt"] as const),
-  ...(["link", "author", "videoUrl", "sharePictureId", "country", "city", "salary", "validThrough"] as const),
+/** Fields that need more than to be shorter. */
+const needs = [
+  ...(["title", "body", "link", "author", "videoUrl", "sharePictureId"] as const),
+  ...(["country", "city", "salary", "validThrough"] as const),
 ] as const
 
 /** Something without which the chosen languages cannot be published, at the field that needs a hand. */
 export type Blocker = {
   path: FieldPath
   name:
-    | (typeof fieldNames)[number]
+    | (typeof needs)[number]
+    | "shorter"
     | "titleTooLong"
     | "mediaTooLong"
     | "linkMissing"
@@ -45,17 +47,19 @@ export type CheckedContent = { contentType: ContentTypeName; id: string; content
 
 const longer = (value: unknown, max: number): boolean => typeof value === "string" && value.trim().length > max
 
+type Issue = { path: readonly PropertyKey[]; code: string }
+
 /** The name of an issue of a field; it tells a value that is too long from one that is missing. */
-const nameOf = (content: EntryContent, path: FieldPath, issue: readonly PropertyKey[]): Blocker["name"] => {
-  const parts = path.split(".")
-  if (isMediaPath(issue)) return "mediaTooLong"
-  const name = fieldNames.find((one) => one === (parts[0] === "translations" ? parts[2] : parts[0]))
+const nameOf = (content: EntryContent, path: FieldPath, issue: Issue): Blocker["name"] => {
+  if (isMediaPath(issue.path)) return "mediaTooLong"
+  const field = fieldName(path)
+  const name = needs.find((one) => one === field)
   const value = readField(content, path)
   if (name === "title" && longer(value, titleLimits.max)) return "titleTooLong"
   if (name === "author" && longer(value, authorLineLimits.max)) return "authorTooLong"
   if (name === "link" && longer(value, linkLimits.max)) return "linkTooLong"
   if (name === "link" && value === "") return "linkMissing"
-  return name ?? "other"
+  return name ?? (issue.code === "too_big" ? "shorter" : "other")
 }
 
 /** Issues inside a body, a salary or another nested value belong to the complete field. */
@@ -69,15 +73,17 @@ export const blockersOf = ({ contentType, content }: CheckedContent, chosen: rea
   const { fields, text } = (contentType === "jobs" ? publishableJob : publishablePost).shape
   // A text in the editor may carry more than publication reads.
   const read = text.strip()
-  const paths: PropertyKey[][] = [
+  const issues: Issue[] = [
     ...chosen.flatMap((locale) => {
       const { error } = read.safeParse(content.translations[locale])
-      return (error?.issues ?? []).map(({ path }) => ["translations", locale, ...path])
+      return (error?.issues ?? []).map(({ path, code }) => ({ path: ["translations", locale, ...path], code }))
     }),
-    ...(fields.safeParse(content).error?.issues ?? []).map(({ path }) => path),
-    ...chosen.flatMap((locale) => (!isPost(content) && lacksCity(content, locale) ? [["city", locale]] : [])),
+    ...(fields.safeParse(content).error?.issues ?? []),
+    ...chosen.flatMap((locale) =>
+      !isPost(content) && lacksCity(content, locale) ? [{ path: ["city", locale], code: "custom" }] : []
+    ),
   ]
-  const byField = new Map(paths.map((path) => [fieldOf(path), path]))
+  const byField = new Map(issues.map((issue) => [fieldOf(issue.path), issue]))
   return [...byField].map(([path, issue]) => ({ path, name: nameOf(content, path, issue) }))
 }
 

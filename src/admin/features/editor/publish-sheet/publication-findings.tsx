@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next"
 import { isLocale, locales, type Locale } from "../../../../../shared/locales.ts"
+import { inSentence } from "../../../formats/field-name.ts"
 import { Notice } from "../../../ui/notice.tsx"
-import type { FieldPath } from "../draft/entry-fields.ts"
+import { fieldName, type FieldPath } from "../draft/entry-fields.ts"
 import type { Advice, Blocker } from "./publication-check.ts"
 import type { DeadLinks } from "./use-dead-links.ts"
 import * as styles from "./publish-sheet.module.css"
@@ -24,14 +25,17 @@ type BlockersProps = { blockers: readonly Blocker[]; takenBy: string | null; onF
 /** What publication cannot do without. */
 export const Blockers = ({ blockers, takenBy, onField }: BlockersProps) => {
   const { t } = useTranslation("adminPublishSheet")
+  const { t: tEditor } = useTranslation("adminEditor")
   const linked = useFieldLink(onField)
+  const sentence = ({ path, name }: Blocker): string =>
+    t(`blocker.${name}`, { title: takenBy ?? "", field: inSentence(tEditor(`fieldName.${fieldName(path)}`)) })
   if (blockers.length === 0) return null
   return (
     <Notice kind="bad">
       <p>{t("blocker.lead")}</p>
       <ul className={styles.findings} data-blockers>
-        {blockers.map(({ path, name }) => (
-          <li key={`${path} ${name}`}>{linked(path, t(`blocker.${name}`, { title: takenBy ?? "" }))}</li>
+        {blockers.map((blocker) => (
+          <li key={`${blocker.path} ${blocker.name}`}>{linked(blocker.path, sentence(blocker))}</li>
         ))}
       </ul>
     </Notice>

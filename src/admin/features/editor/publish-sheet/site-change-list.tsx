@@ -1,6 +1,7 @@
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocale } from "../../../../i18n/use-locale.ts"
+import { inSentence } from "../../../formats/field-name.ts"
 import { formatInStudio } from "../../../formats/studio-time.ts"
 import type { SiteChange, SiteChangeGroup } from "./site-changes.ts"
 import * as styles from "./publish-sheet.module.css"
@@ -8,13 +9,17 @@ import * as styles from "./publish-sheet.module.css"
 /** What visitors will see change at one instant, one line for each page. */
 export const SiteChangeList = ({ publishAt, changes }: SiteChangeGroup) => {
   const { t } = useTranslation("adminPublishSheet")
+  const { t: tEditor } = useTranslation("adminEditor")
   const reader = useLocale()
   const id = useId()
   const sentence = (change: SiteChange): string => {
     const locale = t(`language.${change.locale}`)
     switch (change.kind) {
       case "shared":
-        return t("change.shared", { locale, fields: change.fields.map((name) => t(`field.${name}`)).join(", ") })
+        return t("change.shared", {
+          locale,
+          fields: change.fields.map((name) => inSentence(tEditor(`fieldName.${name}`))).join(", "),
+        })
       case "dropped":
         return t("change.dropped", { locale, moment: formatInStudio(change.publishAt, reader) })
       default:

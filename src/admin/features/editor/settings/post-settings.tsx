@@ -37,7 +37,7 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
       {content.game ? (
         <Choice
           id={fieldId("game")}
-          label={t("field.game")}
+          label={t("fieldName.game")}
           value={content.game}
           options={gameIds.map((value) => ({ value, label: t(`game.${value}`) }))}
           onChoose={(game) => draft.change("game", game)}
@@ -45,7 +45,7 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
       ) : null}
       <TextInput
         id={fieldId("link")}
-        label={t("field.link")}
+        label={t("fieldName.link")}
         required
         limit={linkLimits.max}
         value={content.link}
@@ -81,7 +81,7 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
       ))}
       <TextInput
         id={fieldId("videoUrl")}
-        label={t("field.videoUrl")}
+        label={t("fieldName.videoUrl")}
         hint={t("field.videoHint")}
         inputMode="url"
         limit={urlLimits.max}

@@ -72,7 +72,7 @@ const LanguageSettings = ({ draft, state, content, locale }: SearchSettingsProps
     return (
       <TextInput
         id={fieldId(`${place}.${name}`)}
-        label={t(`field.${name}`)}
+        label={t(`fieldName.${name}`)}
         lang={locale}
         limit={limit}
         placeholder={stead}

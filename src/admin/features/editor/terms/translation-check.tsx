@@ -7,6 +7,7 @@ import { useListTermsQuery } from "../../../store/terms-api.ts"
 import type { DraftState } from "../draft/draft-state.ts"
 import { untranslatedLines } from "../conflict/aligned-changes.ts"
 import type { EntryContent, EntryText } from "../draft/entry-content.ts"
+import { linesOnPage } from "../draft/entry-fields.ts"
 import { editorOf } from "../find/entry-matches.ts"
 import { markTerms } from "./term-marks.ts"
 import { untranslatedTerms, type UntranslatedTerm } from "./term-matches.ts"
@@ -16,7 +17,7 @@ import * as styles from "./translation-check.module.css"
 const restFor = 800
 
 const wordsOf = (text: EntryText | null): string =>
-  text === null ? "" : [text.title, "excerpt" in text ? text.excerpt : text.summary, documentText(text.body)].join("\n")
+  text === null ? "" : [text.title, ...linesOnPage(text), documentText(text.body)].join("\n")
 
 /** Alt texts and captions that are the same in both languages of an entry. */
 const sameLines = ({ en, ru }: EntryContent["translations"]): string[] =>

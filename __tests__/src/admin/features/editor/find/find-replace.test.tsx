@@ -1,5 +1,6 @@
 import { act } from "react"
 import adminBody from "../../../../../../locales/en/adminBody.json" with { type: "json" }
+import adminEditor from "../../../../../../locales/en/adminEditor.json" with { type: "json" }
 import { readField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
 import FindReplace from "../../../../../../src/admin/features/editor/find/find-replace.tsx"
 import { adminPage } from "../../../../../support/admin-page.tsx"
@@ -22,7 +23,7 @@ beforeEach(async () => {
   localStorage.clear()
   draft = openDraft(createServer(), null)
   for (const [path, words] of Object.entries(written)) draft.change(path, words)
-  page = adminPage({ adminBody, admin: {} })
+  page = adminPage({ adminBody, adminEditor, admin: {} })
   await draw()
 })
 
@@ -68,5 +69,5 @@ test("names the fields that it did not undo because they were changed since", as
   await press(adminBody.find.undo)
   expect(now()).toEqual(["Frostborn grows", "Emberfall: all that is new", "All of Frostborn"])
   expect(page.container.textContent).toContain(adminBody.find.kept)
-  expect(page.container.textContent).toContain("English · title for search engines")
+  expect(page.container.textContent).toContain("English · title in search")
 })

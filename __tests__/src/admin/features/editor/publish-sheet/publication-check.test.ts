@@ -69,8 +69,8 @@ test("finds nothing in the way of a complete post or vacancy", () => {
 test.each([
   ["translations.en.title", " ", "title"],
   ["translations.en.title", "x".repeat(161), "titleTooLong"],
-  ["translations.en.excerpt", "x".repeat(321), "excerpt"],
-  ["translations.en.coverAlt", "x".repeat(241), "coverAlt"],
+  ["translations.en.excerpt", "x".repeat(321), "shorter"],
+  ["translations.en.coverAlt", "x".repeat(241), "shorter"],
   ["link", "", "linkMissing"],
   ["link", "Not A Link", "link"],
   ["link", "x".repeat(81), "linkTooLong"],
