@@ -36,7 +36,9 @@ test("knows every page of the site that one may link to", () => {
   const known = new Set(ourPages.map(({ path }) => path))
   // Pages of errors and of letters' links, and legal texts that other pages lead to.
   const unlinked = /^\/(?:404|410|preview|unsubscribe|withdraw|admin|privacyjobs|cy\/.*|cn\/.*)$/
-  const content = { blogPosts: [], devblogPosts: [], vacancies: [], files: [] } as unknown as Parameters<typeof sitePages>[0]
+  const content = { blogPosts: [], devblogPosts: [], vacancies: [], files: [] } as unknown as Parameters<
+    typeof sitePages
+  >[0]
   const pages = sitePages(content).filter(({ path }) => !path.startsWith("/ru"))
   expect(pages.map(({ path }) => path).filter((path) => !known.has(path) && !unlinked.test(path))).toEqual([])
 })
