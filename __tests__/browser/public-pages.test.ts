@@ -1,11 +1,13 @@
 import type { Browser } from "playwright-core"
 import { locales, type Locale } from "../../shared/locales.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
+import { wholeWordParts } from "../../shared/whole-words.ts"
 import { issuesOf } from "../support/accessibility.ts"
 import { launchBrowser, newVisit, siteOrigin, startScripts } from "../support/browser.ts"
 import { isLong } from "../support/long-form.ts"
 import { attributeOf, elementsOf, textOf } from "../support/page-addresses.ts"
 import { fixedAddresses, publicAddresses } from "../support/public-addresses.ts"
+import { sitemapAddresses } from "../support/sitemap-addresses.ts"
 
 let browser: Browser
 let addresses: string[]
@@ -74,6 +76,49 @@ test.each(["/blog", "/dev-blog/last-day-on-earth/page/1"])(
     await context.close()
   }
 )
+
+/** Words that the heading breaks at their hyphens, and how many lines it has. */
+const brokenHeading = `(() => {
+  const heading = document.querySelector("h1")
+  const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+  const letters = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    for (let at = 0; at < node.length; at += 1) {
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      letters.push(Math.round(range.getBoundingClientRect().bottom))
+    }
+  const text = heading.textContent
+  const torn = [...text.matchAll(/[^\\s«»“”(),.:;?!]+-[^\\s«»“”(),.:;?!]+/g)]
+    .filter(({ 0: word, index }) =>
+      [...word].some((letter, at) => letter === "-" && letters[index + at] !== letters[index + at + 1]))
+    .map(([word]) => word)
+  return { torn, lines: new Set(letters).size }
+})()`
+
+test("no title of a post is torn at the hyphen of a short part on a phone, or longer than six lines", async () => {
+  const posts = (await sitemapAddresses(siteOrigin())).filter((path) => /\/(blog|dev-blog\/[^/]+)\/[^/]+$/.test(path))
+  const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
+  const bad: unknown[] = []
+  let withHyphens = 0
+  for (const locale of locales) {
+    const own = posts.filter((path) => path.startsWith("/ru/") === (locale === "ru"))
+    expect(own.length).toBeGreaterThan(20)
+    // One page stands for all: only its heading is another one.
+    await page.goto(own[0] ?? "")
+    for (const address of own) {
+      const [, heading = ""] = /(<h1.*?<\/h1>)/s.exec(await (await fetch(siteOrigin() + address)).text()) ?? []
+      if (heading.includes("whole-word")) withHyphens += 1
+      await page.evaluate(`document.querySelector("h1").outerHTML = ${JSON.stringify(heading)}`)
+      const { torn, lines } = await page.evaluate<{ torn: string[]; lines: number }>(brokenHeading)
+      if (lines > 6 || torn.some((word) => wholeWordParts(word).length > 1)) bad.push({ address, torn, lines })
+    }
+  }
+  expect(bad).toEqual([])
+  expect(withHyphens).toBeGreaterThan(2)
+  await context.close()
+})
 
 test.each(locales)("pages excluded from search engines are accessible in %s", async (locale) => {
   const { context, page } = await newVisit(browser)

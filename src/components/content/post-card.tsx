@@ -1,6 +1,7 @@
 import { Link } from "gatsby"
 import { StudioMark } from "../icons/studio-mark.tsx"
 import { Picture } from "../media/picture.tsx"
+import { HeadingText } from "./heading-text.tsx"
 import * as styles from "./post-card.module.css"
 import { PostMeta } from "./post-meta.tsx"
 import type { PostCardView } from "./view-types.ts"
@@ -38,7 +39,7 @@ export const PostCard = ({ post, level, size = "regular", showGame = true }: Pos
         <PostMeta post={post} showGame={showGame} />
         <Heading className={styles.title}>
           <Link to={post.path} className={styles.link}>
-            {post.title}
+            <HeadingText text={post.title} />
           </Link>
         </Heading>
         <p className={styles.excerpt}>{post.excerpt}</p>

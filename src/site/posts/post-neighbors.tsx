@@ -1,5 +1,6 @@
 import { Link } from "gatsby"
 import { useTranslation } from "react-i18next"
+import { HeadingText } from "../../components/content/heading-text.tsx"
 import type { PostLinkView } from "../../components/content/view-types.ts"
 import * as styles from "./post-neighbors.module.css"
 
@@ -15,13 +16,17 @@ export const PostNeighbors = ({ previous, next }: PostNeighborsProps) => {
         {previous ? (
           <Link to={previous.path} rel="prev" className={styles.link}>
             <span className={styles.label}>{t("neighbours.previous")}</span>
-            <span className={styles.title}>{previous.title}</span>
+            <span className={styles.title}>
+              <HeadingText text={previous.title} />
+            </span>
           </Link>
         ) : null}
         {next ? (
           <Link to={next.path} rel="next" className={`${styles.link} ${styles.next}`}>
             <span className={styles.label}>{t("neighbours.next")}</span>
-            <span className={styles.title}>{next.title}</span>
+            <span className={styles.title}>
+              <HeadingText text={next.title} />
+            </span>
           </Link>
         ) : null}
       </div>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../shared/paths.ts"
 import * as layout from "../../components/content/entry-layout.module.css"
+import { HeadingText } from "../../components/content/heading-text.tsx"
 import { PostGrid } from "../../components/content/post-grid.tsx"
 import { PostMeta } from "../../components/content/post-meta.tsx"
 import { Prose } from "../../components/content/prose.tsx"
@@ -26,6 +27,9 @@ type PostScreenProps = {
   shareUrl: string | null
 }
 
+/** A title longer than this has smaller letters on phones. */
+const longTitle = 60
+
 export const PostScreen = ({ post, kind, previous, next, related, shareUrl }: PostScreenProps) => {
   const { t } = useTranslation("posts")
   const listTitle = useListTitle(post.game)
@@ -37,7 +41,9 @@ export const PostScreen = ({ post, kind, previous, next, related, shareUrl }: Po
           <ButtonLink variant="plain" path={listPath}>
             {listTitle}
           </ButtonLink>
-          <h1 className={layout.title}>{post.title}</h1>
+          <h1 className={layout.title} data-long={post.title.length > longTitle ? "" : undefined}>
+            <HeadingText text={post.title} />
+          </h1>
           <p className={layout.lead}>{post.excerpt}</p>
           <div className={styles.byline}>
             <PostMeta post={post} showGame={false} author={post.author} />
