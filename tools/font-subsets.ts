@@ -4,16 +4,21 @@ import { join, resolve } from "node:path"
 import subsetFont from "subset-font"
 
 /**
- * Cuts the characters that all pages of both languages share out of the Latin fonts: src/styles/fonts/*.woff2, by the ranges of
- * src/styles/fonts.css. Other characters come from the complete files, which few pages load.
+ * Cuts the fonts of src/styles/fonts/*.woff2, by the ranges of src/styles/fonts.css: out of the Latin files the characters that
+ * all pages of both languages share, and out of the Cyrillic text the letters of the language switch, which English pages
+ * show. Other characters come from the complete files.
  * Usage: node tools/font-subsets.ts, after an update of the fonts' packages or a change of those ranges.
  */
 const requireFromHere = createRequire(import.meta.url)
 const stylesDir = resolve(import.meta.dirname, "../src/styles")
 
-const sources = {
-  "unbounded-basic-600.woff2": "@fontsource/unbounded/files/unbounded-latin-600-normal.woff2",
-  "golos-text-basic-wght.woff2": "@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2",
+const golosText = "@fontsource-variable/golos-text/files/golos-text"
+
+/** What each is cut out of, and its only weight if it needs no other. */
+const cuts: Record<string, { from: string; weight?: number }> = {
+  "unbounded-basic-600.woff2": { from: "@fontsource/unbounded/files/unbounded-latin-600-normal.woff2" },
+  "golos-text-basic-wght.woff2": { from: `${golosText}-latin-wght-normal.woff2` },
+  "golos-text-switch-500.woff2": { from: `${golosText}-cyrillic-wght-normal.woff2`, weight: 500 },
 }
 
 /** All characters of a `unicode-range`. */
@@ -27,12 +32,15 @@ const charactersOf = (ranges: string): string =>
     .join("")
 
 const css = await readFile(join(stylesDir, "fonts.css"), "utf8")
-for (const [name, source] of Object.entries(sources)) {
+for (const [name, { from, weight }] of Object.entries(cuts)) {
   const face = css.split("@font-face").find((text) => text.includes(`fonts/${name}`))
   const ranges = /unicode-range:([^;]+);/.exec(face ?? "")?.[1]
   if (ranges === undefined) throw new Error(`src/styles/fonts.css has no face with a range for ${name}`)
-  const whole = await readFile(requireFromHere.resolve(source))
-  const basic = await subsetFont(whole, charactersOf(ranges), { targetFormat: "woff2" })
-  await writeFile(join(stylesDir, "fonts", name), basic)
-  console.log(`${name}: ${basic.length} of ${whole.length} bytes`)
+  const whole = await readFile(requireFromHere.resolve(from))
+  const cut = await subsetFont(whole, charactersOf(ranges), {
+    targetFormat: "woff2",
+    ...(weight === undefined ? {} : { variationAxes: { wght: weight } }),
+  })
+  await writeFile(join(stylesDir, "fonts", name), cut)
+  console.log(`${name}: ${cut.length} of ${whole.length} bytes`)
 }

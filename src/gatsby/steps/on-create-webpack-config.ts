@@ -66,6 +66,14 @@ const sparingInlineScripts = (rule: Rule): Rule =>
     ? { ...rule, exclude: [rule.exclude, inlineScript].flat().filter(Boolean) }
     : rule
 
+type Loader = { loader?: string; options?: object }
+
+/** Fonts are files, however small: the content security policy allows none as data within the styles. */
+const keepingFontsAsFiles = (rule: Rule): Rule =>
+  rule.test instanceof RegExp && rule.test.test("x.woff2") && Array.isArray(rule.use)
+    ? { ...rule, use: (rule.use as Loader[]).map((use) => ({ ...use, options: { ...use.options, limit: false } })) }
+    : rule
+
 export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ stage, actions, getConfig }) => {
   actions.setWebpackConfig({
     module: {
@@ -89,7 +97,8 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
     },
   })
   const config = (getConfig as () => WebpackConfig)()
-  if (config.module?.rules) config.module.rules = config.module.rules.map(sparingInlineScripts)
+  if (config.module?.rules)
+    config.module.rules = config.module.rules.map((rule) => keepingFontsAsFiles(sparingInlineScripts(rule)))
   if (stage === "develop") {
     // Gatsby's own lint step expects an older ESLint than the project's, and `npm run lint` checks more.
     config.plugins = config.plugins?.filter((plugin) => plugin.constructor.name !== "ESLintWebpackPlugin")

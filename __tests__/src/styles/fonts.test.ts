@@ -1,0 +1,22 @@
+/** @jest-environment node */
+import { readFileSync, statSync } from "node:fs"
+import { join } from "node:path"
+
+const root = join(import.meta.dirname, "../../..")
+
+const textsOf = (path: string): { languageSwitch: string } =>
+  JSON.parse(readFileSync(join(root, path), "utf8")) as { languageSwitch: string }
+
+test("English pages have exactly the letters of the switch to Russian, in two kilobytes at most", () => {
+  const css = readFileSync(join(root, "src/styles/fonts.css"), "utf8")
+  const face = css.split("@font-face").find((text) => text.includes('"Golos Switch"')) ?? ""
+  const [, ranges = ""] = /unicode-range:([^;]+);/.exec(face) ?? []
+  const letters = [...ranges.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].flatMap(([, first = "", last = first]) =>
+    Array.from({ length: parseInt(last, 16) - parseInt(first, 16) + 1 }, (_, offset) =>
+      String.fromCodePoint(parseInt(first, 16) + offset)
+    )
+  )
+  expect(letters.toSorted()).toEqual([...new Set(textsOf("locales/en/shell.json").languageSwitch)].toSorted())
+  const [, file = ""] = /url\("\.\/(.+?)"\)/.exec(face) ?? []
+  expect(statSync(join(root, "src/styles", file)).size).toBeLessThan(2_000)
+})
