@@ -28,7 +28,7 @@ const perVacancy = (titles: readonly string[]): string =>
  * Writes to a user about new submissions. It says how many there are, and nothing of their senders: what they sent is
  * read in the admin, where it can be deleted, and not in mailboxes.
  */
-export const alertMail = ({ publicUrl }: ServiceContext, facts: AlertFacts): OutgoingMail => {
+export const alertMail = ({ publicUrl }: Pick<ServiceContext, "publicUrl">, facts: AlertFacts): OutgoingMail => {
   const { userId, email, locale, submissions } = facts
   const t = mailText(locale)
   const groups = submissionKinds

@@ -90,8 +90,8 @@ const copyOf = (sent: SubmissionInput, { vacancyTitle, resumeName }: SubmissionF
  * Confirms the receipt to the visitor, with a copy of what was sent. The address may belong to another person: neither
  * subject nor sentences hold what was typed, and submissionLimits bounds how many such mails one address gets.
  */
-const acknowledgementMail = (
-  { publicUrl }: ServiceContext,
+export const acknowledgementMail = (
+  { publicUrl }: Pick<ServiceContext, "publicUrl">,
   sent: SubmissionInput,
   { withdrawToken, ...facts }: SubmissionFacts & { withdrawToken: string }
 ): OutgoingMail => {
@@ -135,8 +135,8 @@ const inboxOf = ({ recruiting, partners, support }: StudioInboxConfig["inboxes"]
  * Notifies the studio of a submission, in the language of the visitor. The content is read in the admin, where it can
  * be deleted, and not in mailboxes.
  */
-const studioMail = (
-  { publicUrl, inboxes }: SubmissionMailsContext,
+export const studioMail = (
+  { publicUrl, inboxes }: Pick<SubmissionMailsContext, "publicUrl" | "inboxes">,
   { kind, form }: SubmissionInput,
   { vacancyTitle, isLast }: { vacancyTitle: string | null; isLast: boolean }
 ): OutgoingMail => {
@@ -168,7 +168,7 @@ const studioMail = (
  * submissions. The address may belong to somebody else, so it says why it came.
  */
 export const answerMail = (
-  { inboxes }: SubmissionMailsContext,
+  { inboxes }: StudioInboxConfig,
   { id, kind, email, locale }: Pick<SubmissionRow, "id" | "kind" | "email" | "locale">,
   { subject, text }: { subject: string; text: string }
 ): OutgoingMail => {
@@ -176,7 +176,7 @@ export const answerMail = (
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== "")
   return {
     to: email,
-    subject,
+    subject: subjectWithStudio(locale, subject),
     ...mailBody(locale, {
       parts: paragraphs.map((paragraph) => ({ text: paragraph })),
       footer: [{ text: t("feedback.answer.why", { studio: studio.name[locale] }) }],

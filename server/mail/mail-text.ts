@@ -31,8 +31,11 @@ void texts.init({
 /** The texts of mails (locales/<language>/mail.json) in a language. */
 export const mailText = (locale: Locale): TFunction<"mail"> => texts.getFixedT(locale, "mail")
 
-/** A subject that does not name the studio by itself, with its name: of senders a list of mails may show only addresses. */
-export const subjectWithStudio = (locale: Locale, subject: string): string => `${subject} · ${studio.name[locale]}`
+/** A subject with the studio's name, unless it is in it already: of senders a list of mails may show only addresses. */
+export const subjectWithStudio = (locale: Locale, subject: string): string => {
+  const name = studio.name[locale]
+  return subject.replaceAll("\u00a0", " ").includes(name) ? subject : `${subject} · ${name}`
+}
 
 /** UTF-16 code units of a name or title in a subject. */
 const shortMax = 120

@@ -77,8 +77,10 @@ const usualSubject = ({ entry_kind: kind, locale, title }: SubscriberMail): stri
 const subscriberMailSubject = (newsletter: SubscriberMail): string =>
   subjectWithStudio(newsletter.locale, newsletter.subject ?? usualSubject(newsletter))
 
+type Recipient = Pick<Subscriber, "id" | "email" | "leave_token">
+
 /** Notifies a subscriber of an entry. Mail programs get one-click unsubscribe (RFC 8058), subscribers a link. */
-export const newsletterMail = (publicUrl: string, newsletter: SubscriberMail, subscriber: Subscriber): OutgoingMail => {
+export const newsletterMail = (publicUrl: string, newsletter: SubscriberMail, subscriber: Recipient): OutgoingMail => {
   const oneClick = `${publicUrl}${apiBase}${subscribePaths.remove}?token=${subscriber.leave_token}`
   return {
     to: subscriber.email,

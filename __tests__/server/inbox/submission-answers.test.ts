@@ -50,7 +50,7 @@ describe("an answer", () => {
       recipient: "ann@people.example",
       locale: "ru",
       subject_id: id,
-      subject: words.subject,
+      subject: `${words.subject} · Пепел и Иней`,
     })
     expect(mail?.headers).toEqual({ "Reply-To": "people@studio.example", "Auto-Submitted": "no" })
     expect(mail?.body_text).toContain("let us talk on <Monday>.\nSoon.")

@@ -24,8 +24,8 @@ type ReviewFacts = {
 }
 
 /** Mails to users who are asked for a review, who asked for one and have it now, or who could approve what is held. */
-const reviewMail = (
-  { publicUrl }: ServiceContext,
+export const reviewMail = (
+  { publicUrl }: Pick<ServiceContext, "publicUrl">,
   { what, contentType, id, title, by, message, to: { email, locale } }: ReviewFacts
 ): OutgoingMail => {
   const t = mailText(locale)
