@@ -138,7 +138,7 @@ test("describes a picture once, finds it by the description, and replaces its co
   await page.getByRole("button", { name: "Tiles" }).click()
   await page.getByRole("combobox", { name: "Tag" }).selectOption("lamps")
   await page.getByRole("combobox", { name: "Use" }).selectOption("none")
-  await page.getByRole("combobox", { name: "Order" }).selectOption("largest first")
+  await page.getByRole("combobox", { name: "Sort" }).selectOption("largest first")
   await page.getByText("Page 1 of 1, 1 in total").waitFor()
   await page.getByRole("checkbox", { name }).check()
   const chosen = page.getByRole("group", { name: "Selected files" })
