@@ -84,6 +84,9 @@ const contractible = [
   "\\b(?:I|you|we|they) have (?:been|left|made|\\w+e[dn])\\b",
 ].join("|")
 
+/** Namespaces that tell stories in a voice of their own, or are formal. */
+const told = /^(?:legal|about|games|jobs|launcher|main|pages|head|posts|support)/
+
 /** What a machine can see of the rules for words. */
 const rules: Rule[] = [
   { rule: "quotes and apostrophes are typographic", broken: /["']/, examples: ["It's here", 'A "word"'] },
@@ -125,6 +128,61 @@ const rules: Rule[] = [
     examples: ["for half a year", "шесть месяцев"],
   },
   { rule: "one blank between words", broken: /\S {2,}\S/, examples: ["two  blanks"] },
+  {
+    rule: "no longer, someone, in the meantime: the words of conversation",
+    broken: /\bany ?more\b|\bsomebody\b|\bmeanwhile\b/i,
+    only: "en",
+    except: told,
+    examples: ["It isn’t here any more", "not anymore", "Somebody else", "changed it meanwhile"],
+  },
+  {
+    rule: "what is wanted no longer is withdrawn, not taken back",
+    broken: /\b(?:take|takes|took|taken|taking) (?:\w+ )?back\b/i,
+    only: "en",
+    except: told,
+    examples: ["Take back the approval", "decision taken back", "take it back"],
+  },
+  {
+    rule: "what is added is created, not made",
+    broken:
+      /\bmaker\b|\bmade by\b|\b(?:make|made) (?:an? |the |this )?(?:new )?(?:API |preview )?(?:token|webhook|secret|link|template|one of)\b/i,
+    only: "en",
+    except: told,
+    examples: ["Make token", "made by Ann", "made an API token", "Make a new secret", "its maker"],
+  },
+  {
+    rule: "what is not so isn’t: no “is no”",
+    broken: /(?<!\bthere )\b(?:is|are|was|were) no (?!longer\b|more\b|one\b)/i,
+    only: "en",
+    except: told,
+    examples: ["This is no e-mail address", "she is no administrator"],
+  },
+  {
+    rule: "the labels that everyone knows",
+    broken: /^(?:Order|Goes live next|Choose none|Struck through)$|\b(?:select|choose) (?:this|the whole) page\b/i,
+    only: "en",
+    examples: ["Order", "Select this page"],
+  },
+  {
+    rule: "one is getting a letter, now",
+    broken: /\byou (?:get|got) this\b/i,
+    only: "en",
+    except: told,
+    examples: ["You get this because", "You got this e-mail"],
+  },
+  {
+    rule: "posts and vacancies are «записи», files are in the «медиатека»",
+    broken: /материал|библиотек/i,
+    only: "ru",
+    except: told,
+    examples: ["читать материалы", "в библиотеке"],
+  },
+  {
+    rule: "whoever wants to work here sends an «отклик»",
+    broken: /анкет/i,
+    only: "ru",
+    examples: ["Анкету уже отозвали"],
+  },
 ]
 
 test.each(rules)("keeps to the rule: $rule", ({ broken, only, except, examples }) => {

@@ -90,9 +90,9 @@ const [ann, bob] = ["7b1b1c1e-0000-4000-8000-00000000000a", "7b1b1c1e-0000-4000-
 
 test.each([
   ["one's own other window", [ann, ann], "You saved this in another window"],
-  ["somebody else", [bob], "Somebody else saved this"],
-  ["both", [ann, bob], "Somebody else saved this"],
-  ["nobody who is known", [], "Somebody else saved this"],
+  ["somebody else", [bob], "Someone else saved this"],
+  ["both", [ann, bob], "Someone else saved this"],
+  ["nobody who is known", [], "Someone else saved this"],
 ])("says that changes came in from %s", async (_, authors, words) => {
   const realFetch = globalThis.fetch
   globalThis.fetch = ((address: string) => {

@@ -185,8 +185,8 @@ test("offers to take a decision back to who made it, and to ask again to who ask
   user = { ...bob, roles: ["editor"] }
   await showNotice(known({ ...all, review: { ...approved, decided: decided(bob, "Good.") } }))
   expect([reads("Approved by you"), reads("Good.")]).toEqual([true, true])
-  expect(buttons()).toEqual(["Take back the approval", "What changed"])
-  await press("Take back the approval")
+  expect(buttons()).toEqual(["Withdraw the approval", "What changed"])
+  await press("Withdraw the approval")
   expect(sent).toEqual([["/withdraw", { version: 3 }]])
   await page.close()
   page = adminPage({ admin, adminReviews })
