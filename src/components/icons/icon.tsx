@@ -7,6 +7,7 @@ const strokes = {
   close: "M5 5l14 14M19 5L5 19",
   copy: "M9 9h11v11H9zM15 9V4H4v11h5",
   down: "M5 9l7 7 7-7",
+  download: "M12 3v12M7 10l5 5l5-5M5 15v6h14v-6",
   feed: "M5 5a14 14 0 0 1 14 14M5 11a8 8 0 0 1 8 8M5.5 18.5h.01",
   mail: "M3 6h18v12H3zM3 7l9 7 9-7",
   menu: "M3 7h18M3 17h18",

@@ -49,7 +49,7 @@ export const PressKit = ({ kit }: { kit: PressKitView }) => {
           {t("contacts.press.title")}
         </h2>
         <p className={styles.text}>{t("contacts.press.text")}</p>
-        <ButtonLink icon="down" href={kit.archive.path}>
+        <ButtonLink icon="download" href={kit.archive.path}>
           {t("contacts.press.download")}
         </ButtonLink>
         <p className={styles.note}>{t("contacts.press.archive", { size: size(kit.archive), count: kit.pictures })}</p>

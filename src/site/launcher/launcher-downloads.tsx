@@ -17,7 +17,7 @@ export const LauncherDownloads = ({ downloads }: { downloads: readonly LauncherD
       <ul className={styles.list}>
         {downloads.map(({ platform, url, version, size }) => (
           <li key={platform} className={styles.item}>
-            <ButtonLink icon="down" href={url}>
+            <ButtonLink icon="download" href={url}>
               {t("downloads.get", { platform: launcherPlatformNames[platform] })}
             </ButtonLink>
             <p className={styles.facts}>{t("downloads.facts", { version, size: fileSizeText(size, locale) })}</p>
