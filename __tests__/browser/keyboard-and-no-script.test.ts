@@ -170,6 +170,34 @@ test("keeps what was typed into the search before the scripts were there", async
   await context.close()
 })
 
+test.each([
+  ["shares", "Promise.resolve()", ""],
+  ["copies the link of", "Promise.reject(new DOMException('no', 'NotAllowedError'))", "Link copied"],
+])("%s a post once, by a tap that came before the scripts", async (_does, answer, told) => {
+  const { context, page, problems } = await newVisit(browser, {
+    ...phone,
+    permissions: ["clipboard-read", "clipboard-write"],
+  })
+  await page.addInitScript(`
+    window.shared = []
+    Object.defineProperty(navigator, "share", { value: (data) => (window.shared.push(data), ${answer}) })`)
+  const release = await holdScripts(page)
+  await page.goto("/blog/how-we-hire")
+  const control = page.getByRole("button", { name: "Share", exact: true })
+  await control.click()
+  await control.click()
+  expect(await control.getAttribute("aria-busy")).toBe("true")
+  expect(await page.evaluate("window.shared")).toEqual([])
+  release()
+  await waitFor(page, "window.shared.length > 0")
+  await waitFor(page, "!document.querySelector('[aria-busy=true], [data-waiting]')")
+  await waitFor(page, `document.querySelector("article header [role=status]").textContent === "${told}"`)
+  const title = await page.locator("h1").textContent()
+  expect(await page.evaluate("window.shared")).toEqual([{ url: page.url(), title: title?.replaceAll("\u00a0", " ") }])
+  expect(problems).toEqual([])
+  await context.close()
+})
+
 /** Opens a page whose scripts do not load; its clock is the test's. */
 const openWithoutScripts = async (page: Page, address: string): Promise<void> => {
   await page.route(/\/(?:app|framework|webpack-runtime)-[^/]+\.js$/, (route) => route.abort())
@@ -411,28 +439,86 @@ test("shows the focus in the system's own colors, on links, cards and fields", a
 /** The distances that WCAG 1.4.12 lets readers set. */
 const spaced = `*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-block-end:2em!important}`
 
+/** What a reader's spacing pushes out of the screen, or out of its own box; what scrolls by itself may be longer. */
+const pushedOut = `(() => {
+  const within = (element) => {
+    for (let one = element.parentElement; one; one = one.parentElement)
+      if (/auto|scroll|hidden|clip/.test(getComputedStyle(one).overflowX) && one !== document.body) return true
+    return false
+  }
+  const shown = (element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility !== "hidden"
+  const names = "a, summary, h1, h2, h3, p, label, legend, button, input, select, textarea, li, dd"
+  const beyond = [...document.querySelectorAll(names)]
+    .filter((element) => shown(element) && !within(element) && element.getBoundingClientRect().right > innerWidth + 1)
+  const full = [...document.querySelectorAll("button, summary, a[class*=button], label, legend")]
+    .filter((element) => shown(element) && !element.matches(".visually-hidden") && getComputedStyle(element).display !== "inline")
+    .filter((element) => element.scrollWidth > element.clientWidth + 1)
+  return [...beyond, ...full].map((element) => element.outerHTML.slice(0, 120))
+})()`
+
 test.each([
-  ...["/job", "/ru/job", "/ru/games", "/ru", "/contacts", "/ru/contacts"].map((path) => ({ path, entry: false })),
-  ...["/blog", "/ru/blog", "/job", "/ru/job"].map((path) => ({ path, entry: true })),
-])(
-  "keeps $path (or its first entry: $entry) within 360 pixels with a reader's text spacing",
-  async ({ path, entry }) => {
+  ...["/ru", "/ru/games", "/ru/games/frostborn", "/job", "/ru/job", "/contacts", "/ru/contacts", "/partnership"],
+  ...["/ru/partnership", "/support", "/ru/support", "/ru/support/new-phone", "/ru/launcher", "/ru/privacyweb"],
+  ...["/ru/about/hobby", "/ru/nowhere"],
+])("keeps %s within 360 pixels with a reader's text spacing, its buttons and forms too", async (path) => {
+  const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 }, bypassCSP: true })
+  await page.goto(path)
+  await page.addStyleTag({ content: spaced })
+  expect(await page.evaluate(pushedOut)).toEqual([])
+  await context.close()
+})
+
+test.each(["/blog", "/ru/blog", "/job", "/ru/job"])(
+  "keeps the first entry of %s within 360 pixels with a reader's text spacing",
+  async (path) => {
     const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 }, bypassCSP: true })
     await page.goto(path)
-    if (entry) {
-      const link = page.locator(`main article a[href^='${path}/']`).first()
-      await page.goto((await link.getAttribute("href")) ?? "")
-    }
+    const link = page.locator(`main article a[href^='${path}/']`).first()
+    await page.goto((await link.getAttribute("href")) ?? "")
     await page.addStyleTag({ content: spaced })
-    const beyond = await page.evaluate(
-      `[...document.querySelectorAll("header a, header summary, h1, h2, main p, main a, footer a")]
-      .filter((element) => getComputedStyle(element).visibility !== "hidden" && element.getBoundingClientRect().right > innerWidth + 1)
-      .map((element) => element.outerHTML.slice(0, 120))`
-    )
-    expect(beyond).toEqual([])
+    expect(await page.evaluate(pushedOut)).toEqual([])
     await context.close()
   }
 )
+
+test.each(states)("keeps $name within 360 pixels with a reader's text spacing", async (state) => {
+  const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 }, bypassCSP: true })
+  await page.goto(state.path)
+  await page.addStyleTag({ content: spaced })
+  await startScripts(page)
+  await state.open(page)
+  await page.locator(state.shown).first().waitFor()
+  expect(await page.evaluate(pushedOut)).toEqual([])
+  await context.close()
+})
+
+/** What a pointer can change in the looks of a card and of everything in it, as one text. */
+const looksOf = (selector: string): string => `(() => {
+  const card = document.querySelector(${JSON.stringify(selector)})
+  const properties = ["scale", "opacity", "color", "backgroundColor", "borderTopColor", "textDecorationColor", "boxShadow"]
+  const look = (element, part) => properties.map((name) => getComputedStyle(element, part)[name]).join()
+  return [card, ...card.querySelectorAll("*")].map((element) => look(element) + look(element, "::before")).join(" ")
+})()`
+
+test.each([
+  { path: "/blog", pointed: "main article" },
+  { path: "/job", pointed: "main article" },
+  { path: "/", pointed: "main article[data-theme]" },
+  // The half that the pointer is on stays bright, and the other one darkens.
+  { path: "/games", pointed: "main section:nth-of-type(1)", card: "main section:nth-of-type(2)" },
+])("$pointed of $path answers to the pointer, and is as before when it leaves", async ({ path, pointed, card }) => {
+  const { context, page } = await newVisit(browser)
+  await page.addInitScript('localStorage.setItem("use-cookie", "1")')
+  await page.goto(path)
+  await page.locator(pointed).first().scrollIntoViewIfNeeded()
+  const looks = looksOf(card ?? pointed)
+  await page.evaluate(`void (window.before = ${looks})`)
+  await page.locator(pointed).first().hover()
+  await waitFor(page, `window.before !== ${looks}`)
+  await page.mouse.move(1, 1)
+  await waitFor(page, `window.before === ${looks}`)
+  await context.close()
+})
 
 const luminance = (channels: readonly number[]): number => {
   const [red = 0, green = 0, blue = 0] = channels.map((value) =>

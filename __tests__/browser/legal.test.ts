@@ -1,4 +1,5 @@
 import type { Browser } from "playwright-core"
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs"
 import { localizedPath } from "../../shared/paths.ts"
 import { legalDocuments, legalSettings } from "../../src/settings/legal.ts"
 import { issuesOf } from "../support/accessibility.ts"
@@ -84,3 +85,31 @@ test("prints only the text of a post", async () => {
   }
   await context.close()
 })
+
+/** The text of each sheet of a PDF. */
+const sheetsOf = async (pdf: Buffer): Promise<string[]> => {
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  const document = await task.promise
+  const sheets: string[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    sheets.push(items.map((item) => ("str" in item ? item.str : "")).join(" "))
+  }
+  await task.destroy()
+  return sheets
+}
+
+test.each(["/blog/how-we-hire", "/privacy-policy"])(
+  "has text on the first sheet and on each other of %s",
+  async (path) => {
+    const { context, page } = await newVisit(browser)
+    await page.goto(path)
+    const heading = await page.locator("h1").innerText()
+    const sheets = await sheetsOf(await page.pdf({ preferCSSPageSize: true }))
+    const plain = (text = ""): string => text.replace(/[\s\u00ad]+/g, "").toLowerCase()
+    expect(plain(sheets[0])).toContain(plain(heading))
+    expect(plain(sheets[0]).length).toBeGreaterThan(plain(heading).length + 200)
+    expect(sheets.filter((text) => plain(text).length < 20)).toEqual([])
+    await context.close()
+  }
+)

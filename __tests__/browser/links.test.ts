@@ -89,6 +89,20 @@ test("names no former address to search engines", async () => {
   expect(addresses.filter((address) => statuses.get(address)?.status !== 200)).toEqual([])
 }, 60_000)
 
+test("keeps crawlers from no picture, feed or page that it names to them", async () => {
+  const robots = await (await fetch(`${siteOrigin()}/robots.txt`)).text()
+  const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, prefix = ""]) => prefix)
+  expect(closed).toContain("/v1/")
+  const named = found.filter(({ kind }) => /^(?:og:|twitter:|JSON|XML|img |source |video |link preload)/.test(kind))
+  for (const kind of ["og:image", "JSON-LD", "JSON", "XML", "img src", "img srcset"])
+    expect(named.filter((one) => one.kind === kind).length).toBeGreaterThan(20)
+  const kept = named.filter((one) => {
+    const url = resolved(one)
+    return isInternal(url) && closed.some((prefix) => url.pathname.startsWith(prefix))
+  })
+  expect(kept.map(describe)).toEqual([])
+})
+
 test("has every anchor that is linked to", () => {
   const missing = found.filter((one) => {
     const url = resolved(one)
