@@ -447,7 +447,7 @@ const pushedOut = `(() => {
     return false
   }
   const shown = (element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility !== "hidden"
-  const names = "a, summary, h1, h2, h3, p, label, legend, button, input, select, textarea, li, dd"
+  const names = "a, summary, h1, h2, h3, p, label, legend, button, input, select, textarea, li, dd, th, td"
   const beyond = [...document.querySelectorAll(names)]
     .filter((element) => shown(element) && !within(element) && element.getBoundingClientRect().right > innerWidth + 1)
   const full = [...document.querySelectorAll("button, summary, a[class*=button], label, legend")]
