@@ -7,20 +7,27 @@ import { adminScreens } from "../__tests__/support/admin-screens.ts"
 import { signIn } from "../__tests__/support/admin-visit.ts"
 import { launchBrowser, newVisit, startScripts } from "../__tests__/support/browser.ts"
 import { pdfOf } from "../__tests__/support/documents.ts"
+import { publicAddresses } from "../__tests__/support/public-addresses.ts"
 import { apply, forgetApplicants, planFour, removeFour } from "../bench/support/desk-tasks.ts"
-import { apiBase, paths } from "../shared/paths.ts"
+import { locales } from "../shared/locales.ts"
+import { apiBase, localizedPath, paths } from "../shared/paths.ts"
 import { blogAdminPaths } from "../shared/staff-endpoints.ts"
 
 /**
  * Takes pictures of a running server in development: of the admin for docs/admin-design.md, of the site for README.md.
- * Usage: npm run pictures -- [--origin http://localhost:8000] [--out docs/pictures] [--all]
+ * Usage: npm run pictures -- [--origin http://localhost:8000] [--out docs/pictures] [--all] [--of admin|site]
  */
 const { values } = parseArgs({
   options: {
     origin: { type: "string", default: "http://localhost:8000" },
     out: { type: "string", default: "docs/pictures" },
-    /** Every screen of the admin at every width, in both themes and languages, instead of those that the page shows. */
+    /**
+     * Every screen at every width and in both languages, instead of those that the pages show: of the admin in both themes,
+     * of the site from top to bottom. Those of the site are for looking at, in var/pictures.
+     */
     all: { type: "boolean", default: false },
+    /** Only those of one of the two. */
+    of: { type: "string" },
   },
 })
 
@@ -62,7 +69,7 @@ const screens: Record<string, Screen> = {
     address: shownPost,
     open: async (page) => {
       await inText(page)
-      await page.getByRole("button", { name: /^(Preview|Предпросмотр)$/ }).click()
+      await page.getByRole("button", { name: named("adminEditor", "panel.preview") }).click()
       await page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor()
     },
   },
@@ -233,59 +240,97 @@ const sitePictures: readonly SitePicture[] = [
 ]
 
 process.env.SITE_ORIGIN = values.origin
-const folders = { admin: join(values.out, "admin"), site: join(values.out, "site") }
+const folders = {
+  admin: join(values.out, "admin"),
+  site: values.all ? "var/pictures/site" : join(values.out, "site"),
+}
 for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true })
 
-const savePicture = async (page: Page, file: string, width: number): Promise<void> => {
-  const picture = sharp(await page.screenshot()).resize({ width, withoutEnlargement: true })
+const savePicture = async (page: Page, file: string, width: number, fullPage = false): Promise<void> => {
+  const picture = sharp(await page.screenshot({ fullPage })).resize({ width, withoutEnlargement: true })
   writeFileSync(file, await picture.webp({ quality: 78 }).toBuffer())
 }
 
 const browser = await launchBrowser()
-const first = await newVisit(browser)
-await signIn(first.page, "admin")
-const storageState = await first.context.storageState()
-// Home, calendar and inbox of demo content are empty: two applications and four scheduled posts come and go.
-await planFour(first.page)
-try {
-  await apply(first.page)
-  for (const { screen, width, theme, locale } of values.all ? every : kept) {
-    const isPhone = width < 768
-    const { context, page } = await newVisit(browser, {
-      storageState,
-      viewport: { width, height: isPhone ? 740 : 900 },
-      hasTouch: isPhone,
-      isMobile: isPhone,
-    })
-    await page.addInitScript(
-      `localStorage.setItem("locale", "${locale}"); localStorage.setItem("admin-theme", "${theme}")`
-    )
-    const { address, open } = screens[screen] ?? { address: paths.admin }
-    await page.goto(await addressOf(page, address))
-    await page.locator("main h1").first().waitFor()
+
+/** A visitor of this width, below 768 pixels with a phone. */
+const visitOf = (width: number, options: Parameters<typeof newVisit>[1] = {}) => {
+  const isPhone = width < 768
+  const viewport = { width, height: isPhone ? 740 : 900 }
+  return newVisit(browser, { viewport, hasTouch: isPhone, isMobile: isPhone, ...options })
+}
+
+const takeAdmin = async (): Promise<void> => {
+  const first = await newVisit(browser)
+  await signIn(first.page, "admin")
+  const storageState = await first.context.storageState()
+  // Home, calendar and inbox of demo content are empty: two applications and four scheduled posts come and go.
+  await planFour(first.page)
+  try {
+    await apply(first.page)
+    for (const { screen, width, theme, locale } of values.all ? every : kept) {
+      const { context, page } = await visitOf(width, { storageState })
+      await page.addInitScript(
+        `localStorage.setItem("locale", "${locale}"); localStorage.setItem("admin-theme", "${theme}")`
+      )
+      const { address, open } = screens[screen] ?? { address: paths.admin }
+      await page.goto(await addressOf(page, address))
+      await page.locator("main h1").first().waitFor()
+      await open?.(page)
+      await page.waitForLoadState("networkidle")
+      await savePicture(page, join(folders.admin, `${screen}-${width}-${theme}-${locale}.webp`), width)
+      await context.close()
+    }
+  } finally {
+    await removeFour(first.page)
+    await forgetApplicants(first.page)
+  }
+  await first.context.close()
+}
+
+/** Without the notices of a first visit. */
+const knownVisitor = 'localStorage.setItem("first-use", "1"); localStorage.setItem("use-cookie", "1")'
+
+/** Shows every part of the page once, so that the pictures that load late are there, and its top again. */
+const showAll = `(async () => {
+  for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+    scrollTo({ top: y, behavior: "instant" })
+    await new Promise((done) => setTimeout(done, 60))
+  }
+  scrollTo({ top: 0, behavior: "instant" })
+  const coming = [...document.images].filter(({ complete, currentSrc }) => !complete && currentSrc)
+  await Promise.all(coming.map((picture) => picture.decode().catch(() => undefined)))
+})()`
+
+const takeSite = async (): Promise<void> => {
+  for (const { name, path, width, open } of sitePictures) {
+    const { context, page } = await visitOf(width)
+    await page.addInitScript(knownVisitor)
+    await page.goto(path)
     await open?.(page)
     await page.waitForLoadState("networkidle")
-    await savePicture(page, join(folders.admin, `${screen}-${width}-${theme}-${locale}.webp`), width)
+    await savePicture(page, join(folders.site, `${name}.webp`), width === 360 ? 360 : 960)
     await context.close()
   }
-} finally {
-  await removeFour(first.page)
-  await forgetApplicants(first.page)
 }
-await first.context.close()
-for (const { name, path, width, open } of sitePictures) {
-  const isPhone = width === 360
-  const { context, page } = await newVisit(browser, {
-    viewport: { width, height: isPhone ? 740 : 900 },
-    hasTouch: isPhone,
-    isMobile: isPhone,
-  })
-  // Without the notices of a first visit.
-  await page.addInitScript('localStorage.setItem("first-use", "1"); localStorage.setItem("use-cookie", "1")')
-  await page.goto(path)
-  await open?.(page)
-  await page.waitForLoadState("networkidle")
-  await savePicture(page, join(folders.site, `${name}.webp`), isPhone ? 360 : 960)
-  await context.close()
+
+const takeWholeSite = async (): Promise<void> => {
+  const addresses = [...(await publicAddresses(values.origin)), "/nowhere", paths.gone]
+  for (const width of [360, 768, 1440]) {
+    const { context, page } = await visitOf(width, { reducedMotion: "reduce" })
+    await page.addInitScript(knownVisitor)
+    for (const address of addresses)
+      for (const locale of locales) {
+        await page.goto(localizedPath(address, locale))
+        await page.evaluate(showAll)
+        await page.waitForLoadState("networkidle")
+        const name = address.slice(1).replaceAll("/", "-") || "main"
+        await savePicture(page, join(folders.site, `${name}-${width}-${locale}.webp`), width, true)
+      }
+    await context.close()
+  }
 }
+
+if (values.of !== "site") await takeAdmin()
+if (values.of !== "admin") await (values.all ? takeWholeSite() : takeSite())
 await browser.close()
