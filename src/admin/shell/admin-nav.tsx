@@ -1,5 +1,5 @@
 import { Link } from "gatsby"
-import type { ComponentType } from "react"
+import { useRef, type ComponentType } from "react"
 import { useTranslation } from "react-i18next"
 import { formatNumber } from "../../i18n/format.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
@@ -20,6 +20,7 @@ import {
   LanguageIcon,
   MailIcon,
   MediaIcon,
+  OpenIcon,
   ProposalIcon,
   RedirectIcon,
   ReleaseIcon,
@@ -35,8 +36,7 @@ import {
 import { useTooltip } from "../ui/tooltip.tsx"
 import { adminRoutes, type NavKey } from "./admin-routes.tsx"
 import * as styles from "./admin-nav.module.css"
-
-const groups = ["content", "people", "site"] as const
+import { navGroups, unfoldedGroups, useGroupChoices, useRoom, type NavGroup } from "./nav-groups.ts"
 
 /** The sign of each place, also in the bar of a phone. */
 const icons: Record<NavKey, ComponentType> = {
@@ -73,6 +73,19 @@ const useWaiting = (roles: readonly Role[]): WaitingSubmissions => {
   return data ?? {}
 }
 
+/** How many submissions wait there; nothing for none. */
+const Count = ({ count }: { count: number }) => {
+  const { t } = useTranslation("admin")
+  const locale = useLocale()
+  if (count === 0) return null
+  return (
+    <span className={styles.count}>
+      {formatNumber(count, locale)}
+      <span className="visually-hidden"> {t("nav.waiting", { count })}</span>
+    </span>
+  )
+}
+
 type PlaceProps = {
   to: string
   label: string
@@ -85,23 +98,54 @@ type PlaceProps = {
 }
 
 const Place = ({ to, label, icon: Icon, isHere, count = 0, isFolded }: PlaceProps) => {
-  const { t } = useTranslation("admin")
-  const locale = useLocale()
   const { handlers, bubble } = useTooltip(label)
   return (
     <>
       <Link className={styles.link} to={to} aria-current={isHere ? "page" : undefined} {...(isFolded ? handlers : {})}>
         <Icon />
         <span className={styles.label}>{label}</span>
-        {count > 0 ? (
-          <span className={styles.count}>
-            {formatNumber(count, locale)}
-            <span className="visually-hidden"> {t("nav.waiting", { count })}</span>
-          </span>
-        ) : null}
+        <Count count={count} />
       </Link>
       {isFolded ? bubble : null}
     </>
+  )
+}
+
+type GroupProps = {
+  group: NavGroup
+  places: readonly (PlaceProps & { key: NavKey })[]
+  isOpen: boolean
+  /** Whether the rail shows icons alone. */
+  isFolded: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
+/** The places of one group below its name, which folds them; folded, it has what waits in them. */
+const Group = ({ group, places, isOpen, isFolded, onOpen }: GroupProps) => {
+  const { t } = useTranslation("admin")
+  const name = t(`nav.group.${group}`)
+  const { handlers, bubble } = useTooltip(name)
+  const isHere = !isOpen && places.some((place) => place.isHere)
+  const waiting = places.reduce((sum, { count = 0 }) => sum + count, 0)
+  return (
+    <div role="group" aria-labelledby={`nav-${group}`} className={styles.group}>
+      <button
+        type="button"
+        className={styles.title}
+        aria-expanded={isOpen}
+        aria-current={isHere || undefined}
+        onClick={() => onOpen(!isOpen)}
+        {...(isFolded ? handlers : {})}
+      >
+        <span id={`nav-${group}`} className={styles.label}>
+          {name}
+        </span>
+        <Count count={isOpen ? 0 : waiting} />
+        <OpenIcon />
+      </button>
+      {isFolded ? bubble : null}
+      {isOpen ? places.map(({ key, ...place }) => <Place key={key} {...place} />) : null}
+    </div>
   )
 }
 
@@ -113,9 +157,22 @@ type AdminNavProps = { roles: readonly Role[]; pathname: string; isFolded: boole
 export const AdminNav = ({ roles, pathname, isFolded }: AdminNavProps) => {
   const { t } = useTranslation("admin")
   const waiting = useWaiting(roles)
-  const open = adminRoutes.filter((route) => hasRole(roles, route.roles))
+  const nav = useRef<HTMLElement>(null)
+  const room = useRoom(nav)
+  const [choices, choose] = useGroupChoices()
+  const places = adminRoutes.flatMap(({ path, nav: place, roles: allowed }) => {
+    if (!place || !hasRole(roles, allowed)) return []
+    const { key, group, inbox } = place
+    const to = `${paths.admin}/${path}`
+    const count = (inbox && waiting[inbox]) ?? 0
+    return [{ key, group, to, label: t(`nav.${key}`), icon: icons[key], isHere: isAt(pathname, to), count, isFolded }]
+  })
+  const sizes: Partial<Record<NavGroup, number>> = {}
+  for (const { group } of places) sizes[group] = (sizes[group] ?? 0) + 1
+  const here = places.find(({ isHere }) => isHere)?.group
+  const unfolded = unfoldedGroups({ sizes, foldedAtFirst: hasRole(roles, []) ? ["site"] : [], choices, here, room })
   return (
-    <nav className={styles.nav} aria-label={t("nav.label")}>
+    <nav ref={nav} className={styles.nav} aria-label={t("nav.label")}>
       <Place
         to={paths.admin}
         label={t("nav.home")}
@@ -123,28 +180,18 @@ export const AdminNav = ({ roles, pathname, isFolded }: AdminNavProps) => {
         isHere={pathname.replace(/\/$/, "") === paths.admin}
         isFolded={isFolded}
       />
-      {groups.map((group) => {
-        const routes = open.flatMap(({ path, nav }) => (nav?.group === group ? [{ path, ...nav }] : []))
-        if (routes.length === 0) return null
-        return (
-          <div key={group} role="group" aria-labelledby={`nav-${group}`} className={styles.group}>
-            <p id={`nav-${group}`} className={styles.title}>
-              {t(`nav.group.${group}`)}
-            </p>
-            {routes.map(({ path, key, inbox }) => (
-              <Place
-                key={key}
-                to={`${paths.admin}/${path}`}
-                label={t(`nav.${key}`)}
-                icon={icons[key]}
-                isHere={isAt(pathname, `${paths.admin}/${path}`)}
-                count={(inbox && waiting[inbox]) ?? 0}
-                isFolded={isFolded}
-              />
-            ))}
-          </div>
-        )
-      })}
+      {navGroups
+        .filter((group) => sizes[group] !== undefined)
+        .map((group) => (
+          <Group
+            key={group}
+            group={group}
+            places={places.filter((place) => place.group === group).map(({ group: _, ...place }) => place)}
+            isOpen={unfolded.has(group)}
+            isFolded={isFolded}
+            onOpen={(isOpen) => choose(group, isOpen)}
+          />
+        ))}
     </nav>
   )
 }

@@ -1,0 +1,58 @@
+import type { Browser, Locator, Page } from "playwright-core"
+import { axeViolations, signedInVisit } from "../support/admin-visit.ts"
+import { launchBrowser } from "../support/browser.ts"
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+/** The places of the rail, in either language. */
+const navOf = (page: Page): Locator => page.locator("#admin-menu nav")
+
+const groupsOf = (page: Page): Locator => navOf(page).locator("button[aria-expanded]")
+
+const isOpen = async (group: Locator): Promise<boolean> => (await group.getAttribute("aria-expanded")) === "true"
+
+/** By how many pixels the places are higher than their room. */
+const excessOf = (page: Page): Promise<number> => navOf(page).evaluate((nav) => nav.scrollHeight - nav.clientHeight)
+
+const isFocused = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => element === element.ownerDocument.activeElement)
+
+test.each([
+  { locale: "en", width: 1440, height: 900 },
+  { locale: "ru", width: 1366, height: 768 },
+])(
+  "has all places of an admin in the rail without scrolling, whichever group is unfolded: $width × $height, $locale",
+  async ({ locale, width, height }) => {
+    const { context, page, problems } = await signedInVisit(browser, "admin", { viewport: { width, height } })
+    await page.addInitScript(`localStorage.setItem("locale", "${locale}")`)
+    for (const path of ["/admin", "/admin/media", "/admin/people", "/admin/webhooks"]) {
+      await page.goto(path)
+      await navOf(page).locator("[aria-current=page]").waitFor()
+      expect([path, await excessOf(page)]).toEqual([path, 0])
+    }
+    const [content, people, site] = await groupsOf(page).all()
+    if (!content || !people || !site) throw new Error("The rail has fewer groups than an admin has")
+    expect(await isOpen(site)).toBe(true)
+    await page.goto("/admin")
+    await content.waitFor()
+    expect(await Promise.all([content, people, site].map(isOpen))).toEqual([true, true, false])
+    for (const group of [site, people, content, site]) {
+      if (await isOpen(group)) continue
+      await group.press("Enter")
+      expect([await isOpen(group), await isFocused(group), await excessOf(page)]).toEqual([true, true, 0])
+    }
+    expect(await axeViolations(page)).toEqual([])
+    await content.press("Space")
+    await page.reload()
+    await content.waitFor()
+    expect(await Promise.all([content, site].map(isOpen))).toEqual([false, true])
+    expect(problems).toEqual([])
+    await context.close()
+  }
+)
