@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core"
 import { axeViolations, signedInVisit } from "../support/admin-visit.ts"
 import { launchBrowser } from "../support/browser.ts"
+import { beginPost, newLink, removePost, save, savedPost, textIn } from "../support/editor-page.ts"
 
 let browser: Browser
 
@@ -9,6 +10,8 @@ beforeAll(async () => {
 })
 
 afterAll(() => browser.close())
+
+const wide = { viewport: { width: 1440, height: 900 } }
 
 /** The places of the rail, in either language. */
 const navOf = (page: Page): Locator => page.locator("#admin-menu nav")
@@ -56,3 +59,37 @@ test.each([
     await context.close()
   }
 )
+
+test("keeps what is typed after Ctrl+K for the palette, however late its code comes, and none of it in the text", async () => {
+  const { context, page, problems } = await signedInVisit(browser, "editor", wide)
+  // Who saves data has the palette when it is wanted; its code comes once it may.
+  await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+  const address = await beginPost(page, newLink())
+  await page.waitForLoadState("networkidle")
+  const words = await textIn(page, "English").innerText()
+  let comes = (): void => undefined
+  const late = new Promise<void>((resolve) => (comes = resolve))
+  await page.route(/\.js$/, async (route) => {
+    await late
+    await route.continue()
+  })
+  await textIn(page, "English").click()
+  await page.keyboard.press("Control+k")
+  await page.keyboard.type("media 1")
+  await page.keyboard.press("Backspace")
+  await page.keyboard.press("Enter")
+  const field = page.getByRole("dialog").getByRole("combobox")
+  expect(await field.count()).toBe(0)
+  comes()
+  await field.waitFor()
+  await page.keyboard.type("l")
+  expect(await field.inputValue()).toBe("media l")
+  await page.keyboard.press("Escape")
+  await field.waitFor({ state: "detached" })
+  expect(await textIn(page, "English").innerText()).toBe(words)
+  await save(page)
+  expect(JSON.stringify((await savedPost(page, address)).translations.en?.body)).not.toContain("media")
+  expect(problems).toEqual([])
+  await removePost(page, address)
+  await context.close()
+})

@@ -5,6 +5,7 @@ import { otherLocale, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { hasRole, type Role } from "../../../shared/roles.ts"
 import { useSharedValue } from "../../components/ui/shared-value.ts"
+import { useLoadedAhead, useLoadedOnUse } from "../../components/ui/use-loaded-on-use.ts"
 import { latestAction } from "../store/latest-action.ts"
 import { follow } from "../address/follow.ts"
 import type { Command } from "../features/palette/command.ts"
@@ -15,6 +16,7 @@ import {
   openPublishing,
   openShortcutSheet,
 } from "../keyboard/command-center.ts"
+import { heldKeys } from "../keyboard/held-keys.ts"
 import { actionNamespaces, listenToShortcuts, type ActionTexts } from "../keyboard/shortcuts.ts"
 import { useShortcuts } from "../keyboard/use-shortcut.ts"
 import { failureOf } from "../store/failure-of.ts"
@@ -26,8 +28,9 @@ import { commandsOfScreen } from "./screen-commands.ts"
 import { showErrorLater } from "./toast-host.tsx"
 import { adminTexts, moreAdminTexts } from "./admin-texts.ts"
 import type { Theme } from "./use-theme.ts"
+import * as styles from "./command-center.module.css"
 
-const Palette = lazy(() => import("../features/palette/palette.tsx"))
+const loadPalette = () => import("../features/palette/palette.tsx")
 const PublishDialog = lazy(async () => {
   const [module] = await Promise.all([import("../features/publishing/publish-dialog.tsx"), loadMoreTexts()])
   return { default: module.PublishDialog }
@@ -165,6 +168,20 @@ const Publishing = ({ onClose }: { onClose: () => void }) => {
   return status ? <PublishDialog status={status} onClose={onClose} /> : null
 }
 
+/** In place of the palette while its code is on its way: what was typed for it. */
+const PaletteToCome = () => {
+  const { t } = useTranslation("admin")
+  const held = useSharedValue(heldKeys)
+  return (
+    <div className={styles.coming}>
+      <span aria-hidden="true">{held}</span>
+      <p role="status" className={held ? "visually-hidden" : undefined}>
+        {t("load.running")}
+      </p>
+    </div>
+  )
+}
+
 /** The command palette, the shortcuts that work everywhere, and the sheet that lists them. */
 export const CommandCenter = (props: CommandCenterProps) => {
   const { user, locale } = props
@@ -173,6 +190,12 @@ export const CommandCenter = (props: CommandCenterProps) => {
   const undo = useSharedValue(latestAction)
   const other = useOtherTexts(locale, open === "palette")
   const actions = useActions(props)
+  useLoadedAhead(loadPalette)
+  const palette = useLoadedOnUse(loadPalette, open === "palette", () => {
+    closeCommandCenter()
+    showErrorLater(t("load.failed"), undefined)
+  })
+  const Palette = palette?.default
   useEffect(listenToShortcuts, [])
   useEffect(() => closeCommandCenter, [])
   const mayUse = ({ roles }: Named): boolean => roles.length === 0 || hasRole(user.roles, roles)
@@ -200,7 +223,8 @@ export const CommandCenter = (props: CommandCenterProps) => {
     : []
   return (
     <Suspense>
-      {open === "palette" ? (
+      {open === "palette" && !Palette ? <PaletteToCome /> : null}
+      {open === "palette" && Palette ? (
         <Palette
           userId={user.id}
           findsEntries={hasRole(user.roles, ["editor", "recruiter"])}

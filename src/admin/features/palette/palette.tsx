@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react"
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
 import type { FoundEntry } from "../../../../shared/contract/entry-search.ts"
 import { locales } from "../../../../shared/locales.ts"
@@ -7,6 +7,7 @@ import { paths } from "../../../../shared/paths.ts"
 import { useModalDialog } from "../../../components/ui/use-modal-dialog.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { follow } from "../../address/follow.ts"
+import { releaseKeys } from "../../keyboard/held-keys.ts"
 import { Shortcut } from "../../ui/shortcut.tsx"
 import { StateBadge } from "../../ui/state-badge.tsx"
 import { fitOf, fittingCommands, type Command } from "./command.ts"
@@ -105,6 +106,8 @@ const Palette = ({ userId, commands, findsEntries, onClose }: PaletteProps) => {
   const { dialog, closeOnBackdrop } = useModalDialog()
   const id = useId()
   const [query, setQuery] = useState("")
+  // oxlint-disable-next-line react/set-state-in-effect -- keys are held until the field has the focus, which is only now
+  useLayoutEffect(() => setQuery(releaseKeys()), [])
   const [active, setActive] = useState(0)
   const [recent] = useState(() => recentCommands(userId))
   const list = useRef<HTMLDivElement>(null)

@@ -8,6 +8,7 @@ import admin from "../../../../../locales/en/admin.json" with { type: "json" }
 import adminPalette from "../../../../../locales/en/adminPalette.json" with { type: "json" }
 import type { FoundEntry } from "../../../../../shared/contract/entry-search.ts"
 import type { Command } from "../../../../../src/admin/features/palette/command.ts"
+import { holdKeys } from "../../../../../src/admin/keyboard/held-keys.ts"
 import { createAdminStore } from "../../../../../src/admin/store/admin-store.ts"
 
 const went: string[] = []
@@ -171,6 +172,15 @@ test("asks for no entries for somebody who may see none, and says when nothing f
   expect(document.querySelector("[role=status]")?.textContent).toBe("No results.")
   await press("Enter")
   expect(ran).toEqual([])
+})
+
+test("begins with what was typed while it was on its way", async () => {
+  holdKeys(() => undefined)
+  for (const key of "медиа") window.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }))
+  await open()
+  expect([field().value, options()[0]]).toEqual(["медиа", "MediaScreen"])
+  await type("медиат")
+  expect(field().value).toBe("медиат")
 })
 
 test("closes by the keys that opened it", async () => {
