@@ -58,6 +58,19 @@ test("every class that a component names is in its style sheet", () => {
   expect(uses.filter(({ sheet, name }) => !classesOf(sheet).has(name))).toEqual([])
 })
 
+test("fills no chosen one of several with the color of the main action", () => {
+  const filled = files
+    .filter(inAdmin)
+    .flatMap((file) =>
+      [...withoutComments(file).matchAll(/([^{}]*)\{([^{}]*)\}/g)].flatMap(([, selector = "", body = ""]) =>
+        /aria-(pressed|current|selected|checked)/.test(selector) && /background[^;]*--color-action/.test(body)
+          ? [`${file}: ${selector.trim()}`]
+          : []
+      )
+    )
+  expect(filled).toEqual([])
+})
+
 /** A theme's own value of each token, references resolved. */
 const themeOf = (selector: string): Map<string, string> => {
   const sheet = withoutComments("src/admin/shell/admin-theme.css")
