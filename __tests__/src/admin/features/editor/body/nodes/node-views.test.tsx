@@ -178,7 +178,10 @@ test("changes the kind of a call-out, whose words stay", async () => {
     attrs: { kind: "note" },
     content: [{ type: "paragraph", content: [{ type: "text", text: "Mind the ice" }] }],
   })
-  await type("select", "warning")
+  expect(page.container.querySelector("[data-kind] :is(select, input, label)")).toBeNull()
+  expect(find("[data-kind] button[aria-pressed=true]").getAttribute("aria-label")).toBe(adminBody.callout.note)
+  await press(`[data-kind] button[aria-label='${adminBody.callout.warning}']`)
+  expect(find("[data-kind]").dataset.kind).toBe("warning")
   expect(first()).toMatchObject({ attrs: { kind: "warning" }, content: [{ content: [{ text: "Mind the ice" }] }] })
 })
 
