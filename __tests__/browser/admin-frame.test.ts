@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core"
 import { axeViolations, signedInVisit } from "../support/admin-visit.ts"
 import { launchBrowser } from "../support/browser.ts"
-import { beginPost, newLink, removePost, save, savedPost, textIn } from "../support/editor-page.ts"
+import { beginPost, newLink, removePost, save, savedPost, saveStatus, textIn } from "../support/editor-page.ts"
 
 let browser: Browser
 
@@ -90,6 +90,26 @@ test("keeps what is typed after Ctrl+K for the palette, however late its code co
   await save(page)
   expect(JSON.stringify((await savedPost(page, address)).translations.en?.body)).not.toContain("media")
   expect(problems).toEqual([])
+  await removePost(page, address)
+  await context.close()
+})
+
+test("shows the keys of saving, publishing and the languages in tooltips", async () => {
+  const { context, page } = await signedInVisit(browser, "editor", wide)
+  const address = await beginPost(page, newLink())
+  const keys = page.locator("[role=tooltip] kbd")
+  const shown: [Locator, string][] = [
+    [page.getByRole("button", { name: "Publish", exact: true }), "Ctrl+Shift+P"],
+    [page.getByRole("button", { name: "Both", exact: true }), "Ctrl+Shift+L"],
+    [saveStatus(page, "none"), "Ctrl+S"],
+  ]
+  for (const [control, name] of shown) {
+    await control.hover()
+    await page.locator(`[role=tooltip] kbd[data-keys="${name}"]`).waitFor()
+    expect(await keys.count()).toBe(1)
+    await page.mouse.move(700, 600)
+    await keys.waitFor({ state: "detached" })
+  }
   await removePost(page, address)
   await context.close()
 })

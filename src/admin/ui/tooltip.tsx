@@ -19,13 +19,17 @@ const TooltipBubble = lazy(load)
 /** How long the pointer rests on a control before its tooltip shows, in milliseconds. */
 const restTime = 500
 
+/** What another key of the same control does. */
+export type TooltipLine = { label: string; shortcut: ShortcutKeys }
+
 /**
- * A tooltip for a control whose name is not in sight. It shows once the pointer rests on the control, and at once for the
+ * A tooltip for a control whose name or key is not in sight. It shows once the pointer rests on the control, and at once for the
  * keyboard; a press hides it, and so does Escape.
  *
+ * @param also a second line
  * @returns the handlers of the control, and the tooltip while it shows
  */
-export const useTooltip = (label: string, shortcut?: ShortcutKeys) => {
+export const useTooltip = (label: string, shortcut?: ShortcutKeys, also?: TooltipLine) => {
   const [isOpen, setOpen] = useState(false)
   const trigger = useRef<HTMLElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -37,7 +41,7 @@ export const useTooltip = (label: string, shortcut?: ShortcutKeys) => {
   return {
     bubble: isOpen ? (
       <Suspense fallback={null}>
-        <TooltipBubble triggerRef={trigger} label={label} shortcut={shortcut} onClose={close} />
+        <TooltipBubble triggerRef={trigger} label={label} shortcut={shortcut} also={also} onClose={close} />
       </Suspense>
     ) : null,
     handlers: {

@@ -1,3 +1,5 @@
+import type { ShortcutKeys } from "./shortcut.tsx"
+import { useTooltip } from "./tooltip.tsx"
 import * as styles from "./view-choice.module.css"
 
 type ViewChoiceProps<Value extends string> = {
@@ -5,21 +7,28 @@ type ViewChoiceProps<Value extends string> = {
   value: Value
   options: readonly { value: Value; label: string; className?: string | undefined }[]
   onChoose: (value: Value) => void
+  /** What a key does here, for the tooltip of each button. */
+  hint?: { label: string; shortcut: ShortcutKeys }
 }
 
 /** A row of buttons that switches between views. */
-export const ViewChoice = <Value extends string>({ label, value, options, onChoose }: ViewChoiceProps<Value>) => (
-  <div role="group" aria-label={label} className={styles.views}>
-    {options.map((option) => (
-      <button
-        key={option.value}
-        type="button"
-        className={[styles.view, option.className].filter(Boolean).join(" ")}
-        aria-pressed={value === option.value}
-        onClick={() => onChoose(option.value)}
-      >
-        {option.label}
-      </button>
-    ))}
-  </div>
-)
+export const ViewChoice = <Value extends string>({ label, value, options, onChoose, hint }: ViewChoiceProps<Value>) => {
+  const { handlers, bubble } = useTooltip(hint?.label ?? "", hint?.shortcut)
+  return (
+    <div role="group" aria-label={label} className={styles.views}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={[styles.view, option.className].filter(Boolean).join(" ")}
+          aria-pressed={value === option.value}
+          onClick={() => onChoose(option.value)}
+          {...(hint ? handlers : {})}
+        >
+          {option.label}
+        </button>
+      ))}
+      {bubble}
+    </div>
+  )
+}

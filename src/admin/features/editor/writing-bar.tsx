@@ -23,7 +23,7 @@ import {
 import { MenuButton, type MenuEntry } from "../../ui/menu.tsx"
 import { ariaShortcut, type ShortcutKeys } from "../../ui/shortcut.tsx"
 import { StateBadge } from "../../ui/state-badge.tsx"
-import { IconButton } from "../../ui/tooltip.tsx"
+import { IconButton, useTooltip } from "../../ui/tooltip.tsx"
 import { ViewChoice } from "../../ui/view-choice.tsx"
 import type { Comments } from "./comments/use-comments.ts"
 import { useTranslationLag } from "./conflict/use-translation-lag.ts"
@@ -80,7 +80,6 @@ export const WritingBar = (props: WritingBarProps) => {
   const { t } = useTranslation("adminEditor")
   const { draft, state, people, view, onView, onPublish } = props
   const { contentType } = draft
-  const isStopped = state.conflict !== null || state.removed !== null
   return (
     <div className={styles.bar} role="group" aria-label={t("editor.bar")}>
       <div className={styles.start}>
@@ -93,16 +92,7 @@ export const WritingBar = (props: WritingBarProps) => {
       </div>
       <div className={styles.end}>
         <Tools {...props} />
-        <Button
-          variant="main"
-          aria-haspopup="dialog"
-          aria-keyshortcuts={ariaShortcut(shortcuts.publish)}
-          disabled={isStopped}
-          onClick={onPublish}
-        >
-          {t("editor.publish")}
-          <OpenIcon />
-        </Button>
+        <PublishButton state={state} onPublish={onPublish} />
       </div>
       <div className={styles.languages}>
         {locales.map((locale) =>
@@ -119,9 +109,35 @@ export const WritingBar = (props: WritingBarProps) => {
             className: value === "both" ? styles.both : undefined,
           }))}
           onChoose={onView}
+          hint={{ label: t("shortcut.languages"), shortcut: shortcuts.languages }}
         />
       </div>
     </div>
+  )
+}
+
+/** The one main action. Its tooltip has the key of the sheet, and of the way without it where something is live. */
+const PublishButton = ({ state, onPublish }: Pick<WritingBarProps, "state" | "onPublish">) => {
+  const { t } = useTranslation("adminEditor")
+  const isLive = locales.some((locale) => state.saved?.entry.translations[locale]?.state === "published")
+  const update = isLive ? { label: t("shortcut.update"), shortcut: shortcuts.update } : undefined
+  const { handlers, bubble } = useTooltip(t("shortcut.publish"), shortcuts.publish, update)
+  const keys = [shortcuts.publish, ...(isLive ? [shortcuts.update] : [])]
+  return (
+    <>
+      <Button
+        variant="main"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={keys.map((each) => ariaShortcut(each)).join(" ")}
+        disabled={state.conflict !== null || state.removed !== null}
+        onClick={onPublish}
+        {...handlers}
+      >
+        {t("editor.publish")}
+        <OpenIcon />
+      </Button>
+      {bubble}
+    </>
   )
 }
 
@@ -129,10 +145,14 @@ const SavedState = ({ draft, state }: Pick<WritingBarProps, "draft" | "state">) 
   const { t } = useTranslation("adminEditor")
   const locale = useLocale()
   const status = saveStatus(state, draft.isDirty())
+  const { handlers, bubble } = useTooltip(t("shortcut.save"), shortcuts.save)
   return (
-    <span role="status" className={styles.status} data-save={status}>
-      {t(`save.${status}`, { at: savedAtText(state, locale) })}
-    </span>
+    <>
+      <span role="status" className={styles.status} data-save={status} {...handlers}>
+        {t(`save.${status}`, { at: savedAtText(state, locale) })}
+      </span>
+      {bubble}
+    </>
   )
 }
 

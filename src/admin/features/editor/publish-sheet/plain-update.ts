@@ -20,7 +20,7 @@ const keyOf = ({ name, path, count }: Advice): string => `${name} ${path} ${coun
  * Whether a plan needs nobody's decision: it changes one public page at once, at its address, and brings nothing worth a
  * look that is not public already.
  */
-const isPlainUpdate = ({ groups, blockers, advice, publicAdvice, deadLinks }: PlainUpdate): boolean => {
+export const isPlainUpdate = ({ groups, blockers, advice, publicAdvice, deadLinks }: PlainUpdate): boolean => {
   const [change, ...others] = groups.flatMap(({ publishAt, changes }) => changes.map((one) => ({ ...one, publishAt })))
   if (change?.kind !== "changed" || change.publishAt !== null || others.length > 0 || deadLinks === null) return false
   const known = new Set(publicAdvice.map(keyOf))

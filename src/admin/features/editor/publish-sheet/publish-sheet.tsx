@@ -10,9 +10,11 @@ import { DialogForm } from "../../../ui/dialog-form.tsx"
 import { HeldBack } from "../../../ui/held-back.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import { isAhead, minutesFromNow } from "../../../ui/schedule-time.tsx"
+import { shortcutText } from "../../../ui/shortcut.tsx"
 import { useTranslationLag } from "../conflict/use-translation-lag.ts"
 import { storedContentOf, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
 import { publicationOf } from "../draft/entry-layers.ts"
+import { shortcuts } from "../editor-shortcuts.ts"
 import type { FieldPath } from "../draft/entry-fields.ts"
 import { AdviceList, Blockers } from "./publication-findings.tsx"
 import {
@@ -33,7 +35,7 @@ import {
   type PublicationStep,
 } from "./publication-plan.ts"
 import { mailRequests, mailsTooEarly, usePublicationMails } from "./publication-mails.tsx"
-import { usePlainUpdate } from "./plain-update.ts"
+import { isPlainUpdate, usePlainUpdate } from "./plain-update.ts"
 import { PublicationReview, usePublicationReview } from "../review/publication-review.tsx"
 import { PublicationRow } from "./publication-row.tsx"
 import * as styles from "./publish-sheet.module.css"
@@ -103,6 +105,22 @@ const useActionName = (): ((plan: PublicationPlan, entry: AdminEntry) => string)
   }
 }
 
+type SheetActionsProps = { name: string; hasKey: boolean; busy: boolean; onClose: () => void }
+
+/** The buttons below the plan, and the key that does without them where it would. */
+const SheetActions = ({ name, hasKey, busy, onClose }: SheetActionsProps) => {
+  const { t } = useTranslation("adminPublishSheet")
+  return (
+    <>
+      {hasKey ? <p className={styles.key}>{t("withoutSheet", { keys: shortcutText(shortcuts.update) })}</p> : null}
+      <Button onClick={onClose}>{t("cancel")}</Button>
+      <Button variant="main" type="submit" className={styles.action} disabled={busy}>
+        {name}
+      </Button>
+    </>
+  )
+}
+
 /** Before it goes public: what becomes of each language, what is missing, and what changes for visitors. */
 export const PublishSheet = (props: PublishSheetProps) => {
   const { entry, shown, isDirect = false, onField, onClose, onRevert, onConfirm, ...checked } = props
@@ -147,19 +165,19 @@ export const PublishSheet = (props: PublishSheetProps) => {
     if (empty.length > 0) setIsConfirming(true)
     else void confirm()
   }
-  const publicAdvice = isDirect ? adviceFor(storedContentOf(entry)) : []
+  const publicAdvice = adviceFor(storedContentOf(entry))
   usePlainUpdate(isDirect, { groups, blockers, advice, publicAdvice, deadLinks }, submit)
   return (
     <>
       <DialogForm
         onSubmit={submit}
         actions={
-          <>
-            <Button onClick={onClose}>{t("cancel")}</Button>
-            <Button variant="main" type="submit" className={styles.action} disabled={busy}>
-              {actionName(plan, entry)}
-            </Button>
-          </>
+          <SheetActions
+            name={actionName(plan, entry)}
+            hasKey={isPlainUpdate({ groups, blockers, advice, publicAdvice, deadLinks })}
+            busy={busy}
+            onClose={onClose}
+          />
         }
       >
         <div ref={parts} className={styles.sheet} data-choices={steps.length === 0 ? "none" : undefined}>

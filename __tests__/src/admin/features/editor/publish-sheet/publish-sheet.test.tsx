@@ -375,6 +375,19 @@ test("updates a live text by itself where one asked for that, with what was wort
   expect(onConfirm.mock.calls).toEqual([[[{ kind: "publish", locales: ["en"], state: "published", publishAt: null }]]])
 })
 
+test("names the key that updates a live text without the sheet, where it would", async () => {
+  const [was, is] = ["Teh road", "The road"].map((title) => post({ "translations.en.title": title })) as [
+    EntryContent,
+    EntryContent,
+  ]
+  await show(is, editedOver(was, is))
+  await settle()
+  expect(reads("Without this sheet: Ctrl+Shift+Enter")).toBe(true)
+  await show(post(), adminEntryOf(post(), 1))
+  await settle()
+  expect(reads("Without this sheet")).toBe(false)
+})
+
 test.each<[string, EntryContent, EntryContent, unknown?]>([
   ["a picture has no alt text", post(), post({ "translations.en.body": silentPicture })],
   ["a title is missing", post(), post({ "translations.en.title": "" })],
