@@ -1,5 +1,6 @@
 import { Node, mergeAttributes, type AnyExtension, type Extensions } from "@tiptap/core"
 import { TableCell, TableHeader, Table, TableRow } from "@tiptap/extension-table"
+import { Selection } from "@tiptap/pm/state"
 import { StarterKit } from "@tiptap/starter-kit"
 import {
   bookmarkTypes,
@@ -269,6 +270,16 @@ const DetailsSummary = Node.create({
   selectable: false,
   parseHTML: () => [{ tag: "summary" }],
   renderHTML: () => ["summary", 0],
+  /** Enter goes on to the folded part: there is one summary. */
+  addKeyboardShortcuts() {
+    return {
+      Enter: ({ editor }) => {
+        const { $from } = editor.state.selection
+        if ($from.parent.type.name !== this.name) return false
+        return editor.commands.setTextSelection(Selection.near(editor.state.doc.resolve($from.after() + 1)).from)
+      },
+    }
+  },
 })
 
 const DetailsContent = Node.create({

@@ -1,4 +1,5 @@
 import type { ChainedCommands, Editor } from "@tiptap/core"
+import { TextSelection } from "@tiptap/pm/state"
 import type { ComponentType, SVGProps } from "react"
 import * as icons from "../body-icons.ts"
 
@@ -128,10 +129,20 @@ export const blockKinds: readonly BlockKind[] = [
     words: "details toggle fold spoiler подробности спойлер раскрыть",
     isForWords: false,
     run: (chain) =>
-      chain.insertContent({
-        type: "details",
-        content: [{ type: "detailsSummary" }, { type: "detailsContent", content: [{ type: "paragraph" }] }],
-      }),
+      chain
+        .insertContent({
+          type: "details",
+          content: [{ type: "detailsSummary" }, { type: "detailsContent", content: [{ type: "paragraph" }] }],
+        })
+        .command(({ tr }) => {
+          const { $from } = tr.selection
+          const depth = Array.from({ length: $from.depth + 1 }, (_, at) => at).findLast(
+            (at) => $from.node(at).type.name === "details"
+          )
+          // What is always in sight is written first; Enter goes on to what is folded.
+          if (depth !== undefined) tr.setSelection(TextSelection.create(tr.doc, $from.before(depth) + 2))
+          return true
+        }),
   },
   {
     name: "button",

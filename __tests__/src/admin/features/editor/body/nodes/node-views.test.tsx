@@ -234,6 +234,21 @@ test("says of a card whose entry is gone that it is", async () => {
   expect(page.container.textContent).toContain(adminBody.bookmark.notPublic.en)
 })
 
+test("begins new details in their summary, from which Enter goes on to what is folded", async () => {
+  await open()
+  const details = blockKinds.find(({ name }) => name === "details")
+  await act(async () => {
+    details?.run?.(editor.chain()).insertContent("More").run()
+    editor.view.dom.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }))
+    editor.commands.insertContent("Inside")
+    await settle()
+  })
+  expect(first()).toMatchObject({
+    type: "details",
+    content: [{ content: [{ text: "More" }] }, { content: [{ content: [{ text: "Inside" }] }] }],
+  })
+})
+
 test("shows details unfolded while they are written", async () => {
   await open({
     type: "details",
