@@ -25,13 +25,14 @@ const copyStyles = (page: Document): void => {
   })
 }
 
-const isVideo = (target: EventTarget | null): boolean =>
-  target !== null && "localName" in target && target.localName === "video"
+/** Whether a press shows more of the page, and leads nowhere. The frame has classes of its own, so its elements are of another `Element`. */
+const isHarmless = (target: EventTarget | null): boolean =>
+  target !== null && "closest" in target && (target as Element).closest("video, summary") !== null
 
-/** Disables links, forms and input in a preview; videos keep their controls. */
+/** Disables links, forms and input in a preview; videos keep their controls, and details unfold. */
 const mute = (page: Document): void => {
   const stop = (event: Event): void => {
-    if (isVideo(event.target)) return
+    if (isHarmless(event.target)) return
     event.preventDefault()
     event.stopPropagation()
   }
