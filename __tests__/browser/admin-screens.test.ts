@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import type { Browser, Page } from "playwright-core"
-import { apiBase } from "../../shared/paths.ts"
-import { blogAdminPaths } from "../../shared/staff-endpoints.ts"
-import { adminScreens, openScreen } from "../support/admin-screens.ts"
+import { adminScreens, openScreen, writingPath } from "../support/admin-screens.ts"
 import { adminVisit, axeViolations } from "../support/admin-visit.ts"
 import { launchBrowser } from "../support/browser.ts"
 import { inLong } from "../support/long-form.ts"
@@ -21,11 +19,15 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** Address, below /admin, of the post of the demo content that has every kind of block. */
-const writingPath = async (page: Page): Promise<string> => {
-  const response = await page.request.get(`${apiBase}${blogAdminPaths.list}?q=playtest-weekend-one-longship`)
-  const { response: list } = (await response.json()) as { response: { items: { id: string }[] } }
-  return `blog/${list.items[0]?.id ?? ""}`
+/** What of the open screen is wider than the window, at this width, on a tablet and on a large screen. */
+const tooWide = async (page: Page, width: number): Promise<string[]> => {
+  const found: string[] = []
+  for (const each of [768, 1920, width]) {
+    await page.setViewportSize({ width: each, height: 900 })
+    const room = await page.evaluate<number>("innerWidth - document.documentElement.scrollWidth")
+    if (room < 0) found.push(`is ${-room} px too wide at ${each} px`)
+  }
+  return found
 }
 
 type Look = { locale: "en" | "ru"; theme: "light" | "dark"; width: number }
@@ -52,14 +54,12 @@ test.each(inLong(looks.slice(0, 2), looks))(
       for (const loading of [shell.screen.loading, load.running])
         await page.locator("main [role=status]", { hasText: loading }).first().waitFor({ state: "detached" })
       issues.push(...(await axeViolations(page)).map((issue) => [path, issue]))
-      const room = await page.evaluate<number>("innerWidth - document.documentElement.scrollWidth")
-      if (room < 0) issues.push([path, `is ${-room} px too wide`])
+      issues.push(...(await tooWide(page, width)).map((issue) => [path, issue]))
     }
     await openScreen(page, await writingPath(page))
     await page.locator("[contenteditable=true]").first().waitFor()
     issues.push(...(await axeViolations(page)).map((issue) => ["the writing page", issue]))
-    const room = await page.evaluate<number>("innerWidth - document.documentElement.scrollWidth")
-    if (room < 0) issues.push(["the writing page", `is ${-room} px too wide`])
+    issues.push(...(await tooWide(page, width)).map((issue) => ["the writing page", issue]))
     await page.goto("/admin/nowhere")
     await page.getByText(shell.screen.none).waitFor()
     issues.push(...(await axeViolations(page)))

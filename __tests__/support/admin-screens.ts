@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core"
+import { apiBase } from "../../shared/paths.ts"
 import type { Role } from "../../shared/roles.ts"
+import { blogAdminPaths } from "../../shared/staff-endpoints.ts"
 
 type AdminScreen = { path: string; roles: readonly Role[] }
 
@@ -28,6 +30,13 @@ export const adminScreens: readonly AdminScreen[] = [
   { path: "tokens", roles: [] },
   { path: "webhooks", roles: [] },
 ]
+
+/** Address, below /admin, of the post of the demo content that has every kind of block. */
+export const writingPath = async (page: Page): Promise<string> => {
+  const response = await page.request.get(`${apiBase}${blogAdminPaths.list}?q=playtest-weekend-one-longship`)
+  const { response: list } = (await response.json()) as { response: { items: { id: string }[] } }
+  return `blog/${list.items[0]?.id ?? ""}`
+}
 
 /** Goes to another address of the admin as a link does, without a page load. */
 const follow = (page: Page, address: string): Promise<void> =>

@@ -51,6 +51,7 @@ const useColumns = () => {
       key: "since",
       title: t("column.since"),
       quiet: true,
+      wide: true,
       cell: ({ since, by, reason }: TranslationWork) => (
         <span className={styles.facts}>
           {reason === "behind" ? <TimeAgo at={since} /> : null}
