@@ -410,6 +410,75 @@ test("offers a dropped PDF and a chosen one to download, under a title of the te
   await context.close()
 })
 
+test("inserts a gallery, details, a button, a post card and a footnote by the slash, writes in them, and previews them", async () => {
+  const { context, page, problems } = await signedIn()
+  const address = await beginPost(page, newLink())
+  const text = textIn(page, "English")
+  const onNewLine = async (): Promise<void> => {
+    await moveCaret(text, "end")
+    if ((await text.locator(":scope > *").last().innerText()).trim() !== "") await page.keyboard.press("Enter")
+  }
+  await moveCaret(text, "end")
+  // Behind a word a slash is a slash.
+  await page.keyboard.type(" ")
+  await addBlock(page, "Footnote")
+  await page.getByRole("dialog", { name: "Footnote" }).getByLabel("Footnote").fill("Of wool, and heavy.")
+  await page.keyboard.press("Escape")
+  await page.keyboard.type(" Behind the note.")
+
+  await onNewLine()
+  await addBlock(page, "Gallery")
+  await chooseFile(page)
+  await text.getByText(/^1\sof/).waitFor()
+  await text.getByLabel("Alt text (describe the picture)").fill("A sail")
+
+  await onNewLine()
+  await addBlock(page, "Details")
+  await page.keyboard.type("How it was made")
+  await page.keyboard.press("Enter")
+  await page.keyboard.type("By hand.")
+
+  await onNewLine()
+  await addBlock(page, "Button")
+  await page.keyboard.type("See the games")
+  await text.getByRole("button", { name: "Add an address" }).click()
+  await text.getByRole("combobox").fill("/games")
+  await page.keyboard.press("Enter")
+  await text.getByRole("button", { name: "Leads to /games" }).waitFor()
+
+  await onNewLine()
+  await addBlock(page, "Post card")
+  await page.getByRole("dialog", { name: "Post card" }).getByRole("combobox").fill("Ash Tapes")
+  await page.getByRole("option", { name: /Ash Tapes/ }).click()
+  await text.getByText(/Ash Tapes/).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+
+  await save(page)
+  const body = JSON.stringify((await savedPost(page, address)).translations.en?.body)
+  for (const type of ["footnote", "gallery", "image", "details", "button", "bookmark"])
+    expect(body).toContain(`"type":"${type}"`)
+  for (const words of [
+    "Of wool, and heavy.",
+    " Behind the note.",
+    "A sail",
+    "How it was made",
+    "By hand.",
+    "See the games",
+  ])
+    expect(body).toContain(words)
+  await page.getByRole("button", { name: "Preview", exact: true }).click()
+  const preview = page.frameLocator("iframe[title^='Public page']")
+  await preview.getByRole("img", { name: "A sail" }).waitFor()
+  await preview.locator("summary", { hasText: "How it was made" }).click()
+  await preview.getByText("By hand.").waitFor()
+  expect(await preview.getByRole("link", { name: "See the games" }).getAttribute("href")).toBe("/games")
+  await preview.locator("main a[href$='/blog/soundtrack-ash-tapes']", { hasText: "Ash Tapes" }).waitFor()
+  await preview.getByText("Of wool, and heavy.").waitFor()
+  expect(problems).toEqual([])
+  await removePost(page, address)
+  await context.close()
+})
+
 test("finds words in both languages and replaces them, titles and alt texts included", async () => {
   const { context, page, problems } = await signedIn()
   const address = await beginPost(page, newLink())

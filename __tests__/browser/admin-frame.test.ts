@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core"
-import { axeViolations, signedInVisit } from "../support/admin-visit.ts"
-import { launchBrowser } from "../support/browser.ts"
+import { adminVisit, axeViolations, signedInVisit } from "../support/admin-visit.ts"
+import { launchBrowser, waitFor } from "../support/browser.ts"
 import { beginPost, newLink, removePost, save, savedPost, saveStatus, textIn } from "../support/editor-page.ts"
 
 let browser: Browser
@@ -59,6 +59,62 @@ test.each([
     await context.close()
   }
 )
+
+test("folds the rail to icons that have their names in tooltips, and remembers it", async () => {
+  const { context, page, problems } = await adminVisit(browser, "admin", "/admin/media", wide)
+  const tooltip = page.locator("[role=tooltip]")
+  await page.getByRole("button", { name: "Fold the menu" }).click()
+  await waitFor(page, "document.querySelector('#admin-menu').offsetWidth < 80")
+  await page.reload()
+  await navOf(page).locator("[aria-current=page]").waitFor()
+  expect(await navOf(page).evaluate((nav) => nav.getBoundingClientRect().width)).toBeLessThan(80)
+  expect(await excessOf(page)).toBe(0)
+  await navOf(page).getByRole("link", { name: "Calendar" }).hover()
+  await tooltip.getByText("Calendar").waitFor()
+  await groupsOf(page).last().focus()
+  await page.keyboard.press("Enter")
+  expect(await isOpen(groupsOf(page).last())).toBe(true)
+  await page.keyboard.press("Tab")
+  await tooltip.getByText("Releases").waitFor()
+  await page.keyboard.press("Escape")
+  await tooltip.waitFor({ state: "detached" })
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole("button", { name: "Unfold the menu" }).click()
+  await waitFor(page, "document.querySelector('#admin-menu').offsetWidth > 200")
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test("has a bar at the bottom of a phone, and a drawer that Escape and a press beside it close", async () => {
+  const { context, page, problems } = await adminVisit(browser, "admin", "/admin/media", {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const bar = page.getByRole("navigation", { name: "Shortcuts to places" })
+  await bar.getByRole("link").first().waitFor()
+  expect(await bar.getByRole("link").allTextContents()).toEqual(["Home", "Blog", "Applications"])
+  const menu = page.getByRole("button", { name: "Menu" })
+  const drawer = page.locator("#admin-menu")
+  await menu.tap()
+  await drawer.getByRole("link", { name: "Calendar" }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await groupsOf(page).last().tap()
+  await drawer.getByRole("link", { name: "Redirects" }).waitFor()
+  await page.keyboard.press("Escape")
+  await drawer.waitFor({ state: "hidden" })
+  expect(await isFocused(menu)).toBe(true)
+  await menu.tap()
+  await drawer.waitFor()
+  await page.touchscreen.tap(350, 300)
+  await drawer.waitFor({ state: "hidden" })
+  await menu.tap()
+  await drawer.getByRole("link", { name: "Redirects" }).tap()
+  await page.getByRole("heading", { level: 1, name: "Redirects" }).waitFor()
+  await drawer.waitFor({ state: "hidden" })
+  expect(problems).toEqual([])
+  await context.close()
+})
 
 test("keeps what is typed after Ctrl+K for the palette, however late its code comes, and none of it in the text", async () => {
   const { context, page, problems } = await signedInVisit(browser, "editor", wide)

@@ -2,6 +2,7 @@ import type { Browser, Request } from "playwright-core"
 import { loadScreen } from "../../bench/support/admin-load.ts"
 import { locales } from "../../shared/locales.ts"
 import { localizedPath } from "../../shared/paths.ts"
+import { writingPath } from "../support/admin-screens.ts"
 import { adminVisit, signedInVisit } from "../support/admin-visit.ts"
 import { launchBrowser, siteOrigin } from "../support/browser.ts"
 import { isLong } from "../support/long-form.ts"
@@ -117,7 +118,7 @@ test("has fetched the editor by the time an entry of the admin's list is pressed
 
 type Shift = [place: string, sum: number]
 
-test("draws the admin's frame before any script, and moves nothing while its list and Home come", async () => {
+test("draws the admin's frame before any script, and moves nothing while its list, Home and a post come", async () => {
   const html = await (await fetch(`${siteOrigin()}/admin/`)).text()
   expect(html).toContain("data-skeleton")
   const shifts: Shift[] = []
@@ -131,9 +132,10 @@ test("draws the admin's frame before any script, and moves nothing while its lis
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.layoutShiftSum += entry.value
       }).observe({ type: "layout-shift", buffered: true })`)
-    for (const path of ["/admin/blog", "/admin"]) {
+    await page.goto("/admin")
+    for (const path of ["/admin/blog", "/admin", `/admin/${await writingPath(page)}`]) {
       await page.goto(path)
-      await page.locator("tbody tr, main [data-home]").first().waitFor()
+      await page.locator("tbody tr, main [data-home], [contenteditable=true]").first().waitFor()
       await page.locator("[data-loading]").first().waitFor({ state: "detached" })
       await page.waitForLoadState("networkidle")
       shifts.push([`${path}, ${viewport.width}`, await page.evaluate<number>("window.layoutShiftSum")])
