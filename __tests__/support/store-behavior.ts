@@ -23,7 +23,7 @@ export const describeStore = (engine: string, database: Database): void => {
       const body = documentOf(paragraph("Ещё 'раз' \\ \"два\""))
       const { id } = await addPost(database, { texts: { en: { body, publishedAt: "2026-06-01T09:00:00.123Z" } } })
 
-      const [post] = await findPosts(database.store, [id], testNow)
+      const [post] = await findPosts(database.store, [id])
 
       expect(post).toMatchObject({ id, version: 1, focal_x: 0.25, focal_y: 0.75, removed_at: null })
       expect(typeof post?.change_seq).toBe("number")

@@ -54,25 +54,20 @@ const entriesOf = async <Fields, Text extends EntryText, Sent, Admin>(
   return entries.sort(byId)
 }
 
-const postsOf = async (
-  store: Store,
-  type: typeof publishedBlog | typeof publishedDevblog,
-  now: Date
-): Promise<FeedPost[]> => {
-  const ids = await allPages(async (place) => (await type.listIds(store, {}, place, now)).ids)
+const postsOf = async (store: Store, type: typeof publishedBlog | typeof publishedDevblog): Promise<FeedPost[]> => {
+  const ids = await allPages(async (place) => (await type.listIds(store, {}, place)).ids)
   const posts: FeedPost[] = []
   for (let at = 0; at < ids.length; at += pageSize) {
-    const found = await type.find(store, ids.slice(at, at + pageSize), now)
-    const { entries, ...shown } = await withShown(store, type, found, now)
+    const found = await type.find(store, ids.slice(at, at + pageSize))
+    const { entries, ...shown } = await withShown(store, type, found)
     posts.push(...entries.map((row) => ({ ...presentPost(row, shown), game: row.game })))
   }
   return posts
 }
 
 /** Reads all content as it is at one moment. Only texts are held in memory. */
-export const readContent = ({ database, now }: Pick<ServiceContext, "database" | "now">): Promise<ExportContent> =>
+export const readContent = ({ database }: Pick<ServiceContext, "database">): Promise<ExportContent> =>
   readSnapshot(database.store, async (store) => {
-    const at = now()
     const entries = [
       ...(await entriesOf(store, blogContentType, (entry) => ({ kind: "blog", entry }))),
       ...(await entriesOf(store, devblogContentType, (entry) => ({ kind: "devblog", entry }))),
@@ -83,7 +78,7 @@ export const readContent = ({ database, now }: Pick<ServiceContext, "database" |
     )
     return {
       entries,
-      posts: [...(await postsOf(store, publishedBlog, at)), ...(await postsOf(store, publishedDevblog, at))],
+      posts: [...(await postsOf(store, publishedBlog)), ...(await postsOf(store, publishedDevblog))],
       redirects: await listAllRedirects(store),
       notes: await findDailyNotes(store),
       files: files.sort(byId),

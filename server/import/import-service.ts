@@ -196,11 +196,13 @@ const readyVacancy = async (task: Import, vacancy: SourceVacancy) => {
     const body = await importBody(source, { files, link: (address) => address, say })
     if (!body) return null
     const publishAt = text.state === "draft" ? null : (text.publishedAt ?? (text.state === "published" ? now : null))
+    const isAhead = text.state === "published" && publishAt !== null && publishAt > now
+    if (isAhead) say("is scheduled: its date lies ahead")
     translations[locale] = {
       title: text.title,
       summary: text.summary,
       body,
-      state: text.state,
+      state: isAhead ? "scheduled" : text.state,
       publishAt: publishAt?.toISOString() ?? null,
     }
   }
@@ -261,7 +263,7 @@ const importRedirects = async (task: Import, planned: readonly PlannedRedirect[]
       full += 1
       continue
     }
-    const issue = (await fromIssue(store, from, context.now())) ?? toIssue(to)
+    const issue = (await fromIssue(store, from)) ?? toIssue(to)
     if (issue !== null) {
       say(`cannot be redirected: ${from} ${issue}`)
       continue

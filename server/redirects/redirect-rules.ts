@@ -48,21 +48,21 @@ const siteIssue = (path: string): string | null => {
 const entryAddress =
   /^\/(?:blog\/(?<blog>[^/]+)|dev-blog\/(?<game>[^/]+)\/(?<devblog>[^/]+)|job\/(?<job>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))$/
 
-const entryIssue = async (store: Store, path: string, now: Date): Promise<string | null> => {
+const entryIssue = async (store: Store, path: string): Promise<string | null> => {
   const { locale, path: bare } = splitLocale(path)
   const { blog, devblog, job, game: gameName } = entryAddress.exec(bare)?.groups ?? {}
   const isPage = "is a page of the site"
-  if (job !== undefined) return (await hasVacancyAddress(store, { id: job, locale }, now)) ? isPage : null
+  if (job !== undefined) return (await hasVacancyAddress(store, { id: job, locale })) ? isPage : null
   const game = gameIds.find((id) => id === gameName) ?? null
   const link = game === null ? blog : devblog
   if (link === undefined) return null
-  const use = await findPostUse(store, { locale, link, game }, now)
+  const use = await findPostUse(store, { locale, link, game })
   return use && { present: isPage, former: "is a former link of a post, which leads to it" }[use]
 }
 
 /** Why an address cannot redirect; null when it can. */
-export const fromIssue = async (store: Store, path: string, now: Date): Promise<string | null> =>
-  siteIssue(path) ?? (await entryIssue(store, path, now))
+export const fromIssue = async (store: Store, path: string): Promise<string | null> =>
+  siteIssue(path) ?? (await entryIssue(store, path))
 
 /** Why no redirect may lead to an address; null when one may. */
 export const toIssue = (path: string): string | null =>

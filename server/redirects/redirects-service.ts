@@ -58,9 +58,9 @@ export const getPublishedRedirects = async (context: ServiceContext): Promise<Pu
 export type RedirectFields = { from: string; to: string }
 
 /** Checks that a redirect's addresses are allowed and free, that it closes no circle, and that there is room for it. */
-const requireSound = async (store: Store, id: string, { from, to }: RedirectFields, now: Date): Promise<void> => {
+const requireSound = async (store: Store, id: string, { from, to }: RedirectFields): Promise<void> => {
   const issues = [
-    { path: "body.from", message: await fromIssue(store, from, now) },
+    { path: "body.from", message: await fromIssue(store, from) },
     { path: "body.to", message: toIssue(to) },
   ].flatMap(({ path, message }) => (message === null ? [] : [{ path, message }]))
   if (issues.length > 0) throw new ApiError("invalidRequest", issues)
@@ -118,8 +118,8 @@ export const addRedirect = (
     const present = await findRedirect(store, id)
     if (present && !isSameRedirect(present, { from, to })) throw await conflict(store, present, save)
     if (present) return finish(store, present)
+    await requireSound(store, id, { from, to })
     const now = context.now()
-    await requireSound(store, id, { from, to }, now)
     const row = await insertRedirect(content, id, { from_path: from, to_path: to }, now)
     const { actor } = save
     const change = { before: null, after: { from, to } }
@@ -141,8 +141,8 @@ export const editRedirect = (
     const { store } = content
     const before = await findUnchanged(content, { id, version }, save)
     if (isSameRedirect(before, { from, to })) return finish(store, before)
+    await requireSound(store, id, { from, to })
     const now = context.now()
-    await requireSound(store, id, { from, to }, now)
     const row = await updateRedirect(content, { id, version }, { from_path: from, to_path: to }, now)
     const change = { before: { from: before.from_path, to: before.to_path }, after: { from, to } }
     await recordAudit(store, now, { actor: save.actor, action: "redirect.edit", subjectId: id, name: from, change })

@@ -21,8 +21,8 @@ const hidden: Texts = {
 
 const halfHidden: Texts = { en: { title: "Open" }, ru: { ...hidden.ru, state: "draft", alt: secret } }
 
-/** A published state with a date in the future must not show an entry early either. */
-const early: Texts = { en: { title: secret, state: "published", publishedAt: "2027-01-01T00:00:00Z" } }
+/** What is due stays hidden too, until it has been published. */
+const due: Texts = { en: { title: secret, state: "scheduled", publishedAt: "2026-01-01T00:00:00Z" } }
 
 const api = useTestApp()
 
@@ -35,7 +35,7 @@ const publicPaths = (app: FastifyInstance): string[] => {
 const fill = async () => {
   const coverFileId = await addPicture(api.database)
   const entries = []
-  for (const texts of [hidden, halfHidden, early]) {
+  for (const texts of [hidden, halfHidden, due]) {
     entries.push(
       await addPost(api.database, { kind: "blog", coverFileId, texts, formerLinks: [`old-${entries.length}`] })
     )

@@ -55,8 +55,9 @@ const importing = (path: string, more: Partial<Extract<ImportRequest, { do: "imp
 
 const undo = (run: string, all = false) => ask({ do: "undo", run, all })
 
-const rows = async (table: "post" | "redirect" | "uploaded_file" | "import_item" | "import_run" | "job") =>
-  api.database.store.selectFrom(table).selectAll().execute()
+const rows = async (
+  table: "post" | "redirect" | "uploaded_file" | "import_item" | "import_run" | "job" | "job_translation"
+) => api.database.store.selectFrom(table).selectAll().execute()
 
 const posts = async () => {
   const editor = await addStaff(api, "editor")
@@ -303,6 +304,18 @@ test("cuts what is too long, and names what has no title, date or text", async (
     "is left out: its HTML is nested too deep",
   ])
     expect(text).toContain(remark)
+})
+
+test("schedules a vacancy whose date lies ahead, as it does a post", async () => {
+  const jobs = await write(
+    "ahead.csv",
+    "title_en,department,employment_type,remote,country,city_en,body_en,state,published_at\n" +
+      "Artist,art,FULL_TIME,yes,CY,Limassol,Draw,published,2099-01-01\n"
+  )
+  const { text } = await importing(jobs)
+  expect(text).toContain("is scheduled: its date lies ahead")
+  expect(text).toContain("Imported: 1 entries")
+  expect(await rows("job_translation")).toMatchObject([{ state: "scheduled" }])
 })
 
 test("brings vacancies and redirects of tables, and says which lines cannot come", async () => {

@@ -20,14 +20,14 @@ export type BookmarkedRow = {
 }
 
 /** What is public now of the entries with these ids; nothing of drafts and closed vacancies. */
-export const findBookmarked = async (store: Store, ids: readonly string[], now: Date): Promise<BookmarkedRow[]> => {
+export const findBookmarked = async (store: Store, ids: readonly string[]): Promise<BookmarkedRow[]> => {
   if (ids.length === 0) return []
-  const posts = await publicPostTranslations(store, now)
+  const posts = await publicPostTranslations(store)
     .select(["post.id", "post.kind", "post.game", "post.link", "post.cover_file_id as coverFileId"])
     .select(["post_translation.locale", "post_translation.title", "post_translation.excerpt"])
     .where("post.id", "in", ids)
     .execute()
-  const vacancies = await publicVacancyTranslations(store, now)
+  const vacancies = await publicVacancyTranslations(store)
     .select(["job.id", "job_translation.locale", "job_translation.title", "job_translation.summary as excerpt"])
     .where("job.id", "in", ids)
     .execute()

@@ -19,14 +19,10 @@ const pathOf = ({ id, kind, game, link }: BookmarkedRow): string => {
 }
 
 /** The cards that documents show, of what is public now. */
-export const findBookmarks = async (
-  store: Store,
-  documents: readonly BodyDocument[],
-  now: Date
-): Promise<Bookmarks> => {
+export const findBookmarks = async (store: Store, documents: readonly BodyDocument[]): Promise<Bookmarks> => {
   const ids = [...new Set(documents.flatMap(bookmarkedIds))]
   if (ids.length === 0) return noBookmarks
-  const rows = await findBookmarked(store, ids, now)
+  const rows = await findBookmarked(store, ids)
   const covers = await findUploadedFiles(
     store,
     rows.flatMap(({ coverFileId }) => coverFileId ?? [])

@@ -36,8 +36,8 @@ const addDraft = async <Fields extends object, Text extends EntryText, Sent, Adm
   const [present] = await contentType.find(store, [id])
   if (present) {
     const added = await findAddition(store, contentType, id)
-    if (!added || !isAddition(draft, added)) throw await conflictWith(store, contentType, present, now)
-    return presentEntry(store, contentType, present, now)
+    if (!added || !isAddition(draft, added)) throw await conflictWith(store, contentType, present)
+    return presentEntry(store, contentType, present)
   }
   if (await contentType.isForeignId(store, id))
     throw new ApiError("invalidRequest", [{ path: `${at}.id`, message: "belongs to an entry of another kind" }])
@@ -71,13 +71,13 @@ export const saveEntry = <Fields extends object, Text extends EntryText, Sent, A
     const fields = contentType.normalize(await contentType.complete(store, id, sent), now)
     const draft = { ...sent, fields }
     if (version === null) return addDraft(write, contentType, { id, draft }, { now, actor })
-    const before = await findUnchanged(store, contentType, { id, version }, now)
+    const before = await findUnchanged(store, contentType, { id, version })
     if (before.removedAt !== null) throw new ApiError("gone")
     const after = savedDraft(before, draft, { now, at })
     const changed = await changeEntry(write, contentType, { before, after }, { now, at })
     return changed
       ? finishSave(store, contentType, id, { actor, now, verb: "save" })
-      : presentEntry(store, contentType, before, now)
+      : presentEntry(store, contentType, before)
   })
 
 /**
@@ -95,11 +95,11 @@ export const dropLayers = <Fields extends object, Text extends EntryText, Sent, 
   writeContentAs(context.database, actor, async (write) => {
     const { store } = write
     const now = context.now()
-    const before = await findUnchanged(store, contentType, { id, version }, now)
+    const before = await findUnchanged(store, contentType, { id, version })
     if (before.removedAt !== null) throw new ApiError("gone")
     const after = dropped(before, { layer, parts }, now)
     const changed = await changeEntry(write, contentType, { before, after }, { now, at })
     return changed
       ? finishSave(store, contentType, id, { actor, now, verb: "drop", details: { layer, parts } })
-      : presentEntry(store, contentType, before, now)
+      : presentEntry(store, contentType, before)
   })

@@ -76,7 +76,7 @@ const refusal = async <Fields extends object, Text extends EntryText, Sent, Admi
   { store }: ContentWrite,
   contentType: ContentType<Fields, Text, Sent, Admin>,
   entries: readonly (Entry<Fields, Text> | undefined)[],
-  { skipped, now }: { skipped: readonly SkippedEntry[]; now: Date }
+  skipped: readonly SkippedEntry[]
 ): Promise<ApiError> => {
   const code = skipped[0]?.code ?? "invalidRequest"
   const details = skipped.flatMap((entry, index) =>
@@ -86,7 +86,7 @@ const refusal = async <Fields extends object, Text extends EntryText, Sent, Admi
     entry && skipped[index]?.code === "versionConflict" ? [entry] : []
   )
   const present =
-    code === "versionConflict" ? await presentEntries(store, contentType, conflicting, now) : skipped[0]?.linkTakenBy
+    code === "versionConflict" ? await presentEntries(store, contentType, conflicting) : skipped[0]?.linkTakenBy
   return new ApiError(code, details, present ?? undefined)
 }
 
@@ -128,10 +128,10 @@ export const changeEntries = <Fields extends object, Text extends EntryText, Sen
         write,
         contentType,
         ids.map((id) => found.get(id)),
-        { skipped, now }
+        skipped
       )
     const done = ids.filter((id) => !skipped.some((one) => one.id === id))
-    const items = await presentEntries(store, contentType, await contentType.find(store, done, { bodies: false }), now)
+    const items = await presentEntries(store, contentType, await contentType.find(store, done, { bodies: false }))
     return { items, skipped }
   })
 

@@ -18,12 +18,11 @@ import { pageOf } from "../../db/page-of.ts"
 export const presentEntries = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
   contentType: ContentType<Fields, Text, Sent, Admin>,
-  entries: readonly Entry<Fields, Text>[],
-  now: Date
+  entries: readonly Entry<Fields, Text>[]
 ): Promise<Admin[]> => {
   const shown = {
     files: await filesOfEntries(store, entries),
-    bookmarks: await findBookmarks(store, entries.flatMap(shownBodies), now),
+    bookmarks: await findBookmarks(store, entries.flatMap(shownBodies)),
   }
   const holders = await contentType.linkHolders(store, entries)
   return entries.map((entry) => contentType.present(entry, { shown, linkTakenBy: holders.get(entry.id) ?? null }))
@@ -32,10 +31,9 @@ export const presentEntries = async <Fields extends object, Text extends EntryTe
 export const presentEntry = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
   contentType: ContentType<Fields, Text, Sent, Admin>,
-  entry: Entry<Fields, Text>,
-  now: Date
+  entry: Entry<Fields, Text>
 ): Promise<Admin> => {
-  const [presented] = await presentEntries(store, contentType, [entry], now)
+  const [presented] = await presentEntries(store, contentType, [entry])
   if (presented === undefined) throw new Error("An entry was not presented")
   return presented
 }
@@ -58,7 +56,7 @@ export const getEntry = <Fields extends object, Text extends EntryText, Sent, Ad
   id: string
 ): Promise<Admin> =>
   readSnapshot(context.database.store, async (store) =>
-    presentEntry(store, contentType, await findEntry(store, contentType, id), context.now())
+    presentEntry(store, contentType, await findEntry(store, contentType, id))
   )
 
 export type EntryPage<Admin> = { items: Admin[]; page: number; perPage: number; total: number }
@@ -106,7 +104,7 @@ export const listEntries = <Fields extends object, Text extends EntryText, Sent,
     const { ids, total } = await contentType.list(store, scope, place)
     const entries = await contentType.find(store, ids, { bodies: false })
     const facts = await factsOf(store, contentType.kind, entries)
-    const items = (await presentEntries(store, contentType, entries, context.now())).map((item, index) => ({
+    const items = (await presentEntries(store, contentType, entries)).map((item, index) => ({
       ...item,
       begunBy: facts[index]?.begunBy ?? null,
       editedBy: facts[index]?.editedBy ?? null,

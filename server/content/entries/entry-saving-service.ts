@@ -198,5 +198,5 @@ export const finishSave = async <Fields extends object, Text extends EntryText, 
 ): Promise<Admin> => {
   const entry = await findEntry(store, contentType, id)
   await recordEntrySave(store, entry, { ...save, kind: contentType.kind })
-  return presentEntry(store, contentType, entry, save.now)
+  return presentEntry(store, contentType, entry)
 }

@@ -19,9 +19,8 @@ const at = "body"
 export const conflictWith = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
   contentType: ContentType<Fields, Text, Sent, Admin>,
-  entry: Entry<Fields, Text>,
-  now: Date
-): Promise<ApiError> => new ApiError("versionConflict", undefined, await presentEntry(store, contentType, entry, now))
+  entry: Entry<Fields, Text>
+): Promise<ApiError> => new ApiError("versionConflict", undefined, await presentEntry(store, contentType, entry))
 
 /**
  * The entry to save.
@@ -32,11 +31,10 @@ export const conflictWith = async <Fields extends object, Text extends EntryText
 export const findUnchanged = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
   contentType: ContentType<Fields, Text, Sent, Admin>,
-  { id, version }: { id: string; version: number },
-  now: Date
+  { id, version }: { id: string; version: number }
 ): Promise<Entry<Fields, Text>> => {
   const entry = await findEntry(store, contentType, id)
-  if (entry.version !== version) throw await conflictWith(store, contentType, entry, now)
+  if (entry.version !== version) throw await conflictWith(store, contentType, entry)
   return entry
 }
 
@@ -82,8 +80,8 @@ export const addEntry = <Fields extends object, Text extends EntryText, Sent, Ad
     const [present] = await contentType.find(store, [id])
     if (present) {
       const added = await findAddition(store, contentType, id)
-      if (!added || !isAddition(contentType, sent, added)) throw await conflictWith(store, contentType, present, now)
-      return presentEntry(store, contentType, present, now)
+      if (!added || !isAddition(contentType, sent, added)) throw await conflictWith(store, contentType, present)
+      return presentEntry(store, contentType, present)
     }
     if (await contentType.isForeignId(store, id))
       throw new ApiError("invalidRequest", [{ path: `${at}.id`, message: "belongs to an entry of another kind" }])
@@ -111,7 +109,7 @@ export const editEntry = <Fields extends object, Text extends EntryText, Sent, A
   writeContentAs(context.database, actor, async (write) => {
     const { store } = write
     const now = context.now()
-    const before = await findUnchanged(store, contentType, place, now)
+    const before = await findUnchanged(store, contentType, place)
     if (before.removedAt !== null) throw new ApiError("gone")
     const sent = contentType.read(content)
     const fields = contentType.normalize(sent.fields, now)
@@ -121,7 +119,7 @@ export const editEntry = <Fields extends object, Text extends EntryText, Sent, A
     const changed = await changeEntry(write, contentType, { before, after }, { now, at })
     return changed
       ? finishSave(store, contentType, before.id, { actor, now, verb: "edit" })
-      : presentEntry(store, contentType, before, now)
+      : presentEntry(store, contentType, before)
   })
 
 /**
@@ -140,8 +138,8 @@ export const removeEntry = <Fields extends object, Text extends EntryText, Sent,
     const { store } = write
     const now = context.now()
     const entry = await findEntry(store, contentType, place.id)
-    if (entry.removedAt !== null) return presentEntry(store, contentType, entry, now)
-    await findUnchanged(store, contentType, place, now)
+    if (entry.removedAt !== null) return presentEntry(store, contentType, entry)
+    await findUnchanged(store, contentType, place)
     await putLayers(store, { kind: contentType.kind, id: entry.id }, noLayers())
     await contentType.remove(write, entry.id, { now, version: entry.version + 1 })
     return finishSave(store, contentType, entry.id, { actor, now, verb: "remove" })

@@ -8,11 +8,12 @@ type Decision = Publication | { issue: string }
 
 const isBehind = (instant: string, now: Date): boolean => Date.parse(instant) <= now.getTime()
 
-/** The date of the first publication, which later changes of state keep; null when the text was never public. */
-const firstPublication = (before: Publication | null, now: Date): string | null =>
-  before !== null && before.state !== "scheduled" && before.publishedAt !== null && isBehind(before.publishedAt, now)
-    ? before.publishedAt
-    : null
+/**
+ * The date of the first publication, which later changes of state keep; null when the text was never public. It may lie
+ * ahead: the clock of the server that published it may.
+ */
+const firstPublication = (before: Publication | null): string | null =>
+  before !== null && before.state !== "scheduled" ? before.publishedAt : null
 
 const schedule = (publishAt: string | null, before: Publication | null, now: Date): Decision => {
   if (publishAt === null) return { issue: "is needed for a text that is scheduled" }
@@ -33,9 +34,9 @@ const schedule = (publishAt: string | null, before: Publication | null, now: Dat
 export const decidePublication = (wanted: WantedPublication, before: Publication | null, now: Date): Decision => {
   const { state, publishAt } = wanted
   if (state === "scheduled") return schedule(publishAt, before, now)
-  const first = firstPublication(before, now)
+  const first = firstPublication(before)
   if (state === "draft") return { state, publishedAt: first }
-  if (publishAt !== null && !isBehind(publishAt, now))
+  if (publishAt !== null && publishAt !== first && !isBehind(publishAt, now))
     return { issue: "must not lie ahead for a text that is published: schedule it" }
   return { state, publishedAt: publishAt ?? first ?? now.toISOString() }
 }

@@ -18,20 +18,18 @@ export type PublicPost = PostRow & { formerLinks: string[]; translations: PostTr
 export type PostScope = { kind: PostKind; locale?: Locale; game?: GameId }
 
 /**
- * Public translations, joined with their post. What visitors get and what is asked of addresses is built on it. The date
- * is compared too, although a state becomes "published" no earlier than its date: with a wrong state, or after the server's
- * clock was set back, it must not show a post early.
+ * Public translations, joined with their post. What visitors get and what is asked of addresses is built on it. Their date
+ * is compared with no clock: it comes from the clock of another server.
  */
-export const publicTranslations = (store: Store, now: Date) =>
+export const publicTranslations = (store: Store) =>
   store
     .selectFrom("post_translation")
     .innerJoin("post", "post.id", "post_translation.post_id")
     .where("post_translation.state", "=", "published")
-    .where("post_translation.published_at", "<=", now)
     .where("post.removed_at", "is", null)
 
-const publicTranslationsIn = (store: Store, scope: PostScope, now: Date) => {
-  let query = publicTranslations(store, now).where("post.kind", "=", scope.kind)
+const publicTranslationsIn = (store: Store, scope: PostScope) => {
+  let query = publicTranslations(store).where("post.kind", "=", scope.kind)
   if (scope.locale !== undefined) query = query.where("post_translation.locale", "=", scope.locale)
   if (scope.game !== undefined) query = query.where("post.game", "=", scope.game)
   return query
@@ -41,10 +39,9 @@ const publicTranslationsIn = (store: Store, scope: PostScope, now: Date) => {
 export const listPublicPostIds = async (
   store: Store,
   scope: PostScope,
-  page: { limit: number; offset: number },
-  now: Date
+  page: { limit: number; offset: number }
 ): Promise<{ ids: string[]; total: number }> => {
-  const scoped = publicTranslationsIn(store, scope, now)
+  const scoped = publicTranslationsIn(store, scope)
   const { total } = await scoped
     .select((eb) => eb.fn.count<number>("post.id").distinct().as("total"))
     .executeTakeFirstOrThrow()
@@ -98,10 +95,10 @@ const translationColumns = [
 ] as const
 
 /** Posts in the order of `ids`, including removed ones. */
-export const findPosts = async (store: Store, ids: readonly string[], now: Date): Promise<PublicPost[]> => {
+export const findPosts = async (store: Store, ids: readonly string[]): Promise<PublicPost[]> => {
   if (ids.length === 0) return []
   const posts = await store.selectFrom("post").selectAll().where("id", "in", ids).execute()
-  const translations = await publicTranslations(store, now)
+  const translations = await publicTranslations(store)
     .select(translationColumns)
     .where("post_id", "in", ids)
     .orderBy("post_translation.locale")
@@ -119,11 +116,10 @@ export type PostNeighbor = { id: string; link: string; game: GameId | null; titl
 export const findPostNeighbors = async (
   store: Store,
   scope: PostScope,
-  place: { id: string; publishedAt: Date },
-  now: Date
+  place: { id: string; publishedAt: Date }
 ): Promise<{ previous: PostNeighbor | null; next: PostNeighbor | null }> => {
   const side = (comparison: "<" | ">", order: "asc" | "desc") =>
-    publicTranslationsIn(store, scope, now)
+    publicTranslationsIn(store, scope)
       .select(["post.id", "post.link", "post.game", "post_translation.title", "post_translation.published_at"])
       .where((eb) =>
         eb(
@@ -201,7 +197,7 @@ export const addFormerLink = async (content: ContentWrite, row: Insertable<Schem
 
 /** Records when the post is public for the first time, and that it is so under its link. */
 export const recordFirstPublication = async (content: ContentWrite, id: string, now: Date): Promise<void> => {
-  const isPublic = publicTranslations(content.store, now)
+  const isPublic = publicTranslations(content.store)
     .select(sql`1`.as("one"))
     .where("post.id", "=", id)
   await content.store

@@ -29,10 +29,10 @@ const shownOf = ({ version: _, formerLinks: __, translations, ...common }: BlogP
 }
 
 /** Former links are left out: they change with the link, or with what is public. */
-const partsOf = async ({ store }: ContentWrite, post: PublicPost, now: Date): Promise<PublicPart[]> => {
+const partsOf = async ({ store }: ContentWrite, post: PublicPost): Promise<PublicPart[]> => {
   const bodies = post.translations.map(({ body }) => body)
   const files = await findUploadedFiles(store, [...postPictures(post), ...bodies.flatMap(documentFiles)])
-  const bookmarks = await findBookmarks(store, bodies, now)
+  const bookmarks = await findBookmarks(store, bodies)
   const shown = presentPost(post, { files, bookmarks })
   return post.translations.map(({ locale, title }) => ({
     part: locale,
@@ -47,10 +47,10 @@ const partsOf = async ({ store }: ContentWrite, post: PublicPost, now: Date): Pr
  * @returns whether they do
  */
 export const recordPublicPost = async (content: ContentWrite, id: string, now: Date): Promise<boolean> => {
-  const [post] = await findPosts(content.store, [id], now)
+  const [post] = await findPosts(content.store, [id])
   if (!post) return false
   await recordLink(content, id, post.translations.length > 0)
-  const parts = await partsOf(content, post, now)
+  const parts = await partsOf(content, post)
   const position = await recordPublicParts(content, { kind: post.kind, id, now }, parts)
   if (position === null) await content.nextChange()
   else await updatePost(content, id, { change_seq: position })

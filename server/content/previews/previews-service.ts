@@ -43,22 +43,15 @@ const factsOf = (actor: Actor, verb: "add" | "close", row: PreviewRow): AuditFac
  */
 const isPublic = (
   { closedAt, layers, texts }: Pick<Entry<unknown, unknown>, "closedAt" | "layers" | "texts">,
-  locale: Locale,
-  now: Date
+  locale: Locale
 ): boolean => {
-  const saved = texts[locale]
-  if (saved?.state !== "published" || saved.publishedAt === null || closedAt !== null) return false
-  const isBare = !layers.workingFields && !layers.working[locale] && !layers.scheduled[locale]
-  return isBare && Date.parse(saved.publishedAt) <= now.getTime()
+  if (texts[locale]?.state !== "published" || closedAt !== null) return false
+  return !layers.workingFields && !layers.working[locale] && !layers.scheduled[locale]
 }
 
-const issueOf = <Fields, Text>(
-  entry: Entry<Fields, Text>,
-  locale: Locale,
-  { live, now }: { live: number; now: Date }
-): string | null => {
+const issueOf = <Fields, Text>(entry: Entry<Fields, Text>, locale: Locale, live: number): string | null => {
   if (!entry.texts[locale]) return "has no text in this entry"
-  if (isPublic(entry, locale, now)) return "is public already"
+  if (isPublic(entry, locale)) return "is public already"
   return live >= previewLimits.liveMax ? `there are ${live} links already: end some first` : null
 }
 
@@ -79,7 +72,7 @@ export const addPreview = <Fields, Text extends EntryText, Sent, Admin>(
     const entry = await findEntry(store, contentType, id)
     if (entry.removedAt !== null) throw new ApiError("gone")
     const { length: live } = await listLivePreviews(store, { kind: contentType.kind, id: entry.id }, now)
-    const message = issueOf(entry, locale, { live, now })
+    const message = issueOf(entry, locale, live)
     if (message !== null) throw new ApiError("invalidRequest", [{ path: "body.locale", message }])
     const token = newToken()
     const row = await insertPreview(store, {
@@ -125,8 +118,7 @@ export const endPreview = <Fields, Text extends EntryText, Sent, Admin>(
 const readDraft = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
   contentType: ContentType<Fields, Text, Sent, Admin>,
-  { entry_id, locale }: PreviewRow,
-  now: Date
+  { entry_id, locale }: PreviewRow
 ): Promise<{ entry: Entry<Fields, Text>; draft: DraftPage<Fields, Text> } | null> => {
   const [entry] = await contentType.find(store, [entry_id])
   const saved = entry?.texts[locale]
@@ -135,20 +127,20 @@ const readDraft = async <Fields extends object, Text extends EntryText, Sent, Ad
   const { working, scheduled } = entry.layers
   const top = working[locale] ?? scheduled[locale] ?? saved
   const shown = { ...saved, text: top.text, updatedAt: top.updatedAt }
-  const bookmarks = await findBookmarks(store, [top.text.body], now)
+  const bookmarks = await findBookmarks(store, [top.text.body])
   return { entry, draft: { id: entry.id, locale, fields: topFields(entry), saved: shown, files, bookmarks } }
 }
 
-const openPost = async (store: Store, kind: "blog" | "devblog", row: PreviewRow, now: Date) => {
-  const read = await readDraft(store, kind === "blog" ? blogContentType : devblogContentType, row, now)
+const openPost = async (store: Store, kind: "blog" | "devblog", row: PreviewRow) => {
+  const read = await readDraft(store, kind === "blog" ? blogContentType : devblogContentType, row)
   if (!read) return null
   const { link, game } = read.draft.fields
   const path = game === null ? paths.blogPost(link) : paths.devblogPost(game, link)
   return { ...read, path, page: { kind, node: presentPostPreview(read.draft) } }
 }
 
-const openVacancy = async (store: Store, row: PreviewRow, now: Date) => {
-  const read = await readDraft(store, vacancyContentType, row, now)
+const openVacancy = async (store: Store, row: PreviewRow) => {
+  const read = await readDraft(store, vacancyContentType, row)
   if (!read) return null
   return {
     ...read,
@@ -168,11 +160,10 @@ export const openPreview = (context: ServiceContext, token: string): Promise<Ope
     const now = context.now()
     const row = isToken(token) ? await findLivePreview(store, tokenHash(token), now) : undefined
     const found =
-      row &&
-      (row.entry_kind === "job" ? await openVacancy(store, row, now) : await openPost(store, row.entry_kind, row, now))
+      row && (row.entry_kind === "job" ? await openVacancy(store, row) : await openPost(store, row.entry_kind, row))
     if (!row || !found) throw new ApiError("tokenExpired")
     const { entry, path, page } = found
-    if (isPublic(entry, row.locale, now))
+    if (isPublic(entry, row.locale))
       return { state: "public", locale: row.locale, path: localizedPath(path, row.locale) }
     return { state: "draft", savedAt: entry.updatedAt, expiresAt: row.expires_at.toISOString(), page }
   })

@@ -9,10 +9,9 @@ export type PostAddress = { locale: Locale; link: string; game: GameId | null }
 /** Whether a post is public at an address now, or redirects from it because it had the address before. */
 export const findPostUse = async (
   store: Store,
-  { locale, link, game }: PostAddress,
-  now: Date
+  { locale, link, game }: PostAddress
 ): Promise<"present" | "former" | null> => {
-  const found = await publicPostTranslations(store, now)
+  const found = await publicPostTranslations(store)
     .leftJoin("former_link as former", (join) =>
       join.onRef("former.post_id", "=", "post.id").on("former.link", "=", link)
     )
@@ -29,11 +28,10 @@ export const findPostUse = async (
 /** Whether a vacancy is public in a language, or was public and is closed, which all languages report. */
 export const hasVacancyAddress = async (
   store: Store,
-  { id, locale }: { id: string; locale: Locale },
-  now: Date
+  { id, locale }: { id: string; locale: Locale }
 ): Promise<boolean> => {
   if (await isGoneVacancy(store, id)) return true
-  const open = await publicVacancyTranslations(store, now)
+  const open = await publicVacancyTranslations(store)
     .select("job.id")
     .where("job.id", "=", id)
     .where("job_translation.locale", "=", locale)

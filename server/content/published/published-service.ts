@@ -21,15 +21,14 @@ import { publishedVacancies, type NeighboringType, type PublishedEntry, type Pub
 export const withShown = async <Entry extends PublishedEntry>(
   store: Store,
   type: PublishedType<Entry>,
-  entries: Entry[],
-  now: Date
+  entries: Entry[]
 ): Promise<WithShown<Entry>> => {
   const bodies = entries.flatMap(({ translations }) => translations.map(({ body }) => body))
   const ids = [...entries.flatMap(type.filesBeside), ...bodies.flatMap(documentFiles)]
   return {
     entries,
     files: await findUploadedFiles(store, ids),
-    bookmarks: await findBookmarks(store, bodies, now),
+    bookmarks: await findBookmarks(store, bodies),
   }
 }
 
@@ -39,12 +38,11 @@ export const listPublished = <Entry extends PublishedEntry>(
   type: PublishedType<Entry>,
   { locale, game, ...query }: PageQuery & { locale?: Locale; game?: GameId }
 ): Promise<PublishedList<Entry>> => {
-  const now = context.now()
   const { page, perPage, place } = pageOf(query)
   return readSnapshot(context.database.store, async (store) => {
     const { epoch } = await contentState(store)
-    const { ids, total } = await type.listIds(store, { locale, game }, place, now)
-    const entries = await withShown(store, type, await type.find(store, ids, now), now)
+    const { ids, total } = await type.listIds(store, { locale, game }, place)
+    const entries = await withShown(store, type, await type.find(store, ids))
     return { ...entries, page, perPage, total, cursor: encodeCursor(epoch, await type.position(store)) }
   })
 }
@@ -59,7 +57,6 @@ export const readPublishedDelta = <Entry extends PublishedEntry>(
   type: PublishedType<Entry>,
   query: { since: string; perPage?: number }
 ): Promise<PublishedDelta<Entry>> => {
-  const now = context.now()
   const perPage = query.perPage ?? listLimits.perPageDefault
   return readSnapshot(context.database.store, async (store) => {
     const state = await contentState(store)
@@ -68,10 +65,10 @@ export const readPublishedDelta = <Entry extends PublishedEntry>(
     const rows = await type.listChanges(store, since, perPage + 1)
     const consumed = rows.slice(0, perPage)
     const ids = consumed.map((row) => row.id)
-    const entries = await type.find(store, ids, now)
+    const entries = await type.find(store, ids)
     const isPublic = (entry: Entry) => entry.translations.length > 0
     return {
-      ...(await withShown(store, type, entries.filter(isPublic), now)),
+      ...(await withShown(store, type, entries.filter(isPublic))),
       removed: entries.filter((entry) => !isPublic(entry)).map((entry) => entry.id),
       cursor: encodeCursor(state.epoch, consumed.at(-1)?.change_seq ?? since),
       more: rows.length > consumed.length,
@@ -100,9 +97,9 @@ export const getPublished = <Entry extends PublishedEntry>(
 ): Promise<WithShown<Entry>> =>
   readSnapshot(context.database.store, async (store) => {
     const id = await idAt(store, type, place)
-    const [entry] = await type.find(store, [id], context.now())
+    const [entry] = await type.find(store, [id])
     if (!entry || entry.translations.length === 0) throw new ApiError(await type.whyAbsent(store, id))
-    return withShown(store, type, [entry], context.now())
+    return withShown(store, type, [entry])
   })
 
 /**
@@ -118,7 +115,7 @@ export const previewEntry = <Entry extends PublishedEntry>(
   readSnapshot(context.database.store, async (store) => {
     const [entry] = await type.findStored(store, [await idAt(store, type, place)])
     if (!entry || entry.removed_at !== null) throw new ApiError("notFound")
-    return withShown(store, type, [entry], context.now())
+    return withShown(store, type, [entry])
   })
 
 /**
@@ -132,12 +129,11 @@ export const getNeighbors = (
   link: string,
   { locale = defaultLocale }: { locale?: Locale }
 ): Promise<{ previous: PostNeighbor | null; next: PostNeighbor | null }> => {
-  const now = context.now()
   return readSnapshot(context.database.store, async (store) => {
-    const [entry] = await type.find(store, [await idAt(store, type, { link })], now)
+    const [entry] = await type.find(store, [await idAt(store, type, { link })])
     const publishedAt = entry?.translations.find((translation) => translation.locale === locale)?.published_at
     if (!entry || !publishedAt) throw new ApiError("notFound")
-    return type.findNeighbors(store, entry, { locale, publishedAt }, now)
+    return type.findNeighbors(store, entry, { locale, publishedAt })
   })
 }
 

@@ -40,11 +40,10 @@ export type PublishedType<Entry extends PublishedEntry> = {
   listIds: (
     store: Store,
     scope: { locale?: Locale; game?: GameId },
-    place: { limit: number; offset: number },
-    now: Date
+    place: { limit: number; offset: number }
   ) => Promise<{ ids: string[]; total: number }>
   /** Entries of this type in the order of `ids`, including those that are not public. */
-  find: (store: Store, ids: readonly string[], now: Date) => Promise<Entry[]>
+  find: (store: Store, ids: readonly string[]) => Promise<Entry[]>
   /** The same with all translations, whatever their state, as far as they can be pages already. For the admin only. */
   findStored: (store: Store, ids: readonly string[]) => Promise<Entry[]>
   /** The entry that has this link, or had it. */
@@ -70,8 +69,8 @@ const presentableDraft = (post: PublicPost): PublicPost[] =>
   link.safeParse(post.link).success && post.author_en !== "" && post.author_ru !== "" ? [withTitles(post)] : []
 
 const publishedPosts = (kind: PostKind): PublishedType<PublicPost> => ({
-  listIds: (store, scope, place, now) => listPublicPostIds(store, { ...scope, kind }, place, now),
-  find: async (store, ids, now) => (await findPosts(store, ids, now)).filter((post) => post.kind === kind),
+  listIds: (store, scope, place) => listPublicPostIds(store, { ...scope, kind }, place),
+  find: async (store, ids) => (await findPosts(store, ids)).filter((post) => post.kind === kind),
   findStored: async (store, ids) => (await findStoredPosts(store, kind, ids)).flatMap(presentableDraft),
   findIdByLink: (store, link) => findPostIdByLink(store, kind, link),
   listChanges: (store, since, limit) => listPostChanges(store, kind, since, limit),
@@ -88,15 +87,14 @@ export type NeighboringType = PublishedType<PublicPost> & {
   findNeighbors: (
     store: Store,
     post: PublicPost,
-    at: { locale: Locale; publishedAt: Date },
-    now: Date
+    at: { locale: Locale; publishedAt: Date }
   ) => Promise<{ previous: PostNeighbor | null; next: PostNeighbor | null }>
 }
 
 export const publishedDevblog: NeighboringType = {
   ...publishedPosts("devblog"),
-  findNeighbors: (store, { id, game }, { locale, publishedAt }, now) =>
-    findPostNeighbors(store, { kind: "devblog", game: game ?? undefined, locale }, { id, publishedAt }, now),
+  findNeighbors: (store, { id, game }, { locale, publishedAt }) =>
+    findPostNeighbors(store, { kind: "devblog", game: game ?? undefined, locale }, { id, publishedAt }),
 }
 
 export const publishedVacancies: PublishedType<PublicVacancy> = {

@@ -86,7 +86,7 @@ export const getEntryRevision = <Fields extends object, Text extends EntryText, 
 ): Promise<{ row: RevisionRow; entry: Admin }> =>
   readSnapshot(context.database.store, async (store) => {
     const row = await requireRevision(store, { kind: contentType.kind, ...place })
-    return { row, entry: await presentEntry(store, contentType, snapshotOf(contentType, row), context.now()) }
+    return { row, entry: await presentEntry(store, contentType, snapshotOf(contentType, row)) }
   })
 
 /** The shared fields that a revision has stored, with what its scheduled updates made of them until they were `seen`. */
@@ -169,7 +169,7 @@ export const restoreRevision = <Fields extends object, Text extends EntryText, S
   writeContentAs(context.database, actor, async (write) => {
     const { store } = write
     const now = context.now()
-    const before = await findUnchanged(store, contentType, { id, version: present }, now)
+    const before = await findUnchanged(store, contentType, { id, version: present })
     const old = snapshotOf(contentType, await requireRevision(store, { kind: contentType.kind, id, version }))
     if (old.removedAt !== null)
       throw new ApiError("invalidRequest", [
@@ -194,7 +194,7 @@ export const restoreRevision = <Fields extends object, Text extends EntryText, S
       after = savedDraft(before, { ...draft, fields }, { now, at })
     }
     const changed = await changeEntry(write, contentType, { before, after }, { now, at })
-    if (!changed) return presentEntry(store, contentType, before, now)
+    if (!changed) return presentEntry(store, contentType, before)
     if (before.removedAt !== null) {
       const last = await findRevision(store, { kind: contentType.kind, id, version: before.version - 1 })
       const known = last ? snapshotOf(contentType, last).formerLinks : []

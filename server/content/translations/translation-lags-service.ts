@@ -59,7 +59,7 @@ export const markTranslation = <Fields extends object, Text extends EntryText, S
   { id, version, locale }: TranslationMark & { id: string }
 ): Promise<TranslationLags> =>
   context.database.store.transaction().execute(async (store) => {
-    const entry = await findUnchanged(store, contentType, { id, version }, context.now())
+    const entry = await findUnchanged(store, contentType, { id, version })
     if (entry.removedAt !== null) throw new ApiError("gone")
     const { kind } = contentType
     const key = { kind, id: entry.id }

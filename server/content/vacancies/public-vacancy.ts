@@ -6,12 +6,12 @@ import { recordPublicParts, type PublicPart } from "../published/public-parts-re
 import { presentVacancy } from "./vacancies-presenter.ts"
 import { findVacancies, goneSince, updateVacancy, type PublicVacancy } from "./vacancies-repository.ts"
 
-const partsOf = async ({ store }: ContentWrite, vacancy: PublicVacancy, now: Date): Promise<PublicPart[]> => {
+const partsOf = async ({ store }: ContentWrite, vacancy: PublicVacancy): Promise<PublicPart[]> => {
   const gone = goneSince(vacancy)
   if (gone !== null) return [{ part: "gone", title: "", shows: gone.toISOString() }]
   const bodies = vacancy.translations.map(({ body }) => body)
   const files = await findUploadedFiles(store, bodies.flatMap(documentFiles))
-  const bookmarks = await findBookmarks(store, bodies, now)
+  const bookmarks = await findBookmarks(store, bodies)
   const { version: _, translations, ...common } = presentVacancy(vacancy, { files, bookmarks })
   return vacancy.translations.map(({ locale, title }) => ({
     part: locale,
@@ -26,10 +26,10 @@ const partsOf = async ({ store }: ContentWrite, vacancy: PublicVacancy, now: Dat
  * @returns whether they do
  */
 export const recordPublicVacancy = async (content: ContentWrite, id: string, now: Date): Promise<boolean> => {
-  const [vacancy] = await findVacancies(content.store, [id], now)
+  const [vacancy] = await findVacancies(content.store, [id])
   if (!vacancy) return false
   const absence = vacancy.closed_at !== null && vacancy.removed_at === null ? "closed" : "withdrawn"
-  const parts = await partsOf(content, vacancy, now)
+  const parts = await partsOf(content, vacancy)
   const position = await recordPublicParts(content, { kind: "job", id, now, absence }, parts)
   if (position === null) await content.nextChange()
   else await updateVacancy(content, id, { change_seq: position })

@@ -12,12 +12,11 @@ export type VacancyTranslationRow = Selectable<Schema["job_translation"]>
 export type PublicVacancy = VacancyRow & { translations: VacancyTranslationRow[] }
 
 /** Public translations, joined with their vacancy. What visitors get and what is asked of addresses is built on it. */
-export const publicTranslations = (store: Store, now: Date) =>
+export const publicTranslations = (store: Store) =>
   store
     .selectFrom("job_translation")
     .innerJoin("job", "job.id", "job_translation.job_id")
     .where("job_translation.state", "=", "published")
-    .where("job_translation.published_at", "<=", now)
     .where("job.closed_at", "is", null)
     .where("job.removed_at", "is", null)
 
@@ -25,10 +24,9 @@ export const publicTranslations = (store: Store, now: Date) =>
 export const listOpenVacancyIds = async (
   store: Store,
   scope: { locale?: Locale },
-  page: { limit: number; offset: number },
-  now: Date
+  page: { limit: number; offset: number }
 ): Promise<{ ids: string[]; total: number }> => {
-  let scoped = publicTranslations(store, now)
+  let scoped = publicTranslations(store)
   if (scope.locale !== undefined) scoped = scoped.where("job_translation.locale", "=", scope.locale)
   const { total } = await scoped
     .select((eb) => eb.fn.count<number>("job.id").distinct().as("total"))
@@ -45,10 +43,10 @@ export const listOpenVacancyIds = async (
 }
 
 /** Vacancies in the order of `ids`, including closed and removed ones. */
-export const findVacancies = async (store: Store, ids: readonly string[], now: Date): Promise<PublicVacancy[]> => {
+export const findVacancies = async (store: Store, ids: readonly string[]): Promise<PublicVacancy[]> => {
   if (ids.length === 0) return []
   const vacancies = await store.selectFrom("job").selectAll().where("id", "in", ids).execute()
-  const translations = await publicTranslations(store, now)
+  const translations = await publicTranslations(store)
     .select(["job_id", "locale", "title", "summary", "body", "state", "published_at", "job_translation.updated_at"])
     .where("job_id", "in", ids)
     .orderBy("job_translation.locale")
@@ -153,7 +151,7 @@ export const deleteVacancyTranslation = async (content: ContentWrite, id: string
 
 /** Records when the vacancy is public for the first time. */
 export const recordFirstPublication = async (content: ContentWrite, id: string, now: Date): Promise<void> => {
-  const isPublic = publicTranslations(content.store, now)
+  const isPublic = publicTranslations(content.store)
     .select(sql`1`.as("one"))
     .where("job.id", "=", id)
   await content.store

@@ -37,7 +37,7 @@ export const removeVacancy = async (
   now: Date,
   changes: { version?: number } = {}
 ): Promise<void> => {
-  const [vacancy] = await findVacancies(content.store, [id], now)
+  const [vacancy] = await findVacancies(content.store, [id])
   const closed = vacancy?.closed_at === null ? { closed_at: now } : {}
   await recordVacancyChange(content, id, now, { ...changes, ...closed, removed_at: now, updated_at: now })
 }
