@@ -28,6 +28,7 @@ import { appContext } from "./app-context.ts"
 import { openEmbeddedDatabase, openPostgres, type Database } from "../db/connection.ts"
 import { explainEmbeddedError } from "../db/embedded-engine.ts"
 import { watchContentChanges } from "../db/content-changes.ts"
+import { openDatabaseClock } from "../db/database-clock.ts"
 import { refreshTranslationLags } from "../content/translations/translation-lags-service.ts"
 import { maintain, watchMaintenance } from "../db/embedded-maintenance.ts"
 import { isEmpty, seedDemo } from "../demo/seed.ts"
@@ -156,6 +157,8 @@ const readableOn =
   async ({ path, ...text }) =>
     !publishing || ((path === null || servesAddress?.(path) === true) && (await isLive({ database }, publishing, text)))
 
+const clockWarning = "this machine's clock is off from the database's, whose time the product uses"
+
 /** @param opened receives what has to be closed again, in reverse order */
 const startOn = async (
   database: Database,
@@ -181,7 +184,9 @@ const startOn = async (
   const queue = createQueue(database, { report: (error, task) => report(error, task) })
   opened.defer(() => queue.stop())
   await step("queue", () => queue.start(), progress)
-  const context = appContext(config, { database, queue, now: () => new Date() })
+  const clock = await openDatabaseClock(database)
+  opened.defer(clock.stop)
+  const context = appContext(config, { database, queue, now: clock.now })
   await catchUp(context, progress)
   const backUp = await openBackups({ config, database, files, now: context.now }, opened)
   const metrics = config.metrics
@@ -195,6 +200,7 @@ const startOn = async (
     database,
     queue,
     files,
+    now: context.now,
     register,
     publishing,
     hasRelease,
@@ -207,6 +213,7 @@ const startOn = async (
   }
   const app = await step("application", () => buildApp(parts), progress)
   opened.defer(() => closeApp(app))
+  clock.report((ahead) => app.log.warn({ aheadMs: Math.round(ahead) }, clockWarning))
   report = (error, task) => {
     app.log.error({ err: error, job: task }, task ? "a job failed" : "the queue has trouble")
     reports.report(error, { job: task?.name ?? "queue" })
