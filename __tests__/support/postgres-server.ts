@@ -105,14 +105,30 @@ const endProcess = (pid: number): void => {
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-/** A PostgreSQL server of its own, reachable from this machine only, with the settings of production: it syncs to disk. */
-export const startPostgresServer = async (): Promise<PostgresServer> => {
+/** Whether replicas can be made: the programs of npm lack what copies a running server. */
+export const canReplicate = async (): Promise<boolean> =>
+  existsSync(join((await postgresBinaries()).folder, "pg_basebackup"))
+
+const makeReplica = async (binaries: PostgresBinaries, account: Account | null, [from, folder]: [string, string]) => {
+  const child = run(binaries, account, "pg_basebackup", ["-D", folder, "-d", from, "-R", "-X", "stream", "-c", "fast"])
+  const output = collect(child)
+  const [code] = (await once(child, "close")) as [number | null]
+  if (code !== 0) throw new Error(`pg_basebackup ended with ${code}:\n${output()}`)
+}
+
+/**
+ * A PostgreSQL server of its own, reachable from this machine only, with the settings of production: it syncs to disk.
+ *
+ * @param replicaOf address of a running server: a replica of it is made, which starts with `start`, on the same port
+ */
+export const startPostgresServer = async (replicaOf?: string): Promise<PostgresServer> => {
   const binaries = await postgresBinaries()
   const account = await serverAccount()
   const folder = join(tmpdir(), `postgres-${randomUUID()}`)
+  if (replicaOf !== undefined) await makeReplica(binaries, account, [replicaOf, folder])
   // With its owner, which this process may not be.
-  await promisify(execFile)("cp", ["-a", await clusterTemplate(binaries, account), folder])
-  const port = await freePort()
+  else await promisify(execFile)("cp", ["-a", await clusterTemplate(binaries, account), folder])
+  const port = replicaOf === undefined ? await freePort() : Number(new URL(replicaOf).port)
   const url = `postgres://tests@127.0.0.1:${port}/postgres`
   const settings = ["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories=", "max_connections=100"]
 
@@ -136,7 +152,7 @@ export const startPostgresServer = async (): Promise<PostgresServer> => {
     await ended
   }
   process.once("exit", killAtExit)
-  await start()
+  if (replicaOf === undefined) await start()
   return {
     url,
     kill: async () => {

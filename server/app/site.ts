@@ -7,6 +7,7 @@ import type { Config } from "./config.ts"
 import { bucketGroup } from "../publishing/bucket/join-bucket.ts"
 import { recordPublishLog } from "../publishing/run/publish-log.ts"
 import { createPublishStatus, type PublishStatusBoard } from "../publishing/run/publish-status.ts"
+import { readContentPosition } from "../publishing/run/content-position.ts"
 import { createPublisher, type Publisher } from "../publishing/run/publisher.ts"
 import type { Publishing } from "../publishing/publishing.ts"
 import { endTidying } from "../publishing/release/release-tidy.ts"
@@ -19,7 +20,6 @@ import { openLiveSite } from "../serving/live-site.ts"
 import { missingPageOf, type ShowMissingPage } from "../serving/missing-page.ts"
 import { siteServing } from "../serving/site-serving.ts"
 import { readPublicChanges } from "../publishing/public-changes-service.ts"
-import { contentState } from "../db/content-changes.ts"
 import { openSiteBucket, projectDir, type SiteBucket } from "./site-bucket.ts"
 import type { RunningServer } from "./start.ts"
 
@@ -54,10 +54,7 @@ const siteParts = (config: Config, server: RunningServer) => ({
   siteUrl: config.publicUrl,
   retention: config.retention,
   readChanges: (from: unknown, to: string) => readPublicChanges(server.database.store, from, to),
-  contentPosition: async () => {
-    const { epoch, publicPosition } = await contentState(server.database.store)
-    return `${epoch}.${publicPosition}`
-  },
+  contentPosition: () => readContentPosition(server.database, config.dataDir),
 })
 
 /** Says before a build why it comes, and what it costs: until its first step ends, nothing else does. */

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely"
 import { z } from "zod"
 import type { ContentChange } from "./change-signal.ts"
 import type { Database, Store } from "./connection.ts"
+import { beginEpochAfterLoss, readTimelines } from "./content-epoch.ts"
 import type { Schema } from "./schema.ts"
 import type { PublicStateTables } from "./tables/public-state.ts"
 
@@ -109,16 +110,21 @@ const readNotification = (text: string): ContentChange | undefined => {
  */
 const pollInterval = { withNotifications: 10_000, without: 1_000 }
 
+/** A database that never reports its timeline: it lacks the function, or the right. */
+const hasNoTimeline = (error: unknown): boolean => /^(0A|42)/.test(String((error as { code?: unknown } | null)?.code))
+
 /**
  * Announces what other processes write to a shared database: at once by their notifications, otherwise within a second. Cached
- * responses of this process may be as old. Deltas are never cached, so builds are not affected.
+ * responses of this process may be as old. Deltas are never cached, so builds are not affected. Where the database has lost
+ * changes it begins another epoch.
  *
  * @returns function that stops it
  */
 export const watchContentChanges = (
-  { store, changes, notifications }: Database,
+  database: Database,
   every: { withNotifications: number; without: number } = pollInterval
 ): (() => void) => {
+  const { store, changes, notifications } = database
   let known: ContentState | null = null
   let checkedAt = 0
   let pending: Promise<void> | null = null
@@ -129,15 +135,30 @@ export const watchContentChanges = (
     const { to } = positions
     known = { ...known, position: to, publicPosition: isPublic ? to : known.publicPosition }
   }
+  let timelines = true
+  const isOnAnotherTimeline = async (): Promise<boolean> => {
+    if (!timelines) return false
+    try {
+      const { recorded, present } = await readTimelines(store)
+      return recorded !== present
+    } catch (error) {
+      if (!hasNoTimeline(error)) throw error
+      timelines = false
+      return false
+    }
+  }
   const check = async (): Promise<void> => {
     checkedAt = performance.now()
+    const isElsewhere = await isOnAnotherTimeline()
     const state = await contentState(store)
     const before = known
-    known = state
-    // A state that was read before the change that is known already.
-    if (before !== null && state.epoch === before.epoch && state.position < before.position) known = before
-    else if (before !== null && state.position !== before.position)
-      changes.announce({ isPublic: state.publicPosition !== before.publicPosition })
+    // It may only have been read before the change that is known already.
+    const isBehind = before !== null && state.epoch === before.epoch && state.position < before.position
+    if (isElsewhere || isBehind) await beginEpochAfterLoss(database, { seen: before, timelines })
+    known = isElsewhere || isBehind ? await contentState(store) : state
+    if (before !== null && known.epoch !== before.epoch) changes.announce({ isPublic: true })
+    else if (before !== null && known.position !== before.position)
+      changes.announce({ isPublic: known.publicPosition !== before.publicPosition })
   }
   const poll = (): void => {
     // While the database is away, cached responses stay; the next successful check decides whether they are valid.

@@ -45,6 +45,7 @@ import { reviews } from "./migrations/0036-reviews.ts"
 import { imports } from "./migrations/0037-imports.ts"
 import { apiTokens } from "./migrations/0038-api-tokens.ts"
 import { webhooks } from "./migrations/0039-webhooks.ts"
+import { contentTimeline } from "./migrations/0040-content-timeline.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -92,6 +93,7 @@ const migrations: Record<string, Migration> = {
   "0037-imports": imports,
   "0038-api-tokens": apiTokens,
   "0039-webhooks": webhooks,
+  "0040-content-timeline": contentTimeline,
 }
 
 /** Names of all migrations that this version knows, in order. */

@@ -72,6 +72,8 @@ type ContentStateTable = {
   position: Generated<number>
   /** Position of the latest change that visitors see. */
   public_position: Generated<number>
+  /** Timeline of PostgreSQL's log in which the content was last seen. */
+  timeline: Generated<string | null>
 }
 
 type FileKind = "image" | "video" | "download"

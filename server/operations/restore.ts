@@ -112,7 +112,7 @@ const load = async (
     for (const sequence of manifest.sequences) await setSequence(transaction, sequence)
     await migrate(transaction)
     // Positions may now differ from those that readers have seen, so earlier cursors must become invalid.
-    await sql`update content_state set epoch = gen_random_uuid()`.execute(transaction)
+    await sql`update content_state set epoch = gen_random_uuid(), timeline = null`.execute(transaction)
     return unknown
   })
 
