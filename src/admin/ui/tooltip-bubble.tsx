@@ -3,7 +3,9 @@ import { Tooltip, TooltipTriggerStateContext } from "react-aria-components/Toolt
 import { Floating } from "./floating.tsx"
 import * as styles from "./floating.module.css"
 import { Shortcut, type ShortcutKeys } from "./shortcut.tsx"
-import type { TooltipLine } from "./tooltip.tsx"
+
+/** What another key of the same control does. */
+export type TooltipLine = { label: string; shortcut: ShortcutKeys }
 
 type TooltipBubbleProps = {
   triggerRef: RefObject<HTMLElement | null>

@@ -11,6 +11,7 @@ import {
 } from "react"
 import { Button } from "./button.tsx"
 import { ariaShortcut, type ShortcutKeys } from "./shortcut.tsx"
+import type { TooltipLine } from "./tooltip-bubble.tsx"
 
 const load = () => import("./tooltip-bubble.tsx")
 
@@ -18,9 +19,6 @@ const TooltipBubble = lazy(load)
 
 /** How long the pointer rests on a control before its tooltip shows, in milliseconds. */
 const restTime = 500
-
-/** What another key of the same control does. */
-export type TooltipLine = { label: string; shortcut: ShortcutKeys }
 
 /**
  * A tooltip for a control whose name or key is not in sight. It shows once the pointer rests on the control, and at once for the
