@@ -71,8 +71,12 @@ const isLive = (page: Page): Promise<void> =>
 
 /** Begins a post, and writes its words up to the link; the title also makes the address. */
 const writeOpening = async (hand: CountedHand): Promise<void> => {
-  // Enter goes on from the title to the short text, and to the text.
-  await hand.write(`The ice road opens ${ownWord()}\nThree pictures and a song.\nThe first lorry left at dawn. `)
+  await hand.write(`The ice road opens ${ownWord()}`)
+  // It goes on from the title to the short text, and to the text: no new paragraph, so it counts.
+  await hand.press("Enter")
+  await hand.write("Three pictures and a song.")
+  await hand.press("Enter")
+  await hand.write("The first lorry left at dawn. ")
 }
 
 /** Chooses a post of ours for a link at the caret. */
@@ -98,7 +102,8 @@ type Select = (...keys: string[]) => Promise<void>
 const translateHead = async (page: Page, hand: CountedHand, select: Select): Promise<void> => {
   await focused(titleIn(page, "Russian"), page)
   await select("Control+a")
-  await hand.write("Ледовая дорога открыта\n")
+  await hand.write("Ледовая дорога открыта")
+  await hand.press("Enter")
   await select("Control+a")
   await hand.write("Три снимка и песня.")
 }
@@ -316,19 +321,28 @@ const replaceNameOnPhone: Run = async (page, hand) => {
   await isReplaced(page)
 }
 
-const googleDocs = `<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><h2>On the road</h2>
+/** A document with one picture of its own. */
+const googleDocs = async (): Promise<string> => {
+  const { type, content } = await drawing("lorry")
+  return `<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><h2>On the road</h2>
 <p><span style="font-weight:700">Bold</span> and <a href="https://www.google.com/url?q=https://a.example/b&sa=D">a link</a></p>
+<p><img src="data:${type};base64,${content.toString("base64")}" width="600" height="400" alt="A lorry on ice"></p>
 <ul><li><p>One</p></li><li><p>Two</p></li></ul></b>`
+}
 
 const markdown = "## On the road\n\n**Bold** and [a link](https://a.example/b)\n\n- One\n- Two\n"
 
-/** Moves a text over by a paste; that it has kept its structure is checked. */
-const moveOver = (content: { text?: string; html?: string }): Task["run"] => {
+const structure = ["h2", "strong", "a[href='https://a.example/b']", "li >> nth=1"]
+
+/** Moves a text over by a paste; that it has kept its structure is checked. @param more further parts that it has to have */
+const moveOver = (
+  content: () => Promise<{ text?: string; html?: string }>,
+  more: readonly string[] = []
+): Task["run"] => {
   const paste: Run = async (page, hand) => {
     const text = textIn(page, "English")
-    await hand.paste(content)
-    for (const part of ["h2", "strong", "a[href='https://a.example/b']", "li >> nth=1"])
-      await text.locator(part).first().waitFor()
+    await hand.paste(await content())
+    for (const part of [...structure, ...more]) await text.locator(part).first().waitFor()
   }
   const press: Run = async (page, hand) => {
     await hand.click(textIn(page, "English"))
@@ -340,6 +354,7 @@ const moveOver = (content: { text?: string; html?: string }): Task["run"] => {
       await hand.reach(textIn(page, "English"), "Enter")
       await paste(page, hand)
     },
+    phone: press,
   }
 }
 
@@ -399,8 +414,12 @@ export const editorTasks: readonly Task[] = [
     before: livePost("Frostborn, Frostborn and again frostborn."),
     run: { mouse: replaceName, keys: replaceNameByKeys, phone: replaceNameOnPhone },
   },
-  { name: "A text moved over from Google Docs", before: blank, run: moveOver({ html: googleDocs }) },
-  { name: "A text moved over from Markdown", before: blank, run: moveOver({ text: markdown }) },
+  {
+    name: "A text moved over from Google Docs",
+    before: blank,
+    run: moveOver(async () => ({ html: await googleDocs() }), ["img[src*='/files/']"]),
+  },
+  { name: "A text moved over from Markdown", before: blank, run: moveOver(() => Promise.resolve({ text: markdown })) },
   {
     name: "A translator's morning: what is behind, its first text translated and live",
     before: changedSince,
