@@ -54,6 +54,25 @@ const named = (area: string, key: string): RegExp => {
 
 const inText = (page: Page): Promise<void> => page.locator("[contenteditable=true]").first().waitFor()
 
+const panelNames = {
+  history: named("adminEditor", "panel.history"),
+  comments: named("adminComments", "title"),
+}
+
+/** Opens a panel beside the text, which has its button in a menu where there is little room. */
+const openWithPanel = async (page: Page, panel: keyof typeof panelNames): Promise<void> => {
+  await inText(page)
+  const name = panelNames[panel]
+  const button = page.getByRole("button", { name })
+  const more = page.getByRole("button", { name: named("adminEditor", "editor.more") })
+  await button.or(more).first().waitFor()
+  if (await more.isVisible()) {
+    await more.click()
+    await page.getByRole("menuitem", { name }).click()
+  } else await button.click()
+  await page.getByRole("region", { name }).or(page.getByRole("dialog", { name })).waitFor()
+}
+
 const screens: Record<string, Screen> = {
   home: { address: "/admin" },
   ...Object.fromEntries(adminScreens.map(({ path }) => [path.replace("/", "-"), { address: `/admin/${path}` }])),
@@ -65,6 +84,37 @@ const screens: Record<string, Screen> = {
     },
   },
   writing: { address: shownPost, open: inText },
+  vacancy: {
+    address: "/admin/jobs",
+    open: async (page) => {
+      await page.locator("tbody a").first().click()
+      await inText(page)
+    },
+  },
+  "new-post": { address: "/admin/blog/new", open: inText },
+  missing: {
+    address: "/admin/blog/00000000-0000-4000-8000-000000000000",
+    open: (page) => page.getByText(named("admin", "load.missing")).waitFor(),
+  },
+  history: {
+    address: shownPost,
+    open: async (page) => {
+      await openWithPanel(page, "history")
+      await page.locator("li[data-version] button").first().click()
+      await page.getByRole("button", { name: named("adminEditor", "history.back") }).waitFor()
+    },
+  },
+  comments: { address: shownPost, open: (page) => openWithPanel(page, "comments") },
+  find: {
+    address: shownPost,
+    open: async (page) => {
+      await inText(page)
+      await page.keyboard.press("Control+f")
+      const panel = page.getByRole("region", { name: named("adminBody", "find.title") })
+      await panel.getByLabel(named("adminBody", "find.what")).fill("Frostborn")
+      await page.locator(".found.current").first().waitFor()
+    },
+  },
   preview: {
     address: shownPost,
     open: async (page) => {
@@ -275,8 +325,8 @@ const takeAdmin = async (): Promise<void> => {
       )
       const { address, open } = screens[screen] ?? { address: paths.admin }
       await page.goto(await addressOf(page, address))
-      await page.locator("main h1").first().waitFor()
-      await open?.(page)
+      if (open) await open(page)
+      else await page.locator("main h1").first().waitFor()
       await page.waitForLoadState("networkidle")
       await savePicture(page, join(folders.admin, `${screen}-${width}-${theme}-${locale}.webp`), width)
       await context.close()
