@@ -3,7 +3,7 @@ import { releaseIdPattern, releaseTime } from "../../../shared/release-id.ts"
 import { sha256Of } from "../release/release-hosting.ts"
 import { inParallel } from "../release/release-parallel.ts"
 import { parsePart, partsFolder } from "../release/release-parts.ts"
-import type { Retention } from "../release/release-tidy.ts"
+import { expiredReleases, type Retention } from "../release/release-tidy.ts"
 import { readState } from "./site-state.ts"
 import {
   concurrency,
@@ -17,8 +17,6 @@ import {
 
 /** In seconds: what is younger may belong to a release that is being stored. */
 const oldEnough = 86_400
-
-const day = 86_400_000
 
 type SweepParts = {
   bucket: Bucket
@@ -65,10 +63,9 @@ export const sweepBucket = async ({ bucket, known, retention, verify }: SweepPar
       if (age > oldEnough) old.push(id)
     }
   const present = new Set([state.live.id, state.newest.id, state.refused?.stored.id])
-  const newest = new Set(ids.sort().slice(-retention.count))
-  const limit = releaseTime(state.newest.id) - retention.days * day
-  const isKept = (id: string): boolean => present.has(id) || newest.has(id) || releaseTime(id) > limit
-  const goes = new Set(old.filter((id) => !isKept(id)))
+  const all = ids.sort().map((id) => ({ id, time: releaseTime(id) }))
+  const expired = new Set(expiredReleases(all, retention))
+  const goes = new Set(old.filter((id) => expired.has(id) && !present.has(id)))
   const named = new Set<string>()
   const read = new Set<string>()
   await inParallel(

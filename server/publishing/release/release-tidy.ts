@@ -11,7 +11,6 @@ import {
   releasesFolder,
   temporaryName,
 } from "./release-folders.ts"
-import type { Release } from "./release-record.ts"
 import { hasStagingTree, keepAsStagingTree, updateStagingTree } from "./staging-tree.ts"
 
 /** Releases to retain for roll-back: the newest ones, and of each of the last days its newest. The live one always stays. */
@@ -47,13 +46,15 @@ const moveAside = async (dataDir: string, name: string): Promise<string> => {
 /**
  * The releases that a retention no longer keeps, oldest first. Of each day (UTC) only the newest stays, so that nearly every
  * publish has a tree to recycle: to link a new one costs what the whole site has of files.
+ *
+ * @param all all releases, oldest first, with the time of each in milliseconds of the epoch
  */
-const expired = (complete: readonly Release[], { count, days }: Retention): Release[] => {
+export const expiredReleases = (all: readonly { id: string; time: number }[], { count, days }: Retention): string[] => {
   const oldest = Date.now() - days * day
-  const dayOf = ({ createdAt }: Release): string => new Date(createdAt).toISOString().slice(0, 10)
-  return complete.slice(0, -count).filter((release, index) => {
-    const next = complete[index + 1]
-    return Date.parse(release.createdAt) <= oldest || (next !== undefined && dayOf(next) === dayOf(release))
+  const dayOf = (time: number): number => Math.floor(time / day)
+  return all.slice(0, -count).flatMap(({ id, time }, index) => {
+    const next = all[index + 1]
+    return time <= oldest || (next !== undefined && dayOf(next.time) === dayOf(time)) ? [id] : []
   })
 }
 
@@ -61,9 +62,10 @@ const expired = (complete: readonly Release[], { count, days }: Retention): Rele
 const sortOut = async (dataDir: string, retention: Retention): Promise<string[]> => {
   const live = await currentRelease(dataDir)
   const complete = await listReleases(dataDir)
-  const old = expired(complete, retention)
-    .map(({ id }) => id)
-    .filter((id) => id !== live)
+  const old = expiredReleases(
+    complete.map(({ id, createdAt }) => ({ id, time: Date.parse(createdAt) })),
+    retention
+  ).filter((id) => id !== live)
   const broken = (await brokenReleases(dataDir, complete)).filter((id) => id !== live)
   const others = [...broken, ...(await leftovers(dataDir))]
   if (!hasStagingTree(dataDir) && complete.length > 0) {

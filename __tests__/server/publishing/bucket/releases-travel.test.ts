@@ -482,6 +482,29 @@ test("what no kept release names is removed when it is older than a day", async 
   expect(await servedTitle(follower)).toBe("Four")
 })
 
+test("of each of the last days the bucket keeps the newest release, as the disk does", async () => {
+  const builder = await startBuilder()
+  const live = await publish(builder, "One")
+  const manifest = storage.objects.get(`/media/site/releases/${live}.json`) ?? Buffer.from("")
+  const idOf = (days: number, hour: number): string => {
+    const midnight = new Date(Math.floor(Date.now() / 86_400_000 - days) * 86_400_000 + hour * 3_600_000)
+    return `${midnight.toISOString().replace(/[-:.]/g, "")}-00000000`
+  }
+  const kept = [idOf(9, 20), idOf(3, 9), idOf(2, 23)]
+  for (const id of [idOf(40, 1), idOf(9, 1), idOf(9, 2), idOf(2, 0), idOf(2, 5), ...kept])
+    storage.objects.set(`/media/site/releases/${id}.json`, manifest)
+  for (const path of storage.objects.keys()) storage.times.set(path, Date.now() - 2 * 86_400_000)
+  const bucket = bucketOf(storage.endpoint)
+
+  await sweepBucket({
+    ...{ bucket, known: await listObjects(bucket), retention: { count: 1, days: 30 } },
+    verify: builder.role.verify,
+  })
+
+  const left = keys().filter((key) => key.startsWith("releases/"))
+  expect(left.sort()).toEqual([...kept, live].map((id) => `releases/${id}.json`))
+})
+
 test("the builder removes by itself, and stores the next release all the same", async () => {
   const former = await startBuilder()
   for (const title of ["One", "Two", "Three"]) await publish(former, title)
