@@ -38,7 +38,11 @@ export const startNginx = async (folder: string, http: string): Promise<RunningN
   const printed = async (line: RegExp, from: number): Promise<void> => {
     while (!line.test(output.slice(from))) {
       if (output.slice(from).includes("[emerg]") || nginx.exitCode !== null) throw new Error(output.slice(from))
-      await Promise.race([once(nginx.stderr, "data"), once(nginx, "exit")])
+      // The listener of the one that did not happen goes too: there is a round for each line.
+      const over = new AbortController()
+      const waits = [once(nginx.stderr, "data", over), once(nginx, "exit", over)]
+      await Promise.race(waits).finally(() => over.abort())
+      await Promise.allSettled(waits)
     }
   }
   await printed(/start worker processes/, 0)

@@ -2,9 +2,12 @@ import { execFileSync, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { copyFile, mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from "node:fs/promises"
 import { createServer, request, type IncomingHttpHeaders, type Server } from "node:http"
+import { connect as connectHttp2 } from "node:http2"
 import { request as secureRequest } from "node:https"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import { text as readText } from "node:stream/consumers"
+import { connect as connectTls } from "node:tls"
 import type { HostingManifest } from "../../../../shared/hosting-manifest.ts"
 import { legacyRedirects } from "../../../../shared/redirects.ts"
 import { uploadLimits } from "../../../../shared/limits/files.ts"
@@ -271,6 +274,26 @@ suite("the server block of deploy/nginx", () => {
   test("leads http to https", async () => {
     const { status, headers } = await ask({ socketPath: at("http") }, "/blog?a=1", { headers: host })
     expect([status, headers.location]).toEqual([301, "https://example.com/blog?a=1"])
+  })
+
+  test.each([
+    ["/blog", page("/blog")],
+    ["/v1/x", '"url":"/v1/x"'],
+  ])("serves %s by HTTP/2, which it agrees on with the browser", async (path, text) => {
+    const secure = connectTls({
+      path: at("tls"),
+      servername: "example.com",
+      ALPNProtocols: ["h2", "http/1.1"],
+      rejectUnauthorized: false,
+    })
+    await once(secure, "secureConnect")
+    expect(secure.alpnProtocol).toBe("h2")
+    const session = connectHttp2("https://example.com", { createConnection: () => secure })
+    const stream = session.request({ ":path": path })
+    const [response, body] = await Promise.all([once(stream, "response"), readText(stream)])
+    session.close()
+    expect(response[0]).toMatchObject({ ":status": 200 })
+    expect(body).toContain(text)
   })
 
   test.each([
