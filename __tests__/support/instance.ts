@@ -5,6 +5,7 @@ import { resolve } from "node:path"
 const projectDir = resolve(import.meta.dirname, "../..")
 
 export type Instance = {
+  pid: number
   origin: string
   dataDir: string
   /** What it has printed so far. */
@@ -74,6 +75,7 @@ export const spawnInstance = async (
     printLine()
   })
   return {
+    pid: child.pid ?? 0,
     origin: `http://localhost:${port}`,
     dataDir,
     output: () => output,

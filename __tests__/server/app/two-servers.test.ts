@@ -12,6 +12,7 @@ import { openLiveSite } from "../../../server/serving/live-site.ts"
 import { startHttpPeer, type HttpPeer } from "../../support/http-peer.ts"
 import { startPostgresServer, type PostgresServer } from "../../support/postgres-server.ts"
 import { spawnServerProcess } from "../../support/server-process.ts"
+import { visitEveryAddress } from "../../support/whole-release.ts"
 import { build, emptySite, page, siteFiles, type Site } from "../serving/site-fixture.ts"
 
 type Follower = { origin: string; end: (signal: NodeJS.Signals) => Promise<unknown> }
@@ -148,6 +149,7 @@ test("a server that was killed delays the event by seconds, and brings no second
 
 test("releases are taken up while the database is away, and announced when it is back", async () => {
   const before = notified.length
+  const visitors = followers.map(({ origin }) => visitEveryAddress({ origin, dataDir: site.dataDir }))
   await postgres.kill()
   const { id, path } = await publish()
   for (const { origin } of followers) expect((await get(origin, path)).status).toBe(200)
@@ -158,6 +160,7 @@ test("releases are taken up while the database is away, and announced when it is
   const next = await publish()
   await until(() => (notified.length > before + 1 ? true : undefined))
   expect(notified.at(-1)).toEqual({ release: next.id, served: ["200", "200"] })
+  for (const { leave } of visitors) expect(await leave()).toBeGreaterThan(0)
 }, 90_000)
 
 test("editors of the other servers learn that the builder is away, and that it is back", async () => {

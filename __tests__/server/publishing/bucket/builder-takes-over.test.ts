@@ -1,13 +1,16 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
+import fastify from "fastify"
 import { sql } from "kysely"
 import { readGuardRecord } from "../../../../server/publishing/guard/guard-record.ts"
 import { currentRelease } from "../../../../server/publishing/release/release-folders.ts"
 import { createPublishStatus } from "../../../../server/publishing/run/publish-status.ts"
 import { createPublisher } from "../../../../server/publishing/run/publisher.ts"
+import { siteServing } from "../../../../server/serving/site-serving.ts"
 import { startS3Server, type S3Server } from "../../../support/s3-server.ts"
 import { startTcpProxy } from "../../../support/tcp-proxy.ts"
+import { visitEveryAddress } from "../../../support/whole-release.ts"
 import { emptySite } from "../../serving/site-fixture.ts"
 import {
   release,
@@ -32,17 +35,33 @@ afterEach(async () => {
   await storage.close()
 })
 
-const start = async (databaseUrl = postgres.url): Promise<TravellingServer> => {
-  const server = await startTravelling({ databaseUrl, endpoint: storage.endpoint, isRunning: true })
+const hour = 3_600_000
+
+const start = async (databaseUrl = postgres.url, firstSweep = hour): Promise<TravellingServer> => {
+  const server = await startTravelling({ databaseUrl, endpoint: storage.endpoint, isRunning: true, firstSweep })
   ends.unshift(server.close)
   return server
 }
 
-/** A server that builds, in a process of its own. */
-const startBuilder = async () => {
+/** A visitor of each of these servers, who must always get a whole release. */
+const visit = async (...servers: TravellingServer[]) => {
+  const visitors: ReturnType<typeof visitEveryAddress>[] = []
+  for (const { live, site } of servers) {
+    const app = fastify({ forceCloseConnections: true })
+    await app.register(siteServing, { site: live })
+    const origin = await app.listen({ host: "127.0.0.1", port: 0 })
+    ends.unshift(() => app.close())
+    visitors.push(visitEveryAddress({ origin, dataDir: site.dataDir }))
+  }
+  return { leave: () => Promise.all(visitors.map(({ leave }) => leave())) }
+}
+
+/** A server that builds, or that would, in a process of its own. */
+const startBuilder = async (firstSweep = hour) => {
   const site = await emptySite()
   const script = join(import.meta.dirname, "builder-process.ts")
-  const child = spawn(process.execPath, [script, postgres.url, storage.endpoint, site.siteDir, site.dataDir], {
+  const words = [postgres.url, storage.endpoint, site.siteDir, site.dataDir, String(firstSweep)]
+  const child = spawn(process.execPath, [script, ...words], {
     stdio: ["pipe", "pipe", "inherit"],
     env: { ...process.env, NODE_OPTIONS: "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON" },
   })
@@ -55,8 +74,8 @@ const startBuilder = async () => {
     await site.remove()
   })
   const printed = (text: string) => until(() => output.includes(text))
-  await printed("builds")
   return {
+    builds: () => printed("builds"),
     printed,
     publish: (title: string) => void child.stdin.write(`${title}\n`),
     signal: (name: NodeJS.Signals) => void child.kill(name),
@@ -67,6 +86,11 @@ const startBuilder = async () => {
 type Step = [name: string, isReached: (request: string, objects: number) => boolean, isStored: boolean]
 
 const steps: Step[] = [
+  [
+    "when its release is live on its own disk alone",
+    (request, objects) => request.includes("/objects/") && objects === 1,
+    false,
+  ],
   ["among the objects", (request, objects) => request.includes("/objects/") && objects === 3, false],
   ["before the manifest", (request) => request.includes("/releases/"), false],
   ["before the state", (request) => request.endsWith("/current"), false],
@@ -77,11 +101,13 @@ test.each(steps)(
   "a builder that is killed %s is replaced, and every server serves a whole release",
   async (_name, isReached, isStored) => {
     const builder = await startBuilder()
+    await builder.builds()
     const [standby, follower] = [await start(), await start()]
     builder.publish("One")
     await builder.printed("stored One")
     await until(() => standby.live.current() !== undefined && follower.live.current() !== undefined)
     expect(await standby.role.acquire()).toBe(false)
+    const visitors = await visit(standby, follower)
 
     let objects = 0
     storage.before = (request) => {
@@ -109,11 +135,71 @@ test.each(steps)(
       expect(["One", "Two", "Three"]).toContain(title)
       return title === "Three"
     })
+    for (const rounds of await visitors.leave()) expect(rounds).toBeGreaterThan(0)
   }
 )
 
+/** Kills a builder at the first request that fits, which is not done. */
+const killAt = (builder: Awaited<ReturnType<typeof startBuilder>>, isReached: (request: string) => boolean): void => {
+  storage.before = (request) => {
+    if (!isReached(request)) return Promise.resolve()
+    storage.before = () => Promise.resolve()
+    builder.signal("SIGKILL")
+    return Promise.reject(new Error("its sender is dead"))
+  }
+}
+
+test("a builder that is killed while it removes old objects is replaced, and the next one removes the others", async () => {
+  const old = [1, 2, 3, 4, 5].map((number) => `/media/site/objects/${String(number).repeat(64)}`)
+  for (const key of old) {
+    storage.objects.set(key, Buffer.from("of no release"))
+    storage.times.set(key, Date.now() - 25 * hour)
+  }
+  const builder = await startBuilder(0)
+  await builder.builds()
+  const [standby, follower] = [await start(postgres.url, 0), await start()]
+  let removed = 0
+  killAt(builder, (request) => request.startsWith("DELETE") && (removed += 1) === 3)
+  builder.publish("One")
+  await builder.exited
+  await until(() => standby.live.current() !== undefined && follower.live.current() !== undefined)
+  const visitors = await visit(standby, follower)
+  expect(old.filter((key) => storage.objects.has(key)).length).toBeGreaterThan(0)
+  await until(standby.role.acquire)
+  await standby.sync.takeOver()
+  await release(standby, "Two")
+  standby.sync.request()
+  await until(async () => (await servedTitle(follower)) === "Two")
+  await until(() => old.every((key) => !storage.objects.has(key)))
+  for (const rounds of await visitors.leave()) expect(rounds).toBeGreaterThan(0)
+})
+
+test("one that is killed while it takes over is replaced by the next one, which has everything that was published", async () => {
+  const builder = await startBuilder()
+  await builder.builds()
+  builder.publish("One")
+  await builder.printed("stored One")
+  const second = await startBuilder()
+  const follower = await start()
+  await until(() => follower.live.current() !== undefined)
+  const visitors = await visit(follower)
+  killAt(second, (request) => request.startsWith("GET") && request.includes("/objects/"))
+  builder.signal("SIGKILL")
+  await second.exited
+  const standby = await start()
+  await until(standby.role.acquire)
+  expect(standby.role.isTakeOver()).toBe(true)
+  await standby.sync.takeOver()
+  expect(await servedTitle(standby)).toBe("One")
+  await release(standby, "Two")
+  standby.sync.request()
+  await until(async () => (await servedTitle(follower)) === "Two")
+  for (const rounds of await visitors.leave()) expect(rounds).toBeGreaterThan(0)
+})
+
 test("a builder that is frozen is replaced, and publishes nothing when it wakes", async () => {
   const builder = await startBuilder()
+  await builder.builds()
   const standby = await start()
   builder.publish("One")
   await builder.printed("stored One")
