@@ -3,9 +3,10 @@ import { join, resolve } from "node:path"
 import { BackupError } from "../../operations/backup-format.ts"
 import { fetchBackup } from "../../operations/bucket-backups.ts"
 import { drillBackup } from "../backup-drill.ts"
-import { readConfig, type Config } from "../config.ts"
+import type { Config } from "../config.ts"
 import { writePrivately } from "../data-folder.ts"
 import { printLine } from "./run-command.ts"
+import { readBackupSettings } from "./settings-of-backups.ts"
 import { inTemporaryFolder } from "./temporary-folder.ts"
 
 /** `npm run backup:drill [-- file]`: tries whether the newest backup of the bucket, or an archive, can be used. */
@@ -30,7 +31,7 @@ if (more.length > 0) {
 } else {
   writePrivately()
   try {
-    const config = readConfig(process.env)
+    const config = readBackupSettings(process.env)
     await inTemporaryFolder("backup-drill-", async (folder, opened) => {
       await mkdir(join(folder, "data"))
       const archive = await archiveIn(folder, config, file)

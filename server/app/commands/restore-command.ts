@@ -1,11 +1,12 @@
 import { join, resolve } from "node:path"
-import { readConfig, type Config } from "../config.ts"
+import type { Config } from "../config.ts"
 import { openFileStore } from "../../files/storage/open-file-store.ts"
 import { openEmbeddedDatabase, openPostgres } from "../../db/connection.ts"
 import { BackupError } from "../../operations/backup-format.ts"
 import { fetchBackup } from "../../operations/bucket-backups.ts"
 import { restoreBackup } from "../../operations/restore.ts"
 import { runCommand, printLine } from "./run-command.ts"
+import { readBackupSettings } from "./settings-of-backups.ts"
 import { inTemporaryFolder } from "./temporary-folder.ts"
 
 const restore = async (config: Config, file: string): Promise<void> => {
@@ -43,7 +44,7 @@ const restoreFromBucket = async (config: Config, id: string | undefined, folder:
 await runCommand(
   "restore",
   async (argument) => {
-    const config = readConfig(process.env)
+    const config = readBackupSettings(process.env)
     const [, isBucket, id] = /^(--bucket)(?:=(.+))?$/.exec(argument) ?? []
     await inTemporaryFolder("restore-", (folder) =>
       isBucket === undefined ? restore(config, resolve(argument)) : restoreFromBucket(config, id, folder)
