@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
+import sharp from "sharp"
 import { saveEntry } from "../../../../server/content/entries/entry-draft-service.ts"
 import { blogContentType } from "../../../../server/content/posts/post-content-types.ts"
 import { readDraftPost } from "../../../../server/content/posts/post-entry.ts"
@@ -10,12 +11,13 @@ import { blogSave } from "../../../../shared/contract/admin-posts.ts"
 import type { EntryReview, WaitingReviews } from "../../../../shared/contract/reviews.ts"
 import { reviewLimits } from "../../../../shared/limits/reviews.ts"
 import type { Role } from "../../../../shared/roles.ts"
-import { contentTypes, draftOf, sentPost } from "../../../support/content-input.ts"
+import { contentTypes, draftOf, sentPost, type SentPost } from "../../../support/content-input.ts"
 import { openPostgresTestDatabase } from "../../../support/postgres.ts"
 import { collectMails, runTasks } from "../../../support/run-tasks.ts"
 import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { useTestApp } from "../../../support/test-app.ts"
 import { useTestDatabase } from "../../../support/test-database.ts"
+import { fileOf, uploadToLibrary } from "../../../support/upload.ts"
 
 const api = useTestApp()
 
@@ -82,8 +84,8 @@ const deskOf = ({ contentType, sent }: (typeof contentTypes)[number]) => {
     step,
     sent,
     /** Adds a draft that Ann wrote. */
-    write: async (texts: Parameters<typeof sent>[0] = { en: { title: "Dawn" } }) => {
-      const entry = sent(texts)
+    write: async (texts: Parameters<typeof sent>[0] = { en: { title: "Dawn" } }, more: Partial<SentPost> = {}) => {
+      const entry = { ...sent(texts), ...more } as ReturnType<typeof sent>
       const { status } = await ann.post(`${base}/${contentType}/save`, draftOf(entry))
       expect(status).toBe(200)
       return entry
@@ -324,6 +326,30 @@ describe("an approval", () => {
     await desk.rewrite(entry, "Dawn")
     expect((await desk.reviewOf(entry.id)).review?.changedSince).toBe(false)
     expect((await desk.publish(entry.id)).status).toBe(200)
+  })
+
+  test("stays when its cover is cropped in the library, which moves the focal point: it goes live at its instant", async () => {
+    await requireReviews()
+    const bytes = await sharp({ create: { width: 900, height: 400, channels: 3, background: "#888" } })
+      .png()
+      .toBuffer()
+    const picture = fileOf(await uploadToLibrary(api, ann, bytes, "dawn.png"))
+    const cover = { fileId: picture.id, focalPoint: { x: 0.9, y: 0.2 } }
+    const { id } = await desk.write({ en: { title: "Dawn" } }, { cover })
+    await desk.ask(id)
+    await desk.approve(id)
+    expect((await desk.publish(id, { state: "scheduled", publishAt: soon })).status).toBe(200)
+
+    const area = { x: 450, y: 0, width: 450, height: 200 }
+    const crop = { id: picture.id, version: 1, area, as: "everywhere" }
+    expect((await ann.post(`${base}/files/crop`, crop)).status).toBe(200)
+
+    const { cover: moved } = (await desk.read(id)) as Read & { cover: typeof cover }
+    expect(moved.focalPoint).not.toEqual(cover.focalPoint)
+    expect((await waiting(bob)).held).toEqual([])
+    api.clock.now = new Date(soon)
+    expect(await promoteDue(api.context)).toBe(1)
+    expect((await desk.read(id)).translations.en?.state).toBe("published")
   })
 
   test("is given by nobody who wrote it, also after somebody else changed its state only", async () => {
