@@ -62,10 +62,12 @@ export const moveCoverPoints = async (
   const y = (part: RawBuilder<unknown>) => along(part, area.y, area.height, whole.height)
   await sql`update post set focal_x = ${x(sql.ref("focal_x"))}, focal_y = ${y(sql.ref("focal_y"))}
     where cover_file_id = ${fileId}`.execute(store)
-  const point = (name: string) => sql`(content #>> ${sql.lit(`{cover,focalPoint,${name}}`)})::float8`
+  const point = (name: string) => sql`(content #>> ${sql.lit(`{fields,cover,focalPoint,${name}}`)})::float8`
+  // The fields of working copies and of scheduled updates.
   await sql`update working_copy
-    set content = jsonb_set(content, '{cover,focalPoint}', jsonb_build_object('x', ${x(point("x"))}, 'y', ${y(point("y"))}))
-    where part = 'fields' and content #>> '{cover,fileId}' = ${fileId}`.execute(store)
+    set content = jsonb_set(content, '{fields,cover,focalPoint}',
+      jsonb_build_object('x', ${x(point("x"))}, 'y', ${y(point("y"))}))
+    where content #>> '{fields,cover,fileId}' = ${fileId}`.execute(store)
 }
 
 export type FileUseRow = {

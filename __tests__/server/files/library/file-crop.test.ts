@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { sql } from "kysely"
 import sharp from "sharp"
 import type { CroppedFile, LibraryFile } from "../../../../shared/contract/files.ts"
 import type { CropArea } from "../../../../shared/crop-area.ts"
@@ -9,6 +10,7 @@ import { findUploadedFile } from "../../../../server/files/files-repository.ts"
 import { sweepFiles } from "../../../../server/files/storage/file-sweep-service.ts"
 import { addUse } from "../../../../server/files/uploads/upload-quota-repository.ts"
 import { addPost } from "../../../support/content-factory.ts"
+import { draftOf, sentPost } from "../../../support/content-input.ts"
 import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { testNow, useTestApp } from "../../../support/test-app.ts"
 import { fileOf, receivedParts, uploadAs, uploadToLibrary } from "../../../support/upload.ts"
@@ -88,39 +90,65 @@ test("crops a picture wherever it is used, and keeps the whole one beside it", a
   expect((await api.app.inject({ url: before.url })).headers.location).toBe(file.url)
 })
 
-test("moves the focal points of covers, published and in a working copy, to where they are in the part", async () => {
+test("moves the focal points of covers, published, scheduled and in a working copy, to where they are in the part", async () => {
   const editor = await addStaff(api, "editor")
   const before = await added(editor)
   const { id } = await addPost(api.database, { coverFileId: before.id })
-  const { id: other } = await addPost(api.database)
-  const cover = { fileId: before.id, focalPoint: { x: 0.75, y: 0.5 } }
-  await api.database.store
-    .insertInto("working_copy")
-    .values({
-      ...{ entry_kind: "blog", entry_id: id, part: "fields", layer: "working", updated_at: testNow },
-      content: JSON.stringify({ cover }),
+  const blog = "/v1/api/v1/blog"
+  const version = async () =>
+    ((await editor.get(`${blog}/admin/id/${entry.id}`)).body.response as { version: number }).version
+  const coverAt = (x: number, y: number) => ({ fileId: before.id, focalPoint: { x, y } })
+  const entry = sentPost({ cover: coverAt(0.6, 0.6) })
+  const step = async (verb: string, body: object) =>
+    expect(await editor.post(`${blog}/${verb}`, body)).toMatchObject({ status: 200 })
+  const publish = async (more: object) =>
+    step("publish", {
+      ...{ entries: [{ id: entry.id, version: await version() }], locales: ["en"], ...more },
     })
-    .execute()
-  const points = async () => ({
-    posts: await api.database.store.selectFrom("post").select(["id", "focal_x", "focal_y"]).orderBy("id").execute(),
-    copy: await api.database.store.selectFrom("working_copy").select("content").executeTakeFirst(),
-  })
-  const start = await points()
+  const save = async (x: number, y: number) =>
+    step("save", draftOf({ ...entry, cover: coverAt(x, y) }, await version()))
+  await step("save", draftOf(entry))
+  await publish({ state: "published" })
+  await save(0.7, 0.5)
+  await publish({ state: "scheduled", publishAt: new Date(testNow.getTime() + 3_600_000).toISOString() })
+  await save(0.75, 0.5)
+  const points = async () => {
+    const posts = await api.database.store.selectFrom("post").select(["id", "focal_x", "focal_y"]).execute()
+    const layers = await api.database.store
+      .selectFrom("working_copy")
+      .select(["layer", "content"])
+      .where(sql<boolean>`content -> 'fields' -> 'cover' is not null`)
+      .orderBy("layer")
+      .execute()
+    const stored = (of: string) => posts.find((post) => post.id === of)
+    return [
+      ...[stored(id), stored(entry.id)].map((post) => ({ x: post?.focal_x, y: post?.focal_y })),
+      ...layers.map(({ content }) => (content as { fields: { cover: { focalPoint: object } } }).fields.cover.focalPoint),
+    ]
+  }
+  const [far, ...start] = await points()
+  expect(start).toEqual([
+    { x: 0.6, y: 0.6 },
+    { x: 0.7, y: 0.5 },
+    { x: 0.75, y: 0.5 },
+  ])
 
   const { body } = await crop(editor, before)
 
   const { file, original } = body.response as CroppedFile
-  const { posts, copy } = await points()
-  expect(posts.find((post) => post.id === id)).toMatchObject({ focal_x: 0, focal_y: 1 })
-  expect(posts.find((post) => post.id === other)).toMatchObject({ focal_x: 0.25, focal_y: 0.75 })
-  expect(copy).toEqual({ content: { cover: { ...cover, focalPoint: { x: 0.5, y: 0.5 } } } })
+  expect(far).toEqual({ x: 0.25, y: 0.75 })
+  expect(await points()).toEqual([
+    { x: 0, y: 1 },
+    { x: 0.2, y: 0.7 },
+    { x: 0.4, y: 0.5 },
+    { x: 0.5, y: 0.5 },
+  ])
 
   await editor.post("/v1/api/v1/files/undo-crop", {
     ...{ id: file.id, version: file.version, originalId: original?.id, area: right },
   })
   // What was cropped away is known as the edge alone.
-  expect((await points()).posts.find((post) => post.id === id)).toMatchObject({ focal_x: 0.5, focal_y: 0.75 })
-  expect((await points()).copy).toEqual(start.copy)
+  expect(await points()).toEqual([{ x: 0.5, y: 0.75 }, ...start])
 })
 
 test("forgets the whole picture when that is asked for", async () => {
