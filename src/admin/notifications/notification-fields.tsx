@@ -8,7 +8,7 @@ import { Choice } from "../ui/choice.tsx"
 import { LoadState } from "../ui/load-state.tsx"
 import { minutesFromNow, ScheduleTime } from "../ui/schedule-time.tsx"
 import { TextInput } from "../ui/text-input.tsx"
-import type { NotifiableKind, NotificationPlan } from "./notification-plan.ts"
+import { hasWords, type NotifiableKind, type NotificationPlan } from "./notification-plan.ts"
 import { usePreviewMailQuery } from "./notifications-api.ts"
 import * as styles from "./notification-fields.module.css"
 
@@ -76,6 +76,9 @@ export const NotificationFields = ({ kind, id, locale, latest, ...props }: Notif
         >
           {t("fields.later")}
         </CheckLine>
+        {hasWords(plan) ? (
+          <Button onClick={() => onChange({ ...plan, subject: null, intro: null })}>{t("fields.entryWords")}</Button>
+        ) : null}
         <Button aria-haspopup="dialog" onClick={onPreview}>
           {t("preview.open")}
         </Button>

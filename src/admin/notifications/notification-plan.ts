@@ -26,6 +26,9 @@ export const wordsOf = ({ subject, intro }: NotificationPlan): NotificationWords
   intro: intro === null ? null : intro.trim(),
 })
 
+/** Whether it has words that are not those of the entry. */
+export const hasWords = ({ subject, intro }: NotificationPlan): boolean => subject !== null || intro !== null
+
 /** Whether the planned time does not lie ahead, or is none. */
 export const isTimeWrong = ({ at }: NotificationPlan, now: number): boolean => at !== null && !isAhead(at, now)
 

@@ -15,13 +15,13 @@ import { DateTime } from "../../ui/date-time.tsx"
 import { MailPreview } from "../../notifications/mail-preview.tsx"
 import { NotificationFields } from "../../notifications/notification-fields.tsx"
 import {
-  emptyPlan,
   isTimeWrong,
   notifyBodyOf,
   wordsOf,
   type NotificationPlan,
 } from "../../notifications/notification-plan.ts"
 import { useListNotificationsQuery, useNotifySubscribersMutation } from "../../notifications/notifications-api.ts"
+import { useMailPlans } from "../../notifications/use-mail-plans.ts"
 import { serverNow } from "../../store/server-clock.ts"
 import { audienceOf, isHeldBack, topicOf, type NotifiableKind, type Audience } from "./audience.ts"
 import { PublishNote } from "../../ui/publish-note.tsx"
@@ -75,12 +75,10 @@ const failureTexts = new Map<number | null, "reach.notPublic" | "reach.held">([
 const PublishNotes = ({ kind, id, wanted }: { kind: NotifiableKind; id: string; wanted: readonly Audience[] }) =>
   wanted.map(({ locale }) => <PublishNote key={locale} kind={kind} id={id} locale={locale} />)
 
-type Plans = Partial<Record<Locale, NotificationPlan>>
-
 /** The languages to tell, with their plans, and what is known of those who would be told. */
 const useAudience = (kind: NotifiableKind, entry: NotifiableItem) => {
   const [left, setLeft] = useState<ReadonlySet<Locale>>(new Set())
-  const [plans, setPlans] = useState<Plans>({})
+  const { planOf, setPlan, dropPlan } = useMailPlans(kind, entry.id)
   const [isForLauncher, setIsForLauncher] = useState(false)
   const counts = useCountSubscribersQuery(undefined)
   const before = useListNotificationsQuery({ entry: entry.id, perPage: "100" })
@@ -94,8 +92,9 @@ const useAudience = (kind: NotifiableKind, entry: NotifiableItem) => {
     setIsForLauncher,
     audience,
     isChosen,
-    planOf: (locale: Locale): NotificationPlan => ({ ...(plans[locale] ?? emptyPlan), isForLauncher }),
-    setPlan: (locale: Locale, plan: NotificationPlan) => setPlans({ ...plans, [locale]: plan }),
+    planOf: (locale: Locale): NotificationPlan => ({ ...planOf(locale), isForLauncher }),
+    setPlan,
+    dropPlan,
     toggle: (locale: Locale): void => {
       const next = new Set(left)
       if (!next.delete(locale)) next.add(locale)
@@ -159,7 +158,7 @@ export const NotifyForm = ({ kind, entry }: { kind: NotifiableKind; entry: Notif
   const { data: status } = usePublishStatusQuery(undefined)
   const [notify, { isLoading }] = useNotifySubscribersMutation()
   const { counts, before, topic, setIsForLauncher, audience, ...chosen } = useAudience(kind, entry)
-  const { isChosen, planOf } = chosen
+  const { isChosen, planOf, dropPlan } = chosen
   if (!audience)
     return (
       <LoadState
@@ -184,7 +183,10 @@ export const NotifyForm = ({ kind, entry }: { kind: NotifiableKind; entry: Notif
     for (const { locale } of wanted) {
       const body = notifyBodyOf({ kind, id: entry.id, locale, from: null }, planOf(locale))
       const failure = failureOf((await notify(body)).error)
-      if (!failure) continue
+      if (!failure) {
+        dropPlan(locale)
+        continue
+      }
       showErrorToast(t(failureTexts.get(failure.code) ?? "reach.failed"), failure.data)
       break
     }

@@ -8,7 +8,7 @@ import { formatInStudio } from "../../../formats/studio-time.ts"
 import { MailPreview } from "../../../notifications/mail-preview.tsx"
 import { NotificationFields } from "../../../notifications/notification-fields.tsx"
 import {
-  emptyPlan,
+  hasWords,
   isTimeWrong,
   notifyBodyOf,
   wordsOf,
@@ -16,6 +16,7 @@ import {
 } from "../../../notifications/notification-plan.ts"
 import { CancelNotification, NotificationState } from "../../../notifications/notification-state.tsx"
 import { useListNotificationsQuery, useNotifySubscribersMutation } from "../../../notifications/notifications-api.ts"
+import { useMailPlans } from "../../../notifications/use-mail-plans.ts"
 import { failureOf } from "../../../store/failure-of.ts"
 import { useCurrentUserQuery } from "../../../store/session-api.ts"
 import { Button } from "../../../ui/button.tsx"
@@ -26,14 +27,21 @@ import type { CheckedContent } from "./publication-check.ts"
 import type { PublicationStep } from "./publication-plan.ts"
 import * as styles from "./publish-sheet.module.css"
 
+/** A mail for each language that shall have one. */
 type MailPlans = Record<Locale, NotificationPlan | null>
+
+export const notifiableKindOf = (contentType: CheckedContent["contentType"]): NotifyBody["kind"] =>
+  contentType === "jobs" ? "job" : contentType
 
 /** The mails that a publication shall bring, and those that there are; null for a user who may not send any. */
 export type PublicationMails = {
   kind: NotifyBody["kind"]
   id: string
   plans: MailPlans
-  setPlan: (locale: Locale, plan: NotificationPlan | null) => void
+  setWanted: (locale: Locale, isWanted: boolean) => void
+  /** Whether words for a mail were typed that was not asked for yet. */
+  hasWords: (locale: Locale) => boolean
+  setPlan: (locale: Locale, plan: NotificationPlan) => void
   /** Those of the entry, earlier ones too. */
   earlier: readonly NotificationProgress[]
 }
@@ -46,16 +54,20 @@ const isTold = ({ earlier }: PublicationMails, locale: Locale, { isForLauncher }
 
 /** Mails belong to editors; recruiters publish vacancies too. */
 export const usePublicationMails = ({ contentType, id }: CheckedContent): PublicationMails | null => {
-  const [plans, setPlans] = useState<MailPlans>({ en: null, ru: null })
+  const kind = notifiableKindOf(contentType)
+  const { planOf, setPlan } = useMailPlans(kind, id)
+  const [wanted, setWanted] = useState<Record<Locale, boolean>>({ en: false, ru: false })
   const { data: user } = useCurrentUserQuery(undefined)
   const isEditor = hasRole(user?.roles ?? [], ["editor"])
   const { data } = useListNotificationsQuery({ entry: id, perPage: "100" }, { skip: !isEditor })
   if (!isEditor || !data) return null
   return {
-    kind: contentType === "jobs" ? "job" : contentType,
+    kind,
     id,
-    plans,
-    setPlan: (locale, plan) => setPlans({ ...plans, [locale]: plan }),
+    plans: { en: wanted.en ? planOf("en") : null, ru: wanted.ru ? planOf("ru") : null },
+    setWanted: (locale, isWanted) => setWanted({ ...wanted, [locale]: isWanted }),
+    hasWords: (locale) => hasWords(planOf(locale)),
+    setPlan,
     earlier: data.items,
   }
 }
@@ -106,7 +118,7 @@ type RowMailsProps = {
 export const RowMails = ({ mails, locale, isPublishing, isTimeWrong: isWrong }: RowMailsProps) => {
   const { t } = useTranslation("adminNotifications")
   const [isPreviewing, setIsPreviewing] = useState(false)
-  const { kind, id, plans, setPlan, earlier } = mails
+  const { kind, id, plans, setWanted, setPlan, earlier } = mails
   const plan = plans[locale]
   const own = earlier.filter((one) => one.locale === locale)
   const both = locales.flatMap((each) => {
@@ -129,10 +141,11 @@ export const RowMails = ({ mails, locale, isPublishing, isTimeWrong: isWrong }: 
         </ul>
       ) : null}
       {isPublishing ? (
-        <CheckLine checked={plan !== null} onChange={(wanted) => setPlan(locale, wanted ? emptyPlan : null)}>
+        <CheckLine checked={plan !== null} onChange={(isWanted) => setWanted(locale, isWanted)}>
           {t("sheet.tell")}
         </CheckLine>
       ) : null}
+      {isPublishing && !plan && mails.hasWords(locale) ? <p className={styles.quiet}>{t("sheet.kept")}</p> : null}
       {isPublishing && plan && isTold(mails, locale, plan) ? <Notice kind="wait">{t("sheet.told")}</Notice> : null}
       {isPublishing && plan ? (
         <NotificationFields
@@ -170,9 +183,14 @@ export const MailOutcome = ({ requested }: { requested: RequestedMail }) => {
   const reader = useLocale()
   const [isDone, setIsDone] = useState(requested.isDone)
   const [notify, { isLoading }] = useNotifySubscribersMutation()
-  const { locales: of, sendAt = null } = requested.body
+  const { kind, id, locales: of, sendAt = null } = requested.body
+  const { dropPlan } = useMailPlans(kind, id)
   const locale = of.map((each) => t(`language.${each}`)).join(", ")
-  const retry = async (): Promise<void> => setIsDone(failureOf((await notify(requested.body)).error) === null)
+  const retry = async (): Promise<void> => {
+    if (failureOf((await notify(requested.body)).error)) return
+    for (const each of of) dropPlan(each)
+    setIsDone(true)
+  }
   if (isDone)
     return (
       <p role="status">

@@ -5,6 +5,7 @@ import type { EntryPart } from "../../../../../shared/contract/admin-entries.ts"
 import type { NotifyBody } from "../../../../../shared/contract/subscriptions.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
 import { useNotifySubscribersMutation } from "../../../notifications/notifications-api.ts"
+import { useMailPlans } from "../../../notifications/use-mail-plans.ts"
 import { failureOf } from "../../../store/failure-of.ts"
 import { Dialog } from "../../../ui/dialog.tsx"
 import { useUndo } from "../../../undo/use-undo.ts"
@@ -15,7 +16,7 @@ import type { FieldPath } from "../draft/entry-fields.ts"
 import { issuesId } from "../editor-notices.tsx"
 import { actionFailureKind } from "../failure-kind.ts"
 import { useEntryActions } from "../settings/use-entry-actions.ts"
-import type { RequestedMail } from "./publication-mails.tsx"
+import { notifiableKindOf, type RequestedMail } from "./publication-mails.tsx"
 import { PublicationOutcome } from "./publication-outcome.tsx"
 import type { PublicationStep } from "./publication-plan.ts"
 import { PublishSheet } from "./publish-sheet.tsx"
@@ -47,6 +48,7 @@ export const Publishing = ({ draft, state, entry, shown, isDirect, onField, onCl
   const [notify] = useNotifySubscribersMutation()
   const [reverting, setReverting] = useState<Locale | null>(null)
   const { contentType, id } = draft
+  const { dropPlan } = useMailPlans(notifiableKindOf(contentType), id)
   const offerUndo = useUndo(contentType)
   const { content } = state
   /** A dialog returns the focus when it leaves the page; what is led to gets it after that. */
@@ -69,8 +71,11 @@ export const Publishing = ({ draft, state, entry, shown, isDirect, onField, onCl
     if (next.done.length > 0) {
       const published = next.done.flatMap((step) => (step.kind === "publish" ? step.locales : []))
       const sent: RequestedMail[] = []
-      for (const body of mails.filter((mail) => mail.locales.every((each) => published.includes(each))))
-        sent.push({ body, isDone: failureOf((await notify(body)).error) === null })
+      for (const body of mails.filter((mail) => mail.locales.every((each) => published.includes(each)))) {
+        const isDone = failureOf((await notify(body)).error) === null
+        if (isDone) for (const each of body.locales) dropPlan(each)
+        sent.push({ body, isDone })
+      }
       setRequested(sent)
       setEnded({ before: entry, outcome: next, version: draft.getState().saved?.version ?? null })
     } else {
