@@ -5,7 +5,9 @@ import { setTimeout as pause } from "node:timers/promises"
 import { openEmbeddedDatabase } from "../../../server/db/connection.ts"
 import { spawnServerProcess, startServerProcess } from "../../support/server-process.ts"
 import { fillDataDir } from "../../support/test-database.ts"
-import { killAgainAndAgain, killCount, timeForKills } from "./killing.ts"
+import { newComments, newNotes } from "./adding.ts"
+import { killCount } from "./kill-count.ts"
+import { killAgainAndAgain, timeForKills } from "./killing.ts"
 import { addEditor, newEntry } from "./saving.ts"
 
 /** Longest delay before a first start is killed, in milliseconds; creating the database takes most of it. */
@@ -47,8 +49,8 @@ test(
     await fillDataDir(dataDir)
     const database = await openEmbeddedDatabase(dataDir)
     const cookie = await addEditor(database)
+    const entries = [newEntry(), newEntry(), newEntry(), await newComments(database), await newNotes(database)]
     await database.close()
-    const entries = [newEntry(), newEntry(), newEntry()]
 
     const tally = await killAgainAndAgain({ DATA_DIR: dataDir }, { cookie, entries, kills: killCount })
 

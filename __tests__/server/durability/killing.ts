@@ -1,9 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { inLong } from "../../support/long-form.ts"
 import { spawnServerProcess, startServerProcess } from "../../support/server-process.ts"
+import { addNext, inspectTexts, type AddedTexts } from "./adding.ts"
+import { killCount } from "./kill-count.ts"
 import { inspect, publicUrl, save, type SavedEntry } from "./saving.ts"
-
-export const killCount = inLong(4, 200)
 
 /** A start takes seconds, and many more on a busy machine. In milliseconds. */
 export const timeForKills = 60_000 + killCount * 30_000
@@ -22,19 +21,29 @@ const saveTime = 25
 
 export type Tally = { kills: number; killsAtStart: number; acknowledged: number; lostResponses: number }
 
+/** What is written repeatedly: entries that are saved, and texts that are added. */
+export type Written = SavedEntry | AddedTexts
+
+const write = (address: string, cookie: string, one: Written): Promise<boolean> =>
+  "ids" in one ? addNext(address, cookie, one) : save(address, cookie, one)
+
+/** @throws Error as `inspect` and `inspectTexts` */
+export const inspectWritten = (address: string, cookie: string, one: Written): Promise<void> =>
+  "ids" in one ? inspectTexts(address, cookie, one) : inspect(address, cookie, one)
+
 const saveUntilItFails = async (
   address: string,
   cookie: string,
-  entry: SavedEntry,
+  one: Written,
   acknowledged: () => void
 ): Promise<void> => {
-  while (await save(address, cookie, entry)) acknowledged()
+  while (await write(address, cookie, one)) acknowledged()
 }
 
-/** Saves entries concurrently, and calls `end` after a random number of saves. Returns the number of saves. */
+/** Saves entries and adds texts concurrently, and calls `end` after a random number of saves. Returns the number of saves. */
 export const saveAndEnd = async (
   address: string,
-  { cookie, entries, end }: { cookie: string; entries: SavedEntry[]; end: () => Promise<unknown> }
+  { cookie, entries, end }: { cookie: string; entries: Written[]; end: () => Promise<unknown> }
 ): Promise<number> => {
   let saves = 0
   const wanted = Math.floor(Math.random() * savesMax)
@@ -61,7 +70,7 @@ export const saveAndEnd = async (
  */
 export const killAgainAndAgain = async (
   variables: Record<string, string>,
-  { cookie, entries, kills }: { cookie: string; entries: SavedEntry[]; kills: number }
+  { cookie, entries, kills }: { cookie: string; entries: Written[]; kills: number }
 ): Promise<Tally> => {
   const tally: Tally = { kills: 0, killsAtStart: 0, acknowledged: 0, lostResponses: 0 }
   const all = { NODE_ENV: "test", PUBLIC_URL: publicUrl, ...variables }
@@ -69,14 +78,14 @@ export const killAgainAndAgain = async (
     const server = spawnServerProcess(all)
     const end = () => server.end("SIGKILL")
     try {
-      // The second kill of all in any case, so that both kinds occur however few there are.
-      if (tally.kills === 1 || Math.random() < atStart) {
+      // The second kill of all in any case, and never the first, so that both kinds occur however few there are.
+      if (tally.kills === 1 || (tally.kills > 1 && Math.random() < atStart)) {
         await pause(Math.random() * startTime)
         tally.killsAtStart += 1
         continue
       }
       const address = await server.listening
-      for (const entry of entries) await inspect(address, cookie, entry)
+      for (const entry of entries) await inspectWritten(address, cookie, entry)
       tally.acknowledged += await saveAndEnd(address, { cookie, entries, end })
       tally.lostResponses += entries.filter(({ sent, acknowledged }) => sent > acknowledged).length
     } finally {
@@ -84,7 +93,7 @@ export const killAgainAndAgain = async (
     }
   }
   const server = await startServerProcess(all)
-  for (const entry of entries) await inspect(server.address, cookie, entry)
+  for (const entry of entries) await inspectWritten(server.address, cookie, entry)
   const code = await server.end("SIGTERM")
   if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.output()}`)
   return tally

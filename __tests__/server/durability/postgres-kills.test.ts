@@ -6,8 +6,10 @@ import { startPostgresServer } from "../../support/postgres-server.ts"
 import { openPostgres } from "../../../server/db/connection.ts"
 import { migrate } from "../../../server/db/migrate.ts"
 import { startServerProcess } from "../../support/server-process.ts"
-import { killAgainAndAgain, killCount, saveAndEnd, timeForKills } from "./killing.ts"
-import { addEditor, inspect, newEntry, publicUrl } from "./saving.ts"
+import { newComments, newNotes } from "./adding.ts"
+import { killCount } from "./kill-count.ts"
+import { inspectWritten, killAgainAndAgain, saveAndEnd, timeForKills } from "./killing.ts"
+import { addEditor, newEntry, publicUrl } from "./saving.ts"
 
 let dataDir: string
 
@@ -29,7 +31,7 @@ test(
     const database = await openPostgresTestDatabase()
     onTestEnd.push(database.close)
     const cookie = await addEditor(database)
-    const entries = [newEntry(), newEntry(), newEntry()]
+    const entries = [newEntry(), newEntry(), newEntry(), await newComments(database), await newNotes(database)]
 
     const variables = { DATA_DIR: dataDir, DATABASE_URL: database.url }
     const tally = await killAgainAndAgain(variables, { cookie, entries, kills: killCount })
@@ -50,17 +52,17 @@ test(
     const database = openPostgres(postgres.url)
     await migrate(database.store)
     const cookie = await addEditor(database)
+    const entries = [newEntry(), newEntry(), newEntry(), await newComments(database), await newNotes(database)]
     await database.close()
     const variables = { NODE_ENV: "test", DATA_DIR: dataDir, DATABASE_URL: postgres.url, PUBLIC_URL: publicUrl }
     const server = await startServerProcess(variables)
     onTestEnd.push(() => server.end("SIGKILL"))
-    const entries = [newEntry(), newEntry(), newEntry()]
 
     let acknowledged = 0
     for (let kill = 0; kill < killCount; kill += 1) {
       acknowledged += await saveAndEnd(server.address, { cookie, entries, end: postgres.kill })
       await postgres.start()
-      for (const entry of entries) await inspect(server.address, cookie, entry)
+      for (const entry of entries) await inspectWritten(server.address, cookie, entry)
     }
 
     process.stderr.write(`PostgreSQL killed: ${JSON.stringify({ kills: killCount, acknowledged })}\n`)

@@ -7,7 +7,8 @@ import { verifyRelease } from "../../../server/publishing/verify/release-verify.
 import { makeRelease } from "../../../server/publishing/release/make-release.ts"
 import { openLiveSite } from "../../../server/serving/live-site.ts"
 import { build, emptySite, publish, type Site } from "../serving/site-fixture.ts"
-import { killCount, timeForKills } from "./killing.ts"
+import { killCount } from "./kill-count.ts"
+import { timeForKills } from "./killing.ts"
 
 const makerFile = join(import.meta.dirname, "release-maker.ts")
 
