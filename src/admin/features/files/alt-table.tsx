@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next"
 import type { LibraryFile } from "../../../../shared/contract/files.ts"
 import { altLimits } from "../../../../shared/limits/content.ts"
 import { locales, type Locale } from "../../../../shared/locales.ts"
-import { usePersistedDraft } from "../../drafts/use-persisted-draft.ts"
 import { currentVersionOf } from "../../store/current-version-of.ts"
 import { failureOf } from "../../store/failure-of.ts"
 import { Button } from "../../ui/button.tsx"
@@ -11,8 +10,7 @@ import { TextInput } from "../../ui/text-input.tsx"
 import * as styles from "./alt-table.module.css"
 import { FilePicture } from "./file-picture.tsx"
 import { useEditLibraryFileMutation } from "./files-api.ts"
-
-type Alt = Record<Locale, string>
+import { useAltDraft, type Alt } from "./use-alt-draft.ts"
 
 /** What became of the last save of a row; `theirs` is what somebody else saved first. */
 type Outcome = { is: "saved" | "failed" | "offline" } | { is: "conflict"; theirs: Alt }
@@ -20,28 +18,24 @@ type Outcome = { is: "saved" | "failed" | "offline" } | { is: "conflict"; theirs
 const AltRow = ({ file, onOpen }: { file: LibraryFile; onOpen: () => void }) => {
   const { t } = useTranslation("adminMedia")
   // The same draft as in the file's own dialog.
-  const [draft, setDraft, latest] = usePersistedDraft<Alt>(`file:${file.id}`)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const { alt, isDraft, theirs: changed, ...draft } = useAltDraft(file)
+  const [last, setOutcome] = useState<Outcome | null>(null)
+  const outcome: Outcome | null = last ?? (changed ? { is: "conflict", theirs: changed } : null)
   const [edit, { isLoading }] = useEditLibraryFileMutation()
-  const alt = draft ?? file.alt
   const isLong = (locale: Locale): boolean => alt[locale].trim().length > altLimits.max
   const change = (locale: Locale, text: string): void => {
-    const next = { ...alt, [locale]: text }
     setOutcome(null)
-    setDraft(locales.every((each) => next[each] === file.alt[each]) ? null : next)
+    draft.change(locale, text)
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    if (draft === null || isLoading || locales.some(isLong)) return
+    if (!isDraft || isLoading || locales.some(isLong)) return
     // The list brings the version with which a conflict is overwritten knowingly.
     const sent = { en: alt.en.trim(), ru: alt.ru.trim() }
     const { data, error } = await edit({ id: file.id, version: file.version, alt: sent })
     const failure = failureOf(error)
     const theirs = failure && (currentVersionOf(failure) as LibraryFile | null)
-    const typed = latest()
-    const isNewer = typed !== null && locales.some((each) => typed[each] !== alt[each])
-    if (data && isNewer) return
-    if (data) setDraft(null)
+    if (data && draft.finish()) return
     setOutcome(
       theirs
         ? { is: "conflict", theirs: theirs.alt }
@@ -67,7 +61,7 @@ const AltRow = ({ file, onOpen }: { file: LibraryFile; onOpen: () => void }) => 
           />
         ))}
         <div className={styles.end}>
-          <Button type="submit" disabled={isLoading || draft === null || locales.some(isLong)}>
+          <Button type="submit" disabled={isLoading || !isDraft || locales.some(isLong)}>
             {t(outcome?.is === "conflict" ? "texts.saveOver" : "table.save")}
           </Button>
           <p className={styles.outcome} data-outcome={outcome?.is} role="status">
@@ -75,7 +69,7 @@ const AltRow = ({ file, onOpen }: { file: LibraryFile; onOpen: () => void }) => 
               ? [t("texts.conflict"), ...locales.map((each) => outcome.theirs[each] || t("texts.none"))].join(" ")
               : outcome
                 ? t(`table.${outcome.is}`)
-                : draft
+                : isDraft
                   ? t("table.unsaved")
                   : null}
           </p>

@@ -22,6 +22,7 @@ import { FileReplacement } from "./file-replacement.tsx"
 import { FileTexts } from "./file-texts.tsx"
 import { FileUses } from "./file-uses.tsx"
 import { TagForm } from "./tag-form.tsx"
+import { dropDraftsAbout } from "../../drafts/use-persisted-draft.ts"
 import { useRemoveLibraryFileMutation } from "../../store/library-api.ts"
 
 type FileDialogProps = { file: LibraryFile; onChanged: (file: LibraryFile) => void; onClose: () => void }
@@ -44,6 +45,7 @@ export const FileDialog = ({ file, onChanged, onClose }: FileDialogProps) => {
       showErrorToast(t("remove.failed"), failure.data)
       return
     }
+    dropDraftsAbout(file.id)
     toast.success(t("remove.done", { name: file.name }))
     onClose()
   }

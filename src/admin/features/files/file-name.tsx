@@ -15,7 +15,7 @@ const baseOf = (file: LibraryFile): string =>
 /** Renames a file; its former addresses lead to the new one. */
 export const FileName = ({ file, onChanged }: { file: LibraryFile; onChanged: (file: LibraryFile) => void }) => {
   const { t } = useTranslation("adminMedia")
-  const [draft, setDraft] = usePersistedDraft<string>(`file-name:${file.id}`)
+  const [draft, setDraft] = usePersistedDraft<string>(`file-name:${file.id}`, "saved")
   const { save, isLoading } = useFileEdit(file, onChanged)
   const name = (draft ?? baseOf(file)).trim()
   const isLong = name.length > uploadLimits.nameMax

@@ -10,27 +10,19 @@ import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { currentVersionOf } from "../../store/current-version-of.ts"
 import { TextInput } from "../../ui/text-input.tsx"
-import { usePersistedDraft } from "../../drafts/use-persisted-draft.ts"
 import * as styles from "./file-dialog.module.css"
 import { useEditLibraryFileMutation } from "./files-api.ts"
-
-type Alt = Record<Locale, string>
-
-const isSame = (one: Alt, other: Alt): boolean => locales.every((locale) => one[locale] === other[locale])
+import { useAltDraft, type Alt } from "./use-alt-draft.ts"
 
 /** Alternative texts of a file, or titles of a download, in both languages: defaults wherever the file is used. */
 export const FileTexts = ({ file, onChanged }: { file: LibraryFile; onChanged: (file: LibraryFile) => void }) => {
   const { t } = useTranslation("adminMedia")
   const texts = file.kind === "download" ? "titles" : "texts"
-  const [draft, setDraft, latest] = usePersistedDraft<Alt>(`file:${file.id}`)
-  const [theirs, setTheirs] = useState<Alt | null>(null)
+  const { alt, isDraft, change, finish, ...changed } = useAltDraft(file)
+  const [refusedBy, setRefusedBy] = useState<Alt | null>(null)
+  const theirs = refusedBy ?? changed.theirs
   const [checked, setChecked] = useState(false)
   const [edit, { isLoading }] = useEditLibraryFileMutation()
-  const alt = draft ?? file.alt
-  const change = (locale: Locale, text: string): void => {
-    const next = { ...alt, [locale]: text }
-    setDraft(isSame(next, file.alt) ? null : next)
-  }
   const isLong = (locale: Locale): boolean => alt[locale].trim().length > altLimits.max
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
@@ -42,9 +34,8 @@ export const FileTexts = ({ file, onChanged }: { file: LibraryFile; onChanged: (
       alt: { en: alt.en.trim(), ru: alt.ru.trim() },
     })
     if (data) {
-      const typed = latest()
-      if (typed === null || isSame(typed, alt)) setDraft(null)
-      setTheirs(null)
+      finish()
+      setRefusedBy(null)
       onChanged(data)
       toast.success(t(`${texts}.saved`))
       return
@@ -55,7 +46,7 @@ export const FileTexts = ({ file, onChanged }: { file: LibraryFile; onChanged: (
       showErrorToast(t(failure?.status === "offline" ? "texts.offline" : `${texts}.failed`), failure?.data)
       return
     }
-    setTheirs(present.alt)
+    setRefusedBy(present.alt)
     onChanged(present)
   }
   return (
@@ -83,7 +74,7 @@ export const FileTexts = ({ file, onChanged }: { file: LibraryFile; onChanged: (
         </Notice>
       ) : null}
       <div>
-        <Button type="submit" variant="main" disabled={isLoading || draft === null}>
+        <Button type="submit" variant="main" disabled={isLoading || !isDraft}>
           {t(theirs ? "texts.saveOver" : `${texts}.save`)}
         </Button>
       </div>

@@ -17,11 +17,12 @@ import { Dialog } from "../../ui/dialog.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 
-/** A term as it is typed: `forms` separated by commas. */
-type TypedTerm = { id: string; note: string } & Record<Locale, string> & { forms: Record<Locale, string> }
+/** A term as it is typed over a version, none for a new one: `forms` separated by commas. */
+type TypedTerm = { id: string; version: number | undefined; note: string } & Record<Locale, string> & { forms: Record<Locale, string> }
 
 const typedOf = (term: Term | null): TypedTerm => ({
   id: term?.id ?? newId(),
+  version: term?.version,
   en: term?.en.word ?? "",
   ru: term?.ru.word ?? "",
   forms: { en: term?.en.forms.join(", ") ?? "", ru: term?.ru.forms.join(", ") ?? "" },
@@ -39,7 +40,7 @@ const wordOf = (typed: TypedTerm, locale: Locale) => ({
 /** Adds or edits a word of the studio. @param term null for a new one */
 export const TermDialog = ({ term, onClose }: { term: Term | null; onClose: () => void }) => {
   const { t } = useTranslation("adminTerms")
-  const [kept, setDraft] = usePersistedDraft<TypedTerm>(`term:${term?.id ?? "new"}`)
+  const [kept, setDraft] = usePersistedDraft<TypedTerm>(`term:${term?.id ?? "new"}`, "saved")
   const [fresh] = useState(() => typedOf(term))
   const draft = kept ?? fresh
   const [isTaken, setIsTaken] = useState(false)
@@ -50,17 +51,18 @@ export const TermDialog = ({ term, onClose }: { term: Term | null; onClose: () =
     setDraft({ ...draft, ...changes })
     setIsTaken(false)
   }
-  const close = (): void => {
+  /** What was typed stays when the dialog is closed in any other way. */
+  const discard = (): void => {
     setDraft(null)
     onClose()
   }
   const save = async (): Promise<void> => {
     const sent = { id: draft.id, en: wordOf(draft, "en"), ru: wordOf(draft, "ru"), note: draft.note.trim() }
-    const version = theirs?.version ?? term?.version
+    const version = theirs?.version ?? draft.version
     const failure = failureOf((await (version === undefined ? add(sent) : edit({ ...sent, version }))).error)
     if (!failure) {
       toast.success(t("form.saved"))
-      close()
+      discard()
       return
     }
     const present = currentVersionOf(failure) as Term | null
@@ -70,12 +72,12 @@ export const TermDialog = ({ term, onClose }: { term: Term | null; onClose: () =
   }
   const isBusy = adding.isLoading || editing.isLoading
   return (
-    <Dialog title={t(term ? "form.edit" : "form.add")} onClose={close}>
+    <Dialog title={t(term ? "form.edit" : "form.add")} onClose={onClose}>
       <DialogForm
         onSubmit={() => void save()}
         actions={
           <>
-            <Button onClick={close}>{t("form.cancel")}</Button>
+            <Button onClick={discard}>{t("form.cancel")}</Button>
             <Button type="submit" variant="main" disabled={isBusy || locales.some((each) => draft[each].trim() === "")}>
               {t(theirs ? "form.saveOver" : "form.save")}
             </Button>

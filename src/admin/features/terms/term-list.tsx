@@ -4,6 +4,7 @@ import { toast } from "react-toastify/unstyled"
 import type { Term } from "../../../../shared/contract/terms.ts"
 import { hasRole } from "../../../../shared/roles.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
+import { dropDraftsAbout } from "../../drafts/use-persisted-draft.ts"
 import { useListAddress } from "../../address/use-list-address.ts"
 import { failureOf } from "../../store/failure-of.ts"
 import { useCurrentUserQuery } from "../../store/session-api.ts"
@@ -37,7 +38,10 @@ const RemoveTerm = ({ term, onClose }: { term: Term; onClose: () => void }) => {
   const run = async (): Promise<void> => {
     const failure = failureOf((await remove({ id: term.id, version: term.version })).error)
     if (failure) showErrorToast(t(failure.status === 409 ? "remove.conflict" : "remove.failed"), failure.data)
-    else toast.success(t("remove.done"))
+    else {
+      dropDraftsAbout(term.id)
+      toast.success(t("remove.done"))
+    }
     onClose()
   }
   return (

@@ -36,6 +36,7 @@ beforeEach(async () => {
   sent = []
   answer = envelope(200, { code: 0, response: { ...pictureOf("a", 2), alt: { en: "A lamp", ru: "" } } })
   sessionStorage.clear()
+  localStorage.clear()
   globalThis.fetch = ((address: string, init?: { body?: string }) => {
     if (!address.endsWith(filePaths.edit)) return Promise.reject(new TypeError("Failed to fetch"))
     sent.push(JSON.parse(init?.body ?? "{}") as Record<string, unknown>)
@@ -87,6 +88,7 @@ test("what is typed while a row is being saved stays", async () => {
   expect(sent).toHaveLength(1)
   expect(rowOf("a.jpg")?.querySelector("textarea")?.value).toBe("A lamp on a table")
   expect(rowOf("a.jpg")?.textContent).toContain(adminMedia.table.unsaved)
+  expect(rowOf("a.jpg")?.textContent).not.toContain(adminMedia.texts.conflict)
 })
 
 test("a row and the dialog of its file show the same draft", async () => {
@@ -108,6 +110,25 @@ test("a row and the dialog of its file show the same draft", async () => {
   act(() => page.container.querySelector<HTMLButtonElement>("section [type=submit]")?.click())
   await act(() => new Promise<void>((done) => setTimeout(done, 10)))
   expect(rowOf("a.jpg")?.textContent).not.toContain(adminMedia.table.unsaved)
+})
+
+test("what was typed lasts when the tab is gone; what somebody saved over it is asked about, other languages are theirs", async () => {
+  type("a.jpg", "A lamp")
+  await page.close()
+  sessionStorage.clear()
+  page = adminPage({ admin, adminMedia })
+  const shown = (en: string) =>
+    page.show(<AltTable files={[{ ...pictureOf("a", 3), alt: { en, ru: "Лампа" } }]} busy={false} onOpen={() => undefined} />)
+
+  await shown("")
+
+  expect(rowOf("a.jpg")?.querySelector("textarea")?.value).toBe("A lamp")
+  expect(rowOf("a.jpg")?.textContent).toContain(adminMedia.table.unsaved)
+  await shown("Theirs")
+  expect(rowOf("a.jpg")?.textContent).toContain(`${adminMedia.texts.conflict} Theirs`)
+  await save("a.jpg")
+  expect(sent).toEqual([{ id: "a", version: 3, alt: { en: "A lamp", ru: "Лампа" } }])
+  expect(Object.keys(localStorage)).toEqual([])
 })
 
 test("without a connection the text stays, and the row says so", async () => {

@@ -1,0 +1,44 @@
+import type { LibraryFile } from "../../../../shared/contract/files.ts"
+import { locales, type Locale } from "../../../../shared/locales.ts"
+import { usePersistedDraft } from "../../drafts/use-persisted-draft.ts"
+
+export type Alt = Record<Locale, string>
+
+/** What was typed, and the texts over which it was, those sent meanwhile too: it may wait in the browser for days. */
+type AltDraft = { typed: Alt; over: Alt[] }
+
+const isSame = (one: Alt, other: Alt): boolean => locales.every((locale) => one[locale] === other[locale])
+
+/**
+ * The texts of a file as they are typed, until they are saved: the same in its dialog and in the table. A language in which
+ * nothing was typed is as the file has it by now.
+ */
+export const useAltDraft = (file: Pick<LibraryFile, "id" | "alt">) => {
+  const [draft, setDraft, latest] = usePersistedDraft<AltDraft>(`file-texts:${file.id}`, "saved")
+  const isKnown = (locale: Locale, text: string): boolean => draft?.over.some((one) => one[locale] === text) ?? true
+  const isTyped = (locale: Locale): boolean => draft !== null && !isKnown(locale, draft.typed[locale])
+  const inEach = (of: (locale: Locale) => string): Alt => ({ en: of("en"), ru: of("ru") })
+  const alt = inEach((locale) => (draft && isTyped(locale) ? draft.typed[locale] : file.alt[locale]))
+  const isTheirs = (locale: Locale): boolean =>
+    isTyped(locale) && !isKnown(locale, file.alt[locale]) && file.alt[locale] !== alt[locale]
+  return {
+    alt,
+    isDraft: draft !== null,
+    /** The present texts where somebody has changed since what is typed here; null otherwise. */
+    theirs: locales.some(isTheirs) ? file.alt : null,
+    change: (locale: Locale, text: string): void => {
+      const typed = { ...alt, [locale]: text }
+      const over = (draft?.over ?? [file.alt]).map((one) =>
+        inEach((each) => (isTyped(each) ? one[each] : file.alt[each]))
+      )
+      setDraft(isSame(typed, file.alt) ? null : { typed, over })
+    },
+    /** Forgets what was sent, which is what was typed when this was made. What was typed since stays: says whether there is any. */
+    finish: (): boolean => {
+      const typed = latest()?.typed ?? null
+      const isNewer = typed !== null && !isSame(typed, draft?.typed ?? file.alt)
+      setDraft(isNewer ? { typed, over: [file.alt, alt] } : null)
+      return isNewer
+    },
+  }
+}
