@@ -193,8 +193,16 @@ test("crops a picture by pointer, keys and numbers: everywhere, back again, and 
   const box = await cropping.getByRole("button", { name: "Left edge" }).boundingBox()
   const area = await cropping.getByRole("group", { name: "Part that stays" }).boundingBox()
   if (!box || !area) throw new Error("The frame is not shown")
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  await page.mouse.down()
+  const dragFrom = async () => {
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+  }
+  // Far past the picture and the dialog, which stays open.
+  await dragFrom()
+  await page.mouse.move(2, 2, { steps: 4 })
+  await page.mouse.up()
+  expect([await width.inputValue(), await cropping.isVisible()]).toEqual(["640", true])
+  await dragFrom()
   await page.mouse.move(box.x + box.width / 2 + area.width / 2, box.y + box.height / 2, { steps: 4 })
   await page.mouse.up()
   const left = cropping.getByLabel("From the left")

@@ -30,13 +30,23 @@ export const ownClose =
  * Opens a native dialog as a modal, in its first field: the browser traps the focus, closes it on Escape and restores
  * the focus. If the dialog unmounts while open, this hook restores the focus.
  *
- * @returns the ref of the dialog, and a click handler that closes it on a click outside its content
+ * @returns the ref of the dialog, and a click handler that closes it on a press that began and ended outside its content
  */
 export const useModalDialog = (): {
   dialog: RefObject<HTMLDialogElement | null>
   closeOnBackdrop: (event: MouseEvent<HTMLDialogElement>) => void
 } => {
   const dialog = useRef<HTMLDialogElement>(null)
+  // A click is on what both ends of a press have in common: on the dialog, when text is selected or a handle dragged past it.
+  const isPressed = useRef(false)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    const press = ({ target }: Event): void => {
+      isPressed.current = target === element
+    }
+    element?.addEventListener("pointerdown", press, true)
+    return () => element?.removeEventListener("pointerdown", press, true)
+  }, [])
   // As early as possible: what has moved into the dialog moves out before the dialog leaves the page.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -56,7 +66,9 @@ export const useModalDialog = (): {
   return {
     dialog,
     closeOnBackdrop: (event) => {
-      if (event.target === event.currentTarget) event.currentTarget.close()
+      const wasPressed = isPressed.current
+      isPressed.current = false
+      if (wasPressed && event.target === event.currentTarget) event.currentTarget.close()
     },
   }
 }
