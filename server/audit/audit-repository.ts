@@ -51,6 +51,21 @@ export const recordAudit = async (store: Store, now: Date, facts: AuditFacts): P
     .execute()
 }
 
+/** The newest entry about a subject that has one of the actions. */
+export const findLastAudit = (
+  store: Store,
+  subjectId: string,
+  actions: readonly string[]
+): Promise<Pick<AuditRow, "action" | "details"> | undefined> =>
+  store
+    .selectFrom("audit_entry")
+    .select(["action", "details"])
+    .where("subject_id", "=", subjectId)
+    .where("action", "in", actions)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst()
+
 const { repeatsFor, repeatsMax } = auditLimits
 
 /**

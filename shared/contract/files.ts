@@ -227,7 +227,15 @@ export const croppedFile = z.object({ file: libraryFile, original: libraryFile.n
 export type CroppedFile = z.infer<typeof croppedFile>
 
 /** Gives a cropped picture the content of the whole one that was kept, which then leaves the library unless it is used. */
-export const fileCropUndo = z.strictObject({ id: sentId, version: entryVersion, originalId: sentId, area: cropArea })
+export const fileCropUndo = z.strictObject({
+  id: sentId,
+  version: entryVersion,
+  originalId: sentId,
+  /** The version in which the whole picture was kept: what somebody has changed of it since is not thrown away. */
+  originalVersion: entryVersion,
+  /** The part that the crop left. */
+  area: cropArea,
+})
 
 export type FileCropUndo = z.output<typeof fileCropUndo>
 

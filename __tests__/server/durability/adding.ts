@@ -66,7 +66,13 @@ export const newComments = async (database: Database): Promise<AddedTexts> => {
 export const newNotes = async ({ store }: Database): Promise<AddedTexts> => {
   const submissions = newIds()
   const now = new Date()
-  const facts = { kind: "partnership", locale: "en", name: "Ann", email: "ann@people.example", message: "Hello" } as const
+  const facts = {
+    kind: "partnership",
+    locale: "en",
+    name: "Ann",
+    email: "ann@people.example",
+    message: "Hello",
+  } as const
   const more = { company: "North Lights", subject: "licensing", consent_version: "1" } as const
   for (const id of submissions) {
     const hash = id.replaceAll("-", "").repeat(2)
@@ -129,8 +135,7 @@ export const inspectTexts = async (address: string, cookie: string, texts: Added
     if (!response.ok) throw new Error(`GET ${path} answered ${response.status}: ${JSON.stringify(body)}`)
     return body
   })
-  const wanted = texts.ids.map((id, index) => ({ id, text: String(index + 1) }))
-  const isWhole = stored.every(({ id, text }, index) => id === wanted[index]?.id && text === wanted[index]?.text)
+    const isWhole = stored.every(({ id, text }, index) => id === texts.ids[index] && text === String(index + 1))
   if (!isWhole || stored.length < texts.acknowledged || stored.length > texts.sent)
     throw new Error(
       `${texts.name}s are not those that were added: ${texts.acknowledged} of ${texts.sent} were acknowledged, ` +

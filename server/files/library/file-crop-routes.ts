@@ -23,7 +23,7 @@ export const fileCropRoutes = (app: FastifyInstance, context: FileReplacementCon
     policy: staffWrite("editor"),
     body: fileCrop,
     response: croppedFile,
-    failures: ["notFound", "versionConflict", "uploadQuota", "unavailable"],
+    failures: ["notFound", "gone", "versionConflict", "uploadQuota", "unavailable"],
     rateLimit: { max: uploadLimits.requestsPerMinute, timeWindow: 60_000 },
     handle: async ({ body, request }) => {
       const user = signedInUser(request)

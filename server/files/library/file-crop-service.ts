@@ -2,22 +2,18 @@ import { randomUUID } from "node:crypto"
 import { createWriteStream } from "node:fs"
 import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
+import type { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { FileCrop, FileCropUndo } from "../../../shared/contract/files.ts"
 import type { CurrentUser } from "../../../shared/contract/current-user.ts"
 import { isWithin, pointInArea, type CropArea } from "../../../shared/crop-area.ts"
+import { findLastAudit } from "../../audit/audit-repository.ts"
 import type { Store } from "../../db/connection.ts"
 import { writeContentAs } from "../../db/content-changes.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { PictureType } from "../checks/file-type.ts"
 import { presentLibraryFile } from "../files-presenter.ts"
-import {
-  deleteUploadedFile,
-  findUploadedFile,
-  insertUploadedFile,
-  lockUploadedFile,
-  type UploadedFile,
-} from "../files-repository.ts"
+import { deleteUploadedFile, findUploadedFile, insertUploadedFile, type UploadedFile } from "../files-repository.ts"
 import { requireDisk } from "../storage/full-disk.ts"
 import type { UploadQuota } from "../uploads/receive-file.ts"
 import { addToLibrary, storePicture, type StoredFile } from "../uploads/uploads-service.ts"
@@ -66,18 +62,31 @@ const requireCrop = async (store: Store, { id, version, area }: FileCrop) => {
 /** The name of a file without the number that a replacement gave it. */
 const unnumbered = (name: string): string => name.replace(/-v\d+(?=\.[^.]+$)/, "")
 
+/** The stored bytes of a file. @throws ApiError gone when the storage has lost them */
+const storedBytes = async ({ files }: CropContext, { storage_key }: UploadedFile): Promise<Readable> => {
+  try {
+    return await files.read(storage_key)
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error
+    throw new ApiError("gone", [
+      { path: "body.id", message: "is a picture whose stored bytes are missing; replace it" },
+    ])
+  }
+}
+
 /** Stores the part of a picture as a content of its own. It counts as an upload of the whole one. */
 const storePart = async (
-  { folder, quota, ...context }: CropContext,
+  context: CropContext,
   known: UploadedFile,
   options: { type: PictureType; area: CropArea; named: (name: string) => string }
 ): Promise<StoredFile> => {
+  const { folder, quota } = context
   if (known.size > quota.left) throw new ApiError("uploadQuota")
   const path = join(folder, `${randomUUID()}.part`)
   try {
     return await requireDisk(async () => {
       await mkdir(folder, { recursive: true })
-      await pipeline(await context.files.read(known.storage_key), createWriteStream(path, { flags: "wx", mode: 0o600 }))
+      await pipeline(await storedBytes(context, known), createWriteStream(path, { flags: "wx", mode: 0o600 }))
       await quota.use(known.size)
       return storePicture(context, { path, clientName: unnumbered(known.name) }, options)
     })
@@ -105,7 +114,7 @@ export type Cropped = { file: UploadedFile; original: UploadedFile | null }
  * stays where it is seen, or moves to the edge of the part; so do those of the covers that are made of it.
  *
  * @throws ApiError notFound; invalidRequest for a file that is no picture, or an area that is not within it; versionConflict
- * with the present file when somebody has changed it since; uploadQuota. UpstreamError for a full disk
+ * with the present file when somebody has changed it since; gone without stored bytes; uploadQuota. UpstreamError for a full disk
  */
 export const cropFile = async (context: CropContext, crop: FileCrop, actor: CurrentUser): Promise<Cropped> => {
   const { area } = crop
@@ -127,32 +136,40 @@ export const cropFile = async (context: CropContext, crop: FileCrop, actor: Curr
     const before = await lockVersion(content.store, known.id, known.version)
     const original = crop.keepOriginal ? await keepOriginal(content.store, before, context.now()) : null
     await moveCoverPoints(content.store, known.id, area, whole)
-    const change = { facts: { ...facts, ...moved }, actor, action: "file.crop" }
+    const details = original ? { original: original.id } : {}
+    const change = { facts: { ...facts, ...moved }, actor, action: "file.crop", details }
     return { file: await changeContent(context, content, before, change), original }
   })
+}
+
+/** Whether a picture is what the last change of its content, a crop, has left of the whole one that it kept. */
+const isLeftOf = async (store: Store, id: string, originalId: string): Promise<boolean> => {
+  const last = await findLastAudit(store, id, ["file.crop", "file.replace", "file.undo"])
+  return last?.action === "file.crop" && last.details["original"] === originalId
 }
 
 /**
  * Gives a picture the content of the whole one that was kept when it was cropped, with its focal point. The kept one
  * leaves the library, unless somebody has used it since.
  *
- * @throws ApiError notFound when either is gone; invalidRequest when the kept file is none; versionConflict with the
- * present file when somebody has changed it since
+ * @throws ApiError notFound when either is gone; invalidRequest when the kept file is not that of the last crop, or the
+ * area not what it left; versionConflict with the present file when somebody has changed either since
  */
 export const undoCrop = (
   context: FileReplacementContext,
-  { id, version, originalId, area }: FileCropUndo,
+  { id, version, originalId, originalVersion, area }: FileCropUndo,
   actor: CurrentUser
 ): Promise<UploadedFile> =>
   writeContentAs(context.database, actor, async (content) => {
     const { store } = content
     const before = await lockVersion(store, id, version)
-    const original = await lockUploadedFile(store, originalId)
-    if (!original) throw new ApiError("notFound")
-    pixelsOf("body.id", before)
+    const original = await lockVersion(store, originalId, originalVersion)
+    const { whole: part } = pixelsOf("body.id", before)
     const { whole } = pixelsOf("body.originalId", original)
-    if (original.content_type !== before.content_type || original.id === before.id)
-      throw refuse("body.originalId", "is not the whole picture")
+    if (!(await isLeftOf(store, id, originalId)))
+      throw refuse("body.originalId", "is not the whole picture that the last crop kept")
+    if (!isWithin(area, whole) || area.width !== part.width || area.height !== part.height)
+      throw refuse("body.area", `is not what the crop left, which has ${part.width} × ${part.height} pixels`)
     await moveCoverPoints(store, id, { ...whole, x: -area.x, y: -area.y }, area)
     const name = replacementName(unnumbered(before.name), [...namesOf(before), ...before.former_names], version + 1)
     const { kind, content_type, size, sha256, storage_key, shown_name, width, height, placeholder } = original
@@ -161,7 +178,9 @@ export const undoCrop = (
       ...{ name, kind, content_type, size, sha256, storage_key, shown_name, width, height, placeholder },
       ...{ focal_x, focal_y, renditions: renditionsNamed(original, name) },
     }
-    const file = await changeContent(context, content, before, { facts, actor, action: "file.undo" })
-    if (!(await isFileUsed(store, original.id))) await deleteUploadedFile(store, original.id)
+    const isKept = await isFileUsed(store, original.id)
+    const details = { original: original.id, isKept }
+    const file = await changeContent(context, content, before, { facts, actor, action: "file.undo", details })
+    if (!isKept) await deleteUploadedFile(store, original.id)
     return file
   })

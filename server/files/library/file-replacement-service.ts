@@ -58,6 +58,7 @@ type ContentChange = {
   facts: StoredFile & Partial<Pick<UploadedFile, "focal_x" | "focal_y">>
   actor: CurrentUser
   action: string
+  details?: Record<string, unknown>
 }
 
 /** Rejects a replacement before its body is read. @throws ApiError notFound; invalidRequest for any other file */
@@ -89,7 +90,7 @@ export const changeContent = async (
   context: Pick<FileReplacementContext, "now" | "queue" | "republishFileUses">,
   content: ContentWrite,
   before: UploadedFile,
-  { facts, actor, action }: ContentChange
+  { facts, actor, action, details }: ContentChange
 ): Promise<UploadedFile> => {
   const { store } = content
   const { id } = before
@@ -103,7 +104,7 @@ export const changeContent = async (
   await checkBytesLater(store, [before.storage_key, ...before.renditions.map((copy) => copy.storageKey)], now)
   const shownBy = await context.republishFileUses(content, await findFileUses(store, id), now)
   const change = { before: measured(before), after: measured(file) }
-  await recordAudit(store, now, { actor, action, subjectId: id, change, details: { shownBy } })
+  await recordAudit(store, now, { actor, action, subjectId: id, change, details: { ...details, shownBy } })
   await context.queue.send("sweep-files", {}, { store })
   return file
 }

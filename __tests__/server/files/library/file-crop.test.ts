@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { join } from "node:path"
 import { sql } from "kysely"
 import sharp from "sharp"
 import type { CroppedFile, LibraryFile } from "../../../../shared/contract/files.ts"
@@ -6,13 +7,20 @@ import type { CropArea } from "../../../../shared/crop-area.ts"
 import { errorCodes } from "../../../../shared/contract/error-codes.ts"
 import { croppedPictureLimits, uploadLimits } from "../../../../shared/limits/files.ts"
 import { contentState } from "../../../../server/db/content-changes.ts"
-import { findUploadedFile } from "../../../../server/files/files-repository.ts"
+import { findUploadedFile, insertUploadedFile } from "../../../../server/files/files-repository.ts"
+import { createFileReader } from "../../../../server/files/isolated/file-reader.ts"
+import { cropFile, undoCrop } from "../../../../server/files/library/file-crop-service.ts"
 import { sweepFiles } from "../../../../server/files/storage/file-sweep-service.ts"
 import { addUse } from "../../../../server/files/uploads/upload-quota-repository.ts"
+import type { ApiError } from "../../../../server/http/api-error.ts"
+import { putUser } from "../../../../server/people/users-repository.ts"
+import { createQueue } from "../../../../server/tasks/task-queue.ts"
 import { addPost } from "../../../support/content-factory.ts"
 import { draftOf, sentPost } from "../../../support/content-input.ts"
+import { openPostgresTestDatabase } from "../../../support/postgres.ts"
 import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { testNow, useTestApp } from "../../../support/test-app.ts"
+import { useTestDatabase } from "../../../support/test-database.ts"
 import { fileOf, receivedParts, uploadAs, uploadToLibrary } from "../../../support/upload.ts"
 import { trailer } from "../../../support/video.ts"
 
@@ -46,6 +54,16 @@ const added = async (editor: StaffMember, bytes?: Buffer, name = "dawn.png"): Pr
 
 const crop = (user: StaffMember, file: Pick<Picture, "id" | "version">, more: object = {}) =>
   user.post("/v1/api/v1/files/crop", { id: file.id, version: file.version, area: right, as: "everywhere", ...more })
+
+const undoOf = (user: StaffMember, { file, original }: CroppedFile, more: object = {}) =>
+  user.post("/v1/api/v1/files/undo-crop", {
+    ...{ id: file.id, version: file.version, area: right },
+    ...{ originalId: original?.id, originalVersion: original?.version, ...more },
+  })
+
+/** What was done with a file, the newest first. */
+const auditOf = (id: string) =>
+  api.database.store.selectFrom("audit_entry").selectAll().where("subject_id", "=", id).orderBy("id", "desc").execute()
 
 const bytesOf = async (url: string): Promise<Buffer> => (await api.app.inject({ url })).rawPayload
 
@@ -81,7 +99,11 @@ test("crops a picture wherever it is used, and keeps the whole one beside it", a
   expect((await contentState(api.database.store)).position).toBe(position + 1)
   expect(JSON.stringify((await api.get("/v1/api/v1/blog/link/night")).body.response)).toContain(file.url)
   const audit = await api.database.store.selectFrom("audit_entry").selectAll().orderBy("id", "desc").execute()
-  expect(audit[0]).toMatchObject({ action: "file.crop", subject_id: before.id, details: { shownBy: 1 } })
+  expect(audit[0]).toMatchObject({
+    action: "file.crop",
+    subject_id: before.id,
+    details: { shownBy: 1, original: original?.id },
+  })
 
   api.clock.now = new Date(api.clock.now.getTime() + 2 * 3_600_000)
   await sweepFiles(api.context, api.files, api.dataDir)
@@ -123,7 +145,9 @@ test("moves the focal points of covers, published, scheduled and in a working co
     const stored = (of: string) => posts.find((post) => post.id === of)
     return [
       ...[stored(id), stored(entry.id)].map((post) => ({ x: post?.focal_x, y: post?.focal_y })),
-      ...layers.map(({ content }) => (content as { fields: { cover: { focalPoint: object } } }).fields.cover.focalPoint),
+      ...layers.map(
+        ({ content }) => (content as { fields: { cover: { focalPoint: object } } }).fields.cover.focalPoint
+      ),
     ]
   }
   const [far, ...start] = await points()
@@ -144,9 +168,7 @@ test("moves the focal points of covers, published, scheduled and in a working co
     { x: 0.5, y: 0.5 },
   ])
 
-  await editor.post("/v1/api/v1/files/undo-crop", {
-    ...{ id: file.id, version: file.version, originalId: original?.id, area: right },
-  })
+  await undoOf(editor, { file, original })
   // What was cropped away is known as the edge alone.
   expect(await points()).toEqual([{ x: 0.5, y: 0.75 }, ...start])
 })
@@ -190,9 +212,8 @@ test("undoes a crop: the whole picture is back everywhere, and its file beside i
   const bytes = await bytesOf(before.url)
   await addPost(api.database, { link: "night", coverFileId: before.id })
   const { file, original } = (await crop(editor, before)).body.response as CroppedFile
-  const undo = { id: file.id, version: file.version, originalId: original?.id, area: right }
 
-  const { status, body } = await editor.post("/v1/api/v1/files/undo-crop", undo)
+  const { status, body } = await undoOf(editor, { file, original })
 
   expect(status).toBe(200)
   const whole = body.response as Picture
@@ -206,11 +227,13 @@ test("undoes a crop: the whole picture is back everywhere, and its file beside i
   expect(whole.renditions.map(({ url }) => url).every((url) => url.includes("/dawn-v4-"))).toBe(true)
   expect(JSON.stringify((await api.get("/v1/api/v1/blog/link/night")).body.response)).toContain(whole.url)
   expect(await countFiles()).toBe(1)
-  expect((await editor.post("/v1/api/v1/files/undo-crop", undo)).status).toBe(409)
-  const again = { ...undo, version: whole.version }
-  expect((await editor.post("/v1/api/v1/files/undo-crop", again)).status).toBe(404)
-  const itself = { ...again, originalId: whole.id }
-  expect((await editor.post("/v1/api/v1/files/undo-crop", itself)).body.details?.[0]?.path).toBe("body.originalId")
+  expect((await auditOf(file.id)).slice(0, 2)).toMatchObject([
+    { action: "file.undo", details: { original: original?.id, isKept: false, shownBy: 1 } },
+    { action: "file.crop", details: { original: original?.id, shownBy: 1 } },
+  ])
+  expect((await undoOf(editor, { file, original })).status).toBe(409)
+  const again = { version: whole.version }
+  expect((await undoOf(editor, { file, original }, again)).status).toBe(404)
   api.clock.now = new Date(api.clock.now.getTime() + 2 * 3_600_000)
   await sweepFiles(api.context, api.files, api.dataDir)
   expect((await bytesOf(whole.url)).equals(bytes)).toBe(true)
@@ -220,9 +243,56 @@ test("an undo leaves the whole picture where somebody uses it since", async () =
   const editor = await addStaff(api, "editor")
   const { file, original } = (await crop(editor, await added(editor))).body.response as CroppedFile
   await addPost(api.database, { coverFileId: original?.id ?? null })
-  const undo = { id: file.id, version: file.version, originalId: original?.id, area: right }
-  expect((await editor.post("/v1/api/v1/files/undo-crop", undo)).status).toBe(200)
+  expect((await undoOf(editor, { file, original })).status).toBe(200)
   expect(await countFiles()).toBe(2)
+  expect((await auditOf(file.id))[0]).toMatchObject({ details: { original: original?.id, isKept: true } })
+})
+
+describe("an undo is refused, and changes nothing,", () => {
+  let editor: StaffMember
+  let cropped: CroppedFile
+
+  beforeEach(async () => {
+    editor = await addStaff(api, "editor")
+    cropped = (await crop(editor, await added(editor))).body.response as CroppedFile
+  })
+
+  const isAsBefore = async (): Promise<void> => {
+    expect((await findUploadedFile(api.database.store, cropped.file.id))?.version).toBe(cropped.file.version)
+    expect((await findUploadedFile(api.database.store, cropped.original?.id ?? ""))?.name).toBe("dawn-original.png")
+  }
+
+  test.each<[string, object, string]>([
+    ["of an area that is not within the whole picture", { area: { ...right, x: 451 } }, "body.area"],
+    ["of an area of another size than the picture", { area: { ...right, width: 400 } }, "body.area"],
+  ])("%s", async (_name, wrong, path) => {
+    const { status, body } = await undoOf(editor, cropped, wrong)
+    expect([status, body.code, body.details?.[0]?.path]).toEqual([400, errorCodes.invalidRequest.code, path])
+    await isAsBefore()
+  })
+
+  test("by another picture, by the picture itself, and by that of an earlier crop", async () => {
+    const other = await added(editor, await halves(1_000, 600).png().toBuffer(), "other.png")
+    const refused = async (of: CroppedFile, originalId: string, originalVersion: number, more: object = {}) => {
+      const { status, body } = await undoOf(editor, of, { originalId, originalVersion, ...more })
+      expect([status, body.details?.[0]?.path]).toEqual([400, "body.originalId"])
+    }
+    await refused(cropped, other.id, other.version)
+    await refused(cropped, cropped.file.id, cropped.file.version)
+    await isAsBefore()
+    const area = { x: 0, y: 0, width: 300, height: 200 }
+    const smaller = (await crop(editor, cropped.file, { area, keepOriginal: false })).body.response as CroppedFile
+    await refused(smaller, cropped.original?.id ?? "", 1, { area: { ...area, x: 450, y: 100 } })
+  })
+
+  test("when somebody has changed the kept picture since, which comes with the refusal", async () => {
+    const { id = "" } = cropped.original ?? {}
+    const change = { id, version: 1, alt: { en: "All of it", ru: "" } }
+    expect((await editor.post("/v1/api/v1/files/edit", change)).status).toBe(200)
+    const { status, body } = await undoOf(editor, cropped)
+    expect([status, body]).toMatchObject([409, { present: { id, version: 2, alt: { en: "All of it" } } }])
+    await isAsBefore()
+  })
 })
 
 test("crops what is seen of a picture that its file tells to turn", async () => {
@@ -327,6 +397,64 @@ test("is unavailable while the disk takes no more files, and loses nothing", asy
   }
   expect([await countFiles(), await receivedParts(api.dataDir)]).toEqual([1, []])
   expect((await crop(editor, file)).status).toBe(200)
+})
+
+test("says that the stored bytes are missing, with nothing but their absence", async () => {
+  const editor = await addStaff(api, "editor")
+  const file = await added(editor)
+  const store = api.database.store.updateTable("uploaded_file").set({ storage_key: "0".repeat(64) })
+  await store.where("id", "=", file.id).execute()
+  const { status, body } = await crop(editor, file)
+  expect([status, body.code, body.details?.[0]]).toEqual([
+    410,
+    errorCodes.gone.code,
+    { path: "body.id", message: expect.stringContaining("stored bytes are missing") as string },
+  ])
+  expect([await countFiles(), await receivedParts(api.dataDir)]).toEqual([1, []])
+})
+
+describe("on PostgreSQL", () => {
+  const database = useTestDatabase(openPostgresTestDatabase)
+
+  test("of two crops at the same time one wins, with its covers and its whole picture, and is undone", async () => {
+    const user = { id: randomUUID(), name: "Ann", email: null, roles: ["editor" as const] }
+    await putUser(database.store, {
+      ...{ ...user, issuer: api.context.issuer, subject: user.id, roles: JSON.stringify(user.roles) },
+      ...{ created_at: api.clock.now, last_seen_at: api.clock.now },
+    })
+    const reader = createFileReader(() => undefined)
+    const before = await added(await addStaff(api, "editor"))
+    const row = await findUploadedFile(api.database.store, before.id)
+    if (!row) throw new Error("The picture is not stored")
+    const json = { renditions: JSON.stringify(row.renditions), former_names: "[]", tags: "[]" }
+    await insertUploadedFile(database.store, { ...row, ...json })
+    const { id } = await addPost(database, { coverFileId: before.id })
+    const context = {
+      ...{ ...api.context, database, files: api.files, queue: createQueue(database, { works: false }) },
+      ...{ folder: join(api.dataDir, "uploads"), quota: { left: row.size * 3, use: () => Promise.resolve() } },
+      ...{ republishFileUses: () => Promise.resolve(1), clamd: null, reader },
+    }
+    await context.queue.start()
+    const sent = { id: before.id, version: before.version, area: right, as: "everywhere", keepOriginal: true } as const
+
+    const outcomes = await Promise.allSettled([cropFile(context, sent, user), cropFile(context, sent, user)])
+
+    const [won, ...others] = outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []))
+    expect(outcomes.flatMap((one) => (one.status === "rejected" ? [(one.reason as ApiError).errorName] : []))).toEqual([
+      "versionConflict",
+    ])
+    expect(others).toEqual([])
+    const point = () =>
+      database.store.selectFrom("post").select(["focal_x", "focal_y"]).where("id", "=", id).executeTakeFirst()
+    expect(await point()).toEqual({ focal_x: 0, focal_y: 1 })
+    const [file, original] = [won?.file, won?.original]
+    if (!file || !original) throw new Error("Nothing was cropped")
+    const whole = { originalId: original.id, originalVersion: original.version, area: right }
+    const undone = await undoCrop(context, { id: file.id, version: file.version, ...whole }, user)
+    expect(undone).toMatchObject({ id: before.id, width: 900, height: 400, storage_key: row.storage_key })
+    expect(await findUploadedFile(database.store, original.id)).toBeUndefined()
+    await context.queue.stop()
+  })
 })
 
 test("is for editors alone", async () => {

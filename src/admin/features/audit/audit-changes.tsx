@@ -77,7 +77,7 @@ const Fact = ({ name, value }: { name: string; value: unknown }) => {
 }
 
 /** Ids that only a machine reads, and what the sentence tells. */
-const hidden = new Set(["preview", "application", "locale", "locales", "layer", "parts"])
+const hidden = new Set(["preview", "application", "locale", "locales", "layer", "parts", "original", "isKept"])
 
 /** What one action changed, before and after, and what else was recorded of it. */
 export const AuditChanges = ({ id }: { id: number }) => {

@@ -16,6 +16,7 @@ const reasonOf = ({ status, code }: ApiFailure) => {
   if (status === "offline") return "offline"
   if (code === errorCodes.uploadQuota.code) return "quota"
   if (code === errorCodes.notFound.code) return "gone"
+  if (code === errorCodes.gone.code) return "lost"
   return code === errorCodes.rateLimited.code || code === errorCodes.unavailable.code ? "busy" : "failed"
 }
 
@@ -33,8 +34,9 @@ export const useCrop = (file: LibraryFile, isUsed: boolean, onChanged: (file: Li
   const [crop, { isLoading }] = useCropFileMutation()
   const [undoCrop] = useUndoCropMutation()
   const told = (sentence: string): string => (isUsed ? forVisitors(sentence) : sentence)
-  const undo = async (cropped: LibraryFile, originalId: string, area: CropArea): Promise<void> => {
-    const { error } = await undoCrop({ id: cropped.id, version: cropped.version, originalId, area })
+  const undo = async (cropped: LibraryFile, original: LibraryFile, area: CropArea): Promise<void> => {
+    const { id, version } = cropped
+    const { error } = await undoCrop({ id, version, originalId: original.id, originalVersion: original.version, area })
     const failure = failureOf(error)
     if (failure) showErrorToast(t("crop.undoFailed"), failure.data)
     else toast.success(told(t("crop.undone")))
@@ -49,7 +51,7 @@ export const useCrop = (file: LibraryFile, isUsed: boolean, onChanged: (file: Li
       else
         showActionToast(told(t("crop.done")), {
           label: t("crop.undo"),
-          run: () => void undo(cropped, original.id, wanted.area),
+          run: () => void undo(cropped, original, wanted.area),
         })
       return true
     }
