@@ -47,7 +47,15 @@ export const coverRatios = { wide: 2, card: 16 / 10, row: 4 / 3 } as const
 
 export type CoverPlace = keyof typeof coverRatios
 
-const places = Object.keys(coverRatios) as CoverPlace[]
+/**
+ * The ratios in which the site cuts pictures around their middle: galleries in src/styles/prose.css, whose last picture of
+ * an odd number is wide on a phone, and results in search-results.module.css.
+ */
+const middleRatios = { gallery: 4 / 3, galleryEnd: 16 / 9, search: 3 / 2 } as const
+
+type MiddlePlace = keyof typeof middleRatios
+
+const middle: Point = { x: 0.5, y: 0.5 }
 
 /** What is seen of a part of a picture in a ratio: `object-fit: cover` for a part, with the whole picture as the image. */
 const seenStyle = (ratio: number, point: Point, { area, whole }: PicturePart): CSSProperties => {
@@ -66,32 +74,51 @@ const seenStyle = (ratio: number, point: Point, { area, whole }: PicturePart): C
 
 type PicturePart = { area: CropArea; whole: { width: number; height: number } }
 
-type CropsProps = {
+type CropsProps<Place extends string> = {
   src: string
   /** Within the part, if only that is used. */
   point: Point
-  part?: PicturePart
-  nameOf: (place: CoverPlace) => string
+  part?: PicturePart | undefined
+  nameOf: (place: Place) => string
 }
 
-/** What visitors see of a picture, or of a part of it, in each ratio in which the site crops covers. */
-export const CoverCrops = ({ src, point, part, nameOf }: CropsProps) => (
+const Crops = <Place extends string>({
+  ratios,
+  src,
+  point,
+  part,
+  nameOf,
+}: CropsProps<Place> & { ratios: readonly [Place, number][] }) => (
   <ul className={styles.crops}>
-    {places.map((place) => (
+    {ratios.map(([place, ratio]) => (
       <li key={place} className={styles.crop}>
         {part ? (
-          <span className={styles.frame} style={{ aspectRatio: coverRatios[place] }}>
-            <img className={styles.part} src={src} alt="" style={seenStyle(coverRatios[place], point, part)} />
+          <span className={styles.frame} style={{ aspectRatio: ratio }}>
+            <img className={styles.part} src={src} alt="" style={seenStyle(ratio, point, part)} />
           </span>
         ) : (
-          <img
-            src={src}
-            alt=""
-            style={{ aspectRatio: coverRatios[place], objectPosition: `${point.x * 100}% ${point.y * 100}%` }}
-          />
+          <img src={src} alt="" style={{ aspectRatio: ratio, objectPosition: `${point.x * 100}% ${point.y * 100}%` }} />
         )}
         <span>{nameOf(place)}</span>
       </li>
     ))}
   </ul>
+)
+
+/** What visitors see of a picture, or of a part of it, in each ratio in which the site crops covers. */
+export const CoverCrops = (props: CropsProps<CoverPlace>) => (
+  <Crops {...props} ratios={Object.entries(coverRatios) as [CoverPlace, number][]} />
+)
+
+type MiddleCropsProps = Omit<CropsProps<MiddlePlace>, "point"> & { places?: readonly MiddlePlace[] }
+
+/** The same in each ratio, or in those of the places, in which the site cuts around the middle. */
+export const MiddleCrops = ({ places, ...props }: MiddleCropsProps) => (
+  <Crops
+    {...props}
+    point={middle}
+    ratios={(Object.entries(middleRatios) as [MiddlePlace, number][]).filter(
+      ([place]) => places?.includes(place) ?? true
+    )}
+  />
 )

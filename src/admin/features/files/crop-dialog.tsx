@@ -9,10 +9,12 @@ import { Button } from "../../ui/button.tsx"
 import { CheckLine } from "../../ui/check-line.tsx"
 import { Choice } from "../../ui/choice.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
-import { CoverCrops, coverRatios, type CoverPlace } from "../../ui/focal-point.tsx"
+import { CoverCrops, coverRatios, MiddleCrops, type CoverPlace } from "../../ui/focal-point.tsx"
 import { HeldBack } from "../../ui/held-back.tsx"
+import { LoadState } from "../../ui/load-state.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import type { LibraryPicture } from "../../ui/picture-tiles.tsx"
+import { useWidth } from "../../ui/use-width.ts"
 import { CropNumbers } from "./crop-numbers.tsx"
 import { areaWith, fitted, largestArea } from "./crop-shapes.ts"
 import * as styles from "./crop-dialog.module.css"
@@ -24,7 +26,7 @@ type Shape = "free" | "original" | CoverPlace
 
 const shapes: Shape[] = ["free", "original", ...(Object.keys(coverRatios) as CoverPlace[])]
 
-const { coverWidth } = croppedPictureLimits
+const { coverWidth, sideMin } = croppedPictureLimits
 
 type FrameProps = { file: LibraryPicture; area: CropArea; ratio: number | null; onChange: (area: CropArea) => void }
 
@@ -32,6 +34,9 @@ type FrameProps = { file: LibraryPicture; area: CropArea; ratio: number | null; 
 const CropFrame = ({ file, area, ratio, onChange }: FrameProps) => {
   const { t } = useTranslation("adminMedia")
   const [across, down] = [file.width / 100, file.height / 100]
+  const [picture, shownWidth] = useWidth<HTMLImageElement>()
+  // What the frame takes for the least, in pixels of the screen; smaller, it would push its opposite edge.
+  const least = (sideMin * shownWidth) / file.width
   const change = ({ x, y, width, height }: PercentCrop): void =>
     onChange(fitted({ x: x * across, y: y * down, width: width * across, height: height * down }, file, ratio))
   return (
@@ -45,6 +50,8 @@ const CropFrame = ({ file, area, ratio, onChange }: FrameProps) => {
         height: area.height / down,
       }}
       aspect={ratio ?? undefined}
+      minWidth={least * Math.max(1, ratio ?? 1)}
+      minHeight={least * Math.max(1, 1 / (ratio ?? 1))}
       keepSelection
       ruleOfThirds
       onChange={(_pixels, percents) => change(percents)}
@@ -60,7 +67,14 @@ const CropFrame = ({ file, area, ratio, onChange }: FrameProps) => {
         wDragHandle: t("crop.handle.w"),
       }}
     >
-      <img src={pictureSource(file, 1200)} width={file.width} height={file.height} alt="" className={styles.picture} />
+      <img
+        ref={picture}
+        src={pictureSource(file, 1200)}
+        width={file.width}
+        height={file.height}
+        alt=""
+        className={styles.picture}
+      />
     </ReactCrop>
   )
 }
@@ -73,9 +87,11 @@ const CropDialog = ({ file, onChanged, onClose }: CropDialogProps) => {
   const [shape, setShape] = useState<Shape>("free")
   const [area, setArea] = useState<CropArea>(() => largestArea(null, file, file.focalPoint))
   const [keepOriginal, setKeepOriginal] = useState(true)
-  const { data: uses } = useListFileUsesQuery(file.id, { refetchOnMountOrArgChange: true })
-  const count = uses?.items.length ?? 0
-  const { send, isLoading } = useCrop(file, count > 0, onChanged)
+  const uses = useListFileUsesQuery(file.id, { refetchOnMountOrArgChange: true })
+  // What a crop changes is said before it is made: until it is known, a copy alone can be made.
+  const count = uses.error ? null : (uses.data?.items.length ?? null)
+  const isUsed = count === null || count > 0
+  const { send, isLoading } = useCrop(file, isUsed, onChanged)
   const ratioOf = (one: Shape): number | null => {
     if (one === "free") return null
     return one === "original" ? file.width / file.height : coverRatios[one]
@@ -103,7 +119,7 @@ const CropDialog = ({ file, onChanged, onClose }: CropDialogProps) => {
       <CropFrame file={file} area={area} ratio={ratio} onChange={setArea} />
       <p className={styles.hint}>{t("crop.hint")}</p>
       <CropNumbers area={area} onChange={(side, value) => setArea(areaWith(area, [side, value], file, ratio))} />
-      <p>{t("crop.size", { ...area, wholeWidth: file.width, wholeHeight: file.height })}</p>
+      <p role="status">{t("crop.size", { ...area, wholeWidth: file.width, wholeHeight: file.height })}</p>
       {area.width < coverWidth ? <Notice kind="wait">{t("crop.small", { width: coverWidth })}</Notice> : null}
       <section aria-label={t("crop.previews")}>
         <CoverCrops
@@ -112,9 +128,16 @@ const CropDialog = ({ file, onChanged, onClose }: CropDialogProps) => {
           part={{ area, whole: file }}
           nameOf={(place) => t(`focal.crop.${place}`)}
         />
+        <p className={styles.hint}>{t("focal.middle.lead")}</p>
+        <MiddleCrops
+          src={pictureSource(file, 800)}
+          part={{ area, whole: file }}
+          nameOf={(place) => t(`focal.middle.${place}`)}
+        />
       </section>
-      {count > 0 ? <p>{t("crop.used", { count })}</p> : null}
-      {count > 0 ? <HeldBack /> : null}
+      <LoadState isLoading={uses.isLoading} error={uses.error} retry={() => void uses.refetch()} />
+      {count !== null && count > 0 ? <p>{t("crop.used", { count })}</p> : null}
+      {count !== null && count > 0 ? <HeldBack /> : null}
       <CheckLine checked={keepOriginal} onChange={setKeepOriginal}>
         {t("crop.keep")}
       </CheckLine>
@@ -122,8 +145,12 @@ const CropDialog = ({ file, onChanged, onClose }: CropDialogProps) => {
         <Button disabled={isLoading || isWhole} onClick={() => void save("copy")}>
           {t("crop.copy")}
         </Button>
-        <Button variant="main" disabled={isLoading || isWhole} onClick={() => void save("everywhere")}>
-          {t(count > 0 ? "crop.everywhere" : "crop.here")}
+        <Button
+          variant="main"
+          disabled={isLoading || isWhole || count === null}
+          onClick={() => void save("everywhere")}
+        >
+          {t(isUsed ? "crop.everywhere" : "crop.here")}
         </Button>
       </div>
     </Dialog>

@@ -4,7 +4,7 @@ import { formatPercent } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { usePersistedDraft } from "../../drafts/use-persisted-draft.ts"
 import { Button } from "../../ui/button.tsx"
-import { CoverCrops, FocalPoint, type Point } from "../../ui/focal-point.tsx"
+import { CoverCrops, FocalPoint, MiddleCrops, type Point } from "../../ui/focal-point.tsx"
 import type { LibraryPicture } from "../../ui/picture-tiles.tsx"
 import * as styles from "./file-dialog.module.css"
 import { pictureSource } from "./file-picture.tsx"
@@ -39,6 +39,8 @@ export const FileFocalPoint = ({ file, onChanged }: FileFocalPointProps) => {
       />
       <p className={styles.hint}>{t("focal.hint")}</p>
       <CoverCrops src={src} point={point} nameOf={(place) => t(`focal.crop.${place}`)} />
+      <p className={styles.hint}>{t("focal.middle.lead")}</p>
+      <MiddleCrops src={src} nameOf={(place) => t(`focal.middle.${place}`)} />
       {draft ? (
         <div className={styles.row}>
           <Button disabled={isLoading} onClick={() => void save()}>

@@ -118,7 +118,9 @@ test("what was typed lasts when the tab is gone; what somebody saved over it is 
   sessionStorage.clear()
   page = adminPage({ admin, adminMedia })
   const shown = (en: string) =>
-    page.show(<AltTable files={[{ ...pictureOf("a", 3), alt: { en, ru: "Лампа" } }]} busy={false} onOpen={() => undefined} />)
+    page.show(
+      <AltTable files={[{ ...pictureOf("a", 3), alt: { en, ru: "Лампа" } }]} busy={false} onOpen={() => undefined} />
+    )
 
   await shown("")
 

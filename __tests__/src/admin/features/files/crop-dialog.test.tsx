@@ -36,6 +36,13 @@ HTMLDialogElement.prototype.close = function () {
   this.open = false
 }
 
+// Nor has it sizes of elements.
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 const file = {
   ...{ id: "f", kind: "image", name: "lamp.png", version: 4, width: 1_000, height: 600, url: "/files/f/lamp.png" },
   ...{ renditions: [], focalPoint: { x: 0.5, y: 0.5 }, alt: { en: "", ru: "" }, tags: [] },
@@ -83,21 +90,29 @@ afterEach(async () => {
 
 const settle = () => act(() => new Promise<void>((next) => setTimeout(next, 5)))
 
-/** Opens the dialog where the server gives these answers; null is none at all. */
-const open = async (answer: Answer | null, uses: object[] = []): Promise<void> => {
-  globalThis.fetch = ((address: string, { method, body }: RequestInit) => {
+/**
+ * Opens the dialog where the server gives these answers; null is none at all.
+ *
+ * @param uses what uses the picture; what is asked may wait or fail
+ */
+const open = async (answer: Answer | null, uses: object[] | (() => Promise<object[]>) = []): Promise<void> => {
+  globalThis.fetch = (async (address: string, { method, body }: RequestInit) => {
     const path = new URL(address, "http://localhost").pathname
     const isWrite = method === "POST" && [filePaths.crop, filePaths.undoCrop].some((one) => path.endsWith(one))
     if (isWrite) sent.push({ path, body: JSON.parse(body as string) as object })
     if (isWrite && answer === null) return Promise.reject(new TypeError("Failed to fetch"))
-    const { status, body: reply } = (isWrite && answer) || { status: 200, body: { code: 0, response: { items: uses } } }
+    const { status, body: reply } = (isWrite && answer) || {
+      status: 200,
+      body: { code: 0, response: { items: typeof uses === "function" ? await uses() : uses } },
+    }
     return Promise.resolve({
       ...{ ok: status === 200, status, headers: { get: () => null } },
       json: () => Promise.resolve(reply),
     })
   }) as never
   await page.show(<CropDialog file={file} onChanged={(next) => changed.push(next)} onClose={() => (isClosed = true)} />)
-  await settle()
+  const isCounted = (): boolean => !page.container.textContent.includes(admin.load.running)
+  for (let left = 100; left > 0 && (left === 100 || !isCounted()); left -= 1) await settle()
 }
 
 const field = (label: string): HTMLInputElement => {
@@ -139,6 +154,43 @@ test("the whole picture cannot be cropped; numbers change what is sent, within t
   expect([changed, isClosed]).toEqual([[cropped], true])
 })
 
+test("until it is known what uses the picture a copy alone can be made, and a failed question can be asked again", async () => {
+  let answer: (uses: object[]) => void = () => undefined
+  let isOnline = false
+  await open(done, () =>
+    isOnline ? new Promise((known) => (answer = known)) : Promise.reject(new TypeError("Failed to fetch"))
+  )
+  type(side.width, "400")
+  await press(everywhere)
+  expect(sent).toEqual([])
+  expect(button(copy)?.ariaDisabled).not.toBe("true")
+  isOnline = true
+  const unasked = answer
+  await press(admin.load.retry)
+  for (let left = 100; left > 0 && answer === unasked; left -= 1) await settle()
+  expect([answer === unasked, button(everywhere)?.ariaDisabled]).toEqual([false, "true"])
+  answer([post])
+  for (let left = 100; left > 0 && button(everywhere)?.ariaDisabled === "true"; left -= 1) await settle()
+  expect(page.container.textContent).toContain("Used in 1 place.")
+  await press(everywhere)
+  expect(sent).toHaveLength(1)
+})
+
+test("says size and place politely, and shows what galleries and search results cut around the middle", async () => {
+  await open(done)
+  type(side.width, "400")
+  type(side.x, "500")
+  expect(page.container.querySelector("[role=status]")?.textContent).toBe(
+    "400 × 600 pixels of 1000 × 600, 500 from the left and 0 from the top"
+  )
+  const names = [...page.container.querySelectorAll("section li")].map(({ textContent }) => textContent)
+  const { gallery, galleryEnd, search } = adminMedia.focal.middle
+  expect(names.slice(3)).toEqual([gallery, galleryEnd, search])
+  const [, , , first] = page.container.querySelectorAll<HTMLImageElement>("section li img")
+  // 400 of 1000 pixels from 500 on, 300 of 600 from 150 on.
+  expect([first?.style.left, first?.style.top]).toEqual(["-125%", "-50%"])
+})
+
 test("a crop that is public says when visitors see it, and is undone from the message", async () => {
   await open(done, [post])
   expect(page.container.textContent).toContain("Used in 1 place.")
@@ -148,7 +200,7 @@ test("a crop that is public says when visitors see it, and is undone from the me
   act(() => offered[0]?.run())
   await settle()
   expect(sent[1]?.path).toContain(filePaths.undoCrop)
-  expect(sent[1]?.body).toMatchObject({ id: "f", version: 5, originalId: "o" })
+  expect(sent[1]?.body).toMatchObject({ id: "f", version: 5, originalId: "o", originalVersion: 4 })
   expect(toasts).toEqual([`${adminMedia.crop.undone} ${admin.heldBack.soon}`])
 })
 
@@ -169,12 +221,13 @@ test("a copy is shown once it is saved", async () => {
   expect([toasts, changed]).toEqual([[adminMedia.crop.copied.replace("{{name}}", cropped.name)], [cropped]])
 })
 
-const { offline, quota, gone, busy } = adminMedia.crop
+const { offline, quota, gone, lost, busy } = adminMedia.crop
 
 test.each<[string, Answer | null, string]>([
   ["no connection", null, offline],
   ["a used-up quota", failed("uploadQuota"), quota],
   ["a file that is gone", failed("notFound"), gone],
+  ["a picture without bytes", failed("gone"), lost],
   ["a busy server", failed("rateLimited"), busy],
   ["a full disk", failed("unavailable"), busy],
   ["a damaged picture", failed("unsupportedType"), adminMedia.crop.failed],

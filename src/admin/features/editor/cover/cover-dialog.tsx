@@ -5,7 +5,7 @@ import { locales } from "../../../../../shared/locales.ts"
 import { formatPercent } from "../../../../i18n/format.ts"
 import { useLocale } from "../../../../i18n/use-locale.ts"
 import { Dialog } from "../../../ui/dialog.tsx"
-import { CoverCrops, FocalPoint } from "../../../ui/focal-point.tsx"
+import { CoverCrops, FocalPoint, MiddleCrops } from "../../../ui/focal-point.tsx"
 import { TextInput } from "../../../ui/text-input.tsx"
 import { shownUrl, type EntryPicture } from "../body/entry-pictures.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
@@ -38,6 +38,7 @@ export const CoverDialog = ({ draft, content, cover, picture, onClose }: CoverDi
             onChange={(point) => draft.change("cover", { ...cover, focalPoint: point })}
           />
           <CoverCrops src={shownUrl(picture)} point={focalPoint} nameOf={(place) => t(`cover.crop.${place}`)} />
+          <MiddleCrops src={shownUrl(picture)} places={["search"]} nameOf={() => t("cover.search")} />
           <p className={styles.hint}>{t("cover.hint")}</p>
         </>
       ) : null}
