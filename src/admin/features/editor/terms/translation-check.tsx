@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { documentNodes } from "../../../../../shared/document-nodes.ts"
+import { documentNodes, type DocumentNode } from "../../../../../shared/document-nodes.ts"
 import { documentText } from "../../../../../shared/document-text.ts"
 import { locales, otherLocale } from "../../../../../shared/locales.ts"
 import { useListTermsQuery } from "../../../store/terms-api.ts"
@@ -19,9 +19,15 @@ const restFor = 800
 const wordsOf = (text: EntryText | null): string =>
   text === null ? "" : [text.title, ...linesOnPage(text), documentText(text.body)].join("\n")
 
-/** Alt texts and captions that are the same in both languages of an entry. */
+/** The alt text of the cover, as that of a picture. */
+const coverOf = (text: EntryText): DocumentNode[] =>
+  "coverAlt" in text ? [{ type: "image", attrs: { alt: text.coverAlt } }] : []
+
+const linesOf = (text: EntryText): DocumentNode[] => [...coverOf(text), ...documentNodes(text.body)]
+
+/** Alt texts, of the cover too, and captions that are the same in both languages of an entry. */
 const sameLines = ({ en, ru }: EntryContent["translations"]): string[] =>
-  en && ru ? untranslatedLines(documentNodes(ru.body), documentNodes(en.body)) : []
+  en && ru ? untranslatedLines(linesOf(ru), linesOf(en)) : []
 
 /**
  * Underlines words whose agreed translation the other language does not have, and lists them, with alt texts and captions

@@ -70,6 +70,19 @@ const Written = ({ first }: { first: DraftState }) => {
   return <TranslationCheck state={state} />
 }
 
+test("names the cover's alt text when it is the same in both languages", async () => {
+  const { content } = stateOf("Драккары идут.", "Драккар")
+  const withCovers = (ru: string): DraftState =>
+    ({
+      content: writeField(writeField(content, "translations.en.coverAlt", "A fire"), "translations.ru.coverAlt", ru),
+      loads: 0,
+    }) as DraftState
+  await page.show(<Written first={withCovers("A fire")} />)
+  await until((text) => text.includes("in alt texts and captions: A fire"))
+  act(() => change(withCovers("Пожар")))
+  await until((text) => text === "")
+})
+
 test("names agreed translations that are missing, and alt texts that are the same, until they are translated", async () => {
   await page.show(<Written first={stateOf("Ладьи идут.", "A longship")} />)
   await until((text) => text.includes("“longship”: the Russian text doesn’t say “драккар”"))
