@@ -228,6 +228,7 @@ test("lets a recruiter read an application, save its resume, export the list, an
       .locator("canvas")
       .count()
   ).toBe(1)
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole("button", { name: "Hide it" }).click()
 
   await page.getByRole("button", { name: "Reply by e-mail…" }).click()

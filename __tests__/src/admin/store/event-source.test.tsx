@@ -172,12 +172,13 @@ describe("in several windows of a browser", () => {
   })
 
   test("as many have streams of their own as leave connections for the rest; others wait for one", async () => {
-    const windows = Array.from({ length: 7 }, (_, number) =>
+    const windows = Array.from({ length: 100 }, (_, number) =>
       listenToEvents(`/api/v1/${number}`, "own", { onData: () => undefined })
     )
     const numbers = () => open().map(({ url }) => url.at(-1))
     await settled()
     expect(numbers()).toEqual(["0", "1", "2", "3"])
+    expect(Connection.all).toHaveLength(4)
     // One that waits is closed, and one that has a stream.
     windows[4]?.()
     windows[1]?.()

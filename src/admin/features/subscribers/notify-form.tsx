@@ -14,12 +14,7 @@ import { Notice } from "../../ui/notice.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
 import { MailPreview } from "../../notifications/mail-preview.tsx"
 import { NotificationFields } from "../../notifications/notification-fields.tsx"
-import {
-  isTimeWrong,
-  notifyBodyOf,
-  wordsOf,
-  type NotificationPlan,
-} from "../../notifications/notification-plan.ts"
+import { isTimeWrong, notifyBodyOf, wordsOf, type NotificationPlan } from "../../notifications/notification-plan.ts"
 import { useListNotificationsQuery, useNotifySubscribersMutation } from "../../notifications/notifications-api.ts"
 import { useMailPlans } from "../../notifications/use-mail-plans.ts"
 import { serverNow } from "../../store/server-clock.ts"

@@ -18,7 +18,9 @@ import { Notice } from "../../ui/notice.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 
 /** A term as it is typed over a version, none for a new one: `forms` separated by commas. */
-type TypedTerm = { id: string; version: number | undefined; note: string } & Record<Locale, string> & { forms: Record<Locale, string> }
+type TypedTerm = { id: string; version: number | undefined; note: string } & Record<Locale, string> & {
+    forms: Record<Locale, string>
+  }
 
 const typedOf = (term: Term | null): TypedTerm => ({
   id: term?.id ?? newId(),

@@ -90,8 +90,7 @@ const open = async (): Promise<void> => {
 }
 
 /** As Escape does, or a press beside the dialog. */
-const closeWithoutButton = (): void =>
-  act(() => void dialog()?.dispatchEvent(new Event("close", { bubbles: false })))
+const closeWithoutButton = (): void => act(() => void dialog()?.dispatchEvent(new Event("close", { bubbles: false })))
 
 beforeEach(async () => {
   errors.length = 0

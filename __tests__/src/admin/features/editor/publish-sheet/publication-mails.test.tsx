@@ -128,7 +128,7 @@ test("a request that fails leaves what was typed, and its repetition takes it aw
   isOnline = false
   await press(adminNotifications.sheet.retry)
   await until(() => page.container.querySelector("[aria-disabled=true]") === null)
-  expect(JSON.stringify({ ...localStorage })).toContain("Tonight")
+  expect(JSON.stringify(Object.entries(localStorage))).toContain("Tonight")
   isOnline = true
   await press(adminNotifications.sheet.retry)
   await until(() => page.container.querySelector("[role=status]") !== null)
