@@ -135,7 +135,7 @@ export const inspectTexts = async (address: string, cookie: string, texts: Added
     if (!response.ok) throw new Error(`GET ${path} answered ${response.status}: ${JSON.stringify(body)}`)
     return body
   })
-    const isWhole = stored.every(({ id, text }, index) => id === texts.ids[index] && text === String(index + 1))
+  const isWhole = stored.every(({ id, text }, index) => id === texts.ids[index] && text === String(index + 1))
   if (!isWhole || stored.length < texts.acknowledged || stored.length > texts.sent)
     throw new Error(
       `${texts.name}s are not those that were added: ${texts.acknowledged} of ${texts.sent} were acknowledged, ` +
