@@ -3,6 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
+/** A worker of Gatsby that had just started may write once more after its server has ended, and would fail a drill that succeeded. */
+const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 } as const
+
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const
 
 /**
@@ -22,7 +25,7 @@ export const inTemporaryFolder = async (
   const end = async (): Promise<void> => {
     await opened.disposeAsync().catch(() => undefined)
     // At once, so that nothing of this process writes between the two.
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, removal)
     process.exit(130)
   }
   for (const signal of signals) process.once(signal, () => void end())
@@ -30,6 +33,6 @@ export const inTemporaryFolder = async (
     await work(folder, opened)
   } finally {
     await opened.disposeAsync()
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, removal)
   }
 }
