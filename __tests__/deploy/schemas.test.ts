@@ -14,14 +14,14 @@ import { z } from "zod"
 const projectDir = resolve(import.meta.dirname, "../..")
 const read = (file: string): string => readFileSync(join(projectDir, file), "utf8")
 
-const issuesOfDockerfile = (text: string): string[] => validate(text).map(({ message }) => String(message))
+const issuesOfDockerfile = (text: string): string[] => validate(text).map(({ message }) => JSON.stringify(message))
 
 describe("the Dockerfile", () => {
   test("has no issue", () => expect(issuesOfDockerfile(read("Dockerfile"))).toEqual([]))
 
   test("would have one for a flag that there is not", () =>
     expect(issuesOfDockerfile(read("Dockerfile").replace("--start-period", "--start"))).toEqual([
-      "Unknown flag: start",
+      `"Unknown flag: start"`,
     ]))
 })
 
