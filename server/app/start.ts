@@ -196,11 +196,7 @@ const startOn = async (
       })
     : null
   const parts = {
-    config,
-    database,
-    queue,
-    files,
-    now: context.now,
+    ...{ config, database, queue, files, now: context.now },
     register,
     publishing,
     hasRelease,

@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import type { Database, Store } from "./connection.ts"
 
 /** Content that somebody has seen: a process, or a release that was built from it. */
-export type SeenContent = { epoch: string; position: number; publicPosition: number }
+type SeenContent = { epoch: string; position: number; publicPosition: number }
 
 export type Timelines = { recorded: string | null; present: string | null }
 

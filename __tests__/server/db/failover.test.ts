@@ -99,7 +99,10 @@ test("several processes that notice a loss at the same time begin one epoch", as
 })
 
 test("a replica that lacked the last changes takes over: what was lost goes, what is new comes", async () => {
-  if (!(await canReplicate())) return console.warn("skipped: there is no pg_basebackup")
+  if (!(await canReplicate())) {
+    console.warn("skipped: there is no pg_basebackup")
+    return
+  }
   const gone = await addPost(first())
   const present = idsOf((await list()).items)
   replica = await startPostgresServer(primary.url)
