@@ -197,6 +197,7 @@ test("formats, links and adds blocks by keyboard alone, and moves and takes them
   const text = textIn(page, "English")
   await text.press("Control+a")
   await page.keyboard.type("Read more")
+  await page.getByText("2 words · 1 min read").waitFor()
   await text.press("Control+a")
   await page.keyboard.press("Alt+F10")
   await waitFor(page, "document.activeElement.closest('[role=toolbar]') !== null")

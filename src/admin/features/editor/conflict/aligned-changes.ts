@@ -5,8 +5,10 @@ import { filesBase, localizedPath, splitLocale } from "../../../../../shared/pat
 import type { Locale } from "../../../../../shared/locales.ts"
 import { sameContent } from "../draft/same-content.ts"
 
-/** A block of the other language that has changed, beside its block of this language. */
-export type AlignedChange = {
+/** A block of the other language, beside its block of this language. */
+export type AlignedBlock = {
+  /** Whether it has changed since both languages were up to date. */
+  isChanged: boolean
   /** The block as it was; null for an added one. */
   before: BlockNode | null
   /** The block as it is; null for a removed one. */
@@ -50,10 +52,10 @@ const counterparts = (first: readonly BlockNode[], second: readonly BlockNode[])
 type ComparedBodies = Record<"before" | "after" | "own", BodyDocument> & { ownBefore: BodyDocument | null }
 
 /**
- * The blocks of the other language that have changed since both were up to date, each beside its block of this language.
- * Languages are aligned as they were then: block for block, by their kinds.
+ * The blocks of the other language, also those that were removed since both were up to date, each beside its block of
+ * this language. Languages are aligned as they were then: block for block, by their kinds.
  */
-export const alignedChanges = ({ before, after, own, ownBefore }: ComparedBodies): AlignedChange[] => {
+export const alignedBlocks = ({ before, after, own, ownBefore }: ComparedBodies): AlignedBlock[] => {
   const places = counterparts(before.content, own.content)
   const ownWas = (ownBefore ?? own).content
   const placesBefore = counterparts(before.content, ownWas)
@@ -65,16 +67,19 @@ export const alignedChanges = ({ before, after, own, ownBefore }: ComparedBodies
     const place = placesBefore[old] ?? null
     return place !== null && !isIn(own.content, ownWas[place])
   }
-  const changes: AlignedChange[] = []
+  const blocks: AlignedBlock[] = []
   let [next, removed] = [0, [] as BlockNode[]]
   let was = 0
-  const add = (old: BlockNode | null, block: BlockNode | null): void => {
+  const add = (old: BlockNode | null, block: BlockNode | null, isChanged = true): void => {
     const index = old === null ? null : was
     const place = index === null ? null : (places[index] ?? null)
     if (old !== null) was += 1
     if (place !== null) next = place
     const ownBlock = place === null ? null : (own.content[place] ?? null)
-    changes.push({ before: old, after: block, own: ownBlock, at: next, isTranslated: isTranslated(index, next) })
+    blocks.push({
+      ...{ isChanged, before: old, after: block, own: ownBlock, at: next },
+      isTranslated: isChanged && isTranslated(index, next),
+    })
     if (place !== null) next = place + 1
   }
   const addRemoved = (): void => {
@@ -89,14 +94,11 @@ export const alignedChanges = ({ before, after, own, ownBefore }: ComparedBodies
       addRemoved()
     } else {
       addRemoved()
-      for (let index = 0; index < run.count; index += 1) {
-        next = (places[was] ?? next - 1) + 1
-        was += 1
-      }
+      for (const block of run.value) add(block, block, false)
     }
   }
   addRemoved()
-  return changes
+  return blocks
 }
 
 /** An address of our own pages in another language; others, and those of files, stay. */

@@ -11,7 +11,7 @@ import { differingFields } from "../draft/entry-fields.ts"
 import type { Saved } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { useMarkTranslationMutation } from "../editor-api.ts"
-import { alignedChanges } from "./aligned-changes.ts"
+import { alignedBlocks } from "./aligned-changes.ts"
 import { BlockChanges } from "./block-changes.tsx"
 import { FieldChanges } from "./field-changes.tsx"
 import { useTranslationLag } from "./use-translation-lag.ts"
@@ -30,9 +30,10 @@ const changesOf = (
   const ownBefore = before.translations[locale]?.body ?? null
   const paths = differingFields(contentType, before, after)
   const lines = paths.filter((path) => path.startsWith(`translations.${other}`) && !(own && path.endsWith(".body")))
-  const blocks = was && is && own ? alignedChanges({ before: was, after: is, own, ownBefore }) : []
+  const blocks = was && is && own ? alignedBlocks({ before: was, after: is, own, ownBefore }) : []
+  const openBlocks = blocks.filter(({ isChanged, isTranslated }) => isChanged && !isTranslated)
   const openLines = lines.filter((path) => !paths.includes(path.replace(other, locale)))
-  return { lines, blocks, own, left: openLines.length + blocks.filter(({ isTranslated }) => !isTranslated).length }
+  return { lines, blocks, own, left: openLines.length + openBlocks.length }
 }
 
 /**
@@ -82,7 +83,7 @@ export const TranslationLag = ({ draft, saved, locale }: TranslationLagProps) =>
           {changes.lines.length > 0 ? (
             <FieldChanges paths={changes.lines} before={before} after={saved.content} />
           ) : null}
-          {changes.own ? <BlockChanges locale={locale} changes={changes.blocks} own={changes.own} /> : null}
+          {changes.own ? <BlockChanges locale={locale} blocks={changes.blocks} own={changes.own} /> : null}
         </div>
       ) : null}
     </div>

@@ -1,7 +1,7 @@
 import type { BlockNode, BodyDocument } from "../../../../../../shared/contract/document.ts"
 import { documentText } from "../../../../../../shared/document-text.ts"
 import {
-  alignedChanges,
+  alignedBlocks,
   blockToTranslate,
   untranslatedLines,
 } from "../../../../../../src/admin/features/editor/conflict/aligned-changes.ts"
@@ -13,6 +13,10 @@ const heading = (text: string): BlockNode => ({ ...paragraph(text), type: "headi
 const body = (...content: BlockNode[]): BodyDocument => ({ type: "doc", content })
 
 const textOf = (block: BlockNode | null) => (block ? documentText(body(block)) : null)
+
+type Bodies = Parameters<typeof alignedBlocks>[0]
+
+const alignedChanges = (bodies: Bodies) => alignedBlocks(bodies).filter(({ isChanged }) => isChanged)
 
 const comparedBlocks = (before: BodyDocument, after: BodyDocument, own: BodyDocument) =>
   alignedChanges({ before, after, own, ownBefore: own }).map((change) => [
@@ -29,6 +33,18 @@ const russian = body(heading("Корабли"), paragraph("Раз."), paragraph(
 test("puts a changed block beside its block of the other language", () => {
   const after = body(heading("Ships"), paragraph("One."), paragraph("Two!"), paragraph("Three."))
   expect(comparedBlocks(english, after, russian)).toEqual([["Two.", "Two!", "Два.", 2]])
+})
+
+test("has all blocks, beside those of the other language, and where a missing one belongs", () => {
+  const after = body(heading("Ships"), paragraph("One."), paragraph("Two!"), paragraph("Three."))
+  const own = body(heading("Корабли"), paragraph("Раз."), paragraph("Два."))
+  const blocks = alignedBlocks({ before: english, after, own, ownBefore: own })
+  expect(blocks.map((block) => [block.isChanged, textOf(block.after), textOf(block.own), block.at])).toEqual([
+    [false, "Ships", "Корабли", 0],
+    [false, "One.", "Раз.", 1],
+    [true, "Two!", "Два.", 2],
+    [false, "Three.", null, 3],
+  ])
 })
 
 test("knows where an added block belongs, and which block a removed one leaves without another", () => {

@@ -119,6 +119,19 @@ test("what changed stays in sight until each line and block is translated", asyn
   expect(await shownOnce("")).toBe("")
 })
 
+test("all blocks are shown beside each other on request, and one that is missing can be copied", async () => {
+  await show(written(equal, "en", "Night", "One!", "Two.", "Three."), 2)
+  await press(lag.show)
+  expect(shown()).not.toContain("Два.")
+  await press(lag.all)
+  const pairs = [...page.container.querySelectorAll("li")].map(({ textContent }) => textContent)
+  expect(pairs).toHaveLength(3)
+  expect(pairs[1]).toBe("EnglishTwo.Russian Два.")
+  expect(pairs[2]).toContain(lag.copy)
+  await press(lag.all)
+  expect(shown()).not.toContain("Два.")
+})
+
 test("it is not in sight once somebody says that it needs no translation, or closes it", async () => {
   await show(english, 2)
   await press(lag.show)
