@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react"
+import { useEffect, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { otherLocale, type Locale } from "../../../../../shared/locales.ts"
 import { useAdminLocation } from "../../../address/admin-location.ts"
@@ -11,8 +11,10 @@ import { differingFields } from "../draft/entry-fields.ts"
 import type { Saved } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { useMarkTranslationMutation } from "../editor-api.ts"
+import { editorOf } from "../find/entry-matches.ts"
 import { alignedBlocks } from "./aligned-changes.ts"
 import { BlockChanges } from "./block-changes.tsx"
+import { markChangedBlocks } from "./changed-block-marks.ts"
 import { FieldChanges } from "./field-changes.tsx"
 import { useTranslationLag } from "./use-translation-lag.ts"
 import * as styles from "./translation-lag.module.css"
@@ -33,7 +35,27 @@ const changesOf = (
   const blocks = was && is && own ? alignedBlocks({ before: was, after: is, own, ownBefore }) : []
   const openBlocks = blocks.filter(({ isChanged, isTranslated }) => isChanged && !isTranslated)
   const openLines = lines.filter((path) => !paths.includes(path.replace(other, locale)))
-  return { lines, blocks, own, left: openLines.length + openBlocks.length }
+  return { lines, blocks, openBlocks, own, left: openLines.length + openBlocks.length }
+}
+
+type Changes = ReturnType<typeof changesOf>
+
+/** Marks in both texts, while the changes are in sight, the blocks that are still to be translated. */
+const useMarkedBlocks = (changes: Changes | null, locale: Locale, hint: string): void => {
+  useEffect(() => {
+    const other = otherLocale(locale)
+    const mark = (open: Changes["openBlocks"]): void => {
+      for (const [language, side] of [
+        [other, "after"],
+        [locale, "own"],
+      ] as const) {
+        const editor = editorOf(`translations.${language}.body`)
+        if (editor) markChangedBlocks(editor, locale, { blocks: open.flatMap((block) => block[side] ?? []), hint })
+      }
+    }
+    mark(changes?.openBlocks ?? [])
+    return () => mark([])
+  }, [changes, locale, hint])
 }
 
 /**
@@ -57,6 +79,7 @@ export const TranslationLag = ({ draft, saved, locale }: TranslationLagProps) =>
     () => (open && before && after ? changesOf(contentType, { before, after, locale }) : null),
     [open, before, after, contentType, locale]
   )
+  useMarkedBlocks(changes, locale, t("lag.toTranslate"))
   if (!saved || !before || (lag === null && (changes === null || changes.left === 0))) return null
   const skip = async (): Promise<void> => {
     const { error } = await mark({ contentType, id, version: saved.entry.version, locale })
