@@ -24,6 +24,13 @@ let app: FastifyInstance
 let queue: Queue
 let folder: string
 
+const watch = (): void => {
+  stops = databases.flatMap((each) => [
+    each.notifications.listen({ store: each.store, report: (error) => console.error(error) }),
+    watchContentChanges(each, { withNotifications: 100, without: 100 }),
+  ])
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "failover-"))
   primary = await startPostgresServer()
@@ -34,10 +41,7 @@ beforeAll(async () => {
   await queue.start()
   const config = readConfig({ NODE_ENV: "test", DATA_DIR: folder, LOG_LEVEL: "silent" })
   app = await buildApp({ config, database, queue, files: localFileStore(join(folder, "files")) })
-  stops = databases.flatMap((each) => [
-    each.notifications.listen({ store: each.store, report: (error) => console.error(error) }),
-    watchContentChanges(each, { withNotifications: 100, without: 100 }),
-  ])
+  watch()
   // The first poll records the timeline.
   while ((await readTimelines(database.store)).recorded === null) await pause(20)
 }, 120_000)
@@ -112,13 +116,17 @@ test("a replica that lacked the last changes takes over: what was lost goes, wha
   const { cursor, items } = await list()
   expect(idsOf(items)).toContain(lost.id)
   const before = await contentState(first().store)
+  for (const stop of stops) stop()
   await primary.kill()
   await replica.start()
   await until(async () => (await first().runSql("select pg_promote()")).rows.length === 1)
   // At once there are as many changes again as were lost: the position alone tells nothing.
   const added: string[] = []
   for (const _ of [1, 2]) await until(async () => added.push((await addPost(first())).id) > 0)
+  expect((await contentState(first().store)).position).toBeGreaterThanOrEqual(before.position)
+  expect(await beginEpochAfterLoss(first(), { seen: before, timelines: false })).toBe(false)
 
+  watch()
   await nextEpoch(before.epoch)
 
   await until(async () => idsOf((await list()).items).join() === [...present, ...added].sort().join())
