@@ -50,7 +50,12 @@ const useMarkedBlocks = (changes: Changes | null, locale: Locale, hint: string):
         [locale, "own"],
       ] as const) {
         const editor = editorOf(`translations.${language}.body`)
-        if (editor) markChangedBlocks(editor, locale, { blocks: open.flatMap((block) => block[side] ?? []), hint })
+        if (!editor) continue
+        const blocks = open.flatMap((each) => each[side] ?? [])
+        markChangedBlocks[locale](
+          editor,
+          blocks.map((block) => ({ block, hint }))
+        )
       }
     }
     mark(changes?.openBlocks ?? [])

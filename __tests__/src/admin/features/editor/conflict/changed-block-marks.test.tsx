@@ -8,7 +8,10 @@ test("marks the blocks that are still to be translated, each until it is edited 
   const editor = textEditor("<p>One.</p><p>Two!</p><p>Three!</p>")
   const marked = () => [...editor.view.dom.querySelectorAll(".changed-block")].map(({ textContent }) => textContent)
   const mark = (behind: "en" | "ru", ...texts: string[]) =>
-    markChangedBlocks(editor, behind, { blocks: texts.map(paragraph), hint: "Still to translate" })
+    markChangedBlocks[behind](
+      editor,
+      texts.map((text) => ({ block: paragraph(text), hint: "Still to translate" }))
+    )
   mark("ru")
   expect(marked()).toEqual([])
   mark("ru", "Two!", "Three!", "Gone.")
