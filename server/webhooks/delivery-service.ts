@@ -25,11 +25,6 @@ import { findWebhook, lockWebhook, updateWebhook, type WebhookRow } from "./webh
 
 type DeliveryContext = ServiceContext & ContentWebhookConfig
 
-const [second, minute, hour] = [1_000, 60_000, 3_600_000]
-
-/** Milliseconds before each further attempt: the last one is about a day after the first. */
-export const retryWaits = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 8 * hour, 8 * hour] as const
-
 /** What came of an attempt; without an error the receiver took it. */
 type Outcome = { status: number | null; error: DeliveryError | null }
 
@@ -67,7 +62,7 @@ const attempt = async (context: DeliveryContext, webhook: WebhookRow, delivery: 
 
 /** How a delivery stands after an attempt. */
 const resultOf = ({ error, status }: Outcome, { attempts }: DeliveryRow, now: Date) => {
-  const wait = retryWaits[attempts]
+  const wait = webhookLimits.retryAfter[attempts]
   const facts = { attempts: attempts + 1, attempted_at: now, status, error }
   if (error === null) return { ...facts, state: "delivered", next_at: null } as const
   if (error === "off" || wait === undefined) return { ...facts, state: "failed", next_at: null } as const

@@ -16,12 +16,7 @@ import { webhookLimits } from "../../../shared/limits/webhooks.ts"
 import { deleteOld } from "../../../server/app/retention.ts"
 import type { TaskParts } from "../../../server/app/background-tasks.ts"
 import { announceApplication, announceContent } from "../../../server/webhooks/content-events-service.ts"
-import {
-  deliverEvent,
-  listDeliveriesOf,
-  resendDelivery,
-  retryWaits,
-} from "../../../server/webhooks/delivery-service.ts"
+import { deliverEvent, listDeliveriesOf, resendDelivery } from "../../../server/webhooks/delivery-service.ts"
 import { addWebhook, editWebhook, removeWebhook } from "../../../server/webhooks/webhooks-service.ts"
 import { system } from "../../../server/audit/audit-repository.ts"
 import type { TaskData } from "../../../server/tasks/task-kinds.ts"
@@ -259,16 +254,16 @@ test("tries again after growing pauses for a day, then gives up, and an admin se
   moveBy(1)
   await runTasks(api)
   expect(received).toHaveLength(2)
-  for (const wait of retryWaits.slice(1)) {
+  for (const wait of webhookLimits.retryAfter.slice(1)) {
     moveBy(wait)
     await runTasks(api)
   }
   const [failed] = await log(made.id)
-  expect(failed).toMatchObject({ state: "failed", attempts: retryWaits.length + 1, nextAt: null })
+  expect(failed).toMatchObject({ state: "failed", attempts: webhookLimits.retryAfter.length + 1, nextAt: null })
   expect((await list())[0]?.failingSince).toBe(testNow.toISOString())
-  moveBy(retryWaits[6])
+  moveBy(webhookLimits.retryAfter[6])
   await runTasks(api)
-  expect(received).toHaveLength(retryWaits.length + 1)
+  expect(received).toHaveLength(webhookLimits.retryAfter.length + 1)
 
   respond = (response) => response.writeHead(200).end("thank you")
   const resent = success(webhookDelivery).parse((await call("resend", { id: failed?.id })).body).response
