@@ -3,6 +3,7 @@ import type { Role } from "../../../shared/roles.ts"
 import type { SubmissionKind } from "../../../shared/submission-kinds.ts"
 import type { ContentTypeName } from "../store/entry-paths.ts"
 import { loadMoreTexts } from "../store/more-texts.ts"
+import { headingFaces } from "./heading-faces.ts"
 
 /** Segments of an address by the `:name` of the route. */
 type RouteParameters = Partial<Record<string, string>>
@@ -59,7 +60,9 @@ const withTexts =
 const screen = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) => lazy(withTexts(load))
 
 const loadEntryList = () => import("../features/entries/entry-list.tsx")
-const loadEditor = withTexts(() => import("../features/editor/entry-screen.tsx"))
+const loadEditor = withTexts(
+  async () => (await Promise.all([import("../features/editor/entry-screen.tsx"), headingFaces()]))[0]
+)
 
 const EntryList = lazy(loadEntryList)
 /** Names departments as the site does, whose texts are not among the first. */
