@@ -20,12 +20,12 @@ describe.each([
     const { id: other } = await addPost(database, { coverFileId: await addPicture(database) })
     const point = { x: 0.33, y: 0.9 }
     const layer = { entry_kind: "blog", part: "fields", layer: "working", updated_at: testNow } as const
-    const content = (fileId: string) => ({ link: "night", cover: { fileId, focalPoint: point } })
+    const content = (fileId: string) => ({ fields: { link: "night", cover: { fileId, focalPoint: point } } })
     await database.store
       .insertInto("working_copy")
       .values([
         { ...layer, entry_id: id, content: JSON.stringify(content(file)) },
-        { ...layer, entry_id: other, content: JSON.stringify({ link: "day", cover: null }) },
+        { ...layer, entry_id: other, content: JSON.stringify({ fields: { link: "day", cover: null } }) },
       ])
       .execute()
 
@@ -43,8 +43,8 @@ describe.each([
     const cover = { fileId: file, focalPoint: pointInArea(point, area, whole) }
     expect(layers).toEqual(
       expect.arrayContaining([
-        { entry_id: id, content: { link: "night", cover } },
-        { entry_id: other, content: { link: "day", cover: null } },
+        { entry_id: id, content: { fields: { link: "night", cover } } },
+        { entry_id: other, content: { fields: { link: "day", cover: null } } },
       ])
     )
   })

@@ -11,6 +11,14 @@ jest.unstable_mockModule("gatsby", () => ({ Link, navigate: () => undefined }))
 
 const { AdminNav } = await import("../../../../src/admin/shell/admin-nav.tsx")
 
+// jsdom has neither. Without a mouse the rail has room for all groups, as it scrolls.
+window.matchMedia = () => ({ matches: false }) as MediaQueryList
+globalThis.ResizeObserver = class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
 const realFetch = globalThis.fetch
 let page: ReturnType<typeof adminPage>
 let asked: number
