@@ -4,7 +4,7 @@ import type { BlockNode } from "../../../../../shared/contract/document.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
 import { textMarks } from "../body/text-marks.ts"
 
-export type ChangedBlock = { block: BlockNode; hint: string }
+type ChangedBlock = { block: BlockNode; hint: string }
 
 const marksOf = (doc: DocumentNode, changed: readonly ChangedBlock[]): Decoration[] => {
   const known = changed.map(({ block, hint }) => ({ node: doc.type.schema.nodeFromJSON(block), hint }))
