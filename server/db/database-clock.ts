@@ -7,10 +7,10 @@ const usual = { every: 60_000, tolerated: 1_000 }
 export type DatabaseClock = {
   now: () => Date
   /**
-   * Calls `tell` when this machine's clock turns out to be ahead, in milliseconds (negative when it is behind), or no
+   * Calls the listener when this machine's clock turns out to be ahead, in milliseconds (negative when it is behind), or no
    * longer; at once if it is so already.
    */
-  report: (tell: (ahead: number) => void) => void
+  report: (listener: (ahead: number) => void) => void
   stop: () => void
 }
 
@@ -27,17 +27,17 @@ export const openDatabaseClock = async (
   times = usual
 ): Promise<DatabaseClock> => {
   let ahead = 0
-  let tell: (ahead: number) => void = () => undefined
+  let notify: (ahead: number) => void = () => undefined
   const compare = async (): Promise<void> => {
     const before = own()
     const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(store)
     const after = own()
     const at = rows[0]?.at.getTime() ?? before
     const found = (before + after) / 2 - at
-    // A slow answer says the time only roughly.
+    // A slow response says the time only roughly.
     if (Math.abs(found - ahead) <= times.tolerated + (after - before) / 2) return
     ahead = Math.abs(found) <= times.tolerated ? 0 : found
-    tell(ahead)
+    notify(ahead)
   }
   if (shared) await compare()
   // While the database is away, the difference stays as it was.
@@ -45,8 +45,8 @@ export const openDatabaseClock = async (
   return {
     now: () => new Date(own() - ahead),
     report: (listener) => {
-      tell = listener
-      if (ahead !== 0) tell(ahead)
+      notify = listener
+      if (ahead !== 0) listener(ahead)
     },
     stop: () => clearInterval(timer),
   }
