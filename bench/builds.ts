@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { makeRelease } from "../server/publishing/release/make-release.ts"
 import { releaseFolder } from "../server/publishing/release/release-folders.ts"
-import { buildSite } from "../server/publishing/builder/site-build.ts"
+import { createSiteBuilder } from "../server/publishing/builder/site-builder.ts"
 import { syncWorkspace } from "../server/publishing/builder/workspace.ts"
 import { hostingManifest } from "../shared/hosting-manifest.ts"
 import { startContentServer, type ContentServer } from "./support/content-server.ts"
@@ -13,6 +13,8 @@ import { projectDir } from "./support/project-dir.ts"
 import { countLinked } from "./support/release-links.ts"
 import { markdownTable, printResult, ratio, printLine, seconds } from "./support/report.ts"
 import { withTempFolder } from "./support/temp-folder.ts"
+
+const printError = (error: unknown): void => printLine(String(error))
 
 type Build = { milliseconds: number; peakMemory: number | undefined }
 
@@ -27,28 +29,24 @@ type Measured = { posts: number; pages: number; cold: Step; warm: Step[] }
 /** Folders of a measurement; `checkout` is a copy, so that edits of the project during it do not count as a change. */
 type Folders = { checkout: string; dataDir: string; siteDir: string }
 
-/** Workspace and build, as the publisher runs them. */
+/** Workspace and full build, as the publisher runs them. */
 const measureBuild = async ({ checkout, siteDir }: Folders, apiUrl: string): Promise<Build> => {
   const stopping = new AbortController()
   const stopAtExit = (): void => stopping.abort()
   process.once("exit", stopAtExit)
   const memory = watchMemory()
+  const builder = createSiteBuilder(
+    { projectDir, siteDir, apiUrl, siteUrl: "http://localhost:8000", version: "0.0.0", sentryDsn: undefined },
+    printError
+  )
   const begin = performance.now()
   try {
-    await syncWorkspace(checkout, siteDir)
-    await buildSite({
-      projectDir,
-      siteDir,
-      apiUrl,
-      siteUrl: "http://localhost:8000",
-      version: "0.0.0",
-      sentryDsn: undefined,
-      onStep: () => undefined,
-      signal: stopping.signal,
-    })
+    const sources = await syncWorkspace(checkout, siteDir)
+    await builder.build(sources, { onStep: () => undefined, signal: stopping.signal })
     return { milliseconds: performance.now() - begin, peakMemory: memory.end() }
   } finally {
     memory.end()
+    await builder.stop()
     process.off("exit", stopAtExit)
   }
 }

@@ -3,14 +3,15 @@ import { setFlagsFromString } from "node:v8"
 import type { BuilderMessage, BuilderRequest } from "../shared/builder-messages.ts"
 import { siteUpdates } from "../shared/site-updates.ts"
 import { inUse } from "../shared/workspace-marker.ts"
-import { bootGatsby, type ResidentGatsby } from "./gatsby-internals.ts"
+import { bootGatsby, type ResidentGatsby } from "./gatsby/resident-gatsby.ts"
 import { createStepClock } from "./step-clock.ts"
 import { createUpdater, type Updater } from "./updater.ts"
 
 /**
  * The resident builder: a process that keeps Gatsby in memory and applies each content change to the folder where it was
- * started. A full build has just run in that folder. The server talks to it over the channel of child_process.fork (see
- * shared/builder-messages.ts); when the channel closes, it exits immediately.
+ * started. With `--compile` it makes a full build first; otherwise a builder of the same sources has left one. The server
+ * talks to it over the channel of child_process.fork (see shared/builder-messages.ts); when the channel closes, it exits
+ * immediately.
  */
 
 /**
@@ -77,7 +78,8 @@ process.on("message", (request: BuilderRequest) => {
 
 void runExclusive(async () => {
   const clock = createStepClock()
-  const gatsby = await bootGatsby(realpathSync(process.cwd()), clock)
+  const bundles = process.argv.includes("--compile") ? "compile" : "reuse"
+  const gatsby = await bootGatsby(realpathSync(process.cwd()), { bundles, clock })
   const updater = createUpdater(gatsby, siteUpdates(), clock)
   const changes = await updater.begin()
   booted = { gatsby, updater }

@@ -1,6 +1,6 @@
 import type { FailedPage } from "../shared/site-updates.ts"
 
-/** Gatsby's renderer and query runner, as far as this module wraps them; see gatsby-internals.ts. */
+/** Gatsby's renderer and query runner, as far as this module wraps them; see gatsby/internals.ts. */
 
 export type RenderInput = { paths: string[] }
 export type Rendered = { unsafeBuiltinsUsageByPagePath: object; previewErrors: object; slicesPropsPerPage: object }

@@ -1,14 +1,14 @@
 import { rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { UpdateResult } from "../shared/builder-messages.ts"
-import type { FileChanges, RenderPages, SiteUpdates } from "../shared/site-updates.ts"
+import type { FileChanges, MadeChanges, RenderPages, SiteUpdates } from "../shared/site-updates.ts"
 import { inUse } from "../shared/workspace-marker.ts"
-import type { RenderedPages, ResidentGatsby } from "./gatsby-internals.ts"
+import type { RenderedPages, ResidentGatsby } from "./gatsby/resident-gatsby.ts"
 import type { StepClock } from "./step-clock.ts"
 
 export type Updater = {
   /** Brings the folder up to date with the content that the boot read, and returns what changed. */
-  begin: () => Promise<FileChanges>
+  begin: () => Promise<MadeChanges>
   /**
    * Applies the content changes to the public folder.
    *
@@ -55,8 +55,7 @@ export const createUpdater = (gatsby: ResidentGatsby, site: SiteUpdates, { timed
   return {
     begin: async () => {
       await markUsed()
-      const { written, removed } = await site.begin(layer, render)
-      return { written, removed }
+      return await site.begin(layer, render)
     },
     update: async (number) => {
       drain()

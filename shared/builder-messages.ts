@@ -1,4 +1,4 @@
-import type { FileChanges, MadeChanges } from "./site-updates.ts"
+import type { MadeChanges } from "./site-updates.ts"
 
 /** Requests of the server to the resident builder. `end` makes it save its memory to the disk and exit. */
 export type BuilderRequest = { type: "update"; number: number } | { type: "end" }
@@ -15,4 +15,4 @@ export type UpdateResult =
   | { type: "outgrown"; number: number }
 
 /** Messages of the resident builder. `ready` comes once, with what the start itself changed. */
-export type BuilderMessage = ({ type: "ready" } & FileChanges) | UpdateResult
+export type BuilderMessage = ({ type: "ready" } & MadeChanges) | UpdateResult

@@ -61,7 +61,7 @@ const cacheSize = async (): Promise<number> => {
 const killWhileCaching = async (before: number, after: number): Promise<void> => {
   while ((await cacheSize()) <= before) await pause(5)
   await pause(after)
-  const pid = await childProcessOf(process.pid, "gatsby/cli.js")
+  const pid = await childProcessOf(process.pid, "builder/main.ts")
   if (pid !== undefined) process.kill(pid, "SIGKILL")
 }
 

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { openEmbeddedDatabase } from "../../server/db/connection.ts"
-import { buildSite, BuildError } from "../../server/publishing/builder/site-build.ts"
+import { createSiteBuilder } from "../../server/publishing/builder/site-builder.ts"
+import { BuildError } from "../../server/publishing/builder/site-build.ts"
 import { syncWorkspace } from "../../server/publishing/builder/workspace.ts"
 import { verifyRelease } from "../../server/publishing/verify/release-verify.ts"
 import { addEditor, newEntry, publicUrl, save, type SavedEntry } from "../server/durability/saving.ts"
@@ -136,22 +137,25 @@ const issues: Issue[] = [
 const failureOf = async (api: ApiResponse, outputTimeout?: number): Promise<unknown> => {
   const peer = await startHttpPeer(api)
   process.env.CONTENT_API_TIMEOUT_MS = "2000"
-  try {
-    await buildSite({
+  const builder = createSiteBuilder(
+    {
       projectDir,
       siteDir: failingDir,
       apiUrl: `${peer.origin}/v1`,
       siteUrl: empty.origin,
       version: "0.0.0",
       sentryDsn: undefined,
-      onStep: () => undefined,
-      signal: new AbortController().signal,
-      outputTimeout,
-    })
+      ...(outputTimeout && { outputTimeout }),
+    },
+    () => undefined
+  )
+  try {
+    await builder.build("any", { onStep: () => undefined, signal: new AbortController().signal })
     return undefined
   } catch (error) {
     return error
   } finally {
+    await builder.stop()
     delete process.env.CONTENT_API_TIMEOUT_MS
     await peer.close()
   }

@@ -2,15 +2,34 @@ import { fork } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
 import type { BuilderMessage, BuilderRequest, UpdateResult } from "../../../shared/builder-messages.ts"
-import { mergeFileChanges, type FileChanges, type MadeChanges } from "../../../shared/site-updates.ts"
+import {
+  mergeFileChanges,
+  type FileChanges,
+  type MadeChanges,
+  type WithheldPage,
+} from "../../../shared/site-updates.ts"
 import { reportSteps } from "../step-times.ts"
-import { buildEnvironment, BuildError, readOutput, type SiteBuildOptions } from "./site-build.ts"
+import {
+  buildEnvironment,
+  BuildError,
+  finishedStep,
+  readOutput,
+  type FullBuild,
+  type SiteBuildOptions,
+} from "./site-build.ts"
 
-/** Timeouts in milliseconds for the boot, for an update, and for the exit. */
-const longest = { boot: 10 * 60_000, update: 5 * 60_000, end: 60_000 }
+/** Timeouts in milliseconds for the boot, for an update, for the exit, and between two lines that a full build prints. */
+const longest = { boot: 10 * 60_000, update: 5 * 60_000, end: 60_000, silence: 10 * 60_000 }
 
 /** A Gatsby that stays in memory; see builder/main.ts. */
 export type ResidentBuilder = {
+  /**
+   * Waits for the full build with which it began: everything in the public folder may have changed.
+   *
+   * @returns the pages of withheld entries
+   * @throws BuilderExitedError when the build failed
+   */
+  fullBuild: () => Promise<WithheldPage[]>
   /**
    * Applies the content changes to the public folder.
    *
@@ -27,9 +46,12 @@ export type ResidentBuilder = {
 
 /** The resident builder has exited. `reason` is what it printed. */
 export class BuilderExitedError extends Error {
+  readonly reason: string
+
   constructor(reason: string) {
     super(`the resident builder ended\n${reason}`)
     this.name = "BuilderExitedError"
+    this.reason = reason
   }
 }
 
@@ -42,28 +64,57 @@ export class SiteOutgrownError extends Error {
 }
 
 /**
- * Starts a resident builder in a workspace after a full build of the same sources, complete or with failing pages.
+ * Starts a resident builder in a workspace. It begins with a full build, or without one from what a builder of the same sources
+ * has left.
  *
- * @param onExit called when the builder exits without `stop`
+ * @param onExit called when the builder exits without `stop`, except in its full build: `update` then rejects
  */
 export const startResidentBuilder = (
-  options: Omit<SiteBuildOptions, "onStep" | "signal">,
-  onExit: (error: BuilderExitedError) => void
+  options: SiteBuildOptions,
+  onExit: (error: BuilderExitedError) => void,
+  fullBuild?: FullBuild
 ): ResidentBuilder => {
-  const { projectDir, siteDir } = options
-  const child = fork(join(projectDir, "builder/main.ts"), [], {
+  const { projectDir, siteDir, outputTimeout = longest.silence } = options
+  const child = fork(join(projectDir, "builder/main.ts"), fullBuild ? ["--compile"] : [], {
     cwd: siteDir,
-    env: { ...buildEnvironment(options), gatsby_executing_command: "build", RESIDENT_BUILDER: "true" },
+    env: {
+      ...buildEnvironment(options),
+      gatsby_executing_command: "build",
+      // A full build may run with fixed code, so it tries withheld entries again.
+      ...(fullBuild ? {} : { RESIDENT_BUILDER: "true" }),
+    },
     execArgv: [],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   })
-  const output = readOutput(child)
+  let building = fullBuild
+  const silence = setTimeout(() => {
+    output.add(`error The build printed nothing for ${outputTimeout / 1_000} s and was ended.`)
+    child.kill("SIGKILL")
+  }, outputTimeout)
+  const output = readOutput(child, (line) => {
+    if (!building) return
+    silence.refresh()
+    const step = finishedStep(line)
+    if (step) building.onStep(step)
+  })
+  const abort = (): void => void child.kill()
+  const endBuilding = (): void => {
+    building = undefined
+    clearTimeout(silence)
+    fullBuild?.signal.removeEventListener("abort", abort)
+  }
+  if (fullBuild?.signal.aborted) abort()
+  fullBuild?.signal.addEventListener("abort", abort)
+  if (!fullBuild) endBuilding()
   let stopping = false
   let number = 0
   let boot: FileChanges | null = null
   const exited = once(child, "exit").then(() => {
+    const isBuilding = building !== undefined
+    endBuilding()
+    if (isBuilding && child.signalCode !== null) output.add(`error The build was ended by ${child.signalCode}.`)
     const error = new BuilderExitedError(output.failureText())
-    if (!stopping) onExit(error)
+    if (!stopping && !isBuilding) onExit(error)
     throw error
   })
   // Callers that await it get the error; without a caller it must not count as an unhandled rejection.
@@ -71,7 +122,7 @@ export const startResidentBuilder = (
 
   const message = <Awaited extends BuilderMessage>(
     isAwaited: (reply: BuilderMessage) => reply is Awaited,
-    within: number
+    within: number | undefined
   ): Promise<Awaited> => {
     const { promise, resolve } = Promise.withResolvers<Awaited>()
     const listen = (reply: BuilderMessage): void => {
@@ -79,7 +130,7 @@ export const startResidentBuilder = (
       if (isAwaited(reply)) resolve(reply)
     }
     child.on("message", listen)
-    const hanging = setTimeout(() => child.kill("SIGKILL"), within)
+    const hanging = within === undefined ? undefined : setTimeout(() => child.kill("SIGKILL"), within)
     return Promise.race([promise, exited]).finally(() => {
       clearTimeout(hanging)
       child.off("message", listen)
@@ -87,12 +138,15 @@ export const startResidentBuilder = (
   }
   const send = (request: BuilderRequest): void => void child.send(request, () => undefined)
 
-  const ready = message((reply) => reply.type === "ready", longest.boot).then((reply) => {
-    boot = { written: reply.written, removed: reply.removed }
+  const ready = message((reply) => reply.type === "ready", fullBuild ? undefined : longest.boot).then((reply) => {
+    endBuilding()
+    if (!fullBuild) boot = { written: reply.written, removed: reply.removed }
+    return reply.withheld
   })
   ready.catch(() => undefined)
 
   return {
+    fullBuild: () => ready,
     update: async () => {
       await ready
       const own = (number += 1)

@@ -1,5 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process"
-import { createRequire } from "node:module"
+import type { ChildProcess } from "node:child_process"
 import { join } from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import type { BuildStep } from "../../../shared/contract/publishing.ts"
@@ -8,20 +7,14 @@ import { inUse } from "../../../shared/workspace-marker.ts"
 /** Maximum number of output lines in the reason of a failed build. */
 const maxLines = 60
 
-/** Milliseconds without output after which a build counts as hung. */
-const defaultOutputTimeout = 10 * 60_000
-
 /** A failed build. `reason` is Gatsby's output about it, without color codes. */
 export class BuildError extends Error {
   readonly reason: string
-  /** Whether only the HTML of a page failed, after all earlier steps. The resident builder can render the other pages. */
-  readonly isOfPage: boolean
 
-  constructor(reason: string, { isOfPage = false } = {}) {
+  constructor(reason: string) {
     super(`the site could not be built\n${reason}`)
     this.name = "BuildError"
     this.reason = reason
-    this.isOfPage = isOfPage
   }
 }
 
@@ -36,12 +29,16 @@ export type SiteBuildOptions = {
   siteUrl: string
   version: string
   sentryDsn: string | undefined
+  /** Milliseconds without output after which a full build counts as hung. */
+  outputTimeout?: number
+}
+
+/** One full build. */
+export type FullBuild = {
   /** Called with each long step that Gatsby finishes. */
   onStep: (step: BuildStep) => void
   /** Aborts the build. */
   signal: AbortSignal
-  /** Milliseconds without output after which the build counts as hung. */
-  outputTimeout?: number
 }
 
 /** Environment variables of a process that builds the site. */
@@ -51,7 +48,7 @@ export const buildEnvironment = ({
   siteUrl,
   version,
   sentryDsn,
-}: Omit<SiteBuildOptions, "onStep" | "signal">): NodeJS.ProcessEnv => ({
+}: SiteBuildOptions): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   TMPDIR: process.env.TMPDIR,
@@ -75,13 +72,13 @@ const steps = new Map<string, BuildStep>([
   ["extract queries from components", "queries-found"],
   ["Building production JavaScript and CSS bundles", "scripts-and-styles-bundled"],
   ["Building HTML renderer", "renderer-built"],
-  ["run queries in workers", "queries-answered"],
+  ["run page queries", "queries-answered"],
   ["Running gatsby-plugin-sharp.IMAGE_PROCESSING jobs", "pictures-made"],
   ["Building static HTML for pages", "pages-rendered"],
 ])
 
-/** Gatsby prints every finished step as `success <step> - <time>`. */
-const finishedStep = (line: string): BuildStep | undefined => {
+/** The step whose end a line of the output says: Gatsby prints every finished step as `success <step> - <time>`. */
+export const finishedStep = (line: string): BuildStep | undefined => {
   const name = /^success (.+?)(?: - [\d.]+.*)?$/.exec(line)?.[1]
   return name === undefined ? undefined : steps.get(name)
 }
@@ -95,12 +92,6 @@ const failureText = (lines: string[]): string => {
     .join("\n")
     .trim()
 }
-
-/** Gatsby's messages about a page that failed the build: its errors 95312 and 95313. */
-const pageFailed = /\bBuilding static HTML failed\b|is not available during server-side rendering/
-
-const gatsbyCli = (projectDir: string): string =>
-  createRequire(join(projectDir, "package.json")).resolve("gatsby/cli.js")
 
 /** A process's output, without color codes. */
 export type Output = {
@@ -128,38 +119,4 @@ export const readOutput = (
   stdout?.setEncoding("utf8").on("data", read)
   stderr?.setEncoding("utf8").on("data", read)
   return { add: (line) => void lines.push(line), failureText: () => failureText(lines) }
-}
-
-/**
- * Runs a full `gatsby build` in the workspace. Its result is in the workspace's `public` and `hosting` folders.
- *
- * @throws BuildError when Gatsby does not exit with code 0; AbortError when the signal fires
- */
-export const buildSite = async (options: SiteBuildOptions): Promise<void> => {
-  const gatsby = spawn(process.execPath, [gatsbyCli(options.projectDir), "build"], {
-    cwd: options.siteDir,
-    env: buildEnvironment(options),
-    stdio: ["ignore", "pipe", "pipe"],
-    signal: options.signal,
-  })
-  const { outputTimeout = defaultOutputTimeout } = options
-  let isOfPage = false
-  const output = readOutput(gatsby, (line) => {
-    hanging.refresh()
-    isOfPage ||= pageFailed.test(line)
-    const step = finishedStep(line)
-    if (step) options.onStep(step)
-  })
-  const hanging = setTimeout(() => {
-    output.add(`error The build printed nothing for ${outputTimeout / 1_000} s and was ended.`)
-    gatsby.kill("SIGKILL")
-  }, outputTimeout)
-  const code = await new Promise<number | null>((resolve, reject) => {
-    gatsby.on("error", reject)
-    gatsby.on("close", (exitCode, endedBy) => {
-      if (endedBy !== null) output.add(`error The build was ended by ${endedBy}.`)
-      resolve(exitCode)
-    })
-  }).finally(() => clearTimeout(hanging))
-  if (code !== 0) throw new BuildError(output.failureText() || `gatsby build ended with code ${code}`, { isOfPage })
 }

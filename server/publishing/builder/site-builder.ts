@@ -6,10 +6,8 @@ import {
   type ResidentBuilder,
 } from "./resident-builder.ts"
 import { isOutOfRoom } from "./disk-room.ts"
-import { BuildError, buildSite, type SiteBuildOptions } from "./site-build.ts"
+import { BuildError, type FullBuild, type SiteBuildOptions } from "./site-build.ts"
 import { beginBuild, clearBuild, endBuild } from "./workspace.ts"
-
-type Run = Pick<SiteBuildOptions, "onStep" | "signal">
 
 type BuiltSite = {
   /** Undefined when everything may have changed. */
@@ -21,13 +19,12 @@ type BuiltSite = {
 export type SiteBuilder = {
   /**
    * Brings the workspace's `public` and `hosting` up to date with sources and content. Uses the resident builder if one of
-   * these sources runs, else a full build. When pages make the full build fail, a resident builder continues from its
-   * result and renders the others.
+   * these sources runs; else it starts one with a full build, which stays for the next changes.
    *
    * @param sources fingerprint of the sources in the workspace
    * @throws BuildError when the build fails; the live release is unchanged
    */
-  build: (sources: string, run: Run) => Promise<BuiltSite>
+  build: (sources: string, run: FullBuild) => Promise<BuiltSite>
   /** Whether a resident builder of these sources runs. */
   isReady: (sources: string) => boolean
   /** Starts the resident builder for the next changes, unless one runs. */
@@ -42,12 +39,8 @@ const needsOrdinaryBuild = (error: unknown): boolean =>
   error instanceof BuilderExitedError || error instanceof SiteOutgrownError
 
 /** @param onError called when the resident builder exits by itself; the next change then gets a full build */
-export const createSiteBuilder = (
-  options: Omit<SiteBuildOptions, keyof Run>,
-  onError: (error: unknown) => void
-): SiteBuilder => {
-  /** `isFresh` until the first update of a builder that completes a failed full build: its changes are not all changes. */
-  let resident: { sources: string; builder: ResidentBuilder; isFresh: boolean } | null = null
+export const createSiteBuilder = (options: SiteBuildOptions, onError: (error: unknown) => void): SiteBuilder => {
+  let resident: { sources: string; builder: ResidentBuilder } | null = null
   let isStopped = false
 
   const dismiss = async (): Promise<void> => {
@@ -56,36 +49,26 @@ export const createSiteBuilder = (
     await former?.builder.stop()
   }
 
-  const update = async (own: NonNullable<typeof resident>): Promise<BuiltSite> => {
-    const { withheld, ...changes } = await own.builder.update()
-    const built = { changes: own.isFresh ? undefined : changes, withheld }
-    own.isFresh = false
-    return built
+  const update = async (builder: ResidentBuilder): Promise<BuiltSite> => {
+    const { withheld, ...changes } = await builder.update()
+    return { changes, withheld }
   }
 
-  const finishBuild = async (sources: string, failure: BuildError): Promise<BuiltSite> => {
-    resident = { sources, builder: startResidentBuilder(options, onError), isFresh: true }
-    try {
-      return await update(resident)
-    } catch (error) {
-      throw needsOrdinaryBuild(error) ? failure : error
-    }
-  }
-
-  const buildFromScratch = async (sources: string, { onStep, signal }: Run): Promise<BuiltSite> => {
+  const buildFromScratch = async (sources: string, fullBuild: FullBuild): Promise<BuiltSite> => {
     await dismiss()
+    const { signal } = fullBuild
+    signal.throwIfAborted()
     await beginBuild(options.siteDir)
+    const builder = startResidentBuilder(options, onError, fullBuild)
+    resident = { sources, builder }
     try {
-      await buildSite({ ...options, onStep, signal })
-      await endBuild(options.siteDir)
-      return { changes: undefined, withheld: [] }
+      return { changes: undefined, withheld: await builder.fullBuild() }
     } catch (error) {
+      signal.throwIfAborted()
+      const failure = error instanceof BuilderExitedError ? new BuildError(error.reason) : error
       // With its marker, the next build trusts nothing of this one: a full disk may have cut off Gatsby's caches.
-      if (!signal.aborted && !(await isOutOfRoom(options.siteDir, error))) await endBuild(options.siteDir)
-      if (isStopped || signal.aborted || !(error instanceof BuildError && error.isOfPage)) throw error
-      const built = await finishBuild(sources, error)
-      onStep("pages-rendered")
-      return built
+      if (!(await isOutOfRoom(options.siteDir, failure))) await endBuild(options.siteDir)
+      throw failure
     }
   }
 
@@ -96,7 +79,7 @@ export const createSiteBuilder = (
     build: async (sources, run) => {
       if (resident && isReady(sources)) {
         try {
-          const built = await update(resident)
+          const built = await update(resident.builder)
           run.onStep("pages-rendered")
           return built
         } catch (error) {
@@ -109,7 +92,7 @@ export const createSiteBuilder = (
     stayReady: (sources) => {
       // A builder of other sources is stopped by the full build that they need: two must never share the folder.
       if (isStopped || resident?.builder.isAlive()) return
-      resident = { sources, builder: startResidentBuilder(options, onError), isFresh: false }
+      resident = { sources, builder: startResidentBuilder(options, onError) }
     },
     startOver: async () => {
       await dismiss()

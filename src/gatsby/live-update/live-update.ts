@@ -18,6 +18,7 @@ import { siteRules } from "../pages/site-rules.ts"
 import type { HostingRules } from "../hosting/hosting-rules.ts"
 import { openHosting, type Hosting } from "../hosting/write-hosting.ts"
 import type { PageInput } from "../pages/page-inputs.ts"
+import { publishPressKit } from "../press-kit/press-kit.ts"
 import { plannedShareCards, shareCardPath } from "../share-cards/share-card.ts"
 import { writeShareCards } from "../share-cards/write-share-cards.ts"
 import { readSiteContent } from "../content/site-content.ts"
@@ -146,7 +147,12 @@ export const createSiteUpdates = (): SiteUpdates => {
         withholding: createWithholding(layer, record),
       }
       outdated = { types: new Set(indexedTypes), entries: undefined, pages: true }
-      const made = await makePages(layer, render)
+      // Drawn while scripts are compiled, when one of two cores waits.
+      const cards = writeCards(snapshot.pages)
+      cards.catch(() => undefined)
+      const made = mergeFileChanges(await makePages(layer, render), await cards)
+      // In a full build. A page that did not change did not ask for it.
+      if (process.env.RESIDENT_BUILDER === undefined) await publishPressKit(publicDir())
       const stale = { written: [], removed: isUnfinished ? await removeGenerated(publicDir()) : [] }
       const all = mergeFileChanges(made, stale, await writeSiteFiles())
       const errorReportDsn = process.env.GATSBY_SENTRY_DSN

@@ -1,0 +1,154 @@
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import type { LayerNode } from "../../shared/site-updates.ts"
+import type { Rendered, RenderInput } from "../page-failures.ts"
+
+/**
+ * What the builder uses of Gatsby's inside. None of it is public, so package.json pins Gatsby's exact version, and
+ * docs/decisions/0015-resident-builder.md lists what this folder relies on.
+ */
+
+export type Action = { type: string; payload?: unknown }
+
+export type Plugin = { name: string; version: string }
+
+type Component = { componentPath: string; componentChunkName: string; pages: Set<string>; isSlice: boolean }
+
+type State = {
+  program: object
+  pages: Map<string, { path: string; componentChunkName: string }>
+  components: Map<string, Component>
+  flattenedPlugins: Plugin[]
+  status: { plugins: Record<string, Record<string, unknown> | undefined> }
+  pendingPageDataWrites: { pagePaths: Set<string> }
+  html: { pagesThatNeedToStitchSlices: Set<string>; ssrCompilationHash: string }
+  staticQueryComponents: Map<string, unknown>
+  webpackCompilationHash: string
+  lastAction: Action
+}
+
+export type Store = {
+  getState: () => State
+  dispatch: (action: Action | object) => unknown
+  subscribe: (listener: () => void) => () => void
+}
+
+export type QueryIds = { pageQueryIds: unknown[]; staticQueryIds: unknown[]; sliceQueryIds: unknown[] }
+
+type Renderer = {
+  renderHTMLProd: (input: RenderInput) => Promise<Rendered>
+  renderSlices: (input: object) => Promise<unknown>
+}
+
+type ActionCreator = (input: unknown, plugin?: Plugin) => object
+
+/** Gatsby's names of its two compilations. */
+export type BundleStage = "build-javascript" | "build-html"
+
+type Stats = {
+  hash: string
+  hasWarnings: () => boolean
+  toJson: (options: object) => { warnings: unknown[] }
+}
+
+type Bundled = { stats: Stats; close: () => Promise<void> }
+
+/** Loads modules of Gatsby as they are used: a process that compiles needs others than one that renders. */
+const loader = (siteDir: string) => {
+  const require = createRequire(join(siteDir, "package.json"))
+  return {
+    ofSite: require,
+    load: (path: string): unknown => require(`gatsby/dist/${path}`),
+    // Loads Gatsby's own dependencies, in the versions that Gatsby uses.
+    ofGatsby: createRequire(require.resolve("gatsby/package.json")),
+  }
+}
+
+const loadStore = (load: (path: string) => unknown) =>
+  load("redux") as {
+    store: Store
+    saveState: () => unknown
+    savePartialStateToDisk: (slices: readonly string[]) => unknown
+  }
+
+const reporterOf = (ofGatsby: (path: string) => unknown) =>
+  ofGatsby("gatsby-cli/lib/reporter") as {
+    activityTimer: (text: string) => { start: () => void; end: () => void }
+    panic: (...reasons: unknown[]) => never
+  }
+
+const initTracer = (load: (path: string) => unknown) =>
+  (load("utils/tracer") as { initTracer: (file: string) => Promise<unknown> }).initTracer
+
+export const rendererOf = (siteDir: string): Renderer =>
+  loader(siteDir).load("utils/worker/child/render-html") as Renderer
+
+/** What the resident builder uses. */
+export const loadModules = (siteDir: string) => {
+  const { ofSite, load, ofGatsby } = loader(siteDir)
+  return {
+    sitePackageJson: ofSite("./package.json") as object,
+    reporter: reporterOf(ofGatsby),
+    workerPool: load("utils/worker/pool") as { create: () => unknown },
+    bootstrap: (load("bootstrap") as { bootstrap: (input: object) => Promise<unknown> }).bootstrap,
+    services: load("services") as Record<string, (input: object) => Promise<{ queryIds: QueryIds }>>,
+    redux: loadStore(load),
+    actions: (load("redux/actions") as { actions: Record<string, ActionCreator> }).actions,
+    datastore: load("datastore") as {
+      getDataStore: () => { ready: () => Promise<void> }
+      getNode: (id: string) => LayerNode | undefined
+      getNodesByType: (type: string) => LayerNode[]
+    },
+    pageData: load("utils/page-data") as { flush: () => Promise<void> },
+    buildHtml: load("commands/build-html") as {
+      buildHTMLPagesAndDeleteStaleArtifacts: (input: object) => Promise<{ toRegenerate: string[]; toDelete: string[] }>
+    },
+    renderer: rendererOf(siteDir),
+    jobs: load("utils/wait-until-jobs-complete") as { waitUntilAllJobsComplete: () => Promise<void> },
+    graphql: load("query/graphql-runner") as { GraphQLRunner: new (store: Store, options: object) => object },
+    createNodeId: (load("utils/create-node-id") as { createNodeId: (id: string, namespace: string) => string })
+      .createNodeId,
+    digest: (ofGatsby("gatsby-core-utils") as { createContentDigest: (content: object) => string }).createContentDigest,
+    initTracer: initTracer(load),
+    appData: load("utils/app-data") as {
+      write: (publicDir: string, hash: string) => Promise<void>
+      exists: (publicDir: string) => boolean
+    },
+    staticFiles: load("utils/get-static-dir") as { copyStaticDirs: () => void },
+  }
+}
+
+export type Modules = ReturnType<typeof loadModules>
+
+/** What a process uses that compiles a bundle. */
+export const loadBundlerModules = (siteDir: string) => {
+  const { load, ofGatsby } = loader(siteDir)
+  return {
+    reporter: reporterOf(ofGatsby),
+    store: loadStore(load).store,
+    initTracer: initTracer(load),
+    loadConfigAndPlugins: (
+      load("utils/worker/child/load-config-and-plugins") as {
+        loadConfigAndPlugins: (input: { siteDirectory: string; program: object }) => Promise<void>
+      }
+    ).loadConfigAndPlugins,
+    setState: (load("utils/worker/child/state") as { setState: (slices: readonly string[]) => void }).setState,
+    writeModule: (load("utils/gatsby-webpack-virtual-modules") as { writeModule: (file: string, text: string) => void })
+      .writeModule,
+    buildProductionBundle: (
+      load("commands/build-javascript") as { buildProductionBundle: (program: object) => Promise<Bundled> }
+    ).buildProductionBundle,
+    buildRenderer: (
+      load("commands/build-html") as { buildRenderer: (program: object, stage: BundleStage) => Promise<Bundled> }
+    ).buildRenderer,
+    getSSRChunkHashes: (
+      load("utils/webpack/get-ssr-chunk-hashes") as {
+        getSSRChunkHashes: (input: object) => { templateHashes: Record<string, string>; renderPageHash: string }
+      }
+    ).getSSRChunkHashes,
+    errors: load("utils/webpack-error-utils") as {
+      structureWebpackErrors: (stage: BundleStage, errors: unknown) => unknown
+      reportWebpackWarnings: (warnings: unknown[], reporter: object) => void
+    },
+  }
+}

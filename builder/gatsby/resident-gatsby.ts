@@ -1,0 +1,175 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { DataLayer, FailedPage } from "../../shared/site-updates.ts"
+import { createPageFailures, type Rendered, type RenderInput } from "../page-failures.ts"
+import type { StepClock } from "../step-clock.ts"
+import { startBundling, type Bundling } from "./bundles.ts"
+import { openLayer } from "./data-layer.ts"
+import { loadModules, type Modules } from "./internals.ts"
+import { createPageRenderer } from "./page-renderer.ts"
+
+/** The result of one rendering, as paths of pages. */
+export type RenderedPages = {
+  /** Pages whose page-data.json was written. */
+  data: string[]
+  /** Pages whose HTML was written. */
+  html: string[]
+  /** Pages whose files were removed. */
+  removed: string[]
+  /** Pages whose query or template failed. Their HTML is unchanged or missing; the next rendering tries them again. */
+  failed: FailedPage[]
+}
+
+export type ResidentGatsby = {
+  layer: DataLayer
+  /** Runs the queries and renders the pages that changes of the data layer affect, and no others. */
+  render: () => Promise<RenderedPages>
+  /** Saves the same state as a full build, so that the next start continues from here. */
+  save: () => Promise<void>
+  /** Compares the templates that have pages now with the templates in the bundles. */
+  kinds: () => { missing: string[]; unused: string[] }
+}
+
+/**
+ * Names of the templates in the bundles: those that had pages at bundling time. Gatsby writes this file only when it
+ * bundles.
+ */
+const bundledKinds = (siteDir: string): Set<string> => {
+  const stats = JSON.parse(readFileSync(join(siteDir, "public/webpack.stats.json"), "utf8")) as {
+    namedChunkGroups: Record<string, unknown>
+  }
+  return new Set(Object.keys(stats.namedChunkGroups).filter((name) => name.startsWith("component---")))
+}
+
+/**
+ * In the place of Gatsby's workers, which would load the configuration and the data once more each: this process runs the
+ * queries, and renders the pages of a change.
+ */
+const noWorkers = {
+  all: { loadConfigAndPlugins: () => [], setInferenceMetadata: () => [], buildSchema: () => [] },
+}
+
+/** Gatsby's bootstrap: configuration, content, schema, pages and their queries. */
+const bootstrap = async (modules: Modules, siteDir: string): Promise<object> => {
+  const program = {
+    directory: siteDir,
+    sitePackageJson: modules.sitePackageJson,
+    _: ["build"],
+    verbose: false,
+    prefixPaths: false,
+    noUglify: false,
+    logPages: false,
+    writeToFile: false,
+    report: modules.reporter,
+    useYarn: false,
+    // Otherwise Gatsby deletes the renderer after the first pages.
+    keepPageRenderer: true,
+  }
+  modules.workerPool.create = () => noWorkers
+  await modules.initTracer("")
+  await modules.bootstrap({ program })
+  return program
+}
+
+/**
+ * Boots Gatsby. With `bundles: "compile"` it compiles scripts, styles and the renderer, and the first rendering makes all pages
+ * that Gatsby has no result of: together a full build. With `"reuse"` the bundles are those that are in the folder, made of the same
+ * sources. `siteDir` must be the current folder; the clock measures each rendering.
+ *
+ * @throws what Gatsby throws; for some failures Gatsby prints the reason and exits with code 1 instead
+ */
+export const bootGatsby = async (
+  siteDir: string,
+  { bundles, clock: { timed } }: { bundles: "compile" | "reuse"; clock: StepClock }
+): Promise<ResidentGatsby> => {
+  const modules = loadModules(siteDir)
+  const { redux, services, pageData, buildHtml, renderer, jobs, graphql, datastore } = modules
+  const { store } = redux
+  const program = await bootstrap(modules, siteDir)
+  let bundling: Bundling | undefined
+  let areBundled = false
+  const kindsOfPages = (): Set<string> =>
+    new Set([...store.getState().pages.values()].map(({ componentChunkName }) => componentChunkName))
+  const bundled = bundles === "compile" ? kindsOfPages() : bundledKinds(siteDir)
+  if (bundles === "compile") {
+    await services.writeOutRequires?.({ store })
+    bundling = startBundling(modules, siteDir)
+  }
+  const failures = createPageFailures()
+  const stitching = (): Set<string> => store.getState().html.pagesThatNeedToStitchSlices
+  // Otherwise Gatsby reads the page's HTML to insert slices into it.
+  const renderTolerantly = failures.tolerantRenderer(renderer.renderHTMLProd, (path) => void stitching().delete(path))
+  const bootSession = Date.now()
+  const renderHere = async (input: RenderInput): Promise<Rendered> => {
+    const { staticQueryComponents } = store.getState()
+    // In a new session the renderer reads again which scripts and styles a template has. They are those of the bundles, which
+    // stay while this process lives; results of static queries would not.
+    return renderTolerantly(staticQueryComponents.size === 0 ? Object.assign(input, { sessionId: bootSession }) : input)
+  }
+  // Each runner would parse and check the templates' queries again, and forget them after five seconds.
+  const texts = { parseCache: new Map(), validDocuments: new WeakMap(), scheduleClearCache: () => undefined }
+
+  const runQueries = async (): Promise<void> => {
+    await datastore.getDataStore().ready()
+    const graphqlRunner = failures.watchQueries(
+      Object.assign(new graphql.GraphQLRunner(store, { collectStats: false }), texts)
+    )
+    const { queryIds } = (await services.calculateDirtyQueries?.({ store })) ?? { queryIds: undefined }
+    const input = { queryIds, store, graphqlRunner, program }
+    await services.runStaticQueries?.(input)
+    await services.runPageQueries?.(input)
+    await services.runSliceQueries?.(input)
+    await jobs.waitUntilAllJobsComplete()
+  }
+
+  const saveState = async (): Promise<void> => {
+    await datastore.getDataStore().ready()
+    redux.saveState()
+  }
+
+  /** Waits for the bundles, and saves what a build that fails from here on can continue from, as a full build of Gatsby does. */
+  const awaitBundles = async (): Promise<void> => {
+    if (!bundling || areBundled) return
+    await bundling.done
+    areBundled = true
+    await saveState()
+  }
+
+  return {
+    layer: openLayer(modules),
+    render: async () => {
+      // Gatsby dispatches this after every createPages. It drops deleted pages together with their queries.
+      store.dispatch(modules.actions.apiFinished?.({ apiName: "createPages" }) ?? {})
+      await timed("run the queries", runQueries)
+      await awaitBundles()
+      const data = [...store.getState().pendingPageDataWrites.pagePaths]
+      await timed("write the pages' data", () => pageData.flush())
+      const pageRenderer = createPageRenderer(renderHere, siteDir)
+      const pool = { single: { renderHTMLProd: pageRenderer.render, renderSlices: renderer.renderSlices } }
+      const pages = await timed("render the HTML", () =>
+        buildHtml.buildHTMLPagesAndDeleteStaleArtifacts({ program, workerPool: pool })
+      ).finally(pageRenderer.end)
+      const { pages: present } = store.getState()
+      const failed = failures.drain(present)
+      const notMade = new Set(failed.map(({ path }) => path))
+      return {
+        data: data.filter((path) => present.has(path)),
+        html: pages.toRegenerate.filter((path) => !notMade.has(path)),
+        removed: pages.toDelete,
+        failed,
+      }
+    },
+    kinds: () => {
+      const present = kindsOfPages()
+      return {
+        missing: [...present].filter((name) => !bundled.has(name)),
+        unused: [...bundled].filter((name) => !present.has(name)),
+      }
+    },
+    save: async () => {
+      await bundling?.stored
+      bundling = undefined
+      await saveState()
+    },
+  }
+}
