@@ -1,7 +1,7 @@
 import { createRequire } from "node:module"
 import { dirname, join, resolve } from "node:path"
 import type { GatsbyNode } from "gatsby"
-import { compiledFast, minifiedFast, type Rule } from "./compilers.ts"
+import { compiledFast, LazyCodeOmission, minifiedFast, type Rule } from "./compilers.ts"
 
 type CacheGroups = Record<string, object | false | undefined>
 
@@ -11,6 +11,7 @@ type WebpackConfig = {
   optimization?: { minimizer?: object[]; splitChunks?: { cacheGroups?: CacheGroups } }
   devtool?: unknown
   plugins?: object[]
+  resolve?: { plugins?: object[] | undefined }
 }
 
 type StylesPlugin = { options: { chunkFilename?: string } }
@@ -41,12 +42,6 @@ const inlineScript = /[\\/]src[\\/]site[\\/].+-script\.js$/
 
 /** Texts that scripts import, rather than pages' queries. */
 const texts = /[\\/]locales[\\/][a-z]+[\\/][\w-]+\.json$/
-
-/** What our own code imports on use, no page shows before its scripts run: the renderer is bundled without it. */
-const leavingOutLazyCode: Rule = {
-  include: (path) => path.startsWith(resolve("src")),
-  parser: { dynamicImportMode: "weak" },
-}
 
 /** What is used of webpack's chunks: the modules that import each. */
 type Chunk = { groupsIterable: Iterable<{ origins: { module?: { resource?: string } | null }[] }> }
@@ -117,7 +112,12 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
   }
   if (stage === "build-javascript") shortenNames(config)
   if (config.module?.rules) config.module.rules = compiledFast(config.module.rules, stage)
-  if (stage === "build-html") config.module?.rules?.push(leavingOutLazyCode)
+  if (stage === "build-html") config.plugins?.push(new LazyCodeOmission())
+  // The site has no themes. The plugin reads a folder for every import.
+  if (config.resolve)
+    config.resolve.plugins = config.resolve.plugins?.filter(
+      (plugin) => plugin.constructor.name !== "GatsbyThemeComponentShadowingResolverPlugin"
+    )
   if (config.optimization?.minimizer) config.optimization.minimizer = minifiedFast(config.optimization.minimizer)
   config.devtool = false
   actions.replaceWebpackConfig(config)
