@@ -1,4 +1,5 @@
-import { inlineCode } from "../../../../src/site/runtime/inline-code.ts"
+import fc from "fast-check"
+import { codeOfTokens, inlineCode } from "../../../../src/site/runtime/inline-code.ts"
 
 test.each([
   ["a script", `<p>a</p><script>x</script>`, ["<script>"]],
@@ -31,3 +32,62 @@ test.each([
 ])("finds that nothing ends what %s begins", (html) =>
   expect(inlineCode(html)).toEqual([expect.stringMatching(/^no end after "</)])
 )
+
+/** Pieces of which markup is made that hides code, or that only looks like it. */
+const pieces = [
+  "<p>",
+  "</p>",
+  '<a href="/x">',
+  '<a href="',
+  '<a title="',
+  'javascript:x">',
+  "&#106;avascript:",
+  " javascript:",
+  "\u0001j",
+  " style",
+  ' style="x"',
+  " onclick=x",
+  ' ONCLICK="x"',
+  ' one="x"',
+  '"',
+  "'",
+  ">",
+  "/>",
+  "<",
+  "=",
+  " ",
+  "\n",
+  "/",
+  "<!-- -->",
+  "<!--",
+  "-->",
+  "--!>",
+  "<!-->",
+  "<script>",
+  "</script>",
+  "<script",
+  "<style>",
+  "<svg>",
+  "</svg>",
+  "<svg/>",
+  "<title>",
+  "</title>",
+  "<textarea>",
+  "</textarea>",
+  "<![CDATA[",
+  "]]>",
+  "<plaintext>",
+  "text on the way",
+  "<K a>",
+  "\u212A",
+]
+
+test("finds the same as the tokenizer of the standard, whatever the markup", () => {
+  const markup = fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((parts) => parts.join(""))
+  fc.assert(
+    fc.property(markup, (html) => {
+      expect(inlineCode(html)).toEqual(codeOfTokens(html))
+    }),
+    { numRuns: 20_000 }
+  )
+})
