@@ -33,10 +33,15 @@ export const storeDemoMedia = async (folder: string, files: FileStore, now: Date
   for (const name of Object.keys(descriptions))
     if (!names.includes(name)) throw new DemoContentError(descriptionsFile, `there is no media/${name}`)
   const rows = new Map<string, FileRow>()
-  for (const name of names.sort()) {
-    const { en = "", ru = "" } = descriptions[name] ?? {}
-    rows.set(name, { ...(await storeFile(folder, name, files, now)), alt_en: en, alt_ru: ru })
+  const waiting = names.sort().values()
+  const store = async (): Promise<void> => {
+    for (const name of waiting) {
+      const { en = "", ru = "" } = descriptions[name] ?? {}
+      rows.set(name, { ...(await storeFile(folder, name, files, now)), alt_en: en, alt_ru: ru })
+    }
   }
+  // The encoder of AVIF uses one core for a picture.
+  await Promise.all([store(), store()])
   return rows
 }
 

@@ -23,10 +23,10 @@ const config: GatsbyConfig = {
     "gatsby-transformer-sharp",
     {
       resolve: "gatsby-plugin-sharp",
-      // Without AVIF, for which the plugin takes minutes; see src/gatsby/content/artwork-copies.ts.
+      // Without AVIF, for which the plugin takes minutes; see src/gatsby/content/artwork-copies.ts. Browsers without it get JPEG.
       options: {
         defaults: {
-          formats: ["auto", "webp"],
+          formats: ["auto"],
           quality: 72,
           placeholder: "blurred",
           blurredOptions: { toFormat: "webp" },

@@ -78,7 +78,6 @@ test("measures a rotated picture as it is displayed", async () => {
     renditions: [
       { width: 400, height: 600 },
       { width: 400, height: 600 },
-      { width: 400, height: 600 },
     ],
   })
 })
