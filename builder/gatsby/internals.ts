@@ -2,6 +2,7 @@ import { createRequire } from "node:module"
 import { join } from "node:path"
 import type { LayerNode } from "../../shared/site-updates.ts"
 import type { Rendered, RenderInput } from "../page-failures.ts"
+import { fillInScripts, type PageModule } from "./page-scripts.ts"
 
 /**
  * What the builder uses of Gatsby's inside. None of it is public, so package.json pins Gatsby's exact version, and
@@ -80,8 +81,19 @@ const reporterOf = (ofGatsby: (path: string) => unknown) =>
 const initTracer = (load: (path: string) => unknown) =>
   (load("utils/tracer") as { initTracer: (file: string) => Promise<unknown> }).initTracer
 
-export const rendererOf = (siteDir: string): Renderer =>
-  loader(siteDir).load("utils/worker/child/render-html") as Renderer
+/** Renders pages in this process, with their scripts filled in. */
+export const rendererOf = (siteDir: string): Renderer => {
+  const { ofSite, load } = loader(siteDir)
+  const renderer = load("utils/worker/child/render-html") as Renderer
+  return {
+    renderSlices: renderer.renderSlices,
+    renderHTMLProd: (input) => {
+      const { htmlComponentRendererPath } = input as RenderInput & { htmlComponentRendererPath: string }
+      fillInScripts(ofSite(htmlComponentRendererPath) as PageModule, siteDir)
+      return renderer.renderHTMLProd(input)
+    },
+  }
+}
 
 /** What the resident builder uses. */
 export const loadModules = (siteDir: string) => {

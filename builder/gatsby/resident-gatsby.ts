@@ -99,6 +99,11 @@ export const bootGatsby = async (
   const stitching = (): Set<string> => store.getState().html.pagesThatNeedToStitchSlices
   // Otherwise Gatsby reads the page's HTML to insert slices into it.
   const renderTolerantly = failures.tolerantRenderer(renderer.renderHTMLProd, (path) => void stitching().delete(path))
+  store.subscribe(() => {
+    const { type, payload } = store.getState().lastAction
+    // These pages have their scripts (page-scripts.ts), and the site has no other slices.
+    if (type === "HTML_GENERATED") for (const path of payload as string[]) stitching().delete(path)
+  })
   const bootSession = Date.now()
   const renderHere = async (input: RenderInput): Promise<Rendered> => {
     const { staticQueryComponents } = store.getState()
