@@ -2,9 +2,12 @@ import { randomUUID } from "node:crypto"
 import { readFile, rm, writeFile } from "node:fs/promises"
 import { createServer, type AddressInfo } from "node:net"
 import { join, resolve } from "node:path"
+import { mock } from "node:test"
+import { generateIdentity, identityToRecipient } from "age-encryption"
 import { sql } from "kysely"
 import { parse } from "yaml"
 import { z } from "zod"
+import { openBackups, type Backups } from "../../server/app/backups.ts"
 import { readConfig } from "../../server/app/config.ts"
 import { openPostgres, type Database } from "../../server/db/connection.ts"
 import { contentState } from "../../server/db/content-changes.ts"
@@ -15,7 +18,6 @@ import { openMailTransport } from "../../server/mail/open-mail-transport.ts"
 import { openErrorReports, type ErrorReports } from "../../server/operations/error-reports.ts"
 import { createMetrics, type Metrics } from "../../server/operations/metrics.ts"
 import * as services from "../../server/operations/service-errors.ts"
-import type { BucketStats } from "../../server/publishing/bucket/bucket-sync.ts"
 import { PublishRefusedError } from "../../server/publishing/guard/refusal.ts"
 import { folderId } from "../../server/publishing/release/folder-id.ts"
 import { makeRelease } from "../../server/publishing/release/make-release.ts"
@@ -25,8 +27,10 @@ import { createPublisher } from "../../server/publishing/run/publisher.ts"
 import { joinServers } from "../../server/publishing/run/site-servers.ts"
 import { reportSiteServer } from "../../server/publishing/run/site-servers-repository.ts"
 import { createQueue } from "../../server/tasks/task-queue.ts"
-import { addPost } from "../support/content-factory.ts"
+import { addPicture, addPost } from "../support/content-factory.ts"
 import { startPostgresServer, type PostgresServer } from "../support/postgres-server.ts"
+import { s3Keys, startS3Server, type S3Server } from "../support/s3-server.ts"
+import { release, startTravelling, until, type TravellingServer } from "../server/publishing/bucket/travelling-site.ts"
 import { build, emptySite, type Site } from "../server/serving/site-fixture.ts"
 
 const deploy = resolve(import.meta.dirname, "../../deploy")
@@ -80,9 +84,10 @@ let status: PublishStatusBoard
 let errors: services.ServiceErrors
 let reports: ErrorReports
 let metrics: Metrics
-let newestBackup: Date
-let missingFiles: number
-let bucketStats: BucketStats
+let storage: S3Server
+let backups: Backups | null
+let builder: TravellingServer | null
+let opened: AsyncDisposableStack
 
 beforeAll(async () => {
   postgres = await startPostgresServer()
@@ -108,21 +113,26 @@ const content = async (): Promise<string> => {
 
 beforeEach(async () => {
   now = new Date()
-  bucketStats = { up: true, behind: 0 }
+  opened = new AsyncDisposableStack()
+  storage = await startS3Server()
+  opened.defer(storage.close)
+  backups = null
+  builder = null
   status = createPublishStatus()
-  newestBackup = now
-  missingFiles = 0
   errors = services.countServiceErrors()
   reports = await openErrorReports({ dsn: null, release: "1.2.3", environment: "test" })
   metrics = createMetrics({
     ...{ database, dataDir: site.dataDir, now: () => now, errorReports: reports, serviceErrors: errors },
-    ...{ version: "1.2.3", status, backups: { newest: () => newestBackup, missingFiles: () => missingFiles } },
-    bucket: { group: await folderId(site.dataDir), stats: () => bucketStats },
+    ...{ version: "1.2.3", status },
+    backups: { newest: () => backups?.newest(), missingFiles: () => backups?.missingFiles() },
+    bucket: { group: await folderId(site.dataDir), stats: () => builder?.sync.stats() ?? null },
   })
   await sql`delete from site_server`.execute(database.store)
   const { id } = await makeRelease({ ...site, info: { content: await content() } })
   await activate(site.dataDir, id)
 })
+
+afterEach(() => opened.disposeAsync())
 
 const scrape = async (): Promise<Scrape> => readScrape((await metrics.scrape()).text)
 
@@ -145,6 +155,53 @@ const publishWith = async (error: Error): Promise<void> => {
   })
   await ignored(publisher.publish())
   await publisher.stop()
+}
+
+/** A server that has just started, and has asked the bucket for the newest backup. */
+const openWatched = async (recipient: string): Promise<Backups> => {
+  const config = readConfig({
+    ...{ NODE_ENV: "test", DATABASE_URL: postgres.url, BACKUP_RECIPIENT: recipient, BACKUP_REGION: "eu-north-1" },
+    ...{ BACKUP_ENDPOINT: storage.endpoint, BACKUP_BUCKET: "media" },
+    ...{ BACKUP_ACCESS_KEY_ID: s3Keys.accessKeyId, BACKUP_SECRET_ACCESS_KEY: s3Keys.secretAccessKey },
+  })
+  const files = localFileStore(join(site.dataDir, "files"))
+  const watched = await openBackups({ config, database, files, now: () => now }, opened)
+  if (!watched) throw new Error("The settings make no backups")
+  await until(() => watched.newest() !== undefined)
+  return watched
+}
+
+/** Makes a backup, as every night. */
+const backUp = async (): Promise<void> => {
+  const recipient = await identityToRecipient(await generateIdentity())
+  await (await openWatched(recipient)).run()
+  backups = await openWatched(recipient)
+}
+
+/** Starts a server that builds, and has stored its release in the bucket. */
+const startBuilder = async (): Promise<void> => {
+  const server = await startTravelling({ databaseUrl: postgres.url, endpoint: storage.endpoint })
+  opened.defer(server.close)
+  await until(server.role.acquire)
+  await server.sync.takeOver()
+  await release(server, "One")
+  await server.sync.sync()
+  builder = server
+}
+
+/** Publishes what does not reach the bucket. */
+const releaseInVain = async (): Promise<void> => {
+  if (!builder) throw new Error("No server builds")
+  await release(builder, "Two")
+  await ignored(builder.sync.sync())
+}
+
+/** What has to run well before its fault. */
+const healthy: Record<string, () => Promise<void>> = {
+  BackupOld: backUp,
+  BackupIncomplete: backUp,
+  ReleasesBucketAway: startBuilder,
+  ReleasesBehind: startBuilder,
 }
 
 let isKilled = false
@@ -224,21 +281,29 @@ const faults: Record<string, () => Promise<unknown>> = {
     const folder = await folderId(site.dataDir)
     await reportSiteServer(database.store, { id: randomUUID(), folder, release: null, builds: false })
   },
-  BackupOld: () => {
-    newestBackup = new Date(now.getTime() - 3 * 86_400_000)
-    return Promise.resolve()
+  BackupOld: async () => {
+    storage.refuses = (request) => request.startsWith("PUT ")
+    for (let night = 0; night < 3; night += 1) {
+      now = new Date(now.getTime() + 86_400_000)
+      await ignored(backups?.run() ?? Promise.resolve())
+    }
   },
-  BackupIncomplete: () => {
-    missingFiles = 1
-    return Promise.resolve()
+  BackupIncomplete: async () => {
+    // Its row is there, and the disk has lost it.
+    await addPicture(database)
+    now = new Date(now.getTime() + 86_400_000)
+    await backUp()
   },
-  ReleasesBucketAway: () => {
-    bucketStats = { up: false, behind: 1 }
-    return Promise.resolve()
+  ReleasesBucketAway: async () => {
+    storage.refuses = () => true
+    await releaseInVain()
   },
-  ReleasesBehind: () => {
-    bucketStats = { up: true, behind: 121 }
-    return Promise.resolve()
+  ReleasesBehind: async () => {
+    storage.refuses = (request) => request.startsWith("PUT ")
+    await releaseInVain()
+    const real = performance.now.bind(performance)
+    const clock = mock.method(performance, "now", () => real() + 121_000)
+    opened.defer(() => clock.mock.restore())
   },
   UnexpectedErrors: () => {
     reports.report(new Error("unexpected"), {})
@@ -248,6 +313,7 @@ const faults: Record<string, () => Promise<unknown>> = {
 
 test.each(Object.keys(faults))("%s fires on its fault, and not before", async (alert) => {
   const rule = (await readRules()).find((one) => one.alert === alert)
+  await healthy[alert]?.()
   const start = await scrape()
   const before = await scrape()
   expect(holds(rule?.expr ?? "", start, before)).toBe(false)
@@ -278,6 +344,7 @@ test("every failed connection counts, however many", async () => {
 })
 
 test("rules and dashboard name only metrics that a server has", async () => {
+  await backUp()
   const names = new Set([...(await scrape()).keys()].map((series) => series.replace(/\{.*/, "")))
   const rules = (await readRules()).map(({ expr }) => expr)
   const used = [...rules, ...(await readDashboard())].flatMap((expr) => expr.match(/\b[a-z]+_[a-z_]+\b(?!\()/g) ?? [])
