@@ -88,3 +88,30 @@ test("stops the publisher while the database does not answer", async () => {
   resumed.resolve(null)
   await stopped
 })
+
+/** What a start prints until it says why it builds. */
+const linesOfStart = async (): Promise<string[]> => {
+  const { site, server } = await open()
+  const lines: string[] = []
+  await new Promise<void>((resolve, reject) => {
+    const take = (line: string): void => {
+      lines.push(line)
+      if (line.startsWith("site: building")) resolve()
+    }
+    void site.start(server, take).catch(reject)
+  })
+  await site.stop()
+  return lines
+}
+
+test("a start after DATA_DIR was moved says so before it builds, and the next one does not", async () => {
+  await mkdir(join(folder, "site"))
+  await writeFile(join(folder, "site/.folder"), "/srv/before/site")
+  const building = "site: building, because nothing is live yet; this takes a minute or two"
+
+  expect(await linesOfStart()).toEqual([
+    "site: DATA_DIR was moved (the workspace was /srv/before/site); the next full build compiles everything, as the first one did",
+    building,
+  ])
+  expect(await linesOfStart()).toEqual([building])
+}, 60_000)
