@@ -46,6 +46,7 @@ import { imports } from "./migrations/0037-imports.ts"
 import { apiTokens } from "./migrations/0038-api-tokens.ts"
 import { webhooks } from "./migrations/0039-webhooks.ts"
 import { contentTimeline } from "./migrations/0040-content-timeline.ts"
+import { vacanciesAhead } from "./migrations/0041-vacancies-ahead.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -94,6 +95,7 @@ const migrations: Record<string, Migration> = {
   "0038-api-tokens": apiTokens,
   "0039-webhooks": webhooks,
   "0040-content-timeline": contentTimeline,
+  "0041-vacancies-ahead": vacanciesAhead,
 }
 
 /** Names of all migrations that this version knows, in order. */

@@ -42,14 +42,11 @@ const textOf = <Fields, Text>(
   if (saved === null || text === null) return null
   const { topic, path } = placeOf(latest ? topFields(entry) : entry.fields)
   const isOver = entry.removedAt !== null || entry.closedAt !== null
-  // A text whose instant has come is public only when the task has made it so.
-  const isPublic = saved.state === "published" && Date.parse(saved.publishedAt ?? "") <= now.getTime()
-  const state = isPublic || saved.state !== "published" ? saved.state : "scheduled"
   return {
     ...wordsOf(text),
     topic,
     path: localizedPath(path, locale),
-    state: isOver ? "draft" : state,
+    state: isOver ? "draft" : saved.state,
     isUpdateDue: plansOf(entry.layers).some(
       ({ locale: of, plan }) => of === locale && Date.parse(plan.publishAt) <= now.getTime()
     ),

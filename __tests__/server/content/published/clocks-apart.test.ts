@@ -16,6 +16,7 @@ import {
 } from "../../../../server/content/published/published-service.ts"
 import { promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
 import { vacancyContentType } from "../../../../server/content/vacancies/vacancy-content-type.ts"
+import { findNotifiableText } from "../../../../server/subscribers/notifiable-entry.ts"
 import { postText, sentPost, sentVacancy, vacancyText } from "../../../support/content-input.ts"
 import { openPostgresTestDatabase } from "../../../support/postgres.ts"
 import { testNow, useTestApp } from "../../../support/test-app.ts"
@@ -118,6 +119,15 @@ describe.each([
       state: "published",
       publishedAt: date,
     })
+  })
+
+  test("subscribers can be told by the other one of what is public, and of what is scheduled once it is", async () => {
+    const stateOf = async (kind: "blog" | "job", id: string) =>
+      (await findNotifiableText(database.store, { kind, id, locale: "en" }, { latest: false, now: testNow }))?.state
+    expect(await stateOf("blog", await add.blog())).toBe("published")
+    expect(await stateOf("job", await add.vacancy())).toBe("published")
+    const waiting = await add.blog({ state: "scheduled", publishAt: later(3 * minutes).toISOString() })
+    expect(await stateOf("blog", waiting)).toBe("scheduled")
   })
 
   test("what is scheduled is public when it has been published, and not by the clock of a reader", async () => {
