@@ -2,10 +2,12 @@ import { useTranslation } from "react-i18next"
 import { paths } from "../../../../shared/paths.ts"
 import { listReturn } from "../../address/list-return.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
+import { failureOf } from "../../store/failure-of.ts"
 import { useCurrentUserQuery } from "../../store/session-api.ts"
 import { useAdminLocation } from "../../address/admin-location.ts"
 import { LinkButton } from "../../ui/button.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
+import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { useOpenEntryQuery } from "./editor-api.ts"
 import { EntryEditor } from "./entry-editor.tsx"
 import { isNewAddress } from "../../address/new-address.ts"
@@ -22,15 +24,19 @@ const EntryScreen = ({ contentType, id }: { contentType: ContentTypeName; id: st
   )
   if (!user) return null
   if (isNew) return <EntryEditor key={id} contentType={contentType} id={id} entry={null} user={user} />
-  if (isFetching || !data)
+  const failure = isFetching || data ? null : failureOf(error)
+  if (failure)
     return (
-      <LoadState
-        isLoading
-        error={isFetching ? undefined : error}
-        retry={() => void refetch()}
-        back={<LinkButton to={listReturn(`${paths.admin}/${contentType}`)}>{t("editor.back")}</LinkButton>}
-      />
+      <ScreenFrame title={t(failure.status === 404 ? "unopened.missing" : "unopened.failed")}>
+        <LoadState
+          isLoading={false}
+          error={failure}
+          retry={() => void refetch()}
+          back={<LinkButton to={listReturn(`${paths.admin}/${contentType}`)}>{t("editor.back")}</LinkButton>}
+        />
+      </ScreenFrame>
     )
+  if (isFetching || !data) return <LoadState isLoading error={null} retry={() => void refetch()} />
   return <EntryEditor key={id} contentType={contentType} id={id} entry={data} user={user} />
 }
 
