@@ -125,13 +125,3 @@ const copied = (node: DocumentNode, locale: Locale): DocumentNode => ({
 
 /** A block to be translated: as it is in the other language, its links to our own pages turned to this language. */
 export const blockToTranslate = (block: BlockNode, locale: Locale): DocumentNode => copied(block, locale)
-
-/** Pictures and videos whose alt text or caption is, word for word, that of the other language. */
-export const untranslatedLines = (own: readonly DocumentNode[], other: readonly DocumentNode[]): string[] => {
-  const linesOf = (nodes: readonly DocumentNode[]): string[] =>
-    nodes.flatMap(({ attrs }) =>
-      [attrs?.["alt"], attrs?.["caption"]].filter((line) => typeof line === "string" && /\p{L}/u.test(line))
-    ) as string[]
-  const others = new Set(linesOf(other).map((line) => line.trim()))
-  return [...new Set(linesOf(own).map((line) => line.trim()))].filter((line) => others.has(line))
-}

@@ -2,15 +2,16 @@ import { useEffect, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { documentNodes, type DocumentNode } from "../../../../../shared/document-nodes.ts"
 import { documentText } from "../../../../../shared/document-text.ts"
-import { locales, otherLocale } from "../../../../../shared/locales.ts"
+import { locales, otherLocale, type Locale } from "../../../../../shared/locales.ts"
 import { useListTermsQuery } from "../../../store/terms-api.ts"
 import type { DraftState } from "../draft/draft-state.ts"
-import { untranslatedLines } from "../conflict/aligned-changes.ts"
 import type { EntryContent, EntryText } from "../draft/entry-content.ts"
 import { linesOnPage } from "../draft/entry-fields.ts"
 import { editorOf } from "../find/entry-matches.ts"
 import { markTerms } from "./term-marks.ts"
 import { untranslatedTerms, type UntranslatedTerm } from "./term-matches.ts"
+import { untranslatedLines, type UntranslatedLine } from "./untranslated-lines.ts"
+import { markUntranslated } from "./untranslated-marks.ts"
 import * as styles from "./translation-check.module.css"
 
 /** Milliseconds without a change before the texts are compared: that takes a while for long ones. */
@@ -25,13 +26,15 @@ const coverOf = (text: EntryText): DocumentNode[] =>
 
 const linesOf = (text: EntryText): DocumentNode[] => [...coverOf(text), ...documentNodes(text.body)]
 
-/** Alt texts, of the cover too, and captions that are the same in both languages of an entry. */
-const sameLines = ({ en, ru }: EntryContent["translations"]): string[] =>
-  en && ru ? untranslatedLines(linesOf(ru), linesOf(en)) : []
+/** Alt texts, of the cover too, and captions of each language that are to be translated. */
+const untranslatedOf = ({ en, ru }: EntryContent["translations"]): Record<Locale, UntranslatedLine[]> => {
+  const [english, russian] = [en ? linesOf(en) : [], ru ? linesOf(ru) : []]
+  return { en: untranslatedLines(english, russian), ru: untranslatedLines(russian, english) }
+}
 
 /**
  * Underlines words whose agreed translation the other language does not have, and lists them, with alt texts and captions
- * that were not translated.
+ * that are the same in both. These are marked at their pictures and videos, as are those that one language lacks.
  */
 export const TranslationCheck = ({ state: { content, loads } }: { state: DraftState }) => {
   const { t } = useTranslation("adminTerms")
@@ -39,10 +42,10 @@ export const TranslationCheck = ({ state: { content, loads } }: { state: DraftSt
   const terms = data?.items
   const { translations } = content
   const [found, setFound] = useState<readonly UntranslatedTerm[]>([])
-  const [same, setSame] = useState<readonly string[]>([])
+  const [lines, setLines] = useState<Record<Locale, UntranslatedLine[]>>({ en: [], ru: [] })
   useEffect(() => {
     const timer = setTimeout(() => {
-      setSame(sameLines(translations))
+      setLines(untranslatedOf(translations))
       setFound(untranslatedTerms(terms ?? [], { en: wordsOf(translations.en), ru: wordsOf(translations.ru) }))
     }, restFor)
     return () => clearTimeout(timer)
@@ -66,6 +69,19 @@ export const TranslationCheck = ({ state: { content, loads } }: { state: DraftSt
         )
     }
   }, [hints, loads])
+  useEffect(() => {
+    for (const locale of locales) {
+      const editor = editorOf(`translations.${locale}.body`)
+      const noteOf = ({ value, other }: UntranslatedLine): string =>
+        value === "" ? t(`check.missing.${locale}`, { line: other }) : t(`check.untranslated.${locale}`)
+      if (editor)
+        markUntranslated(
+          editor,
+          lines[locale].map((line) => ({ ...line, note: noteOf(line) }))
+        )
+    }
+  }, [lines, loads, t])
+  const same = [...new Set(lines.ru.map(({ value }) => value).filter(Boolean))]
   if (hints.length === 0 && same.length === 0) return null
   return (
     <section className={styles.check} aria-label={t("check.title")}>

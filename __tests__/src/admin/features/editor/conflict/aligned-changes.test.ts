@@ -3,7 +3,6 @@ import { documentText } from "../../../../../../shared/document-text.ts"
 import {
   alignedBlocks,
   blockToTranslate,
-  untranslatedLines,
 } from "../../../../../../src/admin/features/editor/conflict/aligned-changes.ts"
 
 const paragraph = (text: string): BlockNode => ({ type: "paragraph", content: [{ type: "text", text }] })
@@ -102,11 +101,4 @@ test("a copied block has its pictures and words, and links to the pages of the l
   expect(blockToTranslate(button, "en")).toEqual({ ...button, attrs: { href: "/blog/a" } })
   const image = { type: "image", attrs: { fileId: "f", alt: "A ship", caption: null } } as BlockNode
   expect(blockToTranslate(image, "ru")).toEqual(image)
-})
-
-test("names alt texts and captions that are the same in both languages, and no numbers", () => {
-  const image = (alt: string, caption: string | null) => ({ type: "image", attrs: { alt, caption } })
-  const english = [image("A ship", "In 1024"), image("2024", null)]
-  expect(untranslatedLines([image("A ship ", "В 1024"), image("2024", null)], english)).toEqual(["A ship"])
-  expect(untranslatedLines([image("Корабль", null)], english)).toEqual([])
 })

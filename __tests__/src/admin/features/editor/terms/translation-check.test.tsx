@@ -2,10 +2,11 @@ import { act, useEffect, useState } from "react"
 import admin from "../../../../../../locales/en/admin.json" with { type: "json" }
 import adminTerms from "../../../../../../locales/en/adminTerms.json" with { type: "json" }
 import { emptyContent, emptyText } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
-import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
+import { fieldId, writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
 import type { DraftState } from "../../../../../../src/admin/features/editor/draft/draft-state.ts"
 import { TranslationCheck } from "../../../../../../src/admin/features/editor/terms/translation-check.tsx"
 import { adminPage } from "../../../../../support/admin-page.tsx"
+import { textEditor } from "../../../../../support/text-editor.ts"
 
 const word = { word: "longship", forms: [] }
 const term = {
@@ -90,4 +91,17 @@ test("names agreed translations that are missing, and alt texts that are the sam
   expect(page.container.textContent).toContain("in alt texts and captions: A longship")
   act(() => change(stateOf("Драккары идут.", "Драккар")))
   await until((text) => text === "")
+})
+
+test("marks alt texts at their pictures in each open text, for its language", async () => {
+  const texts = (["en", "ru"] as const).map((locale) => {
+    const editor = textEditor(body(locale, locale === "en" ? "A longship" : ""))
+    editor.view.dom.id = fieldId(`translations.${locale}.body`)
+    return editor
+  })
+  const marked = () => texts.map(({ view }) => view.dom.querySelectorAll(".untranslated").length)
+  await page.show(<Written first={stateOf("Драккары идут.", "")} />)
+  while (marked().join("") !== "01") await act(() => new Promise((done) => setTimeout(done, 10)))
+  expect(page.container.textContent).toBe("")
+  for (const editor of texts) editor.destroy()
 })

@@ -7,6 +7,7 @@ import { CalloutView } from "./callout-view.tsx"
 import { FileView } from "./file-view.tsx"
 import { FootnoteView } from "./footnote-view.tsx"
 import { GalleryView } from "./gallery-view.tsx"
+import { drawnWithMarks } from "./line-notes.ts"
 import { PictureView } from "./picture-view.tsx"
 import { VideoView } from "./video-view.tsx"
 
@@ -22,8 +23,8 @@ export const editorExtensions = (): Extensions => {
   const { image, video, gallery, callout, button, file, bookmark, footnote } = documentNodes
   const { details, detailsSummary, detailsContent } = documentNodes
   return documentExtensions({
-    image: image.extend({ addNodeView: () => ReactNodeViewRenderer(PictureView) }),
-    video: video.extend({ addNodeView: () => ReactNodeViewRenderer(VideoView) }),
+    image: image.extend({ addNodeView: () => ReactNodeViewRenderer(PictureView, drawnWithMarks) }),
+    video: video.extend({ addNodeView: () => ReactNodeViewRenderer(VideoView, drawnWithMarks) }),
     gallery: gallery.extend({ addNodeView: () => ReactNodeViewRenderer(GalleryView) }),
     callout: callout.extend({ addNodeView: () => ReactNodeViewRenderer(CalloutView) }),
     button: button.extend({ addNodeView: () => ReactNodeViewRenderer(ButtonView) }),

@@ -6,6 +6,7 @@ import { FailedIcon } from "../../../../ui/icons.ts"
 import { IconButton } from "../../../../ui/tooltip.tsx"
 import * as icons from "../body-icons.ts"
 import { shownUrl, useEntryPictures } from "../entry-pictures.ts"
+import { lineNotes } from "./line-notes.ts"
 import * as styles from "./node-views.module.css"
 import { TextLine } from "./text-line.tsx"
 
@@ -21,12 +22,13 @@ const useIsInGallery = ({ editor, getPos }: NodeViewProps): boolean => {
 
 /** A picture as visitors see it, with its alt text and caption below it. */
 export const PictureView = (props: NodeViewProps) => {
-  const { node, updateAttributes, deleteNode } = props
+  const { node, decorations, updateAttributes, deleteNode } = props
   const { t } = useTranslation("adminBody")
   const { pictures } = useEntryPictures()
   const { fileId, alt, caption, width = "normal" } = node.attrs as PictureAttributes
   const picture = pictures.get(fileId)
   const isInGallery = useIsInGallery(props)
+  const notes = lineNotes(decorations)
   return (
     <NodeViewWrapper as="figure" className={styles.node} data-width={width} contentEditable={false}>
       <div className={styles.media} data-drag-handle="">
@@ -66,6 +68,7 @@ export const PictureView = (props: NodeViewProps) => {
             kind="alt"
             value={alt}
             isMissing={alt.trim() === ""}
+            note={notes.alt}
             onChange={(value) => updateAttributes({ alt: value })}
           />
         </div>
@@ -73,6 +76,7 @@ export const PictureView = (props: NodeViewProps) => {
           label={t("media.caption")}
           limit={captionLimits.max}
           value={caption ?? ""}
+          note={notes.caption}
           onChange={(value) => updateAttributes({ caption: value === "" ? null : value })}
         />
       </div>

@@ -10,6 +10,8 @@ type TextLineProps = {
   lang?: string | undefined
   /** Marks an empty line as one that lacks something. */
   isMissing?: boolean
+  /** What is said below it. */
+  note?: string | undefined
   kind?: "caption" | "alt" | "label"
   onChange: (value: string) => void
 }
@@ -21,10 +23,11 @@ export const TextLine = ({
   limit,
   lang,
   isMissing = false,
+  note,
   kind = "caption",
   onChange,
 }: TextLineProps) => {
-  const { described, notes } = useFieldNotes({ id: useId(), value, limit })
+  const { described, notes } = useFieldNotes({ id: useId(), value, limit, hint: note })
   return (
     <>
       <textarea

@@ -7,6 +7,7 @@ import { IconButton } from "../../../../ui/tooltip.tsx"
 import * as icons from "../body-icons.ts"
 import { shownUrl, useEntryPictures } from "../entry-pictures.ts"
 import { PicturePicker } from "../picture-picker.tsx"
+import { lineNotes } from "./line-notes.ts"
 import * as styles from "./node-views.module.css"
 import { TextLine } from "./text-line.tsx"
 import { videoPlace } from "./video-place.ts"
@@ -14,7 +15,7 @@ import { videoPlace } from "./video-place.ts"
 type VideoAttributes = { url: string; caption: string | null; poster?: string }
 
 /** A video as a player with its poster; one from elsewhere as the card that visitors press, as nothing loads from there. */
-export const VideoView = ({ node, updateAttributes, deleteNode }: NodeViewProps) => {
+export const VideoView = ({ node, decorations, updateAttributes, deleteNode }: NodeViewProps) => {
   const { t } = useTranslation("adminBody")
   const { pictures } = useEntryPictures()
   const [isChoosing, setChoosing] = useState(false)
@@ -75,6 +76,7 @@ export const VideoView = ({ node, updateAttributes, deleteNode }: NodeViewProps)
           label={t("media.caption")}
           limit={captionLimits.max}
           value={caption ?? ""}
+          note={lineNotes(decorations).caption}
           onChange={(value) => updateAttributes({ caption: value === "" ? null : value })}
         />
       </div>

@@ -11,6 +11,7 @@ import {
   EntryPicturesContext,
   type EntryPicture,
 } from "../../../../../../../src/admin/features/editor/body/entry-pictures.ts"
+import { markUntranslated } from "../../../../../../../src/admin/features/editor/terms/untranslated-marks.ts"
 import { adminPage } from "../../../../../../support/admin-page.tsx"
 import { acceptedBody } from "../../../../../../support/text-editor.ts"
 import { Link } from "../../../../../site/plain-link.tsx"
@@ -146,6 +147,27 @@ test("shows how many pictures a gallery has, describes each of them, and removes
   expect(first()).toMatchObject({ content: [{ attrs: { alt: "A" } }, { attrs: { alt: "B" } }] })
   await press("button[aria-label='Remove gallery']")
   expect(first()).toEqual({ type: "paragraph" })
+})
+
+test("says below a line that it is to be translated, as its description, until it is written", async () => {
+  await open(picture("A ship"), { type: "video", attrs: { url: "https://v.example/a.mp4", caption: null } })
+  const described = () =>
+    [...page.container.querySelectorAll("textarea")].map(
+      (line) => document.getElementById(line.getAttribute("aria-describedby") ?? "")?.textContent ?? null
+    )
+  expect(described()).toEqual([null, null, null])
+  await act(async () => {
+    markUntranslated(editor, [
+      { media: id, line: "alt", value: "A ship", other: "A ship", note: "The same in Russian" },
+      { media: id, line: "caption", value: "", other: "В море", note: "In Russian: В море" },
+      { media: "https://v.example/a.mp4", line: "caption", value: "", other: "Ролик", note: "In Russian: Ролик" },
+    ])
+    await settle()
+  })
+  expect(described()).toEqual(["The same in Russian", "In Russian: В море", "In Russian: Ролик"])
+  expect(page.container.querySelectorAll(".untranslated")).toHaveLength(2)
+  await type("textarea[data-kind=alt]", "A boat")
+  expect(described()).toEqual([null, null, "In Russian: Ролик"])
 })
 
 test("takes no more pictures than a gallery may have", async () => {
