@@ -283,7 +283,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
   const isStopped = state.conflict !== null || state.removed !== null
   const turn = (which: EditorPanel) => () => setPanel(panel === which ? null : which)
   const publishByKey = (direct: boolean) => (): void => (isStopped || isPublishing ? undefined : void publish(direct))
-  useEditorKeys(draft, {
+  const asked = useEditorKeys(draft, {
     publish: publishByKey(false),
     update: publishByKey(true),
     preview: turn("preview"),
@@ -303,6 +303,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
         <WritingBar
           draft={draft}
           state={state}
+          asked={asked}
           people={people}
           comments={commenting.comments}
           view={view}

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react"
+import { useEffect, useLayoutEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useShortcuts } from "../../keyboard/use-shortcut.ts"
 import type { EntryDraft } from "./draft/entry-draft.ts"
@@ -15,20 +15,25 @@ type EditorKeys = Record<Exclude<Action, "save">, () => void> & {
 /**
  * The keys of the writing page, which are actions of the palette too, and Escape out of the full screen. Saving works over
  * an open dialog too, where the browser would save its page.
+ *
+ * @returns how often it was asked to save what was saved already, which is confirmed too
  */
-export const useEditorKeys = (draft: EntryDraft, keys: EditorKeys): void => {
+export const useEditorKeys = (draft: EntryDraft, keys: EditorKeys): number => {
   const { t } = useTranslation("adminEditor")
-  const save = (): void =>
-    void draft.save().then((saved) => {
-      if (!saved) document.getElementById(issuesId)?.focus()
-    })
+  const [asked, setAsked] = useState(0)
+  const save = async (): Promise<void> => {
+    draft.flush()
+    const wasSaved = !draft.isDirty()
+    if (!(await draft.save())) document.getElementById(issuesId)?.focus()
+    else if (wasSaved) setAsked((times) => times + 1)
+  }
   useShortcuts(
     (Object.keys(shortcuts) as Action[]).map((action) => ({
       keys: shortcuts[action],
       name: t(`shortcut.${action}`),
       nameIn: (texts) => texts(`adminEditor:shortcut.${action}`),
       group: "screen",
-      run: action === "save" ? save : keys[action],
+      run: action === "save" ? () => void save() : keys[action],
     }))
   )
   const latest = useRef({ save, leaveFull: keys.leaveFull })
@@ -42,9 +47,10 @@ export const useEditorKeys = (draft: EntryDraft, keys: EditorKeys): void => {
       if (event.key === "Escape" && !isInDialog) latest.current.leaveFull?.()
       if (event.code !== "KeyS" || !isInDialog || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
-      latest.current.save()
+      void latest.current.save()
     }
     window.addEventListener("keydown", onKey)
     return () => window.removeEventListener("keydown", onKey)
   }, [])
+  return asked
 }

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next"
 import type { UserPresence } from "../../../../shared/contract/presence.ts"
 import { locales, type Locale } from "../../../../shared/locales.ts"
 import { paths } from "../../../../shared/paths.ts"
-import { useLocale } from "../../../i18n/use-locale.ts"
 import { listReturn } from "../../address/list-return.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { Badge } from "../../ui/badge.tsx"
@@ -27,19 +26,16 @@ import { IconButton, useTooltip } from "../../ui/tooltip.tsx"
 import { ViewChoice } from "../../ui/view-choice.tsx"
 import type { Comments } from "./comments/use-comments.ts"
 import { useTranslationLag } from "./conflict/use-translation-lag.ts"
-import type { DraftState, Saved } from "./draft/draft-state.ts"
-import type { EntryDraft } from "./draft/entry-draft.ts"
+import type { Saved } from "./draft/draft-state.ts"
 import { languageState } from "./draft/entry-layers.ts"
 import type { EditorPanel, EditorView } from "./editor-view.ts"
 import { shortcuts } from "./editor-shortcuts.ts"
 import { PeopleHere } from "./presence/people-here.tsx"
-import { savedAtText, saveStatus } from "./save-status.ts"
+import { SavedState, type SavedStateProps } from "./saved-state.tsx"
 import { useMedia } from "./use-media.ts"
 import * as styles from "./writing-bar.module.css"
 
-type WritingBarProps = {
-  draft: EntryDraft
-  state: DraftState
+type WritingBarProps = SavedStateProps & {
   people: readonly UserPresence[]
   comments: Pick<Comments, "openCount" | "hasUnsent">
   view: EditorView
@@ -78,7 +74,7 @@ const views: readonly EditorView[] = ["both", ...locales]
 /** What is saved, where each language stands, and everything that can be done with the entry; always in sight. */
 export const WritingBar = (props: WritingBarProps) => {
   const { t } = useTranslation("adminEditor")
-  const { draft, state, people, view, onView, onPublish } = props
+  const { draft, state, asked, people, view, onView, onPublish } = props
   const { contentType } = draft
   return (
     <div className={styles.bar} role="group" aria-label={t("editor.bar")}>
@@ -87,7 +83,7 @@ export const WritingBar = (props: WritingBarProps) => {
           <BackIcon />
           <span className={styles.backName}>{t("editor.back")}</span>
         </LinkButton>
-        <SavedState draft={draft} state={state} />
+        <SavedState draft={draft} state={state} asked={asked} />
         <PeopleHere people={people} />
       </div>
       <div className={styles.end}>
@@ -136,21 +132,6 @@ const PublishButton = ({ state, onPublish }: Pick<WritingBarProps, "state" | "on
         {t("editor.publish")}
         <OpenIcon />
       </Button>
-      {bubble}
-    </>
-  )
-}
-
-const SavedState = ({ draft, state }: Pick<WritingBarProps, "draft" | "state">) => {
-  const { t } = useTranslation("adminEditor")
-  const locale = useLocale()
-  const status = saveStatus(state, draft.isDirty())
-  const { handlers, bubble } = useTooltip(t("shortcut.save"), shortcuts.save)
-  return (
-    <>
-      <span role="status" className={styles.status} data-save={status} {...handlers}>
-        {t(`save.${status}`, { at: savedAtText(state, locale) })}
-      </span>
       {bubble}
     </>
   )

@@ -14,6 +14,8 @@ let stop: () => void
 const doing = (what: string) => () => void done.push(what)
 
 const draft = {
+  flush: () => undefined,
+  isDirty: () => true,
   save: () => {
     done.push("save")
     return Promise.resolve(true)
