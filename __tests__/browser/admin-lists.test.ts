@@ -149,14 +149,41 @@ test("moves what is scheduled in the calendar: several by one drag, one by keybo
   await days.nth(from).getByText(`${name} 2`).waitFor()
   await days.nth(from).getByText(`${name} 1`).waitFor()
 
-  await slot(3).getByRole("link").focus()
-  await page.keyboard.press("m")
   const question = page.getByRole("dialog")
-  await question.getByRole("spinbutton", { name: /^hour/ }).focus()
-  await page.keyboard.press("ArrowUp")
+  const askForNextHour = async (): Promise<void> => {
+    await slot(3).getByRole("link").focus()
+    await page.keyboard.press("m")
+    await question.getByRole("spinbutton", { name: /^hour/ }).focus()
+    await page.keyboard.press("ArrowUp")
+  }
+  const move = question.getByRole("button", { name: "Move", exact: true })
+  await askForNextHour()
   expect(await axeViolations(page)).toEqual([])
-  await question.getByRole("button", { name: "Move", exact: true }).press("Enter")
+  await move.press("Enter")
   await page.getByText(`“${name} 3” goes live`).waitFor()
+
+  // Somebody else moves it at the same moment.
+  const theirs = new Date(noon + 6 * 3_600_000).toISOString()
+  const reschedule = "/v1/api/v1/blog/reschedule"
+  await askForNextHour()
+  await page.route(
+    `**${reschedule}`,
+    async (route) => {
+      const id = posts[2]?.id
+      const read = await page.request.get(`/v1/api/v1/blog/admin/id/${id}`)
+      const { version } = ((await read.json()) as { response: { version: number } }).response
+      await post(page, reschedule, { entries: [{ id, version, moves: [{ locale: "en", publishAt: theirs }] }] })
+      await route.continue()
+    },
+    { times: 1 }
+  )
+  await move.press("Enter")
+  const both = page.getByRole("dialog", { name: "Someone moved this in the meantime" })
+  await both.getByText("You moved it to").waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await both.getByRole("button", { name: "Keep their time" }).press("Enter")
+  await both.waitFor({ state: "detached" })
+  expect(problems.splice(0).filter((problem) => !problem.includes("409"))).toEqual([])
 
   // A day that is past says so, and takes nothing.
   await page.goto(`/admin/calendar?on=${day}`)
@@ -170,8 +197,8 @@ test("moves what is scheduled in the calendar: several by one drag, one by keybo
     page,
     posts.map(({ id }) => id)
   )
-  const planned = [noon, noon + 3_600_000, noon + 3 * 3_600_000].map((at) => new Date(at).toISOString())
-  expect(instants).toEqual(planned)
+  const planned = [noon, noon + 3_600_000].map((at) => new Date(at).toISOString())
+  expect(instants).toEqual([...planned, theirs])
   expect(problems).toEqual([])
   await context.close()
 }, 120_000)
