@@ -27,7 +27,12 @@ export const TextLine = ({
   kind = "caption",
   onChange,
 }: TextLineProps) => {
-  const { described, notes } = useFieldNotes({ id: useId(), value, limit, hint: note })
+  const { described, notes } = useFieldNotes({
+    id: useId(),
+    value,
+    limit,
+    hint: note && <span className={styles.note}>{note}</span>,
+  })
   return (
     <>
       <textarea
