@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core"
 import { locales, type Locale } from "../../shared/locales.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
+import { studio } from "../../shared/studio.ts"
 import { wholeWordParts } from "../../shared/whole-words.ts"
 import { issuesOf } from "../support/accessibility.ts"
 import { launchBrowser, newVisit, siteOrigin, startScripts } from "../support/browser.ts"
@@ -117,6 +118,36 @@ test("no title of a post is torn at the hyphen of a short part on a phone, or lo
   }
   expect(bad).toEqual([])
   expect(withHyphens).toBeGreaterThan(2)
+  await context.close()
+})
+
+/** Whether each name of a game, and each mail address, is on one line, by its text. */
+const phrases = `(() => [...document.querySelectorAll("main .whole-phrase")]
+  .filter((phrase) => phrase.getClientRects().length > 0)
+  .map((phrase) => {
+    const range = document.createRange()
+    range.selectNodeContents(phrase)
+    const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+    return [phrase.textContent.replaceAll("\u00a0", " "), tops.size]
+  }))()`
+
+test("names of games and mail addresses of vacancies, and the buttons of a post, are in one row on a phone", async () => {
+  const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
+  for (const locale of locales) {
+    await page.goto(localizedPath(paths.jobs, locale))
+    const listed = await page.evaluate<[string, number][]>(phrases)
+    expect(listed.length).toBeGreaterThan(1)
+    expect(listed).toEqual(listed.map(() => ["Last Day on Earth", 1]))
+    await page.locator("main h4 a", { hasText: "Earth" }).first().click()
+    await page.locator("#apply").waitFor()
+    const ofOne = new Map(await page.evaluate<[string, number][]>(phrases))
+    expect(ofOne.get(studio.contacts[0].email)).toBe(1)
+    expect(ofOne.has("Last Day on Earth")).toBe(true)
+    await page.goto(localizedPath(addresses.find((path) => /^\/blog\/(?!page\/)/.test(path)) ?? "", locale))
+    const tops = `new Set([...document.querySelectorAll("article header button")].map((b) => b.getBoundingClientRect().top)).size`
+    expect(await page.locator("article header button").count()).toBe(2)
+    expect(await page.evaluate(tops)).toBe(1)
+  }
   await context.close()
 })
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { MailText } from "../content/mail-text.tsx"
 import { ActionButton } from "../ui/action-button.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { Outcome } from "../ui/outcome.tsx"
@@ -28,7 +29,11 @@ const FailureNote = <Name extends string>({ form, email }: Pick<SiteFormProps<Na
   const minutes = Math.max(1, Math.ceil((failure?.retryAfter ?? 60) / 60))
   return (
     <Notice>
-      {failure ? <p>{t(`failure.${failure.reason}`, { email, count: minutes })}</p> : null}
+      {failure ? (
+        <p>
+          <MailText text={t(`failure.${failure.reason}`, { email, count: minutes })} />
+        </p>
+      ) : null}
       {!failure && count > 0 ? <p>{t("failure.check", { count })}</p> : null}
     </Notice>
   )
@@ -78,7 +83,9 @@ export const SiteForm = <Name extends string>({
         <Notice>
           {t("noScript")}
           {"\u00a0"}
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`mailto:${email}`} className="whole-phrase">
+            {email}
+          </a>
         </Notice>
       </noscript>
       {children}
@@ -95,7 +102,9 @@ export const SiteForm = <Name extends string>({
         <Notice>
           {t("late")}
           {"\u00a0"}
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`mailto:${email}`} className="whole-phrase">
+            {email}
+          </a>
         </Notice>
       </div>
       <ActionButton busy={busy}>{sending ? t("sending") : busy ? waiting : submit}</ActionButton>

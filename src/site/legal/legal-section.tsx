@@ -1,3 +1,4 @@
+import { MailText } from "../../components/content/mail-text.tsx"
 import type { LegalText } from "../../settings/legal.ts"
 import * as styles from "./legal-section.module.css"
 
@@ -9,12 +10,14 @@ export const LegalSection = ({ anchor, title, blocks }: LegalText["sections"][nu
       "points" in block ? (
         <ul key={index} className={styles.points}>
           {block.points.map((point) => (
-            <li key={point}>{point}</li>
+            <li key={point}>
+              <MailText text={point} />
+            </li>
           ))}
         </ul>
       ) : (
         <p key={index} className={styles.paragraph}>
-          {block.text}
+          <MailText text={block.text} />
         </p>
       )
     )}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { uploadLimits } from "../../../shared/limits/files.ts"
 import { uploadTicketPath } from "../../../shared/submission-kinds.ts"
 import { fetchApi } from "../../components/api/fetch-api.ts"
+import { MailText } from "../../components/content/mail-text.tsx"
 import { createBotCheck, type BotCheck } from "../../components/forms/bot-check.ts"
 import { keepFilesOut } from "../../components/forms/keep-files-out.ts"
 import type { FormControl } from "../../components/forms/use-form.ts"
@@ -68,7 +69,9 @@ const FailureText = ({ id, titleId, state: { file, failure, asked }, email }: Fa
       <p id={titleId} className={styles.strong}>
         {t("application.notAttached", { name: shortFileName(file.name) })}
       </p>
-      <p>{t(`application.failure.${failure.reason}`, { email, count, size })}</p>
+      <p>
+        <MailText text={t(`application.failure.${failure.reason}`, { email, count, size })} />
+      </p>
       {asked > 0 ? <p className={styles.strong}>{t("application.ask")}</p> : null}
     </div>
   )

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../shared/paths.ts"
 import * as layout from "../../components/content/entry-layout.module.css"
+import { HeadingText } from "../../components/content/heading-text.tsx"
+import { MailText } from "../../components/content/mail-text.tsx"
 import { Prose } from "../../components/content/prose.tsx"
 import { useVacancyFacts } from "../../components/content/use-vacancy-facts.ts"
 import type { PictureView, VacancyView } from "../../components/content/view-types.ts"
@@ -38,7 +40,9 @@ export const VacancyScreen = ({ vacancy, people }: VacancyScreenProps) => {
           <ButtonLink variant="plain" path={paths.jobs}>
             {t("job.all")}
           </ButtonLink>
-          <h1 className={layout.title}>{vacancy.title}</h1>
+          <h1 className={layout.title}>
+            <HeadingText text={vacancy.title} />
+          </h1>
           <p className={layout.lead}>{vacancy.summary}</p>
         </header>
         <div className={`${layout.body} ${styles.body}`}>
@@ -61,7 +65,9 @@ export const VacancyScreen = ({ vacancy, people }: VacancyScreenProps) => {
               <h2 id="apply-title" className={styles.applyTitle}>
                 {t("job.applyTitle")}
               </h2>
-              <p className={styles.promise}>{t("job.promise", { email })}</p>
+              <p className={styles.promise}>
+                <MailText text={t("job.promise", { email })} />
+              </p>
               <ApplicationForm vacancy={vacancy} email={email} />
             </section>
           </div>
