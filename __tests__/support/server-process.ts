@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
+import { Socket } from "node:net"
 import { resolve } from "node:path"
 
 const projectDir = resolve(import.meta.dirname, "../..")
@@ -56,6 +57,9 @@ export const spawnServerProcess = (
     child.stderr.setEncoding("utf8").on("data", read)
     child.once("exit", (code, signal) => failed(new Error(`The server ended with ${code ?? signal}:\n${output}`)))
   })
+  // What a failed test leaves behind ends with the tests' process, and does not keep that one alive.
+  child.unref()
+  for (const pipe of [child.stdout, child.stderr]) if (pipe instanceof Socket) pipe.unref()
   // A test that kills the process during its start does not await this.
   listening.catch(() => undefined)
   return {

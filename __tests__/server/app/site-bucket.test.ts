@@ -50,7 +50,7 @@ test("a server with an empty folder serves what the bucket has, and keeps its fo
   const id = await release(builder, await content())
   builder.sync.request()
   const server = await startServerProcess(await variables())
-  expect((await fetch(`${server.address}/health/ready`)).status).toBe(200)
+  await until(async () => (await fetch(`${server.address}/health/ready`)).ok)
   expect(await (await fetch(`${server.address}/blog`)).text()).toContain(await content())
   expect(await currentRelease(folder)).toBe(id)
 
