@@ -1,11 +1,17 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { createRequire } from "node:module"
 import { resolve } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
 import { version } from "../server/app/version.ts"
+import { blogPaths } from "../shared/contract/blog.ts"
+import { dailyPaths } from "../shared/contract/daily.ts"
+import { devblogPaths } from "../shared/contract/devblog.ts"
+import { jobPaths } from "../shared/contract/vacancies.ts"
 import { apiBase } from "../shared/paths.ts"
 
 /**
- * For engineers: the API restarts and the site and admin reload when their code changes.
+ * For engineers: the API restarts and the site and admin reload when their code changes, and the site shows content as soon as it
+ * is public.
  * Usage: npm run dev (PORT for the site, default 8000; the API takes the port after it)
  */
 const port = Number(process.env.PORT ?? 8000)
@@ -21,7 +27,10 @@ const run = (args: string[], env: NodeJS.ProcessEnv): void => {
   child.on("exit", () => stop())
 }
 
+const stopping = new AbortController()
+
 const stop = (): void => {
+  stopping.abort()
   for (const child of children) if (child.exitCode === null) child.kill()
 }
 
@@ -42,7 +51,7 @@ run(["--watch-path=server", "--watch-path=shared", "--watch-preserve-output", "s
   DATA_DIR: process.env.DATA_DIR ?? "var/dev",
   PUBLIC_URL: `http://localhost:${port}`,
 })
-while (!(await isApiReady())) await new Promise((done) => setTimeout(done, 300))
+while (!(await isApiReady())) await pause(300)
 const gatsby = createRequire(import.meta.url).resolve("gatsby/cli.js")
 run([gatsby, "develop", "--port", String(port), "--host", "127.0.0.1"], {
   CONTENT_API_URL: apiUrl,
@@ -50,4 +59,33 @@ run([gatsby, "develop", "--port", String(port), "--host", "127.0.0.1"], {
   GATSBY_RELEASE: version,
   GATSBY_TELEMETRY_DISABLED: "1",
   NODE_ENV: "development",
+  ENABLE_GATSBY_REFRESH_ENDPOINT: "true",
 })
+
+/** Changes with whatever is public; undefined while the API restarts. The lists' first entry comes with a cursor of the whole list. */
+const publicState = async (): Promise<string | undefined> => {
+  const paths = [blogPaths.list, devblogPaths.list, jobPaths.list].map((path) => `${path}?perPage=1`)
+  try {
+    const responses = await Promise.all([...paths, dailyPaths.get].map((path) => fetch(apiUrl + path)))
+    if (responses.some(({ ok }) => !ok)) return undefined
+    return (await Promise.all(responses.map((response) => response.text()))).join("\n")
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether Gatsby, which may not be up yet, reads the content again. */
+const refreshSite = async (): Promise<boolean> => {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/__refresh`, { method: "POST" })).ok
+  } catch {
+    return false
+  }
+}
+
+let shown = await publicState()
+while (!stopping.signal.aborted) {
+  await pause(500)
+  const state = await publicState()
+  if (state !== undefined && state !== shown && (await refreshSite())) shown = state
+}
