@@ -1,3 +1,4 @@
+import type { GameId } from "./games.ts"
 import { locales, type Locale } from "./locales.ts"
 import { localizedPath, paths } from "./paths.ts"
 
@@ -34,6 +35,16 @@ const retiredGameRows = prefixes.flatMap(({ prefix, locale }) =>
     [`${prefix}/${game}`, `${prefix}/games/${game}`].map((from) => permanent(from, localizedPath(paths.main, locale)))
   )
 )
+
+/** Redirects of games that closed: their page and their developer blog, with all below it, lead to the main page. */
+export const closedGameRedirects = (games: readonly GameId[]): Redirect[] =>
+  prefixes.flatMap(({ prefix, locale }) =>
+    games.flatMap((game) =>
+      [paths.game(game), paths.devblog(game), `${paths.devblog(game)}/*`].map((from) =>
+        permanent(prefix + from, localizedPath(paths.main, locale))
+      )
+    )
+  )
 
 /** All other addresses under `/en`, a prefix that English no longer has. */
 const unprefixedRows = [permanent("/en", "/"), permanent("/en/*", "/:splat")]

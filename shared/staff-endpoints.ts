@@ -116,6 +116,18 @@ export const listedReviews = [...reviewStates, "changed"] as const
 /** What there is to translate. */
 export const translationWorkPath = "/api/v1/entries/translations"
 
+/** The games: what visitors see of them, what admins write, and their names for all who write. */
+export const gamePaths = {
+  published: "/api/v1/games",
+  list: "/api/v1/games/admin",
+  names: "/api/v1/games/names",
+  add: "/api/v1/games/add",
+  edit: "/api/v1/games/edit",
+  setState: "/api/v1/games/state",
+  order: "/api/v1/games/order",
+  remove: "/api/v1/games/remove",
+} as const
+
 /** The studio's words with their agreed translations. */
 export const termPaths = {
   list: "/api/v1/terms",

@@ -1,4 +1,4 @@
-import { gameIds } from "./games.ts"
+import type { GameId } from "./games.ts"
 
 /**
  * What the forms of public pages and the API share beside the schemas (shared/contract/submissions.ts). It is a
@@ -22,10 +22,11 @@ export const supportTopics = ["account", "purchase", "threat", "fault", "other"]
 
 export type SupportTopic = (typeof supportTopics)[number]
 
-/** What a support message can be about: a game, or none of them alone. */
-export const supportGames = [...gameIds, "other"] as const
+/** What a support message is about, if not about one game alone. */
+export const noGame = "other"
 
-export type SupportGame = (typeof supportGames)[number]
+/** A game, or `noGame`. */
+export type SupportGame = GameId
 
 /** Paths below the API's base path; the admin's paths of submissions are below those of the forms. */
 export const submissionPaths: Record<SubmissionKind, string> = {

@@ -5,15 +5,20 @@ import type { GameId } from "./games.ts"
  * is a separate file, so that a page with the form loads no schema library.
  */
 
-/** What subscribers can get mails about. */
-export const topics = ["news", "last-day-on-earth", "frostborn", "launcher", "vacancies"] as const satisfies readonly (
-  | GameId
-  | "news"
-  | "launcher"
-  | "vacancies"
-)[]
+/** What subscribers can get mails about, beside the games. */
+export const topics = ["news", "launcher", "vacancies"] as const
 
-export type Topic = (typeof topics)[number]
+/** A game is a topic by its id. */
+export type OwnTopic = (typeof topics)[number]
+
+/** One of them, or a game. */
+export type Topic = GameId
+
+/** Whether a topic is one that has its own name in the texts; all others are games. */
+export const isOwnTopic = (topic: Topic): topic is OwnTopic => (topics as readonly string[]).includes(topic)
+
+/** All topics in the order in which forms and mails name them. */
+export const topicsWith = (games: readonly GameId[]): Topic[] => ["news", ...games, "launcher", "vacancies"]
 
 /** Paths below the API's base path. */
 export const subscribePaths = {

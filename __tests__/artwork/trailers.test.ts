@@ -3,11 +3,17 @@ import { resolve } from "node:path"
 import { captions, lengthOf, trailers } from "../../artwork/trailer/edits.ts"
 import { sampleRate } from "../../artwork/trailer/sound.ts"
 import { boxesIn, type Box } from "../../server/files/checks/mp4-boxes.ts"
-import { games } from "../../src/settings/games.ts"
+import { demoGames } from "../support/site-games.ts"
 import { tracksOfWebm } from "../support/webm.ts"
 
 const folder = resolve(import.meta.dirname, "../../static")
 const file = (path: string): Promise<Buffer> => readFile(resolve(folder, `.${path}`))
+
+const trailerOf = (game: string) => {
+  const trailer = demoGames[game]?.trailer
+  if (!trailer) throw new Error(`${game} has no trailer`)
+  return trailer
+}
 
 /** Length in seconds, and whether there are pictures and sound, by the boxes of an MP4. */
 const tracksOfMp4 = (bytes: Buffer) => {
@@ -32,11 +38,11 @@ const tracksOfMp4 = (bytes: Buffer) => {
 test.each(trailers)(
   "has the trailer of $name in both formats, with sound, as long as its data says",
   async (trailer) => {
-    const { trailer: mp4, trailerWebm, trailerSeconds } = games[trailer.name]
+    const { mp4, webm, seconds: trailerSeconds } = trailerOf(trailer.name)
     expect(lengthOf(trailer)).toBe(trailerSeconds)
     expect(trailerSeconds).toBeGreaterThanOrEqual(20)
     expect(trailerSeconds).toBeLessThanOrEqual(30)
-    const [first, second] = [await file(mp4), await file(trailerWebm)]
+    const [first, second] = [await file(mp4), await file(webm ?? "")]
     for (const { seconds, picture, sound } of [tracksOfMp4(first), tracksOfWebm(second)]) {
       expect({ picture, sound }).toEqual({ picture: true, sound: true })
       expect(Math.abs(seconds - trailerSeconds)).toBeLessThan(0.2)
@@ -55,7 +61,7 @@ test.each(trailers)("cuts the trailer of $name into eight to twelve shots", ({ s
 test.each(trailers)("has captions for the whole trailer of $name in both languages", async (trailer) => {
   for (const locale of ["en", "ru"] as const) {
     const text = captions(trailer, locale)
-    expect((await file(games[trailer.name].trailerCaptions[locale])).toString()).toBe(text)
+    expect((await file(trailerOf(trailer.name).captions[locale] ?? "")).toString()).toBe(text)
     const times = [...text.matchAll(/(\d\d):([\d.]+) --> (\d\d):([\d.]+)/g)].map((match) => match.slice(1).map(Number))
     const spans = times.map(([m1 = 0, s1 = 0, m2 = 0, s2 = 0]) => [m1 * 60 + s1, m2 * 60 + s2] as const)
     expect(spans[0]?.[0]).toBe(0)

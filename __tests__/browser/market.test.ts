@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from "playwright-core"
-import { games } from "../../src/settings/games.ts"
+import { demoGames } from "../support/site-games.ts"
 import { launchBrowser, newVisit } from "../support/browser.ts"
 
 let browser: Browser
@@ -32,8 +32,8 @@ const redirectTarget = async (path: string, options: BrowserContextOptions & { t
   return { context, page, asked: requested }
 }
 
-const storeUrl = (game: keyof typeof games, store: string): string =>
-  games[game].stores.find((each) => each.store === store)?.url ?? ""
+const storeUrl = (game: string, store: string): string =>
+  demoGames[game]?.stores.find((each) => each.store === store)?.url ?? ""
 
 test.each([
   ["an iPhone", "/redirect-to-market?game=frostborn", { userAgent: iphone, touches: 5 }, "frostborn", "appStore"],
@@ -103,7 +103,7 @@ test("shows every link without scripts in both languages, and keeps search engin
   const { context, page } = await newVisit(browser, { javaScriptEnabled: false, userAgent: iphone })
   for (const path of ["/redirect-to-market?game=frostborn", "/ru/redirect-to-market"]) {
     await page.goto(path)
-    for (const { stores } of Object.values(games)) {
+    for (const { stores } of Object.values(demoGames)) {
       for (const { url } of stores) expect(await page.locator(`a[href="${url}"]`).count()).toBe(1)
     }
     expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex")

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core"
-import { gameIds } from "../../shared/games.ts"
+import { demoGames } from "../support/site-games.ts"
 import { issuesOf } from "../support/accessibility.ts"
 import { launchBrowser, newVisit, startScripts } from "../support/browser.ts"
 
@@ -22,7 +22,7 @@ const openAt = async (page: Page, path: string, index: number): Promise<void> =>
   await page.locator("dialog[open]").waitFor()
 }
 
-test.each(gameIds)(
+test.each(Object.keys(demoGames))(
   "shows six screenshots on %s, each with a description and AVIF, linked to the picture without scripts",
   async (game) => {
     const { context, page } = await newVisit(browser, { javaScriptEnabled: false })

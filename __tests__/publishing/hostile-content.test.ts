@@ -50,6 +50,7 @@ const addEntries = async (): Promise<void> => {
   const downloadId = await addDownload(api.database)
   const values = hostileValues({
     fileId,
+    game: "frostborn",
     poster: fileId,
     downloadId,
     sharePictureId: fileId,

@@ -43,6 +43,7 @@ const addHostile = async ({ role, path, schema }: Kind, state: "draft" | "publis
   const downloadId = await addDownload(api.database)
   const values = hostileValues({
     fileId,
+    game: "frostborn",
     poster: fileId,
     downloadId,
     sharePictureId: fileId,
@@ -117,6 +118,7 @@ test.each(submissionKinds)("the mails about a submission of %s hold every text a
   const { sent: vacancy } = await addHostile(kinds[2], "published")
   const values = hostileValues({
     jobId: vacancy.id,
+    game: "frostborn",
     withResume: false,
     resumeId: undefined,
     phone: "+7 701 555 01 02",

@@ -5,10 +5,11 @@ import { jobPaths, type ClosedJob, type Job } from "../../shared/contract/vacanc
 import { redirectPaths } from "../../shared/contract/redirects.ts"
 import { emptyFields } from "../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../shared/contract/post-fields.ts"
-import { gameIds } from "../../shared/games.ts"
+import { gamePaths, type PublishedGame } from "../../shared/contract/games.ts"
 import { locales, type Locale } from "../../shared/locales.ts"
 import { apiBase } from "../../shared/paths.ts"
 import { sendJson, startHttpPeer } from "./http-peer.ts"
+import { demoGames, publishedGame } from "./site-games.ts"
 
 /** Numbers between 0 and 1, the same ones for the same seed (mulberry32). */
 export const seededChance = (seed: number): (() => number) => {
@@ -50,6 +51,8 @@ export const startChangingContent = async (seed: number, { cards = false } = {})
   }
   const closed: ClosedJob[] = []
   const redirects: { from: string; to: string }[] = []
+  const games: PublishedGame[] = Object.keys(demoGames).map((id) => publishedGame(id))
+  const closedGames: PublishedGame[] = []
   let daily: Daily = { en: null, ru: null }
   let position = 0
   let made = 0
@@ -120,7 +123,7 @@ export const startChangingContent = async (seed: number, { cards = false } = {})
         ? { ...base, ...vacancy, country: null, city: null, salary: null, validThrough: null }
         : contentType === "blog"
           ? { ...base, ...post }
-          : { ...base, ...post, game: pick(gameIds) ?? "frostborn" }
+          : { ...base, ...post, game: pick([...games, ...closedGames])?.id ?? "frostborn" }
     lists[contentType].entries.set(id, entry)
     note(contentType, id)
     return id
@@ -185,6 +188,17 @@ export const startChangingContent = async (seed: number, { cards = false } = {})
     "staff redirect an address": () => {
       redirects.push({ from: `/old-${redirects.length}`, to: "/games" })
     },
+    "a game is added, or renamed": () => {
+      const known = games.find(({ id }) => id === "ashes")
+      const name = { en: `Ashes ${words()}`, ru: `Пепел ${words()}` }
+      if (known) known.name = name
+      else if (closedGames.length === 0) games.push(publishedGame("ashes", { name, theme: "own", accent: "#7fd1ae" }))
+    },
+    "a game closes, or opens again": () => {
+      const back = closedGames.pop()
+      if (back) games.push(back)
+      else closedGames.push(...games.splice(chance() < 0.5 ? 0 : games.length - 1, 1))
+    },
     "the note of the day changes": () => {
       const shown = { link: null, linkLabel: null, picture: null, shownFrom: instant(), shownUntil: null }
       daily = chance() < 0.3 ? { en: null, ru: null } : { en: { text: words(), ...shown }, ru: null }
@@ -216,6 +230,7 @@ export const startChangingContent = async (seed: number, { cards = false } = {})
       [jobPaths.closed]: () => ({ items: closed, page: 1, perPage: 100, total: closed.length, cursor: cursor() }),
       [dailyPaths.get]: () => daily,
       [redirectPaths.published]: () => ({ items: redirects }),
+      [gamePaths.published]: () => ({ items: games, closed: closedGames.map(({ id }) => id) }),
     }
     const give = responses[pathname.replace(apiBase, "")]
     if (give) sendJson(response, { code: 0, response: give() })

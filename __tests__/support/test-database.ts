@@ -9,6 +9,7 @@ import { createQueue } from "../../server/tasks/task-queue.ts"
 import { embeddedSql, embeddedStore, type Database, type Store } from "../../server/db/connection.ts"
 import { noNotifications } from "../../server/db/notifications.ts"
 import { embeddedOptions, startParams } from "../../server/db/embedded-engine.ts"
+import { earlierGamesSql } from "../../server/db/migrations/0042-games.ts"
 import { migrate } from "../../server/db/migrate.ts"
 import { countQueryErrors } from "../../server/db/query-errors.ts"
 import { testCache } from "./test-cache.ts"
@@ -174,7 +175,7 @@ const contentOf = `select relkind as kind, oid::regclass::text as name from pg_c
 /** The statement that empties each database. */
 const emptying = new WeakMap<Store, RawBuilder<unknown>>()
 
-/** Deletes every row without triggers, so that even the audit is emptied. To truncate a table takes as long as thirty deletions. */
+/** Deletes every row without triggers, but for the games with which a database begins, so that even the audit is emptied. To truncate a table takes as long as thirty deletions. */
 const emptyingOf = async (store: Store): Promise<RawBuilder<unknown>> => {
   const present = emptying.get(store)
   if (present) return present
@@ -185,6 +186,7 @@ const emptyingOf = async (store: Store): Promise<RawBuilder<unknown>> => {
   const made = sql.raw(`do $$ begin
     perform set_config('session_replication_role', 'replica', true);
     ${steps.join("\n")}
+    ${earlierGamesSql};
     update content_state set epoch = gen_random_uuid(), position = 0, public_position = 0;
   end $$`)
   emptying.set(store, made)

@@ -44,6 +44,7 @@ import { contentAdminRoutes } from "../content/content-admin-routes.ts"
 import { contentRoles } from "../content/entries/content-type-names.ts"
 import { commentRoutes } from "../content/comments/comments-routes.ts"
 import { presenceRoutes } from "../content/presence/presence-routes.ts"
+import { gameRoutes, publishedGameRoutes } from "../content/games/games-routes.ts"
 import { dailyAdminRoutes, dailyRoutes } from "../content/daily/daily-routes.ts"
 import { documentationRoutes, registerOpenApi } from "../http/documentation-routes.ts"
 import { submissionAdminRoutes } from "../inbox/inbox-routes.ts"
@@ -203,11 +204,13 @@ const registerApi = async (
 
   const publicRead = publicReads(api, cache, createStaffView(sessions, cookies), crossOriginHeaders(config))
   publishedContentRoutes(publicRead, context)
+  publishedGameRoutes(publicRead, context)
   dailyRoutes(publicRead, context)
   publishedRedirectRoutes(publicRead, context)
   contentAdminRoutes(api, { ...context, servesAddress: parts.servesAddress ?? (() => null) })
   const notifyOfComments = presenceRoutes(api, sessions, { cookies, roles: contentRoles })
   commentRoutes(api, context, { roles: contentRoles, notify: notifyOfComments })
+  gameRoutes(api, context)
   dailyAdminRoutes(api, context)
   redirectRoutes(api, context)
   publishRoutes(api, { ...context, publishing })

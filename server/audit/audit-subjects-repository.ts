@@ -16,7 +16,8 @@ const subjectOf = ({ action, subject_id, details }: AuditRow): { kind: SubjectKi
   const named = { session: "person", resume: "application", preview: details["kind"] }[subject] ?? subject
   const kind = subjectKinds.find((known) => known === named)
   const id = subject === "resume" ? details["application"] : subject_id
-  return kind !== undefined && typeof id === "string" && uuid.test(id) ? { kind, id } : null
+  const isId = kind === "game" || (typeof id === "string" && uuid.test(id))
+  return kind !== undefined && typeof id === "string" && isId ? { kind, id } : null
 }
 
 type Finder = (store: Store, ids: readonly string[]) => Promise<(AuditedSubject & { id: string })[]>
@@ -92,6 +93,10 @@ const finders: Record<SubjectKind, Finder> = {
   redirect: async (store, ids) => {
     const rows = await store.selectFrom("redirect").select(["id", "from_path"]).where("id", "in", ids).execute()
     return rows.map(({ id, from_path }) => ({ id, kind: "redirect", name: inBoth(from_path), standing: "present" }))
+  },
+  game: async (store, ids) => {
+    const rows = await store.selectFrom("game").select(["id", "content"]).where("id", "in", ids).execute()
+    return rows.map(({ id, content }) => ({ id, kind: "game", name: content.name, standing: "present" }))
   },
   term: async (store, ids) => {
     const rows = await store.selectFrom("term").select(["id", "en", "ru"]).where("id", "in", ids).execute()

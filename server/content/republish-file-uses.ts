@@ -1,10 +1,11 @@
 import type { ContentWrite } from "../db/content-changes.ts"
 import type { FileUseRow } from "../files/library/file-usage-repository.ts"
 import { findDailyNote, recordDailyChange } from "./daily/daily-repository.ts"
+import { republishGame } from "./games/games-repository.ts"
 import { recordPostChange } from "./posts/post-changes.ts"
 import { recordVacancyChange } from "./vacancies/vacancy-changes.ts"
 
-/** Marks entries and notes that show a file as changed: their pages name its addresses. Returns their number. */
+/** Marks entries, games and notes that show a file as changed: their pages name its addresses. Returns their number. */
 export const republishFileUses = async (
   content: ContentWrite,
   uses: readonly FileUseRow[],
@@ -15,7 +16,8 @@ export const republishFileUses = async (
     if (id === null) {
       const note = await findDailyNote(content.store, locale)
       await recordDailyChange(content, { before: note, after: note }, now)
-    } else if (kind === "job") await recordVacancyChange(content, id, now)
+    } else if (kind === "game") await republishGame(content, id, now)
+    else if (kind === "job") await recordVacancyChange(content, id, now)
     else await recordPostChange(content, id, now)
   return used.size
 }

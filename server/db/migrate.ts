@@ -47,6 +47,7 @@ import { apiTokens } from "./migrations/0038-api-tokens.ts"
 import { webhooks } from "./migrations/0039-webhooks.ts"
 import { contentTimeline } from "./migrations/0040-content-timeline.ts"
 import { vacanciesAhead } from "./migrations/0041-vacancies-ahead.ts"
+import { games } from "./migrations/0042-games.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -96,6 +97,7 @@ const migrations: Record<string, Migration> = {
   "0039-webhooks": webhooks,
   "0040-content-timeline": contentTimeline,
   "0041-vacancies-ahead": vacanciesAhead,
+  "0042-games": games,
 }
 
 /** Names of all migrations that this version knows, in order. */

@@ -12,6 +12,7 @@ import type { WebhookTables } from "./tables/webhooks.ts"
 import type { CommentTables } from "./tables/comments.ts"
 import type { SubmissionTables } from "./tables/feedback.ts"
 import type { FileTables } from "./tables/files.ts"
+import type { GameTables } from "./tables/games.ts"
 import type { HistoryTables } from "./tables/history.ts"
 import type { ImportTables } from "./tables/imports.ts"
 import type { InvitationTables } from "./tables/invitations.ts"
@@ -35,6 +36,7 @@ export type Schema = ApiTokenTables &
   SubmissionTables &
   SubmissionAlertTables &
   FileTables &
+  GameTables &
   HistoryTables &
   ImportTables &
   InvitationTables &

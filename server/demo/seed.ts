@@ -1,7 +1,7 @@
 import { link as linkSchema } from "../../shared/contract/entry.ts"
 import { emptyFields } from "../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../shared/contract/post-fields.ts"
-import { gameIds, type GameId } from "../../shared/games.ts"
+import type { GameId } from "../../shared/games.ts"
 import { dailyLimits } from "../../shared/limits/content.ts"
 import { locales } from "../../shared/locales.ts"
 import { documentText } from "../../shared/document-text.ts"
@@ -10,6 +10,7 @@ import { vacancyContentType } from "../content/vacancies/vacancy-content-type.ts
 import { blogContentType, devblogContentType } from "../content/posts/post-content-types.ts"
 import type { Database, Store } from "../db/connection.ts"
 import { writeContent, type ContentWrite } from "../db/content-changes.ts"
+import { listLiveGameIds } from "../content/games/games-repository.ts"
 import { putDailyNote } from "../content/daily/daily-repository.ts"
 import { toColumns } from "../db/field-columns.ts"
 import { insertVacancy, putVacancyTranslation } from "../content/vacancies/vacancies-repository.ts"
@@ -79,7 +80,7 @@ export const seedDemo = async (
       await seedPost(seeding, { path: `blog/${name}`, kind: "blog", game: null, link: name })
       posts += 1
     }
-    for (const game of gameIds)
+    for (const game of await listLiveGameIds(content.store))
       for (const name of await listFolders(folder, `devblog/${game}`)) {
         await seedPost(seeding, { path: `devblog/${game}/${name}`, kind: "devblog", game, link: name })
         posts += 1

@@ -1,8 +1,10 @@
 import { z } from "zod"
-import { gameIds } from "../../shared/games.ts"
+import { gameId } from "../../shared/contract/games.ts"
 import { locales } from "../../shared/locales.ts"
+import { findGame } from "../content/games/games-repository.ts"
 import type { UploadContext } from "../files/uploads/uploads-service.ts"
 import type { ImportTarget } from "./import-options.ts"
+import { ImportError } from "./import-source.ts"
 import { reportLines } from "./import-report.ts"
 import { runImport } from "./import-service.ts"
 import { listRuns } from "./imports-repository.ts"
@@ -16,7 +18,8 @@ export const importRequest = z.discriminatedUnion("do", [
     path: z.string(),
     files: z.string().nullable(),
     encoding: z.string().nullable(),
-    into: z.enum(["blog", ...gameIds]),
+    /** `blog`, or the id of a game. */
+    into: gameId,
     language: z.enum(locales),
     oldAddresses: z.string().nullable(),
     apply: z.boolean(),
@@ -33,7 +36,7 @@ const progressStep = 100
 /** Says a line to the operator. */
 type Print = (line: string) => void
 
-const targetOf = (into: "blog" | (typeof gameIds)[number]): ImportTarget =>
+const targetOf = (into: string): ImportTarget =>
   into === "blog" ? { kind: "blog", game: null } : { kind: "devblog", game: into }
 
 const printUndo = async (context: UploadContext, { run, all }: { run: string; all: boolean }, print: Print) => {
@@ -70,6 +73,8 @@ export const respondToImport = async (
   if (request.do === "undo") return printUndo(context, request, print)
   if (request.do === "list") return printList(context, print)
   const { path, files, encoding, into, language, oldAddresses, apply } = request
+  if (into !== "blog" && !(await findGame(context.database.store, into)))
+    throw new ImportError(`There is no game ${into}`)
   const opened = await openSource(path, { filesPath: files, encoding })
   const options = { apply, into: targetOf(into), language, oldAddresses }
   const { run, report } = await runImport(context, opened, options, (done, total) => {

@@ -20,6 +20,8 @@ type SubmissionMailsContext = ServiceContext & StudioInboxConfig
 type SubmissionFacts = {
   /** Of the vacancy of an application. */
   vacancyTitle: string | null
+  /** Of the game that a message to support is about; null for none alone. */
+  gameName: string | null
   /** Name of the file that came with it. */
   resumeName: string | null
 }
@@ -35,7 +37,7 @@ const shownName = (name: string): string =>
     .toWellFormed() || "?"
 
 /** What the visitor typed, under the words of the form. */
-const copyOf = (sent: SubmissionInput, { vacancyTitle, resumeName }: SubmissionFacts) => {
+const copyOf = (sent: SubmissionInput, { vacancyTitle, gameName, resumeName }: SubmissionFacts) => {
   const { name, email, message, locale } = sent.form
   const t = mailText(locale)
   const label = formText(locale)
@@ -66,11 +68,11 @@ const copyOf = (sent: SubmissionInput, { vacancyTitle, resumeName }: SubmissionF
       ]
     }
     if (sent.kind === "support") {
-      const { topic, game } = sent.form
+      const { topic } = sent.form
       return [
         ...sender,
         [label("support.topic"), label(`support.topics.${topic}`)],
-        [label("support.game"), label(`support.games.${game}`)],
+        [label("support.game"), gameName ?? label("support.noGame")],
         [label("message"), message],
       ]
     }

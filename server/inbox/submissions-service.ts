@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { submissionLimits } from "../../shared/limits/submissions.ts"
+import { noGame } from "../../shared/submission-kinds.ts"
 import { ApiError } from "../http/api-error.ts"
 import { isToken, newToken, tokenHash } from "../http/secret-token.ts"
 import { verifyBotCheck, type BotCheckContext } from "../bot-check/bot-check-service.ts"
@@ -17,6 +18,7 @@ import type { ServiceContext } from "../service-context.ts"
 import { queueSubmissionMails } from "./submissions-mails.ts"
 import { queueAlerts } from "./submission-alerts-service.ts"
 import { eraseTraces } from "./submission-traces-service.ts"
+import { findGame } from "../content/games/games-repository.ts"
 import { getPublished } from "../content/published/published-service.ts"
 import { publishedVacancies } from "../content/published/published-types.ts"
 import { listResumesOf } from "../files/resumes/resumes-repository.ts"
@@ -84,13 +86,22 @@ const titleOfVacancy = async (context: ServiceContext, sent: SubmissionInput): P
   return (own ?? translations[0])?.title ?? null
 }
 
+/** @throws ApiError invalidRequest for a game that visitors do not see */
+const nameOfGame = async (store: Store, sent: SubmissionInput): Promise<string | null> => {
+  if (sent.kind !== "support" || sent.form.game === noGame) return null
+  const game = await findGame(store, sent.form.game)
+  if (game?.state !== "live")
+    throw new ApiError("invalidRequest", [{ path: "body.game", message: "is no game of the studio" }])
+  return game.content.name[sent.form.locale]
+}
+
 /**
  * Stores a submission with its mails in one transaction. A repeat under the same id is stored once. A submission with
  * `website` filled in gets the same response, and is discarded.
  *
  * @param address of the client
  * @throws ApiError botCheckFailed, rateLimited, gone or notFound for a vacancy that is not open, invalidRequest for the
- * id of another submission or a resume that cannot be assigned
+ * id of another submission, a resume that cannot be assigned, or an unknown game
  */
 export const acceptSubmission = async (
   context: SubmissionsContext,
@@ -104,6 +115,7 @@ export const acceptSubmission = async (
   const earlier = await earlierSubmission(root, sent)
   if (earlier) return earlier
   const vacancyTitle = await titleOfVacancy(context, sent)
+  const gameName = await nameOfGame(root, sent)
   const withdrawToken = newToken()
   const row = rowOf(sent, tokenHash(withdrawToken), now)
   return root.transaction().execute(async (store) => {
@@ -116,7 +128,7 @@ export const acceptSubmission = async (
     const receipt = await mayHaveReceipt(store, form.email, { now, ...load })
     const [resume] = await listResumesOf(store, [row.id])
     await queueSubmissionMails(context, store, {
-      ...{ sent, vacancyTitle, resumeName: resume?.name ?? null },
+      ...{ sent, vacancyTitle, gameName, resumeName: resume?.name ?? null },
       withdrawToken: receipt ? withdrawToken : null,
     })
     await queueAlerts(context, store, sent.kind, row.id)

@@ -1,10 +1,10 @@
 import { isErrorAddress } from "../../shared/error-pages.ts"
-import { gameIds } from "../../shared/games.ts"
 import { locales } from "../../shared/locales.ts"
 import { apiBase, filesBase, localizedPath, paths, splitLocale } from "../../shared/paths.ts"
 import { legacyRedirects } from "../../shared/redirects.ts"
 import { createRedirectResolver } from "../../shared/resolve-redirects.ts"
 import { vacationCategories } from "../../shared/vacation-categories.ts"
+import { findGame, type GameRow } from "../content/games/games-repository.ts"
 import type { Store } from "../db/connection.ts"
 import { findPostUse, hasVacancyAddress } from "../content/published/public-addresses-repository.ts"
 
@@ -29,7 +29,6 @@ const fixedPages = new Set(
   locales.flatMap((locale) =>
     [
       ...Object.values(paths).filter((path) => typeof path === "string"),
-      ...gameIds.flatMap((game) => [paths.game(game), paths.devblog(game)]),
       ...vacationCategories.map((category) => paths.about(category)),
     ].map((path) => localizedPath(path, locale).replace(/(?<=.)\/$/, ""))
   )
@@ -46,14 +45,20 @@ const siteIssue = (path: string): string | null => {
 }
 
 const entryAddress =
-  /^\/(?:blog\/(?<blog>[^/]+)|dev-blog\/(?<game>[^/]+)\/(?<devblog>[^/]+)|job\/(?<job>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))$/
+  /^\/(?:games\/(?<page>[^/]+)|dev-blog\/(?<list>[^/]+)|blog\/(?<blog>[^/]+)|dev-blog\/(?<game>[^/]+)\/(?<devblog>[^/]+)|job\/(?<job>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))$/
+
+const gameIssue = (game: Pick<GameRow, "state"> | undefined): string | null => {
+  if (game?.state === "live") return "is a page of the site"
+  return game?.state === "closed" ? "is redirected by the site itself" : null
+}
 
 const entryIssue = async (store: Store, path: string): Promise<string | null> => {
   const { locale, path: bare } = splitLocale(path)
-  const { blog, devblog, job, game: gameName } = entryAddress.exec(bare)?.groups ?? {}
+  const { blog, devblog, job, page, list, game = null } = entryAddress.exec(bare)?.groups ?? {}
   const isPage = "is a page of the site"
+  const named = page ?? list
+  if (named !== undefined) return gameIssue(await findGame(store, named))
   if (job !== undefined) return (await hasVacancyAddress(store, { id: job, locale })) ? isPage : null
-  const game = gameIds.find((id) => id === gameName) ?? null
   const link = game === null ? blog : devblog
   if (link === undefined) return null
   const use = await findPostUse(store, { locale, link, game })

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from "node:crypto"
 import type { InviteBody, SubscribeForm } from "../../shared/contract/subscriptions.ts"
 import { consent } from "../../shared/consent.ts"
 import { subscriptionLimits } from "../../shared/limits/subscriptions.ts"
-import { topics } from "../../shared/subscriptions.ts"
 import { ApiError } from "../http/api-error.ts"
 import { newToken, tokenHash } from "../http/secret-token.ts"
 import { verifyBotCheck, type BotCheckContext } from "../bot-check/bot-check-service.ts"
@@ -19,6 +18,7 @@ import {
 import type { ServiceContext } from "../service-context.ts"
 import { queueMail } from "../mail/mail-service.ts"
 import { confirmationKind, confirmationMail } from "./subscriptions-mails.ts"
+import { requireTopics, topicNames } from "./topic-names.ts"
 
 const day = 86_400_000
 
@@ -30,7 +30,7 @@ export const hashOf = (email: string): string => createHash("sha256").update(ema
  * reveal nothing about it. A request with `website` filled in gets the same response, and is discarded.
  *
  * @param address of the client
- * @throws ApiError botCheckFailed, rateLimited
+ * @throws ApiError botCheckFailed, rateLimited, invalidRequest for a topic that the site does not have
  */
 export const requestSubscription = async (
   context: BotCheckContext,
@@ -40,11 +40,12 @@ export const requestSubscription = async (
   if (form.website) return
   const now = context.now()
   await context.database.store.transaction().execute(async (store) => {
+    const topics = await requireTopics(store, form.topics)
     const request = {
       id: form.id,
       email: form.email,
       locale: form.locale,
-      topics: JSON.stringify(topics.filter((topic) => form.topics.includes(topic))),
+      topics: JSON.stringify(topics),
       consent_version: form.consent.version,
       asked_at: now,
     }
@@ -64,7 +65,7 @@ export const requestSubscription = async (
 export const inviteToSubscribe = (context: ServiceContext, preferences: InviteBody, actor: Actor): Promise<void> =>
   context.database.store.transaction().execute(async (store) => {
     const now = context.now()
-    const wanted = topics.filter((topic) => preferences.topics.includes(topic))
+    const wanted = await requireTopics(store, preferences.topics)
     const request = {
       id: preferences.id,
       email: preferences.email,
@@ -116,7 +117,8 @@ export const processSubscriptionRequest = (context: ServiceContext, id: string):
         asked_at: now,
       })
       const about = { locale, topics: request.topics, subscriptionId: subscription.id, email, token }
-      await queueMail(context, store, confirmationMail(context.publicUrl, about))
+      const nameOf = await topicNames(store, locale)
+      await queueMail(context, store, confirmationMail(context.publicUrl, about, nameOf))
     }
     await endSubscriptionRequest(store, id)
   })

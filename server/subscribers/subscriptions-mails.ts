@@ -7,6 +7,7 @@ import { subscribePaths, type Topic } from "../../shared/subscriptions.ts"
 import { mailBody } from "../mail/mail-body.ts"
 import { mailText, subjectWithStudio } from "../mail/mail-text.ts"
 import type { NotificationRow } from "./notifications-repository.ts"
+import type { NameTopic } from "./topic-names.ts"
 import type { Subscriber } from "./subscriptions-repository.ts"
 import type { OutgoingMail } from "../mail/mail-service.ts"
 
@@ -17,7 +18,7 @@ const hour = 3_600_000
 type ConfirmationFacts = { locale: Locale; topics: Topic[]; subscriptionId: string; email: string; token: string }
 
 /** Asks an address to confirm a subscription to the topics; without confirmation nothing happens. */
-export const confirmationMail = (publicUrl: string, facts: ConfirmationFacts): OutgoingMail => {
+export const confirmationMail = (publicUrl: string, facts: ConfirmationFacts, nameOf: NameTopic): OutgoingMail => {
   const { locale, email, token } = facts
   const t = mailText(locale)
   const names = { studio: studio.name[locale] }
@@ -34,7 +35,7 @@ export const confirmationMail = (publicUrl: string, facts: ConfirmationFacts): O
         {
           text: t("subscription.confirm.text", {
             ...names,
-            topics: list.format(facts.topics.map((topic) => t(`topic.${topic}`))),
+            topics: list.format(facts.topics.map((topic) => nameOf(topic, (own) => t(`topic.${own}`)))),
           }),
         },
         { button: t("subscription.confirm.link"), url },

@@ -1,7 +1,7 @@
 import { subscriptionLimits } from "../../shared/limits/subscriptions.ts"
 import type { Locale } from "../../shared/locales.ts"
 import type { MailLinkState } from "../../shared/contract/subscriptions.ts"
-import { topics, type Topic } from "../../shared/subscriptions.ts"
+import type { Topic } from "../../shared/subscriptions.ts"
 import { ApiError } from "../http/api-error.ts"
 import { isToken, tokenHash } from "../http/secret-token.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
@@ -72,8 +72,7 @@ const end = async (store: Store, id: string, now: Date): Promise<void> => {
 }
 
 /** The topics among which a subscriber chooses without another confirmation. */
-const knownTopics = ({ topics: own, known_topics: known }: SubscriptionRow): Topic[] =>
-  topics.filter((topic) => own.includes(topic) || known.includes(topic))
+const knownTopics = ({ topics, known_topics }: SubscriptionRow): Topic[] => [...new Set([...known_topics, ...topics])]
 
 /** Ends a subscription so that it can be undone. One that was never confirmed has nothing to come back to. */
 const leave = async (store: Store, row: SubscriptionRow, now: Date): Promise<void> => {

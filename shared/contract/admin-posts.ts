@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { gameIds } from "../games.ts"
 import { altLimits, authorLineLimits, titleLimits } from "../limits/content.ts"
 import {
   adminListOf,
@@ -28,12 +27,11 @@ import {
 import { documentBody, draftBody, savedBody } from "./document-body.ts"
 import { link } from "./entry.ts"
 import { draftShape, savedShape, sentShape } from "./field-table.ts"
+import { gameId } from "./games.ts"
 import { postFields, postTextFields } from "./post-fields.ts"
 import { line } from "./text.ts"
 
 /** Posts of the blog and of the developer blog as staff read and write them. */
-
-const game = z.enum(gameIds)
 
 const sentText = z.strictObject({
   title: line({ min: 1, max: titleLimits.max }),
@@ -58,9 +56,9 @@ export const blogAddition = z.strictObject({ id: sentId, ...sentFields })
 
 export const blogEdit = z.strictObject({ id: sentId, version: entryVersion, ...sentFields })
 
-export const devblogAddition = z.strictObject({ id: sentId, game, ...sentFields })
+export const devblogAddition = z.strictObject({ id: sentId, game: gameId, ...sentFields })
 
-export const devblogEdit = z.strictObject({ id: sentId, version: entryVersion, game, ...sentFields })
+export const devblogEdit = z.strictObject({ id: sentId, version: entryVersion, game: gameId, ...sentFields })
 
 const draftText = z.strictObject({
   title: draftLine,
@@ -81,9 +79,9 @@ const draftFields = {
 /** A save of the topmost layer: of drafts, or of working copies over what is scheduled or public. */
 export const blogSave = z.strictObject({ id: sentId, version: draftVersion, ...draftFields })
 
-export const devblogSave = z.strictObject({ id: sentId, version: draftVersion, game, ...draftFields })
+export const devblogSave = z.strictObject({ id: sentId, version: draftVersion, game: gameId, ...draftFields })
 
-export type DraftPost = Omit<z.output<typeof blogSave>, "id" | "version"> & { game?: z.infer<typeof game> }
+export type DraftPost = Omit<z.output<typeof blogSave>, "id" | "version"> & { game?: z.infer<typeof gameId> }
 
 /** What a post needs to be published: the shared fields, and one text. */
 export const publishablePost = z.object({
@@ -91,7 +89,7 @@ export const publishablePost = z.object({
   text: sentText.omit({ state: true, publishAt: true }),
 })
 
-export type SentPost = Omit<z.output<typeof blogAddition>, "id"> & { game?: z.infer<typeof game> }
+export type SentPost = Omit<z.output<typeof blogAddition>, "id"> & { game?: z.infer<typeof gameId> }
 
 const savedItemText = z.object({
   title: z.string(),
@@ -104,7 +102,7 @@ const savedText = savedItemText.extend({ body: savedBody })
 
 const sharedFields = {
   /** Null for a post of the blog. */
-  game: game.nullable(),
+  game: gameId.nullable(),
   link: z.string(),
   cover: z.object({ fileId: z.uuid(), focalPoint: z.object({ x: z.number(), y: z.number() }) }).nullable(),
   ...savedShape(postFields),
@@ -143,6 +141,6 @@ export const adminPostRow = adminPostItem.extend(listedFacts)
 
 export const adminPostList = adminListOf(adminPostRow)
 
-export const devblogAdminListQuery = adminListQuery.extend({ game: game.optional() })
+export const devblogAdminListQuery = adminListQuery.extend({ game: gameId.optional() })
 
 export { blogAdminPaths, devblogAdminPaths } from "../staff-endpoints.ts"

@@ -14,6 +14,7 @@ export const subjectKinds = [
   "job",
   "file",
   "redirect",
+  "game",
   "term",
   "person",
   "application",

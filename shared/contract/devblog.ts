@@ -1,21 +1,21 @@
 import { z } from "zod"
-import { gameIds } from "../games.ts"
 import { entryId, link, timestamp } from "./entry.ts"
+import { gameId } from "./games.ts"
 import { listOf, listQuery, localeParameter } from "./list.ts"
 import { post } from "./posts.ts"
 
 /** A published post of a game's developer blog. */
-export const devblogPost = post.extend({ game: z.enum(gameIds) })
+export const devblogPost = post.extend({ game: gameId })
 
 export type DevblogPost = z.infer<typeof devblogPost>
 
-export const devblogListQuery = listQuery.extend({ game: z.enum(gameIds).optional() })
+export const devblogListQuery = listQuery.extend({ game: gameId.optional() })
 
 export const devblogList = listOf(devblogPost)
 
 export const neighborsQuery = z.strictObject({ locale: localeParameter.optional() })
 
-const neighbor = z.object({ id: entryId, link, game: z.enum(gameIds), title: z.string(), publishedAt: timestamp })
+const neighbor = z.object({ id: entryId, link, game: gameId, title: z.string(), publishedAt: timestamp })
 
 /** The posts before and after a post among those published in the same language and game, by date; null at the ends. */
 export const neighbors = z.object({ previous: neighbor.nullable(), next: neighbor.nullable() })

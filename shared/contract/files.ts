@@ -159,8 +159,8 @@ export const fileUsesParameters = z.strictObject({ id: sentId })
 
 /** One use of a file, with the titles of what uses it; `id` is null for the daily note. */
 const fileUse = z.object({
-  kind: z.enum(["blog", "devblog", "job", "daily"]),
-  id: z.uuid().nullable(),
+  kind: z.enum(["blog", "devblog", "job", "daily", "game"]),
+  id: z.string().nullable(),
   titles: z.partialRecord(z.enum(locales), z.string()),
 })
 

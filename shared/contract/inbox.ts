@@ -2,16 +2,11 @@ import { z } from "zod"
 import { submissionLimits } from "../limits/submissions.ts"
 import { searchLimits } from "../limits/lists.ts"
 import { locales } from "../locales.ts"
-import {
-  partnershipSubjects,
-  streamingPlatforms,
-  supportGames,
-  supportTopics,
-  type SubmissionKind,
-} from "../submission-kinds.ts"
+import { partnershipSubjects, streamingPlatforms, supportTopics, type SubmissionKind } from "../submission-kinds.ts"
 import { submissionAdminPaths, submissionRoles, submissionStatuses } from "../staff-endpoints.ts"
 import { entryVersion, sentId } from "./admin-entries.ts"
 import { entryId, timestamp } from "./entry.ts"
+import { gameId } from "./games.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
 import { submissionAnswer } from "./submission-answers.ts"
 import { line, text } from "./text.ts"
@@ -90,7 +85,7 @@ const streaming = {
   audience: z.number().int(),
 }
 
-const support = { ...summaryOf("support"), topic: z.enum(supportTopics), game: z.enum(supportGames) }
+const support = { ...summaryOf("support"), topic: z.enum(supportTopics), game: gameId }
 
 /** A submission in a list. */
 export const submissionSummaries = {

@@ -1,11 +1,11 @@
 import { z } from "zod"
-import { gameIds } from "../games.ts"
 import { previewLimits } from "../limits/previews.ts"
 import { locales } from "../locales.ts"
 import { visitorEndpoints } from "../visitor-endpoints.ts"
 import { sentId } from "./admin-entries.ts"
 import { picture, timestamp } from "./entry.ts"
 import { savedShape } from "./field-table.ts"
+import { gameId } from "./games.ts"
 import { job } from "./vacancies.ts"
 import { localeParameter } from "./list.ts"
 import { postFields, postTextFields } from "./post-fields.ts"
@@ -64,7 +64,7 @@ const postPage = z.object({
   ...savedShape(postTextFields),
   words: z.number().int().nonnegative(),
   /** Left out for a post of the blog. */
-  game: z.enum(gameIds).optional(),
+  game: gameId.optional(),
   cover: picture.omit({ id: true, type: true, alt: true }).extend({ alt: z.string() }).nullable(),
   author: z.string(),
   ...savedShape(postFields),

@@ -1,16 +1,16 @@
 import { z } from "zod"
 import { locales } from "../locales.ts"
 
-/** What visitors see differently: an entry or a daily note in one language, or a redirect. */
+/** What visitors see differently: an entry or a daily note in one language, a redirect, or a game. */
 const publicChange = z.object({
-  kind: z.enum(["blog", "devblog", "job", "daily", "redirect"]),
-  /** Of the entry or redirect; null for a daily note. */
+  kind: z.enum(["blog", "devblog", "job", "daily", "redirect", "game"]),
+  /** Of the entry, redirect or game; null for a daily note. */
   id: z.string().nullable(),
-  /** Null for a redirect. */
+  /** Null for a redirect and a game. */
   locale: z.enum(locales).nullable(),
-  /** `closed` is a vacancy's. */
+  /** `closed` is of a vacancy or a game. */
   happening: z.enum(["published", "changed", "withdrawn", "closed"]),
-  /** As an editor typed it; of a redirect its old address. */
+  /** As an editor typed it; of a redirect its old address, of a game its name. */
   title: z.string(),
   /** Who did it last; null for the product itself, as on schedule. */
   by: z.string().nullable(),

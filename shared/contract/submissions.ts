@@ -3,10 +3,11 @@ import { consent } from "../consent.ts"
 import { urlLimits } from "../limits/content.ts"
 import { submissionLimits } from "../limits/submissions.ts"
 import { locales } from "../locales.ts"
-import { partnershipSubjects, streamingPlatforms, supportGames, supportTopics } from "../submission-kinds.ts"
+import { partnershipSubjects, streamingPlatforms, supportTopics } from "../submission-kinds.ts"
 import { sentId } from "./admin-entries.ts"
 import { botCheckSchema, honeypot } from "./bot-check.ts"
 import { timestamp } from "./entry.ts"
+import { gameId } from "./games.ts"
 import { email, line, text } from "./text.ts"
 
 const { nameMax, companyMax, messageMax, phoneMax, audienceMax, tokenMax } = submissionLimits
@@ -91,7 +92,8 @@ export type StreamingForm = z.output<typeof streamingForm>
 export const supportForm = z.strictObject({
   ...common,
   topic: z.enum(supportTopics),
-  game: z.enum(supportGames),
+  /** The id of a game, or `other`. */
+  game: gameId,
   message,
 })
 

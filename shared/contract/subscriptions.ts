@@ -3,18 +3,23 @@ import { consent } from "../consent.ts"
 import { subscriptionLimits } from "../limits/subscriptions.ts"
 import { locales } from "../locales.ts"
 import { topics } from "../subscriptions.ts"
+import { gameLimits } from "../limits/games.ts"
 import { instant, sentId } from "./admin-entries.ts"
 import { botCheckSchema, honeypot } from "./bot-check.ts"
 import { timestamp } from "./entry.ts"
+import { gameId } from "./games.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
 import { email, line, text } from "./text.ts"
 
-const topic = z.enum(topics)
+/** News, the launcher, the vacancies, or a game by its id. */
+const topic = gameId
+
+const topicsMax = topics.length + gameLimits.countMax
 
 const requestedTopics = z
   .array(topic)
   .min(1)
-  .max(topics.length)
+  .max(topicsMax)
   .refine((list) => new Set(list).size === list.length, "must not name a topic twice")
 
 /** A subscription request. Its id is made by the client, so that sending it again is harmless. */
@@ -65,7 +70,7 @@ export const topicsBody = z
     token: wholeToken,
     topics: z
       .array(topic)
-      .max(topics.length)
+      .max(topicsMax)
       .refine((list) => new Set(list).size === list.length, "must not name a topic twice")
       .optional(),
     undo: z.literal(true).optional(),

@@ -1,11 +1,10 @@
-import { gameIds } from "../../shared/games.ts"
+import type { NamedGame } from "../../shared/games.ts"
 import type { LocalizedText } from "../../shared/locales.ts"
 import { paths } from "../../shared/paths.ts"
 import { studio } from "../../shared/studio.ts"
 import { vacationCategories } from "../../shared/vacation-categories.ts"
 import { boundWords } from "../../shared/bound-words.ts"
 import { aboutNames } from "./about.ts"
-import { games } from "./games.ts"
 
 export type NavigationEntry = {
   /** Address without language prefix. */
@@ -26,15 +25,16 @@ export const navigation: readonly NavigationEntry[] = [
   { path: paths.support, label: shown({ en: "Support", ru: "Поддержка" }) },
 ]
 
-/** The blog and the developer blogs. They are not in the top bar. */
-export const readingNavigation: readonly NavigationEntry[] = [
+/**
+ * The blog and the developer blogs. They are not in the top bar.
+ *
+ * @param games with their names in the language of the page
+ */
+export const readingNavigation = (games: readonly Pick<NamedGame, "id" | "name">[]): NavigationEntry[] => [
   { path: paths.blog, label: shown({ en: "Blog", ru: "Блог" }) },
-  ...gameIds.map((game) => ({
-    path: paths.devblog(game),
-    label: shown({
-      en: `${games[game].name.en}: dev blog`,
-      ru: `${games[game].name.ru}: дневник разработки`,
-    }),
+  ...games.map(({ id, name }) => ({
+    path: paths.devblog(id),
+    label: shown({ en: `${name}: dev blog`, ru: `${name}: дневник разработки` }),
   })),
 ]
 

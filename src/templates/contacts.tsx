@@ -1,16 +1,16 @@
 import { graphql } from "gatsby"
 import { PageHead } from "../components/seo/page-head.tsx"
 import { ContactsScreen } from "../site/contacts/contacts-screen.tsx"
-import type { PressKitView } from "../site/contacts/press-kit.tsx"
+import type { PressGameView, PressKitView } from "../site/contacts/press-kit.tsx"
 import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
 import { PageShell } from "./page-shell.tsx"
 import { headOf } from "./head-of.ts"
 
-type Data = LocalesData & { kit: PressKitView }
+type Data = LocalesData & { kit: PressKitView; games: { nodes: PressGameView[] } }
 
 const Page = ({ data, pageContext }: SitePageProps<Data>) => (
   <PageShell context={pageContext}>
-    <ContactsScreen kit={data.kit} />
+    <ContactsScreen kit={data.kit} games={data.games.nodes} />
   </PageShell>
 )
 
@@ -35,6 +35,12 @@ export const query = graphql`
         size
       }
       pictures
+    }
+    games: allGame(filter: { locale: { eq: $language } }, sort: { place: ASC }) {
+      nodes {
+        name
+        releasedIn
+      }
     }
   }
 `

@@ -145,3 +145,44 @@ export const localeFields = graphql`
     }
   }
 `
+
+export const gameCardFields = graphql`
+  fragment GameCardFields on Game {
+    gameId: entryId
+    name
+    line
+    theme
+    accent
+    trailer {
+      mp4
+      webm
+      captions
+      since
+      seconds
+    }
+    focalPoint {
+      x
+      y
+    }
+  }
+`
+
+/** What a game has where it is one of several. */
+export const gameHalfFields = graphql`
+  fragment GameHalfFields on Game {
+    ...GameCardFields
+    stores {
+      store
+      url
+    }
+    hero {
+      ...PictureFields
+    }
+    heroArt {
+      planes
+      childImageSharp {
+        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
+      }
+    }
+  }
+`

@@ -11,7 +11,9 @@ import ruPosts from "../../locales/ru/posts.json"
 import ruShell from "../../locales/ru/shell.json"
 import { entryPath, type EntryPage } from "../components/content/entry-page.ts"
 import { localizedPath } from "../../shared/paths.ts"
-import { footerTheme } from "../settings/themes.ts"
+import type { NamedGame } from "../../shared/games.ts"
+import { SiteGames } from "../components/content/site-games.ts"
+import { footerTheme, gameOfPath, themeAttributes } from "../settings/themes.ts"
 import { siteUrl } from "../settings/site-url.ts"
 import * as styles from "../site/shell/site-shell.module.css"
 import { EntryScreen } from "./entry-screen.tsx"
@@ -37,17 +39,25 @@ const publicTexts = (locale: keyof typeof texts): i18n => {
 }
 
 /** An entry as on its public page, without top bar and footer. An editor provides its data instead of a query. */
-export const DrawnPage = ({ page }: { page: EntryPage }) => {
+export const DrawnPage = ({ page, games }: { page: EntryPage; games: readonly NamedGame[] }) => {
   const { locale } = page.node
   const [instances] = useState(() => ({ en: publicTexts("en"), ru: publicTexts("ru") }))
   const path = entryPath(page)
+  const game = gameOfPath(path, games)
   return (
     <I18nextProvider i18n={instances[locale]}>
-      <div className={styles.shell} data-shell="" data-theme={footerTheme(path)} lang={locale}>
-        <div className={styles.main}>
-          <EntryScreen page={page} shareUrl={siteUrl + localizedPath(path, locale)} />
+      <SiteGames value={games}>
+        <div
+          className={styles.shell}
+          data-shell=""
+          {...(game ? themeAttributes(game) : { "data-theme": footerTheme(path, games) })}
+          lang={locale}
+        >
+          <div className={styles.main}>
+            <EntryScreen page={page} shareUrl={siteUrl + localizedPath(path, locale)} />
+          </div>
         </div>
-      </div>
+      </SiteGames>
     </I18nextProvider>
   )
 }

@@ -1,10 +1,9 @@
 import { graphql } from "gatsby"
 import type { GameId } from "../../shared/games.ts"
 import { postCardView, type PostCardNode } from "../components/content/content-views.ts"
-import { heroView, sceneView, type SceneNode } from "../components/content/scene-views.ts"
+import { gameView, type GameNode } from "../components/content/game-views.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
 import { paths } from "../../shared/paths.ts"
-import { games } from "../settings/games.ts"
 import { GameScreen } from "../site/games/game-screen.tsx"
 import { headOf } from "./head-of.ts"
 import { breadcrumbData } from "./json-ld/breadcrumbs.ts"
@@ -12,80 +11,74 @@ import { videoGameData } from "./json-ld/video-game.ts"
 import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
 import { PageShell } from "./page-shell.tsx"
 
-type Data = LocalesData & {
-  hero: { nodes: SceneNode[] }
-  features: { nodes: SceneNode[] }
-  shots: { nodes: SceneNode[] }
-  posts: PostCardNode[]
-}
+type Data = LocalesData & { game: GameNode; posts: PostCardNode[] }
 
 type Context = { game: GameId }
 
-const Page = ({ data, pageContext }: SitePageProps<Data, Context>) => {
-  const [hero] = data.hero.nodes
-  if (!hero) throw new Error(`${pageContext.game}: src/images has no ${pageContext.game}-hero.jpg`)
-  return (
-    <PageShell context={pageContext}>
-      <GameScreen
-        game={pageContext.game}
-        hero={heroView(hero)}
-        features={data.features.nodes.map((node) => sceneView(node))}
-        shots={data.shots.nodes.map((node) => sceneView(node))}
-        posts={data.posts.map(postCardView)}
-      />
-    </PageShell>
-  )
-}
+const Page = ({ data, pageContext }: SitePageProps<Data, Context>) => (
+  <PageShell context={pageContext}>
+    <GameScreen game={gameView(data.game)} posts={data.posts.map(postCardView)} />
+  </PageShell>
+)
 
 export default Page
 
 export const Head = ({ pageContext, data }: SiteHeadProps<Data, Context>) => {
   const head = headOf(pageContext)
-  const still = data.hero.nodes[0]?.childImageSharp.gatsbyImageData.images.fallback?.src
-  const { game, language, sitePath } = pageContext
+  const game = gameView(data.game)
+  const { language, sitePath } = pageContext
   return (
     <PageHead
       {...head}
       jsonLd={[
-        videoGameData({ game, locale: language, description: head.description, image: head.image, still }),
-        breadcrumbData(language, paths.games, { path: sitePath, name: games[game].name[language] }),
+        videoGameData({
+          game,
+          locale: language,
+          description: head.description,
+          image: head.image,
+          still: game.scene?.image.images.fallback?.src,
+        }),
+        breadcrumbData(pageContext, paths.games, { path: sitePath, name: game.name }),
       ]}
     />
   )
 }
 
 export const query = graphql`
-  query ($language: String!, $postIds: [String!]!, $heroes: String!, $features: String!, $shots: String!) {
+  query ($language: String!, $postIds: [String!]!, $game: String!) {
     locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "games"] } }, sort: { ns: ASC }) {
       ...LocaleFields
     }
-    hero: allFile(
-      filter: { relativePath: { glob: $heroes }, sourceInstanceName: { eq: "images" } }
-      sort: { relativePath: ASC }
-    ) {
-      nodes {
-        planes
-        childImageSharp {
-          gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
+    game(entryId: { eq: $game }, locale: { eq: $language }) {
+      ...GameHalfFields
+      systems {
+        platform
+        since
+        memory
+      }
+      minimumAge
+      releasedIn
+      crewSize
+      features {
+        title
+        text
+        picture {
+          ...PictureFields
         }
       }
-    }
-    features: allFile(
-      filter: { relativePath: { glob: $features }, sourceInstanceName: { eq: "images" } }
-      sort: { relativePath: ASC }
-    ) {
-      nodes {
+      featureArt {
         avif
         childImageSharp {
           gatsbyImageData(layout: CONSTRAINED, width: 720)
         }
       }
-    }
-    shots: allFile(
-      filter: { relativePath: { glob: $shots }, sourceInstanceName: { eq: "images" } }
-      sort: { relativePath: ASC }
-    ) {
-      nodes {
+      shots {
+        alt
+        picture {
+          ...PictureFields
+        }
+      }
+      shotArt {
         avif
         childImageSharp {
           gatsbyImageData(layout: CONSTRAINED, width: 1600, breakpoints: [480, 800, 1600])

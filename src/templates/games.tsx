@@ -1,16 +1,16 @@
 import { graphql } from "gatsby"
-import { heroView, type SceneNode } from "../components/content/scene-views.ts"
+import { gameHalfView, type GameHalfNode } from "../components/content/game-views.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
 import { GamesScreen } from "../site/games/games-screen.tsx"
 import { headOf } from "./head-of.ts"
 import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
 import { PageShell } from "./page-shell.tsx"
 
-type Data = LocalesData & { ember: SceneNode; frost: SceneNode }
+type Data = LocalesData & { games: { nodes: GameHalfNode[] } }
 
 const Page = ({ data, pageContext }: SitePageProps<Data>) => (
   <PageShell context={pageContext}>
-    <GamesScreen scenes={{ "last-day-on-earth": heroView(data.ember), frostborn: heroView(data.frost) }} />
+    <GamesScreen games={data.games.nodes.map(gameHalfView)} />
   </PageShell>
 )
 
@@ -23,16 +23,9 @@ export const query = graphql`
     locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "games"] } }, sort: { ns: ASC }) {
       ...LocaleFields
     }
-    ember: file(relativePath: { eq: "last-day-on-earth-hero.jpg" }, sourceInstanceName: { eq: "images" }) {
-      planes
-      childImageSharp {
-        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
-      }
-    }
-    frost: file(relativePath: { eq: "frostborn-hero.jpg" }, sourceInstanceName: { eq: "images" }) {
-      planes
-      childImageSharp {
-        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
+    games: allGame(filter: { locale: { eq: $language } }, sort: { place: ASC }) {
+      nodes {
+        ...GameHalfFields
       }
     }
   }

@@ -1,5 +1,5 @@
 import { graphql } from "gatsby"
-import { sceneView, type SceneNode } from "../components/content/scene-views.ts"
+import { gameTileView, type GamePanelNode } from "../components/content/game-views.ts"
 import type { DailyView } from "../components/content/view-types.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
 import { launcher } from "../settings/launcher.ts"
@@ -8,15 +8,11 @@ import { headOf } from "./head-of.ts"
 import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
 import { PageShell } from "./page-shell.tsx"
 
-type Data = LocalesData & { daily: DailyView | null; ember: SceneNode; frost: SceneNode }
+type Data = LocalesData & { daily: DailyView | null; games: { nodes: GamePanelNode[] } }
 
 const Page = ({ data, pageContext }: SitePageProps<Data>) => (
   <PageShell context={pageContext}>
-    <LauncherScreen
-      settings={launcher}
-      daily={data.daily}
-      scenes={{ "last-day-on-earth": sceneView(data.ember), frostborn: sceneView(data.frost) }}
-    />
+    <LauncherScreen settings={launcher} daily={data.daily} games={data.games.nodes.map(gameTileView)} />
   </PageShell>
 )
 
@@ -37,16 +33,19 @@ export const query = graphql`
       link
       linkLabel
     }
-    ember: file(relativePath: { eq: "last-day-on-earth-panel.jpg" }, sourceInstanceName: { eq: "images" }) {
-      avif
-      childImageSharp {
-        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
-      }
-    }
-    frost: file(relativePath: { eq: "frostborn-panel.jpg" }, sourceInstanceName: { eq: "images" }) {
-      avif
-      childImageSharp {
-        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
+    games: allGame(filter: { locale: { eq: $language } }, sort: { place: ASC }) {
+      nodes {
+        ...GameCardFields
+        intro
+        poster {
+          ...PictureFields
+        }
+        posterArt {
+          avif
+          childImageSharp {
+            gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
+          }
+        }
       }
     }
   }

@@ -1,6 +1,7 @@
 import { graphql } from "gatsby"
 import { postCardView, type PostCardNode } from "../components/content/content-views.ts"
-import { heroView, sceneView, type SceneNode } from "../components/content/scene-views.ts"
+import { gamePanelView, type GamePanelNode } from "../components/content/game-views.ts"
+import { heroView, type SceneNode } from "../components/content/scene-views.ts"
 import type { DailyView } from "../components/content/view-types.ts"
 import { newestCardFirst } from "../components/content/card-order.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
@@ -16,8 +17,7 @@ type Data = LocalesData & {
   vacancies: { totalCount: number }
   daily: DailyView | null
   hero: SceneNode
-  ember: SceneNode
-  frost: SceneNode
+  games: { nodes: GamePanelNode[] }
 }
 
 const Page = ({ data, pageContext }: SitePageProps<Data>) => (
@@ -27,7 +27,7 @@ const Page = ({ data, pageContext }: SitePageProps<Data>) => (
       daily={data.daily}
       vacancyCount={data.vacancies.totalCount}
       hero={heroView(data.hero)}
-      panels={{ "last-day-on-earth": sceneView(data.ember), frostborn: sceneView(data.frost) }}
+      games={data.games.nodes.map(gamePanelView)}
     />
   </PageShell>
 )
@@ -63,16 +63,19 @@ export const query = graphql`
         gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
       }
     }
-    ember: file(relativePath: { eq: "last-day-on-earth-panel.jpg" }, sourceInstanceName: { eq: "images" }) {
-      avif
-      childImageSharp {
-        gatsbyImageData(layout: CONSTRAINED, width: 1400, breakpoints: [480, 800, 1200])
-      }
-    }
-    frost: file(relativePath: { eq: "frostborn-panel.jpg" }, sourceInstanceName: { eq: "images" }) {
-      avif
-      childImageSharp {
-        gatsbyImageData(layout: CONSTRAINED, width: 1400, breakpoints: [480, 800, 1200])
+    games: allGame(filter: { locale: { eq: $language } }, sort: { place: ASC }) {
+      nodes {
+        ...GameCardFields
+        intro
+        poster {
+          ...PictureFields
+        }
+        posterArt {
+          avif
+          childImageSharp {
+            gatsbyImageData(layout: CONSTRAINED, width: 1400, breakpoints: [480, 800, 1200])
+          }
+        }
       }
     }
   }

@@ -1,4 +1,5 @@
 import type { HeadProps, PageProps } from "gatsby"
+import type { NamedGame } from "../../shared/games.ts"
 import type { Locale } from "../../shared/locales.ts"
 
 /** The page context of every public page; see src/gatsby/pages/page-inputs.ts. */
@@ -7,6 +8,8 @@ export type SitePageContext = {
   sitePath: string
   alternates: Locale[]
   alternatePath: string
+  /** The live games in their order, with their names in the page's language. */
+  games: readonly NamedGame[]
   /** Address of the picture for shared links. */
   share?: string
   /** Texts of the head, for pages whose title does not come from an entry. */

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react"
 import { SiteShell } from "../site/shell/site-shell.tsx"
-import { footerTheme } from "../settings/themes.ts"
 import type { SitePageContext } from "./page-context.ts"
 
 type PageShellProps = { context: SitePageContext; children: ReactNode }
 
 /** The shell around a screen, with props from the page context. */
 export const PageShell = ({ context, children }: PageShellProps) => (
-  <SiteShell theme={footerTheme(context.sitePath)} path={context.sitePath} alternatePath={context.alternatePath}>
+  <SiteShell games={context.games} path={context.sitePath} alternatePath={context.alternatePath}>
     {children}
   </SiteShell>
 )

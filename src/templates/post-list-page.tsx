@@ -18,7 +18,11 @@ type ListContext = {
   numbers: number[]
 }
 
-type ListData = LocalesData & { posts: PostCardNode[] }
+type ListData = LocalesData & {
+  posts: PostCardNode[]
+  /** Of a developer blog. */
+  game?: { devblogLead: string } | null
+}
 
 const paginationView = ({ listPath, number, numbers, language }: SitePageContext & ListContext): PaginationView => ({
   current: number,
@@ -33,6 +37,7 @@ export const PostListPage = ({ data, pageContext }: SitePageProps<ListData, List
     <PostListScreen
       kind={pageContext.game ? "devblog" : "blog"}
       game={pageContext.game}
+      lead={data.game?.devblogLead ?? null}
       posts={data.posts.map(postCardView)}
       pagination={paginationView(pageContext)}
     />

@@ -4,7 +4,6 @@ import { localizedPath, paths } from "../../shared/paths.ts"
 import { entryPath } from "../components/content/entry-page.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
 import { useLoadedOnUse } from "../components/ui/use-loaded-on-use.ts"
-import { footerTheme } from "../settings/themes.ts"
 import { PreviewScreen } from "../site/preview/preview-screen.tsx"
 import { usePreview } from "../site/preview/use-preview.ts"
 import { SiteShell } from "../site/shell/site-shell.tsx"
@@ -14,7 +13,7 @@ import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.t
 const loadScreens = () => import("./entry-screen.tsx")
 
 const Page = ({ pageContext, location }: SitePageProps<LocalesData>) => {
-  const { language, sitePath, alternatePath } = pageContext
+  const { language, sitePath, alternatePath, games } = pageContext
   const { hash } = location
   const preview = usePreview(hash)
   const page = preview.state === "draft" ? preview.page : null
@@ -26,7 +25,7 @@ const Page = ({ pageContext, location }: SitePageProps<LocalesData>) => {
   // The entry's own address determines the theme and the section.
   const path = page ? entryPath(page) : sitePath
   return (
-    <SiteShell theme={footerTheme(path)} path={path} alternatePath={alternatePath}>
+    <SiteShell games={games} path={path} alternatePath={alternatePath}>
       <PreviewScreen
         preview={preview}
         draw={(drawn) => (screens ? <screens.EntryScreen page={drawn} shareUrl={null} /> : null)}

@@ -1,7 +1,7 @@
 import { graphql } from "gatsby"
-import type { GameId } from "../../shared/games.ts"
+import type { GameId, Store } from "../../shared/games.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
-import type { Store } from "../settings/games.ts"
+import type { MarketGameView } from "../site/market/market-game.tsx"
 import { MarketScreen } from "../site/market/market-screen.tsx"
 import type { QrCodeView } from "../site/market/qr-code.tsx"
 import { headOf } from "./head-of.ts"
@@ -10,9 +10,11 @@ import { PageShell } from "./page-shell.tsx"
 
 type Context = { codes: Record<GameId, Partial<Record<Store, QrCodeView>>> }
 
-const Page = ({ pageContext }: SitePageProps<LocalesData, Context>) => (
+type Data = LocalesData & { games: { nodes: MarketGameView[] } }
+
+const Page = ({ data, pageContext }: SitePageProps<Data, Context>) => (
   <PageShell context={pageContext}>
-    <MarketScreen codes={pageContext.codes} />
+    <MarketScreen games={data.games.nodes} codes={pageContext.codes} />
   </PageShell>
 )
 
@@ -24,6 +26,18 @@ export const query = graphql`
   query ($language: String!) {
     locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "market"] } }, sort: { ns: ASC }) {
       ...LocaleFields
+    }
+    games: allGame(filter: { locale: { eq: $language } }, sort: { place: ASC }) {
+      nodes {
+        id: entryId
+        name
+        theme
+        accent
+        stores {
+          store
+          url
+        }
+      }
     }
   }
 `

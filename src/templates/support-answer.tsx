@@ -17,11 +17,11 @@ const Page = ({ pageContext }: SitePageProps<LocalesData, { question: Question }
 export default Page
 
 export const Head = ({ pageContext }: SiteHeadProps<unknown>) => {
-  const { language, sitePath, head } = pageContext
+  const { sitePath, head } = pageContext
   return (
     <PageHead
       {...headOf(pageContext)}
-      jsonLd={[breadcrumbData(language, paths.support, { path: sitePath, name: head?.title ?? "" })]}
+      jsonLd={[breadcrumbData(pageContext, paths.support, { path: sitePath, name: head?.title ?? "" })]}
     />
   )
 }

@@ -30,7 +30,7 @@ export const Head = ({ data, pageContext }: SiteHeadProps<Data>) => {
       description={vacancy.summary}
       jsonLd={[
         jobPostingData(vacancy),
-        breadcrumbData(pageContext.language, paths.jobs, { path: pageContext.sitePath, name: vacancy.title }),
+        breadcrumbData(pageContext, paths.jobs, { path: pageContext.sitePath, name: vacancy.title }),
       ]}
     />
   )

@@ -172,6 +172,7 @@ test("keeps the worst text that the contract accepts in each field", async () =>
   const picture = await upload(editor, "a.png", await pictureOf(30, 20).png().toBuffer())
   const download = await upload(editor, "a.pdf", pdfOf())
   const values = hostileValues({
+    ...{ game: "frostborn" },
     ...{ fileId: picture, poster: picture, downloadId: download, sharePictureId: picture, noindex: false },
     ...{ state: "published", publishAt: null, closed: false, validThrough: "2099-01-01T00:00:00.000Z" },
     ...{ shownUntil: "2099-01-01T00:00:00.000Z", read: { en: null, ru: null }, to: "/games" },

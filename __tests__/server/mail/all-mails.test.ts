@@ -34,7 +34,7 @@ const sentOf = (kind: SubmissionKind, locale: Locale): Parameters<typeof submiss
   return { kind, form: { ...form, ...channel } }
 }
 
-const facts = { vacancyTitle: "Painter", resumeName: null }
+const facts = { gameName: null, vacancyTitle: "Painter", resumeName: null }
 
 const letterOf = (kind: "blog" | "devblog" | "job", locale: Locale): subscriptions.SubscriberMail => ({
   ...{ entry_kind: kind, locale, title: "Night", summary: "Snow.", path: "/blog/night", subject: null, intro: null },
@@ -105,13 +105,11 @@ const composers: Record<string, Composer> = {
   },
   "subscribers/subscriptions-mails.ts confirmationMail": {
     mails: (locale) => [
-      subscriptions.confirmationMail(publicUrl, {
-        locale,
-        topics: ["news"],
-        subscriptionId: id,
-        email,
-        token: "token",
-      }),
+      subscriptions.confirmationMail(
+        publicUrl,
+        { locale, topics: ["news"], subscriptionId: id, email, token: "token" },
+        (topic) => topic
+      ),
     ],
     end: { en: /do nothing/, ru: /ничего не делайте/ },
   },

@@ -13,6 +13,7 @@ const page = {
   title: "Контакты",
   description: "Куда писать.",
   path: "/contacts",
+  games: [],
   alternates: ["en", "ru"],
 } as const
 
@@ -75,4 +76,10 @@ test("keeps a title within what search engines show: without the site's name whe
 
 test("names the web manifest of its language", () => {
   expect(head()).toContain('<link rel="manifest" href="/ru/manifest.webmanifest"/>')
+})
+
+test("has the style sheet with the accents of games where a game has one of its own", () => {
+  const game = { id: "ashes", name: "Ashes", accent: "#7fd1ae" }
+  expect(head({ games: [{ ...game, theme: "own" }] })).toContain('<link rel="stylesheet" href="/game-colors.css"/>')
+  expect(head({ games: [{ ...game, theme: "frost", accent: null }] })).not.toContain("game-colors")
 })

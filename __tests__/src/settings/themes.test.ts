@@ -1,4 +1,5 @@
-import { footerTheme } from "../../../src/settings/themes.ts"
+import { siteGames } from "../../support/site-games.ts"
+import { footerTheme, themeAttributes } from "../../../src/settings/themes.ts"
 
 test.each([
   ["/", "paper"],
@@ -11,5 +12,10 @@ test.each([
   ["/blog", "paper"],
   ["/games/frostborn-two", "paper"],
 ])("gives %s the theme %s", (path, theme) => {
-  expect(footerTheme(path)).toBe(theme)
+  expect(footerTheme(path, siteGames("en"))).toBe(theme)
+})
+
+test("names the game to the style sheet with its accent only if its theme is its own", () => {
+  expect(themeAttributes({ id: "ashes", theme: "own" })).toEqual({ "data-theme": "own", "data-game": "ashes" })
+  expect(themeAttributes({ id: "frostborn", theme: "frost" })["data-game"]).toBeUndefined()
 })

@@ -7,13 +7,14 @@ import type { ReactElement } from "react"
 import { renderToString } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { fileSizeText } from "../../../shared/file-size.ts"
-import { gameIds } from "../../../shared/games.ts"
+import { systemName } from "../../../shared/games.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
 import { screenNamespaces } from "../../../src/i18n/namespaces.ts"
 import { Link } from "./plain-link.tsx"
 import { legalText } from "../../../src/gatsby/pages/legal-texts.ts"
 import { marketCodes } from "../../../src/gatsby/pages/market-codes.ts"
-import { games, systemName } from "../../../src/settings/games.ts"
+import type { GameHalfView, GamePanelView, GameView } from "../../../src/components/content/game-views.ts"
+import { demoGameNodes, demoGames, gameNodes, publishedGame, siteGames } from "../../support/site-games.ts"
 import { launcher } from "../../../src/settings/launcher.ts"
 import { legalDocuments, legalSettings } from "../../../src/settings/legal.ts"
 import { vacationCategories } from "../../../shared/vacation-categories.ts"
@@ -46,7 +47,6 @@ const { GoneScreen } = await import("../../../src/site/errors/gone-screen.tsx")
 type ScreenName = keyof typeof screenNamespaces
 
 const daily = { text: "Tea and light rain.", link: "/blog/tea", linkLabel: null }
-const scenes = { "last-day-on-earth": pictureView, frostborn: pictureView }
 const hero = {
   ...pictureView,
   upright: "/hero-upright-far.avif 800w",
@@ -58,6 +58,29 @@ const hero = {
     uprightNear: "/hero-upright-near.avif 800w",
   },
 }
+const third = gameNodes([
+  publishedGame("ashes", { name: { en: "Ashes", ru: "Пепел" }, theme: "own", accent: "#7fd1ae", trailer: null }),
+])
+const nodesIn = (locale: Locale) => [...demoGameNodes, ...third].filter((node) => node.locale === locale)
+
+type GameViews = GamePanelView & GameHalfView & GameView
+
+/** The games as screens get them: two of the demo and one that an admin has added. */
+const gameViews = (locale: Locale = "en"): GameViews[] =>
+  nodesIn(locale).map((node) => {
+    const view = node as unknown as GameViews & { features: object[]; shots: { alt: string }[] }
+    return {
+      ...view,
+      id: node.entryId,
+      picture: pictureView,
+      scene: node.theme === "own" ? null : hero,
+      features: view.features.map((feature) => ({ ...feature, picture: pictureView })),
+      shots: view.shots.map(({ alt }) => ({ ...pictureView, alt })),
+    }
+  })
+const games = gameViews()
+const marketGames = games.map(({ id, name, theme, accent, stores }) => ({ id, name, theme, accent, stores }))
+
 const pagination = {
   current: 2,
   pages: [1, 2, 3].map((number) => ({ number, path: `/blog/page/${number}` })),
@@ -103,39 +126,47 @@ const screens: [name: string, texts: ScreenName, path: string, screen: ReactElem
       daily={daily}
       vacancyCount={5}
       hero={hero}
-      panels={scenes}
+      games={games}
     />,
   ],
   [
     "main without a note",
     "main",
     "/",
-    <MainScreen posts={[]} daily={null} vacancyCount={0} hero={hero} panels={scenes} />,
+    <MainScreen posts={[]} daily={null} vacancyCount={0} hero={hero} games={games} />,
   ],
-  ["games", "games", "/games", <GamesScreen scenes={{ "last-day-on-earth": hero, frostborn: hero }} />],
-  ...gameIds.map((game): (typeof screens)[number] => [
-    game,
+  ["games", "games", "/games", <GamesScreen games={games} />],
+  ["games of a studio that has none", "games", "/games", <GamesScreen games={[]} />],
+  [
+    "main page of a studio without games",
+    "main",
+    "/",
+    <MainScreen posts={[]} daily={null} vacancyCount={0} hero={hero} games={[]} />,
+  ],
+  ["games of a studio with one", "games", "/games", <GamesScreen games={games.slice(0, 1)} />],
+  ...games.map((game): (typeof screens)[number] => [
+    game.id,
     "game",
-    `/games/${game}`,
-    <GameScreen
-      game={game}
-      hero={hero}
-      features={[pictureView, pictureView, pictureView]}
-      shots={Array.from({ length: 6 }, () => pictureView)}
-      posts={[postView]}
-    />,
+    `/games/${game.id}`,
+    <GameScreen game={game} posts={[postView]} />,
   ]),
   [
     "blog",
     "postList",
     "/blog",
-    <PostListScreen kind="blog" game={null} posts={[postView]} pagination={{ ...pagination, current: null }} />,
+    <PostListScreen
+      kind="blog"
+      game={null}
+      lead={null}
+      posts={[postView]}
+      pagination={{ ...pagination, current: null }}
+    />,
   ],
   [
     "dev-blog page",
     "postList",
     "/dev-blog/frostborn/page/2",
-    <PostListScreen kind="devblog" game="frostborn" posts={[]} pagination={pagination} />,
+    <PostListScreen kind="devblog" game="frostborn" lead="How it is made." posts={[]} pagination={pagination} />,
   ],
   [
     "post",
@@ -164,7 +195,7 @@ const screens: [name: string, texts: ScreenName, path: string, screen: ReactElem
   ],
   ["no vacancies", "vacancyList", "/job", <VacancyListScreen vacancies={[]} people={pictureView} />],
   ["vacancy", "vacancy", "/job/1", <VacancyScreen vacancy={vacancyView} people={pictureView} />],
-  ["contacts", "contacts", "/contacts", <ContactsScreen kit={pressKitView} />],
+  ["contacts", "contacts", "/contacts", <ContactsScreen kit={pressKitView} games={games} />],
   ["partnership", "partnership", "/partnership", <PartnershipScreen />],
   ["support", "support", "/support", <SupportScreen />],
   ["support answer", "supportAnswer", "/support/refund", <AnswerScreen question="refund" />],
@@ -184,14 +215,19 @@ const screens: [name: string, texts: ScreenName, path: string, screen: ReactElem
       gallery={[1, 2, 3].map((number) => otherPicture(number))}
     />,
   ]),
-  ["launcher", "launcher", "/launcher", <LauncherScreen settings={launcher} daily={daily} scenes={scenes} />],
+  ["launcher", "launcher", "/launcher", <LauncherScreen settings={launcher} daily={daily} games={games} />],
   [
     "launcher that can be had",
     "launcher",
     "/launcher",
-    <LauncherScreen settings={{ ...launcher, enabled: true }} daily={null} scenes={scenes} />,
+    <LauncherScreen settings={{ ...launcher, enabled: true }} daily={null} games={games} />,
   ],
-  ["way to a shop", "market", "/redirect-to-market", <MarketScreen codes={marketCodes()} />],
+  [
+    "way to a shop",
+    "market",
+    "/redirect-to-market",
+    <MarketScreen games={marketGames} codes={marketCodes(nodesIn("en"))} />,
+  ],
   ["not found", "notFound", "/404", <NotFoundScreen />],
   ["gone", "gone", "/410", <GoneScreen vacancies={[vacancyView]} />],
   ...previews.map(({ name, preview, drawn }): (typeof screens)[number] => [
@@ -228,7 +264,7 @@ const render = (
   void i18n.init()
   const html = renderToString(
     <I18nextProvider i18n={i18n}>
-      <SiteShell theme="paper" path={path} alternatePath={path}>
+      <SiteShell games={siteGames(locale, [...demoGameNodes, ...third])} path={path} alternatePath={path}>
         {screen}
       </SiteShell>
     </I18nextProvider>
@@ -267,21 +303,21 @@ describe.each(locales)("in %s", (locale) => {
 })
 
 test("links the language switch to the other address, with the language for the early script", () => {
-  const { html } = render("ru", "contacts", "/contacts", <ContactsScreen kit={pressKitView} />)
+  const { html } = render("ru", "contacts", "/contacts", <ContactsScreen kit={pressKitView} games={games} />)
 
   expect(html).toMatch(/href="\/contacts"[^>]* hrefLang="en" lang="en" data-locale-switch="en"/)
 })
 
 test("has the offer to switch to Russian on English pages only, hidden until the early script shows it", () => {
-  const english = render("en", "contacts", "/contacts", <ContactsScreen kit={pressKitView} />).html
-  const russian = render("ru", "contacts", "/contacts", <ContactsScreen kit={pressKitView} />).html
+  const english = render("en", "contacts", "/contacts", <ContactsScreen kit={pressKitView} games={games} />).html
+  const russian = render("ru", "contacts", "/contacts", <ContactsScreen kit={pressKitView} games={games} />).html
 
   expect(english).toMatch(/<section id="locale-offer" hidden="" lang="ru"/)
   expect(russian).not.toContain("locale-offer")
 })
 
 test("hides the cookie notice until the early script shows it", () => {
-  expect(render("en", "contacts", "/contacts", <ContactsScreen kit={pressKitView} />).html).toMatch(
+  expect(render("en", "contacts", "/contacts", <ContactsScreen kit={pressKitView} games={games} />).html).toMatch(
     /<section id="cookie-notice" hidden=""/
   )
 })
@@ -315,12 +351,12 @@ test("offers the games and the newest trailer in the hero of the main page, in t
 })
 
 test("gives each game's panel on the main page its own picture", () => {
-  const panels = { "last-day-on-earth": otherPicture(7), frostborn: otherPicture(8) }
+  const panels = games.slice(0, 2).map((game, index) => ({ ...game, picture: otherPicture(index + 7) }))
   const { html } = render(
     "en",
     "main",
     "/",
-    <MainScreen posts={[]} daily={null} vacancyCount={0} hero={hero} panels={panels} />
+    <MainScreen posts={[]} daily={null} vacancyCount={0} hero={hero} games={panels} />
   )
   const pictures = [...html.matchAll(/<article[^>]*data-theme="(\w+)".*?<\/article>/gs)].map(([panel, theme]) => [
     theme,
@@ -336,10 +372,11 @@ test("names who wrote a post beside its date", () => {
   expect(shown("post")).toMatch(/>Anna Revik<\/span><time dateTime="2026-03-04T09:00:00Z"/)
 })
 
-test.each(gameIds)("says on the page of %s what each system must be", (game) => {
+test.each(Object.keys(demoGames))("says on the page of %s what each system must be", (game) => {
   const facts = partOf(shown(game), /<dl[^>]*aria-label="Facts/, "</dl>").replaceAll("\u00a0", " ")
   const [, needed = ""] = /<dt[^>]*>Requires<\/dt><dd>([^<]*)<\/dd>/.exec(facts) ?? []
-  for (const system of games[game].systems) expect(needed).toContain(systemName(system).replaceAll("\u00a0", " "))
+  for (const system of demoGames[game]?.systems ?? [])
+    expect(needed).toContain(systemName(system).replaceAll("\u00a0", " "))
 })
 
 test.each(locales)("offers the press kit with its size (%s)", (locale) => {

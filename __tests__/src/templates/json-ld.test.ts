@@ -5,6 +5,9 @@ import { blogPostingData } from "../../../src/templates/json-ld/blog-posting.ts"
 import { breadcrumbData } from "../../../src/templates/json-ld/breadcrumbs.ts"
 import { jobPostingData } from "../../../src/templates/json-ld/job-posting.ts"
 import { organizationData } from "../../../src/templates/json-ld/organization.ts"
+import type { Locale } from "../../../shared/locales.ts"
+import type { GameView } from "../../../src/components/content/game-views.ts"
+import { demoGameNodes } from "../../support/site-games.ts"
 import { videoGameData } from "../../../src/templates/json-ld/video-game.ts"
 
 const vacancy: VacancyNode = {
@@ -93,8 +96,28 @@ test("names the studio's logo, its offices and its profiles elsewhere", () => {
   })
 })
 
+/** The game as its page has it, without pictures. */
+const frostborn = (locale: Locale, changes: Partial<GameView> = {}): GameView => {
+  const node = demoGameNodes.find((game) => game.entryId === "frostborn" && game.locale === locale)
+  return { ...(node as unknown as GameView), id: "frostborn", scene: null, features: [], shots: [], ...changes }
+}
+
+test("calls a game that is only for computers a plain application, and one for a single player by that", () => {
+  const game = frostborn("en", {
+    systems: [{ platform: "linux", since: "6", memory: null }],
+    crewSize: 1,
+    trailer: null,
+  })
+  const data = videoGameData({ game, locale: "en", description: "", image: undefined, still: "/s.jpg" })
+  expect(data).toMatchObject({
+    "@type": ["VideoGame", "SoftwareApplication"],
+    playMode: ["https://schema.org/SinglePlayer"],
+  })
+  expect(data).not.toHaveProperty("trailer")
+})
+
 test("names a game's platforms, its shops and that it costs nothing", () => {
-  const input = { game: "frostborn", locale: "en", description: "Row.", image: "/share/x.jpg" } as const
+  const input = { game: frostborn("en"), locale: "en", description: "Row.", image: "/share/x.jpg" } as const
   const data = videoGameData({ ...input, still: "/static/still.jpg" })
   expect(data).toMatchObject({
     "@type": ["VideoGame", "MobileApplication"],
@@ -115,7 +138,13 @@ test("names a game's platforms, its shops and that it costs nothing", () => {
 })
 
 test("has what search engines require of a game's trailer", () => {
-  const data = videoGameData({ game: "frostborn", locale: "ru", description: "", image: undefined, still: "/s.jpg" })
+  const data = videoGameData({
+    game: frostborn("ru"),
+    locale: "ru",
+    description: "",
+    image: undefined,
+    still: "/s.jpg",
+  })
   const { trailer } = data as { trailer: { uploadDate: string } }
   expect(trailer).toEqual({
     "@type": "VideoObject",
@@ -130,7 +159,7 @@ test("has what search engines require of a game's trailer", () => {
 })
 
 test("lists the trail from the main page through the section to the page, in the page's language", () => {
-  expect(breadcrumbData("ru", "/blog", { path: "/blog/post", name: "Запись" })).toMatchObject({
+  expect(breadcrumbData({ language: "ru", games: [] }, "/blog", { path: "/blog/post", name: "Запись" })).toMatchObject({
     itemListElement: [
       { position: 1, name: "Пепел и Иней", item: "https://ash-and-frost.example/ru" },
       { position: 2, name: "Блог", item: "https://ash-and-frost.example/ru/blog" },
@@ -140,7 +169,7 @@ test("lists the trail from the main page through the section to the page, in the
 })
 
 test("throws on a trail through an address that is no section", () => {
-  expect(() => breadcrumbData("en", "/nowhere", { path: "/x", name: "x" })).toThrow("/nowhere")
+  expect(() => breadcrumbData({ language: "en", games: [] }, "/nowhere", { path: "/x", name: "x" })).toThrow("/nowhere")
 })
 
 test("names no picture for a post without one", () => {

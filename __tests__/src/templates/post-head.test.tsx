@@ -36,7 +36,13 @@ const post = {
 const headOf = (facts: Partial<typeof post>): string => {
   const props = {
     data: { post: { ...post, ...facts } },
-    pageContext: { language: "en", sitePath: "/blog/night", alternates: ["en", "ru"], share: "/share/list.jpg" },
+    pageContext: {
+      language: "en",
+      sitePath: "/blog/night",
+      games: [],
+      alternates: ["en", "ru"],
+      share: "/share/list.jpg",
+    },
   }
   return renderToStaticMarkup(<PostHead {...(props as unknown as Parameters<typeof PostHead>[0])} />)
 }

@@ -1,10 +1,10 @@
 import { resolve } from "node:path"
 import { parseArgs } from "node:util"
-import { gameIds } from "../../../shared/games.ts"
+import { gameId } from "../../../shared/contract/games.ts"
 import { isLocale, locales } from "../../../shared/locales.ts"
 import type { ImportRequest } from "../../import/import-request.ts"
 
-export const importUsage = `Usage: npm run import -- FILE [--apply] [--files FOLDER] [--into blog|${gameIds.join("|")}]
+export const importUsage = `Usage: npm run import -- FILE [--apply] [--files FOLDER] [--into blog|GAME]
                         [--language ${locales.join("|")}] [--encoding NAME] [--old-addresses FORM]
        npm run import -- --list
        npm run import -- --undo ID [--all]
@@ -35,7 +35,7 @@ export const readImportArguments = (args: string[]): ImportRequest | null => {
     const [path, more] = positionals
     if (values.list) return path === undefined && values.undo === undefined ? { do: "list" } : null
     if (values.undo !== undefined) return path === undefined ? { do: "undo", run: values.undo, all: values.all } : null
-    const into = (["blog", ...gameIds] as const).find((one) => one === values.into)
+    const into = gameId.safeParse(values.into).data
     const { language, apply } = values
     const form = values["old-addresses"] ?? null
     const isOk = !(apply && values["dry-run"]) && (form === null || (form.startsWith("/") && form.includes(":slug")))

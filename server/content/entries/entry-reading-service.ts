@@ -12,6 +12,7 @@ import { filesOfEntries } from "./entry-files-service.ts"
 import { shownBodies } from "./entry-file-uses.ts"
 import type { ContentType } from "./content-type.ts"
 import type { Entry, EntryText } from "./entry.ts"
+import { requireGame } from "../games/games-service.ts"
 import { pageOf } from "../../db/page-of.ts"
 
 /** Entries for the admin, with the files and cards that they show. */
@@ -91,6 +92,7 @@ const factsOf = async (
  * A page of entries for the admin. Their bodies are empty, because lists do not show them.
  *
  * @param reader the current user, whom the query calls `me`
+ * @throws ApiError invalidRequest for the posts of an unknown game
  */
 export const listEntries = <Fields extends object, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
@@ -101,6 +103,7 @@ export const listEntries = <Fields extends object, Text extends EntryText, Sent,
   const { page, perPage, place } = pageOf(query)
   const scope = editor === undefined ? query : { ...query, editor: editor === "me" ? reader.id : editor }
   return readSnapshot(context.database.store, async (store) => {
+    if (query.game !== undefined) await requireGame(store, query.game, "query.game")
     const { ids, total } = await contentType.list(store, scope, place)
     const entries = await contentType.find(store, ids, { bodies: false })
     const facts = await factsOf(store, contentType.kind, entries)

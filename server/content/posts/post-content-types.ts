@@ -20,6 +20,7 @@ import {
 import { addFormerLink, deletePostTranslation, insertPost, putPostTranslation } from "./posts-repository.ts"
 import { recordPostChange, removePost, touchPost } from "./post-changes.ts"
 import type { PostKind } from "../../db/schema.ts"
+import { requireGame } from "../games/games-service.ts"
 import { findStoredPosts, isPostId, listStoredPostIds } from "./stored-posts-repository.ts"
 import type { ContentType } from "../entries/content-type.ts"
 import { pathAt } from "../entries/entry-file-uses.ts"
@@ -104,6 +105,11 @@ const reclaimLinks = async (content: ContentWrite, kind: PostKind, id: string, l
   }
 }
 
+/** @throws ApiError invalidRequest for a developer blog of no game */
+const requireGameOf = async (store: Store, { game }: PostFields): Promise<void> => {
+  if (game !== null) await requireGame(store, game, "body.game")
+}
+
 const empty = { fields: emptyFields(postFields), text: emptyFields(postTextFields) }
 
 /** The content type of the blog or the dev-blog. */
@@ -119,15 +125,11 @@ const createPostContentType = (kind: PostKind): PostContentType => ({
   isClosed: () => false,
   publishable: publishablePost,
   missing: () => null,
-  complete: async (store, id, { fields, texts }) => ({
-    ...fields,
-    link: await freeLink(
-      store,
-      kind,
-      { id, link: fields.link },
-      [texts.en?.title ?? "", texts.ru?.title ?? ""].filter((title) => title !== "")
-    ),
-  }),
+  complete: async (store, id, { fields, texts }) => {
+    await requireGameOf(store, fields)
+    const titles = [texts.en?.title ?? "", texts.ru?.title ?? ""].filter((title) => title !== "")
+    return { ...fields, link: await freeLink(store, kind, { id, link: fields.link }, titles) }
+  },
   claim: async (store, id, { link }, { before, ...where }) => {
     if (before?.link !== link) await claimLink(store, kind, { id, link }, where)
   },
@@ -139,11 +141,13 @@ const createPostContentType = (kind: PostKind): PostContentType => ({
         .filter((entry) => entry.removedAt === null)
         .map((entry) => ({ id: entry.id, link: topFields(entry).link }))
     ),
-  insert: (content, id, fields, now, past) => {
+  insert: async (content, id, fields, now, past) => {
+    await requireGameOf(content.store, fields)
     const created = past ? new Date(past.createdAt) : now
     return insertPost(content, { id, kind, ...columnsOf(fields), created_at: created, updated_at: now })
   },
   update: async (content, before, fields, { now, version }) => {
+    if (fields.game !== before.fields.game) await requireGameOf(content.store, fields)
     const links = await moveLink(content, kind, before, fields.link)
     const changes = { ...columnsOf(fields), ...links, version, updated_at: now, removed_at: null }
     await recordPostChange(content, before.id, now, changes)

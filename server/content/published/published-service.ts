@@ -3,6 +3,7 @@ import { listLimits } from "../../../shared/limits/lists.ts"
 import { defaultLocale, type Locale } from "../../../shared/locales.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { findBookmarks, noBookmarks } from "../bookmarks/bookmarks-service.ts"
+import { requireGame } from "../games/games-service.ts"
 import { documentFiles } from "../entries/document-files.ts"
 import { readSnapshot, type Store } from "../../db/connection.ts"
 import { contentState } from "../../db/content-changes.ts"
@@ -32,7 +33,11 @@ export const withShown = async <Entry extends PublishedEntry>(
   }
 }
 
-/** A page of public entries, newest first by the date in the requested language, or by the newest date of any. */
+/**
+ * A page of public entries, newest first by the date in the requested language, or by the newest date of any.
+ *
+ * @throws ApiError invalidRequest for the posts of an unknown game
+ */
 export const listPublished = <Entry extends PublishedEntry>(
   context: ServiceContext,
   type: PublishedType<Entry>,
@@ -40,6 +45,7 @@ export const listPublished = <Entry extends PublishedEntry>(
 ): Promise<PublishedList<Entry>> => {
   const { page, perPage, place } = pageOf(query)
   return readSnapshot(context.database.store, async (store) => {
+    if (game !== undefined) await requireGame(store, game, "query.game")
     const { epoch } = await contentState(store)
     const { ids, total } = await type.listIds(store, { locale, game }, place)
     const entries = await withShown(store, type, await type.find(store, ids))

@@ -1,9 +1,9 @@
 import type { Locale } from "../../../shared/locales.ts"
 
 /** What a change of the public site is about. */
-type PublicKind = "blog" | "devblog" | "job" | "daily" | "redirect"
+type PublicKind = "blog" | "devblog" | "job" | "daily" | "redirect" | "game"
 
-/** What happened to it: `closed` is a vacancy's; a file that was replaced is a change of what shows it. */
+/** What happened to it: `closed` is of a vacancy or a game; a file that was replaced is a change of what shows it. */
 type PublicHappening = "published" | "changed" | "withdrawn" | "closed"
 
 export type PublicStateTables = {
@@ -23,7 +23,7 @@ export type PublicStateTables = {
     kind: PublicKind
     /** Null for a daily note, which is known by its language. */
     subject_id: string | null
-    /** Null for a redirect. */
+    /** Null for a redirect and a game. */
     locale: Locale | null
     happening: PublicHappening
     title: string

@@ -16,10 +16,11 @@ export const usedFileIds = sql`
   union all select unnest(text.named_ids) from job_translation text join job on job.id = text.job_id
     where job.removed_at is null
   union all select unnest(named_ids(content)) from working_copy
+  union all select unnest(named_ids(content)) from game
   union all select picture_file_id from daily_note where picture_file_id is not null`
 
 /**
- * Whether a cover, the picture of shared links, a body, a video field, a working copy or a daily note uses the file.
+ * Whether a cover, the picture of shared links, a body, a video field, a working copy, a game or a daily note uses the file.
  * Removed entries and revisions do not count: restoring one checks its files. Call it in the `writeContent` that then
  * removes the file. Content writes run one at a time there, so none can start to use the file in between.
  *
@@ -40,6 +41,8 @@ export const isFileUsed = async (store: Store, fileId: string): Promise<boolean>
       where job.removed_at is null and text.body::text like ${named}
     ) or exists (
       select 1 from working_copy where content::text like ${named}
+    ) or exists (
+      select 1 from game where content::text like ${named}
     ) or exists (
       select 1 from daily_note where picture_file_id = ${fileId}
     ) as used`.execute(store)
@@ -71,7 +74,8 @@ export const moveCoverPoints = async (
 }
 
 export type FileUseRow = {
-  kind: "blog" | "devblog" | "job" | "daily"
+  kind: "blog" | "devblog" | "job" | "daily" | "game"
+  /** Null for a daily note. */
   id: string | null
   locale: Locale
   title: string
@@ -89,20 +93,24 @@ const inLayers = (id: RawBuilder<unknown>, named: string): RawBuilder<boolean> =
 export const findFileUses = async (store: Store, fileId: string): Promise<FileUseRow[]> => {
   const named = `%${fileId}%`
   const { rows } = await sql<FileUseRow>`
-    select post.kind, post.id, text.locale, text.title
+    select post.kind, post.id::text, text.locale, text.title
     from post join post_translation text on text.post_id = post.id
     where post.removed_at is null and (
       post.cover_file_id = ${fileId} or post.share_picture_id = ${fileId} or post.video_url like ${named} or exists (
         select 1 from post_translation other where other.post_id = post.id and other.body::text like ${named})
       or ${inLayers(sql.ref("post.id"), named)})
     union all
-    select 'job', job.id, text.locale, text.title
+    select 'job', job.id::text, text.locale, text.title
     from job join job_translation text on text.job_id = job.id
     where job.removed_at is null and (exists (
       select 1 from job_translation other where other.job_id = job.id and other.body::text like ${named})
       or ${inLayers(sql.ref("job.id"), named)})
     union all
     select 'daily', null, locale, text from daily_note where picture_file_id = ${fileId}
+    union all
+    select 'game', game.id, language.locale, game.content #>> array['name', language.locale]
+    from game cross join (values ('en'), ('ru')) as language (locale)
+    where game.content::text like ${named}
     order by 1, 2, 3`.execute(store)
   return rows
 }

@@ -1,15 +1,12 @@
-import { gameIds } from "../../../shared/games.ts"
 import { locales } from "../../../shared/locales.ts"
 import { feedFiles, feedPath, localizedPath, paths, type FeedFormat } from "../../../shared/paths.ts"
 import { vacationCategories } from "../../../shared/vacation-categories.ts"
 
-const lists = [paths.blog, paths.jobs, ...gameIds.map(paths.devblog)]
+const lists = [paths.blog, paths.jobs]
 
 /** Pages with a fixed address. They exist in both languages, whatever the content. */
 const pages = [
   ...Object.values(paths).filter((path) => typeof path === "string" && path !== paths.admin),
-  ...gameIds.map(paths.game),
-  ...gameIds.map(paths.devblog),
   ...vacationCategories.map(paths.about),
 ] as string[]
 

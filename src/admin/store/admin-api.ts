@@ -14,6 +14,7 @@ export const adminApi = sessionApi.enhanceEndpoints({
     "Previews",
     "Daily",
     "Files",
+    "Games",
     "Inbox",
     "Templates",
     "Alerts",

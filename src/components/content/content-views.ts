@@ -7,7 +7,7 @@ import { localizedPath, paths } from "../../../shared/paths.ts"
 import type { VacancyCardView, VacancyView, PictureView, PostCardView, PostLinkView, PostView } from "./view-types.ts"
 
 /** A picture of the media library, as in the data layer. */
-type ContentPicture = {
+export type ContentPicture = {
   url: string
   width: number
   height: number
@@ -64,7 +64,7 @@ const sourceSet = (renditions: ContentPicture["renditions"]): string =>
  *
  * @param sizes the `sizes` attribute: the rendered width of the picture
  */
-const pictureView = (picture: ContentPicture, sizes: string): PictureView => {
+export const pictureView = (picture: ContentPicture, sizes: string): PictureView => {
   const copies = (wanted: string) => sourceSet(picture.renditions.filter(({ type }) => type === wanted))
   const plain = picture.renditions.filter(({ type }) => type === "image/jpeg")
   const image: IGatsbyImageData = {

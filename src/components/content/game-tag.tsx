@@ -1,17 +1,16 @@
 import type { GameId } from "../../../shared/games.ts"
-import { games } from "../../settings/games.ts"
-import { useLocale } from "../../i18n/use-locale.ts"
+import { themeAttributes } from "../../settings/themes.ts"
 import { EnglishName } from "../ui/english-name.tsx"
+import { useSiteGame } from "./site-games.ts"
 import * as styles from "./game-tag.module.css"
 
 /** The game of a post. Shape and name distinguish the games, not only color. */
 export const GameTag = ({ game }: { game: GameId }) => {
-  const locale = useLocale()
-  const { theme, name } = games[game]
+  const named = useSiteGame(game)
   return (
     <span className={styles.tag}>
-      <span className={styles[theme]} aria-hidden="true" />
-      <EnglishName>{name[locale]}</EnglishName>
+      <span className={styles[named.theme]} data-game={themeAttributes(named)["data-game"]} aria-hidden="true" />
+      <EnglishName>{named.name}</EnglishName>
     </span>
   )
 }

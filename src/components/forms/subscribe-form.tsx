@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { emailLimits } from "../../../shared/limits/mail.ts"
+import { gameLimits } from "../../../shared/limits/games.ts"
 import { subscribePaths, topics, type Topic } from "../../../shared/subscriptions.ts"
 import { studio } from "../../../shared/studio.ts"
 import { ConsentField } from "./consent-field.tsx"
@@ -11,7 +12,11 @@ import { useVisitorForm } from "./use-visitor-form.ts"
 
 const rules = {
   email: { required: true, max: emailLimits.max, kind: "email" },
-  topics: { required: true, max: topics.join(",").length, kind: "choice" },
+  topics: {
+    required: true,
+    max: topics.join(",").length + gameLimits.countMax * (gameLimits.idMax + 1),
+    kind: "choice",
+  },
   consent: { required: true, max: 10, kind: "consent" },
 } as const
 

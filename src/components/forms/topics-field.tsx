@@ -1,7 +1,8 @@
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
-import { topics, type Topic } from "../../../shared/subscriptions.ts"
+import type { Topic } from "../../../shared/subscriptions.ts"
 import { FieldError } from "./field-error.tsx"
+import { useSiteTopicName, useSiteTopics } from "./site-topics.ts"
 import type { FieldIssue as Issue } from "./field-rule.ts"
 import * as styles from "./topics-field.module.css"
 
@@ -13,6 +14,8 @@ type TopicsFieldProps = {
 
 export const TopicsField = ({ initial, issue }: TopicsFieldProps) => {
   const { t } = useTranslation("forms")
+  const topics = useSiteTopics()
+  const nameOf = useSiteTopicName((own) => t(`subscribe.topic.${own}`))
   const id = useId()
   return (
     <fieldset className={styles.field} aria-describedby={issue ? `${id}-fault` : undefined}>
@@ -28,7 +31,7 @@ export const TopicsField = ({ initial, issue }: TopicsFieldProps) => {
               className={styles.box}
               aria-invalid={issue ? true : undefined}
             />
-            {t(`subscribe.topic.${topic}`)}
+            {nameOf(topic)}
           </label>
         ))}
       </div>

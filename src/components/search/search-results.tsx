@@ -4,7 +4,7 @@ import type { SearchEntry } from "../../../shared/search-parts.ts"
 import { boundWords } from "../../../shared/bound-words.ts"
 import { formatDate } from "../../i18n/format.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
-import { games } from "../../settings/games.ts"
+import { useSiteGames } from "../content/site-games.ts"
 import { Highlighted } from "./highlighted.tsx"
 import * as styles from "./search-results.module.css"
 
@@ -17,6 +17,8 @@ type SearchResultsProps = { entries: SearchEntry[]; wanted: readonly string[]; o
 export const SearchResults = ({ entries, wanted, onFollow }: SearchResultsProps) => {
   const { t } = useTranslation("shell")
   const locale = useLocale()
+  const games = useSiteGames()
+  const nameOf = (id: string | undefined) => games.find((game) => game.id === id)?.name
   return (
     <ul className={styles.list}>
       {entries.slice(0, shownResults).map(({ path, kind, title, text, game, date, picture }) => (
@@ -34,9 +36,7 @@ export const SearchResults = ({ entries, wanted, onFollow }: SearchResultsProps)
               />
             ) : null}
             <span className={styles.kind}>
-              {[t(`search.kind.${kind}`), game && games[game].name[locale], date && formatDate(date, locale)]
-                .filter(Boolean)
-                .join(" · ")}
+              {[t(`search.kind.${kind}`), nameOf(game), date && formatDate(date, locale)].filter(Boolean).join(" · ")}
             </span>
             <span className={styles.title}>
               <Highlighted text={boundWords(title)} wanted={wanted} />

@@ -1,5 +1,6 @@
 import { localeTags, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, webManifestFile } from "../../../shared/paths.ts"
+import { gameColorsFile, type NamedGame } from "../../../shared/games.ts"
 import { footerTheme, type SiteTheme } from "../../settings/themes.ts"
 import { siteUrl } from "../../settings/site-url.ts"
 import { studio } from "../../../shared/studio.ts"
@@ -15,6 +16,8 @@ type PageHeadProps = {
   description: string
   /** Address without language prefix. */
   path: string
+  /** The live games, whose pages have themes of their own. */
+  games: readonly NamedGame[]
   /** Languages in which the page exists. */
   alternates: readonly Locale[]
   /** Picture for shared links: a path of this site or an absolute address. Share cards are 1200 by 630 pixels. */
@@ -37,6 +40,7 @@ const themeColors: Record<SiteTheme, string> = {
   ember: "#0e0b0a",
   frost: "#040912",
   games: "#0a0a0d",
+  own: "#0a0a0d",
 }
 
 const shareImage = "/open-graph-default.jpg"
@@ -49,6 +53,7 @@ export const PageHead = ({
   title,
   description,
   path,
+  games,
   alternates,
   image = shareImage,
   imageSize = { width: 1200, height: 630 },
@@ -67,7 +72,7 @@ export const PageHead = ({
       <html lang={localeTags[locale].bcp47} />
       <title>{documentTitle(title, locale)}</title>
       <meta name="description" content={description} />
-      <meta name="theme-color" content={themeColors[footerTheme(path)]} />
+      <meta name="theme-color" content={themeColors[footerTheme(path, games)]} />
       {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address(locale)} />}
       {noindex || alternates.length < 2
         ? null
@@ -80,6 +85,7 @@ export const PageHead = ({
       {fontFiles[locale].map((file) => (
         <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
+      {games.some(({ theme }) => theme === "own") ? <link rel="stylesheet" href={`/${gameColorsFile}`} /> : null}
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="manifest" href={localizedPath(`/${webManifestFile}`, locale)} />

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { storeNames, type StoreLink } from "../../settings/games.ts"
+import { storeNames, type StoreLink } from "../../../shared/games.ts"
 import { Icon } from "../icons/icon.tsx"
 import * as styles from "./store-links.module.css"
 

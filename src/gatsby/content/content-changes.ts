@@ -1,6 +1,7 @@
 import type { z } from "zod"
 import { blogPaths, blogPost, type BlogPost } from "../../../shared/contract/blog.ts"
 import { devblogPaths, devblogPost, type DevblogPost } from "../../../shared/contract/devblog.ts"
+import { gamePaths, publishedGames, type PublishedGames } from "../../../shared/contract/games.ts"
 import { closedJob, job, jobPaths, type ClosedJob, type Job } from "../../../shared/contract/vacancies.ts"
 import { publishedRedirects, redirectPaths } from "../../../shared/contract/redirects.ts"
 import { locales } from "../../../shared/locales.ts"
@@ -8,6 +9,7 @@ import type { LayerNode } from "../../../shared/site-updates.ts"
 import { readContent } from "./content-client.ts"
 import {
   closedVacancyFields,
+  gameFields,
   contentNode,
   contentNodeId,
   vacancyFields,
@@ -38,6 +40,7 @@ export type ContentChanges = {
   /** The complete list, which is short and has no texts; null if no vacancy changed. */
   closedVacancies: ClosedJob[] | null
   redirects: { from: string; to: string }[]
+  games: PublishedGames
 }
 
 /** A node that was created, changed or deleted. */
@@ -67,7 +70,7 @@ const cursorsIn = (layer: NodeLayer): Cursors => (layer.readMemory().contentCurs
  */
 export const readContentChanges = async (layer: NodeLayer, { fromScratch = false } = {}): Promise<ContentChanges> => {
   const since = fromScratch ? {} : cursorsIn(layer)
-  const [blog, devblog, vacancies, redirects] = await Promise.all([
+  const [blog, devblog, vacancies, redirects, games] = await Promise.all([
     readContentType<BlogPost>(
       { type: nodeTypes.blogPost, path: blogPaths.list, item: blogPost, fields: postFields },
       since.BlogPost
@@ -81,9 +84,10 @@ export const readContentChanges = async (layer: NodeLayer, { fromScratch = false
       since.JobOpening
     ),
     readContent(redirectPaths.published, {}, publishedRedirects),
+    readContent(gamePaths.published, {}, publishedGames),
   ])
   const closed = vacancies.cursor === since.JobOpening ? null : (await readAll(jobPaths.closed, closedJob)).items
-  return { contentTypes: [blog, devblog, vacancies], closedVacancies: closed, redirects: redirects.items }
+  return { contentTypes: [blog, devblog, vacancies], closedVacancies: closed, redirects: redirects.items, games }
 }
 
 /** Writes nodes to the data layer if they differ from the present ones, and records the changes. */
@@ -123,6 +127,21 @@ const replaceAll = async (
   writer.removeOthers(type, new Set(items.map(([id]) => id)))
 }
 
+const applyGames = async (layer: NodeLayer, writer: Writer, { items, closed }: PublishedGames): Promise<void> => {
+  for (const [place, game] of items.entries()) {
+    const fields = gameFields(game, place)
+    for (const locale of locales)
+      await writer.put(nodeTypes.game, contentNode(layer, nodeTypes.game, game.id, locale, fields[locale]))
+  }
+  writer.removeOthers(nodeTypes.game, new Set(items.map(({ id }) => id)))
+  await replaceAll(
+    layer,
+    writer,
+    nodeTypes.closedGame,
+    closed.map((id) => [id, { isClosed: true }] as const)
+  )
+}
+
 /**
  * Updates the data layer and stores the cursors for the next read.
  *
@@ -146,6 +165,7 @@ export const applyContentChanges = async (layer: NodeLayer, read: ContentChanges
   }
   const redirects = read.redirects.map(({ from, to }) => [from, { from, to }] as const)
   await replaceAll(layer, writer, nodeTypes.managedRedirect, redirects)
+  await applyGames(layer, writer, read.games)
   const cursors = Object.fromEntries(read.contentTypes.map(({ type, cursor }) => [type, cursor]))
   layer.writeMemory({ contentCursors: cursors })
   return writer.changes

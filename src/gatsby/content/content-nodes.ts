@@ -1,6 +1,7 @@
 import type { Picture } from "../../../shared/contract/entry.ts"
 import type { BlogPost } from "../../../shared/contract/blog.ts"
 import type { DevblogPost } from "../../../shared/contract/devblog.ts"
+import type { PublishedGame } from "../../../shared/contract/games.ts"
 import type { ClosedJob, Job } from "../../../shared/contract/vacancies.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
 import type { LayerNode } from "../../../shared/site-updates.ts"
@@ -16,6 +17,8 @@ export const nodeTypes = {
   devblogPost: "DevblogPost",
   vacancy: "JobOpening",
   closedVacancy: "ClosedJob",
+  game: "Game",
+  closedGame: "ClosedGame",
   dailyNote: "DailyNote",
   managedRedirect: "ManagedRedirect",
 } as const
@@ -77,6 +80,31 @@ export const postFields = (post: BlogPost | DevblogPost): LocalizedFields => {
       },
     ])
   )
+}
+
+/** @param place among the live games, from 0 */
+export const gameFields = (game: PublishedGame, place: number): Record<Locale, NodeFields> => {
+  const { id: _, trailer, features, shots, hero, poster, ...facts } = game
+  const { name, line, intro, description, devblogLead, ...rest } = facts
+  const fieldsIn = (locale: Locale): NodeFields => ({
+    ...rest,
+    place,
+    name: name[locale],
+    line: line[locale],
+    intro: intro[locale],
+    description: description[locale],
+    devblogLead: devblogLead[locale],
+    trailer: trailer && { ...trailer, captions: trailer.captions[locale] },
+    hero: pictureIn(hero, locale),
+    poster: pictureIn(poster, locale),
+    features: features.map(({ title, text, picture }) => ({
+      title: title[locale],
+      text: text[locale],
+      picture: pictureIn(picture, locale),
+    })),
+    shots: shots.map(({ alt, picture }) => ({ alt: alt[locale], picture: pictureIn(picture, locale) })),
+  })
+  return { en: fieldsIn("en"), ru: fieldsIn("ru") }
 }
 
 export const vacancyFields = (vacancy: Job): LocalizedFields => {

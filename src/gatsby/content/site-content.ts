@@ -1,5 +1,5 @@
-import type { GameId } from "../../../shared/games.ts"
-import type { Locale } from "../../../shared/locales.ts"
+import type { GameId, NamedGame, Platform, StoreLink } from "../../../shared/games.ts"
+import type { Locale, LocalizedText } from "../../../shared/locales.ts"
 import { nodeTypes, type NodeType } from "./content-nodes.ts"
 
 /** The fields of a post's node that page creation uses. */
@@ -29,6 +29,23 @@ export type VacancyNode = {
 
 export type ClosedVacancyNode = { id: string; entryId: string }
 
+/** The fields of a game's node that page creation and the files beside pages use; one for each language. */
+export type GameNode = Omit<NamedGame, "id"> & {
+  entryId: GameId
+  locale: Locale
+  place: number
+  line: string
+  description: string
+  searchWords: string
+  systems: { platform: Platform }[]
+  stores: StoreLink[]
+  releasedIn: number
+  artwork: string | null
+  poster: { url: string; renditions: { url: string; type: string; width: number }[] } | null
+}
+
+export type ClosedGameNode = { entryId: GameId }
+
 /** A redirect managed in the admin. */
 export type RedirectNode = { from: string; to: string }
 
@@ -39,6 +56,9 @@ export type SiteContent = {
   vacancies: VacancyNode[]
   closedVacancies: ClosedVacancyNode[]
   redirects: RedirectNode[]
+  /** The live ones, in their order, in both languages. */
+  games: GameNode[]
+  closedGames: ClosedGameNode[]
 }
 
 type Dated = { publishedAt: string; entryId: string }
@@ -54,11 +74,38 @@ type GetNodes = (type: string) => readonly unknown[]
 
 const nodesOf = <Fields>(getNodesByType: GetNodes, type: NodeType): Fields[] => [...getNodesByType(type)] as Fields[]
 
+/** The live games in their order, in both languages. */
+export const readGames = (getNodesByType: GetNodes): GameNode[] =>
+  nodesOf<GameNode>(getNodesByType, nodeTypes.game).sort((a, b) => a.place - b.place)
+
+/** The games of one language, in their order. */
+export const gamesIn = (games: readonly GameNode[], locale: Locale): GameNode[] =>
+  games.filter((game) => game.locale === locale)
+
+/** The name of a game in both languages. */
+export const namesOfGame = (games: readonly GameNode[], id: GameId): LocalizedText => {
+  const nameIn = (locale: Locale) => games.find((game) => game.entryId === id && game.locale === locale)?.name ?? id
+  return { en: nameIn("en"), ru: nameIn("ru") }
+}
+
+/** Which posts of developer blogs visitors see: those of live games. */
+export const isOfLiveGame = (games: readonly Pick<GameNode, "entryId">[]): ((post: { game?: GameId }) => boolean) => {
+  const live = new Set(games.map(({ entryId }) => entryId))
+  return ({ game }) => game === undefined || live.has(game)
+}
+
 /** Reads the content from the data layer, in list order. */
-export const readSiteContent = (getNodesByType: GetNodes): SiteContent => ({
-  blogPosts: nodesOf<PostNode>(getNodesByType, nodeTypes.blogPost).sort(newestFirst),
-  devblogPosts: nodesOf<PostNode>(getNodesByType, nodeTypes.devblogPost).sort(newestFirst),
-  vacancies: nodesOf<VacancyNode>(getNodesByType, nodeTypes.vacancy).sort(newestFirst),
-  closedVacancies: nodesOf<ClosedVacancyNode>(getNodesByType, nodeTypes.closedVacancy),
-  redirects: nodesOf<RedirectNode>(getNodesByType, nodeTypes.managedRedirect),
-})
+export const readSiteContent = (getNodesByType: GetNodes): SiteContent => {
+  const games = readGames(getNodesByType)
+  return {
+    blogPosts: nodesOf<PostNode>(getNodesByType, nodeTypes.blogPost).sort(newestFirst),
+    devblogPosts: nodesOf<PostNode>(getNodesByType, nodeTypes.devblogPost)
+      .filter(isOfLiveGame(games))
+      .sort(newestFirst),
+    vacancies: nodesOf<VacancyNode>(getNodesByType, nodeTypes.vacancy).sort(newestFirst),
+    closedVacancies: nodesOf<ClosedVacancyNode>(getNodesByType, nodeTypes.closedVacancy),
+    redirects: nodesOf<RedirectNode>(getNodesByType, nodeTypes.managedRedirect),
+    games,
+    closedGames: nodesOf<ClosedGameNode>(getNodesByType, nodeTypes.closedGame),
+  }
+}

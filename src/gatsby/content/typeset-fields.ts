@@ -33,6 +33,27 @@ const post = {
   ...field("html", "String!", typesetHtml),
 }
 
+type GameSource = { locale: Locale; features: { title: string; text: string }[]; shots: { alt: string }[] }
+
+const game = {
+  ...field("intro", "String!"),
+  ...field("devblogLead", "String!"),
+  features: {
+    type: "[GameFeature!]!",
+    resolve: ({ locale, features }: GameSource) =>
+      features.map(({ title, text, ...rest }) => ({
+        ...rest,
+        title: typesetText(title, locale),
+        text: typesetText(text, locale),
+      })),
+  },
+  shots: {
+    type: "[GameShot!]!",
+    resolve: ({ locale, shots }: GameSource) =>
+      shots.map(({ alt, ...rest }) => ({ ...rest, alt: typesetText(alt, locale) })),
+  },
+}
+
 type LocaleNode = { language: Locale; data: string }
 
 const typesetFiles = new Map<string, string>()
@@ -58,6 +79,7 @@ export const typesetFields = {
     ...field("summary", "String!"),
     ...field("html", "String!", typesetHtml),
   },
+  [nodeTypes.game]: game,
   [nodeTypes.dailyNote]: { ...field("text", "String!"), ...field("linkLabel", "String") },
   Locale: {
     data: {

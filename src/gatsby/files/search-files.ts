@@ -2,7 +2,7 @@ import departmentTexts from "../../../locales/en/jobs.json" with { type: "json" 
 import russianDepartmentTexts from "../../../locales/ru/jobs.json" with { type: "json" }
 import supportTexts from "../../../locales/en/support.json" with { type: "json" }
 import russianSupportTexts from "../../../locales/ru/support.json" with { type: "json" }
-import { gameIds, type GameId } from "../../../shared/games.ts"
+import type { GameId } from "../../../shared/games.ts"
 import type { Department } from "../../../shared/vacancy-kinds.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
@@ -15,7 +15,7 @@ import {
 import { stemsOf } from "../../../shared/search-words.ts"
 import { commonQuestions, gameQuestions, type Question } from "../../settings/support-questions.ts"
 import type { TextFile } from "./feeds.ts"
-import { newestFirst } from "../content/site-content.ts"
+import { newestFirst, type GameNode } from "../content/site-content.ts"
 
 type Found = { entryId: string; locale: Locale; title: string; publishedAt: string; searchWords: string }
 
@@ -26,7 +26,17 @@ export type FoundPost = Found & { link: string; excerpt: string; game?: GameId; 
 export type FoundVacancy = Found & { summary: string; department: Department; city: string | null }
 
 /** A searchable page that is not an entry; `path` has its language prefix. */
-export type FoundPage = { path: string; locale: Locale; title: string; description: string }
+export type FoundPage = {
+  path: string
+  locale: Locale
+  title: string
+  description: string
+  /** Of a game's page. */
+  found?: FoundGame
+}
+
+/** By what else a game is found than its name and its line: stems, and the address of a small picture. */
+export type FoundGame = { game: GameId; words: string; picture?: string }
 
 const departments: Record<Locale, Record<Department, string>> = {
   en: departmentTexts.department,
@@ -77,25 +87,28 @@ const questionEntry = (question: Question, locale: Locale, game?: GameId): Searc
   ...(game ? { game } : {}),
 })
 
-const questionEntries = (locale: Locale): SearchEntry[] => [
+const questionEntries = (locale: Locale, games: readonly GameId[]): SearchEntry[] => [
   ...commonQuestions.map((question) => questionEntry(question, locale)),
-  ...gameIds.flatMap((game) => gameQuestions[game].map((question) => questionEntry(question, locale, game))),
+  ...games.flatMap((game) => gameQuestions(game).map((question) => questionEntry(question, locale, game))),
 ]
 
-/** A small picture of a game, drawn by the artwork. */
-const gamePicture = (game: GameId): string => `/game-${game}.jpg`
+/** What the search knows of a game; its picture is its poster, or else the small one that the artwork draws. */
+export const foundGame = ({
+  entryId,
+  searchWords,
+  poster,
+  artwork,
+}: Pick<GameNode, "entryId" | "searchWords" | "poster" | "artwork">): FoundGame => ({
+  game: entryId,
+  words: stemsOf(searchWords).join(" "),
+  ...pictureField(searchPictureOf(poster) ?? (artwork === null ? undefined : `/game-${artwork}.jpg`)),
+})
 
-/** How players write and shorten the names of games, which are English on every page. */
-const gameNicknames: Record<GameId, string> = {
-  "last-day-on-earth": "ласт дей он ерс эрс лдое лдоэ последний день на земле ldoe",
-  frostborn: "фростборн фрост борн",
-}
-
-const pageEntry = ({ path, locale, title, description }: FoundPage): SearchEntry => {
-  const game = gameIds.find((id) => path === localizedPath(paths.game(id), locale))
+const pageEntry = ({ path, title, description, found }: FoundPage): SearchEntry => {
   const page = { path, title, text: description }
-  if (!game) return { ...page, kind: "page", words: "" }
-  return { ...page, kind: "game", words: stemsOf(gameNicknames[game]).join(" "), picture: gamePicture(game) }
+  if (!found) return { ...page, kind: "page", words: "" }
+  const { game: _game, ...rest } = found
+  return { ...page, kind: "game", ...rest }
 }
 
 /** Posts in one part. A full part changes only when one of its posts changes. */
@@ -126,11 +139,13 @@ export const searchVacancyFile = (locale: Locale, vacancies: readonly FoundVacan
   partFile(locale, "jobs", vacancies.toSorted(newestFirst).map(vacancyEntry))
 
 /** The part with one language's other pages and the questions of the support page. */
-export const searchPageFile = (locale: Locale, pages: readonly FoundPage[]): TextFile =>
-  partFile(locale, "pages", [
+export const searchPageFile = (locale: Locale, pages: readonly FoundPage[]): TextFile => {
+  const games = pages.flatMap(({ found }) => found?.game ?? [])
+  return partFile(locale, "pages", [
     ...pages.toSorted((a, b) => (a.path < b.path ? -1 : 1)).map(pageEntry),
-    ...questionEntries(locale),
+    ...questionEntries(locale, games),
   ])
+}
 
 /**
  * The list of one language's parts in reading order: newer posts before older ones.

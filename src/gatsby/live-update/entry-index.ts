@@ -11,6 +11,8 @@ const indexed: readonly NodeType[] = [
   nodeTypes.vacancy,
   nodeTypes.closedVacancy,
   nodeTypes.managedRedirect,
+  nodeTypes.game,
+  nodeTypes.closedGame,
 ]
 
 type IndexedNode = LayerNode & Record<string, unknown>
@@ -48,6 +50,8 @@ const deciding = (node: IndexedNode): string =>
     node.from,
     node.to,
     node.internal.type === nodeTypes.vacancy ? node.title : null,
+    // Every page names the games.
+    node.internal.type === nodeTypes.game ? node.internal.contentDigest : null,
   ])
 
 type Dated = Parameters<typeof newestFirst>[0]

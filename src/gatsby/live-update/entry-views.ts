@@ -1,6 +1,5 @@
 import english from "../../../locales/en/jobs.json" with { type: "json" }
 import russian from "../../../locales/ru/jobs.json" with { type: "json" }
-import { games } from "../../settings/games.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import type { GameId } from "../../../shared/games.ts"
 import type { FeedEntry, FeedPicture } from "../files/feeds.ts"
@@ -39,12 +38,15 @@ const departmentNames = { en: english.department, ru: russian.department }
 const coverInFeed = ({ cover }: IndexedPost): FeedPicture | null =>
   cover?.renditions.filter(({ type }) => type === "image/jpeg").sort((a, b) => b.width - a.width)[0] ?? null
 
-/** @param html body of the post */
-export const postInFeed = (post: IndexedPost, html: string): FeedEntry => ({
+/**
+ * @param html body of the post
+ * @param game name of the game that it is about
+ */
+export const postInFeed = (post: IndexedPost, html: string, game?: string): FeedEntry => ({
   ...post,
   html,
   cover: coverInFeed(post),
-  categories: post.game ? [games[post.game].name[post.locale]] : [],
+  categories: game === undefined ? [] : [game],
   path: postAddress(post),
   summary: post.excerpt,
 })

@@ -1,9 +1,10 @@
-import { gameIds } from "../../../shared/games.ts"
-import { locales } from "../../../shared/locales.ts"
-import { paths } from "../../../shared/paths.ts"
+import { devblogTitle, type GameId } from "../../../shared/games.ts"
+import { defaultLocale, locales } from "../../../shared/locales.ts"
+import { feedFiles, feedPath, localizedPath, paths, type FeedFormat } from "../../../shared/paths.ts"
 import { feedTitles } from "../../settings/feed-titles.ts"
 import { nodeTypes, type NodeType } from "../content/content-nodes.ts"
 import { feedFilesOf, newestInFeed, type FeedEntry } from "../files/feeds.ts"
+import { gamesIn, namesOfGame, type GameNode } from "../content/site-content.ts"
 import { vacancyInFeed, postInFeed, type IndexedEntry, type IndexedVacancy, type IndexedPost } from "./entry-views.ts"
 import type { FileGroup } from "./file-group.ts"
 
@@ -24,15 +25,25 @@ const feedsOf = <Entry extends IndexedEntry>(
     return [`feed:${path}:${locale}`, feedFilesOf({ path, titles, entries: shown }, locale)]
   })
 
+/** The files of the feeds of a game's developer blog. */
+export const devblogFeedFiles = (game: GameId): string[] =>
+  locales.flatMap((locale) =>
+    (Object.keys(feedFiles) as FeedFormat[]).map((format) =>
+      feedPath(localizedPath(paths.devblog(game), locale), format).slice(1)
+    )
+  )
+
 /**
  * The feeds of the lists that show entries of the given types.
  *
  * @param entriesOf all entries of a type, newest first
+ * @param games the live ones, in both languages
  * @param bodyOf HTML of an entry's body by node id; read only for entries in a feed
  */
 export const feedGroups = (
   types: ReadonlySet<NodeType>,
   entriesOf: (type: NodeType) => IndexedEntry[],
+  games: readonly GameNode[],
   bodyOf: (id: string) => string
 ): FileGroup[] => {
   const { blogPost, devblogPost, vacancy } = nodeTypes
@@ -43,9 +54,11 @@ export const feedGroups = (
   }
   if (types.has(devblogPost)) {
     const posts = entriesOf(devblogPost) as IndexedPost[]
-    for (const game of gameIds) {
+    for (const { entryId: game } of gamesIn(games, defaultLocale)) {
       const entries = posts.filter((post) => post.game === game)
-      const list = { path: paths.devblog(game), titles: feedTitles[game], entries, view: postInFeed }
+      const names = namesOfGame(games, game)
+      const view = (post: IndexedPost, html: string) => postInFeed(post, html, names[post.locale])
+      const list = { path: paths.devblog(game), titles: devblogTitle(names), entries, view }
       all.push(...feedsOf(list, bodyOf))
     }
   }

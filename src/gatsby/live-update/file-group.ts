@@ -15,6 +15,8 @@ export type FileGroups = {
    * @returns the files written and removed
    */
   put: (group: string, files: readonly TextFile[]) => Promise<FileChanges>
+  /** Removes files that an earlier build may have left. Returns those that were there. */
+  remove: (paths: readonly string[]) => Promise<FileChanges>
 }
 
 const digest = (text: string | Buffer): string => createHash("sha1").update(text).digest("hex")
@@ -47,6 +49,17 @@ export const createFileGroups = (publicDir: string): FileGroups => {
       for (const path of removed) await rm(join(publicDir, path), { force: true })
       groups.set(name, after)
       return { written, removed }
+    },
+    remove: async (paths) => {
+      const removed: string[] = []
+      for (const path of paths) {
+        const isRemoved = await rm(join(publicDir, path)).then(
+          () => true,
+          () => false
+        )
+        if (isRemoved) removed.push(path)
+      }
+      return { written: [], removed }
     },
   }
 }

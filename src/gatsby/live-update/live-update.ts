@@ -18,10 +18,10 @@ import { siteRules } from "../pages/site-rules.ts"
 import type { HostingRules } from "../hosting/hosting-rules.ts"
 import { openHosting, type Hosting } from "../hosting/write-hosting.ts"
 import type { PageInput } from "../pages/page-inputs.ts"
-import { publishPressKit } from "../press-kit/press-kit.ts"
+import { publishPressKit, updatePressKit } from "../press-kit/press-kit.ts"
 import { plannedShareCards, shareCardPath } from "../share-cards/share-card.ts"
 import { writeShareCards } from "../share-cards/write-share-cards.ts"
-import { readSiteContent } from "../content/site-content.ts"
+import { readGames, readSiteContent } from "../content/site-content.ts"
 import { readWithheld } from "../content/withheld-entries.ts"
 import { createEntryIndex, type EntryIndex } from "./entry-index.ts"
 import { createFileGroups } from "./file-group.ts"
@@ -40,6 +40,8 @@ type SiteSnapshot = {
 const publicDir = (): string => join(process.cwd(), "public")
 
 const indexedTypes: readonly NodeType[] = [nodeTypes.blogPost, nodeTypes.devblogPost, nodeTypes.vacancy]
+
+const gameTypes: readonly NodeType[] = [nodeTypes.game, nodeTypes.closedGame]
 
 const pagesAndRules = (index: EntryIndex): { pages: Map<string, PageInput>; rules: HostingRules } => {
   const content = readSiteContent(index.nodesOf)
@@ -101,6 +103,11 @@ export const createSiteUpdates = (): SiteUpdates => {
       outdated.types.add(type)
       outdated.entries?.add(id)
     }
+    if (gameTypes.some((type) => outdated.types.has(type))) {
+      // Feeds and search name the games, and leave out the posts of those that closed.
+      outdated.types.add(nodeTypes.devblogPost)
+      outdated.entries = undefined
+    }
     if (now.index.apply(changes)) outdated.pages = true
     if (!outdated.pages) return
     const { pages, rules } = pagesAndRules(now.index)
@@ -127,11 +134,14 @@ export const createSiteUpdates = (): SiteUpdates => {
   }
 
   const writeSiteFiles = async (): Promise<FileChanges> => {
-    const { files, pages } = ready()
+    const { files, pages, index } = ready()
+    const pressKit = outdated.types.has(nodeTypes.game)
+      ? await updatePressKit(publicDir(), readGames(index.nodesOf))
+      : []
     const generated = await files.update([...pages.values()] as SitePage[], outdated)
     const cards = outdated.pages ? await writeCards(pages) : { written: [], removed: [] }
     outdated = nothingOutdated()
-    return mergeFileChanges(generated, cards)
+    return mergeFileChanges(generated, cards, { written: pressKit, removed: [] })
   }
 
   return {
@@ -152,7 +162,7 @@ export const createSiteUpdates = (): SiteUpdates => {
       cards.catch(() => undefined)
       const made = mergeFileChanges(await makePages(layer, render), await cards)
       // In a full build. A page that did not change did not ask for it.
-      if (process.env.RESIDENT_BUILDER === undefined) await publishPressKit(publicDir())
+      if (process.env.RESIDENT_BUILDER === undefined) await publishPressKit(readGames(index.nodesOf), publicDir())
       const stale = { written: [], removed: isUnfinished ? await removeGenerated(publicDir()) : [] }
       const all = mergeFileChanges(made, stale, await writeSiteFiles())
       const errorReportDsn = process.env.GATSBY_SENTRY_DSN

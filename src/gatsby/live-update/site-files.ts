@@ -6,13 +6,15 @@ import { addressFile, isAimedAt, type ListedPage } from "../files/address-list.t
 import { nodeTypes, type NodeType } from "../content/content-nodes.ts"
 import type { NodeLayer } from "../content/data-layer.ts"
 import type { PageContext } from "../pages/page-inputs.ts"
-import type { FoundPage } from "../files/search-files.ts"
+import type { FoundGame, FoundPage } from "../files/search-files.ts"
+import { gameColorFiles } from "../files/game-colors.ts"
 import { robotsFile } from "../files/robots.ts"
 import type { SitemapPage } from "../files/sitemap.ts"
 import { webManifest } from "../files/web-manifest.ts"
 import type { EntryIndex } from "./entry-index.ts"
+import { readGames, isOfLiveGame, type ClosedGameNode } from "../content/site-content.ts"
 import { bodyOf, type IndexedEntry } from "./entry-views.ts"
-import { feedGroups } from "./feed-groups.ts"
+import { devblogFeedFiles, feedGroups } from "./feed-groups.ts"
 import type { FileGroup, FileGroups } from "./file-group.ts"
 import { createGrouping } from "./grouping.ts"
 import { createKnownPages } from "./known-pages.ts"
@@ -20,7 +22,10 @@ import { createSearchGroups } from "./search-groups.ts"
 import { createSitemapGroups } from "./sitemap-groups.ts"
 
 /** A page of the site, as Gatsby stores it. */
-export type SitePage = { path: string; context: Partial<PageContext> & { id?: string; number?: number | null } }
+export type SitePage = {
+  path: string
+  context: Partial<PageContext> & { id?: string; number?: number | null; found?: FoundGame }
+}
 
 /** What must be generated again. Everything else is up to date. */
 export type Outdated = {
@@ -49,10 +54,10 @@ const isUnsearched = (sitePath: string): boolean =>
   unsearched.includes(sitePath) || sitePath.startsWith(`${paths.support}/`)
 
 const foundPage = ({ path, context }: SitePage): FoundPage | undefined => {
-  const { sitePath, language, head, number } = context
+  const { sitePath, language, head, number, found } = context
   if (sitePath === undefined || !language || !head || number || isUnsearched(sitePath)) return undefined
   // Gatsby removes the slash from a page's path; the site's own page input still has it.
-  return { path: path.replace(/(?<=.)\/$/, ""), locale: language, ...head }
+  return { path: path.replace(/(?<=.)\/$/, ""), locale: language, ...head, ...(found ? { found } : {}) }
 }
 
 const listedPage = ({ context }: SitePage, entry: IndexedEntry | undefined): ListedPage | undefined => {
@@ -107,13 +112,15 @@ export const createSiteFiles = (layer: NodeLayer, index: EntryIndex, groups: Fil
 
   const updateEntries = (outdated: Outdated): void => {
     const { types } = outdated
+    const isShown = isOfLiveGame(readGames(index.nodesOf))
     const ids =
       outdated.entries ??
       entryTypes.filter((type) => types.has(type)).flatMap((type) => entries.ofType(type).map(({ id }) => id))
     for (const id of ids) {
       const page = known.ofEntry(id)
       if (page) updatePage(page.path, page)
-      search.putEntry(id, entries.byId(id))
+      const entry = entries.byId(id)
+      search.putEntry(id, entry && (!("game" in entry) || isShown(entry)) ? entry : undefined)
     }
   }
 
@@ -125,15 +132,20 @@ export const createSiteFiles = (layer: NodeLayer, index: EntryIndex, groups: Fil
     update: async (pages: readonly SitePage[], outdated: Outdated): Promise<FileChanges> => {
       if (outdated.pages) for (const [path, page] of known.update(pages)) updatePage(path, page)
       updateEntries(outdated)
+      const games = readGames(index.nodesOf)
       const all: FileGroup[] = [
-        ...feedGroups(outdated.types, entries.ofType, (id) => bodyOf(layer.getNode(id))),
+        ...feedGroups(outdated.types, entries.ofType, games, (id) => bodyOf(layer.getNode(id))),
         ...search.drainChanged(),
         ...(await sitemap.drainChanged()),
         ...addressGroups(),
+        ["games", gameColorFiles(games)],
         ["robots", [robotsFile()]],
         ["manifests", locales.map(webManifest)],
       ]
-      const changes: FileChanges = { written: [], removed: [] }
+      const closed = index.nodesOf(nodeTypes.closedGame) as unknown as ClosedGameNode[]
+      const changes = outdated.types.has(nodeTypes.devblogPost)
+        ? await groups.remove(closed.flatMap(({ entryId }) => devblogFeedFiles(entryId)))
+        : { written: [], removed: [] }
       for (const [group, files] of all) {
         const { written, removed } = await groups.put(group, files)
         changes.written.push(...written)

@@ -20,3 +20,11 @@ export const headTexts = (locale: Locale, key: HeadKey, number: number | null = 
   const numbered = number === null ? undefined : titleNumbered?.replace("{{number}}", String(number))
   return { title: numbered ?? title, description: description.replace("{{studio}}", studio.nameAt[locale]) }
 }
+
+/** Title and description of a page of a game's developer blog. */
+export const devblogHeadTexts = (locale: Locale, game: string, number: number | null = null) => {
+  const { title, description } = headTexts(locale, "devblog", number)
+  // The name may hold what a replacement pattern would read.
+  const named = (text: string): string => text.replace("{{game}}", () => game)
+  return { title: named(title), description: named(description) }
+}

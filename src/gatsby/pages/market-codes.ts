@@ -1,6 +1,6 @@
 import { correction, generate } from "lean-qr"
-import { gameIds, type GameId } from "../../../shared/games.ts"
-import { games, type Store } from "../../settings/games.ts"
+import type { GameId, Store } from "../../../shared/games.ts"
+import type { GameNode } from "../content/site-content.ts"
 
 /** A QR code as an SVG path, one unit per module, without the white border that it needs. */
 export type QrCode = { size: number; path: string }
@@ -23,12 +23,10 @@ const codeOf = (text: string): QrCode => {
 }
 
 /** QR codes of every game's mobile shops. A desktop shop needs none: it opens on the same computer. */
-export const marketCodes = (): MarketCodes => {
-  const entries = gameIds.map((game) => [
-    game,
-    Object.fromEntries(
-      games[game].stores.filter(({ store }) => store !== "steam").map(({ store, url }) => [store, codeOf(url)])
-    ),
+export const marketCodes = (games: readonly Pick<GameNode, "entryId" | "stores">[]): MarketCodes => {
+  const entries = games.map(({ entryId, stores }) => [
+    entryId,
+    Object.fromEntries(stores.filter(({ store }) => store !== "steam").map(({ store, url }) => [store, codeOf(url)])),
   ])
   return Object.fromEntries(entries) as MarketCodes
 }

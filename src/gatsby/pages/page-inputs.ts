@@ -1,9 +1,11 @@
 import { resolve } from "node:path"
 import type { Page } from "gatsby"
+import type { NamedGame } from "../../../shared/games.ts"
 import { defaultLocale, locales, otherLocale, type Locale } from "../../../shared/locales.ts"
 import { localizedPath } from "../../../shared/paths.ts"
 import { headTexts, type HeadKey } from "./head-texts.ts"
-import { planShareCard } from "../share-cards/share-card.ts"
+import { gamesIn, type GameNode } from "../content/site-content.ts"
+import { planShareCard, type GameScene } from "../share-cards/share-card.ts"
 
 /** Files of src/templates, without their extension. */
 export type TemplateName =
@@ -40,6 +42,8 @@ export type PageContext = {
   alternates: Locale[]
   /** Target of the language switch: this page in the other language, or the nearest page that exists there. */
   alternatePath: string
+  /** The live games, for the menus and tags of the page. */
+  games: readonly NamedGame[]
   /** Title and description, if they do not come from an entry. */
   head?: { title: string; description: string }
   /** Address of the picture for shared links; that of the site if omitted. */
@@ -75,6 +79,33 @@ type PageOptions = {
   context?: Record<string, unknown>
 }
 
+/** Everything that the input of a page depends on, besides its address. */
+type Deciding = readonly (string | null)[]
+
+const cached = new Map<string, { deciding: Deciding; input: PageInput }>()
+
+/** The games of every page by its language, and what else page inputs take of them. */
+let games: Record<Locale, readonly NamedGame[]> = { en: [], ru: [] }
+let scenes: readonly GameScene[] = []
+let known = "[]"
+
+const namedGame = ({
+  entryId: id,
+  name,
+  theme,
+  accent,
+}: Pick<GameNode, "entryId" | "name" | "theme" | "accent">): NamedGame => ({ id, name, theme, accent })
+
+/** Sets the games of all pages that are made from now on; if they differ, no page is as it was. */
+export const setPageGames = (nodes: readonly GameNode[]): void => {
+  const now = JSON.stringify(nodes.map(({ description, artwork, ...node }) => [namedGame(node), description, artwork]))
+  if (now === known) return
+  known = now
+  games = { en: gamesIn(nodes, "en").map(namedGame), ru: gamesIn(nodes, "ru").map(namedGame) }
+  scenes = gamesIn(nodes, defaultLocale).map(({ entryId: id, theme, artwork }) => ({ id, theme, artwork }))
+  cached.clear()
+}
+
 const componentOf = (template: TemplateName): string => resolve(`src/templates/${template}.tsx`)
 
 /** The input of Gatsby's createPage for one page in one language. */
@@ -97,7 +128,9 @@ export const pageInput = ({
     context: {
       ...context,
       ...(head ? { head: headTexts(locale, head, number) } : {}),
-      share: shareTitle === undefined ? undefined : planShareCard(path, shareTitle, locale),
+      share:
+        shareTitle === undefined ? undefined : planShareCard({ sitePath: path, title: shareTitle, locale }, scenes),
+      games: games[locale],
       language: locale,
       sitePath: path,
       alternates: [...alternates],
@@ -119,11 +152,6 @@ export const clientOnlyPageInput = (options: PageOptions): PageInput => {
   const page = pageInput(options)
   return { ...page, matchPath: `${page.path}/*` }
 }
-
-/** Everything that the input of a page depends on, besides its address. */
-type Deciding = readonly (string | null)[]
-
-const cached = new Map<string, { deciding: Deciding; input: PageInput }>()
 
 const isEqual = (a: Deciding, b: Deciding): boolean =>
   a.length === b.length && a.every((value, index) => value === b[index])

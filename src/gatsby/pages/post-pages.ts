@@ -1,12 +1,12 @@
-import { gameIds, type GameId } from "../../../shared/games.ts"
-import { locales, type Locale } from "../../../shared/locales.ts"
+import type { GameId } from "../../../shared/games.ts"
+import { defaultLocale, locales, type Locale } from "../../../shared/locales.ts"
 import { listPagePath, localizedPath, paths } from "../../../shared/paths.ts"
 import { formerLinkRedirects, type Redirect } from "../../../shared/redirects.ts"
-import { headTexts, type HeadKey } from "./head-texts.ts"
+import { devblogHeadTexts, headTexts } from "./head-texts.ts"
 import { listPages, type ListPage } from "./list-pages.ts"
 import { relatedIdsOf } from "./related-posts.ts"
 import { cachedPageInput, type PageInput, type TemplateName } from "./page-inputs.ts"
-import type { PostNode, SiteContent } from "../content/site-content.ts"
+import { gamesIn, namesOfGame, type PostNode, type SiteContent } from "../content/site-content.ts"
 
 /** A list of posts: the blog, or the developer blog of one game. */
 type PostSection = {
@@ -15,28 +15,29 @@ type PostSection = {
   listTemplate: TemplateName
   postTemplate: TemplateName
   game: GameId | null
-  head: HeadKey
+  headOf: (locale: Locale, number?: number | null) => { title: string; description: string }
   /** Newest first, all languages. */
   posts: PostNode[]
 }
 
-const sectionsOf = ({ blogPosts, devblogPosts }: SiteContent): PostSection[] => [
+const sectionsOf = ({ blogPosts, devblogPosts, games }: SiteContent): PostSection[] => [
   {
     listPath: paths.blog,
     postPath: paths.blogPost,
     listTemplate: "blog-list",
     postTemplate: "blog-post",
     game: null,
-    head: "blog",
+    headOf: (locale, number) => headTexts(locale, "blog", number),
     posts: blogPosts,
   },
-  ...gameIds.map((game) => ({
+  ...gamesIn(games, defaultLocale).map(({ entryId: game }) => ({
     listPath: paths.devblog(game),
     postPath: (link: string) => paths.devblogPost(game, link),
     listTemplate: "devblog-list" as const,
     postTemplate: "devblog-post" as const,
     game,
-    head: `devblog-${game}` as const,
+    headOf: (locale: Locale, number?: number | null) =>
+      devblogHeadTexts(locale, namesOfGame(games, game)[locale], number),
     posts: devblogPosts.filter((post) => post.game === game),
   })),
 ]
@@ -61,9 +62,15 @@ const listInputs = (section: PostSection, locale: Locale, posts: PostNode[], pag
       path,
       alternates,
       fallbackPath: section.listPath,
-      head: section.head,
-      number: page.number,
-      context: { ids, game: section.game, listPath: section.listPath, number: page.number, numbers },
+      shareTitle: section.headOf(locale).title,
+      context: {
+        head: section.headOf(locale, page.number),
+        ids,
+        game: section.game,
+        listPath: section.listPath,
+        number: page.number,
+        numbers,
+      },
     }))
   })
 }
@@ -84,7 +91,7 @@ const postInputs = (section: PostSection, locale: Locale, posts: PostNode[], oth
       alternates: post.alternates,
       fallbackPath: section.listPath,
       // Fallback for a post without a cover: the share card with the list's title.
-      shareTitle: headTexts(locale, section.head).title,
+      shareTitle: section.headOf(locale).title,
       context: { id: post.id, game: section.game, nextId, previousId, relatedIds },
     }))
   })

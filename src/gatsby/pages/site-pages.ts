@@ -1,16 +1,16 @@
 import supportEn from "../../../locales/en/support.json" with { type: "json" }
 import supportRu from "../../../locales/ru/support.json" with { type: "json" }
-import { gameIds } from "../../../shared/games.ts"
 import { locales } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { vacationCategories } from "../../../shared/vacation-categories.ts"
 import { legalDocuments, legalSettings } from "../../settings/legal.ts"
-import { questions } from "../../settings/support-questions.ts"
+import { commonQuestions, gameQuestions } from "../../settings/support-questions.ts"
 import { legalHead, legalText } from "./legal-texts.ts"
 import { marketCodes } from "./market-codes.ts"
-import { clientOnlyPageInput, cachedPageInput, pageInput, type PageInput } from "./page-inputs.ts"
+import { clientOnlyPageInput, cachedPageInput, pageInput, setPageGames, type PageInput } from "./page-inputs.ts"
 import { postPages } from "./post-pages.ts"
-import { newestFirst, type SiteContent } from "../content/site-content.ts"
+import { foundGame } from "../files/search-files.ts"
+import { gamesIn, newestFirst, type SiteContent } from "../content/site-content.ts"
 
 /** Posts on the main page and on a game's page. */
 const latestCount = 3
@@ -44,24 +44,19 @@ const mainPages = ({ blogPosts, devblogPosts }: SiteContent): PageInput[] =>
     return pageInput({ template: "main", locale, path: paths.main, head: "main", context: { postIds } })
   })
 
-const gamePages = ({ devblogPosts }: SiteContent): PageInput[] =>
+const gamePages = ({ devblogPosts, games }: SiteContent): PageInput[] =>
   locales.flatMap((locale) => [
     pageInput({ template: "games", locale, path: paths.games, head: "games" }),
-    ...gameIds.map((game) => {
+    ...gamesIn(games, locale).map((node) => {
+      const { entryId: game, name, description } = node
       const latest = devblogPosts.filter((post) => post.locale === locale && post.game === game)
       const postIds = latest.slice(0, latestCount).map((post) => post.id)
       return pageInput({
         template: "game",
         locale,
         path: paths.game(game),
-        head: game,
-        context: {
-          game,
-          postIds,
-          heroes: `${game}-hero.jpg`,
-          features: `${game}-feature-*.jpg`,
-          shots: `${game}-shot-*.jpg`,
-        },
+        shareTitle: name,
+        context: { head: { title: name, description }, game, postIds, found: foundGame(node) },
       })
     }),
   ])
@@ -100,9 +95,9 @@ const supportTexts = { en: supportEn.question, ru: supportRu.question }
 const shortAnswer = (answer: string): string =>
   answer.length <= descriptionMax ? answer : `${answer.slice(0, descriptionMax).replace(/\s+\S*$/, "")}…`
 
-const answerPages = (): PageInput[] =>
+const answerPages = ({ games }: SiteContent): PageInput[] =>
   locales.flatMap((locale) =>
-    questions.map((question) => {
+    [...commonQuestions, ...gamesIn(games, locale).flatMap(({ entryId }) => gameQuestions(entryId))].map((question) => {
       const path = paths.supportAnswer(question)
       return cachedPageInput(localizedPath(path, locale), [question], () => {
         const { ask, answer } = supportTexts[locale][question]
@@ -112,7 +107,7 @@ const answerPages = (): PageInput[] =>
     })
   )
 
-const fixedPages = (): PageInput[] =>
+const fixedPages = ({ games }: SiteContent): PageInput[] =>
   locales.flatMap((locale) => [
     pageInput({ template: "contacts", locale, path: paths.contacts, head: "contacts" }),
     pageInput({ template: "partnership", locale, path: paths.partnership, head: "partnership" }),
@@ -123,7 +118,7 @@ const fixedPages = (): PageInput[] =>
       locale,
       path: paths.redirectToMarket,
       head: "market",
-      context: { codes: marketCodes() },
+      context: { codes: marketCodes(gamesIn(games, locale)) },
     }),
     pageInput({ template: "not-found", locale, path: paths.notFound, head: "notFound" }),
     clientOnlyPageInput({
@@ -144,14 +139,17 @@ const adminPage = (): PageInput =>
   clientOnlyPageInput({ template: "admin", locale: "en", path: paths.admin, head: "admin", alternates: ["en"] })
 
 /** Every page of the site, in every language in which it exists. */
-export const sitePages = (content: SiteContent): PageInput[] => [
-  ...mainPages(content),
-  ...gamePages(content),
-  ...postPages(content),
-  ...vacancyPages(content),
-  ...aboutPages(),
-  ...legalPages(),
-  ...answerPages(),
-  ...fixedPages(),
-  adminPage(),
-]
+export const sitePages = (content: SiteContent): PageInput[] => {
+  setPageGames(content.games)
+  return [
+    ...mainPages(content),
+    ...gamePages(content),
+    ...postPages(content),
+    ...vacancyPages(content),
+    ...aboutPages(),
+    ...legalPages(),
+    ...answerPages(content),
+    ...fixedPages(content),
+    adminPage(),
+  ]
+}

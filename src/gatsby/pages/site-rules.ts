@@ -1,6 +1,6 @@
 import { locales } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
-import { legacyRedirects } from "../../../shared/redirects.ts"
+import { closedGameRedirects, legacyRedirects } from "../../../shared/redirects.ts"
 import type { ClientOnlyApp } from "../hosting/file-headers.ts"
 import type { HostingRules } from "../hosting/hosting-rules.ts"
 import type { PageInput } from "./page-inputs.ts"
@@ -21,7 +21,7 @@ const clientOnlyPages = (pages: readonly PageInput[]): ClientOnlyApp[] =>
 export const siteRules = (content: SiteContent, pages: readonly PageInput[]): HostingRules => ({
   redirects: {
     former: formerPostRedirects(content),
-    legacy: legacyRedirects,
+    legacy: [...closedGameRedirects(content.closedGames.map(({ entryId }) => entryId)), ...legacyRedirects],
     staff: content.redirects.map(({ from, to }) => ({ from, to, status: 301 })),
   },
   gone: goneAddresses(content),

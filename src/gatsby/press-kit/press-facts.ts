@@ -1,10 +1,10 @@
 import en from "../../../locales/en/pages.json" with { type: "json" }
 import ru from "../../../locales/ru/pages.json" with { type: "json" }
-import { gameIds } from "../../../shared/games.ts"
+import { platformNames } from "../../../shared/games.ts"
 import { localeTags, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { studio } from "../../../shared/studio.ts"
-import { games, platformNames } from "../../settings/games.ts"
+import { gamesIn, type GameNode } from "../content/site-content.ts"
 import { siteUrl } from "../../settings/site-url.ts"
 
 const texts = { en, ru }
@@ -12,17 +12,16 @@ const texts = { en, ru }
 const lineOf = (label: string, value: string): string => `${label}: ${value}`
 
 /** The facts of the press kit as plain text. */
-export const pressFacts = (locale: Locale): string => {
+export const pressFacts = (locale: Locale, games: readonly GameNode[]): string => {
   const { facts, picturesNote } = texts[locale].contacts.press
   const list = new Intl.ListFormat(localeTags[locale].bcp47)
-  const gameLines = gameIds.flatMap((id) => {
-    const game = games[id]
+  const gameLines = gamesIn(games, locale).flatMap((game) => {
     const platforms = list.format(game.systems.map(({ platform }) => platformNames[platform]))
     return [
       "",
-      `${game.name[locale]} (${game.releasedIn}, ${platforms})`,
-      game.line[locale],
-      siteUrl + localizedPath(paths.game(id), locale),
+      `${game.name} (${game.releasedIn}, ${platforms})`,
+      game.line,
+      siteUrl + localizedPath(paths.game(game.entryId), locale),
     ]
   })
   return [

@@ -1,10 +1,11 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { zipSync, type Zippable } from "fflate"
-import { gameIds } from "../../../shared/games.ts"
-import { locales } from "../../../shared/locales.ts"
+import { defaultLocale, locales } from "../../../shared/locales.ts"
 import { studio } from "../../../shared/studio.ts"
 import { logoFiles } from "./press-logos.ts"
+import { nodeTypes } from "../content/content-nodes.ts"
+import { gamesIn, readGames, type GameNode } from "../content/site-content.ts"
 import { pressFacts } from "./press-facts.ts"
 
 const folder = "press"
@@ -20,9 +21,14 @@ const mtime = new Date(1980, 0, 1)
 const picturesFolder = resolve("src/images")
 
 /** Heroes and screenshots of the games, and the studio's people. */
-const pictureFiles = async (): Promise<string[]> => {
-  const shown = new RegExp(`^(?:(?:${gameIds.join("|")})-(?:hero|shot-\\d+)|home-hero|studio-people)\\.jpg$`)
-  return (await readdir(picturesFolder)).filter((name) => shown.test(name)).sort()
+const pictureFiles = async (games: readonly GameNode[]): Promise<string[]> => {
+  const artworks = gamesIn(games, defaultLocale).flatMap(({ artwork }) => artwork ?? [])
+  const isOfGame = (name: string): boolean =>
+    artworks.some(
+      (artwork) => name.startsWith(`${artwork}-`) && /^(?:hero|shot-\d+)\.jpg$/.test(name.slice(artwork.length + 1))
+    )
+  const isShown = (name: string): boolean => /^(?:home-hero|studio-people)\.jpg$/.test(name) || isOfGame(name)
+  return (await readdir(picturesFolder)).filter(isShown).sort()
 }
 
 /** What is compressed already is only stored. */
@@ -32,23 +38,27 @@ const entryOf = (name: string, content: Uint8Array): [string, Zippable[string]] 
 ]
 
 /** The archive for journalists: logos, pictures and facts in both languages. The same sources give the same bytes. */
-export const pressArchive = (logos: Record<string, Uint8Array>, pictures: Record<string, Uint8Array>): Uint8Array =>
+export const pressArchive = (
+  logos: Record<string, Uint8Array>,
+  pictures: Record<string, Uint8Array>,
+  games: readonly GameNode[]
+): Uint8Array =>
   zipSync(
     Object.fromEntries([
       ...Object.entries(logos).map(([name, content]) => entryOf(`logos/${name}`, content)),
       ...Object.entries(pictures).map(([name, content]) => entryOf(`pictures/${name}`, content)),
-      ...locales.map((locale) => entryOf(`facts-${locale}.txt`, Buffer.from(pressFacts(locale), "utf8"))),
+      ...locales.map((locale) => entryOf(`facts-${locale}.txt`, Buffer.from(pressFacts(locale, games), "utf8"))),
     ])
   )
 
-const make = async (publicDir: string): Promise<PressKit> => {
+const make = async (publicDir: string, games: readonly GameNode[]): Promise<PressKit> => {
   const logos = await logoFiles()
-  const names = await pictureFiles()
+  const names = await pictureFiles(games)
   const pictures = await Promise.all(
     names.map(async (name) => [name, await readFile(join(picturesFolder, name))] as const)
   )
   const archiveName = `${studio.slug}-press-kit.zip`
-  const archive = pressArchive(logos, Object.fromEntries(pictures))
+  const archive = pressArchive(logos, Object.fromEntries(pictures), games)
   await mkdir(join(publicDir, folder), { recursive: true })
   const publish = async (name: string, content: Uint8Array): Promise<PressFile> => {
     await writeFile(join(publicDir, folder, name), content)
@@ -61,12 +71,42 @@ const make = async (publicDir: string): Promise<PressKit> => {
   }
 }
 
-let made: Promise<PressKit> | undefined
+let made: { of: string; kit: Promise<PressKit> } | undefined
 
-/** Writes the press kit into the public folder, once per process. */
-export const publishPressKit = (publicDir = "public"): Promise<PressKit> => (made ??= make(publicDir))
+/** What of the games is in the kit. */
+const factsOf = (games: readonly GameNode[]): string =>
+  JSON.stringify(
+    games.map(({ entryId, locale, name, line, systems, releasedIn, artwork }) => [
+      ...[entryId, locale, name, line, releasedIn, artwork],
+      systems.map(({ platform }) => platform),
+    ])
+  )
+
+/** Writes the press kit into the public folder, once for the same games. */
+export const publishPressKit = (games: readonly GameNode[], publicDir = "public"): Promise<PressKit> => {
+  const of = factsOf(games)
+  if (made?.of !== of) made = { of, kit: make(publicDir, games) }
+  return made.kit
+}
+
+/** Writes the press kit for games that have changed. Returns its archive, as a path below the public folder. */
+export const updatePressKit = async (publicDir: string, games: readonly GameNode[]): Promise<string[]> => {
+  const { archive } = await publishPressKit(games, publicDir)
+  return [archive.path.slice(1)]
+}
+
+type NodeModel = { findAll: (input: { type: string; query: object }) => Promise<{ entries: Iterable<unknown> }> }
 
 /** The root query field that a page reads the kit from. */
 export const pressKitField = {
-  Query: { pressKit: { type: "PressKit!", resolve: (): Promise<PressKit> => publishPressKit() } },
+  Query: {
+    pressKit: {
+      type: "PressKit!",
+      resolve: async (_source: unknown, _args: unknown, { nodeModel }: { nodeModel: NodeModel }): Promise<PressKit> => {
+        const { entries } = await nodeModel.findAll({ type: nodeTypes.game, query: {} })
+        const games = [...entries]
+        return publishPressKit(readGames(() => games))
+      },
+    },
+  },
 }

@@ -5,7 +5,8 @@ import { errorPaths } from "../../../shared/error-pages.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import { paths } from "../../../shared/paths.ts"
 import { vacationCategories } from "../../../shared/vacation-categories.ts"
-import { footerTheme, type SiteTheme } from "../../settings/themes.ts"
+import type { NamedGame } from "../../../shared/games.ts"
+import { footerTheme, gameOfPath } from "../../settings/themes.ts"
 
 /** The picture of a page in link previews. */
 export type ShareCard = {
@@ -25,12 +26,10 @@ const drawing = 1
 /** Scenes whose subjects are near the bottom. */
 const lowScenes = new Set(["about-dkp-hero", "about-education-hero"])
 
-const scenes: Record<SiteTheme, string> = {
-  paper: "home-hero",
-  games: "home-hero",
-  ember: "last-day-on-earth-hero",
-  frost: "frostborn-hero",
-}
+/** What the card of a game's page is drawn on: its artwork, if the repository has some. */
+export type GameScene = Pick<NamedGame, "id" | "theme"> & { artwork: string | null }
+
+const studioScene = "home-hero"
 
 /** Pages without a card of their own, because they are not shared: they use the picture of the site. */
 const withoutCard: readonly string[] = [
@@ -42,21 +41,26 @@ const withoutCard: readonly string[] = [
   paths.redirectToMarket,
 ]
 
-const sceneOf = (sitePath: string): string => {
+const sceneOf = (sitePath: string, games: readonly GameScene[]): string => {
   const category = vacationCategories.find((each) => paths.about(each) === sitePath)
-  return category ? `about-${category}-hero` : scenes[footerTheme(sitePath)]
+  if (category) return `about-${category}-hero`
+  const artwork = gameOfPath(sitePath, games)?.artwork ?? null
+  return artwork === null ? studioScene : `${artwork}-hero`
 }
 
-/** The card of a page, by its address without language prefix; null if the site's picture is used. */
-export const shareCardOf = (sitePath: string, title: string, locale: Locale): ShareCard | null =>
+/** A page by its address without language prefix, with its title. */
+type Shared = { sitePath: string; title: string; locale: Locale }
+
+/** The card of a page; null if the site's picture is used. */
+export const shareCardOf = ({ sitePath, title, locale }: Shared, games: readonly GameScene[]): ShareCard | null =>
   withoutCard.includes(sitePath)
     ? null
     : {
         title,
         locale,
-        scene: sceneOf(sitePath),
-        layout: footerTheme(sitePath) === "paper" && sitePath !== paths.main ? "paper" : "scene",
-        focus: lowScenes.has(sceneOf(sitePath)) ? "bottom" : "centre",
+        scene: sceneOf(sitePath, games),
+        layout: footerTheme(sitePath, games) === "paper" && sitePath !== paths.main ? "paper" : "scene",
+        focus: lowScenes.has(sceneOf(sitePath, games)) ? "bottom" : "centre",
       }
 
 const digests = new Map<string, string>()
@@ -81,13 +85,9 @@ export const shareCardPath = (card: ShareCard): string => {
 
 const planned = new Map<string, ShareCard>()
 
-/**
- * Returns the address of a page's picture, and plans to draw it at the end of the build.
- *
- * @param sitePath address without language prefix
- */
-export const planShareCard = (sitePath: string, title: string, locale: Locale): string | undefined => {
-  const card = shareCardOf(sitePath, title, locale)
+/** Returns the address of a page's picture, and plans to draw it at the end of the build. */
+export const planShareCard = (page: Shared, games: readonly GameScene[]): string | undefined => {
+  const card = shareCardOf(page, games)
   if (!card) return undefined
   const path = shareCardPath(card)
   planned.set(path, card)

@@ -114,6 +114,66 @@ const typeDefinitions = `
     to: String!
   }
 
+  type GameSystem {
+    platform: String!
+    since: String!
+    memory: Float
+  }
+
+  type GameStore {
+    store: String!
+    url: String!
+  }
+
+  type GameTrailer {
+    mp4: String!
+    webm: String
+    captions: String
+    since: String!
+    seconds: Int!
+  }
+
+  type GameFeature {
+    title: String!
+    text: String!
+    picture: ContentPicture
+  }
+
+  type GameShot {
+    alt: String!
+    picture: ContentPicture
+  }
+
+  type Game implements Node @dontInfer {
+    entryId: String!
+    locale: String!
+    place: Int!
+    name: String!
+    line: String!
+    intro: String!
+    description: String!
+    devblogLead: String!
+    searchWords: String!
+    theme: String!
+    accent: String
+    systems: [GameSystem!]!
+    stores: [GameStore!]!
+    minimumAge: Int!
+    releasedIn: Int!
+    crewSize: Int!
+    trailer: GameTrailer
+    artwork: String
+    hero: ContentPicture
+    focalPoint: ContentFocalPoint!
+    poster: ContentPicture
+    features: [GameFeature!]!
+    shots: [GameShot!]!
+  }
+
+  type ClosedGame implements Node @dontInfer {
+    entryId: String!
+  }
+
   type DailyNote implements Node @dontInfer {
     entryId: String!
     locale: String!

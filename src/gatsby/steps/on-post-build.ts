@@ -7,6 +7,7 @@ import { createFileGroups } from "../live-update/file-group.ts"
 import { createSiteFiles, type SitePage } from "../live-update/site-files.ts"
 import { publishPressKit } from "../press-kit/press-kit.ts"
 import { plannedShareCards } from "../share-cards/share-card.ts"
+import { readGames } from "../content/site-content.ts"
 import { writeShareCards } from "../share-cards/write-share-cards.ts"
 import { writeWithheld } from "../content/withheld-entries.ts"
 
@@ -24,7 +25,7 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async (args) => {
   })
   const { written } = await writeShareCards(publicDir, plannedShareCards())
   // A page that did not change did not ask for it.
-  await publishPressKit(publicDir)
+  await publishPressKit(readGames(layer.getNodesByType), publicDir)
   // Every page was rendered.
   await writeWithheld({ earlier: new Map(), held: new Map() })
   args.reporter.info(`${written.length} share cards drawn`)

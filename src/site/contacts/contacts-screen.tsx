@@ -6,9 +6,9 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import { studio } from "../../../shared/studio.ts"
 import * as styles from "./contacts-screen.module.css"
 import { Offices } from "./offices.tsx"
-import { PressKit, type PressKitView } from "./press-kit.tsx"
+import { PressKit, type PressGameView, type PressKitView } from "./press-kit.tsx"
 
-export const ContactsScreen = ({ kit }: { kit: PressKitView }) => {
+export const ContactsScreen = ({ kit, games }: { kit: PressKitView; games: readonly PressGameView[] }) => {
   const { t } = useTranslation("pages")
   const locale = useLocale()
   return (
@@ -26,7 +26,7 @@ export const ContactsScreen = ({ kit }: { kit: PressKitView }) => {
         </ul>
       </div>
       <Offices />
-      <PressKit kit={kit} />
+      <PressKit kit={kit} games={games} />
     </>
   )
 }

@@ -5,16 +5,17 @@ import { StudioMark } from "../../components/icons/studio-mark.tsx"
 import { boundWords } from "../../../shared/bound-words.ts"
 import { fileSizeText } from "../../../shared/file-size.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
-import { gameIds } from "../../../shared/games.ts"
 import { localeTags, type Locale } from "../../../shared/locales.ts"
 import { studio } from "../../../shared/studio.ts"
-import { games } from "../../settings/games.ts"
 import * as styles from "./press-kit.module.css"
 
 type PressFile = { path: string; name: string; size: number }
 
 /** The files of the press kit, as the build wrote them; sizes in bytes. */
 export type PressKitView = { archive: PressFile; logos: PressFile[]; pictures: number }
+
+/** A game as the kit names it. */
+export type PressGameView = { name: string; releasedIn: number }
 
 /** The logos that a page shows: that of its language and the mark, each for a light and a dark ground. */
 const logosOf = (locale: Locale) =>
@@ -28,7 +29,7 @@ const logosOf = (locale: Locale) =>
 const formats = ["svg", "png"] as const
 
 /** Logos, pictures and facts for journalists. The logos are drawn in the page: nothing of the kit loads before a click. */
-export const PressKit = ({ kit }: { kit: PressKitView }) => {
+export const PressKit = ({ kit, games }: { kit: PressKitView; games: readonly PressGameView[] }) => {
   const { t } = useTranslation("pages")
   const locale = useLocale()
   const size = (file: PressFile): string => fileSizeText(file.size, locale)
@@ -39,9 +40,9 @@ export const PressKit = ({ kit }: { kit: PressKitView }) => {
     { label: t("contacts.press.facts.offices"), value: list.format(studio.offices.map(({ city }) => city[locale])) },
     {
       label: t("contacts.press.facts.games"),
-      value: list.format(gameIds.map((id) => `${games[id].name[locale]} (${games[id].releasedIn})`)),
+      value: list.format(games.map(({ name, releasedIn }) => `${name} (${releasedIn})`)),
     },
-  ]
+  ].filter(({ value }) => value !== "")
   return (
     <section id="press" className={`${styles.press} page-width`} aria-labelledby="press-title">
       <div className={styles.intro}>

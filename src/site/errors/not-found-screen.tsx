@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import { otherLocale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
+import { useSiteGames } from "../../components/content/site-games.ts"
 import { SiteLink } from "../../i18n/site-link.tsx"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { navigation, readingNavigation } from "../../settings/navigation.ts"
@@ -11,6 +12,7 @@ import * as styles from "./not-found-screen.module.css"
 export const NotFoundScreen = () => {
   const { t } = useTranslation("errors")
   const locale = useLocale()
+  const games = useSiteGames()
   const other = otherLocale(locale)
   return (
     <div className={`${styles.page} page-width`}>
@@ -31,7 +33,7 @@ export const NotFoundScreen = () => {
       </ButtonLink>
       <nav aria-label={t("notFound.sections")}>
         <ul className={styles.sections}>
-          {[...navigation, ...readingNavigation].map((entry) => (
+          {[...navigation, ...readingNavigation(games)].map((entry) => (
             <li key={entry.path}>
               <SiteLink path={entry.path} className={styles.link}>
                 {entry.label[locale]}

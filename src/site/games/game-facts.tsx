@@ -1,18 +1,18 @@
 import { useTranslation } from "react-i18next"
-import type { GameId } from "../../../shared/games.ts"
+import { platformNames, systemName, type GameSystem } from "../../../shared/games.ts"
+import type { GameView } from "../../components/content/game-views.ts"
 import { boundWords } from "../../../shared/bound-words.ts"
 import { formatGigabytes } from "../../i18n/format.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
-import { games, platformNames, systemName, type GameSystem } from "../../settings/games.ts"
 import * as styles from "./game-facts.module.css"
 
 /** Facts about a game: platforms, minimum age, requirements and others. */
-export const GameFacts = ({ game }: { game: GameId }) => {
+export const GameFacts = ({ game }: { game: GameView }) => {
   const { t } = useTranslation("games")
   const locale = useLocale()
-  const { systems, minimumAge, releasedIn, crewSize } = games[game]
+  const { systems, minimumAge, releasedIn, crewSize } = game
   const needs = ({ memory, ...system }: GameSystem): string =>
-    memory === undefined
+    memory === null
       ? systemName(system)
       : t("facts.systemMemory", { system: systemName(system), memory: formatGigabytes(memory, locale) })
   const rows = [

@@ -1,42 +1,36 @@
 import { useTranslation } from "react-i18next"
-import type { GameId } from "../../../shared/games.ts"
 import { paths } from "../../../shared/paths.ts"
-import type { SceneView } from "../../components/content/view-types.ts"
+import type { GameHalfView } from "../../components/content/game-views.ts"
 import { HeroScene } from "../../components/media/hero-scene.tsx"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { EnglishName } from "../../components/ui/english-name.tsx"
 import { StoreLinks } from "../../components/ui/store-links.tsx"
-import { videoLinkAttributes } from "../../components/video/video-links.ts"
+import { TrailerLink } from "../../components/video/trailer-link.tsx"
 import { boundWords } from "../../../shared/bound-words.ts"
-import { useLocale } from "../../i18n/use-locale.ts"
-import { games } from "../../settings/games.ts"
+import { themeAttributes } from "../../settings/themes.ts"
 import * as styles from "./game-half.module.css"
 
 /** One half of the split scene: a game's artwork, its line and its links. */
-export const GameHalf = ({ game, scene }: { game: GameId; scene: SceneView }) => {
+export const GameHalf = ({ game }: { game: GameHalfView }) => {
   const { t } = useTranslation("games")
-  const locale = useLocale()
-  const { theme, name, line, stores, trailer, trailerWebm, trailerCaptions, sceneFocus } = games[game]
-  const trailerAttributes = videoLinkAttributes({
-    poster: scene.image.images.fallback?.src,
-    captions: trailerCaptions[locale],
-    webm: trailerWebm,
-  })
+  const { id, name, line, stores, trailer, scene } = game
   return (
-    <section className={styles.half} data-theme={theme} aria-labelledby={`${game}-name`}>
-      <HeroScene view={{ ...scene, focalPoint: sceneFocus }} sizes="(min-width: 56rem) 50vw, 57vh" upright />
+    <section className={styles.half} {...themeAttributes(game)} aria-labelledby={`${id}-name`}>
+      {scene ? <HeroScene view={scene} sizes="(min-width: 56rem) 50vw, 57vh" upright /> : null}
       <div className={styles.content}>
-        <h2 id={`${game}-name`} className={styles.name}>
-          <EnglishName>{name[locale]}</EnglishName>
+        <h2 id={`${id}-name`} className={styles.name}>
+          <EnglishName>{name}</EnglishName>
         </h2>
-        <p className={styles.line}>{boundWords(line[locale])}</p>
+        <p className={styles.line}>{boundWords(line)}</p>
         <div className={styles.actions}>
-          <ButtonLink icon="arrow" path={paths.game(game)}>
+          <ButtonLink icon="arrow" path={paths.game(id)}>
             {t("list.open")}
           </ButtonLink>
-          <ButtonLink variant="outline" icon="play" href={trailer} data={trailerAttributes}>
-            {t("trailer")}
-          </ButtonLink>
+          {trailer ? (
+            <TrailerLink variant="outline" trailer={trailer} scene={scene}>
+              {t("trailer")}
+            </TrailerLink>
+          ) : null}
         </div>
         <StoreLinks stores={stores} />
       </div>

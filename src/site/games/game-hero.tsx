@@ -1,37 +1,30 @@
 import { useTranslation } from "react-i18next"
-import type { GameId } from "../../../shared/games.ts"
-import type { SceneView } from "../../components/content/view-types.ts"
+import type { GameView } from "../../components/content/game-views.ts"
 import { HeroScene } from "../../components/media/hero-scene.tsx"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { EnglishName } from "../../components/ui/english-name.tsx"
-import { videoLinkAttributes } from "../../components/video/video-links.ts"
+import { TrailerLink } from "../../components/video/trailer-link.tsx"
 import { boundWords } from "../../../shared/bound-words.ts"
-import { useLocale } from "../../i18n/use-locale.ts"
-import { games } from "../../settings/games.ts"
 import * as styles from "./game-hero.module.css"
 
 /** The game's scene, its name and its line. */
-export const GameHero = ({ game, hero }: { game: GameId; hero: SceneView }) => {
+export const GameHero = ({ game }: { game: GameView }) => {
   const { t } = useTranslation("games")
-  const locale = useLocale()
-  const { name, line, trailer, trailerWebm, trailerCaptions, sceneFocus } = games[game]
-  const trailerAttributes = videoLinkAttributes({
-    poster: hero.image.images.fallback?.src,
-    captions: trailerCaptions[locale],
-    webm: trailerWebm,
-  })
+  const { name, line, trailer, scene } = game
   return (
     <div className={styles.hero}>
-      <HeroScene view={{ ...hero, focalPoint: sceneFocus }} sizes="(max-aspect-ratio: 1/1) 100vh, 100vw" />
+      {scene ? <HeroScene view={scene} sizes="(max-aspect-ratio: 1/1) 100vh, 100vw" /> : null}
       <div className={`${styles.content} page-width`}>
         <h1 className={styles.name}>
-          <EnglishName>{name[locale]}</EnglishName>
+          <EnglishName>{name}</EnglishName>
         </h1>
-        <p className={styles.line}>{boundWords(line[locale])}</p>
+        <p className={styles.line}>{boundWords(line)}</p>
         <div className={styles.actions}>
-          <ButtonLink icon="play" href={trailer} data={trailerAttributes}>
-            {t("trailer")}
-          </ButtonLink>
+          {trailer ? (
+            <TrailerLink trailer={trailer} scene={scene}>
+              {t("trailer")}
+            </TrailerLink>
+          ) : null}
           <ButtonLink variant="outline" icon="down" href="#get-title">
             {t("get.jump")}
           </ButtonLink>

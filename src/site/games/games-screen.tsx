@@ -1,17 +1,18 @@
 import { useTranslation } from "react-i18next"
-import { gameIds, type GameId } from "../../../shared/games.ts"
-import type { SceneView } from "../../components/content/view-types.ts"
+import type { GameHalfView } from "../../components/content/game-views.ts"
+import { PageIntro } from "../../components/ui/page-intro.tsx"
 import { GameHalf } from "./game-half.tsx"
 import * as styles from "./games-screen.module.css"
 
-/** Both games as one split scene: side by side on wide screens, one above the other on narrow ones. */
-export const GamesScreen = ({ scenes }: { scenes: Record<GameId, SceneView> }) => {
+/** The games as one split scene: two side by side on wide screens, one above the other on narrow ones. */
+export const GamesScreen = ({ games }: { games: readonly GameHalfView[] }) => {
   const { t } = useTranslation("games")
+  if (games.length === 0) return <PageIntro title={t("list.title")} lead={t("list.empty")} />
   return (
     <div className={styles.split}>
       <h1 className="visually-hidden">{t("list.title")}</h1>
-      {gameIds.map((game) => (
-        <GameHalf key={game} game={game} scene={scenes[game]} />
+      {games.map((game) => (
+        <GameHalf key={game.id} game={game} />
       ))}
     </div>
   )

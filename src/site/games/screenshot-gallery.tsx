@@ -1,6 +1,5 @@
 import { useRef, type MouseEvent } from "react"
 import { useTranslation } from "react-i18next"
-import type { GameId } from "../../../shared/games.ts"
 import type { PictureView } from "../../components/content/view-types.ts"
 import { Icon } from "../../components/icons/icon.tsx"
 import { Picture } from "../../components/media/picture.tsx"
@@ -16,21 +15,15 @@ const openedShot = historyValue<number>("screenshot")
 
 const loadLightbox = () => import("./screenshot-lightbox.tsx")
 
-/** Keys of the screenshots' texts, in order. */
-const shotNames = ["first", "second", "third", "fourth", "fifth", "sixth"] as const
-
 /**
  * Screenshots in a row to swipe or scroll. Each opens large over the page; without scripts it links to the full
  * picture.
  */
-export const ScreenshotGallery = ({ game, shots }: { game: GameId; shots: PictureView[] }) => {
+export const ScreenshotGallery = ({ shots }: { shots: PictureView[] }) => {
   const { t } = useTranslation("games")
   const row = useRef<HTMLUListElement>(null)
   const inBrowser = useInBrowser()
   const opened = useSharedValue(openedShot)
-  const described = shots
-    .slice(0, shotNames.length)
-    .map((view, index) => ({ ...view, alt: t(`${game}.shot.${shotNames[index] ?? "first"}`) }))
   const lightbox = useLoadedOnUse(loadLightbox, opened !== null, () => {
     window.location.assign(shots[opened ?? 0]?.image.images.fallback?.src ?? "")
   })
@@ -62,8 +55,8 @@ export const ScreenshotGallery = ({ game, shots }: { game: GameId; shots: Pictur
         ) : null}
       </div>
       <ul ref={row} className={styles.row}>
-        {described.map((view, index) => (
-          <li key={view.alt} className={styles.slide}>
+        {shots.map((view, index) => (
+          <li key={index} className={styles.slide}>
             <a
               href={view.image.images.fallback?.src}
               className={styles.link}
@@ -76,7 +69,7 @@ export const ScreenshotGallery = ({ game, shots }: { game: GameId; shots: Pictur
         ))}
       </ul>
       {opened !== null && lightbox ? (
-        <lightbox.ScreenshotLightbox shots={described} first={opened} onClose={() => openedShot.set(null)} />
+        <lightbox.ScreenshotLightbox shots={shots} first={opened} onClose={() => openedShot.set(null)} />
       ) : null}
     </section>
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
-import type { GameId } from "../../../shared/games.ts"
 import { DailyNote } from "../../components/content/daily-note.tsx"
-import type { DailyView, PictureView } from "../../components/content/view-types.ts"
+import type { GamePanelView } from "../../components/content/game-views.ts"
+import type { DailyView } from "../../components/content/view-types.ts"
 import type { LauncherSettings } from "../../settings/launcher.ts"
 import { LauncherDownloads } from "./launcher-downloads.tsx"
 import { LauncherNews } from "./launcher-news.tsx"
@@ -12,13 +12,13 @@ import * as styles from "./launcher-screen.module.css"
 type LauncherScreenProps = {
   settings: LauncherSettings
   daily: DailyView | null
-  scenes: Record<GameId, PictureView>
+  games: readonly GamePanelView[]
 }
 
 const abilities = ["games", "updates", "quiet", "friends"] as const
 
 /** The launcher: a description while the settings disable it, then the downloads. */
-export const LauncherScreen = ({ settings, daily, scenes }: LauncherScreenProps) => {
+export const LauncherScreen = ({ settings, daily, games }: LauncherScreenProps) => {
   const { t } = useTranslation("launcher")
   const { enabled, downloads, requirements } = settings
   return (
@@ -31,7 +31,7 @@ export const LauncherScreen = ({ settings, daily, scenes }: LauncherScreenProps)
           <h1 className={styles.title}>{t("title")}</h1>
           <p className={styles.lead}>{enabled ? t("out.lead") : t("soon.lead")}</p>
         </div>
-        <LauncherPreview scenes={scenes} />
+        {games.length > 0 ? <LauncherPreview games={games} /> : null}
       </header>
       {daily ? <DailyNote note={daily} title={t("daily.title")} more={t("daily.more")} /> : null}
       {enabled ? <LauncherDownloads downloads={downloads} /> : null}

@@ -1,38 +1,37 @@
 import { useTranslation } from "react-i18next"
-import type { GameId } from "../../../shared/games.ts"
 import { paths } from "../../../shared/paths.ts"
-import type { PictureView } from "../../components/content/view-types.ts"
+import type { GamePanelView } from "../../components/content/game-views.ts"
 import { Picture } from "../../components/media/picture.tsx"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { EnglishName } from "../../components/ui/english-name.tsx"
 import { SiteLink } from "../../i18n/site-link.tsx"
 import { boundWords } from "../../../shared/bound-words.ts"
-import { useLocale } from "../../i18n/use-locale.ts"
-import { games } from "../../settings/games.ts"
+import { themeAttributes } from "../../settings/themes.ts"
 import * as styles from "./game-panel.module.css"
 
-/** One of the two games, in its own theme and with its own picture. */
-export const GamePanel = ({ game, picture }: { game: GameId; picture: PictureView }) => {
+/** A game, in its own theme and with its own picture. */
+export const GamePanel = ({ game }: { game: GamePanelView }) => {
   const { t } = useTranslation("main")
-  const locale = useLocale()
-  const { theme, name, line } = games[game]
+  const { id, name, line, intro, picture } = game
   return (
-    <article className={styles.panel} data-theme={theme}>
+    <article className={styles.panel} {...themeAttributes(game)}>
       <div className={styles.art}>
-        <Picture view={picture} fill sizes="(min-width: 48rem) 50vw, 100vw" className={styles.picture} />
+        {picture ? (
+          <Picture view={picture} fill sizes="(min-width: 48rem) 50vw, 100vw" className={styles.picture} />
+        ) : null}
       </div>
       <h3 className={styles.name}>
-        <SiteLink path={paths.game(game)} className={styles.link}>
-          <EnglishName>{name[locale]}</EnglishName>
+        <SiteLink path={paths.game(id)} className={styles.link}>
+          <EnglishName>{name}</EnglishName>
         </SiteLink>
       </h3>
-      <p className={styles.line}>{boundWords(line[locale])}</p>
-      <p className={styles.text}>{t(`games.${game}`)}</p>
+      <p className={styles.line}>{boundWords(line)}</p>
+      <p className={styles.text}>{intro}</p>
       <div className={styles.actions}>
-        <ButtonLink variant="plain" icon="arrow" path={paths.game(game)}>
+        <ButtonLink variant="plain" icon="arrow" path={paths.game(id)}>
           {t("games.open")}
         </ButtonLink>
-        <ButtonLink variant="plain" icon="arrow" path={paths.devblog(game)}>
+        <ButtonLink variant="plain" icon="arrow" path={paths.devblog(id)}>
           {t("games.devblog")}
         </ButtonLink>
       </div>

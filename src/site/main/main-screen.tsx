@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next"
-import { gameIds, type GameId } from "../../../shared/games.ts"
 import { paths } from "../../../shared/paths.ts"
 import { DailyNote } from "../../components/content/daily-note.tsx"
 import { PostGrid } from "../../components/content/post-grid.tsx"
-import type { DailyView, PictureView, PostCardView, SceneView } from "../../components/content/view-types.ts"
+import type { GamePanelView } from "../../components/content/game-views.ts"
+import type { DailyView, PostCardView, SceneView } from "../../components/content/view-types.ts"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { ContactPanels } from "./contact-panels.tsx"
 import { GamePanel } from "./game-panel.tsx"
@@ -18,26 +18,28 @@ type MainScreenProps = {
   /** Open vacancies in the visitor's language. */
   vacancyCount: number
   hero: SceneView
-  /** Each game's own picture. */
-  panels: Record<GameId, PictureView>
+  /** In their order. */
+  games: readonly GamePanelView[]
 }
 
-export const MainScreen = ({ posts, daily, vacancyCount, hero, panels }: MainScreenProps) => {
+export const MainScreen = ({ posts, daily, vacancyCount, hero, games }: MainScreenProps) => {
   const { t } = useTranslation("main")
   return (
     <>
-      <OpeningScene hero={hero} />
+      <OpeningScene hero={hero} games={games} />
       {daily ? <DailyNote note={daily} title={t("daily.title")} more={t("daily.more")} /> : null}
-      <section aria-labelledby="games-title">
-        <h2 id="games-title" className="visually-hidden">
-          {t("games.title")}
-        </h2>
-        <div className={styles.games}>
-          {gameIds.map((game) => (
-            <GamePanel key={game} game={game} picture={panels[game]} />
-          ))}
-        </div>
-      </section>
+      {games.length > 0 ? (
+        <section aria-labelledby="games-title">
+          <h2 id="games-title" className="visually-hidden">
+            {t("games.title")}
+          </h2>
+          <div className={styles.games}>
+            {games.map((game) => (
+              <GamePanel key={game.id} game={game} />
+            ))}
+          </div>
+        </section>
+      ) : null}
       <section className={`${styles.section} page-width`} aria-labelledby="news-title">
         <div className={styles.heading}>
           <h2 id="news-title" className={styles.title}>

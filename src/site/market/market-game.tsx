@@ -1,14 +1,16 @@
 import { useTranslation } from "react-i18next"
-import type { GameId } from "../../../shared/games.ts"
+import { storeNames, type NamedGame, type Store, type StoreLink } from "../../../shared/games.ts"
 import { paths } from "../../../shared/paths.ts"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { EnglishName } from "../../components/ui/english-name.tsx"
-import { useLocale } from "../../i18n/use-locale.ts"
-import { games, storeNames, type Store } from "../../settings/games.ts"
+import { themeAttributes } from "../../settings/themes.ts"
 import * as styles from "./market-game.module.css"
 import { QrCode, type QrCodeView } from "./qr-code.tsx"
 
-type MarketGameProps = { game: GameId; codes: Partial<Record<Store, QrCodeView>> }
+/** A game with its stores. */
+export type MarketGameView = NamedGame & { stores: readonly StoreLink[] }
+
+type MarketGameProps = { game: MarketGameView; codes: Partial<Record<Store, QrCodeView>> }
 
 /** Prevents line breaks in a name. */
 const unbroken = (name: string): string => name.replaceAll(" ", "\u00a0")
@@ -16,12 +18,11 @@ const unbroken = (name: string): string => name.replaceAll(" ", "\u00a0")
 /** One game: a QR code and a link for each mobile shop, a link for each desktop shop. */
 export const MarketGame = ({ game, codes }: MarketGameProps) => {
   const { t } = useTranslation("market")
-  const locale = useLocale()
-  const { theme, name, stores } = games[game]
+  const { id, name, stores } = game
   return (
-    <section className={styles.game} data-theme={theme} data-market-game={game} aria-labelledby={`${game}-market`}>
-      <h2 id={`${game}-market`} className={styles.name}>
-        <EnglishName>{name[locale]}</EnglishName>
+    <section className={styles.game} {...themeAttributes(game)} data-market-game={id} aria-labelledby={`${id}-market`}>
+      <h2 id={`${id}-market`} className={styles.name}>
+        <EnglishName>{name}</EnglishName>
       </h2>
       <ul className={styles.shops}>
         {stores.map(({ store, url }) => {
@@ -29,7 +30,7 @@ export const MarketGame = ({ game, codes }: MarketGameProps) => {
           return (
             <li key={store} className={styles.shop}>
               {code ? (
-                <QrCode code={code} label={t("code", { game: name[locale], store: storeNames[store] })} />
+                <QrCode code={code} label={t("code", { game: name, store: storeNames[store] })} />
               ) : (
                 <p className={styles.computer}>{t("computer")}</p>
               )}
@@ -40,7 +41,7 @@ export const MarketGame = ({ game, codes }: MarketGameProps) => {
           )
         })}
       </ul>
-      <ButtonLink variant="plain" icon="arrow" path={paths.game(game)}>
+      <ButtonLink variant="plain" icon="arrow" path={paths.game(id)}>
         {t("page")}
       </ButtonLink>
     </section>

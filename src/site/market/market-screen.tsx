@@ -1,18 +1,17 @@
 import { useTranslation } from "react-i18next"
-import { gameIds, type GameId } from "../../../shared/games.ts"
+import type { GameId, Store } from "../../../shared/games.ts"
 import { PageIntro } from "../../components/ui/page-intro.tsx"
-import type { Store } from "../../settings/games.ts"
-import { MarketGame } from "./market-game.tsx"
+import { MarketGame, type MarketGameView } from "./market-game.tsx"
 import * as styles from "./market-screen.module.css"
 import type { QrCodeView } from "./qr-code.tsx"
 
-type MarketScreenProps = { codes: Record<GameId, Partial<Record<Store, QrCodeView>>> }
+type MarketScreenProps = { games: readonly MarketGameView[]; codes: Record<GameId, Partial<Record<Store, QrCodeView>>> }
 
 /**
  * Every game with every shop. `market-script.js` hides all games but the one in the address, and redirects a phone to
  * its shop; without it the visitor chooses.
  */
-export const MarketScreen = ({ codes }: MarketScreenProps) => {
+export const MarketScreen = ({ games, codes }: MarketScreenProps) => {
   const { t } = useTranslation("market")
   return (
     <>
@@ -27,8 +26,8 @@ export const MarketScreen = ({ codes }: MarketScreenProps) => {
         </div>
       </PageIntro>
       <div className={`${styles.games} page-width`}>
-        {gameIds.map((game) => (
-          <MarketGame key={game} game={game} codes={codes[game]} />
+        {games.map((game) => (
+          <MarketGame key={game.id} game={game} codes={codes[game.id] ?? {}} />
         ))}
       </div>
     </>

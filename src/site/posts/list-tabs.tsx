@@ -1,16 +1,15 @@
 import { useTranslation } from "react-i18next"
-import { gameIds, type GameId } from "../../../shared/games.ts"
+import type { GameId } from "../../../shared/games.ts"
 import { paths } from "../../../shared/paths.ts"
 import { EnglishName } from "../../components/ui/english-name.tsx"
 import { SiteLink } from "../../i18n/site-link.tsx"
-import { useLocale } from "../../i18n/use-locale.ts"
-import { games } from "../../settings/games.ts"
+import { useSiteGames } from "../../components/content/site-games.ts"
 import * as styles from "./list-tabs.module.css"
 
 /** Tabs between the lists of posts. `game` is the developer blog that is shown; null is the studio's blog. */
 export const ListTabs = ({ game }: { game: GameId | null }) => {
   const { t } = useTranslation("posts")
-  const locale = useLocale()
+  const games = useSiteGames()
   const tabClass = (shown: boolean): string => (shown ? `${styles.tab} ${styles.current}` : String(styles.tab))
   return (
     <nav className={styles.tabs} aria-label={t("tabs.title")}>
@@ -20,10 +19,10 @@ export const ListTabs = ({ game }: { game: GameId | null }) => {
             {t("tabs.studio")}
           </SiteLink>
         </li>
-        {gameIds.map((id) => (
+        {games.map(({ id, name }) => (
           <li key={id}>
             <SiteLink path={paths.devblog(id)} className={tabClass(game === id)}>
-              <EnglishName>{games[id].name[locale]}</EnglishName>
+              <EnglishName>{name}</EnglishName>
             </SiteLink>
           </li>
         ))}

@@ -13,11 +13,13 @@ import { useListTitle } from "./use-list-title.ts"
 type PostListScreenProps = {
   kind: "blog" | "devblog"
   game: GameId | null
+  /** What a developer blog says of itself; the blog has its own words. */
+  lead: string | null
   posts: PostCardView[]
   pagination: PaginationView
 }
 
-export const PostListScreen = ({ game, posts, pagination }: PostListScreenProps) => {
+export const PostListScreen = ({ game, lead, posts, pagination }: PostListScreenProps) => {
   const { t } = useTranslation("posts")
   const { current } = pagination
   const title = useListTitle(game)
@@ -25,7 +27,7 @@ export const PostListScreen = ({ game, posts, pagination }: PostListScreenProps)
     <>
       <PageIntro
         title={current === null ? title : t("list.numberedTitle", { title, number: current })}
-        lead={current === null ? t(`list.${game ?? "blog"}.lead`) : undefined}
+        lead={current === null ? (lead ?? t("list.blog.lead")) : undefined}
       >
         <ListTabs game={game} />
       </PageIntro>

@@ -1,6 +1,7 @@
 import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { Icon } from "../../components/icons/icon.tsx"
+import { useSiteGames } from "../../components/content/site-games.ts"
 import { SiteLink } from "../../i18n/site-link.tsx"
 import { boundWords } from "../../../shared/bound-words.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
@@ -14,6 +15,7 @@ import { useMenu } from "./use-menu.ts"
 export const MobileMenu = ({ path }: { path: string }) => {
   const { t } = useTranslation("shell")
   const locale = useLocale()
+  const games = useSiteGames()
   const menu = useRef<HTMLDetailsElement>(null)
   const close = useMenu(menu, path)
   return (
@@ -39,7 +41,7 @@ export const MobileMenu = ({ path }: { path: string }) => {
             ))}
           </ul>
           <ul className={styles.reading}>
-            {readingNavigation.map((entry) => (
+            {readingNavigation(games).map((entry) => (
               <li key={entry.path}>
                 <SiteLink path={entry.path} onClick={close} className={styles.link}>
                   {entry.label[locale]}

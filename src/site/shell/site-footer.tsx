@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { boundWords } from "../../../shared/bound-words.ts"
+import { useSiteGames } from "../../components/content/site-games.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import type { SiteTheme } from "../../settings/themes.ts"
 import { legalNavigation, navigation, readingNavigation, studioNavigation } from "../../settings/navigation.ts"
@@ -22,6 +23,7 @@ const themeClasses: Record<SiteTheme, string | undefined> = {
   paper: styles.paper,
   ember: styles.black,
   frost: styles.black,
+  own: styles.black,
   games: styles.games,
 }
 
@@ -29,6 +31,7 @@ const themeClasses: Record<SiteTheme, string | undefined> = {
 export const SiteFooter = ({ theme, alternatePath, hidden }: SiteFooterProps) => {
   const { t } = useTranslation("shell")
   const locale = useLocale()
+  const games = useSiteGames()
   return (
     <footer className={[styles.footer, themeClasses[theme], hidden && styles.hidden].filter(Boolean).join(" ")}>
       <div className="page-width">
@@ -48,7 +51,7 @@ export const SiteFooter = ({ theme, alternatePath, hidden }: SiteFooterProps) =>
             <LanguageSwitch alternatePath={alternatePath} />
           </div>
           <FooterLinks title={t("footer.sections")} entries={navigation} />
-          <FooterLinks title={t("footer.reading")} entries={readingNavigation} />
+          <FooterLinks title={t("footer.reading")} entries={readingNavigation(games)} />
           <FooterLinks title={t("footer.studio")} entries={studioNavigation} />
           <FooterLinks title={t("footer.elsewhere")} links={studio.socialLinks} />
           <FooterLinks title={t("footer.legal")} entries={legalNavigation} />

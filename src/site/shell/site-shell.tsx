@@ -1,11 +1,12 @@
 import { useEffect, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { gameIds } from "../../../shared/games.ts"
+import type { NamedGame } from "../../../shared/games.ts"
 import { paths } from "../../../shared/paths.ts"
 import { SearchOverlay } from "../../components/search/search-overlay.tsx"
 import { useSharedValue } from "../../components/ui/shared-value.ts"
 import { VideoOverlay } from "../../components/video/video-overlay.tsx"
-import type { SiteTheme } from "../../settings/themes.ts"
+import { SiteGames } from "../../components/content/site-games.ts"
+import { footerTheme, gameOfPath, themeAttributes } from "../../settings/themes.ts"
 import { CookieNotice } from "./cookie-notice.tsx"
 import { LoadingScreen } from "./loading-screen.tsx"
 import { LocaleOffer } from "./locale-offer.tsx"
@@ -16,7 +17,8 @@ import * as styles from "./site-shell.module.css"
 import { TopBar } from "./top-bar.tsx"
 
 type SiteShellProps = {
-  theme: SiteTheme
+  /** The live games, for menus, tags and themes. */
+  games: readonly NamedGame[]
   /** Address without language prefix. */
   path: string
   /** Address in the other language, with its prefix. */
@@ -24,11 +26,14 @@ type SiteShellProps = {
   children: ReactNode
 }
 
-/** Pages that begin with a scene, which the top bar overlaps. */
-const scenePaths: readonly string[] = [paths.main, paths.games, ...gameIds.map(paths.game)]
+/** Whether a page begins with a scene, which the top bar overlaps. */
+const hasScene = (path: string, games: readonly NamedGame[]): boolean =>
+  path === paths.main || (path === paths.games && games.length > 0) || games.some(({ id }) => path === paths.game(id))
 
 /** The frame of every public screen: top bar, footer and overlays. */
-export const SiteShell = ({ theme, path, alternatePath, children }: SiteShellProps) => {
+export const SiteShell = ({ games, path, alternatePath, children }: SiteShellProps) => {
+  const theme = footerTheme(path, games)
+  const game = gameOfPath(path, games)
   const { t } = useTranslation("shell")
   const loading = useSharedValue(navigationPending)
   useEffect(pageShown, [path])
@@ -37,26 +42,28 @@ export const SiteShell = ({ theme, path, alternatePath, children }: SiteShellPro
     window.dispatchEvent(new Event("site-ready"))
   }, [])
   return (
-    <div
-      className={styles.shell}
-      data-shell=""
-      data-theme={theme}
-      data-main={path === paths.main ? "" : undefined}
-      data-scene={scenePaths.includes(path) ? "" : undefined}
-    >
-      <a href="#main" className={styles.skip}>
-        {t("skipLink")}
-      </a>
-      <LocaleOffer russianPath={alternatePath} />
-      <TopBar path={path} alternatePath={alternatePath} />
-      <main id="main" tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
-      <SiteFooter theme={theme} alternatePath={alternatePath} hidden={loading} />
-      <CookieNotice />
-      <SearchOverlay />
-      <VideoOverlay />
-      {loading ? <LoadingScreen /> : null}
-    </div>
+    <SiteGames value={games}>
+      <div
+        className={styles.shell}
+        data-shell=""
+        {...(game ? themeAttributes(game) : { "data-theme": theme })}
+        data-main={path === paths.main ? "" : undefined}
+        data-scene={hasScene(path, games) ? "" : undefined}
+      >
+        <a href="#main" className={styles.skip}>
+          {t("skipLink")}
+        </a>
+        <LocaleOffer russianPath={alternatePath} />
+        <TopBar path={path} alternatePath={alternatePath} />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+        <SiteFooter theme={theme} alternatePath={alternatePath} hidden={loading} />
+        <CookieNotice />
+        <SearchOverlay />
+        <VideoOverlay />
+        {loading ? <LoadingScreen /> : null}
+      </div>
+    </SiteGames>
   )
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next"
 import { submissionLimits } from "../../../shared/limits/submissions.ts"
 import { emailLimits } from "../../../shared/limits/mail.ts"
-import { submissionPaths, supportGames, supportTopics } from "../../../shared/submission-kinds.ts"
+import { noGame, submissionPaths, supportTopics } from "../../../shared/submission-kinds.ts"
+import { useSiteGames } from "../../components/content/site-games.ts"
 import { ConsentField } from "../../components/forms/consent-field.tsx"
 import { SelectField } from "../../components/forms/select-field.tsx"
 import { SiteForm } from "../../components/forms/site-form.tsx"
@@ -27,7 +28,8 @@ export const SupportForm = ({ email }: { email: string }) => {
     fieldsOf: ({ topic, game, message }) => ({ topic, game, message }),
   })
   const topics = supportTopics.map((value) => ({ value, label: t(`support.topics.${value}`) }))
-  const games = supportGames.map((value) => ({ value, label: t(`support.games.${value}`) }))
+  const named = useSiteGames().map(({ id, name }) => ({ value: id, label: name }))
+  const games = [...named, { value: noGame, label: t("support.noGame") }]
   return (
     <SiteForm
       form={control}

@@ -1,12 +1,10 @@
 import { useCallback, useState, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { gameIds } from "../../../shared/games.ts"
 import { hasAll, stemsOf } from "../../../shared/search-words.ts"
+import { useSiteGames } from "../../components/content/site-games.ts"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { EnglishName } from "../../components/ui/english-name.tsx"
 import { PageIntro } from "../../components/ui/page-intro.tsx"
-import { useLocale } from "../../i18n/use-locale.ts"
-import { games } from "../../settings/games.ts"
 import { studio } from "../../../shared/studio.ts"
 import { QuestionGroup } from "./question-group.tsx"
 import { SupportForm } from "./support-form.tsx"
@@ -18,7 +16,7 @@ type Group = { id: string; title: ReactNode; questions: readonly Question[] }
 
 export const SupportScreen = () => {
   const { t } = useTranslation("support")
-  const locale = useLocale()
+  const games = useSiteGames().filter(({ id }) => gameQuestions(id).length > 0)
   const [wanted, setWanted] = useState<string[]>([])
   const search = useCallback((text: string) => setWanted(stemsOf(text)), [])
   const isFound = (question: Question): boolean =>
@@ -29,10 +27,10 @@ export const SupportScreen = () => {
     )
   const all: Group[] = [
     { id: "common", title: t("common"), questions: commonQuestions },
-    ...gameIds.map((game) => ({
-      id: game,
-      title: <EnglishName>{games[game].name[locale]}</EnglishName>,
-      questions: gameQuestions[game],
+    ...games.map(({ id, name }) => ({
+      id,
+      title: <EnglishName>{name}</EnglishName>,
+      questions: gameQuestions(id),
     })),
   ]
   const groups = all.map((group) => ({ ...group, questions: group.questions.filter(isFound) }))
@@ -43,10 +41,10 @@ export const SupportScreen = () => {
         <QuestionSearch onSearch={search} found={wanted.length > 0 ? found : null} />
         <nav aria-label={t("contents")}>
           <ul className={styles.jumps}>
-            {gameIds.map((game) => (
-              <li key={game}>
-                <a href={`#${game}`} className={styles.jump}>
-                  <EnglishName>{games[game].name[locale]}</EnglishName>
+            {games.map(({ id, name }) => (
+              <li key={id}>
+                <a href={`#${id}`} className={styles.jump}>
+                  <EnglishName>{name}</EnglishName>
                 </a>
               </li>
             ))}

@@ -1,3 +1,4 @@
+import type { NamedGame } from "../../../shared/games.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { withPlainSpaces } from "../../i18n/plain-spaces.ts"
@@ -7,8 +8,8 @@ import { studio } from "../../../shared/studio.ts"
 
 type Crumb = { path: string; name: string }
 
-const sectionName = (path: string, locale: Locale): string => {
-  const entry = [...navigation, ...readingNavigation].find((each) => each.path === path)
+const sectionName = (path: string, locale: Locale, games: readonly NamedGame[]): string => {
+  const entry = [...navigation, ...readingNavigation(games)].find((each) => each.path === path)
   if (!entry) throw new Error(`${path} is no section of the navigation, so a trail of pages cannot name it`)
   return withPlainSpaces(entry.label[locale])
 }
@@ -16,13 +17,18 @@ const sectionName = (path: string, locale: Locale): string => {
 /**
  * schema.org BreadcrumbList: from the main page through a section to a page. Addresses have no language prefix.
  *
+ * @param context of the page: its language, and the live games
  * @param section the section's address, as in the navigation
  * @param page the page itself
  */
-export const breadcrumbData = (locale: Locale, section: string, page: Crumb): object => {
+export const breadcrumbData = (
+  { language: locale, games }: { language: Locale; games: readonly NamedGame[] },
+  section: string,
+  page: Crumb
+): object => {
   const trail: Crumb[] = [
     { path: paths.main, name: studio.name[locale] },
-    { path: section, name: sectionName(section, locale) },
+    { path: section, name: sectionName(section, locale, games) },
     page,
   ]
   return {

@@ -1,12 +1,12 @@
-import type { GameId } from "../../../shared/games.ts"
+import { platformNames, systemName, type GameSystem } from "../../../shared/games.ts"
+import type { GameView, TrailerView } from "../../components/content/game-views.ts"
 import { localeTags, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
-import { games, platformNames, systemName, type GameSystem } from "../../settings/games.ts"
 import { siteUrl } from "../../settings/site-url.ts"
 import { organizationName } from "./organization.ts"
 
 type VideoGameInput = {
-  game: GameId
+  game: GameView
   locale: Locale
   description: string
   /** Address of a picture, without the site's origin. */
@@ -19,35 +19,38 @@ type VideoGameInput = {
 const absolute = (address: string): string => new URL(address, siteUrl).href
 
 /** schema.org VideoObject of the trailer. Search engines require a thumbnail. */
-const trailerData = ({ game, locale }: VideoGameInput, still: string): object => {
-  const { name, line, trailer, trailerSince, trailerSeconds } = games[game]
-  return {
-    "@type": "VideoObject",
-    name: name[locale],
-    description: line[locale],
-    thumbnailUrl: [absolute(still)],
-    uploadDate: trailerSince,
-    duration: `PT${trailerSeconds}S`,
-    contentUrl: absolute(trailer),
-  }
-}
+const trailerData = ({ name, line }: GameView, { mp4, since, seconds }: TrailerView, still: string): object => ({
+  "@type": "VideoObject",
+  name,
+  description: line,
+  thumbnailUrl: [absolute(still)],
+  uploadDate: since,
+  duration: `PT${seconds}S`,
+  contentUrl: absolute(mp4),
+})
 
 const memoryOf = ({ memory, ...system }: GameSystem): string[] =>
-  memory === undefined ? [] : [`${systemName(system)}: ${memory} GB`]
+  memory === null ? [] : [`${systemName(system)}: ${memory} GB`]
 
-/**
- * schema.org VideoGame of a game, for its page. Search engines show a game only as an application too, and both games
- * have their shops for phones. The games are free.
- */
+/** Search engines show a game only as an application too. */
+const applicationType = (systems: readonly GameSystem[]): string =>
+  systems.some(({ platform }) => platform === "ios" || platform === "android")
+    ? "MobileApplication"
+    : "SoftwareApplication"
+
+const playModes = (crewSize: number): string[] =>
+  crewSize === 1 ? ["SinglePlayer"] : ["SinglePlayer", "CoOp", "MultiPlayer"]
+
+/** schema.org VideoGame of a game, for its page. The games are free. */
 export const videoGameData = (input: VideoGameInput): object => {
   const { game, locale, description, image, still } = input
-  const { name, systems, stores, minimumAge, releasedIn, crewSize } = games[game]
+  const { id, name, systems, stores, minimumAge, releasedIn, crewSize, trailer } = game
   return {
     "@context": "https://schema.org",
-    "@type": ["VideoGame", "MobileApplication"],
-    name: name[locale],
+    "@type": ["VideoGame", applicationType(systems)],
+    name,
     description,
-    url: siteUrl + localizedPath(paths.game(game), locale),
+    url: siteUrl + localizedPath(paths.game(id), locale),
     inLanguage: [localeTags.en.bcp47, localeTags.ru.bcp47],
     applicationCategory: "GameApplication",
     operatingSystem: systems.map(systemName).join(", "),
@@ -55,7 +58,7 @@ export const videoGameData = (input: VideoGameInput): object => {
     gamePlatform: systems.map(({ platform }) => platformNames[platform]),
     downloadUrl: stores.map(({ url }) => url),
     isAccessibleForFree: true,
-    playMode: ["https://schema.org/SinglePlayer", "https://schema.org/CoOp", "https://schema.org/MultiPlayer"],
+    playMode: playModes(crewSize).map((mode) => `https://schema.org/${mode}`),
     numberOfPlayers: { "@type": "QuantitativeValue", minValue: 1, maxValue: crewSize },
     typicalAgeRange: `${minimumAge}-`,
     datePublished: String(releasedIn),
@@ -68,7 +71,7 @@ export const videoGameData = (input: VideoGameInput): object => {
       availability: "https://schema.org/InStock",
       url,
     })),
-    ...(image ? { image: [siteUrl + image] } : {}),
-    ...(still ? { trailer: trailerData(input, still) } : {}),
+    ...(image ? { image: [absolute(image)] } : {}),
+    ...(still && trailer ? { trailer: trailerData(game, trailer, still) } : {}),
   }
 }

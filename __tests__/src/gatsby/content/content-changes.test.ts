@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  responses = {}
+  responses = { "/v1/api/v1/games": { items: [], closed: [] } }
   refusal = undefined
 })
 

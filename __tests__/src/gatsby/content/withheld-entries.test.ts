@@ -38,6 +38,7 @@ const read = (ids: readonly string[], whole = false): ContentChanges => ({
   contentTypes: [{ type: "BlogPost", cursor: "", entries: new Map(ids.map((id) => [id, {}])), isFull: whole }],
   closedVacancies: null,
   redirects: [],
+  games: { items: [], closed: [] },
 })
 
 test("reads the record that it wrote, removes the file of an empty one, and ignores an unreadable one", async () => {

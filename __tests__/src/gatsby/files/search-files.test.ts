@@ -5,6 +5,7 @@ import { hasAll, stemsOf } from "../../../../shared/search-words.ts"
 import {
   searchVacancyFile,
   searchListFile,
+  foundGame,
   searchPageFile,
   searchYearFiles,
   searchYearOf,
@@ -13,6 +14,7 @@ import {
 } from "../../../../src/gatsby/files/search-files.ts"
 import { findEntries, prepared } from "../../../../src/components/search/find-entries.ts"
 import { keywordsOf } from "../../../../src/gatsby/content/keywords.ts"
+import { demoGameNodes } from "../../../support/site-games.ts"
 
 const post = (link: string, publishedAt: string, more: Partial<FoundPost> = {}): FoundPost => ({
   entryId: link,
@@ -96,15 +98,18 @@ test("finds a vacancy by its department and city, an answer by its own address a
   expect(found?.words).toContain("программирован")
   expect(found?.words).toContain("белград")
   const pages = files.get("ru/search/pages.json") as SearchEntry[]
-  expect(pages.filter(({ kind }) => kind === "support")).toHaveLength(23)
+  expect(pages.filter(({ kind }) => kind === "support")).toHaveLength(7)
   expect(pages.every(({ path }) => /^\/ru\/support\/[a-z-]+$/.test(path))).toBe(true)
   const deletion = pages.find(({ path }) => path === "/ru/support/deletion")
   expect(hasAll(deletion?.words.split(" ") ?? [], stemsOf("удалить аккаунт"))).toBe(true)
 })
 
+const [demoGame] = demoGameNodes
+
 const pathsFor = (locale: Locale, query: string): string[] => {
   const game = { path: localizedPath(paths.game("last-day-on-earth"), locale), locale, title: "Last Day on Earth" }
-  const { text } = searchPageFile(locale, [{ ...game, description: "" }])
+  const found = demoGame && foundGame(demoGame)
+  const { text } = searchPageFile(locale, [{ ...game, description: "", ...(found ? { found } : {}) }])
   return findEntries((JSON.parse(text) as SearchEntry[]).map(prepared), stemsOf(query)).map(({ path }) => path)
 }
 
@@ -119,6 +124,23 @@ test.each([
   ["ru", "ласт дей", "/ru/games/last-day-on-earth"],
 ] as const)("in %s a search for %s finds %s", (locale, query, path) => {
   expect(pathsFor(locale, query)).toContain(path)
+})
+
+test("has the questions about a game, and its picture, with its page alone", () => {
+  const page = { path: "/games/frostborn", locale: "en", title: "Frostborn", description: "" } as const
+  const entriesOf = (found: ReturnType<typeof foundGame>) =>
+    JSON.parse(searchPageFile("en", [{ ...page, found }]).text) as SearchEntry[]
+  const frostborn = demoGameNodes.find(({ entryId }) => entryId === "frostborn")
+  if (!frostborn) throw new Error("There is no Frostborn")
+  const drawn = entriesOf(foundGame(frostborn))
+  expect(drawn.filter(({ game }) => game === "frostborn")).toHaveLength(8)
+  expect(drawn[0]).toMatchObject({ kind: "game", picture: "/game-frostborn.jpg" })
+  const rendition = { url: "/files/a/p-400.webp", type: "image/webp", width: 400 }
+  const poster = { url: "/files/a/p.jpg", renditions: [rendition] }
+  expect(entriesOf(foundGame({ ...frostborn, poster }))[0]).toMatchObject({ picture: rendition.url })
+  const [plain, ...others] = entriesOf(foundGame({ entryId: "ashes", searchWords: "", poster: null, artwork: null }))
+  expect(plain).not.toHaveProperty("picture")
+  expect(others).toHaveLength(7)
 })
 
 test("includes the pages of a site without entries", () => {

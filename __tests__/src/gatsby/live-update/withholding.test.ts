@@ -54,7 +54,10 @@ const openSite = (always: FailedPage[] = []) => {
       changes.push(...(await setNodesOfEntry(layer, `BlogPost:${id}`, nodes)))
     }
     const contentTypes = [{ type: "BlogPost", cursor: "", entries, isFull: false }] as ContentChanges["contentTypes"]
-    withholding.tryAgain({ contentTypes, closedVacancies: null, redirects: [] }, changes)
+    withholding.tryAgain(
+      { contentTypes, closedVacancies: null, redirects: [], games: { items: [], closed: [] } },
+      changes
+    )
     const render = () => {
       rendered += 1
       return Promise.resolve(failedPages())

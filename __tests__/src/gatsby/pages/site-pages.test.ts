@@ -1,6 +1,7 @@
 import { sitePages } from "../../../../src/gatsby/pages/site-pages.ts"
 import { formerPostRedirects, postPages } from "../../../../src/gatsby/pages/post-pages.ts"
 import { readSiteContent, type PostNode, type SiteContent } from "../../../../src/gatsby/content/site-content.ts"
+import { demoGameNodes, gameNodes, publishedGame } from "../../../support/site-games.ts"
 import type { Locale } from "../../../../shared/locales.ts"
 
 const post = (index: number, locale: Locale, more: Partial<PostNode> = {}): PostNode => ({
@@ -16,7 +17,15 @@ const post = (index: number, locale: Locale, more: Partial<PostNode> = {}): Post
   ...more,
 })
 
-const emptyContent: SiteContent = { blogPosts: [], devblogPosts: [], vacancies: [], closedVacancies: [], redirects: [] }
+const emptyContent: SiteContent = {
+  blogPosts: [],
+  devblogPosts: [],
+  vacancies: [],
+  closedVacancies: [],
+  redirects: [],
+  games: [...demoGameNodes],
+  closedGames: [],
+}
 
 const blogOf = (count: number, locales: Locale[] = ["en", "ru"]): SiteContent => {
   const nodes = locales.flatMap((locale) =>
@@ -131,4 +140,48 @@ test("shows the three latest posts of the blog and the developer blogs on the ma
   }
   const main = sitePages(content).find((page) => page.path === "/")
   expect(main?.context?.postIds).toEqual(["dev-9", "node-1-en", "node-0-en"])
+})
+
+const gamePaths = (games: SiteContent["games"], closedGames: string[] = []) =>
+  pathsOf(sitePages({ ...emptyContent, games, closedGames: closedGames.map((entryId) => ({ entryId })) })).filter(
+    (path) => /^\/(games|dev-blog)/.test(path)
+  )
+
+test("makes a page and a developer blog for each game that there is, and the list of games without any", () => {
+  const third = publishedGame("ashes")
+  expect(gamePaths([])).toEqual(["/games"])
+  expect(gamePaths(gameNodes([third]))).toEqual(["/games", "/games/ashes", "/dev-blog/ashes"])
+  const three = gameNodes([publishedGame("last-day-on-earth"), publishedGame("frostborn"), third])
+  expect(gamePaths(three)).toHaveLength(7)
+})
+
+test("names the games in every page, and makes every page anew when a game has another name", () => {
+  const namesOf = (name: string) => {
+    const games = gameNodes([publishedGame("ashes", { name: { en: name, ru: "Пепел" } })])
+    return sitePages({ ...blogOf(2), games, closedGames: [] }).map(({ context }) => context?.games)
+  }
+  for (const games of namesOf("Ashes")) expect(games).toHaveLength(1)
+  expect(namesOf("Embers")).toContainEqual([expect.objectContaining({ id: "ashes", name: "Embers" })])
+})
+
+test("keeps the inputs of posts while only a trailer of a game changes", () => {
+  const pagesWith = (seconds: number) => {
+    const trailer = {
+      mp4: "/a.mp4",
+      webm: null,
+      captions: { en: null, ru: null },
+      since: "2026-01-01T00:00:00Z",
+      seconds,
+    }
+    return sitePages({ ...blogOf(2), games: gameNodes([publishedGame("ashes", { trailer })]), closedGames: [] })
+  }
+  const post = (pages: ReturnType<typeof sitePages>) => pages.find(({ path }) => path === "/blog/post-1")
+  expect(post(pagesWith(20))).toBe(post(pagesWith(30)))
+})
+
+test("leaves out the posts of a game that closed", () => {
+  const nodes = [post(1, "en", { game: "frostborn" }), post(2, "en", { game: "ashes" })]
+  const games = gameNodes([publishedGame("frostborn")])
+  const content = readSiteContent((type) => (type === "DevblogPost" ? nodes : type === "Game" ? games : []))
+  expect(content.devblogPosts.map(({ game }) => game)).toEqual(["frostborn"])
 })

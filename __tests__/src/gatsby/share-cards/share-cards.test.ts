@@ -8,8 +8,14 @@ import { textPath, textWidth } from "../../../../src/gatsby/share-cards/glyph-te
 import { shareCardOf, shareCardPath, type ShareCard } from "../../../../src/gatsby/share-cards/share-card.ts"
 import { writeShareCards } from "../../../../src/gatsby/share-cards/write-share-cards.ts"
 
+const games = [
+  { id: "last-day-on-earth", theme: "ember", artwork: "last-day-on-earth" },
+  { id: "frostborn", theme: "frost", artwork: "frostborn" },
+  { id: "ashes", theme: "own", artwork: null },
+] as const
+
 const cardOf = (sitePath: string, title: string, locale: "en" | "ru" = "en"): ShareCard => {
-  const card = shareCardOf(sitePath, title, locale)
+  const card = shareCardOf({ sitePath, title, locale }, games)
   if (!card) throw new Error(`${sitePath} has no card`)
   return card
 }
@@ -60,10 +66,11 @@ test("changes the address with everything that the picture shows, and with nothi
 test("gives a page the scene of its theme, and no card to errors and the redirect to a shop", () => {
   expect(cardOf("/dev-blog/frostborn/page/2", "x")).toMatchObject({ scene: "frostborn-hero", layout: "scene" })
   expect(cardOf("/games/last-day-on-earth", "x")).toMatchObject({ scene: "last-day-on-earth-hero" })
+  expect(cardOf("/games/ashes", "x")).toMatchObject({ scene: "home-hero", layout: "scene" })
   expect(cardOf("/", "x")).toMatchObject({ scene: "home-hero", layout: "scene" })
   expect(cardOf("/about/vacations", "x")).toMatchObject({ scene: "about-dkp-hero", layout: "paper", focus: "bottom" })
   for (const path of ["/404", "/410", "/admin", "/unsubscribe", "/preview", "/redirect-to-market"]) {
-    expect(shareCardOf(path, "x", "en")).toBeNull()
+    expect(shareCardOf({ sitePath: path, title: "x", locale: "en" }, games)).toBeNull()
   }
 })
 

@@ -7,6 +7,7 @@ import { renderToString } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { launcher, type LauncherSettings } from "../../../../src/settings/launcher.ts"
 import { Link } from "../plain-link.tsx"
+import { siteGames } from "../../../support/site-games.ts"
 import { pictureView } from "../screen-fixtures.ts"
 
 jest.unstable_mockModule("gatsby", () => ({ Link }))
@@ -28,7 +29,7 @@ const render = (settings: LauncherSettings): string => {
       <LauncherScreen
         settings={settings}
         daily={{ text: "Tea and light rain.", link: "https://example.com/tea", linkLabel: null }}
-        scenes={{ "last-day-on-earth": pictureView, frostborn: pictureView }}
+        games={siteGames("en").map((game) => ({ ...game, line: "", intro: "", trailer: null, picture: pictureView }))}
       />
     </I18nextProvider>
   )

@@ -17,6 +17,7 @@ export const actionSubjects = [
   "invitation",
   "redirect",
   "term",
+  "game",
   "template",
   "subscription",
   "preview",

@@ -17,6 +17,7 @@ const verbs = [
   "undo",
   "skip-translation",
   "close",
+  "order",
   "notify",
   "notify-test",
   "notify-cancel",

@@ -21,6 +21,8 @@ export const subjectAddress = ({ kind, id, name, standing }: AuditedSubject): st
       return withQuery(`${paths.admin}/media`, { q: called.replace(/\.[^.]+$/, "") })
     case "redirect":
       return withQuery(`${paths.admin}/redirects`, { q: called })
+    case "game":
+      return `${paths.admin}/games/${id}`
     case "term":
       return withQuery(`${paths.admin}/terms`, { q: called })
     case "person":

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { releaseIdPattern, releaseTime } from "../../../../shared/release-id.ts"
 import { formatCountry, formatDateTime, formatNumber } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
-import { games } from "../../../settings/games.ts"
+import { useNameOfGame } from "../../store/games-api.ts"
 
 const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
 
@@ -36,10 +36,11 @@ const wordsOfField: Record<string, readonly string[]> = {
 export const useValueText = (): ((field: string, value: unknown) => string) => {
   const { t, i18n } = useTranslation("adminAudit")
   const locale = useLocale()
+  const nameOfGame = useNameOfGame()
   const stringText = (field: string, value: string): string => {
     const instant = isInstant(value) ? value : releaseInstant(value)
     if (instant !== null) return formatDateTime(instant, locale)
-    if (field === "game") return Object.values(games).find(({ id }) => id === value)?.name[locale] ?? value
+    if (field === "game") return nameOfGame(value)
     if (field === "country") return (/^[A-Z]{2}$/.test(value) ? formatCountry(value, locale) : null) ?? value
     const key = wordsOfField[field]?.map((words) => `${words}.${value}`).find((one) => i18n.exists(one))
     // The key exists; its type cannot be known.

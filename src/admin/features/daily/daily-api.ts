@@ -1,9 +1,6 @@
 import type { z } from "zod"
 import { dailyPaths, type AdminDaily, type dailySetting } from "../../../../shared/contract/daily.ts"
-import type { libraryList } from "../../../../shared/contract/files.ts"
-import { filePaths } from "../../../../shared/staff-endpoints.ts"
 import { adminApi } from "../../store/admin-api.ts"
-import { withQuery } from "../../store/with-query.ts"
 
 export type SentSetting = z.input<typeof dailySetting>
 
@@ -26,14 +23,7 @@ const dailyApi = adminApi.injectEndpoints({
         }
       },
     }),
-    listNotePictures: build.query<z.infer<typeof libraryList>, { q?: string; page: number }>({
-      query: (query) => ({
-        method: "GET",
-        path: withQuery(filePaths.library, { ...query, kind: "image", perPage: 24 }),
-      }),
-      providesTags: ["Files"],
-    }),
   }),
 })
 
-export const { useReadDailyQuery, useSetDailyMutation, useListNotePicturesQuery } = dailyApi
+export const { useReadDailyQuery, useSetDailyMutation } = dailyApi

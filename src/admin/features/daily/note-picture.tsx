@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import * as styles from "./daily-screen.module.css"
 import type { DraftPicture } from "./note-draft.ts"
-import { PictureDialog } from "./picture-dialog.tsx"
+import { PictureDialog } from "../../library/picture-dialog.tsx"
 
 type NotePictureProps = {
   picture: DraftPicture | null

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { useTranslation } from "react-i18next"
+import type { GameId } from "../../../../shared/games.ts"
 import { isLocale, locales, type Locale } from "../../../../shared/locales.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { useAdminLocation } from "../../address/admin-location.ts"
@@ -45,11 +46,13 @@ type EntryEditorProps = {
   /** Null for a new entry that was never saved. */
   entry: AdminEntry | null
   user: { id: string; name: string }
+  /** The game of a new post of a developer blog, until another one is chosen. */
+  game?: GameId
 }
 
 /** The editor of an entry, once its draft is open. */
-export const EntryEditor = (props: EntryEditorProps) => {
-  const opened = useEntryDraft(props)
+export const EntryEditor = ({ game = "", ...props }: EntryEditorProps) => {
+  const opened = useEntryDraft({ ...props, game })
   return opened && <OpenEditor draft={opened[0]} state={opened[1]} />
 }
 

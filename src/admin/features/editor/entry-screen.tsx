@@ -6,11 +6,30 @@ import { failureOf } from "../../store/failure-of.ts"
 import { useCurrentUserQuery } from "../../store/session-api.ts"
 import { useAdminLocation } from "../../address/admin-location.ts"
 import { LinkButton } from "../../ui/button.tsx"
+import { useListGameNamesQuery } from "../../store/games-api.ts"
+import { Notice } from "../../ui/notice.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { useOpenEntryQuery } from "./editor-api.ts"
 import { EntryEditor } from "./entry-editor.tsx"
 import { isNewAddress } from "../../address/new-address.ts"
+
+/** A new post of a developer blog, once it is known of which game. */
+const NewDevblogPost = ({ id, user }: { id: string; user: { id: string; name: string } }) => {
+  const { t } = useTranslation("adminEditor")
+  const { data, error, isFetching, refetch } = useListGameNamesQuery(undefined)
+  const game = data && (data.items.find(({ state }) => state === "live") ?? data.items[0])
+  const back = <LinkButton to={listReturn(`${paths.admin}/devblog`)}>{t("editor.back")}</LinkButton>
+  if (game) return <EntryEditor key={id} contentType="devblog" id={id} entry={null} user={user} game={game.id} />
+  if (data && !isFetching)
+    return (
+      <Notice kind="wait">
+        <p>{t("editor.noGames")}</p>
+        {back}
+      </Notice>
+    )
+  return <LoadState isLoading={isFetching} error={error} retry={() => void refetch()} back={back} />
+}
 
 /** Opens the current version of an entry, or a new entry that was never saved. */
 const EntryScreen = ({ contentType, id }: { contentType: ContentTypeName; id: string }) => {
@@ -23,6 +42,7 @@ const EntryScreen = ({ contentType, id }: { contentType: ContentTypeName; id: st
     { skip: isNew, refetchOnMountOrArgChange: true }
   )
   if (!user) return null
+  if (isNew && contentType === "devblog") return <NewDevblogPost id={id} user={user} />
   if (isNew) return <EntryEditor key={id} contentType={contentType} id={id} entry={null} user={user} />
   const failure = isFetching || data ? null : failureOf(error)
   if (failure)

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { adminSorts, adminStates, listedReviews } from "../../../../shared/staff-endpoints.ts"
-import { gameIds } from "../../../../shared/games.ts"
+import { namedGames, useGameNames } from "../../store/games-api.ts"
+import { useLocale } from "../../../i18n/use-locale.ts"
 import { locales } from "../../../../shared/locales.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { Choice } from "../../ui/choice.tsx"
@@ -35,6 +36,8 @@ type EntryFiltersProps = {
 
 export const EntryFilters = ({ contentType, listQuery, onChange }: EntryFiltersProps) => {
   const { t } = useTranslation("adminEntries")
+  const locale = useLocale()
+  const games = useGameNames()
   // Orders by columns are called like the columns.
   const sorts = adminSorts.map((value) => {
     const named = namedSorts.find((name) => name === value)
@@ -77,7 +80,7 @@ export const EntryFilters = ({ contentType, listQuery, onChange }: EntryFiltersP
         <Choice
           label={t("filter.game")}
           value={listQuery.game ?? ""}
-          options={[all, ...gameIds.map((value) => ({ value, label: t(`game.${value}`) }))]}
+          options={[all, ...namedGames(games, locale).map(({ id, name }) => ({ value: id, label: name }))]}
           onChoose={(game) => onChange({ game })}
         />
       ) : null}

@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next"
 import { paths } from "../../../../shared/paths.ts"
 import { formatNumber } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
-import { games } from "../../../settings/games.ts"
+import { noGame } from "../../../../shared/submission-kinds.ts"
+import { useNameOfGame } from "../../store/games-api.ts"
 import { Facts } from "../../ui/facts.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
 import type { SubmissionEntry } from "./inbox-api.ts"
@@ -28,6 +29,7 @@ type SubmissionFactsProps = {
 export const SubmissionFacts = ({ entry, onMissing }: SubmissionFactsProps) => {
   const { t } = useTranslation("adminFeedback")
   const locale = useLocale()
+  const nameOfGame = useNameOfGame()
   const own = (): [string, ReactNode][] => {
     if ("job" in entry)
       return [
@@ -54,7 +56,7 @@ export const SubmissionFacts = ({ entry, onMissing }: SubmissionFactsProps) => {
     if ("topic" in entry)
       return [
         [t("field.topic"), t(`topic.${entry.topic}`)],
-        [t("field.game"), entry.game === "other" ? t("noGame") : games[entry.game].name[locale]],
+        [t("field.game"), entry.game === noGame ? t("noGame") : nameOfGame(entry.game)],
       ]
     return [
       [t("field.channel"), <Elsewhere key="channel" address={entry.channelUrl} />],

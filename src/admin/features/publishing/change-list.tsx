@@ -13,6 +13,7 @@ const screens = {
   job: { path: "jobs", role: "recruiter" },
   daily: { path: "daily", role: "editor" },
   redirect: { path: "redirects", role: "admin" },
+  game: { path: "games", role: "admin" },
 } as const
 
 const isEntry = (kind: PublicChange["kind"]): boolean => kind !== "daily" && kind !== "redirect"

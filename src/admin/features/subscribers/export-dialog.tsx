@@ -4,6 +4,7 @@ import type { ExportedSubscriber } from "../../../../shared/contract/subscriptio
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { failureOf } from "../../store/failure-of.ts"
+import { useTopicName } from "../../store/topic-name.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { saveTable } from "../../formats/save-table.ts"
 import { useExportSubscribersMutation } from "./subscribers-api.ts"
@@ -12,6 +13,7 @@ import { useExportSubscribersMutation } from "./subscribers-api.ts"
 export const ExportDialog = ({ count, onClose }: { count: number; onClose: () => void }) => {
   const { t } = useTranslation("adminSubscribers")
   const locale = useLocale()
+  const nameOf = useTopicName((own) => t(`topic.${own}`))
   const [read, setRead] = useState<number | null>(null)
   const isUnmounted = useRef(false)
   const [exportBatch] = useExportSubscribersMutation()
@@ -45,7 +47,7 @@ export const ExportDialog = ({ count, onClose }: { count: number; onClose: () =>
       const rows = all.map((row) => [
         row.email,
         t(`locale.${row.locale}`),
-        row.topics.map((topic) => t(`topic.${topic}`)).join(", "),
+        row.topics.map(nameOf).join(", "),
         row.confirmedAt ?? "",
       ])
       saveTable([head, ...rows], `subscribers-${new Date().toISOString().slice(0, 10)}.csv`, locale)

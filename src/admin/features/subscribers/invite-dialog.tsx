@@ -2,7 +2,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
 import { locales, type Locale } from "../../../../shared/locales.ts"
-import { topics, type Topic } from "../../../../shared/subscriptions.ts"
+import type { Topic } from "../../../../shared/subscriptions.ts"
 import { newId } from "../../../components/forms/new-id.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { useLocale } from "../../../i18n/use-locale.ts"
@@ -15,12 +15,15 @@ import { DialogForm } from "../../ui/dialog-form.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import { isLikelyEmail } from "../../formats/is-likely-email.ts"
+import { useTopicName, useTopics } from "../../store/topic-name.ts"
 import * as styles from "./invite-dialog.module.css"
 import { useInviteSubscriberMutation } from "./subscribers-api.ts"
 
 /** Invites an address to subscribe. The subscription takes effect only when the address confirms it. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation("adminSubscribers")
+  const nameOf = useTopicName((own) => t(`topic.${own}`))
+  const topics = useTopics()
   const reader = useLocale()
   // One id for all attempts, which makes a retry after a lost response harmless.
   const [id] = useState(newId)
@@ -72,7 +75,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
           <legend>{t("invite.topics")}</legend>
           {topics.map((topic) => (
             <CheckLine key={topic} checked={wanted.includes(topic)} onChange={() => toggle(topic)}>
-              {t(`topic.${topic}`)}
+              {nameOf(topic)}
             </CheckLine>
           ))}
           {issue === "topics" ? (

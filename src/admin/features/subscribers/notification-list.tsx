@@ -9,6 +9,7 @@ import { Notice } from "../../ui/notice.tsx"
 import { ListPagination } from "../../ui/list-pagination.tsx"
 import { CancelNotification, NotificationState } from "../../notifications/notification-state.tsx"
 import { useListNotificationsQuery } from "../../notifications/notifications-api.ts"
+import { useTopicName } from "../../store/topic-name.ts"
 import * as styles from "./notification-list.module.css"
 
 /** Poll interval in milliseconds while mails are being sent, while they wait, and otherwise (0: off). */
@@ -28,6 +29,7 @@ const paceOf = (items: readonly NotificationProgress[], isPaused: boolean): keyo
 /** Notifications with their progress, newest first; with `entryId` only those of this entry. */
 export const NotificationList = ({ entryId }: { entryId?: string }) => {
   const { t } = useTranslation("adminSubscribers")
+  const nameOf = useTopicName((own) => t(`topic.${own}`))
   const [page, setPage] = useState(1)
   const [pollingInterval, setPollingInterval] = useState(readEvery.still)
   const { data, isLoading, error, refetch } = useListNotificationsQuery(
@@ -63,7 +65,7 @@ export const NotificationList = ({ entryId }: { entryId?: string }) => {
                   {title}
                 </span>{" "}
                 <span className={styles.locale}>
-                  {t(`locale.${locale}`)} · {t(`topic.${topic}`)}
+                  {t(`locale.${locale}`)} · {nameOf(topic)}
                 </span>
               </>
             ),

@@ -20,6 +20,7 @@ import { useMailPlans } from "../../notifications/use-mail-plans.ts"
 import { serverNow } from "../../store/server-clock.ts"
 import { audienceOf, isHeldBack, topicOf, type NotifiableKind, type Audience } from "./audience.ts"
 import { PublishNote } from "../../ui/publish-note.tsx"
+import { useTopicName } from "../../store/topic-name.ts"
 import * as styles from "./notify-form.module.css"
 import { useCountSubscribersQuery, type NotifiableItem } from "./subscribers-api.ts"
 
@@ -148,6 +149,7 @@ const Languages = ({ kind, id, audience, readAt, isChosen, planOf, setPlan, togg
 /** To whom the mails about an entry go, in which words and when; and the button to send them. */
 export const NotifyForm = ({ kind, entry }: { kind: NotifiableKind; entry: NotifiableItem }) => {
   const { t } = useTranslation("adminSubscribers")
+  const nameOf = useTopicName((own) => t(`topic.${own}`))
   const [isConfirming, setIsConfirming] = useState(false)
   const [readAt, setReadAt] = useState<number | null>(null)
   const { data: status } = usePublishStatusQuery(undefined)
@@ -191,7 +193,7 @@ export const NotifyForm = ({ kind, entry }: { kind: NotifiableKind; entry: Notif
   return (
     <div className={styles.form}>
       {kind === "blog" ? <TopicChoice topic={topic} onChoose={setIsForLauncher} /> : null}
-      <p className={styles.topic}>{t("reach.topic", { topic: t(`topic.${topic}`) })}</p>
+      <p className={styles.topic}>{t("reach.topic", { topic: nameOf(topic) })}</p>
       <Languages kind={kind} id={entry.id} audience={audience} readAt={readAt} {...chosen} />
       {isHeld ? null : notes}
       {isHeld ? (

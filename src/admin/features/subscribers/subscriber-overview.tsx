@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { locales } from "../../../../shared/locales.ts"
 import { paths } from "../../../../shared/paths.ts"
 import { hasRole } from "../../../../shared/roles.ts"
-import { topics } from "../../../../shared/subscriptions.ts"
+import type { Topic } from "../../../../shared/subscriptions.ts"
 import { formatNumber } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { useCurrentUserQuery } from "../../store/session-api.ts"
@@ -16,6 +16,7 @@ import { UnsubscribeDialog } from "./unsubscribe-dialog.tsx"
 import { ExportDialog } from "./export-dialog.tsx"
 import { InviteDialog } from "./invite-dialog.tsx"
 import { NotificationList } from "./notification-list.tsx"
+import { useTopicName, useTopics } from "../../store/topic-name.ts"
 import * as styles from "./subscriber-overview.module.css"
 import { useCountSubscribersQuery } from "./subscribers-api.ts"
 
@@ -27,6 +28,8 @@ const SubscriberOverview = () => {
   const locale = useLocale()
   const { data, isLoading, error, refetch } = useCountSubscribersQuery(undefined)
   const { data: user } = useCurrentUserQuery(undefined)
+  const nameOf = useTopicName((own) => t(`topic.${own}`))
+  const topics = useTopics()
   const [open, setOpen] = useState<"invite" | "end" | "export" | null>(null)
   const close = (): void => setOpen(null)
   const mayExport = hasRole(user?.roles ?? [], ["admin"])
@@ -71,11 +74,11 @@ const SubscriberOverview = () => {
             items={topics}
             idOf={(topic) => topic}
             columns={[
-              { key: "topic", title: t("overview.topic"), cell: (topic) => t(`topic.${topic}`) },
+              { key: "topic", title: t("overview.topic"), cell: nameOf },
               ...locales.map((language) => ({
                 key: language,
                 title: t(`locale.${language}`),
-                cell: (topic: (typeof topics)[number]) => formatNumber(countOf(topic, language), locale),
+                cell: (topic: Topic) => formatNumber(countOf(topic, language), locale),
                 quiet: true,
                 numeric: true,
               })),

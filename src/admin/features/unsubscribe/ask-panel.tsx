@@ -4,6 +4,7 @@ import { localeTags } from "../../../../shared/locales.ts"
 import { paths } from "../../../../shared/paths.ts"
 import { ActionButton } from "../../../components/ui/action-button.tsx"
 import { ButtonLink } from "../../../components/ui/button-link.tsx"
+import { useSiteTopicName } from "../../../components/forms/site-topics.ts"
 import { Notice } from "../../../components/ui/notice.tsx"
 import { Outcome } from "../../../components/ui/outcome.tsx"
 import { useLocale } from "../../../i18n/use-locale.ts"
@@ -17,12 +18,13 @@ type AskPanelProps = { action: "confirm" | "withdraw"; token: string; initial: M
 /** Confirms a subscription or withdraws a submission on a press, because mail scanners open links too. */
 export const AskPanel = ({ action, token, initial, contact }: AskPanelProps) => {
   const { t } = useTranslation("mailLinks")
+  const nameOf = useSiteTopicName((own) => t(`topic.${own}`))
   const { bcp47 } = localeTags[useLocale()]
   const [follow, { data, isLoading, isSuccess, error }] = useFollowMailLinkMutation()
   const failure = failureOf(error)
   const reason = failure && reasonOf(failure)
   const topics = new Intl.ListFormat(bcp47, { type: "conjunction" }).format(
-    (data?.topics ?? initial.topics).map((topic) => t(`topic.${topic}`))
+    (data?.topics ?? initial.topics).map(nameOf)
   )
   if (isSuccess || initial.state === "done")
     return (

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { MailLinkState } from "../../../../shared/contract/subscriptions.ts"
-import { topics, type Topic } from "../../../../shared/subscriptions.ts"
+import type { Topic } from "../../../../shared/subscriptions.ts"
 import { SubscribeForm } from "../../../components/forms/subscribe-form.tsx"
 import { ActionButton } from "../../../components/ui/action-button.tsx"
+import { useSiteTopicName } from "../../../components/forms/site-topics.ts"
 import { Notice } from "../../../components/ui/notice.tsx"
 import { Outcome } from "../../../components/ui/outcome.tsx"
 import { failureOf } from "../../store/failure-of.ts"
@@ -16,6 +17,7 @@ type LeavePanelProps = { token: string; initial: MailLinkState; contact: string 
 /** The topics of a subscription: each can be taken away and brought back, and so can all together. */
 export const LeavePanel = ({ token, initial, contact }: LeavePanelProps) => {
   const { t } = useTranslation("mailLinks")
+  const nameOf = useSiteTopicName((own) => t(`topic.${own}`))
   const [choose, { data: current = initial, isLoading, error }] = useChooseTopicsMutation()
   const [last, setLast] = useState<{ dropped: Topic } | "restored" | null>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -27,7 +29,7 @@ export const LeavePanel = ({ token, initial, contact }: LeavePanelProps) => {
     if (isBack) list.current?.focus()
   }, [isBack])
 
-  const known = topics.filter((topic) => current.topics.includes(topic) || current.former.includes(topic))
+  const known = [...initial.topics, ...initial.former]
   const set = (wanted: readonly Topic[], change: typeof last): void => {
     setLast(change)
     void choose({ token, topics: [...wanted] })
@@ -58,13 +60,13 @@ export const LeavePanel = ({ token, initial, contact }: LeavePanelProps) => {
       <p role="status" className={styles.status}>
         {!isLoading && !reason && last === "restored" ? t("leave.restored") : null}
         {!isLoading && !reason && last !== null && last !== "restored"
-          ? t("leave.dropped", { topic: t(`topic.${last.dropped}`) })
+          ? t("leave.dropped", { topic: nameOf(last.dropped) })
           : null}
       </p>
       <ul ref={list} tabIndex={-1} className={styles.topics}>
         {known.map((topic) => {
           const isOn = current.topics.includes(topic)
-          const name = t(`topic.${topic}`)
+          const name = nameOf(topic)
           return (
             <li key={topic} className={styles.topic}>
               <span>{isOn ? name : t("leave.former", { topic: name })}</span>

@@ -1,4 +1,5 @@
 import type { AdminJob, DraftJob } from "../../../../../shared/contract/admin-vacancies.ts"
+import type { GameId } from "../../../../../shared/games.ts"
 import type { AdminPost, DraftPost } from "../../../../../shared/contract/admin-posts.ts"
 import type { BodyDocument } from "../../../../../shared/contract/document.ts"
 import { emptyFields, pickFields } from "../../../../../shared/contract/field-table.ts"
@@ -30,8 +31,8 @@ export const emptyText = (contentType: ContentTypeName): EntryText => {
     : { ...common, ...emptyFields(postTextFields), coverAlt: "" }
 }
 
-/** An empty entry. @param author initial author line of a post */
-export const emptyContent = (contentType: ContentTypeName, author: string): EntryContent => {
+/** An empty entry. @param author initial author line of a post; @param game of one of a developer blog */
+export const emptyContent = (contentType: ContentTypeName, author: string, game: GameId = ""): EntryContent => {
   if (contentType === "jobs")
     return {
       department: "engineering",
@@ -45,7 +46,7 @@ export const emptyContent = (contentType: ContentTypeName, author: string): Entr
       translations: { en: emptyText(contentType) as VacancyText, ru: null },
     }
   return {
-    ...(contentType === "devblog" ? { game: "last-day-on-earth" as const } : {}),
+    ...(contentType === "devblog" ? { game } : {}),
     link: "",
     cover: null,
     ...emptyFields(postFields),

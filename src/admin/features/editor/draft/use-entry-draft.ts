@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from "react"
 import { useSelector, useStore } from "react-redux"
+import type { GameId } from "../../../../../shared/games.ts"
 import { openJournal } from "../../../drafts/journal.ts"
 import type { AdminState, AdminStore } from "../../../store/admin-store.ts"
 import { failureOf } from "../../../store/failure-of.ts"
@@ -15,13 +16,15 @@ type Options = {
   id: string
   entry: AdminEntry | null
   user: { id: string; name: string }
+  /** The game of a new post of a developer blog, until another one is chosen. */
+  game: GameId
 }
 
 /**
  * The draft of an entry, open in the store while the component is mounted; null before. Unsaved edits go to the journal
  * when the user leaves the page or the screen.
  */
-export const useEntryDraft = ({ contentType, id, entry, user }: Options): [EntryDraft, DraftState] | null => {
+export const useEntryDraft = ({ contentType, id, entry, user, game }: Options): [EntryDraft, DraftState] | null => {
   const store = useStore() as AdminStore
   const [saveEntry] = useSaveEntryMutation()
   const [readRevision] = useLazyReadRevisionQuery()
@@ -30,7 +33,7 @@ export const useEntryDraft = ({ contentType, id, entry, user }: Options): [Entry
       contentType,
       id,
       entry,
-      fresh: emptyContent(contentType, user.name),
+      fresh: emptyContent(contentType, user.name, game),
       journal: openJournal<EntryContent>(user.id, contentType, id),
       send: async (content, version) => {
         const { data, error } = await saveEntry({ contentType, id, content, version })

@@ -1,10 +1,11 @@
 import { createContext, use, type ComponentType } from "react"
+import type { NamedGame } from "../../../../../shared/games.ts"
 import type { VacancyNode } from "../../../../components/content/content-views.ts"
 import type { EntryPage } from "../../../../components/content/entry-page.ts"
 
 /** The renderer of public pages, and the structured data of vacancies for search engines. */
 export type PagePreview = {
-  DrawnPage: ComponentType<{ page: EntryPage }>
+  DrawnPage: ComponentType<{ page: EntryPage; games: readonly NamedGame[] }>
   jobPostingData: (vacancy: VacancyNode) => object
 }
 

@@ -4,6 +4,7 @@ import { locales, type Locale } from "../../../../../shared/locales.ts"
 import { useLoadedOnUse } from "../../../../components/ui/use-loaded-on-use.ts"
 import { Notice } from "../../../ui/notice.tsx"
 import { usePagePreviewLoader } from "./page-preview.ts"
+import { namedGames, useGameNames } from "../../../store/games-api.ts"
 import { serverNow } from "../../../store/server-clock.ts"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
@@ -38,6 +39,7 @@ export const PreviewPanel = ({ draft, state, locale, onLocale, onClose }: Previe
   const { t } = useTranslation("adminEditor")
   const { pictures } = useEntryPictures()
   const files = useDocumentFiles()
+  const games = useGameNames()
   const load = usePagePreviewLoader()
   const [failed, setFailed] = useState(false)
   const [screen, setScreen] = useState<Screen>(() =>
@@ -85,7 +87,7 @@ export const PreviewPanel = ({ draft, state, locale, onLocale, onClose }: Previe
           width={width}
           height={height}
         >
-          <parts.DrawnPage page={page} />
+          <parts.DrawnPage page={page} games={namedGames(games, locale)} />
         </PreviewFrame>
       ) : failed ? (
         <Notice kind="bad">{t("preview.failed")}</Notice>

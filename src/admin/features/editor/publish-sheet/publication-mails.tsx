@@ -25,6 +25,7 @@ import { Notice } from "../../../ui/notice.tsx"
 import type { AdminEntry } from "../draft/entry-content.ts"
 import type { CheckedContent } from "./publication-check.ts"
 import type { PublicationStep } from "./publication-plan.ts"
+import { useTopicName } from "../../../store/topic-name.ts"
 import * as styles from "./publish-sheet.module.css"
 
 /** A mail for each language that shall have one. */
@@ -117,6 +118,7 @@ type RowMailsProps = {
 /** The mails about one language: one to set up with its publication, and those that there are. */
 export const RowMails = ({ mails, locale, isPublishing, isTimeWrong: isWrong }: RowMailsProps) => {
   const { t } = useTranslation("adminNotifications")
+  const nameOf = useTopicName((own) => t(`topic.${own}`))
   const [isPreviewing, setIsPreviewing] = useState(false)
   const { kind, id, plans, setWanted, setPlan, earlier } = mails
   const plan = plans[locale]
@@ -133,7 +135,7 @@ export const RowMails = ({ mails, locale, isPublishing, isTimeWrong: isWrong }: 
           {own.map((one) => (
             <li key={one.id} className={styles.earlierMail}>
               <span>
-                {t(`topic.${one.topic}`)}: <NotificationState notification={one} />
+                {nameOf(one.topic)}: <NotificationState notification={one} />
               </span>
               <CancelNotification notification={one} />
             </li>

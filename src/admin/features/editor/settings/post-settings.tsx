@@ -1,7 +1,8 @@
 import { Link } from "gatsby"
 import { useTranslation } from "react-i18next"
 import type { DraftPost } from "../../../../../shared/contract/admin-posts.ts"
-import { gameIds } from "../../../../../shared/games.ts"
+import { namedGames, useGameNames } from "../../../store/games-api.ts"
+import { useLocale } from "../../../../i18n/use-locale.ts"
 import { authorLineLimits, linkLimits, urlLimits } from "../../../../../shared/limits/content.ts"
 import { locales } from "../../../../../shared/locales.ts"
 import { Choice } from "../../../ui/choice.tsx"
@@ -21,6 +22,8 @@ type PostSettingsProps = { draft: EntryDraft; state: DraftState; content: DraftP
 /** Fields that both languages of a post share: link, author, video and others. */
 export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
   const { t } = useTranslation("adminEditor")
+  const locale = useLocale()
+  const games = useGameNames()
   const { issues, saved } = state
   const issueAt = (path: string): string | null => {
     const issue = issues.get(path)
@@ -34,15 +37,15 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
   const former = saved && "formerLinks" in saved.entry ? saved.entry.formerLinks : []
   return (
     <div className={layout.fields}>
-      {content.game ? (
+      {content.game === undefined ? null : (
         <Choice
           id={fieldId("game")}
           label={t("fieldName.game")}
           value={content.game}
-          options={gameIds.map((value) => ({ value, label: t(`game.${value}`) }))}
+          options={namedGames(games, locale).map(({ id, name }) => ({ value: id, label: name }))}
           onChoose={(game) => draft.change("game", game)}
         />
-      ) : null}
+      )}
       <TextInput
         id={fieldId("link")}
         label={t("fieldName.link")}

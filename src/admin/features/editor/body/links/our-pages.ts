@@ -2,7 +2,8 @@ import headEn from "../../../../../../locales/en/head.json"
 import supportEn from "../../../../../../locales/en/support.json"
 import headRu from "../../../../../../locales/ru/head.json"
 import supportRu from "../../../../../../locales/ru/support.json"
-import { gameIds } from "../../../../../../shared/games.ts"
+import type { GameName } from "../../../../../../shared/contract/games.ts"
+import { devblogTitle } from "../../../../../../shared/games.ts"
 import type { LocalizedText } from "../../../../../../shared/locales.ts"
 import { paths } from "../../../../../../shared/paths.ts"
 import { vacationCategories } from "../../../../../../shared/vacation-categories.ts"
@@ -26,9 +27,7 @@ const titled = (path: string, head: keyof typeof headEn): OurPage => ({
 export const ourPages: readonly OurPage[] = [
   titled(paths.main, "main"),
   titled(paths.games, "games"),
-  ...gameIds.map((game) => titled(paths.game(game), game)),
   titled(paths.blog, "blog"),
-  ...gameIds.map((game) => titled(paths.devblog(game), `devblog-${game}`)),
   titled(paths.jobs, "jobs"),
   ...vacationCategories.map((category) => titled(paths.about(category), `about-${category}`)),
   titled(paths.partnership, "partnership"),
@@ -42,3 +41,14 @@ export const ourPages: readonly OurPage[] = [
     label: { en: supportEn.question[question].ask, ru: supportRu.question[question].ask },
   })),
 ]
+
+/** The pages of the games that visitors see, and their developer blogs. */
+export const gamePages = (games: readonly GameName[]): OurPage[] =>
+  games.flatMap(({ id, state, name }) =>
+    state === "live"
+      ? [
+          { path: paths.game(id), label: name },
+          { path: paths.devblog(id), label: devblogTitle(name) },
+        ]
+      : []
+  )

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
 import type { Locale } from "../../../../../../shared/locales.ts"
+import { useGameNames } from "../../../../store/games-api.ts"
 import type { OurPage } from "./our-pages.ts"
 import { linkTargets, useFindLinkEntriesQuery, type LinkTarget } from "./link-targets.ts"
 import { looksLikeAddress } from "./set-link.ts"
@@ -10,6 +11,7 @@ const searchAfter = 250
 /** Our pages and entries that have the typed words, with addresses in one language; none while an address is typed. */
 export const useLinkSearch = (typed: string, locale: Locale): { targets: LinkTarget[]; isSearching: boolean } => {
   const [pages, setPages] = useState<readonly OurPage[] | null>(null)
+  const games = useGameNames()
   const [query, setQuery] = useState("")
   const words = looksLikeAddress(typed) ? "" : typed.trim()
   useEffect(() => {
@@ -20,11 +22,11 @@ export const useLinkSearch = (typed: string, locale: Locale): { targets: LinkTar
   useEffect(() => {
     if (!hasQuery || pages) return
     void import("./our-pages.ts").then(
-      (loaded) => setPages(loaded.ourPages),
+      (loaded) => setPages([...loaded.ourPages, ...loaded.gamePages(games)]),
       // Without a connection there are the entries that were read before.
       () => setPages([])
     )
-  }, [hasQuery, pages])
+  }, [hasQuery, pages, games])
   const { data, isFetching } = useFindLinkEntriesQuery(query, { skip: query === "" })
   return {
     targets: hasQuery ? linkTargets(words, pages ?? [], (query === words && data) || [], locale) : [],

@@ -1,13 +1,12 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { Locale } from "../../../../shared/locales.ts"
-import { Dialog } from "../../ui/dialog.tsx"
-import { LoadState } from "../../ui/load-state.tsx"
-import { ListPagination } from "../../ui/list-pagination.tsx"
-import { PictureTiles, smallUrl } from "../../ui/picture-tiles.tsx"
-import { SearchBox } from "../../ui/search-box.tsx"
-import { useListNotePicturesQuery } from "./daily-api.ts"
-import * as styles from "./daily-screen.module.css"
+import type { Locale } from "../../../shared/locales.ts"
+import { Dialog } from "../ui/dialog.tsx"
+import { LoadState } from "../ui/load-state.tsx"
+import { ListPagination } from "../ui/list-pagination.tsx"
+import { PictureTiles, smallUrl } from "../ui/picture-tiles.tsx"
+import { SearchBox } from "../ui/search-box.tsx"
+import { useListPicturesQuery } from "../store/library-api.ts"
 
 type PictureDialogProps = {
   onClose: () => void
@@ -17,14 +16,14 @@ type PictureDialogProps = {
 
 /** Dialog to choose a picture of the media library. */
 export const PictureDialog = ({ onClose, onChoose }: PictureDialogProps) => {
-  const { t } = useTranslation("adminDaily")
+  const { t } = useTranslation("adminMedia")
   const [listQuery, setListQuery] = useState({ q: "", page: 1 })
-  const { data, isLoading, error, refetch } = useListNotePicturesQuery(listQuery)
+  const { data, isLoading, error, refetch } = useListPicturesQuery(listQuery)
   return (
-    <Dialog title={t("picture.title")} onClose={onClose}>
-      <SearchBox label={t("picture.search")} value={listQuery.q} onSearch={(q) => setListQuery({ q, page: 1 })} />
+    <Dialog title={t("pick.title")} onClose={onClose}>
+      <SearchBox label={t("pick.search")} value={listQuery.q} onSearch={(q) => setListQuery({ q, page: 1 })} />
       <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
-      {data && data.items.length === 0 ? <p className={styles.quiet}>{t("picture.empty")}</p> : null}
+      {data && data.items.length === 0 ? <p>{t("pick.empty")}</p> : null}
       <PictureTiles
         files={data?.items ?? []}
         onPick={(file) => onChoose({ fileId: file.id, url: smallUrl(file), alt: file.alt })}
