@@ -23,6 +23,7 @@ import type adminPublishLog from "../../locales/en/adminPublishLog.json"
 import type adminPublishSheet from "../../locales/en/adminPublishSheet.json"
 import type adminRedirects from "../../locales/en/adminRedirects.json"
 import type adminSubscribers from "../../locales/en/adminSubscribers.json"
+import type adminGames from "../../locales/en/adminGames.json"
 import type adminTerms from "../../locales/en/adminTerms.json"
 import type adminReviews from "../../locales/en/adminReviews.json"
 import type adminTokens from "../../locales/en/adminTokens.json"
@@ -74,6 +75,7 @@ declare module "i18next" {
       adminPublishSheet: typeof adminPublishSheet
       adminRedirects: typeof adminRedirects
       adminSubscribers: typeof adminSubscribers
+      adminGames: typeof adminGames
       adminTerms: typeof adminTerms
       adminReviews: typeof adminReviews
       adminTokens: typeof adminTokens

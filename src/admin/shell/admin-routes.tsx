@@ -28,6 +28,7 @@ export type NavKey =
   | "daily"
   | "translations"
   | "terms"
+  | "games"
   | "media"
   | "applications"
   | "proposals"
@@ -85,6 +86,8 @@ const WebhookLog = screen(() => import("../features/webhooks/webhook-log.tsx"))
 const MediaLibrary = screen(() => import("../features/files/file-library.tsx"))
 const ReleaseList = screen(() => import("../features/publishing/release-list.tsx"))
 const TranslationList = screen(() => import("../features/translations/translation-list.tsx"))
+const GameList = screen(() => import("../features/games/game-list.tsx"))
+const GameScreen = screen(() => import("../features/games/game-screen.tsx"))
 const TermList = screen(() => import("../features/terms/term-list.tsx"))
 const SubscriberOverview = screen(() => import("../features/subscribers/subscriber-overview.tsx"))
 const NotifySubscribers = screen(() => import("../features/subscribers/notify-subscribers.tsx"))
@@ -136,6 +139,9 @@ export const adminRoutes: readonly AdminRoute[] = [
     nav: { group: "content", key: "translations" },
   },
   { path: "terms", roles: hirers, screen: () => <TermList />, nav: { group: "content", key: "terms" } },
+  { path: "games", roles: admins, screen: () => <GameList />, nav: { group: "content", key: "games" } },
+  { path: "games/new", roles: admins, screen: () => <GameScreen key="new" id={null} /> },
+  { path: "games/:id", roles: admins, screen: ({ id = "" }) => <GameScreen key={id} id={id} /> },
   { path: "media", roles: editors, screen: () => <MediaLibrary />, nav: { group: "content", key: "media" } },
   {
     path: "subscribers",

@@ -46,6 +46,7 @@ const letters: Record<NavKey, string> = {
   daily: "n",
   translations: "i",
   terms: "k",
+  games: "f",
   media: "m",
   applications: "a",
   proposals: "p",

@@ -6,6 +6,7 @@ import adminComments from "../../../locales/en/adminComments.json"
 import adminDaily from "../../../locales/en/adminDaily.json"
 import adminEditor from "../../../locales/en/adminEditor.json"
 import adminFeedback from "../../../locales/en/adminFeedback.json"
+import adminGames from "../../../locales/en/adminGames.json"
 import adminHome from "../../../locales/en/adminHome.json"
 import adminMail from "../../../locales/en/adminMail.json"
 import adminMedia from "../../../locales/en/adminMedia.json"
@@ -33,6 +34,7 @@ export const texts = {
   adminDaily,
   adminEditor,
   adminFeedback,
+  adminGames,
   adminHome,
   adminMail,
   adminMedia,

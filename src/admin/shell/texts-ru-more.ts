@@ -6,6 +6,7 @@ import adminComments from "../../../locales/ru/adminComments.json"
 import adminDaily from "../../../locales/ru/adminDaily.json"
 import adminEditor from "../../../locales/ru/adminEditor.json"
 import adminFeedback from "../../../locales/ru/adminFeedback.json"
+import adminGames from "../../../locales/ru/adminGames.json"
 import adminHome from "../../../locales/ru/adminHome.json"
 import adminMail from "../../../locales/ru/adminMail.json"
 import adminMedia from "../../../locales/ru/adminMedia.json"
@@ -33,6 +34,7 @@ export const texts = {
   adminDaily,
   adminEditor,
   adminFeedback,
+  adminGames,
   adminHome,
   adminMail,
   adminMedia,

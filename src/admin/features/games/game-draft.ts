@@ -1,0 +1,170 @@
+import type { AdminGame, GameContent } from "../../../../shared/contract/games.ts"
+import { contrast, readableContrast } from "../../../../shared/contrast.ts"
+import { ownThemeColors, type GameId } from "../../../../shared/games.ts"
+
+type Trailer = NonNullable<GameContent["trailer"]>
+
+/** A game as it is typed: what are numbers and addresses that may be left out are texts until it is saved. */
+export type TypedContent = Omit<
+  GameContent,
+  "accent" | "systems" | "minimumAge" | "releasedIn" | "crewSize" | "trailer"
+> & {
+  /** Stays while another theme is chosen. */
+  accent: string
+  systems: (Omit<GameContent["systems"][number], "memory"> & { memory: string })[]
+  minimumAge: string
+  releasedIn: string
+  crewSize: string
+  trailer: { mp4: string; webm: string; en: string; ru: string; since: Trailer["since"] | null; seconds: string }
+  hasTrailer: boolean
+}
+
+/** What is typed over a version, none for a new game. */
+export type TypedGame = {
+  id: GameId
+  version: number | undefined
+  content: TypedContent
+  /** Addresses of small copies of its pictures, by their ids. */
+  pictures: Readonly<Record<string, string>>
+}
+
+/** Why a field cannot be saved, by its path in the content; the keys of `issue` in the texts. */
+export type GameIssues = ReadonlyMap<string, "needed" | "refused" | "id" | "taken" | "number" | "contrast">
+
+const nothing = { en: "", ru: "" }
+
+/** The accent that the field of a new game shows. */
+const firstAccent = "#f3dcb8"
+
+const emptyContent: GameContent = {
+  name: nothing,
+  line: nothing,
+  intro: nothing,
+  description: nothing,
+  devblogLead: nothing,
+  searchWords: "",
+  theme: "own",
+  accent: firstAccent,
+  systems: [],
+  stores: [],
+  minimumAge: null,
+  releasedIn: null,
+  crewSize: null,
+  trailer: null,
+  hero: null,
+  focalPoint: { x: 0.5, y: 0.5 },
+  poster: null,
+  features: [],
+  shots: [],
+}
+
+const typedNumber = (value: number | null): string => (value === null ? "" : String(value))
+
+/** @param game null for a new one */
+export const typedOf = (game: Pick<AdminGame, "id" | "version" | "content" | "files"> | null): TypedGame => {
+  const content = game?.content ?? emptyContent
+  const { trailer } = content
+  return {
+    id: game?.id ?? "",
+    version: game?.version,
+    pictures: Object.fromEntries(
+      (game?.files ?? []).map((file) => [
+        file.id,
+        file.kind === "image" ? (file.renditions[0]?.url ?? file.url) : file.url,
+      ])
+    ),
+    content: {
+      ...content,
+      accent: content.accent ?? firstAccent,
+      systems: content.systems.map((system) => ({ ...system, memory: typedNumber(system.memory) })),
+      minimumAge: typedNumber(content.minimumAge),
+      releasedIn: typedNumber(content.releasedIn),
+      crewSize: typedNumber(content.crewSize),
+      hasTrailer: trailer !== null,
+      trailer: {
+        mp4: trailer?.mp4 ?? "",
+        webm: trailer?.webm ?? "",
+        en: trailer?.captions.en ?? "",
+        ru: trailer?.captions.ru ?? "",
+        since: trailer?.since ?? null,
+        seconds: typedNumber(trailer?.seconds ?? null),
+      },
+    },
+  }
+}
+
+/** A number as people type it, with a comma or a point; null for nothing, NaN for what is no number. */
+const numberOf = (typed: string): number | null => {
+  const text = typed.trim().replace(",", ".")
+  return text === "" ? null : /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+}
+
+const addressOf = (typed: string): string | null => typed.trim() || null
+
+/** The contrast of an accent with the ground on which it is hardest to read. */
+export const accentContrast = (accent: string): number =>
+  Math.min(...[...ownThemeColors.grounds, ownThemeColors.onAction].map((ground) => contrast(accent, ground)))
+
+/** What would be refused anyway, without asking the server. */
+export const issuesOf = ({ id, version, content }: TypedGame): GameIssues => {
+  const numbers = [
+    ["minimumAge", content.minimumAge],
+    ["releasedIn", content.releasedIn],
+    ["crewSize", content.crewSize],
+    ...content.systems.map(({ memory }, index) => [`systems.${index}.memory`, memory] as const),
+    ...(content.hasTrailer ? [["trailer.seconds", content.trailer.seconds] as const] : []),
+  ] as const
+  const found: [string, "needed" | "id" | "number" | "contrast"][] = numbers.flatMap(([path, typed]) =>
+    Number.isNaN(numberOf(typed)) ? [[path, "number" as const]] : []
+  )
+  if (version === undefined && !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id.trim())) found.push(["id", "id"])
+  if (content.theme === "own" && accentContrast(content.accent) < readableContrast) found.push(["accent", "contrast"])
+  if (content.hasTrailer) {
+    if (content.trailer.mp4.trim() === "") found.push(["trailer.mp4", "needed"])
+    if (content.trailer.since === null) found.push(["trailer.since", "needed"])
+    if (content.trailer.seconds.trim() === "") found.push(["trailer.seconds", "needed"])
+  }
+  return new Map(found)
+}
+
+/** What is sent of a game without issues. */
+export const contentOf = ({ content }: TypedGame): GameContent => {
+  const { hasTrailer, trailer, accent, systems, minimumAge, releasedIn, crewSize, ...rest } = content
+  return {
+    ...rest,
+    accent: content.theme === "own" ? accent : null,
+    systems: systems.map((system) => ({ ...system, memory: numberOf(system.memory) })),
+    stores: rest.stores.map((store) => ({ ...store, url: store.url.trim() })),
+    minimumAge: numberOf(minimumAge),
+    releasedIn: numberOf(releasedIn),
+    crewSize: numberOf(crewSize),
+    trailer:
+      hasTrailer && trailer.since !== null
+        ? {
+            mp4: trailer.mp4.trim(),
+            webm: addressOf(trailer.webm),
+            captions: { en: addressOf(trailer.en), ru: addressOf(trailer.ru) },
+            since: trailer.since,
+            seconds: numberOf(trailer.seconds) ?? 0,
+          }
+        : null,
+  }
+}
+
+/** The issues that the server found, by the paths of the fields that show them. */
+export const refusedFields = (details: ReadonlyMap<string, string>): GameIssues =>
+  new Map(
+    [...details].map(([path, message]) => {
+      const field = path.replace(/^content\./, "").replace(/^trailer\.captions\./, "trailer.")
+      const isNeeded = message.includes("is needed before")
+      return [field, field === "id" ? "taken" : isNeeded ? "needed" : "refused"]
+    })
+  )
+
+/** The same rows in another order: that at the index one place up, or down. */
+export const movedRow = <Row>(rows: readonly Row[], index: number, by: -1 | 1): Row[] => {
+  const to = index + by
+  const [row] = rows.slice(index, index + 1)
+  if (row === undefined || to < 0 || to >= rows.length) return [...rows]
+  return rows.toSpliced(index, 1).toSpliced(to, 0, row)
+}
