@@ -57,7 +57,9 @@ const never = (): AbortSignal => new AbortController().signal
 
 const start = (): ResidentBuilder => startResidentBuilder(options(), (error) => exits.push(error))
 
-const pageOf = (path: string): Promise<string> => readFile(join(siteDir, "public", path, "index.html"), "utf8")
+const fileText = (path: string): Promise<string> => readFile(join(siteDir, "public", path), "utf8")
+
+const pageOf = (path: string): Promise<string> => fileText(join(path, "index.html"))
 
 const builderProcess = async (): Promise<number> => {
   const pid = await childProcessOf(process.pid, "builder/main.ts")
@@ -120,6 +122,32 @@ test(
     expect(written.filter((file) => file.endsWith("index.html")).length).toBeLessThan(20)
     const page = written.find((file) => /blog\/post-26\/index\.html$/.test(file)) ?? ""
     expect(await pageOf(page.replace(/\/index\.html$/, ""))).toContain("About ")
+  },
+  minutes
+)
+
+test(
+  "makes the pages of a third game at once, and takes them away when it closes",
+  async () => {
+    content.addGame("third-one")
+    const id = content.addTo("third-one")
+    const link = `post-${parseInt(id.slice(-12), 16)}`
+    const made = await builder.update()
+    for (const page of ["games/third-one", "ru/games/third-one", "dev-blog/third-one", `dev-blog/third-one/${link}`])
+      expect(made.written).toContain(`${page}/index.html`)
+    expect(made.written).toContain("game-colors.css")
+    expect(made.written).toContain("dev-blog/third-one/rss.xml")
+    expect(await pageOf("games/third-one")).toContain('data-game="third-one"')
+    for (const page of ["games", "blog", "redirect-to-market"]) expect(await pageOf(page)).toContain("/third-one")
+    expect(await fileText("search/pages.json")).toContain("/games/third-one")
+
+    content.closeGame("third-one")
+    const { removed } = await builder.update()
+    for (const file of ["games/third-one/index.html", "dev-blog/third-one/rss.xml", "game-colors.css"])
+      expect(removed).toContain(file)
+    for (const page of ["games", "blog"]) expect(await pageOf(page)).not.toContain("/third-one")
+    expect(await fileText("search/pages.json")).not.toContain("third-one")
+    expect(await fileText("sitemap.xml")).not.toContain("third-one")
   },
   minutes
 )

@@ -14,6 +14,8 @@ export const adminScreens: readonly AdminScreen[] = [
   { path: "daily", roles: ["editor"] },
   { path: "translations", roles: ["editor", "recruiter"] },
   { path: "terms", roles: ["editor", "recruiter"] },
+  { path: "games", roles: [] },
+  { path: "games/new", roles: [] },
   { path: "media", roles: ["editor"] },
   { path: "feedback/application", roles: ["recruiter"] },
   { path: "feedback/partnership", roles: ["editor"] },

@@ -246,6 +246,25 @@ export const startChangingContent = async (seed: number, { cards = false } = {})
     },
     add,
     edit,
+    /** Makes a game public, the last one in the order. */
+    addGame: (id: string): void => {
+      games.push(publishedGame(id, { theme: "own", accent: "#7fd1ae" }))
+    },
+    closeGame: (id: string): void => {
+      closedGames.push(
+        ...games.splice(
+          games.findIndex((game) => game.id === id),
+          1
+        )
+      )
+    },
+    /** Adds a post to a developer blog. */
+    addTo: (game: string): string => {
+      const id = add("devblog", ["en", "ru"])
+      const entry = lists.devblog.entries.get(id)
+      if (entry) lists.devblog.entries.set(id, { ...entry, game } as Entry)
+      return id
+    },
     /** Removes every entry of a content type. */
     removeAll: (contentType: ContentType): void => {
       for (const id of lists[contentType].entries.keys()) note(contentType, id)

@@ -15,7 +15,7 @@ export const publishedGame = (id: string, changes: Partial<PublishedGame> = {}):
   ({
     id,
     artwork: id,
-    ...structuredClone(demoGames[id] ?? demoGames["frostborn"]),
+    ...(demoGames[id] ?? demoGames["frostborn"]),
     ...(demoGames[id] ? {} : { artwork: null }),
     ...changes,
   }) as PublishedGame

@@ -29,7 +29,7 @@ const readableOn = (accent: string): boolean =>
 const accent = z
   .string()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, "must be a color like #f0b05c")
+  .regex(/^#[0-9a-f]{6}$/, { error: "must be a color like #f0b05c", abort: true })
   .refine(readableOn, `must have a contrast of ${readableContrast}:1 on the dark page of a game`)
 
 const storeUrl = verbatim({ min: 1, max: urlLimits.max }).regex(

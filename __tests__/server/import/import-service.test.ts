@@ -342,3 +342,7 @@ test("brings vacancies and redirects of tables, and says which lines cannot come
   expect((await importing(redirects)).text).toContain("Here since an earlier import: 1.")
   expect((await undo(first.run)).text).toContain("Removed: 1.")
 })
+
+test("imports nothing into the developer blog of a game that there is not", async () => {
+  await expect(importing("/nowhere.xml", { into: "ashes" })).rejects.toThrow("There is no game ashes")
+})

@@ -90,6 +90,16 @@ test("accepts an application only for an open vacancy, in any language", async (
   expect(await storedSubmissions(api)).toHaveLength(1)
 })
 
+test("accepts a message to support about a game that visitors see, or about none alone", async () => {
+  const send = async (game: string) => (await sendForm(game)).status
+  const sendForm = async (game: string) =>
+    postAs(api, submissionPaths.support, await submissionOf(api, "support", { game }))
+  expect(await send("other")).toBe(200)
+  await api.database.store.updateTable("game").set({ state: "closed" }).where("id", "=", "frostborn").execute()
+  for (const game of ["frostborn", "nowhere"])
+    expect(await sendForm(game)).toMatchObject({ status: 400, body: { details: [{ path: "body.game" }] } })
+})
+
 test("accepts a repeat although the vacancy has closed since", async () => {
   const { id: jobId } = await addVacancy(api.database)
   const form = await submissionOf(api, "application", { jobId })

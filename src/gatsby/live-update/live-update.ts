@@ -106,7 +106,7 @@ export const createSiteUpdates = (): SiteUpdates => {
     if (gameTypes.some((type) => outdated.types.has(type))) {
       // Feeds and search name the games, and leave out the posts of those that closed.
       outdated.types.add(nodeTypes.devblogPost)
-      outdated.entries = undefined
+      for (const { id } of now.index.nodesOf(nodeTypes.devblogPost)) outdated.entries?.add(id)
     }
     if (now.index.apply(changes)) outdated.pages = true
     if (!outdated.pages) return

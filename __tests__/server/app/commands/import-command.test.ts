@@ -72,7 +72,7 @@ test("has a running server import, whose readers see it at once", async () => {
 
 test.each([
   [["a", "more"]],
-  [["a", "--into", "nowhere"]],
+  [["a", "--into", "No where"]],
   [["a", "--language", "de"]],
   [["a", "--old-addresses", "no-slug"]],
   [["a", "--apply", "--dry-run"]],

@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type * as Changes from "../../../../src/gatsby/content/content-changes.ts"
 import type { LayerNode } from "../../../../shared/site-updates.ts"
 import { sendJson, startHttpPeer, type HttpPeer } from "../../../support/http-peer.ts"
+import type { PublishedGame } from "../../../../shared/contract/games.ts"
+import { publishedGame } from "../../../support/site-games.ts"
 import { memoryLayer } from "../../../support/memory-layer.ts"
 
 let responses: Record<string, unknown>
@@ -45,7 +47,12 @@ const dataLayer = () => {
       const { from, to } = node as LayerNode & { from: string; to: string }
       return [from, to]
     })
-  return { update, redirects, memory: layer.readMemory }
+  const games = () =>
+    layer.getNodesByType("Game").map((node) => {
+      const { entryId, locale } = node as LayerNode & { entryId: string; locale: string }
+      return `${entryId} ${locale}`
+    })
+  return { update, redirects, games, memory: layer.readMemory }
 }
 
 const redirectsAre = (items: unknown) => (responses["/v1/api/v1/redirects/published"] = { items })
@@ -109,4 +116,21 @@ test.each([
 test("ends the reading when the API responds with an error", async () => {
   refusal = (response) => sendJson(response, { code: 1999, message: "Something went wrong", requestId: "r" }, 500)
   await expect(dataLayer().update()).rejects.toThrow("answered 500")
+})
+
+test("has a node of each live game in each language, and one of each that closed", async () => {
+  const { update, games } = dataLayer()
+  const set = (items: PublishedGame[], closed: string[]) => {
+    responses["/v1/api/v1/games"] = { items, closed }
+  }
+  set([publishedGame("frostborn"), publishedGame("ashes")], [])
+  await update()
+  expect(games()).toEqual(["frostborn en", "frostborn ru", "ashes en", "ashes ru"])
+  set([publishedGame("ashes")], ["frostborn"])
+  const changes = await update()
+  expect(games()).toEqual(["ashes en", "ashes ru"])
+  // The place of the other one has changed.
+  expect(changes.filter(({ type }) => type === "Game")).toHaveLength(4)
+  expect(changes.filter(({ type }) => type === "ClosedGame")).toHaveLength(1)
+  expect(await update()).toEqual([])
 })

@@ -21,6 +21,7 @@ const rulesOf = (from: string[]) => {
   const nodes: Record<string, object[]> = {
     BlogPost: [post],
     ClosedJob: [{ id: "closed", entryId: "closed" }],
+    ClosedGame: [{ id: "ashes", entryId: "ashes" }],
     ManagedRedirect: from.map((each) => ({ from: each, to })),
   }
   const content = readSiteContent((type) => nodes[type] ?? [])
@@ -54,4 +55,11 @@ test("has a 410 for a closed vacancy in every language, and rules for addresses 
   expect(gone).toEqual(["/job/closed", "/ru/job/closed"])
   expect(clientOnly).toContainEqual({ prefix: "/admin", file: "admin/index.html" })
   expect(clientOnly).toContainEqual({ prefix: "/ru/preview", file: "ru/preview/index.html" })
+})
+
+test("leads the page of a closed game, its developer blog and all below that to the main page", () => {
+  const { rows } = resolveRedirects(rulesOf([]).redirects, () => undefined)
+  const targetOf = (from: string) => rows.find((row) => row.from === from)?.to
+  for (const path of ["/games/ashes", "/dev-blog/ashes", "/dev-blog/ashes/*"])
+    expect([path, targetOf(path), targetOf(`/ru${path}`), targetOf(`/en${path}`)]).toEqual([path, "/", "/ru", "/"])
 })

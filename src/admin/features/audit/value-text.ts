@@ -44,7 +44,8 @@ export const useValueText = (): ((field: string, value: unknown) => string) => {
     if (field === "country") return (/^[A-Z]{2}$/.test(value) ? formatCountry(value, locale) : null) ?? value
     const key = wordsOfField[field]?.map((words) => `${words}.${value}`).find((one) => i18n.exists(one))
     // The key exists; its type cannot be known.
-    return key === undefined ? value : t(key as never)
+    if (key !== undefined) return t(key as never)
+    return field === "topics" ? nameOfGame(value) : value
   }
   const valueText = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === "") return t("details.empty")

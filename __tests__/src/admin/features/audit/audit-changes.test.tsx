@@ -8,6 +8,7 @@ import adminPublish from "../../../../../locales/en/adminPublish.json" with { ty
 import adminSubscribers from "../../../../../locales/en/adminSubscribers.json" with { type: "json" }
 import jobs from "../../../../../locales/en/jobs.json" with { type: "json" }
 import type { AuditChanges as Changes } from "../../../../../shared/contract/audit.ts"
+import { gamePaths } from "../../../../../shared/staff-endpoints.ts"
 import { AuditChanges } from "../../../../../src/admin/features/audit/audit-changes.tsx"
 import { formatDateTime } from "../../../../../src/i18n/format.ts"
 import { adminPage } from "../../../../support/admin-page.tsx"
@@ -27,14 +28,28 @@ afterEach(async () => {
 
 /** What the log shows of an action: each field with its value. */
 const shown = async ({ changes = [], facts = {} }: Partial<Changes>): Promise<string[]> => {
-  globalThis.fetch = () =>
+  const game = {
+    id: "frostborn",
+    state: "live",
+    name: { en: "Frostborn", ru: "Frostborn" },
+    theme: "frost",
+    accent: null,
+  }
+  globalThis.fetch = (address) =>
     Promise.resolve({
       ...{ ok: true, status: 200, headers: { get: () => null } },
-      json: () => Promise.resolve({ code: 0, response: { changes, facts } }),
+      json: () =>
+        Promise.resolve({
+          code: 0,
+          response: String(address).includes(gamePaths.names) ? { items: [game] } : { changes, facts },
+        }),
     } as never)
   await page.show(<AuditChanges id={1} />)
   // The store tells its subscribers of the response a little later.
-  while (!page.container.querySelector("dl")) await act(() => new Promise<void>((done) => setTimeout(done, 0)))
+  const pause = () => act(() => new Promise<void>((done) => setTimeout(done, 5)))
+  while (!page.container.querySelector("dl")) await pause()
+  // The names of games come beside it.
+  for (let left = 5; left > 0; left -= 1) await pause()
   return [...page.container.querySelectorAll("dl > div")].map((field) =>
     [...field.children].map(({ textContent }) => textContent).join(": ")
   )

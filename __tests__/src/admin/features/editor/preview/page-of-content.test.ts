@@ -24,7 +24,7 @@ const source = { id: "an-id", locale: "en", pictures, files: pictures, saved: nu
 const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] })
 
 test("makes of a post what the data layer would have, with a body from the server's renderer", () => {
-  let content = emptyContent("devblog", "Ann")
+  let content = emptyContent("devblog", "Ann", "last-day-on-earth")
   content = writeField(content, "translations.en.title", "A title")
   content = writeField(content, "translations.en.coverAlt", "A road")
   content = writeField(content, "cover", { fileId, focalPoint: { x: 0.2, y: 0.8 } })

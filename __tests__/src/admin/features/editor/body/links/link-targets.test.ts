@@ -1,5 +1,6 @@
 import { linkTargets, type LinkEntry } from "../../../../../../../src/admin/features/editor/body/links/link-targets.ts"
-import { ourPages } from "../../../../../../../src/admin/features/editor/body/links/our-pages.ts"
+import { gamePages, ourPages } from "../../../../../../../src/admin/features/editor/body/links/our-pages.ts"
+import { demoGameNodes, siteGames } from "../../../../../../support/site-games.ts"
 import { sitePages } from "../../../../../../../src/gatsby/pages/site-pages.ts"
 
 const entry = (id: string, en: string, ru: string): LinkEntry => ({
@@ -20,6 +21,17 @@ test("lists pages and entries by their titles first, with titles and addresses i
   ])
 })
 
+const games = siteGames("en").map((game) => ({
+  ...game,
+  state: "live" as const,
+  name: { en: game.name, ru: game.name },
+}))
+const pages = [...ourPages, ...gamePages(games)]
+
+test("offers no page of a game that visitors do not see", () => {
+  expect(gamePages(games.map((game) => ({ ...game, state: "closed" })))).toEqual([])
+})
+
 test.each([
   ["frostborn", "en", ["/games/frostborn", "/dev-blog/frostborn"]],
   ["vacancies", "ru", ["/ru/job"]],
@@ -28,17 +40,21 @@ test.each([
   ["raided", "en", ["/support/raid"]],
   ["get the game", "ru", ["/ru/redirect-to-market"]],
 ] as const)("finds by %s, whatever language it is in", (words, locale, found) => {
-  const all = linkTargets(words, ourPages, [], locale).map(({ path }) => path)
+  const all = linkTargets(words, pages, [], locale).map(({ path }) => path)
   expect(all).toEqual(expect.arrayContaining([...found]))
 })
 
 test("knows every page of the site that one may link to", () => {
-  const known = new Set(ourPages.map(({ path }) => path))
+  const known = new Set(pages.map(({ path }) => path))
   // Pages of errors and of letters' links, and legal texts that other pages lead to.
   const unlinked = /^\/(?:404|410|preview|unsubscribe|withdraw|admin|privacyjobs|cy\/.*|cn\/.*)$/
-  const content = { blogPosts: [], devblogPosts: [], vacancies: [], files: [] } as unknown as Parameters<
-    typeof sitePages
-  >[0]
-  const pages = sitePages(content).filter(({ path }) => !path.startsWith("/ru"))
-  expect(pages.map(({ path }) => path).filter((path) => !known.has(path) && !unlinked.test(path))).toEqual([])
+  const content = {
+    blogPosts: [],
+    devblogPosts: [],
+    vacancies: [],
+    games: demoGameNodes,
+    closedGames: [],
+  } as unknown as Parameters<typeof sitePages>[0]
+  const made = sitePages(content).filter(({ path }) => !path.startsWith("/ru"))
+  expect(made.map(({ path }) => path).filter((path) => !known.has(path) && !unlinked.test(path))).toEqual([])
 })

@@ -1,0 +1,269 @@
+import { randomUUID } from "node:crypto"
+import { success } from "../../../../shared/contract/envelope.ts"
+import {
+  adminGame,
+  adminGames,
+  gameNames,
+  gamePaths,
+  publishedGames,
+  type AdminGame,
+  type GameContent,
+} from "../../../../shared/contract/games.ts"
+import { devblogAdminPaths, filePaths } from "../../../../shared/staff-endpoints.ts"
+import { contentState } from "../../../../server/db/content-changes.ts"
+import { gameLimits } from "../../../../shared/limits/games.ts"
+import { addPicture, addPost } from "../../../support/content-factory.ts"
+import { sentPost } from "../../../support/content-input.ts"
+import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
+import { demoGames } from "../../../support/site-games.ts"
+import { testNow, useTestApp } from "../../../support/test-app.ts"
+
+const api = useTestApp()
+
+let admin: StaffMember
+let picture: string
+
+beforeEach(async () => {
+  admin = await addStaff(api, "admin")
+  picture = await addPicture(api.database)
+})
+
+const path = (name: keyof typeof gamePaths): string => `/v1${gamePaths[name]}`
+
+/** A game with all that its pages need, of pictures of the library. */
+const content = (changes: Partial<GameContent> = {}): GameContent => {
+  const { frostborn } = demoGames
+  if (!frostborn) throw new Error("There is no Frostborn")
+  return {
+    ...structuredClone(frostborn),
+    ...{ name: { en: "Ashes", ru: "Пепел" }, theme: "own", accent: "#7fd1ae", hero: picture, poster: picture },
+    features: frostborn.features.map((feature) => ({ ...feature, picture })),
+    shots: frostborn.shots.map((shot) => ({ ...shot, picture })),
+    ...changes,
+  }
+}
+
+const gameIn = ({ body }: { body: unknown }): AdminGame => success(adminGame).parse(body).response
+
+const add = (changes: Partial<GameContent> = {}, id = "ashes") =>
+  admin.post(path("add"), { id, content: content(changes) })
+
+const edit = ({ id, version }: Pick<AdminGame, "id" | "version">, changes: Partial<GameContent>) =>
+  admin.post(path("edit"), { id, version, content: content(changes) })
+
+const setState = ({ id, version }: Pick<AdminGame, "id" | "version">, state: "live" | "closed") =>
+  admin.post(path("setState"), { id, version, state })
+
+const published = async () => success(publishedGames).parse((await api.get(path("published"))).body).response
+
+const list = async () => success(adminGames).parse((await admin.get(path("list"))).body).response.items
+
+const issuesOf = async (response: ReturnType<typeof add>) => {
+  const { status, body } = await response
+  return [status, body.details?.map((detail) => detail.path)]
+}
+
+const position = async () => {
+  const state = await contentState(api.database.store)
+  return [state.position, state.publicPosition]
+}
+
+test("a database begins with the two games that the site had, live and with their artwork", async () => {
+  const { items, closed } = await published()
+  expect(items.map(({ id, artwork, theme, hero }) => [id, artwork, theme, hero])).toEqual([
+    ["last-day-on-earth", "last-day-on-earth", "ember", null],
+    ["frostborn", "frostborn", "frost", null],
+  ])
+  expect(closed).toEqual([])
+})
+
+test("a draft is not public; it goes live, changes, closes and opens again, each with an audit entry", async () => {
+  const before = await position()
+  const draft = gameIn(await add())
+  expect(draft).toMatchObject({ id: "ashes", version: 1, state: "draft", artwork: null })
+  expect(draft.files.map(({ id }) => id)).toContain(picture)
+  expect((await published()).items).toHaveLength(2)
+  expect((await position())[1]).toBe(before[1])
+
+  const live = gameIn(await setState(draft, "live"))
+  expect(live).toMatchObject({ version: 2, state: "live" })
+  expect((await published()).items.at(-1)).toMatchObject({ id: "ashes", accent: "#7fd1ae", hero: { id: picture } })
+  const changed = gameIn(await edit(live, { line: { en: "Warm.", ru: "Тепло." } }))
+  expect((await published()).items.at(-1)?.line).toEqual({ en: "Warm.", ru: "Тепло." })
+  const closed = gameIn(await setState(changed, "closed"))
+  expect(await published()).toMatchObject({ items: [{}, {}], closed: ["ashes"] })
+  expect(gameIn(await setState(closed, "live")).state).toBe("live")
+  expect((await published()).closed).toEqual([])
+
+  const rows = await api.database.store.selectFrom("audit_entry").selectAll().orderBy("id").execute()
+  expect(rows.map(({ action, subject_id }) => [action, subject_id])).toEqual(
+    ["add", "publish", "edit", "close", "publish"].map((verb) => [`game.${verb}`, "ashes"])
+  )
+  expect(rows[2]?.details).toMatchObject({
+    before: { "line.ru": expect.any(String) as string },
+    after: { "line.ru": "Тепло." },
+  })
+  const seen = await api.database.store.selectFrom("public_change").selectAll().orderBy("position").execute()
+  expect(seen.map(({ kind, subject_id, happening, title }) => [kind, subject_id, happening, title])).toEqual(
+    ["published", "changed", "closed", "published"].map((happening) => ["game", "ashes", happening, "Ashes"])
+  )
+})
+
+test("a draft may lack what a live game needs, and each missing field is named", async () => {
+  const words = { en: "", ru: "" }
+  const draft = gameIn(
+    await add({
+      line: words,
+      minimumAge: null,
+      systems: [],
+      hero: null,
+      features: [{ title: { en: "A", ru: "" }, text: { en: "A", ru: "А" }, picture: null }],
+      shots: [{ alt: words, picture: null }],
+    })
+  )
+  const missing = [
+    ...["line.en", "line.ru", "minimumAge", "hero", "systems", "features.0.title.ru"],
+    ...["shots.0.alt.en", "shots.0.alt.ru", "shots.0.picture"],
+  ].map((field) => `body.content.${field}`)
+  expect(await issuesOf(setState(draft, "live"))).toEqual([400, missing])
+  const whole = gameIn(await edit(draft, {}))
+  const live = gameIn(await setState(whole, "live"))
+  expect(await issuesOf(edit(live, { hero: null }))).toEqual([400, ["body.content.hero"]])
+})
+
+test("a game with artwork needs no pictures of the library", async () => {
+  const [frostborn] = (await list()).filter(({ id }) => id === "frostborn")
+  if (!frostborn) throw new Error("There is no Frostborn")
+  const sent = { ...frostborn.content, searchWords: "fb" }
+  const { status } = await admin.post(path("edit"), { id: "frostborn", version: 1, content: sent })
+  expect(status).toBe(200)
+  expect((await published()).items[1]?.searchWords).toBe("fb")
+})
+
+test("a write of another version conflicts and gets the present game; one without changes changes nothing", async () => {
+  const draft = gameIn(await add())
+  const second = gameIn(await edit(draft, { searchWords: "ash" }))
+  const at = await position()
+  expect(gameIn(await edit(second, { searchWords: "ash" }))).toEqual(second)
+  expect(await add({ searchWords: "ash" })).toMatchObject({ status: 200, body: { response: second } })
+  expect(await position()).toEqual(at)
+  const { id } = draft
+  for (const late of [
+    await edit(draft, {}),
+    await setState(draft, "live"),
+    await admin.post(path("remove"), { id, version: 1 }),
+  ])
+    expect([late.status, late.body]).toMatchObject([409, { code: 1300, present: second }])
+})
+
+test("rejects what no game can have, and names the field", async () => {
+  expect(await issuesOf(add({}, "Ashes Two"))).toEqual([400, ["body.id"]])
+  for (const id of ["news", "blog", "other"]) expect(await issuesOf(add({}, id))).toEqual([400, ["body.id"]])
+  expect(await issuesOf(add({}, "frostborn"))).toEqual([409, ["body.id"]])
+  const refused: [Partial<GameContent>, string][] = [
+    [{ accent: "#404040" }, "accent"],
+    [{ accent: "red" }, "accent"],
+    [{ accent: null }, "accent"],
+    [{ theme: "frost" }, "accent"],
+    [{ stores: [{ store: "steam", url: "javascript:alert(1)" }] }, "stores.0.url"],
+    [{ stores: ["a", "b"].map((name) => ({ store: "steam", url: `https://${name}.example` })) }, "stores"],
+    [{ hero: randomUUID() }, "hero"],
+    [{ releasedIn: 1800 }, "releasedIn"],
+    [
+      {
+        trailer: {
+          mp4: "//evil.example/a.mp4",
+          webm: null,
+          captions: { en: null, ru: null },
+          since: testNow.toISOString(),
+          seconds: 9,
+        },
+      },
+      "trailer.mp4",
+    ],
+    [
+      {
+        trailer: {
+          mp4: `/files/${picture}/a.mp4`,
+          webm: null,
+          captions: { en: null, ru: null },
+          since: testNow.toISOString(),
+          seconds: 9,
+        },
+      },
+      "trailer.mp4",
+    ],
+  ]
+  for (const [changes, field] of refused) expect(await issuesOf(add(changes))).toEqual([400, [`body.content.${field}`]])
+  expect(await list()).toHaveLength(2)
+})
+
+test("stops at the number of games that a studio may have", async () => {
+  for (let number = 3; number <= gameLimits.countMax; number += 1)
+    expect((await add({}, `game-${number}`)).status).toBe(200)
+  expect(await issuesOf(add({}, "one-more"))).toEqual([400, ["body"]])
+})
+
+test("orders the games; only an order of all of them is one", async () => {
+  await add()
+  const before = await position()
+  const order = (ids: string[]) => admin.post(path("order"), { ids })
+  expect(await issuesOf(order(["frostborn", "ashes"]))).toEqual([400, ["body.ids"]])
+  expect((await order(["last-day-on-earth", "frostborn", "ashes"])).status).toBe(200)
+  expect(await position()).toEqual(before)
+  // Visitors see no draft, so its move is no change for them.
+  await order(["ashes", "last-day-on-earth", "frostborn"])
+  expect((await position())[1]).toBe(before[1])
+  await order(["frostborn", "ashes", "last-day-on-earth"])
+  expect((await list()).map(({ id }) => id)).toEqual(["frostborn", "ashes", "last-day-on-earth"])
+  expect((await published()).items.map(({ id }) => id)).toEqual(["frostborn", "last-day-on-earth"])
+  expect((await position())[1]).toBeGreaterThan(before[1] ?? 0)
+})
+
+test("removes a draft without posts, and nothing else", async () => {
+  const draft = gameIn(await add())
+  await addPost(api.database, { game: "ashes" })
+  const remove = (id: string, version: number) => admin.post(path("remove"), { id, version })
+  expect(await issuesOf(remove("ashes", 1))).toEqual([400, ["body.id"]])
+  expect(await issuesOf(remove("frostborn", 1))).toEqual([400, ["body.id"]])
+  expect(await issuesOf(setState(draft, "closed"))).toEqual([400, ["body.state"]])
+  await api.database.store.deleteFrom("post_translation").execute()
+  await api.database.store.deleteFrom("post").execute()
+  expect((await remove("ashes", 1)).body.response).toEqual({ id: "ashes" })
+  expect((await remove("ashes", 1)).status).toBe(404)
+  expect((await edit(draft, {})).status).toBe(404)
+})
+
+test("a post belongs to a game that there is, and lists are of such games", async () => {
+  const editor = await addStaff(api, "editor")
+  const send = (game: string) => editor.post(`/v1${devblogAdminPaths.add}`, { ...sentPost(), game })
+  expect(await issuesOf(send("ashes"))).toEqual([400, ["body.game"]])
+  await add()
+  const { status, body } = await send("ashes")
+  expect(status).toBe(200)
+  const { id } = body.response as { id: string }
+  const moved = { ...sentPost(), id, version: 1, game: "nowhere" }
+  expect(await issuesOf(editor.post(`/v1${devblogAdminPaths.edit}`, moved))).toEqual([400, ["body.game"]])
+  expect(await issuesOf(editor.get(`/v1${devblogAdminPaths.list}?game=nowhere`))).toEqual([400, ["query.game"]])
+  expect(await issuesOf(api.get("/v1/api/v1/devblog?game=nowhere"))).toEqual([400, ["query.game"]])
+  expect((await api.get("/v1/api/v1/devblog?game=ashes")).status).toBe(200)
+})
+
+test("a picture that a game shows is in use, and its pages follow another content of it", async () => {
+  await add()
+  const editor = await addStaff(api, "editor")
+  expect(await editor.post(`/v1${filePaths.remove}`, { id: picture })).toMatchObject({ status: 409 })
+  const uses = await editor.get(`/v1${filePaths.uses.replace(":id", picture)}`)
+  expect(uses.body.response).toEqual({ items: [{ kind: "game", id: "ashes", titles: { en: "Ashes", ru: "Пепел" } }] })
+})
+
+test("whoever writes reads the names of all games; the rest is for admins", async () => {
+  await add()
+  for (const role of ["editor", "recruiter"] as const) {
+    const member = await addStaff(api, role)
+    const { items } = success(gameNames).parse((await member.get(path("names"))).body).response
+    expect(items.map(({ id, state }) => [id, state]).at(-1)).toEqual(["ashes", "draft"])
+    expect((await member.get(path("list"))).status).toBe(403)
+    expect((await member.post(path("order"), { ids: [] })).status).toBe(403)
+  }
+})
