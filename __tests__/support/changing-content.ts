@@ -262,7 +262,7 @@ export const startChangingContent = async (seed: number, { cards = false } = {})
     addTo: (game: string): string => {
       const id = add("devblog", ["en", "ru"])
       const entry = lists.devblog.entries.get(id)
-      if (entry) lists.devblog.entries.set(id, { ...entry, game } as Entry)
+      if (entry) lists.devblog.entries.set(id, { ...entry, game })
       return id
     },
     /** Removes every entry of a content type. */

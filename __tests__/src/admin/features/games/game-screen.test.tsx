@@ -223,7 +223,7 @@ test.each([
 
 test("says that there is no such game", async () => {
   await open("nowhere")
-  await until(() => page.container.textContent?.includes(form.gone) === true)
+  await until(() => page.container.textContent.includes(form.gone))
   expect(page.container.textContent).toContain(form.gone)
 })
 
