@@ -1,20 +1,22 @@
 import { Fragment } from "react"
 import { wholeWordParts } from "../../../shared/whole-words.ts"
-import { games } from "../../settings/games.ts"
+import { useSiteGames } from "./site-games.ts"
 
-const longNames = Object.values(games)
-  .flatMap(({ name }) => Object.values(name))
-  .filter((name) => name.includes(" "))
-
-/** Names of games of several words, whose spaces the build may have typeset; without such names, nothing. */
-const names = new RegExp(`(${longNames.map((name) => name.replaceAll(" ", "[ \u00a0]")).join("|") || "(?!)"})`)
+/** Names of several words, whose spaces the build may have typeset; without such names, nothing. */
+const namesIn = (names: readonly string[]): RegExp => {
+  const patterns = names
+    .filter((name) => name.includes(" "))
+    .map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll(" ", "[ \u00a0]"))
+  return new RegExp(`(${patterns.join("|") || "(?!)"})`)
+}
 
 /**
  * The text of a title, in which no short part of a word is torn off at its hyphen, and the name of a game is broken only
  * where it is wider than the line.
  */
-export const HeadingText = ({ text }: { text: string }) =>
-  text.split(names).map((part, index) =>
+export const HeadingText = ({ text }: { text: string }) => {
+  const names = namesIn(useSiteGames().map(({ name }) => name))
+  return text.split(names).map((part, index) =>
     index % 2 === 1 ? (
       <span key={index} className="whole-phrase">
         {part}
@@ -33,3 +35,4 @@ export const HeadingText = ({ text }: { text: string }) =>
       </Fragment>
     )
   )
+}
