@@ -34,7 +34,7 @@ export type Store = {
   subscribe: (listener: () => void) => () => void
 }
 
-export type QueryIds = { pageQueryIds: unknown[]; staticQueryIds: unknown[]; sliceQueryIds: unknown[] }
+type QueryIds = { pageQueryIds: unknown[]; staticQueryIds: unknown[]; sliceQueryIds: unknown[] }
 
 type Renderer = {
   renderHTMLProd: (input: RenderInput) => Promise<Rendered>

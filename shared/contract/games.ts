@@ -167,7 +167,7 @@ export const gameNames = z.object({ items: z.array(gameName).max(gameLimits.coun
 const address = z.string().min(1)
 
 /** A game as visitors see it. */
-export const publishedGame = z.object({
+const publishedGame = z.object({
   id: gameId,
   name: localizedText,
   line: localizedText,

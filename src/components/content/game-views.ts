@@ -7,7 +7,7 @@ import type { PictureView, SceneView } from "./view-types.ts"
 export type TrailerView = { mp4: string; webm: string | null; captions: string | null; since: string; seconds: number }
 
 /** A game in short, as in the data layer. */
-export type GameCardNode = {
+type GameCardNode = {
   gameId: GameId
   name: string
   line: string

@@ -27,7 +27,7 @@ export type VacancyNode = {
   publishedAt: string
 }
 
-export type ClosedVacancyNode = { id: string; entryId: string }
+type ClosedVacancyNode = { id: string; entryId: string }
 
 /** The fields of a game's node that page creation and the files beside pages use; one for each language. */
 export type GameNode = Omit<NamedGame, "id"> & {
@@ -47,7 +47,7 @@ export type GameNode = Omit<NamedGame, "id"> & {
 export type ClosedGameNode = { entryId: GameId }
 
 /** A redirect managed in the admin. */
-export type RedirectNode = { from: string; to: string }
+type RedirectNode = { from: string; to: string }
 
 /** The content that determines which pages exist. Lists are newest first. */
 export type SiteContent = {
