@@ -136,8 +136,8 @@ test("names of games and mail addresses of vacancies, and the buttons of a post,
   for (const locale of locales) {
     await page.goto(localizedPath(paths.jobs, locale))
     const listed = await page.evaluate<[string, number][]>(phrases)
-    expect(listed.length).toBeGreaterThan(1)
-    expect(listed).toEqual(listed.map(() => ["Last Day on Earth", 1]))
+    expect(listed.filter(([text]) => text === "Last Day on Earth").length).toBeGreaterThan(1)
+    expect(listed.filter(([, lines]) => lines > 1)).toEqual([])
     await page.locator("main h4 a", { hasText: "Earth" }).first().click()
     await page.locator("#apply").waitFor()
     const ofOne = new Map(await page.evaluate<[string, number][]>(phrases))

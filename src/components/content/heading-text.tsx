@@ -1,38 +1,16 @@
-import { Fragment } from "react"
 import { wholeWordParts } from "../../../shared/whole-words.ts"
-import { useSiteGames } from "./site-games.ts"
+import { TitleText } from "./whole-phrases.tsx"
 
-/** Names of several words, whose spaces the build may have typeset; without such names, nothing. */
-const namesIn = (names: readonly string[]): RegExp => {
-  const patterns = names
-    .filter((name) => name.includes(" "))
-    .map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll(" ", "[ \u00a0]"))
-  return new RegExp(`(${patterns.join("|") || "(?!)"})`)
-}
-
-/**
- * The text of a title, in which no short part of a word is torn off at its hyphen, and the name of a game is broken only
- * where it is wider than the line.
- */
-export const HeadingText = ({ text }: { text: string }) => {
-  const names = namesIn(useSiteGames().map(({ name }) => name))
-  return text.split(names).map((part, index) =>
+const wholeWords = (text: string) =>
+  wholeWordParts(text).map((word, index) =>
     index % 2 === 1 ? (
-      <span key={index} className="whole-phrase">
-        {part}
+      <span key={index} className="whole-word">
+        {word}
       </span>
     ) : (
-      <Fragment key={index}>
-        {wholeWordParts(part).map((word, at) =>
-          at % 2 === 1 ? (
-            <span key={at} className="whole-word">
-              {word}
-            </span>
-          ) : (
-            word
-          )
-        )}
-      </Fragment>
+      word
     )
   )
-}
+
+/** The text of a post's title, in which no short part of a word is torn off at its hyphen, and no name of a game is broken. */
+export const HeadingText = ({ text }: { text: string }) => <TitleText text={text} plain={wholeWords} />

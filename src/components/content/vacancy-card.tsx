@@ -1,9 +1,9 @@
 import { Link } from "gatsby"
 import { Icon } from "../icons/icon.tsx"
-import { HeadingText } from "./heading-text.tsx"
 import * as styles from "./vacancy-card.module.css"
 import { useVacancyFacts } from "./use-vacancy-facts.ts"
 import type { VacancyCardView } from "./view-types.ts"
+import { TitleText } from "./whole-phrases.tsx"
 
 type VacancyCardProps = {
   vacancy: VacancyCardView
@@ -20,7 +20,7 @@ export const VacancyCard = ({ vacancy, level }: VacancyCardProps) => {
       <div className={styles.text}>
         <Heading className={styles.title}>
           <Link to={vacancy.path} className={styles.link}>
-            <HeadingText text={vacancy.title} />
+            <TitleText text={vacancy.title} />
           </Link>
         </Heading>
         <p className={styles.summary}>{vacancy.summary}</p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { MailText } from "../content/mail-text.tsx"
+import { MailText } from "../content/whole-phrases.tsx"
 import { ActionButton } from "../ui/action-button.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { Outcome } from "../ui/outcome.tsx"

@@ -1,4 +1,4 @@
-import { MailText } from "../../components/content/mail-text.tsx"
+import { MailText } from "../../components/content/whole-phrases.tsx"
 import type { LegalText } from "../../settings/legal.ts"
 import * as styles from "./legal-section.module.css"
 

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../shared/paths.ts"
 import * as layout from "../../components/content/entry-layout.module.css"
-import { HeadingText } from "../../components/content/heading-text.tsx"
-import { MailText } from "../../components/content/mail-text.tsx"
+import { MailText, TitleText } from "../../components/content/whole-phrases.tsx"
 import { Prose } from "../../components/content/prose.tsx"
 import { useVacancyFacts } from "../../components/content/use-vacancy-facts.ts"
 import type { PictureView, VacancyView } from "../../components/content/view-types.ts"
@@ -41,7 +40,7 @@ export const VacancyScreen = ({ vacancy, people }: VacancyScreenProps) => {
             {t("job.all")}
           </ButtonLink>
           <h1 className={layout.title}>
-            <HeadingText text={vacancy.title} />
+            <TitleText text={vacancy.title} />
           </h1>
           <p className={layout.lead}>{vacancy.summary}</p>
         </header>

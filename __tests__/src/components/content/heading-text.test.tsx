@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { renderToStaticMarkup } from "react-dom/server"
-import { HeadingText } from "../../../src/components/content/heading-text.tsx"
-import { SiteGames } from "../../../src/components/content/site-games.ts"
+import { HeadingText } from "../../../../src/components/content/heading-text.tsx"
+import { SiteGames } from "../../../../src/components/content/site-games.ts"
 
 const render = (text: string, names: readonly string[]): string => {
   const games = names.map((name) => ({ id: "a", name, theme: "own" as const, accent: null }))
