@@ -20,6 +20,9 @@ export const redirectTableName = "redirects.csv"
 
 export const noteTableName = "daily-notes.csv"
 
+/** The games, each with its whole content. */
+export const gamesName = "games.json"
+
 const writtenFile = z.strictObject({
   path: z.string(),
   size: z.int().nonnegative(),

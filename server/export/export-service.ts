@@ -5,9 +5,10 @@ import type { ServiceContext } from "../service-context.ts"
 import { noteRows, redirectRows, vacancyRows } from "./content-tables.ts"
 import { entryTexts } from "./entry-texts.ts"
 import { writeExportFolder } from "./export-folder.ts"
-import { fileTableName, libraryPath, noteTableName, redirectTableName } from "./export-format.ts"
+import { fileTableName, gamesName, libraryPath, noteTableName, redirectTableName } from "./export-format.ts"
 import { jsonFeed } from "./feed.ts"
 import { libraryRows } from "./library-table.ts"
+import { gamesText } from "./portable-games.ts"
 import { readContent } from "./read-content.ts"
 
 export type ExportContext = Pick<ServiceContext, "database" | "now" | "publicUrl"> & { files: FileStore }
@@ -26,7 +27,7 @@ export const runExport = async (
   say: (line: string) => void
 ): Promise<boolean> => {
   const { missing } = await writeExportFolder(folder, async ({ write, copy }) => {
-    const { entries, posts, redirects, notes, files } = await readContent(context)
+    const { entries, posts, redirects, notes, games, files } = await readContent(context)
     const library = new Map(files.map((file) => [file.id, file]))
     const vacancies = entries.flatMap(({ kind, unpack }) => {
       const content = kind === "job" ? unpack() : null
@@ -40,6 +41,7 @@ export const runExport = async (
       [noteTableName]: noteRows(notes),
       "vacancies.csv": vacancyRows(vacancies, library),
     }
+    await write(gamesName, gamesText(games))
     for (const [name, rows] of Object.entries(tables)) await write(name, csvText(rows, ","))
     for (const file of files) {
       const reason = await copy(libraryPath(file), () => context.files.read(file.storage_key), file.sha256)
@@ -47,7 +49,7 @@ export const runExport = async (
     }
     say(
       `${folder}: ${entries.length - vacancies.length} posts, ${vacancies.length} vacancies, ${files.length} files, ` +
-        `${redirects.length} redirects, ${notes.length} daily notes`
+        `${redirects.length} redirects, ${notes.length} daily notes, ${games.length} games`
     )
   })
   return missing.length === 0

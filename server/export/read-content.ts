@@ -1,6 +1,7 @@
 import type { ContentType } from "../content/entries/content-type.ts"
 import { findDailyNotes, type DailyNoteRow } from "../content/daily/daily-repository.ts"
 import type { EntryText } from "../content/entries/entry.ts"
+import { listGameRows, type GameRow } from "../content/games/games-repository.ts"
 import { blogContentType, devblogContentType } from "../content/posts/post-content-types.ts"
 import { presentPost } from "../content/posts/posts-presenter.ts"
 import { withShown } from "../content/published/published-service.ts"
@@ -20,6 +21,7 @@ export type ExportContent = {
   posts: FeedPost[]
   redirects: RedirectRow[]
   notes: DailyNoteRow[]
+  games: GameRow[]
   files: UploadedFile[]
 }
 
@@ -81,6 +83,7 @@ export const readContent = ({ database }: Pick<ServiceContext, "database">): Pro
       posts: [...(await postsOf(store, publishedBlog)), ...(await postsOf(store, publishedDevblog))],
       redirects: await listAllRedirects(store),
       notes: await findDailyNotes(store),
+      games: await listGameRows(store),
       files: files.sort(byId),
     }
   })

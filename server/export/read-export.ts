@@ -11,6 +11,7 @@ import {
   exportManifest,
   fileTableName,
   formatNumber,
+  gamesName,
   manifestName,
   noteTableName,
   redirectTableName,
@@ -18,6 +19,7 @@ import {
   type ExportManifest,
 } from "./export-format.ts"
 import { readLibraryRow, type LibraryRow } from "./library-table.ts"
+import { readGamesText, type PortableGame } from "./portable-games.ts"
 import { kindFolders, readEntries, readText, type PortableContent } from "./portable-entry.ts"
 
 /** The files of a folder or an archive. */
@@ -33,6 +35,8 @@ export type ExportedContent = {
   entries: (PortableContent & { path: string })[]
   redirects: { from: string; to: string; line: number }[]
   notes: PortableNotes
+  /** None in an export of an earlier version, which had no games of its own. */
+  games: PortableGame[]
   library: LibraryRow[]
   /** The bytes of a file; null for one that the export lacked when it was made. */
   bytesOf: (file: LibraryRow) => Promise<Buffer | null>
@@ -121,6 +125,15 @@ const inTable = <Result>(name: string, work: () => Result): Result => {
   }
 }
 
+const readGames = (text: string): PortableGame[] => {
+  try {
+    return inTable(gamesName, () => readGamesText(text))
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw new ExportError(`${gamesName} cannot be read: ${error.message}`)
+  }
+}
+
 /**
  * Reads an export. Nothing of it is used unless all of it is there.
  *
@@ -147,6 +160,7 @@ export const readExport = async (files: ExportFiles): Promise<ExportedContent> =
     entries: readEntries(texts),
     redirects: redirects.map(({ from = "", to = "" }, at) => ({ from, to, line: at + 2 })),
     notes: inTable(noteTableName, () => readNotes(notes)),
+    games: sizes.has(gamesName) ? readGames(await textOf(gamesName)) : [],
     library: inTable(fileTableName, () => library.map(readLibraryRow)),
     bytesOf: async ({ path }) => {
       const size = sizes.get(path)

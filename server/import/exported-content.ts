@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { gameContent } from "../../shared/contract/games.ts"
 import { locales } from "../../shared/locales.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
 import { system } from "../audit/audit-repository.ts"
@@ -9,11 +10,13 @@ import { findDailyNotes } from "../content/daily/daily-repository.ts"
 import type { ContentType } from "../content/entries/content-type.ts"
 import { isSame, type EntryContent, type EntryText } from "../content/entries/entry.ts"
 import { inEach, normalizeLayers, titleOf, topText, without } from "../content/entries/layers.ts"
+import { listGameRows } from "../content/games/games-repository.ts"
+import { addGame, setGameState } from "../content/games/games-service.ts"
 import { blogContentType, devblogContentType } from "../content/posts/post-content-types.ts"
 import { vacancyContentType } from "../content/vacancies/vacancy-content-type.ts"
 import type { EntryKind } from "../db/tables/history.ts"
 import { portableNotes } from "../export/content-tables.ts"
-import { fileTableName, noteTableName } from "../export/export-format.ts"
+import { fileTableName, gamesName, noteTableName } from "../export/export-format.ts"
 import type { LibraryRow } from "../export/library-table.ts"
 import type { PortableEntry } from "../export/portable-entry.ts"
 import type { ExportedContent } from "../export/read-export.ts"
@@ -161,6 +164,32 @@ const importNotes = async (task: Import, { notes }: ExportedContent): Promise<vo
   }
 }
 
+/** A game that there is here stays as it is; what a new one lacks for its state keeps it a draft. */
+const importGames = async (task: Import, { games }: ExportedContent): Promise<void> => {
+  const { context, options, report } = task
+  const present = new Map((await listGameRows(context.database.store)).map((row) => [row.id, row.content]))
+  for (const [at, { id, state, content }] of games.entries()) {
+    const place = { file: gamesName, line: at + 1 }
+    const title = content.name.en || id
+    const say = sayer(task, place, title)
+    const here = present.get(id)
+    if (here) {
+      if (!isSame(gameContent.parse(here), content)) say("stays as it is here")
+      continue
+    }
+    try {
+      if (options.apply) await addGame(context, { id, content }, system)
+      report.arrivals.push({ ...place, what: "game", title, as: state, address: paths.game(id) })
+      if (!options.apply || state === "draft") continue
+      await setGameState(context, { id, version: 1, state: "live" }, system)
+      if (state === "closed") await setGameState(context, { id, version: 2, state }, system)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      say(`is left out, or comes as a draft: ${issuesOf(error)}`)
+    }
+  }
+}
+
 /** Brings the content of an export of this product: its library first, as texts show it. */
 export const importExported = async (
   task: Import,
@@ -168,6 +197,7 @@ export const importExported = async (
   onProgress: (done: number, total: number) => void
 ): Promise<void> => {
   await importLibrary(task, exported)
+  await importGames(task, exported)
   const { entries } = exported
   for (const [at, { kind, entry, path }] of entries.entries()) {
     if (kind === "job") {

@@ -119,7 +119,7 @@ test.each<[string, () => Promise<void>, string | RegExp]>([
   [
     "a file that is gone",
     () => rm(join(target(), "blog/en/red.md")),
-    /1 of its 9 files are not there, blog\/en\/red\.md for one/,
+    /1 of its 10 files are not there, blog\/en\/red\.md for one/,
   ],
   [
     "a changed file",
@@ -165,6 +165,12 @@ test.each<[string, () => Promise<void>, string | RegExp]>([
     "a list that is none",
     () => rewrite("files.csv", (text) => text.replace('"[]"', '"["')),
     "files.csv cannot be read: tags is no JSON",
+  ],
+  ["games that are no JSON", () => rewrite("games.json", (text) => text.replace("[", "")), "games.json cannot be read"],
+  [
+    "a game in no state",
+    () => rewrite("games.json", (text) => text.replace('"live"', '"lost"')),
+    "games.json cannot be read: 0.state",
   ],
 ])("refuses an export with %s, and writes nothing", async (_, spoil, message) => {
   await addShownPicture(api)

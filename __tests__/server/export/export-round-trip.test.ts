@@ -12,6 +12,7 @@ import {
 import { jobAddition, jobAdminPaths } from "../../../shared/contract/admin-vacancies.ts"
 import { dailyPaths, dailySetting } from "../../../shared/contract/daily.ts"
 import { filePaths } from "../../../shared/contract/files.ts"
+import { gamePaths } from "../../../shared/contract/games.ts"
 import { redirectAddition, redirectPaths } from "../../../shared/contract/redirects.ts"
 import type { Role } from "../../../shared/roles.ts"
 import { undoImport } from "../../../server/import/undo-import-service.ts"
@@ -23,6 +24,7 @@ import { hostileValues } from "../../support/hostile-values.ts"
 import { inLong } from "../../support/long-form.ts"
 import { pictureOf } from "../../support/pictures.ts"
 import { addStaff, type StaffMember } from "../../support/signed-in-users.ts"
+import { demoGames } from "../../support/site-games.ts"
 import { openTestApp, testNow, type TestApp } from "../../support/test-app.ts"
 import { multipart, sendUpload } from "../../support/upload.ts"
 import { trailer } from "../../support/video.ts"
@@ -93,6 +95,46 @@ const fillLibrary = async (editor: StaffMember) => {
   await post(editor, filePaths.tag, { ids: [picture, video], add: ["dusk, dawn", "=tag"], remove: [] })
   return { picture, drawn, video, download }
 }
+
+test("brings the games with their pictures and their posts, in the state that they had", async () => {
+  const [admin, editor] = [await addStaff(source, "admin"), await addStaff(source, "editor")]
+  const picture = await upload(editor, "Ash.png", await pictureOf(300, 200).png().toBuffer())
+  const { frostborn } = demoGames
+  const shown = { hero: picture, poster: picture, features: [], shots: [] }
+  for (const [id, states] of [
+    ["ashes", ["live"]],
+    ["tides", ["live", "closed"]],
+    ["sands", []],
+  ] as const) {
+    await post(admin, gamePaths.add, { id, content: { ...frostborn, ...shown, name: { en: id, ru: id } } })
+    for (const [index, state] of states.entries())
+      await post(admin, gamePaths.setState, { id, version: index + 1, state })
+  }
+  await post(editor, devblogAdminPaths.add, { ...sentPost(), game: "ashes" })
+  await expectSame()
+  const rows = await target.database.store.selectFrom("game").select(["id", "state"]).orderBy("place").execute()
+  expect(rows.slice(2)).toEqual([
+    { id: "ashes", state: "live" },
+    { id: "tides", state: "closed" },
+    { id: "sands", state: "draft" },
+  ])
+}, 120_000)
+
+test("leaves a game alone that is here already, and keeps one as a draft whose picture did not come", async () => {
+  const admin = await addStaff(source, "admin")
+  const { frostborn } = demoGames
+  const changed = { ...frostborn, searchWords: "other" }
+  await post(admin, gamePaths.edit, { id: "frostborn", version: 1, content: changed })
+  await post(admin, gamePaths.add, { id: "ashes", content: { ...frostborn, features: [], shots: [] } })
+  await source.database.store.updateTable("game").set({ state: "live" }).where("id", "=", "ashes").execute()
+  expect((await exportTo(source, first())).isComplete).toBe(true)
+  const { code, text } = await importFrom(target, first())
+  expect(code).toBe(2)
+  expect(text).toContain("stays as it is here")
+  expect(text).toContain("comes as a draft")
+  const rows = await target.database.store.selectFrom("game").select(["id", "state"]).orderBy("place").execute()
+  expect(rows.at(-1)).toEqual({ id: "ashes", state: "draft" })
+})
 
 test("gives the same content back in an empty product", async () => {
   const editor = await addStaff(source, "editor")
