@@ -5,11 +5,15 @@ import { dailyPaths } from "../../shared/contract/daily.ts"
 import { devblogPaths } from "../../shared/contract/devblog.ts"
 import { errorCodes, type ErrorName } from "../../shared/contract/error-codes.ts"
 import { errorMessages } from "../../shared/contract/error-messages.ts"
+import { gamePaths } from "../../shared/contract/games.ts"
 import { jobPaths } from "../../shared/contract/vacancies.ts"
 import { redirectPaths } from "../../shared/contract/redirects.ts"
 import { listLimits } from "../../shared/limits/lists.ts"
 import { apiBase } from "../../shared/paths.ts"
+import { earlierGames } from "../../server/db/migrations/0042-games.ts"
 import { edited, generatedPosts } from "./generated-posts.ts"
+
+const games = Object.entries(earlierGames).map(([id, content]) => ({ id, artwork: id, ...content }))
 
 /** The endpoints of the content API that a build uses, with generated posts and no vacancies. */
 export type ContentServer = {
@@ -73,6 +77,10 @@ export const startContentServer = async (posts: number): Promise<ContentServer> 
     const path = pathname.startsWith(apiBase) ? pathname.slice(apiBase.length) : ""
     if (path === dailyPaths.get) {
       send(response, 200, { code: 0, response: { en: null, ru: null } })
+      return
+    }
+    if (path === gamePaths.published) {
+      send(response, 200, { code: 0, response: { items: games, closed: [] } })
       return
     }
     if (path === redirectPaths.published) {
