@@ -6,27 +6,11 @@ import { locales } from "../shared/locales.ts"
 import { localizedPath, paths } from "../shared/paths.ts"
 import { freePort } from "./support/http.ts"
 import { wholeNumber } from "./support/numbers.ts"
-import { auditPage, type PageAudit } from "./support/page-audit.ts"
+import { auditPage, medianAudit, type PageAudit } from "./support/page-audit.ts"
 import { withProduct } from "./support/product.ts"
-import { markdownTable, median, printResult, printLine, seconds } from "./support/report.ts"
+import { kilobytes, markdownTable, printResult, printLine, seconds } from "./support/report.ts"
 
 type Measured = { audit: PageAudit; weight: PageWeight }
-
-const medianAudit = (audits: PageAudit[]): PageAudit => {
-  const of = (value: (audit: PageAudit) => number): number => median(audits.map(value))
-  return {
-    scores: {
-      performance: of(({ scores }) => scores.performance),
-      accessibility: of(({ scores }) => scores.accessibility),
-      "best-practices": of(({ scores }) => scores["best-practices"]),
-      seo: of(({ scores }) => scores.seo),
-    },
-    largestPaint: of(({ largestPaint }) => largestPaint),
-    layoutShift: of(({ layoutShift }) => layoutShift),
-    blockingTime: of(({ blockingTime }) => blockingTime),
-    issues: [...new Set(audits.flatMap(({ issues }) => issues))],
-  }
-}
 
 /** Measures pages one after the other: two at a time would slow each other down. */
 const measurePages = async (addresses: string[], rounds: number): Promise<Measured[]> => {
@@ -47,8 +31,6 @@ const measurePages = async (addresses: string[], rounds: number): Promise<Measur
     await browser.close()
   }
 }
-
-const kilobytes = (bytes: number): string => (bytes === 0 ? "0" : (bytes / 1_000).toFixed(1))
 
 const scoreTable = (measured: Measured[]): string =>
   markdownTable(

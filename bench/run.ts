@@ -14,6 +14,11 @@ const benches: Record<string, Bench> = {
     about: "builds and releases by number of posts (default 100 1000 5000)",
     load: () => import("./builds.ts"),
   },
+  peers: {
+    usage: "peers [posts] [--rounds 5] [--visits 3] [--only Astro]",
+    about: "the same posts with Hugo, Eleventy, Astro, Next and plain Gatsby beside this product (default 1000)",
+    load: () => import("./peers.ts"),
+  },
   releases: {
     usage: "releases [posts...] [--rounds 30]",
     about: "from one changed post to what visitors get, beside linking the whole site (default 100 1000 5000 10000)",

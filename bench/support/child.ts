@@ -6,7 +6,7 @@ import { projectDir } from "./project-dir.ts"
 /** How long a process may take to exit in order, in milliseconds. */
 const exitTimeout = 30_000
 
-/** A Node process that is measured. */
+/** A process that is measured. */
 export type Child = {
   pid: number
   /** What it has printed so far. */
@@ -18,22 +18,38 @@ export type Child = {
    * @throws Error when it does not exit in order
    */
   stop: () => Promise<void>
+  /** Waits until it has exited by itself; throws as `stop` does. */
+  end: () => Promise<void>
+}
+
+/** A program that the system does not have. */
+export class MissingProgramError extends Error {
+  constructor(program: string) {
+    super(`${program} could not be started`)
+    this.name = "MissingProgramError"
+  }
 }
 
 /**
- * Starts a script of the project in a process of its own.
+ * Starts a program in a folder.
  *
- * @param args script, relative to the checkout, and its arguments
  * @param env variables beyond those that every process needs
+ * @throws MissingProgramError
  */
-export const startChild = (args: string[], env: Record<string, string>): Child => {
+export const startProgram = (
+  [program, ...args]: readonly [string, ...string[]],
+  folder: string,
+  env: NodeJS.ProcessEnv
+): Child => {
   const { PATH, HOME, TMPDIR } = process.env
-  const child = spawn(process.execPath, args, {
-    cwd: projectDir,
+  const child = spawn(program, args, {
+    cwd: folder,
     env: { PATH, HOME, TMPDIR, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   })
-  if (child.pid === undefined) throw new Error(`${args.join(" ")} could not be started`)
+  // The error also comes as an event, which must not end this process.
+  child.on("error", () => undefined)
+  if (child.pid === undefined) throw new MissingProgramError(program)
   const closed = once(child, "close")
   const killAtExit = (): void => void child.kill()
   process.once("exit", killAtExit)
@@ -42,21 +58,37 @@ export const startChild = (args: string[], env: Record<string, string>): Child =
   child.stdout.setEncoding("utf8").on("data", read)
   child.stderr.setEncoding("utf8").on("data", read)
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
+  const end = async (): Promise<void> => {
+    await closed
+    process.off("exit", killAtExit)
+    if (child.exitCode === 0) return
+    throw new Error(`${args.join(" ")} ended with ${child.exitCode ?? child.signalCode ?? "nothing"}:\n${output}`)
+  }
   return {
     pid: child.pid,
     output: () => output,
     hasEnded,
+    end,
     stop: async () => {
       const killer = setTimeout(() => child.kill("SIGKILL"), exitTimeout)
       if (!hasEnded()) child.kill("SIGTERM")
-      await closed
-      clearTimeout(killer)
-      process.off("exit", killAtExit)
-      if (child.exitCode === 0) return
-      throw new Error(`${args.join(" ")} ended with ${child.exitCode ?? child.signalCode ?? "nothing"}:\n${output}`)
+      try {
+        await end()
+      } finally {
+        clearTimeout(killer)
+      }
     },
   }
 }
+
+/**
+ * Starts a script of the project in a process of its own.
+ *
+ * @param args script, relative to the checkout, and its arguments
+ * @param env variables beyond those that every process needs
+ */
+export const startChild = (args: string[], env: Record<string, string>): Child =>
+  startProgram([process.execPath, ...args], projectDir, env)
 
 /** Does some work with a process and ends it, whether the work succeeds or fails. */
 export const withChild = async <Result>(child: Child, work: (child: Child) => Promise<Result>): Promise<Result> => {

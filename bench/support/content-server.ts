@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { blogPaths } from "../../shared/contract/blog.ts"
+import { blogPaths, type BlogPost } from "../../shared/contract/blog.ts"
 import { dailyPaths } from "../../shared/contract/daily.ts"
 import { devblogPaths } from "../../shared/contract/devblog.ts"
 import { errorCodes, type ErrorName } from "../../shared/contract/error-codes.ts"
@@ -19,8 +19,8 @@ const games = Object.entries(earlierGames).map(([id, content]) => ({ id, artwork
 export type ContentServer = {
   /** Address including the base path. */
   apiUrl: string
-  /** Edits the newest post of the blog. */
-  editPost: () => void
+  /** Edits the newest post of the blog. @returns it as it is then */
+  editPost: () => BlogPost
   close: () => Promise<void>
 }
 
@@ -103,12 +103,13 @@ export const startContentServer = async (posts: number): Promise<ContentServer> 
     apiUrl: `http://127.0.0.1:${port}${apiBase}`,
     editPost: () => {
       const [newest, ...others] = blog
-      if (!newest) return
+      if (!newest) throw new Error("There is no post to edit")
       const list = lists[blogPaths.list]
       const next = edited(newest)
       blog.splice(0, blog.length, next, ...others)
       list.position += 1
       list.changedAt.set(next.id, list.position)
+      return next
     },
     close: () =>
       new Promise((done) => {

@@ -1,4 +1,5 @@
 import lighthouse, { type Result } from "lighthouse"
+import { median } from "./report.ts"
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const
 
@@ -52,5 +53,22 @@ export const auditPage = async (url: string, port: number): Promise<PageAudit> =
     layoutShift: valueOf("cumulative-layout-shift"),
     blockingTime: valueOf("total-blocking-time"),
     issues,
+  }
+}
+
+/** The median of each value of several visits, and everything that cost points in any. */
+export const medianAudit = (audits: PageAudit[]): PageAudit => {
+  const of = (value: (audit: PageAudit) => number): number => median(audits.map(value))
+  return {
+    scores: {
+      performance: of(({ scores }) => scores.performance),
+      accessibility: of(({ scores }) => scores.accessibility),
+      "best-practices": of(({ scores }) => scores["best-practices"]),
+      seo: of(({ scores }) => scores.seo),
+    },
+    largestPaint: of(({ largestPaint }) => largestPaint),
+    layoutShift: of(({ layoutShift }) => layoutShift),
+    blockingTime: of(({ blockingTime }) => blockingTime),
+    issues: [...new Set(audits.flatMap(({ issues }) => issues))],
   }
 }

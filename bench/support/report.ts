@@ -28,6 +28,13 @@ export const printResult = (...tables: string[]): void => {
 export const seconds = (milliseconds: number): string =>
   `${(milliseconds / 1_000).toFixed(milliseconds < 10_000 ? 2 : 1)} s`
 
+/** Kilobytes of what is transferred. */
+export const kilobytes = (bytes: number): string => (bytes === 0 ? "0" : (bytes / 1_000).toFixed(1))
+
+/** Mebibytes of memory or of a folder. */
+export const mebibytes = (bytes: number | undefined): string =>
+  bytes === undefined ? "unknown" : `${Math.round(bytes / 2 ** 20)} MiB`
+
 export const ratio = (value: number): string => value.toFixed(value < 0.1 ? 3 : 2)
 
 export const median = (values: number[]): number => {
