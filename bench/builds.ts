@@ -6,31 +6,35 @@ import { releaseFolder } from "../server/publishing/release/release-folders.ts"
 import { createSiteBuilder } from "../server/publishing/builder/site-builder.ts"
 import { syncWorkspace } from "../server/publishing/builder/workspace.ts"
 import { hostingManifest } from "../shared/hosting-manifest.ts"
+import { gatsby } from "./peers/gatsby.ts"
 import { startContentServer, type ContentServer } from "./support/content-server.ts"
+import { generatedPosts } from "./support/generated-posts.ts"
 import { wholeNumber } from "./support/numbers.ts"
+import { makePeerProject, type Run } from "./support/peer-project.ts"
 import { watchMemory } from "./support/process-usage.ts"
 import { projectDir } from "./support/project-dir.ts"
 import { countLinked } from "./support/release-links.ts"
-import { markdownTable, printResult, ratio, printLine, seconds } from "./support/report.ts"
+import { markdownTable, mebibytes, printResult, ratio, printLine, seconds } from "./support/report.ts"
 import { withTempFolder } from "./support/temp-folder.ts"
 
 const printError = (error: unknown): void => printLine(String(error))
-
-type Build = { milliseconds: number; peakMemory: number | undefined }
 
 /** `files` and `changed` exclude compressed copies; `linkedShare` is of all files on the disk. */
 type MeasuredRelease = { milliseconds: number; files: number; changed: number; linkedShare: number }
 
 /** A build of some content and the release made from it. */
-type Step = { label: string; build: Build; release: MeasuredRelease }
+type Step = { label: string; build: Run; release: MeasuredRelease }
 
 type Measured = { posts: number; pages: number; cold: Step; warm: Step[] }
+
+/** `plain` is Gatsby's cold build of the same posts, without anything of this product. */
+type Compared = Measured & { plain: Run }
 
 /** Folders of a measurement; `checkout` is a copy, so that edits of the project during it do not count as a change. */
 type Folders = { checkout: string; dataDir: string; siteDir: string }
 
 /** Workspace and full build, as the publisher runs them. */
-const measureBuild = async ({ checkout, siteDir }: Folders, apiUrl: string): Promise<Build> => {
+const measureBuild = async ({ checkout, siteDir }: Folders, apiUrl: string): Promise<Run> => {
   const stopping = new AbortController()
   const stopAtExit = (): void => stopping.abort()
   process.once("exit", stopAtExit)
@@ -84,7 +88,15 @@ const measureOn = async (folders: Folders, posts: number, content: ContentServer
   return { posts, pages: await countPages(folders.siteDir), cold, warm }
 }
 
-const measureSize = (checkout: string, posts: number): Promise<Measured> =>
+const measurePlainGatsby = (posts: number): Promise<Run> =>
+  withTempFolder(async (folder) => {
+    const { blog, devblog } = generatedPosts(posts)
+    const run = await (await makePeerProject(gatsby, folder, [...blog, ...devblog])).build()
+    printLine(`plain Gatsby: built in ${seconds(run.milliseconds)}`)
+    return run
+  })
+
+const measureProduct = (checkout: string, posts: number): Promise<Measured> =>
   withTempFolder(async (dataDir) => {
     const content = await startContentServer(posts)
     try {
@@ -94,16 +106,13 @@ const measureSize = (checkout: string, posts: number): Promise<Measured> =>
     }
   })
 
-const megabytes = (bytes: number | undefined): string =>
-  bytes === undefined ? "unknown" : `${Math.round(bytes / 2 ** 20)} MiB`
-
 const stepRow = ({ posts, pages, cold }: Measured, { label, build, release }: Step): string[] => [
   String(posts),
   String(pages),
   label,
   seconds(build.milliseconds),
   ratio(build.milliseconds / cold.build.milliseconds),
-  megabytes(build.peakMemory),
+  mebibytes(build.peakMemory),
   seconds(release.milliseconds),
   ratio(release.milliseconds / cold.release.milliseconds),
   `${release.changed} of ${release.files}`,
@@ -123,21 +132,44 @@ const head = [
   "linked",
 ]
 
+const comparedHead = [
+  "posts",
+  "cold build and release",
+  "plain Gatsby, cold",
+  "ours / plain Gatsby",
+  "peak memory",
+  "plain Gatsby's",
+]
+
+const comparedRow = ({ posts, cold, plain }: Compared): string[] => {
+  const ours = cold.build.milliseconds + cold.release.milliseconds
+  return [
+    String(posts),
+    seconds(ours),
+    seconds(plain.milliseconds),
+    ratio(ours / plain.milliseconds),
+    mebibytes(cold.build.peakMemory),
+    mebibytes(plain.peakMemory),
+  ]
+}
+
 const rowsOf = (measured: Measured): string[][] =>
   [measured.cold, ...measured.warm].map((step) => stepRow(measured, step))
 
-/** Measures builds and releases at each size, as publisher and server make them. */
+/** Measures builds and releases at each size, as publisher and server make them, and plain Gatsby's cold build. */
 export const run = async (args: string[]): Promise<void> => {
   const { positionals } = parseArgs({ args, allowPositionals: true, options: {} })
   const sizes = positionals.length > 0 ? positionals.map(wholeNumber) : [100, 1_000, 5_000]
-  const measured: Measured[] = []
+  const measured: Compared[] = []
   try {
     await withTempFolder(async (checkout) => {
       await syncWorkspace(projectDir, checkout)
-      for (const size of sizes) measured.push(await measureSize(checkout, size))
+      for (const size of sizes)
+        measured.push({ ...(await measureProduct(checkout, size)), plain: await measurePlainGatsby(size) })
     })
   } finally {
     // A failing size must not cost the results of those before it.
-    if (measured.length > 0) printResult(markdownTable(head, measured.flatMap(rowsOf)))
+    if (measured.length > 0)
+      printResult(markdownTable(head, measured.flatMap(rowsOf)), markdownTable(comparedHead, measured.map(comparedRow)))
   }
 }
