@@ -29,6 +29,11 @@ const benches: Record<string, Bench> = {
     about: "from an answered save to the new text served, beside an ordinary build (default 100 1000 5000 10000)",
     load: () => import("./publish.ts"),
   },
+  scale: {
+    usage: "scale <file...>",
+    about: "what builds, publish --steps or releases have printed, extrapolated to a million pages",
+    load: () => import("./scale.ts"),
+  },
   presence: {
     usage: "presence [people] [--seconds 20] [--rounds 20]",
     about:

@@ -20,10 +20,13 @@ const machine = (): string => {
   return `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? "unknown"}, ${memory} GiB, Node ${process.version}`
 }
 
-/** Prints the result: tables, and the machine that they were measured on. */
-export const printResult = (...tables: string[]): void => {
-  process.stdout.write(`\n${[...tables, `Measured on ${machine()}.`].join("\n\n")}\n`)
+/** Prints tables and lines of text. */
+export const printTables = (...tables: string[]): void => {
+  process.stdout.write(`\n${tables.join("\n\n")}\n`)
 }
+
+/** Prints the result: tables, and the machine that they were measured on. */
+export const printResult = (...tables: string[]): void => printTables(...tables, `Measured on ${machine()}.`)
 
 export const seconds = (milliseconds: number): string =>
   `${(milliseconds / 1_000).toFixed(milliseconds < 10_000 ? 2 : 1)} s`
