@@ -61,6 +61,3 @@ export const devblogTitle = (name: LocalizedText): LocalizedText => ({
 
 /** The grounds under the accent of a theme of a game's own, darkest first, and the text on its buttons: src/styles/tokens.css. */
 export const ownThemeColors = { grounds: ["#0a0a0d", "#131318", "#1c1c23"], onAction: "#131318" } as const
-
-/** The style sheet with the accents of games; there is none while every game has a drawn theme. */
-export const gameColorsFile = "game-colors.css"

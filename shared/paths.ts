@@ -78,6 +78,9 @@ export const listPagePath = (list: string, page: number): string => `${list}/pag
 /** The description of the site for a device that installs it; each language has one. */
 export const webManifestFile = "manifest.webmanifest"
 
+/** The style sheet with the accents of games; there is none while every game has a drawn theme. */
+export const gameColorsFile = "game-colors.css"
+
 /** File names of the feeds of a list, by format. A link of a post has no dot, so it cannot collide with them. */
 export const feedFiles = { rss: "rss.xml", atom: "atom.xml", json: "feed.json" } as const
 

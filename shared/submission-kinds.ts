@@ -10,18 +10,6 @@ export const submissionKinds = ["application", "partnership", "streaming", "supp
 
 export type SubmissionKind = (typeof submissionKinds)[number]
 
-export const partnershipSubjects = ["publishing", "licensing", "advertising", "outsourcing", "press", "other"] as const
-
-export type PartnershipSubject = (typeof partnershipSubjects)[number]
-
-export const streamingPlatforms = ["youtube", "twitch", "vk-video", "tiktok", "trovo", "other"] as const
-
-export type StreamingPlatform = (typeof streamingPlatforms)[number]
-
-export const supportTopics = ["account", "purchase", "threat", "fault", "other"] as const
-
-export type SupportTopic = (typeof supportTopics)[number]
-
 /** What a support message is about, if not about one game alone. */
 export const noGame = "other"
 

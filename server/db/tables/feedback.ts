@@ -1,13 +1,8 @@
 import type { Generated } from "kysely"
 import type { BotCheckKind } from "../../../shared/visitor-endpoints.ts"
 import type { SubmissionStatus } from "../../../shared/contract/inbox.ts"
-import type {
-  SubmissionKind,
-  PartnershipSubject,
-  StreamingPlatform,
-  SupportGame,
-  SupportTopic,
-} from "../../../shared/submission-kinds.ts"
+import type { PartnershipSubject, StreamingPlatform, SupportTopic } from "../../../shared/submission-choices.ts"
+import type { SubmissionKind, SupportGame } from "../../../shared/submission-kinds.ts"
 import type { Locale } from "../../../shared/locales.ts"
 
 export type SubmissionTables = {

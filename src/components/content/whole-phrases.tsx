@@ -4,11 +4,9 @@ import { useSiteGames } from "./site-games.ts"
 /** As addresses of ours and of visitors are; what is around them in a sentence is no part of them. */
 const address = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/
 
-/** Names of several words, whose spaces the build may have typeset; without such names, nothing. */
+/** Names of several words, whose spaces and marks the build may have typeset; without such names, nothing. */
 const namesIn = (names: readonly string[]): RegExp => {
-  const patterns = names
-    .filter((name) => name.includes(" "))
-    .map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll(" ", "[ \u00a0]"))
+  const patterns = names.filter((name) => name.includes(" ")).map((name) => name.replaceAll(/[^\p{L}\p{N}]/gu, "."))
   return new RegExp(`(${patterns.join("|") || "(?!)"})`)
 }
 

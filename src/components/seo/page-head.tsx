@@ -1,6 +1,6 @@
 import { localeTags, type Locale } from "../../../shared/locales.ts"
-import { localizedPath, webManifestFile } from "../../../shared/paths.ts"
-import { gameColorsFile, type NamedGame } from "../../../shared/games.ts"
+import { gameColorsFile, localizedPath, webManifestFile } from "../../../shared/paths.ts"
+import type { NamedGame } from "../../../shared/games.ts"
 import { footerTheme, type SiteTheme } from "../../settings/themes.ts"
 import { siteUrl } from "../../settings/site-url.ts"
 import { studio } from "../../../shared/studio.ts"

@@ -1,5 +1,5 @@
-import { gameColorsFile } from "../../../shared/games.ts"
 import { defaultLocale } from "../../../shared/locales.ts"
+import { gameColorsFile } from "../../../shared/paths.ts"
 import { gamesIn, type GameNode } from "../content/site-content.ts"
 import type { TextFile } from "./feeds.ts"
 

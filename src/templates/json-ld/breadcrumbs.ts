@@ -10,7 +10,7 @@ type Crumb = { path: string; name: string }
 
 const sectionName = (path: string, locale: Locale, games: readonly NamedGame[]): string => {
   const entry = [...navigation, ...readingNavigation(games)].find((each) => each.path === path)
-  if (!entry) throw new Error(`${path} is no section of the navigation, so a trail of pages cannot name it`)
+  if (!entry) throw new Error(`${path} is not in the navigation`)
   return withPlainSpaces(entry.label[locale])
 }
 
