@@ -41,7 +41,8 @@ const shown = async ({ changes = [], facts = {} }: Partial<Changes>): Promise<st
       json: () =>
         Promise.resolve({
           code: 0,
-          response: typeof address === "string" && address.includes(gamePaths.names) ? { items: [game] } : { changes, facts },
+          response:
+            typeof address === "string" && address.includes(gamePaths.names) ? { items: [game] } : { changes, facts },
         }),
     } as never)
   await page.show(<AuditChanges id={1} />)
