@@ -22,7 +22,7 @@ import { freePort } from "./support/http.ts"
 import { wholeNumber } from "./support/numbers.ts"
 import { auditPage, medianAudit, type PageAudit } from "./support/page-audit.ts"
 import { peerAddress } from "./support/peer-content.ts"
-import { makePeerProject, type Run } from "./support/peer-project.ts"
+import { makePeerProject, type PeerProject, type Run } from "./support/peer-project.ts"
 import { watchMemory } from "./support/process-usage.ts"
 import { openProductSite } from "./support/product-site.ts"
 import { projectDir } from "./support/project-dir.ts"
@@ -156,36 +156,43 @@ const measureProduct = (checkout: string, { posts, rounds, visits }: Options): P
     }
   })
 
-const measurePeer = (peer: Peer, { posts, rounds, visits }: Options): Promise<Measured> =>
+/** How a peer applies edits, in a word of its own. */
+const howOf = ({ watch }: Peer): string =>
+  watch ? watch.command.filter((part) => part.startsWith("--")).join(" ") : "build again"
+
+const measurePeerEdits = async (peer: Peer, project: PeerProject, origin: string, { posts, rounds }: Options) => {
+  const edits = await project.edits()
+  let post = newestOf(posts)
+  const edit = async (): Promise<BlogPost> => {
+    post = edited(post)
+    await project.write(post)
+    await edits.apply()
+    return post
+  }
+  try {
+    return await measureEdits(
+      { origin, address: peerAddress, edit, settle: () => Promise.resolve() },
+      rounds,
+      howOf(peer)
+    )
+  } finally {
+    await edits.end()
+  }
+}
+
+const measurePeer = (peer: Peer, options: Options): Promise<Measured> =>
   withTempFolder(async (folder) => {
-    const { blog, devblog } = generatedPosts(posts)
+    const { blog, devblog } = generatedPosts(options.posts)
     const project = await makePeerProject(peer, folder, [...blog, ...devblog])
     const cold = await project.build()
     const output = await countOutput(project.output)
-    const files = await serveFiles(project.output)
-    const edits = await project.edits()
-    let post = newestOf(posts)
-    const edit = async (): Promise<BlogPost> => {
-      post = edited(post)
-      await project.write(post)
-      await edits.apply()
-      return post
-    }
+    const { origin, close } = await serveFiles(project.output)
     try {
-      const site = { origin: files.origin, address: peerAddress, edit, settle: () => Promise.resolve() }
-      const how = peer.watch
-        ? peer.watch.command
-            .slice(1)
-            .filter((part) => part.startsWith("--"))
-            .join(" ")
-        : "build again"
-      const measured = await measureEdits(site, rounds, how)
-      await edits.end()
-      const page = await measurePage(files.origin, peerAddress("en", post), visits)
-      return { name: peer.name, versions: project.versions, cold, output, edits: measured, page }
+      const edits = await measurePeerEdits(peer, project, origin, options)
+      const page = await measurePage(origin, peerAddress("en", newestOf(options.posts)), options.visits)
+      return { name: peer.name, versions: project.versions, cold, output, edits, page }
     } finally {
-      await edits.end()
-      await files.close()
+      await close()
     }
   })
 
