@@ -3,6 +3,7 @@ import type { Page } from "gatsby"
 import type { NamedGame } from "../../../shared/games.ts"
 import { defaultLocale, locales, otherLocale, type Locale } from "../../../shared/locales.ts"
 import { localizedPath } from "../../../shared/paths.ts"
+import { typesetText } from "../../../shared/typeset.ts"
 import { headTexts, type HeadKey } from "./head-texts.ts"
 import { gamesIn, type GameNode } from "../content/site-content.ts"
 import { planShareCard, type GameScene } from "../share-cards/share-card.ts"
@@ -89,12 +90,19 @@ let games: Record<Locale, readonly NamedGame[]> = { en: [], ru: [] }
 let scenes: readonly GameScene[] = []
 let known = "[]"
 
+/** A game as pages name it. */
 const namedGame = ({
   entryId: id,
   name,
   theme,
   accent,
-}: Pick<GameNode, "entryId" | "name" | "theme" | "accent">): NamedGame => ({ id, name, theme, accent })
+  locale,
+}: Pick<GameNode, "entryId" | "name" | "theme" | "accent" | "locale">): NamedGame => ({
+  id,
+  name: typesetText(name, locale),
+  theme,
+  accent,
+})
 
 /** Sets the games of all pages that are made from now on; if they differ, no page is as it was. */
 export const setPageGames = (nodes: readonly GameNode[]): void => {
