@@ -19,7 +19,7 @@ test("schedules what an import stored as published with a date ahead, and nothin
   const past = await add(at(-1), false)
 
   await migrate(store, "0040-content-timeline")
-  expect(await migrate(store)).toEqual(["0041-vacancies-ahead"])
+  expect(await migrate(store)).toContain("0041-vacancies-ahead")
 
   const rows = await store.selectFrom("job_translation").select(["job_id", "state"]).execute()
   const stateOf = (id: string) => rows.find(({ job_id }) => job_id === id)?.state
