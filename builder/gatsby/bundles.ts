@@ -1,6 +1,6 @@
-import { fork } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
+import { startGatsbyProcess } from "./gatsby-process.ts"
 import type { Action, BundleStage, Modules } from "./internals.ts"
 
 /** What a process is given that compiles a bundle; the rest it reads from the disk. */
@@ -53,15 +53,8 @@ export const startBundling = ({ redux, reporter, appData, staticFiles }: Modules
   const compile = (stage: BundleStage): { bundle: Promise<Bundle>; exited: Promise<void> } => {
     const activity = reporter.activityTimer(activities[stage])
     activity.start()
-    const child = fork(join(import.meta.dirname, "bundle-process.ts"), [], {
-      cwd: siteDir,
-      // So its store begins empty, as that of a worker of Gatsby.
-      env: { ...process.env, GATSBY_WORKER_POOL_WORKER: "true" },
-      // Most of what a compiler allocates is short-lived: with V8's small space for it, collecting takes an eighth of the time.
-      execArgv: ["--max-semi-space-size=64"],
-      serialization: "advanced",
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
-    })
+    // Most of what a compiler allocates is short-lived: with V8's small space for it, collecting takes an eighth of the time.
+    const child = startGatsbyProcess("bundle-process.ts", siteDir, ["--max-semi-space-size=64"])
     const exited = once(child, "exit").then(([code]) => {
       // It has printed the reason.
       if (code !== 0) process.exit(1)

@@ -1,6 +1,5 @@
-import { fork, type ChildProcess } from "node:child_process"
-import { join } from "node:path"
 import type { Rendered, RenderInput } from "../page-failures.ts"
+import { startGatsbyProcess } from "./gatsby-process.ts"
 
 /** A segment of pages for the second process, and what became of it. */
 export type RenderRequest = { number: number; input: RenderInput }
@@ -15,13 +14,7 @@ const segmentsForTwo = 8
 
 /** A second process that renders segments of pages. A segment that fails there is rendered here: only this process knows what to do about it. */
 const startSecond = (renderHere: Render, siteDir: string) => {
-  const child: ChildProcess = fork(join(import.meta.dirname, "page-process.ts"), [], {
-    cwd: siteDir,
-    env: { ...process.env, GATSBY_WORKER_POOL_WORKER: "true" },
-    execArgv: [],
-    serialization: "advanced",
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
-  })
+  const child = startGatsbyProcess("page-process.ts", siteDir)
   let number = 0
   const render: Render = async (input) => {
     const own = (number += 1)
