@@ -6,6 +6,7 @@ import { version } from "../server/app/version.ts"
 import { blogPaths } from "../shared/contract/blog.ts"
 import { dailyPaths } from "../shared/contract/daily.ts"
 import { devblogPaths } from "../shared/contract/devblog.ts"
+import { gamePaths } from "../shared/staff-endpoints.ts"
 import { jobPaths } from "../shared/contract/vacancies.ts"
 import { apiBase } from "../shared/paths.ts"
 
@@ -66,7 +67,9 @@ run([gatsby, "develop", "--port", String(port), "--host", "127.0.0.1"], {
 const publicState = async (): Promise<string | undefined> => {
   const paths = [blogPaths.list, devblogPaths.list, jobPaths.list].map((path) => `${path}?perPage=1`)
   try {
-    const responses = await Promise.all([...paths, dailyPaths.get].map((path) => fetch(apiUrl + path)))
+    const responses = await Promise.all(
+      [...paths, dailyPaths.get, gamePaths.published].map((path) => fetch(apiUrl + path))
+    )
     if (responses.some(({ ok }) => !ok)) return undefined
     return (await Promise.all(responses.map((response) => response.text()))).join("\n")
   } catch {
