@@ -15,6 +15,8 @@ const folders: Record<Picture["place"], string> = {
   upright: at("../src/images/avif/"),
   static: at("../static/"),
 }
+/** Widths of the copies that the server makes of an upload, so that it need not make those of the demo's pictures. */
+const uploadedWidths = [400, 800, 1200, 1600]
 const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024)} kB`
 
 const wanted = process.argv[2] ?? ""
@@ -28,7 +30,9 @@ for (const picture of pictures.filter(({ name }) => name.includes(wanted))) {
     ? await writePlanes(copies, scene, picture.planes, picture)
     : picture.place === "site"
       ? await writeAvif(copies, scene, picture)
-      : 0
+      : picture.place === "demo"
+        ? await writeAvif(at(`../server/demo/media/avif/${picture.name}`), scene, picture, uploadedWidths)
+        : 0
   console.log(
     `${picture.name} ${picture.size.width}x${picture.size.height} JPEG ${kilobytes(raster)}, AVIF ${kilobytes(modern)}, vector ${kilobytes(vector)}`
   )

@@ -134,6 +134,7 @@ export const copyWithThumbnails = async (folder: string): Promise<string> => {
   await cp(folder, copy, { recursive: true, filter: (path) => extname(path) !== ".ts" && path !== media })
   await mkdir(join(copy, "media"))
   for (const name of await readdir(media)) {
+    if (extname(name) === "") continue
     const [from, to] = [join(media, name), join(copy, "media", name)]
     await (extname(name) === ".mp4" ? cp(from, to) : sharp(from).resize({ width: 64 }).toFile(to))
   }

@@ -57,19 +57,24 @@ export async function writeJpeg(file: string, scene: Scene, finish: Finish = {})
 }
 
 /** Widths of the AVIF copies, in pixels, as far as the picture is that wide. */
-const avifWidths = [480, 800, 1200, 1600, 2400]
+const avifWidths: readonly number[] = [480, 800, 1200, 1600, 2400]
 
 /**
  * Writes a scene as AVIF in every width, `<file>-<width>.avif`.
  *
  * @returns bytes of all copies
  */
-export async function writeAvif(file: string, scene: Scene, finish: Finish = {}): Promise<number> {
+export async function writeAvif(
+  file: string,
+  scene: Scene,
+  finish: Finish = {},
+  widths: readonly number[] = avifWidths
+): Promise<number> {
   const picture = await paint(scene, finish.grain)
   const pixels = await picture.raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = pixels.info
   let total = 0
-  for (const copy of avifWidths.filter((each) => each <= width)) {
+  for (const copy of widths.filter((each) => each <= width)) {
     const bytes = await sharp(pixels.data, { raw: { width, height, channels } })
       .resize(copy)
       .avif({ quality: 52, effort: 5 })

@@ -1,10 +1,12 @@
+import { existsSync } from "node:fs"
 import { readdir, readFile } from "node:fs/promises"
-import { join } from "node:path"
+import { basename, extname, join } from "node:path"
 import type { Insertable } from "kysely"
 import { fileUrl } from "../../shared/contract/files.ts"
+import { pictureLimits } from "../../shared/limits/files.ts"
 import type { FileStore } from "../files/storage/file-store.ts"
 import { mp4Size } from "../files/checks/mp4-size.ts"
-import { storeRenditions } from "../files/renditions/picture-renditions.ts"
+import { storeRenditions, type ReadyCopies } from "../files/renditions/picture-renditions.ts"
 import type { Schema } from "../db/schema.ts"
 import { DemoContentError } from "./demo-error.ts"
 import { descriptionsFile, readDescriptions } from "./demo-files.ts"
@@ -28,7 +30,8 @@ const contentTypes: Record<string, string> = {
  * description of a file that is not there
  */
 export const storeDemoMedia = async (folder: string, files: FileStore, now: Date): Promise<Map<string, FileRow>> => {
-  const names: string[] = await readdir(join(folder, "media")).catch(() => [])
+  const entries = await readdir(join(folder, "media"), { withFileTypes: true }).catch(() => [])
+  const names = entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name)
   const descriptions = await readDescriptions(folder)
   for (const name of Object.keys(descriptions))
     if (!names.includes(name)) throw new DemoContentError(descriptionsFile, `there is no media/${name}`)
@@ -52,7 +55,7 @@ const storeFile = async (folder: string, name: string, files: FileStore, now: Da
   const bytes = await readFile(join(folder, path))
   try {
     const facts = contentType.startsWith("image/")
-      ? { kind: "image" as const, ...(await storeRenditions(files, bytes, name)) }
+      ? { kind: "image" as const, ...(await storeRenditions(files, bytes, name, await readyCopies(folder, name))) }
       : { kind: "video" as const, ...videoFacts(bytes) }
     const { key, sha256, size } = await files.put(bytes)
     const row = { id: demoId(path), name, content_type: contentType, size, sha256, storage_key: key, created_at: now }
@@ -60,6 +63,19 @@ const storeFile = async (folder: string, name: string, files: FileStore, now: Da
   } catch (error) {
     throw new DemoContentError(path, error instanceof Error ? error.message : "cannot be read")
   }
+}
+
+/**
+ * The AVIF copies that stand beside the demo's own pictures: `media/avif/<name>-<width>.avif`, drawn with the pictures (artwork/render.ts).
+ * Making them takes most of the time of seeding, and they are the same for everybody.
+ */
+const readyCopies = async (folder: string, name: string): Promise<ReadyCopies> => {
+  const ready = new Map<number, Uint8Array>()
+  for (const width of pictureLimits.renditionWidths) {
+    const path = join(folder, "media/avif", `${basename(name, extname(name))}-${width}.avif`)
+    if (existsSync(path)) ready.set(width, await readFile(path))
+  }
+  return ready
 }
 
 const videoFacts = (bytes: Uint8Array) => {

@@ -1,15 +1,17 @@
 import { existsSync } from "node:fs"
-import { glob, readFile, rm } from "node:fs/promises"
+import { glob, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import sharp from "sharp"
 import { blogPost, blogList } from "../../../shared/contract/blog.ts"
 import { devblogList } from "../../../shared/contract/devblog.ts"
 import { success } from "../../../shared/contract/envelope.ts"
 import { jobList } from "../../../shared/contract/vacancies.ts"
+import { pictureLimits } from "../../../shared/limits/files.ts"
 import { promoteDue } from "../../../server/content/scheduling/due-entries-service.ts"
 import { demoFolder, isEmpty, seedDemo } from "../../../server/demo/seed.ts"
 import { britishSpelling } from "../../support/british-spelling.ts"
 import { addPost } from "../../support/content-factory.ts"
-import { copyWithThumbnails, demoFiles, writeDemoFolder } from "../../support/demo-fixture.ts"
+import { copyWithThumbnails, demoFiles, tinyJpeg, writeDemoFolder } from "../../support/demo-fixture.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()
@@ -61,6 +63,24 @@ test("creates renditions up to the width of a picture, all of them served", asyn
     const { statusCode, headers } = await api.app.inject(url)
     expect([statusCode, headers["content-type"]]).toEqual([200, type])
   }
+})
+
+test("takes the AVIF copies that stand beside a picture, and makes the others", async () => {
+  const ready = (
+    await sharp(await tinyJpeg(400, 267))
+      .avif()
+      .toBuffer()
+  ).toString("latin1")
+  const folder = await writeDemoFolder()
+  folders.push(folder)
+  await mkdir(join(folder, "media/avif"))
+  await writeFile(join(folder, "media/avif/dawn-400.avif"), ready, "latin1")
+  await seedDemo(api.database, api.files, testNow, folder)
+
+  const { cover } = await dawn()
+  const copies = cover?.renditions.filter(({ type }) => type === "image/avif") ?? []
+  const served = await Promise.all(copies.map(async ({ url }) => (await api.app.inject(url)).rawPayload))
+  expect(served.map((bytes) => bytes.toString("latin1") === ready)).toEqual([true, false])
 })
 
 test("counts days from the seeding; scheduled texts and closings follow the clock", async () => {
@@ -146,6 +166,23 @@ test.each([
 })
 
 const realDemo = existsSync(join(demoFolder, "media")) ? test : test.skip
+
+realDemo("every picture of the demo has AVIF copies that show the same", async () => {
+  const media = join(demoFolder, "media")
+  const pixels = async (file: string) =>
+    (await sharp(join(media, file)).resize(40, 24, { fit: "fill" }).removeAlpha().raw().toBuffer()).map(Number)
+  const names = (await readdir(media)).filter((name) => name.endsWith(".jpg"))
+  const expected = names.flatMap((name) => pictureLimits.renditionWidths.map((width) => [name, width] as const))
+  const copyOf = (name: string, width: number) => `${name.replace(".jpg", "")}-${width}.avif`
+  expect((await readdir(join(media, "avif"))).sort()).toEqual(expected.map((copy) => copyOf(...copy)).sort())
+  for (const [name, width] of expected) {
+    expect([name, (await sharp(join(media, "avif", copyOf(name, width))).metadata()).width]).toEqual([name, width])
+    if (width !== 400) continue
+    const [picture, copy] = [await pixels(name), await pixels(join("avif", copyOf(name, width)))]
+    const differences = picture.map((value, at) => Math.abs(value - (copy[at] ?? 0)))
+    expect([name, differences.reduce((sum, value) => sum + value, 0) / differences.length < 4]).toEqual([name, true])
+  }
+})
 
 realDemo(
   "the demo studio's own content is complete",

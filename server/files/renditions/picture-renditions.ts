@@ -31,13 +31,22 @@ const formatsOf = (hasAlpha: boolean): Format[] => [
   { type: "image/avif", encode: (image) => image.avif({ quality: 52, effort: 1 }) },
 ]
 
+/** AVIF copies of a picture that exist already, by width in pixels. */
+export type ReadyCopies = ReadonlyMap<number, Uint8Array>
+
 /** The copies of one width, in every format; the picture is decoded and resized once for all of them. */
-const copiesOf = async (bytes: Uint8Array, formats: Format[], target: number): Promise<PictureCopy[]> => {
+const copiesOf = async (
+  bytes: Uint8Array,
+  formats: Format[],
+  target: number,
+  ready: Uint8Array | undefined
+): Promise<PictureCopy[]> => {
   const resized = sharp(bytes).autoOrient().resize({ width: target })
   const pixels = await resized.raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = pixels.info
   return Promise.all(
     formats.map(async ({ type, encode }) => {
+      if (ready && type === "image/avif") return { type, width, height, bytes: ready }
       const image = encode(sharp(pixels.data, { raw: { width, height, channels } }))
       return { type, width, height, bytes: await image.toBuffer() }
     })
@@ -48,16 +57,17 @@ const copiesOf = async (bytes: Uint8Array, formats: Format[], target: number): P
  * Measures a picture and makes its smaller copies, at the widths of `pictureLimits` up to its own. Sizes are those that
  * a user sees, with the camera's orientation applied.
  *
+ * @param ready copies that need not be made: encoding AVIF takes most of the time
  * @throws Error when sharp cannot read the bytes as a picture
  */
-export const renderCopies = async (bytes: Uint8Array): Promise<RenderedCopies> => {
+export const renderCopies = async (bytes: Uint8Array, ready: ReadyCopies = new Map()): Promise<RenderedCopies> => {
   const metadata = await sharp(bytes).metadata()
   const { width, height } = metadata.autoOrient
   const formats = formatsOf(metadata.hasAlpha)
   const made: PictureCopy[] = []
   // One width at a time, so that it fits into the memory of a small machine.
   for (const target of pictureLimits.renditionWidths)
-    if (target <= width) made.push(...(await copiesOf(bytes, formats, target)))
+    if (target <= width) made.push(...(await copiesOf(bytes, formats, target, ready.get(target))))
   const copies = formats.flatMap((format) => made.filter(({ type }) => type === format.type))
   return { width, height, copies, placeholder: await placeholderOf(bytes) }
 }
@@ -85,8 +95,9 @@ export const storeCopies = async (
 export const storeRenditions = async (
   files: Pick<FileStore, "put">,
   bytes: Uint8Array,
-  name: string
-): Promise<PictureFacts> => storeCopies(files, await renderCopies(bytes), name)
+  name: string,
+  ready?: ReadyCopies
+): Promise<PictureFacts> => storeCopies(files, await renderCopies(bytes, ready), name)
 
 const placeholderOf = async (bytes: Uint8Array): Promise<string> => {
   const tiny = await sharp(bytes)
