@@ -30,13 +30,13 @@ const immutableQualities = (bytes: number): Qualities => {
 }
 
 /**
- * Every publish compresses the changed pages and data, and waits for that. Compared with the best quality, these take a
- * tenth of the time for one percent more bytes; generated lists of megabytes take a few dozen milliseconds.
+ * Every publish compresses the changed pages and data, and waits for that; a first release does so for all. Compared with the best quality,
+ * these take a tenth of the time for a few percent more bytes; generated lists of megabytes take a few dozen milliseconds.
  */
 const mutableQualities = (bytes: number): Qualities => {
   if (bytes > 2 * megabytes) return { br: 2, gz: 1 }
   if (bytes > 256 * kilobytes) return { br: 4, gz: 4 }
-  return { br: 6, gz: 6 }
+  return { br: 5, gz: 4 }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { flush } from "./flush.ts"
+import { flush, flushConcurrency } from "./flush.ts"
 import { filesToReuse, headerSetsWith, type Reuse } from "./reused-files.ts"
 import { draftRelease, requiredFiles, type ReleaseDraft } from "./release-draft.ts"
 import { copyFiles } from "./release-files.ts"
@@ -49,8 +49,6 @@ export type MadeRelease = Release & {
   /** Paths that only the previous release has. */
   removed: string[]
 }
-
-const flushConcurrency = 16
 
 /** Maximum number of files of a staging tree that are checked before its use. */
 const sampleMax = 200
@@ -140,17 +138,17 @@ const fill = async (folder: string, siteDir: string, draft: ReleaseDraft, reuse:
     !changes.rules &&
     !ledger.hasOtherHeaders() &&
     sameHosting(before.contents.hosting)
-  const all = [...copied.written, ...hostingWritten, ...partsWritten, ...described]
+  const descriptions = [...hostingWritten, ...partsWritten, ...described]
   const [size] = await Promise.all([
     measureRelease({
       folder,
       before: before && { folder: before.folder, size: before.release.size },
-      written: all,
+      written: [...copied.written, ...descriptions],
       removed: reuse.removed.flatMap((file) =>
         suffixes({ encodings: ["b", "g"] }).map((suffix) => join(publicDir, file) + suffix)
       ),
     }),
-    timed("flush the files", () => inParallel(all, flushConcurrency, flush)),
+    timed("flush the files", () => inParallel([...copied.unflushed, ...descriptions], flushConcurrency, flush)),
   ])
   return { changed: copied.changed, files: (before?.release.files ?? 0) + ledger.growth(), size, isSame }
 }

@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto"
+import { once } from "node:events"
 import { constants, createReadStream, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { copyFile, stat } from "node:fs/promises"
+import { availableParallelism } from "node:os"
 import { dirname, join } from "node:path"
 import { pipeline } from "node:stream/promises"
+import { Worker } from "node:worker_threads"
 import { compressFile } from "./compress.ts"
 import type { RecordLedger } from "./release-ledger.ts"
 import { sha256Of } from "./release-hosting.ts"
@@ -16,11 +19,14 @@ import type { FileRecord } from "./release-parts.ts"
  */
 const inMemoryMax = 4 * 1_024 * 1_024
 
-/**
- * Files read and compressed concurrently. Compressing keeps one core busy per file: a few files run as fast as possible, a
- * complete site leaves cores for the API.
- */
-const concurrencyFor = (files: number): number => (files > 100 ? 2 : 4)
+/** Files read and compressed concurrently in a thread: compressing keeps one core busy per file. */
+const concurrency = 4
+
+/** From so many files on, threads of their own copy them: starting one takes as long as some dozen files. */
+const inThreadsFrom = 300
+
+/** More would take all of a large machine from the API. */
+const threadsMax = 4
 
 const hashOf = async (path: string): Promise<string> => {
   const hash = createHash("sha256")
@@ -57,11 +63,69 @@ const writeTarget = async ({ path, content, sha256 }: Source, target: string) =>
   return { size: (await stat(target)).size, sha256: await hashOf(target) }
 }
 
-export type CopyFilesInput = {
+export type CopyFolders = {
   /** The built public folder. */
   from: string
   /** The public folder of the release, which contains the files of the previous release. */
   to: string
+}
+
+export type FileToCopy = {
+  file: string
+  /** Index of its header set. */
+  headers: number
+  /** Its record in the previous release. */
+  before: FileRecord | undefined
+}
+
+export type CopiedFile = {
+  file: string
+  isSame: boolean
+  record: FileRecord
+  /** Paths of what was written: the file and its compressed copies. */
+  written: string[]
+}
+
+/** Copies a file of a site into a release and compresses it, if its content differs from the previous release. */
+const takeFile = async ({ from, to }: CopyFolders, { file, headers, before }: FileToCopy): Promise<CopiedFile> => {
+  const source = await readSource(from, file)
+  const { mtime, ctime } = source
+  const isSame = before?.sha256 === source.sha256
+  if (before && isSame && isIntact(to, file, before))
+    return { file, isSame, record: { ...before, mtime, ctime, headers }, written: [] }
+  unlinkFile(to, file)
+  const target = join(to, file)
+  const content = await writeTarget(source, target)
+  const encodings = await compressFile(target, source.content)
+  const written = suffixes({ encodings }).map((suffix) => target + suffix)
+  return { file, isSame, record: { ...content, mtime, ctime, encodings, headers }, written }
+}
+
+/** Copies files one beside the other in this thread. */
+export const copyInThisThread = async (folders: CopyFolders, files: FileToCopy[]): Promise<CopiedFile[]> => {
+  const copied: CopiedFile[] = []
+  await inParallel(files, concurrency, async (file) => void copied.push(await takeFile(folders, file)))
+  return copied
+}
+
+/** Copies many files in as many threads as there are cores, and flushes them: apart from compressing, that keeps one thread busy for as long. */
+const copyInThreads = async (folders: CopyFolders, files: FileToCopy[]): Promise<CopiedFile[]> => {
+  const threads = Math.min(threadsMax, availableParallelism())
+  const copying = Array.from({ length: threads }, async (_, thread) => {
+    const share = files.filter((_file, index) => index % threads === thread)
+    const worker = new Worker(join(import.meta.dirname, "copy-thread.ts"), { workerData: { folders, files: share } })
+    const [copied] = (await once(worker, "message")) as [CopiedFile[]]
+    return copied
+  })
+  // None may write any more when the folder is removed after a failure.
+  const results = await Promise.allSettled(copying)
+  return results.flatMap((result) => {
+    if (result.status === "rejected") throw result.reason
+    return result.value
+  })
+}
+
+export type CopyFilesInput = CopyFolders & {
   /** Files to check, each with the index of its header set. */
   filesToCheck: ReadonlyMap<string, number>
   ledger: RecordLedger
@@ -72,34 +136,21 @@ export type CopyFilesInput = {
 /**
  * Copies files of a site into a release and compresses them, if their content differs from the previous release.
  *
- * @returns files that are new or changed, sorted, and all paths that were written
+ * @returns files that are new or changed, sorted, all paths that were written, and those of them that the caller has to flush
  * @throws Error when a file cannot be read or written
  */
 export const copyFiles = async ({
-  from,
-  to,
   filesToCheck,
   ledger,
   renewTimes,
-}: CopyFilesInput): Promise<{ changed: string[]; written: string[] }> => {
-  const changed: string[] = []
-  const written: string[] = []
-  await inParallel(filesToCheck, concurrencyFor(filesToCheck.size), async ([file, headers]) => {
-    const before = ledger.get(file)
-    const source = await readSource(from, file)
-    const { mtime, ctime } = source
-    const isSame = before?.sha256 === source.sha256
-    if (!isSame) changed.push(file)
-    if (before && isSame && isIntact(to, file, before)) {
-      if (renewTimes || before.headers !== headers) ledger.set(file, { ...before, mtime, ctime, headers })
-      return
-    }
-    unlinkFile(to, file)
-    const target = join(to, file)
-    const content = await writeTarget(source, target)
-    const encodings = await compressFile(target, source.content)
-    ledger.set(file, { ...content, mtime, ctime, encodings, headers })
-    written.push(...suffixes({ encodings }).map((suffix) => target + suffix))
-  })
-  return { changed: changed.sort(), written }
+  ...folders
+}: CopyFilesInput): Promise<{ changed: string[]; written: string[]; unflushed: string[] }> => {
+  const files = [...filesToCheck].map(([file, headers]) => ({ file, headers, before: ledger.get(file) }))
+  const useThreads = files.length >= inThreadsFrom
+  const copied = await (useThreads ? copyInThreads : copyInThisThread)(folders, files)
+  for (const { file, record, written } of copied)
+    if (written.length > 0 || renewTimes || ledger.get(file)?.headers !== record.headers) ledger.set(file, record)
+  const changed = copied.flatMap(({ file, isSame }) => (isSame ? [] : [file])).sort()
+  const written = copied.flatMap((each) => each.written)
+  return { changed, written, unflushed: useThreads ? [] : written }
 }

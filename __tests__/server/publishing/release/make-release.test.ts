@@ -114,6 +114,34 @@ test("throws when a file of the manifest is missing, and leaves nothing behind",
   expect(await readdir(join(site.dataDir, "releases"))).toEqual([])
 })
 
+const manyFiles = () => ({
+  ...siteFiles(),
+  ...Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`blog/${at}/index.html`, page(`/blog/${at}`)])),
+})
+
+test("copies the files of a large site in threads, and those that changed since", async () => {
+  await build(site, manyFiles())
+  const first = await make()
+  expect(first.files).toBeGreaterThan(400)
+  const records = await readFileRecords(releaseFolder(site.dataDir, first.id))
+  for (const at of [0, 1, 399]) {
+    expect(await readFile(publicFile(first.id, `blog/${at}/index.html`), "utf8")).toBe(page(`/blog/${at}`))
+    expect(records[`blog/${at}/index.html`]?.encodings).toEqual(["b", "g"])
+  }
+  await build(site, { ...manyFiles(), "blog/7/index.html": page("changed") })
+  const second = await make()
+  expect(second.changed).toEqual(["blog/7/index.html"])
+  const same = "blog/8/index.html.br"
+  expect(await inode(publicFile(second.id, same))).toBe(await inode(publicFile(first.id, same)))
+})
+
+test("throws when a file of a large site is missing, and leaves nothing behind", async () => {
+  await build(site, manyFiles())
+  await rm(join(site.siteDir, "public/blog/17/index.html"))
+  await expect(make()).rejects.toThrow("blog/17/index.html is in its manifest but cannot be read")
+  expect(await readdir(join(site.dataDir, "releases"))).toEqual([])
+})
+
 test.each(["{", "{}", '{"files":{"index.html":-1}}'])("rejects the invalid manifest %s", async (text) => {
   await writeFile(join(site.siteDir, "hosting/manifest.json"), text)
   await expect(make()).rejects.toThrow()
