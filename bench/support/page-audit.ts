@@ -1,4 +1,4 @@
-import lighthouse, { type Result } from "lighthouse"
+import { loadLighthouse, type LighthouseResult } from "./lighthouse.ts"
 import { median } from "./report.ts"
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const
@@ -18,7 +18,8 @@ export type PageAudit = {
 /** How often a visit is repeated when some audits could not run, as happens on a busy machine. */
 const attempts = 3
 
-const wholeReport = async (url: string, port: number): Promise<Result> => {
+const wholeReport = async (url: string, port: number): Promise<LighthouseResult> => {
+  const lighthouse = await loadLighthouse()
   for (let attempt = 1; ; attempt += 1) {
     const result = await lighthouse(url, { port, output: "json", logLevel: "silent", onlyCategories: [...categories] })
     if (result && categories.every((category) => typeof result.lhr.categories[category]?.score === "number"))

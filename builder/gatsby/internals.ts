@@ -102,6 +102,7 @@ export const loadModules = (siteDir: string) => {
     sitePackageJson: ofSite("./package.json") as object,
     reporter: reporterOf(ofGatsby),
     workerPool: load("utils/worker/pool") as { create: () => unknown },
+    gatsbyFiles: load("utils/parcel/compile-gatsby-files") as { compileGatsbyFiles: () => Promise<void> },
     bootstrap: (load("bootstrap") as { bootstrap: (input: object) => Promise<unknown> }).bootstrap,
     services: load("services") as Record<string, (input: object) => Promise<{ queryIds: QueryIds }>>,
     redux: loadStore(load),

@@ -66,6 +66,8 @@ const bootstrap = async (modules: Modules, siteDir: string): Promise<object> => 
     keepPageRenderer: true,
   }
   modules.workerPool.create = () => noWorkers
+  // Node reads gatsby-config and gatsby-node as they are. Gatsby would start Parcel to find that out.
+  modules.gatsbyFiles.compileGatsbyFiles = () => Promise.resolve()
   await modules.initTracer("")
   await modules.bootstrap({ program })
   return program
