@@ -1,10 +1,12 @@
-import { useState, type ReactNode } from "react"
+import { useId, useState, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { locales, type LocalizedText } from "../../../../shared/locales.ts"
 import { PictureDialog } from "../../library/picture-dialog.tsx"
 import { Button } from "../../ui/button.tsx"
+import { DeleteIcon, MoveDownIcon, MoveUpIcon } from "../../ui/icons.ts"
 import { Panel, PanelHead } from "../../ui/panel.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
+import { IconButton } from "../../ui/tooltip.tsx"
 import { movedRow, type GameIssues, type TypedContent, type TypedGame } from "./game-draft.ts"
 import * as styles from "./games.module.css"
 
@@ -102,7 +104,7 @@ export const PictureField = ({ label, path, value, hint, editing, onChange }: Pi
   const url = value === null ? undefined : editing.draft.pictures[value]
   return (
     <div className={styles.fields} role="group" aria-label={label}>
-      <p>{label}</p>
+      <p className={styles.pictureName}>{label}</p>
       {url === undefined ? null : <img src={url} alt="" className={styles.thumb} />}
       {value === null && hint !== undefined ? <p className={styles.quiet}>{hint}</p> : null}
       {issue === null ? null : <p role="alert">{issue}</p>}
@@ -146,41 +148,49 @@ type RowsProps<Row> = {
 /** Rows of fields that can be added, removed and moved. */
 export const Rows = <Row extends object>({ rows, max, name, addLabel, empty, children, onChange }: RowsProps<Row>) => {
   const { t } = useTranslation("adminGames")
+  const id = useId()
   return (
     <>
-      <ol className={styles.rows}>
-        {rows.map((row, index) => {
-          const label = t("row.number", { what: name, number: index + 1 })
-          return (
-            <li key={index}>
-              <fieldset className={styles.rowFields}>
-                <legend>{label}</legend>
-                {children(
-                  row,
-                  (changes) => onChange(rows.map((other, at) => (at === index ? { ...other, ...changes } : other))),
-                  index
-                )}
-                <div className={styles.row}>
-                  {([-1, 1] as const).map((by) => (
-                    <Button
-                      key={by}
-                      disabled={index + by < 0 || index + by >= rows.length}
-                      onClick={() => onChange(movedRow(rows, index, by))}
+      {rows.length > 0 ? (
+        <ol className={styles.rows}>
+          {rows.map((row, index) => {
+            const label = t("row.number", { what: name, number: index + 1 })
+            const nameId = `${id}-${index}`
+            return (
+              <li key={index}>
+                <fieldset className={styles.rowFields} aria-labelledby={nameId}>
+                  <div className={styles.rowHead}>
+                    <p id={nameId} className={styles.rowName}>
+                      {label}
+                    </p>
+                    {([-1, 1] as const).map((by) => (
+                      <IconButton
+                        key={by}
+                        label={`${t(by < 0 ? "row.up" : "row.down")}: ${label}`}
+                        disabled={index + by < 0 || index + by >= rows.length}
+                        onClick={() => onChange(movedRow(rows, index, by))}
+                      >
+                        {by < 0 ? <MoveUpIcon /> : <MoveDownIcon />}
+                      </IconButton>
+                    ))}
+                    <IconButton
+                      label={`${t("row.remove")}: ${label}`}
+                      onClick={() => onChange(rows.toSpliced(index, 1))}
                     >
-                      {t(by < 0 ? "row.up" : "row.down")}
-                      <span className="visually-hidden">: {label}</span>
-                    </Button>
-                  ))}
-                  <Button onClick={() => onChange(rows.toSpliced(index, 1))}>
-                    {t("row.remove")}
-                    <span className="visually-hidden">: {label}</span>
-                  </Button>
-                </div>
-              </fieldset>
-            </li>
-          )
-        })}
-      </ol>
+                      <DeleteIcon />
+                    </IconButton>
+                  </div>
+                  {children(
+                    row,
+                    (changes) => onChange(rows.map((other, at) => (at === index ? { ...other, ...changes } : other))),
+                    index
+                  )}
+                </fieldset>
+              </li>
+            )
+          })}
+        </ol>
+      ) : null}
       {rows.length < max ? (
         <div className={styles.row}>
           <Button onClick={() => onChange([...rows, empty()])}>{addLabel}</Button>

@@ -110,7 +110,7 @@ const FormEnd = ({ game, typed, saving }: FormEndProps) => {
           <p>{t("form.issues")}</p>
         </Notice>
       ) : null}
-      <div className={styles.row}>
+      <div className={styles.end} data-typed={typed.isTyped ? "" : undefined}>
         <Button type="submit" variant="main" disabled={isBusy || !typed.isTyped}>
           {t(game?.state === "live" ? "form.saveLive" : "form.save")}
         </Button>
@@ -161,7 +161,7 @@ export const GameForm = ({ game }: { game: AdminGame | null }) => {
       {game === null ? (
         <TextInput
           label={t("field.id")}
-          hint={t("hint.id", { id: draft.id.trim() })}
+          hint={t("hint.id", { id: draft.id.trim() || "…" })}
           required
           limit={gameLimits.idMax}
           value={draft.id}

@@ -8,12 +8,13 @@ import { failureOf } from "../../store/failure-of.ts"
 import { useListGamesQuery, useOrderGamesMutation } from "../../store/games-api.ts"
 import { useForVisitors } from "../../store/hold-back.ts"
 import { Badge } from "../../ui/badge.tsx"
-import { Button, LinkButton } from "../../ui/button.tsx"
+import { LinkButton } from "../../ui/button.tsx"
 import type { Column } from "../../ui/data-table.tsx"
 import { TimeAgo } from "../../ui/date-time.tsx"
-import { NewIcon } from "../../ui/icons.ts"
+import { MoveDownIcon, MoveUpIcon, NewIcon } from "../../ui/icons.ts"
 import { ListBody } from "../../ui/list-body.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
+import { IconButton } from "../../ui/tooltip.tsx"
 import { movedRow } from "./game-draft.ts"
 import * as styles from "./games.module.css"
 
@@ -58,16 +59,14 @@ const GameList = () => {
               <span className="visually-hidden"> {nameOf(game)}</span>
             </LinkButton>
             {([-1, 1] as const).map((by) => (
-              <Button
+              <IconButton
                 key={by}
+                label={`${t(by < 0 ? "list.up" : "list.down")}: ${nameOf(game)}`}
                 disabled={isLoading || index + by < 0 || index + by >= items.length}
                 onClick={() => void move(index, by)}
               >
-                <span aria-hidden="true">{by < 0 ? "↑" : "↓"}</span>
-                <span className="visually-hidden">
-                  {t(by < 0 ? "list.up" : "list.down")}: {nameOf(game)}
-                </span>
-              </Button>
+                {by < 0 ? <MoveUpIcon /> : <MoveDownIcon />}
+              </IconButton>
             ))}
           </span>
         )

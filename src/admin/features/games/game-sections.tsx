@@ -83,16 +83,18 @@ export const LookSection = ({ editing, hasArtwork }: { editing: GameEditing; has
       />
       {theme === "own" ? (
         <>
-          <TextInput
-            label={t("field.accent")}
-            type="color"
-            hint={t("hint.accent", {
-              contrast: formatNumber(Math.floor(accentContrast(accent) * 10) / 10, locale),
-            })}
-            value={accent}
-            issue={issueAt("accent")}
-            onChange={(value) => change({ accent: value })}
-          />
+          <div className={styles.color}>
+            <TextInput
+              label={t("field.accent")}
+              type="color"
+              hint={t("hint.accent", {
+                contrast: formatNumber(Math.floor(accentContrast(accent) * 10) / 10, locale),
+              })}
+              value={accent}
+              issue={issueAt("accent")}
+              onChange={(value) => change({ accent: value })}
+            />
+          </div>
           <p className={styles.sample} style={{ background: ownThemeColors.grounds[0], color: accent }}>
             {draft.content.line[locale] || draft.content.name[locale] || draft.id || "Aa"}
           </p>
@@ -312,7 +314,7 @@ export const FeatureSection = ({ editing, hasArtwork }: RowsWithPicturesProps) =
       <Rows
         rows={draft.content.features}
         max={gameLimits.featuresMax}
-        name={t("field.title")}
+        name={t("row.feature")}
         addLabel={t("row.addFeature")}
         empty={() => ({ title: nothing, text: nothing, picture: null })}
         onChange={(features) => change({ features })}
@@ -359,7 +361,7 @@ export const ShotSection = ({ editing, hasArtwork }: RowsWithPicturesProps) => {
       <Rows
         rows={draft.content.shots}
         max={gameLimits.shotsMax}
-        name={t("field.picture")}
+        name={t("row.shot")}
         addLabel={t("row.addShot")}
         empty={() => ({ alt: nothing, picture: null })}
         onChange={(shots) => change({ shots })}

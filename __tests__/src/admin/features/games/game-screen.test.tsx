@@ -66,7 +66,9 @@ const until = async (isSo: () => boolean): Promise<void> => {
 }
 
 const buttons = (name: string) =>
-  [...page.container.querySelectorAll("button")].filter(({ textContent }) => textContent === name)
+  [...page.container.querySelectorAll("button")].filter(
+    ({ ariaLabel, textContent }) => (ariaLabel ?? textContent) === name
+  )
 
 const press = async (name: string): Promise<void> => {
   await until(() => buttons(name).at(-1) !== undefined && buttons(name).at(-1)?.ariaDisabled !== "true")
@@ -239,17 +241,32 @@ test("has every part of a game, with the fields of a trailer once there is one",
   act(() => has?.querySelector("input")?.click())
   expect(page.container.textContent).toContain(adminGames.field.webm)
   await press(adminGames.row.addSystem)
-  expect(page.container.querySelectorAll("legend").length).toBeGreaterThan(3)
+  const groups = [...page.container.querySelectorAll("fieldset")].map(
+    (group) => document.getElementById(group.getAttribute("aria-labelledby") ?? "")?.textContent
+  )
+  const { field: fields, row } = adminGames
+  for (const name of [fields.platform, fields.store, row.feature, row.shot]) expect(groups).toContain(`${name} 1`)
+})
+
+test("moves and removes a row of fields by buttons that name it", async () => {
+  await open("frostborn")
+  const { row, field: fields } = adminGames
+  const before = items[0]?.content.systems ?? []
+  await press(`${row.up}: ${fields.platform} 2`)
+  await press(`${row.remove}: ${fields.platform} 1`)
+  await press(form.saveLive)
+  const [first, , ...others] = before
+  expect(sent).toMatchObject([{ body: { content: { systems: [first, ...others] } } }])
 })
 
 test("moves a game in the order of the site", async () => {
   const [first, ...others] = items
   if (first) items = [{ ...first, content: { ...first.content, name: { en: "First", ru: "Первая" } } }, ...others]
   await open(undefined)
-  await press(`↓${adminGames.list.down}: First`)
+  await press(`${adminGames.list.down}: First`)
   expect(sent).toEqual([{ path: gamePaths.order, body: { ids: ["ashes", "frostborn"] } }])
   expect(told[0]).toContain(adminGames.list.moved)
   answer = { status: 500, body: { code: errorCodes.unexpected.code, message: "" } }
-  await press(`↓${adminGames.list.down}: First`)
+  await press(`${adminGames.list.down}: First`)
   expect(errors).toEqual([adminGames.list.notMoved])
 })

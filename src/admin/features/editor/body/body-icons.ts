@@ -1,5 +1,6 @@
 /** The signs of the text's tools, named for what they mean; ui/icons.ts has those of the admin. */
 
+export { DeleteIcon, MoveDownIcon, MoveUpIcon } from "../../../ui/icons.ts"
 export { default as AddBlockIcon } from "lucide-react/icons/plus"
 export { default as BlockIcon } from "lucide-react/icons/grip-vertical"
 export { default as BoldIcon } from "lucide-react/icons/bold"
@@ -20,11 +21,8 @@ export { default as PictureIcon } from "lucide-react/icons/image"
 export { default as VideoIcon } from "lucide-react/icons/square-play"
 export { default as UndoIcon } from "lucide-react/icons/undo-2"
 export { default as RedoIcon } from "lucide-react/icons/redo-2"
-export { default as MoveUpIcon } from "lucide-react/icons/arrow-up"
-export { default as MoveDownIcon } from "lucide-react/icons/arrow-down"
 export { default as DuplicateIcon } from "lucide-react/icons/copy-plus"
 export { default as CopyIcon } from "lucide-react/icons/copy"
-export { default as DeleteIcon } from "lucide-react/icons/trash-2"
 export { default as NormalWidthIcon } from "lucide-react/icons/align-center"
 export { default as WideIcon } from "lucide-react/icons/move-horizontal"
 export { default as FullWidthIcon } from "lucide-react/icons/maximize-2"
