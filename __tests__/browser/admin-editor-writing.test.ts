@@ -59,6 +59,8 @@ const chooseFile = async (page: Page): Promise<void> => {
 const statusOf = async (path: string): Promise<number> =>
   (await fetch(siteOrigin() + path, { redirect: "manual" })).status
 
+const topOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.y ?? Number.NaN
+
 /** Clicks, and counts the click. */
 const counter = () => {
   let count = 0
@@ -96,7 +98,12 @@ test("writes, previews and publishes a post in two languages in few clicks", asy
   await preview.getByText("Words behind the picture").waitFor()
 
   await click(page.getByRole("button", { name: "Publish", exact: true }))
+  const choice = rowOf(page, "English").getByRole("radio", { name: "Publish now" })
+  const top = await topOf(choice)
   await click(rowOf(page, "Russian").getByRole("radio", { name: "Schedule" }))
+  await rowOf(page, "Russian").getByRole("spinbutton").first().waitFor()
+  // What comes later moves no choice from under the pointer.
+  expect(await topOf(choice)).toBe(top)
   await click(sheet.getByRole("button", { name: "Publish English, schedule Russian" }))
   // Other tests publish at the same time.
   await sheet.getByText(/^English:\slive\sin/).waitFor({ timeout: 60_000 })
@@ -689,8 +696,6 @@ test("shows what search engines will read of a vacancy, and what they would reje
   expect(problems).toEqual([])
   await context.close()
 })
-
-const topOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.y ?? Number.NaN
 
 const inert = "document.querySelectorAll('#content ~ [inert], [inert]:has(~ #content)').length"
 

@@ -34,7 +34,7 @@ type MailPlans = Record<Locale, NotificationPlan | null>
 export const notifiableKindOf = (contentType: CheckedContent["contentType"]): NotifyBody["kind"] =>
   contentType === "jobs" ? "job" : contentType
 
-/** The mails that a publication shall bring, and those that there are; null for a user who may not send any. */
+/** The mails that a publication shall bring, and those that there are; null for a user who may not send any, or not now. */
 export type PublicationMails = {
   kind: NotifyBody["kind"]
   id: string
@@ -60,8 +60,9 @@ export const usePublicationMails = ({ contentType, id }: CheckedContent): Public
   const [wanted, setWanted] = useState<Record<Locale, boolean>>({ en: false, ru: false })
   const { data: user } = useCurrentUserQuery(undefined)
   const isEditor = hasRole(user?.roles ?? [], ["editor"])
-  const { data } = useListNotificationsQuery({ entry: id, perPage: "100" }, { skip: !isEditor })
-  if (!isEditor || !data) return null
+  const { data, isLoading } = useListNotificationsQuery({ entry: id, perPage: "100" }, { skip: !isEditor })
+  // There at once: a row that grew later would move the choices below from under the pointer.
+  if (!isEditor || !(data || isLoading)) return null
   return {
     kind,
     id,
@@ -69,7 +70,7 @@ export const usePublicationMails = ({ contentType, id }: CheckedContent): Public
     setWanted: (locale, isWanted) => setWanted({ ...wanted, [locale]: isWanted }),
     hasWords: (locale) => hasWords(planOf(locale)),
     setPlan,
-    earlier: data.items,
+    earlier: data?.items ?? [],
   }
 }
 

@@ -42,6 +42,8 @@ const Shown = ({ failed }: { failed: boolean }) => {
 const realFetch = globalThis.fetch
 let page: ReturnType<typeof adminPage>
 let isOnline: boolean
+/** Whether the mails that there are have not been read yet. */
+let isReading: boolean
 
 const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 5)))
 
@@ -86,9 +88,11 @@ beforeEach(async () => {
   sessionStorage.clear()
   localStorage.clear()
   isOnline = true
+  isReading = false
   globalThis.fetch = ((address: string) => {
     const path = new URL(address, "http://localhost").pathname.slice("/v1".length)
     if (!isOnline) return Promise.reject(new TypeError("Failed to fetch"))
+    if (isReading && path === subscribePaths.notifications) return new Promise(() => undefined)
     return Promise.resolve({
       ...{ ok: true, status: 200, headers: { get: () => null } },
       json: () => Promise.resolve({ code: 0, response: responses[path] }),
@@ -133,4 +137,11 @@ test("a request that fails leaves what was typed, and its repetition takes it aw
   await press(adminNotifications.sheet.retry)
   await until(() => page.container.querySelector("[role=status]") !== null)
   expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([[], []])
+})
+
+test("a row has its mail before those that there are have been read, and grows no more", async () => {
+  await page.close()
+  isReading = true
+  await open()
+  expect(page.container.textContent).toBe(adminNotifications.sheet.tell)
 })
