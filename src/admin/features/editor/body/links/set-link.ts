@@ -13,7 +13,10 @@ export const completedAddress = (typed: string): string => {
 export const looksLikeAddress = (typed: string): boolean =>
   /^(?:[a-z][a-z+.-]*:|\/|#)|^[^\s@]+@[^\s@]+\.[^\s@]+$|^[^\s/]+\.[a-z]{2,}(?:[/?#]\S*)?$/i.test(typed.trim())
 
-/** Links the selected words, or the link at the caret anew; with neither, inserts words that have the link. */
+/**
+ * Links the selected words, or the link at the caret anew; with neither, inserts words that have the link. The caret is behind
+ * it then: what is typed next goes on, and never replaces what was linked.
+ */
 export const setLink = (editor: Editor, href: string, words: string): void => {
   const chain = editor.chain().focus()
   const isInLink = editor.isActive("link")
@@ -22,7 +25,13 @@ export const setLink = (editor: Editor, href: string, words: string): void => {
       .insertContent({ type: "text", text: words, marks: [{ type: "link", attrs: { href } }] })
       .unsetMark("link")
       .run()
-  else chain.extendMarkRange("link").setLink({ href }).run()
+  else
+    chain
+      .extendMarkRange("link")
+      .setLink({ href })
+      .command(({ tr, commands }) => commands.setTextSelection(tr.selection.to))
+      .unsetMark("link")
+      .run()
 }
 
 export const unsetLink = (editor: Editor): void => {
