@@ -11,6 +11,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 export const adminPage = (texts: NonNullable<Resource["en"]>) => {
   const i18n = createInstance({ lng: "en", resources: { en: texts }, interpolation: { escapeValue: false } })
   void i18n.init()
+  const store = createAdminStore()
   const container = document.body.appendChild(document.createElement("div"))
   const root = createRoot(container)
   return {
@@ -19,7 +20,7 @@ export const adminPage = (texts: NonNullable<Resource["en"]>) => {
     show: (part: ReactNode, settled: () => Promise<void> = () => Promise.resolve()): Promise<void> =>
       act(async () => {
         root.render(
-          <Provider store={createAdminStore()}>
+          <Provider store={store}>
             <I18nextProvider i18n={i18n}>{part}</I18nextProvider>
           </Provider>
         )

@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../../shared/paths.ts"
 import { listReturn } from "../../address/list-return.ts"
@@ -31,11 +32,13 @@ const NewDevblogPost = ({ id, user }: { id: string; user: { id: string; name: st
   return <LoadState isLoading={isFetching} error={error} retry={() => void refetch()} back={back} />
 }
 
-/** Opens the current version of an entry, or a new entry that was never saved. */
-const EntryScreen = ({ contentType, id }: { contentType: ContentTypeName; id: string }) => {
+type EntryScreenProps = { contentType: ContentTypeName; id: string }
+
+const OpenedEntry = ({ contentType, id }: EntryScreenProps) => {
   const { t } = useTranslation("adminEditor")
   const { search } = useAdminLocation()
-  const isNew = isNewAddress(search)
+  // The first save takes the sign of a new entry from the address: its editor stays, also when the address is read again.
+  const [isNew] = useState(() => isNewAddress(search))
   const { data: user } = useCurrentUserQuery(undefined)
   const { data, error, isFetching, refetch } = useOpenEntryQuery(
     { contentType, id },
@@ -59,5 +62,8 @@ const EntryScreen = ({ contentType, id }: { contentType: ContentTypeName; id: st
   if (isFetching || !data) return <LoadState isLoading error={null} retry={() => void refetch()} />
   return <EntryEditor key={id} contentType={contentType} id={id} entry={data} user={user} />
 }
+
+/** Opens the current version of an entry, or a new entry that was never saved. */
+const EntryScreen = (entry: EntryScreenProps) => <OpenedEntry key={entry.id} {...entry} />
 
 export default EntryScreen

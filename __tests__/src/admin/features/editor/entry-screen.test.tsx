@@ -2,6 +2,7 @@ import { jest } from "@jest/globals"
 import { act } from "react"
 import admin from "../../../../../locales/en/admin.json" with { type: "json" }
 import adminEditor from "../../../../../locales/en/adminEditor.json" with { type: "json" }
+import { AdminLocationContext } from "../../../../../src/admin/address/admin-location.ts"
 import { adminPage } from "../../../../support/admin-page.tsx"
 import { Link } from "../../../site/plain-link.tsx"
 
@@ -60,4 +61,18 @@ test("says of an entry that could not be read so as its heading, and opens it on
     return Promise.resolve()
   })
   while ((await heading()) !== "A post") await act(() => new Promise((done) => setTimeout(done, 5)))
+})
+
+test("keeps the editor of a new post when its address is read again without the sign of a new one", async () => {
+  entryStatus = 500
+  const at = (search: string) => (
+    <AdminLocationContext value={{ pathname: `/admin/blog/${id}`, search }}>
+      <EntryScreen contentType="blog" id={id} />
+    </AdminLocationContext>
+  )
+  await page.show(at("?new"))
+  expect(await heading()).toBe("A post")
+  const editor = page.container.querySelector("h1")
+  await page.show(at(""))
+  expect(page.container.querySelector("h1")).toBe(editor)
 })
