@@ -60,7 +60,7 @@ test("shows a proposal, replies to it, exports it safely, and forgets its sender
   expect(await axeViolations(page)).toEqual([])
 
   await page.getByRole("link", { name: "All proposals" }).click()
-  await page.getByLabel("Search names, addresses and messages").fill(name)
+  await page.getByLabel("Search names, addresses, messages").fill(name)
   await page.getByText("Page 1 of 1, 1 in total").waitFor()
   await page.getByRole("link", { name }).waitFor()
   expect(await page.getByRole("table").getByText("replied").count()).toBe(1)

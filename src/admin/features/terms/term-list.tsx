@@ -14,6 +14,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import type { Column } from "../../ui/data-table.tsx"
 import { TimeAgo } from "../../ui/date-time.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
+import { NewIcon } from "../../ui/icons.ts"
 import { ListBody } from "../../ui/list-body.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { SearchBox } from "../../ui/search-box.tsx"
@@ -117,6 +118,7 @@ const TermScreen = () => {
       actions={
         mayEdit ? (
           <Button variant="main" onClick={() => setOpen({ what: "add" })}>
+            <NewIcon />
             {t("list.add")}
           </Button>
         ) : null

@@ -102,6 +102,7 @@ export const NewToken = ({ onClose }: { onClose: () => void }) => {
           onChange={(name) => change({ name })}
         />
         <Choice
+          isField
           label={t("field.role")}
           value={draft.role}
           options={tokenRoles.map((value) => ({ value, label: t(`role.${value}`) }))}
@@ -117,6 +118,7 @@ export const NewToken = ({ onClose }: { onClose: () => void }) => {
           onChange={(scopes) => change({ scopes })}
         />
         <Choice
+          isField
           label={t("field.days")}
           value={String(draft.days)}
           options={terms.map((days) => ({ value: String(days), label: t("add.days", { count: days }) }))}

@@ -4,6 +4,7 @@ import { toast } from "react-toastify/unstyled"
 import type { ApiToken } from "../../../../shared/contract/api-tokens.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { failureOf } from "../../store/failure-of.ts"
+import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import type { Column } from "../../ui/data-table.tsx"
@@ -49,7 +50,11 @@ const useColumns = (revoke: (token: ApiToken) => void): Column<ApiToken>[] => {
     {
       key: "state",
       title: t("field.state"),
-      cell: ({ state }) => <span className={state === "active" ? undefined : styles.out}>{t(`state.${state}`)}</span>,
+      cell: ({ state }) => (
+        <Badge variant={state === "active" ? "good" : state === "stopped" ? "bad" : "closed"}>
+          {t(`state.${state}`)}
+        </Badge>
+      ),
     },
     {
       key: "actions",
