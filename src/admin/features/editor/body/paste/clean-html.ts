@@ -38,6 +38,20 @@ const cleanElement = (element: Element): void => {
   else if (isBoldByNameAlone(element)) unwrap(element)
 }
 
+const shown = "img, figure, video, audio, iframe, [data-file-id], [data-footnote]"
+
+/** Removes lines that are empty or that were left so, which would be gaps: a text has distances of its own. */
+const dropEmptyLines = (root: ParentNode): void => {
+  for (const line of root.querySelectorAll("p, h1, h2, h3, h4, h5, h6"))
+    if (line.textContent.trim() === "" && !line.querySelector(shown)) line.remove()
+}
+
+/** Removes the line break that ends the code of Markdown. */
+const endCode = (root: ParentNode): void => {
+  for (const code of root.querySelectorAll("pre > code:only-child"))
+    if (code.lastChild instanceof Text) code.lastChild.data = code.lastChild.data.replace(/\n$/, "")
+}
+
 /**
  * Pasted HTML as the editor's schema reads it, its pictures, the addresses of what it showed from elsewhere (empty where
  * it has none), and how much else is lost.
@@ -64,6 +78,9 @@ export const cleanPaste = (pasted: string): CleanPaste => {
   cleanLinks(page.body)
   const pictures = takePictures(page.body)
   for (const element of page.body.querySelectorAll(`[${styleName}]`)) element.removeAttribute(styleName)
+  // What was copied here is open at its ends, which are counted from its outermost blocks.
+  if (!page.querySelector("[data-pm-slice]")) dropEmptyLines(page.body)
+  endCode(page.body)
   return {
     ...pictures,
     elsewhere: [...pictures.elsewhere, ...posters],

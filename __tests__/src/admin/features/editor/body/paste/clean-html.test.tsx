@@ -137,11 +137,38 @@ test("keeps headings, lists, marks, tables, code and quotes of Markdown, and tak
     "bulletList: onedeeper",
     "blockquote: quoted",
     "table: ab12",
-    "codeBlock: local a\n",
+    "codeBlock: local a",
     "paragraph: <b>raw</b> <script>x</script>",
     "paragraph: bad",
   ])
   expect(json).not.toContain("javascript")
+})
+
+test("keeps the names and values before a text of Markdown as code, and a divider there as a divider", () => {
+  const text = "# A title\n\nWords"
+  expect(pasted(htmlOfMarkdown(`---\ntitle: Ice\ntags:\n  - road\n---\n\n${text}`)).lines).toEqual([
+    "codeBlock: title: Ice\ntags:\n  - road",
+    "heading: A title",
+    "paragraph: Words",
+  ])
+  expect(pasted(htmlOfMarkdown("---\r\na: b\r\n---\r\n\r\n- c\r\n\r\n---\r\n")).lines.slice(0, 2)).toEqual([
+    "codeBlock: a: b",
+    "bulletList: c",
+  ])
+  expect(pasted(htmlOfMarkdown(`---\nSome words.\n\n---\n`)).lines[0]).toBe("horizontalRule")
+})
+
+test.each([
+  ["a picture that stays where it is", '<p>a</p><p><span><img src="https://a.example/b.png"></span></p><p>b</p>', 2],
+  ["a divider within a line", "<p>a</p><p><hr></p><p>b</p>", 3],
+  ["the empty lines of Word", wordPage("<p class=MsoNormal>a</p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p>b</p>"), 2],
+])("leaves no empty line of %s", (_, html, count) => {
+  expect(pasted(html).lines).toHaveLength(count)
+})
+
+test("keeps an empty line that holds a footnote, and those of what was copied here", () => {
+  expect(cleanPaste("<p><span data-footnote></span></p>").html).toContain("data-footnote")
+  expect(cleanPaste('<p data-pm-slice="1 1 []">a</p><p></p><p>b</p>').html).toContain("<p></p>")
 })
 
 test("takes the pictures of Markdown that Google Docs exports", () => {
