@@ -192,7 +192,7 @@ const WrittenBody = memo(function WrittenBody(props: WrittenBodyProps) {
       <RichText
         id={fieldId(path)}
         locale={locale}
-        label={t("field.bodyIn", { locale: t(`view.${locale}`) })}
+        label={t("field.bodyIn", { locale: t(`languageName.${locale}`) })}
         body={body}
         invalid={invalid}
         onChange={(changed) => draft.change(path, changed)}

@@ -15,7 +15,7 @@ export const useFieldLabel = (): ((path: FieldPath) => string) => {
   return (path) => {
     const locale = path.split(".").find(isLocale)
     const label = t(`fieldName.${fieldName(path)}`)
-    return locale ? t("difference.label", { label, locale: t(`view.${locale}`) }) : label
+    return locale ? t("difference.label", { label, locale: t(`languageName.${locale}`) }) : label
   }
 }
 

@@ -48,7 +48,7 @@ export const CoverDialog = ({ draft, content, cover, picture, onClose }: CoverDi
           <TextInput
             key={locale}
             id={fieldId(`translations.${locale}.coverAlt`)}
-            label={t("difference.label", { label: t("fieldName.coverAlt"), locale: t(`view.${locale}`) })}
+            label={t("difference.label", { label: t("fieldName.coverAlt"), locale: t(`languageName.${locale}`) })}
             hint={t("media.altHint")}
             lang={locale}
             limit={altLimits.max}

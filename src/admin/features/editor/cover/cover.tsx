@@ -4,6 +4,7 @@ import type { DraftPost } from "../../../../../shared/contract/admin-posts.ts"
 import { locales } from "../../../../../shared/locales.ts"
 import { Button } from "../../../ui/button.tsx"
 import type { LibraryPicture } from "../../../ui/picture-tiles.tsx"
+import { DeleteIcon, FocalPointIcon, PictureIcon } from "../body/body-icons.ts"
 import { shownUrl, useEntryPictures } from "../body/entry-pictures.ts"
 import { PicturePicker } from "../body/picture-picker.tsx"
 import type { EntryDraft } from "../draft/entry-draft.ts"
@@ -47,14 +48,19 @@ export const Cover = ({ draft, content, isOpen, onOpen }: CoverProps) => {
       ) : null}
       <div className={styles.actions}>
         <Button id={fieldId("cover")} onClick={() => setIsPicking(true)}>
-          {t(cover ? "cover.change" : "cover.choose")}
+          <PictureIcon />
+          <span className={styles.name}>{t(cover ? "cover.change" : "cover.choose")}</span>
         </Button>
         {cover ? (
           <>
             <Button aria-haspopup="dialog" onClick={() => onOpen(true)}>
-              {t("cover.details")}
+              <FocalPointIcon />
+              <span className={styles.name}>{t("cover.details")}</span>
             </Button>
-            <Button onClick={() => draft.change("cover", null)}>{t("cover.remove")}</Button>
+            <Button onClick={() => draft.change("cover", null)}>
+              <DeleteIcon />
+              <span className={styles.name}>{t("cover.remove")}</span>
+            </Button>
           </>
         ) : null}
       </div>

@@ -83,7 +83,7 @@ export const PreviewPanel = ({ draft, state, locale, onLocale, onClose }: Previe
       ) : parts ? (
         <PreviewFrame
           key={screen}
-          title={t("preview.frame", { locale: t(`view.${locale}`), width })}
+          title={t("preview.frame", { locale: t(`languageName.${locale}`), width })}
           width={width}
           height={height}
         >

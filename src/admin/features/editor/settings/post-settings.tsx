@@ -73,7 +73,7 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
         <TextInput
           key={locale}
           id={fieldId(`author.${locale}`)}
-          label={t("field.author", { locale: t(`view.${locale}`) })}
+          label={t("field.author", { locale: t(`languageName.${locale}`) })}
           lang={locale}
           required
           limit={authorLineLimits.max}

@@ -75,7 +75,7 @@ export const VacancySettings = ({ draft, state, content }: VacancySettingsProps)
           <TextInput
             key={locale}
             id={fieldId(`city.${locale}`)}
-            label={t("difference.label", { label: t("fieldName.city"), locale: t(`view.${locale}`) })}
+            label={t("difference.label", { label: t("fieldName.city"), locale: t(`languageName.${locale}`) })}
             hint={content.remote ? null : t("settings.cityHint")}
             lang={locale}
             limit={vacancyLimits.cityMax}
