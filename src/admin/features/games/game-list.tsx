@@ -39,8 +39,17 @@ const GameList = () => {
   }
   const nameOf = ({ id, content }: AdminGame): string => content.name[locale] || id
   const columns: Column<AdminGame>[] = [
-    { key: "name", title: t("list.name"), fills: true, cell: (game) => <b>{nameOf(game)}</b> },
-    { key: "address", title: t("list.address"), quiet: true, cell: ({ id }) => <code>{paths.game(id)}</code> },
+    {
+      key: "name",
+      title: t("list.name"),
+      fills: true,
+      cell: (game) => (
+        <>
+          <b>{nameOf(game)}</b>
+          <span className={styles.address}>{paths.game(game.id)}</span>
+        </>
+      ),
+    },
     {
       key: "state",
       title: t("list.state"),
@@ -53,7 +62,7 @@ const GameList = () => {
       cell: (game) => {
         const index = items.indexOf(game)
         return (
-          <span className={styles.row}>
+          <span className={styles.acts}>
             <LinkButton to={screenOf(game.id)}>
               {t("list.edit")}
               <span className="visually-hidden"> {nameOf(game)}</span>

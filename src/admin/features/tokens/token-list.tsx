@@ -44,7 +44,8 @@ const useColumns = (revoke: (token: ApiToken) => void): Column<ApiToken>[] => {
       key: "used",
       title: t("field.lastUsed"),
       quiet: true,
-      cell: ({ lastUsedAt }) => (lastUsedAt === null ? t("list.never") : <DateTime at={lastUsedAt} />),
+      cell: ({ lastUsedAt }) =>
+        lastUsedAt === null ? <span className={styles.never}>{t("list.never")}</span> : <DateTime at={lastUsedAt} />,
     },
     { key: "until", title: t("field.until"), quiet: true, cell: ({ expiresAt }) => <DateTime at={expiresAt} /> },
     {
