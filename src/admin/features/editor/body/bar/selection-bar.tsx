@@ -44,8 +44,10 @@ export const SelectionBar = ({ editor, bar, locale, label, element, menu }: Sele
   // A new function at each render would make the plugin update itself.
   const [shouldShow] = useState(() => (options: ShowOptions) => bar.get() !== null || hasWords(options))
   const leave = (): void => {
+    // First, so that the bar does not leave the page with the focus in it: its blur would close it a second time meanwhile.
+    editor.view.focus()
     setBar(editor, bar, null)
-    editor.commands.focus()
+    editor.commands.scrollIntoView()
   }
   const leftFor = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
     if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return
