@@ -36,7 +36,7 @@ export type Blocker = {
 export type Advice = {
   path: FieldPath
   name:
-    | ("text" | "short" | "cover" | "coverAlt" | "pictures" | "bookmarks")
+    | ("text" | "short" | "cover" | "coverAlt" | "pictures" | "bookmarks" | "uploads")
     | keyof ReturnType<typeof unfinishedBlocks>
     | ("otherMissing" | "otherHidden" | "closed" | "past")
   locale: Locale | null
@@ -102,10 +102,15 @@ export const emptyLanguages = (content: EntryContent, chosen: readonly Locale[])
     return body !== undefined && isEmptyBody(body)
   })
 
-/** Content, with the cards of its texts that the server knows: those of public entries. */
-type AdvisedContent = { content: EntryContent; bookmarks: EntryBookmarks }
+type AdvisedContent = {
+  content: EntryContent
+  /** The cards of its texts that the server knows: those of public entries. */
+  bookmarks: EntryBookmarks
+  /** Files that stand in its texts and are not uploaded. */
+  uploads: Record<Locale, number>
+}
 
-const textAdvice = ({ content, bookmarks }: AdvisedContent, locale: Locale): Advice[] => {
+const textAdvice = ({ content, bookmarks, uploads }: AdvisedContent, locale: Locale): Advice[] => {
   const text = content.translations[locale]
   if (!text) return []
   const place = `translations.${locale}`
@@ -124,6 +129,7 @@ const textAdvice = ({ content, bookmarks }: AdvisedContent, locale: Locale): Adv
       name: "short",
       locale,
     },
+    uploads[locale] > 0 && { path: `${place}.body`, name: "uploads", locale, count: uploads[locale] },
     silent > 0 && { path: `${place}.body`, name: "pictures", locale, count: silent },
     hidden > 0 && { path: `${place}.body`, name: "bookmarks", locale, count: hidden },
     ...unfinished.map(([name, count]) => count > 0 && { path: `${place}.body`, name, locale, count }),
@@ -151,11 +157,12 @@ const otherAdvice = (content: EntryContent, chosen: readonly Locale[], visible: 
  * @param now compared with the last day of a vacancy
  */
 export const adviceOf = (
-  { content, bookmarks }: AdvisedContent,
+  advised: AdvisedContent,
   chosen: readonly Locale[],
   visible: readonly Locale[],
   now: Date
 ): Advice[] => {
+  const { content } = advised
   const shared: (Advice | false)[] = isPost(content)
     ? [content.cover === null && { path: "cover", name: "cover", locale: null }]
     : [
@@ -164,9 +171,7 @@ export const adviceOf = (
           Date.parse(content.validThrough) <= now.getTime() && { path: "validThrough", name: "past", locale: null },
       ]
   return [
-    ...locales
-      .filter((locale) => chosen.includes(locale))
-      .flatMap((locale) => textAdvice({ content, bookmarks }, locale)),
+    ...locales.filter((locale) => chosen.includes(locale)).flatMap((locale) => textAdvice(advised, locale)),
     ...shared.filter((advice) => advice !== false),
     ...otherAdvice(content, chosen, visible),
   ]

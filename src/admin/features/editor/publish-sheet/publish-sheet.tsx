@@ -11,11 +11,13 @@ import { HeldBack } from "../../../ui/held-back.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import { isAhead, minutesFromNow } from "../../../ui/schedule-time.tsx"
 import { shortcutText } from "../../../ui/shortcut.tsx"
+import { uploadsLeft } from "../body/uploads/upload-places.ts"
 import { useTranslationLag } from "../conflict/use-translation-lag.ts"
 import { storedContentOf, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
 import { publicationOf } from "../draft/entry-layers.ts"
 import { shortcuts } from "../editor-shortcuts.ts"
 import type { FieldPath } from "../draft/entry-fields.ts"
+import { editorOf } from "../find/entry-matches.ts"
 import { AdviceList, Blockers } from "./publication-findings.tsx"
 import {
   adviceOf,
@@ -48,6 +50,8 @@ type PublishSheetProps = CheckedContent & {
   entry: AdminEntry
   /** The languages in sight. */
   shown: readonly Locale[]
+  /** Why the plan was not carried out, as a sentence. */
+  failure?: string | null
   /** Carries the suggested plan out by itself where it needs nobody's decision. */
   isDirect?: boolean
   /** Leads to a field, out of the sheet. */
@@ -66,6 +70,17 @@ const useLags = ({ contentType }: CheckedContent, entry: AdminEntry): Record<Loc
   const en = useTranslationLag(contentType, entry, "en")
   const ru = useTranslationLag(contentType, entry, "ru")
   return { en: en?.count ?? 0, ru: ru?.count ?? 0 }
+}
+
+const noUploads: Record<Locale, number> = { en: 0, ru: 0 }
+
+/** Files that stand in the open texts, and are not uploaded. */
+const openUploads = (): Record<Locale, number> => {
+  const of = (locale: Locale): number => {
+    const editor = editorOf(`translations.${locale}.body`)
+    return editor ? uploadsLeft(editor.state) : 0
+  }
+  return { en: of("en"), ru: of("ru") }
 }
 
 /** Whether what is to be seen of a language is scheduled already. */
@@ -105,13 +120,18 @@ const useActionName = (): ((plan: PublicationPlan, entry: AdminEntry) => string)
   }
 }
 
-type SheetActionsProps = { name: string; hasKey: boolean; busy: boolean; onClose: () => void }
+type SheetActionsProps = { name: string; failure: string | null; hasKey: boolean; busy: boolean; onClose: () => void }
 
 /** The buttons below the plan, and the key that does without them where it would. */
-const SheetActions = ({ name, hasKey, busy, onClose }: SheetActionsProps) => {
+const SheetActions = ({ name, failure, hasKey, busy, onClose }: SheetActionsProps) => {
   const { t } = useTranslation("adminPublishSheet")
   return (
     <>
+      {failure === null ? null : (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
       {hasKey ? <p className={styles.key}>{t("withoutSheet", { keys: shortcutText(shortcuts.update) })}</p> : null}
       <Button onClick={onClose}>{t("cancel")}</Button>
       <Button variant="main" type="submit" className={styles.action} disabled={busy}>
@@ -123,7 +143,7 @@ const SheetActions = ({ name, hasKey, busy, onClose }: SheetActionsProps) => {
 
 /** Before it goes public: what becomes of each language, what is missing, and what changes for visitors. */
 export const PublishSheet = (props: PublishSheetProps) => {
-  const { entry, shown, isDirect = false, onField, onClose, onRevert, onConfirm, ...checked } = props
+  const { entry, shown, failure = null, isDirect = false, onField, onClose, onRevert, onConfirm, ...checked } = props
   const { t } = useTranslation("adminPublishSheet")
   const actionName = useActionName()
   const { plan, setPlan, written, chosen, steps, isTimeWrong, taken, takenBy } = usePlan(checked, entry, shown)
@@ -145,9 +165,9 @@ export const PublishSheet = (props: PublishSheetProps) => {
   const blockers = chosen.length === 0 ? [] : [...blockersOf(checked, chosen), ...taken]
   const visible = written.filter((each) => (entry.translations[each]?.state ?? "draft") !== "draft")
   const empty = emptyLanguages(checked.content, chosen)
-  const adviceFor = (content: EntryContent): Advice[] =>
-    adviceOf({ content, bookmarks: entry.bookmarks }, chosen, visible, new Date(readAt))
-  const advice = chosen.length > 0 ? adviceFor(checked.content) : []
+  const adviceFor = (content: EntryContent, uploads: Record<Locale, number>): Advice[] =>
+    adviceOf({ content, bookmarks: entry.bookmarks, uploads }, chosen, visible, new Date(readAt))
+  const advice = chosen.length > 0 ? adviceFor(checked.content, openUploads()) : []
   const groups = siteChangeGroups(checked, entry, steps)
   const confirm = async (): Promise<void> => {
     setIsConfirming(false)
@@ -165,7 +185,7 @@ export const PublishSheet = (props: PublishSheetProps) => {
     if (empty.length > 0) setIsConfirming(true)
     else void confirm()
   }
-  const publicAdvice = adviceFor(storedContentOf(entry))
+  const publicAdvice = adviceFor(storedContentOf(entry), noUploads)
   usePlainUpdate(isDirect, { groups, blockers, advice, publicAdvice, deadLinks }, submit)
   return (
     <>
@@ -174,6 +194,7 @@ export const PublishSheet = (props: PublishSheetProps) => {
         actions={
           <SheetActions
             name={actionName(plan, entry)}
+            failure={failure}
             hasKey={isPlainUpdate({ groups, blockers, advice, publicAdvice, deadLinks })}
             busy={busy}
             onClose={onClose}

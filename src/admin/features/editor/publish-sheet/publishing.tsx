@@ -4,6 +4,7 @@ import { toast } from "react-toastify/unstyled"
 import type { EntryPart } from "../../../../../shared/contract/admin-entries.ts"
 import type { NotifyBody } from "../../../../../shared/contract/subscriptions.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
+import type { ApiFailure } from "../../../../components/api/fetch-api.ts"
 import { useNotifySubscribersMutation } from "../../../notifications/notifications-api.ts"
 import { useMailPlans } from "../../../notifications/use-mail-plans.ts"
 import { failureOf } from "../../../store/failure-of.ts"
@@ -46,6 +47,7 @@ export const Publishing = ({ draft, state, entry, shown, isDirect, onField, onCl
   const [ended, setEnded] = useState<EndedPlan | null>(null)
   const [requested, setRequested] = useState<RequestedMail[]>([])
   const [notify] = useNotifySubscribersMutation()
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
   const [reverting, setReverting] = useState<Locale | null>(null)
   const { contentType, id } = draft
   const { dropPlan } = useMailPlans(notifiableKindOf(contentType), id)
@@ -67,6 +69,7 @@ export const Publishing = ({ draft, state, entry, shown, isDirect, onField, onCl
     offerUndo(caption, [{ id, version, to }], () => undo(version, to))
   }
   const confirm = async (steps: PublicationStep[], mails: NotifyBody[]): Promise<void> => {
+    setFailure(null)
     const next = await carryOut(steps)
     if (next.done.length > 0) {
       const published = next.done.flatMap((step) => (step.kind === "publish" ? step.locales : []))
@@ -78,10 +81,10 @@ export const Publishing = ({ draft, state, entry, shown, isDirect, onField, onCl
       }
       setRequested(sent)
       setEnded({ before: entry, outcome: next, version: draft.getState().saved?.version ?? null })
-    } else {
-      if (next.failure) toast.error(t(`actionFailure.${actionFailureKind(next.failure)}`))
-      showIssues()
     }
+    // What was chosen stays for the next try.
+    else if (next.failure) setFailure(next.failure)
+    else showIssues()
   }
   const revert = async (parts: EntryPart[]): Promise<void> => {
     const { done, failure } = await drop({ layer: "working", parts })
@@ -110,6 +113,7 @@ export const Publishing = ({ draft, state, entry, shown, isDirect, onField, onCl
           content={content}
           entry={entry}
           shown={shown}
+          failure={failure && t(`actionFailure.${actionFailureKind(failure)}`)}
           isDirect={isDirect}
           onField={(path) => closeTo(() => onField(path))}
           onClose={onClose}

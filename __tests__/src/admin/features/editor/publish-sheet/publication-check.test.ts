@@ -125,7 +125,7 @@ const known = {
 }
 
 const advice = (content: EntryContent, chosen: ("en" | "ru")[] = ["en", "ru"], visible: ("en" | "ru")[] = []) =>
-  adviceOf({ content, bookmarks: [known] }, chosen, visible, now)
+  adviceOf({ content, bookmarks: [known], uploads: { en: 0, ru: 0 } }, chosen, visible, now)
 
 test("has no advice for complete entries", () => {
   expect(advice(post())).toEqual([])
@@ -198,7 +198,15 @@ test("names the entry that has the link, as long as the link is the saved one", 
 test("advises to finish a button without an address, or to remove it", () => {
   const button = { type: "button", attrs: { href: "" }, content: [{ type: "text", text: "Play" }] }
   const content = post({ "translations.en.body": doc(words("Words."), button) })
-  expect(adviceOf({ content, bookmarks: [] }, ["en", "ru"], [], now)).toEqual([
+  expect(adviceOf({ content, bookmarks: [], uploads: { en: 0, ru: 0 } }, ["en", "ru"], [], now)).toEqual([
     { path: "translations.en.body", name: "buttons", locale: "en", count: 1 },
   ])
+})
+
+test("names files that stand in a text and are not uploaded, of the chosen languages", () => {
+  const advised = { content: post(), bookmarks: [known], uploads: { en: 0, ru: 2 } }
+  expect(adviceOf(advised, ["en", "ru"], [], now)).toEqual([
+    { path: "translations.ru.body", name: "uploads", locale: "ru", count: 2 },
+  ])
+  expect(adviceOf(advised, ["en"], ["ru"], now)).toEqual([])
 })

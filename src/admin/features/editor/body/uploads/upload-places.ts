@@ -83,6 +83,9 @@ export const placeFor = ({ doc }: EditorState, pos: number, type: NodeType | und
 export const addUploadPlaces = (tr: Transaction, places: readonly UploadPlace[]): Transaction =>
   tr.setMeta(placesKey, { add: places } satisfies PlacesChange)
 
+/** How many uploads of a text are under way, or were refused and still stand in it. */
+export const uploadsLeft = (state: EditorState): number => placesKey.getState(state)?.places.length ?? 0
+
 /** Puts a block in place of an upload, or removes the place without one. The upload is no step of the undo history. */
 export const finishUpload = (state: EditorState, key: number, block: DocumentNode | null): Transaction | null => {
   const place = placesKey.getState(state)?.places.find((one) => one.key === key)

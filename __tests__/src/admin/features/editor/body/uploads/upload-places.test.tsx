@@ -4,6 +4,7 @@ import {
   placeFor,
   finishUpload,
   uploadPlaces,
+  uploadsLeft,
 } from "../../../../../../../src/admin/features/editor/body/uploads/upload-places.ts"
 import { acceptedBody, linesOf, textEditor } from "../../../../../../support/text-editor.ts"
 
@@ -41,12 +42,14 @@ test("keeps the order of files that were dropped together, whichever is stored f
   const editor = opened("<p>one</p><p>two</p>")
   add(editor, 5, 1, 2, 3)
   expect(shown(editor)).toEqual(["upload 1", "upload 2", "upload 3"])
+  expect(uploadsLeft(editor.state)).toBe(3)
   settle(editor, 2, "second")
   settle(editor, 3, "third")
   settle(editor, 1, "first")
   expect(captions(editor)).toEqual(["first", "second", "third"])
   expect(linesOf(editor)).toEqual(["paragraph: one", "image", "image", "image", "paragraph: two"])
   expect(shown(editor)).toEqual([])
+  expect(uploadsLeft(editor.state)).toBe(0)
   acceptedBody(editor)
   editor.destroy()
 })
