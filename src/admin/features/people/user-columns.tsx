@@ -55,6 +55,7 @@ export const useUserColumns = (
       key: "first",
       title: t("field.firstSignIn"),
       quiet: true,
+      wide: true,
       cell: ({ firstSignInAt }) => <DateTime at={firstSignInAt} />,
     },
     {
