@@ -145,7 +145,7 @@ export const pageInput = ({
       alternatePath: localizedPath(alternates.includes(other) ? path : fallbackPath, other),
       i18n: {
         language: locale,
-        languages: [...locales],
+        languages: [...alternates],
         defaultLanguage: defaultLocale,
         originalPath: path,
         routed: locale !== defaultLocale,

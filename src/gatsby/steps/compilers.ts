@@ -19,22 +19,30 @@ const target = "es2020"
 /** Page components, out of which Gatsby's Babel plugins take queries and exports, and what Gatsby generates. */
 const neededByGatsby = /[\\/]src[\\/]templates[\\/]|[\\/]\.cache[\\/]/
 
-const swc = (parser: object): object => ({
-  loader: requireFromHere.resolve("swc-loader"),
-  options: { swcrc: false, configFile: false, jsc: { target, parser, transform: { react: { runtime: "automatic" } } } },
-})
+/** Gatsby's names of its compilations: for browsers and for the renderer, of a build and of development. */
+export type Stage = "build-javascript" | "build-html" | "develop" | "develop-html"
+
+export const isRenderer = (stage: Stage): boolean => stage === "build-html" || stage === "develop-html"
+
+const swc = (parser: object, stage: Stage): object => {
+  const react = { runtime: "automatic", ...(stage === "develop" ? { development: true, refresh: true } : {}) }
+  return {
+    loader: requireFromHere.resolve("swc-loader"),
+    options: { swcrc: false, configFile: false, jsc: { target, parser, transform: { react } } },
+  }
+}
 
 const takes = ({ test, use }: Rule, file: string): boolean =>
   test instanceof RegExp && test.test(file) && use !== undefined
 
 /**
  * Compiles with SWC whatever does not need Gatsby's own Babel plugins: half of the bundler's time. Node renders pages and
- * needs nothing lowered of a package.
+ * needs nothing lowered of a package, and neither do the browsers of engineers.
  *
- * @param rules Gatsby's rules of a build
+ * @param rules Gatsby's rules
  * @returns the rules with SWC in Babel's place
  */
-export const compiledFast = (rules: Rule[], stage: "build-javascript" | "build-html"): Rule[] =>
+export const compiledFast = (rules: Rule[], stage: Stage): Rule[] =>
   rules.flatMap((rule) => {
     const { include = () => true } = rule
     const byBabel: Rule = { ...rule, include: (path) => include(path) && neededByGatsby.test(path) }
@@ -46,11 +54,11 @@ export const compiledFast = (rules: Rule[], stage: "build-javascript" | "build-h
         {
           ...rule,
           include: (path) => include(path) && !neededByGatsby.test(path),
-          use: [swc({ syntax: "typescript", tsx: true })],
+          use: [swc({ syntax: "typescript", tsx: true }, stage)],
         },
       ]
     if (!takes(rule, "package.mjs")) return [rule]
-    return stage === "build-html" ? [] : [{ ...rule, use: [swc({ syntax: "ecmascript" })] }]
+    return stage === "build-javascript" ? [{ ...rule, use: [swc({ syntax: "ecmascript" }, stage)] }] : []
   })
 
 type Minimizer = object

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module"
 import { dirname, join, resolve } from "node:path"
 import type { GatsbyNode } from "gatsby"
-import { compiledFast, LazyCodeOmission, minifiedFast, type Rule } from "./compilers.ts"
+import { compiledFast, isRenderer, LazyCodeOmission, minifiedFast, type Rule } from "./compilers.ts"
 
 type CacheGroups = Record<string, object | false | undefined>
 
@@ -14,7 +14,7 @@ type WebpackConfig = {
   resolve?: { plugins?: object[] | undefined }
 }
 
-type StylesPlugin = { options: { chunkFilename?: string } }
+type StylesPlugin = { options: { chunkFilename?: string; ignoreOrder?: boolean } }
 
 const isStylesPlugin = (plugin: object): plugin is StylesPlugin => plugin.constructor.name === "MiniCssExtractPlugin"
 
@@ -97,9 +97,20 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
   if (stage === "develop") {
     // Gatsby's own lint step expects an older ESLint than the project's, and `npm run lint` checks more.
     config.plugins = config.plugins?.filter((plugin) => plugin.constructor.name !== "ESLintWebpackPlugin")
-    actions.replaceWebpackConfig(config)
+    // All pages have one style sheet here, in which styles of different pages have no order.
+    for (const { options } of config.plugins?.filter(isStylesPlugin) ?? []) options.ignoreOrder = true
   }
-  if (stage !== "build-javascript" && stage !== "build-html") return
+  if (config.module?.rules) config.module.rules = compiledFast(config.module.rules, stage)
+  // The site has no themes. The plugin reads a folder for every import.
+  if (config.resolve)
+    config.resolve.plugins = config.resolve.plugins?.filter(
+      (plugin) => plugin.constructor.name !== "GatsbyThemeComponentShadowingResolverPlugin"
+    )
+  if (isRenderer(stage)) config.plugins?.push(new LazyCodeOmission())
+  if (stage === "develop" || stage === "develop-html") {
+    actions.replaceWebpackConfig(config)
+    return
+  }
   // Gatsby merges all style sheets into one for every page. Kept separate, a page has only its own, and visitors do not
   // load the admin's styles.
   const groups = config.optimization?.splitChunks?.cacheGroups
@@ -111,13 +122,6 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
     groups.commons = { ...groups.commons, chunks: (chunk: Chunk) => !isOnlyOfAdmin(chunk) }
   }
   if (stage === "build-javascript") shortenNames(config)
-  if (config.module?.rules) config.module.rules = compiledFast(config.module.rules, stage)
-  if (stage === "build-html") config.plugins?.push(new LazyCodeOmission())
-  // The site has no themes. The plugin reads a folder for every import.
-  if (config.resolve)
-    config.resolve.plugins = config.resolve.plugins?.filter(
-      (plugin) => plugin.constructor.name !== "GatsbyThemeComponentShadowingResolverPlugin"
-    )
   if (config.optimization?.minimizer) config.optimization.minimizer = minifiedFast(config.optimization.minimizer)
   config.devtool = false
   actions.replaceWebpackConfig(config)

@@ -19,7 +19,7 @@ const loadersOf = (path: string, rules: Rule[]): string[] =>
     .filter(({ test, include }) => test instanceof RegExp && test.test(path) && include?.(path))
     .map(({ use }) => (use as { loader: string }[])[0]?.loader.replace(/^.*node_modules\//, "") ?? "")
 
-test.each(["build-javascript", "build-html"] as const)(
+test.each(["build-javascript", "build-html", "develop", "develop-html"] as const)(
   "leaves page components to Babel, from which they lose their queries: %s",
   (stage) => {
     const rules = compiledFast([own, typescript, packages, styles], stage)
@@ -30,8 +30,9 @@ test.each(["build-javascript", "build-html"] as const)(
   }
 )
 
-test("does not compile packages for Node, and compiles them with SWC for browsers", () => {
-  expect(compiledFast([packages], "build-html")).toEqual([])
+test("does not compile packages for Node and for development, and compiles them with SWC for visitors", () => {
+  for (const stage of ["build-html", "develop-html", "develop"] as const)
+    expect(compiledFast([packages], stage)).toEqual([])
   expect(compiledFast([packages], "build-javascript")).toEqual([{ ...packages, use: [expect.any(Object)] }])
 })
 
