@@ -1,6 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { readFileSync } from "node:fs"
 import type { Browser, Page } from "playwright-core"
 import { adminVisit, axeViolations } from "../support/admin-visit.ts"
 import { launchBrowser, newVisit } from "../support/browser.ts"
@@ -186,8 +184,7 @@ test("shows a recruiter no proposals, and refuses a forced request with a clear 
 
 test("lets a recruiter read an application, save its resume, export the list, and forget the applicant", async () => {
   const name = `Applicant ${Math.random().toString(36).slice(2, 10)}`
-  const file = join(tmpdir(), `${name}.pdf`)
-  writeFileSync(file, pdfOf())
+  const file = { name: `${name}.pdf`, mimeType: "application/pdf", buffer: pdfOf() }
   const visitor = await newVisit(browser)
   await visitor.page.goto("/job")
   await visitor.page.locator("a[href^='/job/']").first().click()

@@ -1,6 +1,3 @@
-import { writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
 import { issuesOf } from "../support/accessibility.ts"
 import { type StaffAccount, signedInVisit } from "../support/admin-visit.ts"
@@ -56,8 +53,7 @@ test("shows the issues of a proposal at its fields, and sends it once they are c
 
 test("delivers a complete application with a resume, in Russian", async () => {
   const sender = name()
-  const file = join(tmpdir(), `${sender}.pdf`)
-  writeFileSync(file, pdfOf())
+  const file = { name: `${sender}.pdf`, mimeType: "application/pdf", buffer: pdfOf() }
   const { context, page, problems } = await newVisit(browser, { viewport: { width: 768, height: 1000 } })
   await page.goto("/ru/job")
   await page.locator("a[href^='/ru/job/']").first().click()
