@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core"
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs"
+import sharp from "sharp"
 import { localizedPath } from "../../shared/paths.ts"
 import { legalDocuments, legalSettings } from "../../src/settings/legal.ts"
 import { issuesOf } from "../support/accessibility.ts"
@@ -86,30 +87,56 @@ test("prints only the text of a post", async () => {
   await context.close()
 })
 
-/** The text of each sheet of a PDF. */
-const sheetsOf = async (pdf: Buffer): Promise<string[]> => {
+type Sheet = {
+  text: string
+  /** Share of dark pixels: text that something light lies over is in the PDF, but not on the paper. */
+  ink: number
+}
+
+/** Draws on the canvas of Node that PDF.js brings, which its types do not name. */
+type Drawing = {
+  create: (width: number, height: number) => { canvas: HTMLCanvasElement & { toBuffer: (type: string) => Buffer } }
+}
+
+const inkOf = async (picture: Buffer): Promise<number> => {
+  const pixels = await sharp(picture).flatten({ background: "#fff" }).greyscale().raw().toBuffer()
+  return pixels.filter((light) => light < 128).length / pixels.length
+}
+
+const sheetsOf = async (pdf: Buffer): Promise<Sheet[]> => {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
   const document = await task.promise
-  const sheets: string[] = []
+  const sheets: Sheet[] = []
   for (let number = 1; number <= document.numPages; number += 1) {
-    const { items } = await (await document.getPage(number)).getTextContent()
-    sheets.push(items.map((item) => ("str" in item ? item.str : "")).join(" "))
+    const sheet = await document.getPage(number)
+    const { items } = await sheet.getTextContent()
+    const viewport = sheet.getViewport({ scale: 1 })
+    const { canvas } = (document.canvasFactory as Drawing).create(viewport.width, viewport.height)
+    await sheet.render({ canvas, viewport }).promise
+    const ink = await inkOf(canvas.toBuffer("image/png"))
+    sheets.push({ text: items.map((item) => ("str" in item ? item.str : "")).join(" "), ink })
   }
   await task.destroy()
   return sheets
 }
 
-test.each(["/blog/how-we-hire", "/privacy-policy"])(
-  "has text on the first sheet and on each other of %s",
+test.each(["/blog/how-we-hire", "/privacy-policy", "/job"])(
+  "%s prints its text, in dark letters on each sheet",
   async (path) => {
     const { context, page } = await newVisit(browser)
     await page.goto(path)
+    if (path === "/job") {
+      await page.goto((await page.locator("main a[href^='/job/']").first().getAttribute("href")) ?? "")
+    }
     const heading = await page.locator("h1").innerText()
     const sheets = await sheetsOf(await page.pdf({ preferCSSPageSize: true }))
     const plain = (text = ""): string => text.replace(/[\s\u00ad]+/g, "").toLowerCase()
-    expect(plain(sheets[0])).toContain(plain(heading))
-    expect(plain(sheets[0]).length).toBeGreaterThan(plain(heading).length + 200)
-    expect(sheets.filter((text) => plain(text).length < 20)).toEqual([])
+    expect(plain(sheets[0]?.text)).toContain(plain(heading))
+    expect(plain(sheets[0]?.text).length).toBeGreaterThan(plain(heading).length + 200)
+    expect(sheets.filter(({ text }) => plain(text).length < 20)).toEqual([])
+    // A line of text is a thousandth of a sheet.
+    expect(sheets.filter(({ ink }) => ink < 0.002 || ink > 0.5)).toEqual([])
+    expect(sheets[0]?.ink).toBeGreaterThan(0.01)
     await context.close()
   }
 )
