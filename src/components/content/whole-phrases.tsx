@@ -1,13 +1,16 @@
 import { Fragment, type ReactNode } from "react"
 import { useSiteGames } from "./site-games.ts"
 
-/** As addresses of ours and of visitors are; what is around them in a sentence is no part of them. */
-const address = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/
+/** A phrase with the marks that touch it: a line may be broken beside a phrase, so a mark outside of it could begin the next one. */
+const withMarks = (phrase: string): RegExp => new RegExp(`([«“(]*(?:${phrase})[\\p{Po}»”)]*(?:\u00a0—)?)`, "u")
+
+/** As addresses of ours and of visitors are. */
+const address = withMarks("[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+")
 
 /** Names of several words, whose spaces and marks the build may have typeset; without such names, nothing. */
 const namesIn = (names: readonly string[]): RegExp => {
   const patterns = names.filter((name) => /[ \u00a0]/.test(name)).map((name) => name.replaceAll(/[^\p{L}\p{N}]/gu, "."))
-  return new RegExp(`(${patterns.join("|") || "(?!)"})`)
+  return withMarks(patterns.join("|") || "(?!)")
 }
 
 const wholePhrases = (text: string, pattern: RegExp, plain: (part: string) => ReactNode = (part) => part) =>

@@ -15,6 +15,10 @@ const render = (text: string, names: readonly string[]): string => {
 test("keeps the name of a game in one row, also with typeset spaces, and takes it for a text alone", () => {
   const whole = (name: string): string => `<span class="whole-phrase">${name}</span>`
   expect(render("Play Last Day\u00a0on Earth", ["Last Day on Earth"])).toBe(`Play ${whole("Last Day\u00a0on Earth")}`)
+  expect(render("Last Day on Earth, spring", ["Last Day on Earth"])).toBe(`${whole("Last Day on Earth,")} spring`)
+  expect(render("(Last Day on Earth\u00a0— home)", ["Last Day on Earth"])).toBe(
+    `${whole("(Last Day on Earth\u00a0—")} home)`
+  )
   expect(render("What (is) this?", ["(is) this?"])).toBe(`What ${whole("(is) this?")}`)
   expect(render("Frostborn", ["Frostborn"])).toBe("Frostborn")
   expect(render("Plain", [])).toBe("Plain")
