@@ -72,6 +72,9 @@ export const paths = {
   gone: "/410",
 } as const
 
+/** The part of a page with the press kit. */
+export const pressKitPath = `${paths.contacts}#press`
+
 /** Address of a numbered page of a list (`/blog/page/3`); the newest posts are at the list's own address. */
 export const listPagePath = (list: string, page: number): string => `${list}/page/${page}`
 

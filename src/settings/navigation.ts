@@ -1,6 +1,6 @@
 import type { NamedGame } from "../../shared/games.ts"
 import type { LocalizedText } from "../../shared/locales.ts"
-import { paths } from "../../shared/paths.ts"
+import { paths, pressKitPath } from "../../shared/paths.ts"
 import { studio } from "../../shared/studio.ts"
 import { vacationCategories } from "../../shared/vacation-categories.ts"
 import { boundWords } from "../../shared/bound-words.ts"
@@ -42,6 +42,7 @@ export const readingNavigation = (games: readonly Pick<NamedGame, "id" | "name">
 export const studioNavigation: readonly NavigationEntry[] = [
   ...vacationCategories.map((category) => ({ path: paths.about(category), label: shown(aboutNames[category]) })),
   { path: paths.launcher, label: shown({ en: "Launcher", ru: "Лаунчер" }) },
+  { path: pressKitPath, label: shown({ en: "Press kit", ru: "Пресс-кит" }) },
 ]
 
 export const legalNavigation: readonly NavigationEntry[] = [

@@ -1,11 +1,13 @@
 import departmentTexts from "../../../locales/en/jobs.json" with { type: "json" }
 import russianDepartmentTexts from "../../../locales/ru/jobs.json" with { type: "json" }
+import pageTexts from "../../../locales/en/pages.json" with { type: "json" }
+import russianPageTexts from "../../../locales/ru/pages.json" with { type: "json" }
 import supportTexts from "../../../locales/en/support.json" with { type: "json" }
 import russianSupportTexts from "../../../locales/ru/support.json" with { type: "json" }
 import type { GameId } from "../../../shared/games.ts"
 import type { Department } from "../../../shared/vacancy-kinds.ts"
 import type { Locale } from "../../../shared/locales.ts"
-import { localizedPath, paths } from "../../../shared/paths.ts"
+import { localizedPath, paths, pressKitPath } from "../../../shared/paths.ts"
 import {
   searchPartListPath,
   searchPartPath,
@@ -47,6 +49,8 @@ const questions: Record<Locale, Record<Question, { ask: string; answer: string; 
   en: supportTexts.question,
   ru: russianSupportTexts.question,
 }
+
+const press = { en: pageTexts.contacts.press, ru: russianPageTexts.contacts.press }
 
 /** The smallest copy of a cover in a format that every browser shows. */
 export const searchPictureOf = (cover: Cover | null | undefined): string | undefined =>
@@ -91,6 +95,14 @@ const questionEntries = (locale: Locale, games: readonly GameId[]): SearchEntry[
   ...commonQuestions.map((question) => questionEntry(question, locale)),
   ...games.flatMap((game) => gameQuestions(game).map((question) => questionEntry(question, locale, game))),
 ]
+
+const pressEntry = (locale: Locale): SearchEntry => ({
+  kind: "page",
+  path: localizedPath(pressKitPath, locale),
+  title: press[locale].title,
+  text: press[locale].text,
+  words: stemsOf(press[locale].synonyms).join(" "),
+})
 
 /** What the search knows of a game; its picture is its poster, or else the small one that the artwork draws. */
 export const foundGame = ({
@@ -138,11 +150,12 @@ export const searchYearFiles = (locale: Locale, year: string, posts: readonly Fo
 export const searchVacancyFile = (locale: Locale, vacancies: readonly FoundVacancy[]): TextFile =>
   partFile(locale, "jobs", vacancies.toSorted(newestFirst).map(vacancyEntry))
 
-/** The part with one language's other pages and the questions of the support page. */
+/** The part with one language's other pages, the press kit and the questions of the support page. */
 export const searchPageFile = (locale: Locale, pages: readonly FoundPage[]): TextFile => {
   const games = pages.flatMap(({ found }) => found?.game ?? [])
   return partFile(locale, "pages", [
     ...pages.toSorted((a, b) => (a.path < b.path ? -1 : 1)).map(pageEntry),
+    pressEntry(locale),
     ...questionEntries(locale, games),
   ])
 }

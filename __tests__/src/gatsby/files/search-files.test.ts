@@ -99,7 +99,7 @@ test("finds a vacancy by its department and city, an answer by its own address a
   expect(found?.words).toContain("белград")
   const pages = files.get("ru/search/pages.json") as SearchEntry[]
   expect(pages.filter(({ kind }) => kind === "support")).toHaveLength(7)
-  expect(pages.every(({ path }) => /^\/ru\/support\/[a-z-]+$/.test(path))).toBe(true)
+  expect(pages.every(({ path }) => /^\/ru\/(?:support\/[a-z-]+|contacts#press)$/.test(path))).toBe(true)
   const deletion = pages.find(({ path }) => path === "/ru/support/deletion")
   expect(hasAll(deletion?.words.split(" ") ?? [], stemsOf("удалить аккаунт"))).toBe(true)
 })
@@ -121,6 +121,11 @@ test.each([
   ["ru", "забыл пароль", "/ru/support/new-phone"],
   ["ru", "не могу войти", "/ru/support/new-phone"],
   ["ru", "бан", "/ru/support/ban"],
+  ["en", "press kit", "/contacts#press"],
+  ["en", "logo", "/contacts#press"],
+  ["ru", "пресс-кит", "/ru/contacts#press"],
+  ["ru", "для журналистов", "/ru/contacts#press"],
+  ["ru", "логотипы", "/ru/contacts#press"],
   ["ru", "ласт дей", "/ru/games/last-day-on-earth"],
 ] as const)("in %s a search for %s finds %s", (locale, query, path) => {
   expect(pathsFor(locale, query)).toContain(path)
@@ -140,7 +145,8 @@ test("has the questions about a game, and its picture, with its page alone", () 
   expect(entriesOf(foundGame({ ...frostborn, poster }))[0]).toMatchObject({ picture: rendition.url })
   const [plain, ...others] = entriesOf(foundGame({ entryId: "ashes", searchWords: "", poster: null, artwork: null }))
   expect(plain).not.toHaveProperty("picture")
-  expect(others).toHaveLength(7)
+  expect(others.filter(({ kind }) => kind === "support")).toHaveLength(7)
+  expect(others).toHaveLength(8)
 })
 
 test("includes the pages of a site without entries", () => {
