@@ -78,10 +78,10 @@ const takenOver = `!document.getElementById("site-scripts")
 /** Resolves when the browser is idle: the effects of hydration have run by then. */
 const idle = "new Promise((done) => requestIdleCallback(done, { timeout: 5000 }))"
 
-/** Interacts with the page for the first time, and waits until it is hydrated. */
+/** Interacts with the page for the first time, beside its links, and waits until it is hydrated. */
 export const startScripts = async (page: Page): Promise<void> => {
-  await page.mouse.move(10, 10)
-  await page.mouse.move(20, 20)
+  await page.mouse.move(2, 2)
+  await page.mouse.move(4, 4)
   await waitFor(page, takenOver)
   await page.evaluate(idle)
 }
