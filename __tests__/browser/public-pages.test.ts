@@ -121,14 +121,14 @@ test("no title of a post is torn at the hyphen of a short part on a phone, or lo
   await context.close()
 })
 
-/** Whether each name of a game, and each mail address, is on one line, by its text. */
+/** On how many lines each name of a game, and each mail address, is with the marks beside it, by its text without them. */
 const phrases = `(() => [...document.querySelectorAll("main .whole-phrase")]
   .filter((phrase) => phrase.getClientRects().length > 0)
   .map((phrase) => {
     const range = document.createRange()
     range.selectNodeContents(phrase)
     const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-    return [phrase.textContent.replaceAll("\u00a0", " "), tops.size]
+    return [phrase.textContent.replaceAll("\u00a0", " ").replace(/[.,:]$/, ""), tops.size]
   }))()`
 
 test("names of games and mail addresses of vacancies, and the buttons of a post, are in one row on a phone", async () => {
