@@ -57,6 +57,30 @@ test("offers the switch once to a browser that prefers Russian, and not again af
   await context.close()
 })
 
+test.each(["/", "/ru", "/games/frostborn", "/ru/games/last-day-on-earth"])(
+  "%s has its actions above the notice on a phone's first visit, and nothing moves when it goes",
+  async (path) => {
+    const { context, page } = await newVisit(browser, phone)
+    const ends = (): Promise<number[]> =>
+      page
+        .locator("main > :first-child a:is([data-video], [class*=button])")
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().bottom))
+    const notice = page.locator("#cookie-notice")
+    for (const height of [640, 740]) {
+      await page.setViewportSize({ ...phone.viewport, height })
+      await page.goto(path)
+      await notice.waitFor()
+      expect(await ends()).toHaveLength(2)
+      expect(Math.max(...(await ends()))).toBeLessThan((await notice.boundingBox())?.y ?? 0)
+    }
+    const before = await ends()
+    await notice.getByRole("button").click()
+    await notice.waitFor({ state: "hidden" })
+    expect(await ends()).toEqual(before)
+    await context.close()
+  }
+)
+
 test("makes no offer to an English browser", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/games")
