@@ -30,9 +30,6 @@
     if (read("use-cookie") === null && !root.hasAttribute("data-cookie-accepted")) show("cookie-notice")
   }
 
-  // Before the page is painted; stays when the notice goes, so that nothing moves (opening-scene.module.css).
-  if (read("use-cookie") === null) root.setAttribute("data-notice", "")
-
   document.addEventListener("click", function (event) {
     var target =
       event.target.closest && event.target.closest("[data-locale-switch],[data-cookie-ok],[data-offer-dismiss]")
