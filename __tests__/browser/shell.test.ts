@@ -145,6 +145,22 @@ test("shows the logo on the main page of a phone after 0.48 of the window's heig
   await context.close()
 })
 
+test("leaves the document what was marked before its scripts came, and its language", async () => {
+  const { context, page, problems } = await newVisit(browser)
+  await page.addInitScript(`Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => 2 })`)
+  await page.goto("/ru/blog")
+  const marked = page.locator("html[data-still][lang=ru]")
+  await marked.waitFor()
+  await startScripts(page)
+  expect(await marked.count()).toBe(1)
+  await page.locator("main article h2 a").first().click()
+  await page.waitForURL("**/ru/blog/*")
+  await waitFor(page, "document.activeElement.tagName === 'H1'")
+  expect(await marked.count()).toBe(1)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
 test("has on the main page of a phone the upright artwork, and the footer in two columns", async () => {
   const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
   await page.goto("/")

@@ -1,3 +1,4 @@
+import { createElement } from "react"
 import { localeTags, type Locale } from "../../../shared/locales.ts"
 import { gameColorsFile, localizedPath, webManifestFile } from "../../../shared/paths.ts"
 import type { NamedGame } from "../../../shared/games.ts"
@@ -69,7 +70,8 @@ export const PageHead = ({
   const others = alternates.filter((language) => language !== locale)
   return (
     <>
-      <html lang={localeTags[locale].bcp47} />
+      {/* Not as JSX: Gatsby replaces what `createElement` is asked for. React itself would take over the page's own element, without its other attributes. */}
+      {createElement("html", { lang: localeTags[locale].bcp47 })}
       <title>{documentTitle(title, locale)}</title>
       <meta name="description" content={description} />
       <meta name="theme-color" content={themeColors[footerTheme(path, games)]} />
