@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "../..")
 const folders = ["src", "server", "shared", "locales", "static", "builder", "tools", "artwork"]
 
 /** The identity itself, what the demo studio has written, and names of packages. */
-const exempt = /^shared\/studio\.ts$|^server\/demo\/(?:blog|devblog|jobs|daily)\/|(?:^|\/)package\.json$/
+const exempt = /^shared\/studio\.json$|^server\/demo\/(?:blog|devblog|jobs|daily)\/|(?:^|\/)package\.json$/
 
 const files = [
   ...readdirSync(root).filter((name) => /^gatsby-.*\.tsx?$/.test(name)),
@@ -44,7 +44,7 @@ const identity = new RegExp(
   "u"
 )
 
-test("the studio's name and addresses are in shared/studio.ts alone", () => {
+test("the studio's name and addresses are in shared/studio.json alone", () => {
   expect(files.length).toBeGreaterThan(800)
   const found = files.flatMap((file) => {
     const [match] = identity.exec(readFileSync(join(root, file), "utf8")) ?? []

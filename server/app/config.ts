@@ -34,6 +34,9 @@ import { signInConfig, signInIssues, signInVariables, type SignInConfig } from "
 import { corsConfig, corsVariables, type CorsConfig } from "../http/cors.ts"
 import { isLoopback } from "../http/loopback.ts"
 import { isProduction } from "../http/production.ts"
+import identity from "../../shared/studio.json" with { type: "json" }
+import { checkIdentity } from "../../shared/studio-identity.ts"
+import { studio } from "../../shared/studio.ts"
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true")
 
@@ -147,9 +150,10 @@ export const setVariables = (variables: Record<string, string | undefined>): Rec
 /**
  * Settings of the server, from environment variables.
  *
- * @throws Error that names every variable that is missing or cannot be used
+ * @throws Error that names every variable that is missing or cannot be used, or every such value of shared/studio.json
  */
 export const readConfig = (variables: Record<string, string | undefined>): Config => {
+  checkIdentity(identity)
   const set = setVariables(variables)
   const result = environment.safeParse(set)
   const invalid = result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? []
@@ -185,7 +189,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     sentryDsn: env.SENTRY_DSN ?? null,
     site: env.SITE === "on",
     builderElsewhere: env.BUILDER === "elsewhere",
-    demoContent: env.DEMO_CONTENT ?? !production,
+    demoContent: env.DEMO_CONTENT ?? (!production && studio.demo === true),
     apiDocs: env.API_DOCS === undefined ? !production : env.API_DOCS === "on",
     trustedProxies: env.TRUSTED_PROXIES,
     ...signInConfig(env),

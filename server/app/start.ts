@@ -31,7 +31,8 @@ import { watchContentChanges } from "../db/content-changes.ts"
 import { openDatabaseClock } from "../db/database-clock.ts"
 import { refreshTranslationLags } from "../content/translations/translation-lags-service.ts"
 import { maintain, watchMaintenance } from "../db/embedded-maintenance.ts"
-import { isEmpty, seedDemo } from "../demo/seed.ts"
+import { studio } from "../../shared/studio.ts"
+import { isEmpty, removeDemoGames, seedDemo } from "../demo/seed.ts"
 import { migrate, migrationNames } from "../db/migrate.ts"
 import { announceWhenLive } from "../webhooks/content-events-service.ts"
 import { watchReleases } from "../webhooks/release-events.ts"
@@ -122,6 +123,7 @@ const prepare = async (
       describe: (run) => run.join(", ") || "up to date",
     })
     if (unlimited !== database) await migrateQueue(unlimited)
+    if (!studio.demo) await removeDemoGames(unlimited.store)
     if (config.demoContent && (await isEmpty(unlimited.store)))
       await step("demo content", () => seedDemo(unlimited, files, new Date()), {
         ...progress,

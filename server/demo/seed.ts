@@ -54,6 +54,19 @@ export const isEmpty = async (store: Store): Promise<boolean> => {
   return true
 }
 
+/**
+ * Removes the games that a new database begins with (migration 0042), for a studio of its own. The artwork of the repository
+ * marks them. One that was changed, or has posts, stays: somebody uses it.
+ */
+export const removeDemoGames = async (store: Store): Promise<void> => {
+  await store
+    .deleteFrom("game")
+    .where("artwork", "is not", null)
+    .where("version", "=", 1)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom("post").select("post.id").whereRef("post.game", "=", "game.id"))))
+    .execute()
+}
+
 type Seeding = { folder: string; now: Date; content: ContentWrite; media: MediaLookup }
 
 /**

@@ -55,28 +55,30 @@ export type LinkPageParts = {
 /** With scripts the site's own page takes over, before this one is drawn. */
 const script = `location.replace(location.pathname.slice(${apiBase.length})+"#"+location.search.slice(1))`
 
-/** The colors of the site's own pages (src/styles/tokens.css); its fonts would be a request more. */
-const style = `:root{color-scheme:light;font:1.125rem/1.55 "Golos Text",Arial,sans-serif;background:#f5eee2;color:#1b1817}
+const { colors } = studio
+
+/** In the colors of the site's own pages; its fonts would be a request more. */
+const style = `:root{color-scheme:light;font:1.125rem/1.55 "Golos Text",Arial,sans-serif;background:${colors.ground};color:${colors.text}}
 body{margin:0}
 main{box-sizing:border-box;max-width:43rem;margin:0 auto;padding:clamp(1.5rem,6vw,4rem) 1rem;overflow-wrap:anywhere}
 h1{margin:0 0 1rem;font-size:clamp(1.625rem,1.1rem + 2.3vw,2.5rem);line-height:1.15}
 p{margin:0 0 1rem}
-a{color:#a8381e}
-.notice{padding:1rem;border-inline-start:.25rem solid #a8381e;background:#ebe1cf}
-ul{margin:1.5rem 0;padding:0;list-style:none;border-top:1px solid #dccdb4}
-li{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:space-between;padding:.5rem 0;border-bottom:1px solid #dccdb4}
-button{min-height:2.75rem;padding:.5rem 1.25rem;border:2px solid #1b1817;border-radius:.25rem;background:#1b1817;color:#fdfaf4;font:inherit;font-weight:600}
+a{color:${colors.accent}}
+.notice{padding:1rem;border-inline-start:.25rem solid ${colors.accent};background:${colors.sunken}}
+ul{margin:1.5rem 0;padding:0;list-style:none;border-top:1px solid ${colors.line}}
+li{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:space-between;padding:.5rem 0;border-bottom:1px solid ${colors.line}}
+button{min-height:2.75rem;padding:.5rem 1.25rem;border:2px solid ${colors.text};border-radius:.25rem;background:${colors.text};color:${colors.surface};font:inherit;font-weight:600}
 li span{display:inline-block}
 li span::first-letter{text-transform:uppercase}
-li button{margin-inline-start:auto;background:#fdfaf4;color:#1b1817}
-button:hover{border-color:#a8381e;background:#a8381e;color:#fdfaf4}
+li button{margin-inline-start:auto;background:${colors.surface};color:${colors.text}}
+button:hover{border-color:${colors.accent};background:${colors.accent};color:${colors.surface}}
 form:has(#link){margin:1.5rem 0}
 label{display:block;margin:0;font-weight:600}
 label+p{margin:0 0 .5rem}
-input{box-sizing:border-box;width:100%;margin-bottom:.75rem;min-height:3.25rem;padding:.75rem 1rem;border:1px solid #5f5347;border-radius:.25rem;background:#fdfaf4;color:inherit;font:inherit}
-:focus-visible{outline:3px solid #a8381e;outline-offset:2px}
+input{box-sizing:border-box;width:100%;margin-bottom:.75rem;min-height:3.25rem;padding:.75rem 1rem;border:1px solid ${colors.muted};border-radius:.25rem;background:${colors.surface};color:inherit;font:inherit}
+:focus-visible{outline:3px solid ${colors.accent};outline-offset:2px}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem}
-.quiet{color:#5f5347}`
+.quiet{color:${colors.muted}}`
 
 const hashOf = (source: string): string => `'sha256-${createHash("sha256").update(source).digest("base64")}'`
 

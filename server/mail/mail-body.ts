@@ -33,20 +33,13 @@ const plain = (part: MailPart): string => {
 }
 
 /**
- * The studio's paper and night of src/styles/tokens.css. Each element has its light colors in itself, for programs that
+ * The studio's colors, and the night of src/styles/tokens.css. Each element has its light colors in itself, for programs that
  * read no style sheet; those that do and are dark replace them by the classes.
  */
-const light = {
-  ground: "#f5eee2",
-  surface: "#fdfaf4",
-  text: "#1b1817",
-  muted: "#5f5347",
-  line: "#dccdb4",
-  accent: "#a8381e",
-  onAction: "#fdfaf4",
-}
+const light = { ...studio.colors, onAction: studio.colors.surface }
 
 const dark: typeof light = {
+  ...light,
   ground: "#0a0a0d",
   surface: "#131318",
   text: "#fbf6ee",

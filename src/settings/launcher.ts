@@ -77,7 +77,7 @@ export const launcher: LauncherSettings = {
     },
     {
       id: "disk",
-      minimum: { en: "3 GB for both games", ru: "3 ГБ на обе игры" },
+      minimum: { en: "3 GB for all games", ru: "3 ГБ на все игры" },
       good: { en: "6 GB, on an SSD", ru: "6 ГБ на SSD" },
     },
   ],

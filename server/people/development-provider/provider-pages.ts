@@ -1,4 +1,5 @@
 import { defaultLocale, isLocale, type Locale } from "../../../shared/locales.ts"
+import { escapeHtml } from "../../../shared/html.ts"
 import { paths } from "../../../shared/paths.ts"
 import { demoAccounts, type DemoAccount } from "./demo-accounts.ts"
 
@@ -59,7 +60,7 @@ button:hover { text-decoration: underline }
 :focus-visible { outline: 3px solid Highlight; outline-offset: 2px }
 `
 
-// All HTML that is inserted here is ours: texts and accounts of this folder.
+// All HTML that is inserted here is ours; names of accounts are text.
 const page = (mountPath: string, locale: Locale, title: string, content: string): string => `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -81,7 +82,7 @@ ${content}
 const accountButton = ({ id, name, roles }: DemoAccount, locale: Locale): string => {
   const held = roles.map((role) => texts[locale].roles[role]).join(", ") || texts[locale].noRole
   const [plainName] = name.split(" (")
-  return `<li><button type="submit" name="${accountField}" value="${id}">${plainName} — ${held}</button></li>`
+  return `<li><button type="submit" name="${accountField}" value="${id}">${escapeHtml(plainName ?? "")} — ${held}</button></li>`
 }
 
 /** The choice of an account, as a plain form that works without scripts. It posts to its own address. */

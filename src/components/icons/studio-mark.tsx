@@ -1,10 +1,14 @@
-import { ember, frost } from "../../../shared/studio-mark.ts"
-import * as styles from "./studio-mark.module.css"
+import { studio } from "../../../shared/studio.ts"
 
-/** The studio's logo without its name. */
+const box = `0 0 ${studio.logo.size} ${studio.logo.size}`
+
+/** The studio's logo without its name. `npm run setup` lets shapes alone into it. */
 export const StudioMark = ({ className }: { className?: string }) => (
-  <svg className={className} viewBox="0 0 64 64" aria-hidden="true" focusable="false">
-    <path className={styles.frost} d={frost} />
-    <path className={styles.ember} d={ember} />
-  </svg>
+  <svg
+    className={className}
+    viewBox={box}
+    aria-hidden="true"
+    focusable="false"
+    dangerouslySetInnerHTML={{ __html: studio.logo.shapes }}
+  />
 )

@@ -37,7 +37,7 @@ type PageHeadProps = {
 
 /** The color of the browser's own frame: the background of each theme in src/styles/tokens.css. */
 const themeColors: Record<SiteTheme, string> = {
-  paper: "#f5eee2",
+  paper: studio.colors.ground,
   ember: "#0e0b0a",
   frost: "#040912",
   games: "#0a0a0d",

@@ -22,8 +22,8 @@ export const webManifest = (locale: Locale): TextFile => ({
     start_url: localizedPath(paths.main, locale),
     scope: "/",
     display: "minimal-ui",
-    background_color: "#f5eee2",
-    theme_color: "#f5eee2",
+    background_color: studio.colors.ground,
+    theme_color: studio.colors.ground,
     icons: [...iconsOf("icon", "any"), ...iconsOf("icon-maskable", "maskable")],
   }),
 })

@@ -3,12 +3,20 @@ import ru from "../../../locales/ru/head.json" with { type: "json" }
 import type { Locale } from "../../../shared/locales.ts"
 import { studio } from "../../../shared/studio.ts"
 
-/** Key of the head texts of a page: a group of locales/<language>/head.json. */
-export type HeadKey = keyof typeof en
+/** Key of the head texts of a page: a group of locales/<language>/head.json; the studio itself has those of its main page. */
+export type HeadKey = keyof typeof en | "main"
 
 type HeadGroup = { title: string; description: string; titleNumbered?: string }
 
-const texts: Record<Locale, Record<HeadKey, HeadGroup>> = { en, ru }
+const mainTexts = (locale: Locale): HeadGroup => ({
+  title: studio.title[locale],
+  description: studio.description[locale],
+})
+
+const texts: Record<Locale, Record<HeadKey, HeadGroup>> = {
+  en: { ...en, main: mainTexts("en") },
+  ru: { ...ru, main: mainTexts("ru") },
+}
 
 /**
  * Title and description of a page that is not an entry.
@@ -18,7 +26,7 @@ const texts: Record<Locale, Record<HeadKey, HeadGroup>> = { en, ru }
 export const headTexts = (locale: Locale, key: HeadKey, number: number | null = null) => {
   const { title, titleNumbered, description } = texts[locale][key]
   const numbered = number === null ? undefined : titleNumbered?.replace("{{number}}", String(number))
-  return { title: numbered ?? title, description: description.replace("{{studio}}", studio.nameAt[locale]) }
+  return { title: numbered ?? title, description: description.replace("{{studio}}", () => studio.nameAt[locale]) }
 }
 
 /** Title and description of a page of a game's developer blog. */

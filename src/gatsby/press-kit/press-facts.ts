@@ -27,7 +27,7 @@ export const pressFacts = (locale: Locale, games: readonly GameNode[]): string =
   return [
     studio.name[locale],
     "",
-    facts.about,
+    studio.about[locale],
     "",
     lineOf(facts.founded, String(studio.foundedIn)),
     lineOf(facts.legalName, studio.legalName[locale]),

@@ -1,13 +1,13 @@
 import sharp from "sharp"
-import { ember, frost } from "../../../shared/studio-mark.ts"
+import { coloredLogo } from "../../../shared/studio-logo.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
 import { studio } from "../../../shared/studio.ts"
 import { textPath, textWidth } from "../share-cards/glyph-text.ts"
 
-/** The ground for which a logo is made, with its colors from src/styles/tokens.css. */
+/** The ground for which a logo is made, with its colors. */
 const logoGrounds = {
-  light: { ink: "#1b1817", accent: "#a8381e" },
-  dark: { ink: "#fbf6ee", accent: "#f0b05c" },
+  light: { ink: studio.colors.text, accent: studio.colors.accent },
+  dark: { ink: "#fbf6ee", accent: studio.colors.accentOnDark },
 } as const
 
 type LogoGround = keyof typeof logoGrounds
@@ -17,8 +17,11 @@ type Logo = { name: string; svg: string }
 /** Width of the PNG in pixels. */
 const pngWidth = 2_000
 
-const mark = ({ ink, accent }: (typeof logoGrounds)[LogoGround]): string =>
-  `<path fill="${ink}" d="${frost}"/><path fill="${accent}" d="${ember}"/>`
+/** The mark in a box of 64. */
+const mark = (colors: (typeof logoGrounds)[LogoGround]): string => {
+  const shapes = coloredLogo(studio.logo, colors)
+  return studio.logo.size === 64 ? shapes : `<g transform="scale(${64 / studio.logo.size})">${shapes}</g>`
+}
 
 const svg = (width: number, body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 64" width="${width}" height="64">${body}</svg>\n`

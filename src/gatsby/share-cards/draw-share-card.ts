@@ -13,8 +13,9 @@ const margin = 80
 /** Height of the paper above the scene. */
 const paper = 372
 
-/** From src/styles/tokens.css. */
-const colors = { paper: "#f5eee2", ink: "#1b1817", accent: "#a8381e", light: "#fbf6ee", night: "#0a0a0d" }
+/** The studio's, and the neutral night of src/styles/tokens.css. */
+const { ground: paperColor, text: ink, accent } = studio.colors
+const colors = { paper: paperColor, ink, accent, light: "#fbf6ee", night: "#0a0a0d" }
 
 const sizes = [
   { size: 76, lines: 2 },

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { useLocale } from "../../i18n/use-locale.ts"
+import { boundWords } from "../../../shared/bound-words.ts"
 import { officeAddress, studio } from "../../../shared/studio.ts"
 import * as styles from "./offices.module.css"
 
@@ -13,15 +14,15 @@ export const Offices = () => {
           {t("offices.title")}
         </h2>
         <ul className={styles.offices}>
-          {studio.offices.map((office) => (
-            <li key={office.id} className={styles.office}>
+          {studio.offices.map((office, index) => (
+            <li key={index} className={styles.office}>
               <h3 className={styles.city}>{office.city[locale]}</h3>
               <address className={styles.address}>
                 {officeAddress(office, locale)}
                 <br />
                 {office.country[locale]}
               </address>
-              <p className={styles.text}>{t(`offices.${office.id}`)}</p>
+              {office.note ? <p className={styles.text}>{boundWords(office.note[locale])}</p> : null}
             </li>
           ))}
         </ul>

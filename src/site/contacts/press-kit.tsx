@@ -88,7 +88,7 @@ export const PressKit = ({ kit, games }: { kit: PressKitView; games: readonly Pr
           ))}
         </ul>
         <h3 className={styles.name}>{t("contacts.press.facts.title")}</h3>
-        <p className={styles.text}>{t("contacts.press.facts.about")}</p>
+        <p className={styles.text}>{boundWords(studio.about[locale])}</p>
         <dl className={styles.facts}>
           {facts.map(({ label, value }) => (
             <div key={label} className={styles.fact}>

@@ -17,7 +17,7 @@ export const LauncherNews = () => {
       <h2 id="news-title" className={styles.title}>
         {t("news.title")}
       </h2>
-      <p className={styles.text}>{t("news.text")}</p>
+      {games.length > 0 ? <p className={styles.text}>{t("news.text")}</p> : null}
       <ul className={styles.feeds}>
         {games.map(({ id, name }) => (
           <li key={id} className={styles.feed}>

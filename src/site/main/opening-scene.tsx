@@ -34,11 +34,11 @@ export const OpeningScene = ({ hero, games }: { hero: SceneView; games: readonly
           {boundWords(studio.name[locale])}
         </p>
         <h1 className={styles.line}>
-          <span>{t("opening.burns")} </span>
-          <span>{t("opening.freezes")} </span>
-          <span>{t("opening.both")}</span>
+          {studio.tagline[locale].split("\n").map((line, index, lines) => (
+            <span key={index}>{boundWords(line) + (index < lines.length - 1 ? " " : "")}</span>
+          ))}
         </h1>
-        <p className={styles.lead}>{t("opening.lead", { year: studio.foundedIn })}</p>
+        <p className={styles.lead}>{boundWords(studio.lead[locale])}</p>
         <div className={styles.actions}>
           <ButtonLink icon="arrow" path={paths.games}>
             {t("opening.games")}

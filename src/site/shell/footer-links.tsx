@@ -8,7 +8,7 @@ type FooterLinksProps = {
   title: string
   entries?: readonly NavigationEntry[]
   /** Addresses of other sites. */
-  links?: readonly { id: string; label: LocalizedText; url: string }[]
+  links?: readonly { label: LocalizedText; url: string }[]
 }
 
 /** One column of the footer. */
@@ -28,7 +28,7 @@ export const FooterLinks = ({ title, entries = [], links = [] }: FooterLinksProp
           </li>
         ))}
         {links.map((link) => (
-          <li key={link.id}>
+          <li key={link.url}>
             <a href={link.url} rel="noopener" className={styles.link}>
               {link.label[locale]}
             </a>

@@ -53,7 +53,9 @@ export const SiteFooter = ({ theme, alternatePath, hidden }: SiteFooterProps) =>
           <FooterLinks title={t("footer.sections")} entries={navigation} />
           <FooterLinks title={t("footer.reading")} entries={readingNavigation(games)} />
           <FooterLinks title={t("footer.studio")} entries={studioNavigation} />
-          <FooterLinks title={t("footer.elsewhere")} links={studio.socialLinks} />
+          {studio.socialLinks.length > 0 ? (
+            <FooterLinks title={t("footer.elsewhere")} links={studio.socialLinks} />
+          ) : null}
           <FooterLinks title={t("footer.legal")} entries={legalNavigation} />
         </div>
         <Copyright />

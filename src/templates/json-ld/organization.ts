@@ -18,7 +18,7 @@ export const organizationData = (locale: Locale): object => ({
   alternateName: Object.values(studio.name),
   legalName: studio.legalName[locale],
   foundingDate: String(studio.foundedIn),
-  sameAs: studio.socialLinks.map(({ url }) => url),
+  ...(studio.socialLinks.length > 0 ? { sameAs: studio.socialLinks.map(({ url }) => url) } : {}),
   location: studio.offices.map((office) => ({
     "@type": "Place",
     address: {

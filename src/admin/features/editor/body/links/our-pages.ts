@@ -6,6 +6,7 @@ import type { GameName } from "../../../../../../shared/contract/games.ts"
 import { devblogTitle } from "../../../../../../shared/games.ts"
 import type { LocalizedText } from "../../../../../../shared/locales.ts"
 import { paths } from "../../../../../../shared/paths.ts"
+import { studio } from "../../../../../../shared/studio.ts"
 import { vacationCategories } from "../../../../../../shared/vacation-categories.ts"
 import { legalNavigation } from "../../../../../settings/navigation.ts"
 import { questions } from "../../../../../settings/support-questions.ts"
@@ -25,7 +26,7 @@ const titled = (path: string, head: keyof typeof headEn): OurPage => ({
 
 /** The pages of the site that are no entries. A module of its own, loaded on use. */
 export const ourPages: readonly OurPage[] = [
-  titled(paths.main, "main"),
+  { path: paths.main, label: studio.title },
   titled(paths.games, "games"),
   titled(paths.blog, "blog"),
   titled(paths.jobs, "jobs"),
