@@ -36,10 +36,11 @@ const plain = (part: MailPart): string => {
  * The studio's colors, and the night of src/styles/tokens.css. Each element has its light colors in itself, for programs that
  * read no style sheet; those that do and are dark replace them by the classes.
  */
-const light = { ...studio.colors, onAction: studio.colors.surface }
+const { ground, surface, text, muted, line, accent } = studio.colors
+
+const light = { ground, surface, text, muted, line, accent, onAction: surface }
 
 const dark: typeof light = {
-  ...light,
   ground: "#0a0a0d",
   surface: "#131318",
   text: "#fbf6ee",

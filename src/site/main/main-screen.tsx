@@ -40,17 +40,19 @@ export const MainScreen = ({ posts, daily, vacancyCount, hero, games }: MainScre
           </div>
         </section>
       ) : null}
-      <section className={`${styles.section} page-width`} aria-labelledby="news-title">
-        <div className={styles.heading}>
-          <h2 id="news-title" className={styles.title}>
-            {t("news.title")}
-          </h2>
-          <ButtonLink variant="plain" icon="arrow" path={paths.blog}>
-            {t("news.all")}
-          </ButtonLink>
-        </div>
-        <PostGrid posts={posts} level={3} layout="trio" />
-      </section>
+      {posts.length > 0 ? (
+        <section className={`${styles.section} page-width`} aria-labelledby="news-title">
+          <div className={styles.heading}>
+            <h2 id="news-title" className={styles.title}>
+              {t("news.title")}
+            </h2>
+            <ButtonLink variant="plain" icon="arrow" path={paths.blog}>
+              {t("news.all")}
+            </ButtonLink>
+          </div>
+          <PostGrid posts={posts} level={3} layout="trio" />
+        </section>
+      ) : null}
       <StudioNumbers />
       <ContactPanels vacancyCount={vacancyCount} />
     </>

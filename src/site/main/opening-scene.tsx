@@ -40,9 +40,11 @@ export const OpeningScene = ({ hero, games }: { hero: SceneView; games: readonly
         </h1>
         <p className={styles.lead}>{boundWords(studio.lead[locale])}</p>
         <div className={styles.actions}>
-          <ButtonLink icon="arrow" path={paths.games}>
-            {t("opening.games")}
-          </ButtonLink>
+          {games.length > 0 ? (
+            <ButtonLink icon="arrow" path={paths.games}>
+              {t("opening.games")}
+            </ButtonLink>
+          ) : null}
           {newest ? (
             <TrailerLink variant="outline" trailer={newest.trailer} scene={hero}>
               {t("opening.trailer")} <span className="visually-hidden">{newest.name}</span>
