@@ -14,7 +14,7 @@ export const color = z
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, "must be a color like #a8381e, in quotes")
 
-export const domain = z
+const domain = z
   .string()
   .trim()
   .toLowerCase()

@@ -25,10 +25,10 @@ const optionalColors = Object.fromEntries(studioColorNames.map((each) => [each, 
 >
 
 /** The user who signs in first: on this machine without a password, in production by the address. */
-export const adminFields = z.strictObject({ name: line({ min: 1, max: 80 }), email })
+const adminFields = z.strictObject({ name: line({ min: 1, max: 80 }), email })
 
 /** What a setup reads: what a studio has to say, and whatever else of its identity it wants to. */
-export const studioInput = z.strictObject({
+const studioInput = z.strictObject({
   /** In shared/studio.json of the demo studio, which a setup reads as well. */
   demo: z.literal(true).optional(),
   name,
@@ -44,7 +44,7 @@ export const studioInput = z.strictObject({
   admin: adminFields.optional(),
 })
 
-export type StudioInput = z.output<typeof studioInput>
+type StudioInput = z.output<typeof studioInput>
 
 export type StudioSetup = { identity: StudioIdentity; admin: z.output<typeof adminFields> | undefined }
 

@@ -6,9 +6,9 @@ import { colorSheet } from "../../shared/studio-colors.ts"
 import { studioPictures } from "./studio-pictures.ts"
 import type { StudioSetup } from "./studio-input.ts"
 
-/** Where the identity is, and the account of development, which is no part of what browsers load. */
+/** Where the identity is, and the accounts of development, which are no part of what browsers load. */
 export const identityFile = "shared/studio.json"
-export const accountsFile = "server/people/development-provider/accounts.json"
+const accountsFile = "server/people/development-provider/accounts.json"
 
 /** Public files of the demo's games. */
 const demoFiles = ["static/video", "static/game-frostborn.jpg", "static/game-last-day-on-earth.jpg"]
@@ -24,7 +24,7 @@ const writeAtOnce = async (file: string, content: string | Buffer, mode?: number
 }
 
 /** The settings of production that follow from the identity. */
-export const productionSettings = ({ identity, admin }: StudioSetup): Record<string, string> => ({
+const productionSettings = ({ identity, admin }: StudioSetup): Record<string, string> => ({
   PUBLIC_URL: `https://${identity.domain}`,
   SITE_NAME: identity.domain,
   ...(admin ? { ROLES_FROM: "people", FIRST_ADMIN_EMAIL: admin.email } : {}),
