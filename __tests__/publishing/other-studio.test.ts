@@ -13,6 +13,8 @@ import { gamePaths, type GameContent } from "../../shared/contract/games.ts"
 import { studio } from "../../shared/studio.ts"
 import { readStudioFile } from "../../tools/setup/studio-input.ts"
 import { writeStudio } from "../../tools/setup/write-studio.ts"
+import { currentUser, openAccountPage, signIn } from "../server/people/sign-in-app.ts"
+import { Browser } from "../server/people/sign-in-browser.ts"
 import { documentOf, paragraph } from "../support/content-factory.ts"
 import { postText, sentPost } from "../support/content-input.ts"
 import { startInstance, type Instance } from "../support/instance.ts"
@@ -103,6 +105,15 @@ test("its name is text everywhere, and its logo, colors and addresses are those 
   expect(await page("/manifest.webmanifest")).toMatchObject({ status: 200 })
   expect((await page("/.well-known/security.txt")).text).toContain("security@quartz-owl.test")
   expect((await page("/press/quartz-owl-press-kit.zip")).status).toBe(200)
+})
+
+test("signs in the admin that the setup named, and nobody of the demo", async () => {
+  const browser = new Browser(site.origin, "10.0.0.1")
+  const { text } = await openAccountPage(browser)
+  expect(text).toContain("Mai &lt;Tamm&gt; — administrator")
+  expect(text.match(/<button/g)).toHaveLength(2)
+  await signIn(browser, "admin")
+  expect(await currentUser(browser)).toMatchObject({ name: "Mai <Tamm>", roles: ["admin"] })
 })
 
 test("an empty site is whole: lists say that they are empty, and what it does not have is not there", async () => {
