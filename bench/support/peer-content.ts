@@ -48,7 +48,7 @@ export const writeFiles = async (folder: string, files: Iterable<[path: string, 
   }
 }
 
-const sheets = ["tokens.css", "base.css", "prose.css"]
+const sheets = ["studio-colors.css", "tokens.css", "base.css", "prose.css"]
 
 /** The product's own styles of text, without comments and indentation. */
 export const readStyles = async (): Promise<string> => {

@@ -30,6 +30,11 @@ export const askStudio = async (ask: Ask, say: (text: string) => void): Promise<
     return { en, ru: await answer(`${question}, in Russian`, line({ min: 1, max }), en) }
   }
   const name = await both("Name of the studio", 60)
+  const after = await answer(
+    "The Russian name after a preposition, as in «Работа в «Сове»»",
+    line({ min: 1, max: 60 }),
+    name.ru
+  )
   const domain = await answer("Domain of its site, as example.com", identityFields.domain)
   say("Its first office is its address in legal documents and mails.")
   const office = {
@@ -48,6 +53,7 @@ export const askStudio = async (ask: Ask, say: (text: string) => void): Promise<
   const accent = await answer("Accent", readable, palette.accent)
   return {
     name,
+    nameAt: { en: name.en, ru: after },
     domain,
     offices: [office],
     colors: { ground, text, accent },

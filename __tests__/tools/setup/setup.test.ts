@@ -165,7 +165,7 @@ test("written again from its own file it is the same, and an .env that is there 
 
 test("asks for everything, and again for what cannot be used", async () => {
   const answers = [
-    ...["Owl", "", "https://owl.test", "owl.test"],
+    ...["Owl", "Сова", "Сове", "https://owl.test", "owl.test"],
     ...["7 Mill Lane", "Мельничная, 7", "51003", "Tartu", "Тарту", "Estonia", "Эстония", "Estonia", "EE"],
     ...["#eef4f1", "", "#7fd1ae", "#0b6b4b", "owl.svg", "Mai", "mai", "mai@owl.test"],
   ]
@@ -177,5 +177,5 @@ test("asks for everything, and again for what cannot be used", async () => {
   expect(answers).toEqual([])
   expect(said.filter((text) => text.startsWith("  That cannot be used"))).toHaveLength(4)
   const { identity } = await completeStudio(read, folder)
-  expect(identity).toMatchObject({ name: { en: "Owl", ru: "Owl" }, domain: "owl.test" })
+  expect(identity).toMatchObject({ name: { en: "Owl", ru: "Сова" }, nameAt: { ru: "Сове" }, domain: "owl.test" })
 })

@@ -9,10 +9,12 @@ export const Copyright = () => {
   const { t } = useTranslation("shell")
   const locale = useLocale()
   const name = boundWords(studio.name[locale])
+  const first = studio.foundedIn
+  // oxlint-disable-next-line react/purity -- the year is meant to follow the clock
+  const year = new Date().getUTCFullYear()
   return (
     <p className={styles.copyright} suppressHydrationWarning>
-      {/* oxlint-disable-next-line react/purity -- the year is meant to follow the clock */}
-      {t("footer.copyright", { from: studio.foundedIn, to: new Date().getUTCFullYear(), name })}
+      {t("footer.copyright", { years: first < year ? `${first}–${year}` : year, name })}
     </p>
   )
 }
