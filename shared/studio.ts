@@ -1,12 +1,13 @@
 import type { Locale, LocalizedText } from "./locales.ts"
 import identity from "./studio.json" with { type: "json" }
 import type { StudioIdentity } from "./studio-identity.ts"
+import type { studioWords } from "./studio-words.ts"
 
 type Contact = { id: "resume" | "project" | "offer"; title: LocalizedText; email: string }
 
 type Office = StudioIdentity["offices"][number]
 
-const known = identity as StudioIdentity
+const known: Omit<StudioIdentity, keyof typeof studioWords> = identity as StudioIdentity
 
 /** The three ways to write to the studio, in the order in which the footer and the contacts page show them. */
 const contacts: readonly [Contact, Contact, Contact] = [
@@ -16,7 +17,7 @@ const contacts: readonly [Contact, Contact, Contact] = [
 ]
 
 /**
- * The owner of the site: its name, addresses, colors and logo, for pages, feeds, mails and legal documents. They are in
+ * The owner of the site: its name, addresses, colors and logo, for pages, feeds, mails and legal documents; sentences are in studio-words.ts. They are in
  * studio.json alone, which `npm run setup` writes (docs/how-to/set-up-a-studio.md) and studio-identity.ts describes.
  */
 export const studio = { ...known, contacts }

@@ -2,6 +2,7 @@ import en from "../../../locales/en/head.json" with { type: "json" }
 import ru from "../../../locales/ru/head.json" with { type: "json" }
 import type { Locale } from "../../../shared/locales.ts"
 import { studio } from "../../../shared/studio.ts"
+import { studioWords } from "../../../shared/studio-words.ts"
 
 /** Key of the head texts of a page: a group of locales/<language>/head.json; the studio itself has those of its main page. */
 export type HeadKey = keyof typeof en | "main"
@@ -10,7 +11,7 @@ type HeadGroup = { title: string; description: string; titleNumbered?: string }
 
 const mainTexts = (locale: Locale): HeadGroup => ({
   title: studio.title[locale],
-  description: studio.description[locale],
+  description: studioWords.description[locale],
 })
 
 const texts: Record<Locale, Record<HeadKey, HeadGroup>> = {

@@ -4,6 +4,7 @@ import { platformNames } from "../../../shared/games.ts"
 import { localeTags, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { studio } from "../../../shared/studio.ts"
+import { studioWords } from "../../../shared/studio-words.ts"
 import { gamesIn, type GameNode } from "../content/site-content.ts"
 import { siteUrl } from "../../settings/site-url.ts"
 
@@ -27,7 +28,7 @@ export const pressFacts = (locale: Locale, games: readonly GameNode[]): string =
   return [
     studio.name[locale],
     "",
-    studio.about[locale],
+    studioWords.about[locale],
     "",
     lineOf(facts.founded, String(studio.foundedIn)),
     lineOf(facts.legalName, studio.legalName[locale]),

@@ -75,6 +75,12 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
       rules: [
         { test: inlineScript, loader: resolve("src/gatsby/steps/inline-script-loader.ts") },
         { test: texts, loader: resolve("src/gatsby/steps/typeset-loader.ts") },
+        ...["studio", "studio-words"].map((module) => ({
+          test: /[\\/]shared[\\/]studio\.json$/,
+          issuer: new RegExp(`[\\\\/]shared[\\\\/]${module}\\.ts$`),
+          loader: resolve("src/gatsby/steps/studio-loader.ts"),
+          options: { words: module === "studio-words" },
+        })),
         // The i18n plugin imports all of react-i18next and uses only its provider; the rest costs every visitor 5 kB.
         {
           include: /[\\/]gatsby-plugin-react-i18next[\\/]/,

@@ -7,6 +7,7 @@ import { fileSizeText } from "../../../shared/file-size.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { localeTags, type Locale } from "../../../shared/locales.ts"
 import { studio } from "../../../shared/studio.ts"
+import { studioWords } from "../../../shared/studio-words.ts"
 import * as styles from "./press-kit.module.css"
 
 type PressFile = { path: string; name: string; size: number }
@@ -88,7 +89,7 @@ export const PressKit = ({ kit, games }: { kit: PressKitView; games: readonly Pr
           ))}
         </ul>
         <h3 className={styles.name}>{t("contacts.press.facts.title")}</h3>
-        <p className={styles.text}>{boundWords(studio.about[locale])}</p>
+        <p className={styles.text}>{boundWords(studioWords.about[locale])}</p>
         <dl className={styles.facts}>
           {facts.map(({ label, value }) => (
             <div key={label} className={styles.fact}>

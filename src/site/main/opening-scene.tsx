@@ -9,6 +9,7 @@ import { boundWords } from "../../../shared/bound-words.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { paths } from "../../../shared/paths.ts"
 import { studio } from "../../../shared/studio.ts"
+import { studioWords } from "../../../shared/studio-words.ts"
 import * as styles from "./opening-scene.module.css"
 
 /** The game whose trailer came out last, and the trailer; null if no game has one. */
@@ -34,11 +35,11 @@ export const OpeningScene = ({ hero, games }: { hero: SceneView; games: readonly
           {boundWords(studio.name[locale])}
         </p>
         <h1 className={styles.line}>
-          {studio.tagline[locale].split("\n").map((line, index, lines) => (
+          {studioWords.tagline[locale].split("\n").map((line, index, lines) => (
             <span key={index}>{boundWords(line) + (index < lines.length - 1 ? " " : "")}</span>
           ))}
         </h1>
-        <p className={styles.lead}>{boundWords(studio.lead[locale])}</p>
+        <p className={styles.lead}>{boundWords(studioWords.lead[locale])}</p>
         <div className={styles.actions}>
           {games.length > 0 ? (
             <ButtonLink icon="arrow" path={paths.games}>
