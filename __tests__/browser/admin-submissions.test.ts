@@ -239,7 +239,7 @@ test("lets a recruiter read an application, save its resume, export the list, an
   await dialog.getByRole("button", { name: "Save" }).click()
   await dialog.getByText(`Talk ${name}`).waitFor()
   await page.keyboard.press("Escape")
-  await page.getByLabel("Template", { exact: true }).selectOption(`Talk ${name}`)
+  await page.getByRole("combobox", { name: "Template" }).selectOption(`Talk ${name}`)
   expect(await page.getByLabel("Subject").inputValue()).toBe(`Let us talk, ${name}`)
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole("button", { name: "Send", exact: true }).click()
