@@ -5,7 +5,7 @@ import { parseArgs } from "node:util"
 import { sql } from "kysely"
 import { childProcessOf } from "../__tests__/support/child-process.ts"
 import { startPostgresServer } from "../__tests__/support/postgres-server.ts"
-import { s3Keys, startS3Server } from "../__tests__/support/s3-server.ts"
+import { s3Keys } from "../__tests__/support/s3-server.ts"
 import { openPostgres, type Database } from "../server/db/connection.ts"
 import { folderId } from "../server/publishing/release/folder-id.ts"
 import { adminPost } from "../shared/contract/admin-posts.ts"
@@ -34,6 +34,13 @@ type Server = {
   child: Child | null
   /** Whether the balancer sends requests there. */
   isReady: boolean
+}
+
+/** Starts a storage. @returns its process and its address */
+const startStorage = async (): Promise<{ child: Child; endpoint: string }> => {
+  const child = startChild(["bench/support/storage-server.ts"], {})
+  await timeUntil(child, performance.now(), () => child.output().endsWith("\n"))
+  return { child, endpoint: child.output().trim() }
 }
 
 type Editor = { cookie: string; publicUrl: string }
@@ -275,8 +282,8 @@ export const run = async (args: string[]): Promise<void> => {
     await using opened = new AsyncDisposableStack()
     const postgres = await startPostgresServer()
     opened.defer(postgres.stop)
-    const storage = await startS3Server()
-    opened.defer(storage.close)
+    const storage = await startStorage()
+    opened.defer(storage.child.stop)
     const database = openPostgres(postgres.url)
     opened.defer(database.close)
     const cookie = await fillDatabaseWithPublishedPosts(database, posts)
