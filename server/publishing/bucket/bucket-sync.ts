@@ -10,15 +10,8 @@ import { applyState } from "./apply-state.ts"
 import { BuilderReplacedError, type BuilderRole } from "./builder-role.ts"
 import { DamagedObjectError, removeIncoming } from "./fetch-release.ts"
 import { switchState } from "./site-builder-repository.ts"
-import {
-  readLocalState,
-  readState,
-  writeState,
-  type LocalState,
-  type SiteState,
-  type StoredRelease,
-} from "./site-state.ts"
-import { listObjects, manifestKey, storeRelease, type KnownObjects } from "./stored-release.ts"
+import { readLocalState, readState, writeState, type LocalState, type SiteState } from "./site-state.ts"
+import { listObjects, manifestKey, storeRelease, type KnownObjects, type StoredRelease } from "./stored-release.ts"
 import { sweepBucket } from "./sweep-bucket.ts"
 import { timed } from "../step-times.ts"
 import { createWorkLoop } from "./work-loop.ts"
@@ -120,7 +113,7 @@ const createPush = ({ database, dataDir, bucket, role }: BucketSyncParts) => {
     // Who does not build has its releases from the bucket.
     const present = role.isHeld() ? null : await bucket.read(manifestKey(id))
     if (present) return { id, manifest: sha256Of(present) }
-    return { id, manifest: await storeRelease({ bucket, dataDir, known: await knownObjects() }, id) }
+    return await storeRelease({ bucket, dataDir, known: await knownObjects() }, id)
   }
   const forget = (key?: string): void => {
     if (key === undefined) known = null

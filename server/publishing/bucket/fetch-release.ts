@@ -27,7 +27,7 @@ import { acquireTree, returnTree } from "../release/staging-tree.ts"
 import { checksumOf } from "../verify/release-verify.ts"
 import { timed } from "../step-times.ts"
 import { describeRelease, describingFolders, describingNames } from "./described-files.ts"
-import type { StoredRelease } from "./site-state.ts"
+import { unpack } from "./pack.ts"
 import {
   concurrency,
   inMemoryMax,
@@ -37,6 +37,7 @@ import {
   objectsFolder,
   storedManifest,
   type StoredManifest,
+  type StoredRelease,
 } from "./stored-release.ts"
 
 /** An object of the bucket is missing, or is not what its name says. */
@@ -51,6 +52,9 @@ export class DamagedObjectError extends UpstreamError {
 }
 
 type FetchParts = { bucket: Bucket; dataDir: string }
+
+/** The same, with objects that came in a pack. */
+type PackedParts = FetchParts & { packed: ReadonlyMap<string, Buffer> }
 
 /** Where objects wait until a release is complete. */
 const incomingFolder = (dataDir: string): string => join(dataDir, "incoming")
@@ -87,35 +91,56 @@ const decompressed = async (bytes: Buffer, suffix: string, size: number): Promis
   return suffix === ".gz" ? await gunzipped(bytes, limit) : bytes
 }
 
+/** An object that must be whole. */
+type Wanted = { sha256: string; size: number }
+
+/** Whether bytes are those of an object: what they decompress to has its size and checksum. */
+const isWhole = async (bytes: Buffer, suffix: string, { sha256, size }: Wanted): Promise<boolean> => {
+  const content = await decompressed(bytes, suffix, size).catch(() => null)
+  return content !== null && content.length === size && sha256Of(content) === sha256
+}
+
+/** Fetches an object to a path, whatever its size. @returns whether it is whole */
+const download = async (stream: Readable, path: string, suffix: string, wanted: Wanted): Promise<boolean> => {
+  const { sha256, size } = wanted
+  if (size <= inMemoryMax) {
+    const bytes = await readWhole(stream, size)
+    if (!bytes || !(await isWhole(bytes, suffix, wanted))) return false
+    await writeFile(path, bytes, { flush: true })
+    return true
+  }
+  await pipeline(stream, createWriteStream(path))
+  const checksum = await checksumOf(path).catch(() => null)
+  // The size of a compressed copy is not known; the checksum is that of what it decompresses to.
+  if (checksum !== sha256 || (suffix === "" && (await stat(path)).size !== size)) {
+    await rm(path, { force: true })
+    return false
+  }
+  await flush(path)
+  return true
+}
+
 /** Fetches an object, unless that was done before. Under its name it is whole: it is compared with its checksum. */
-const fetchObject = async (
-  { bucket, dataDir }: FetchParts,
-  key: string,
-  { sha256, size }: { sha256: string; size: number }
-): Promise<void> => {
+const fetchObject = async ({ bucket, dataDir, packed }: PackedParts, key: string, wanted: Wanted): Promise<void> => {
   const path = incomingPath(dataDir, key)
   if (isFile(path)) return
-  const stream = await bucket.open(key)
-  if (!stream) throw new DamagedObjectError(key, "is missing")
   const [, suffix = ""] = /(\.\w+)$/.exec(key) ?? []
   const partial = `${path}.part${suffix}`
-  if (size > inMemoryMax) {
-    await pipeline(stream, createWriteStream(partial))
-    const checksum = await checksumOf(partial).catch(() => null)
-    // The size of a compressed copy is not known; the checksum is that of what it decompresses to.
-    if (checksum !== sha256 || (suffix === "" && (await stat(partial)).size !== size)) {
-      await rm(partial, { force: true })
+  const bytes = packed.get(key)
+  if (bytes && (await isWhole(bytes, suffix, wanted))) await writeFile(partial, bytes, { flush: true })
+  else {
+    const stream = await bucket.open(key)
+    if (!stream) throw new DamagedObjectError(key, "is missing")
+    if (!(await download(stream, partial, suffix, wanted)))
       throw new DamagedObjectError(key, "differs from its checksum")
-    }
-    await flush(partial)
-  } else {
-    const bytes = await readWhole(stream, size)
-    const content = bytes && (await decompressed(bytes, suffix, size).catch(() => null))
-    if (!bytes || !content || content.length !== size || sha256Of(content) !== sha256)
-      throw new DamagedObjectError(key, "differs from its checksum")
-    await writeFile(partial, bytes, { flush: true })
   }
   await rename(partial, path)
+}
+
+/** What a pack has; nothing without one. What it lacks is fetched object by object. */
+const readPack = async (bucket: Bucket, checksum: string | undefined): Promise<ReadonlyMap<string, Buffer>> => {
+  const pack = checksum === undefined ? null : await bucket.read(objectKey(checksum)).catch(() => null)
+  return unpack(pack ?? Buffer.alloc(0))
 }
 
 const readManifest = async (bucket: Bucket, { id, manifest }: StoredRelease): Promise<StoredManifest> => {
@@ -154,7 +179,7 @@ type Plan = {
 
 /** Finds what differs from the base, for which it fetches the description. */
 const planFetch = async (
-  parts: FetchParts,
+  parts: PackedParts,
   manifest: StoredManifest,
   base: Base | undefined
 ): Promise<{ plan: Plan; records: Map<string, { sha256: string; size: number }> }> => {
@@ -242,7 +267,7 @@ const replaceFolder = (dataDir: string, tree: string, id: string): Promise<void>
 const amendable = [recordFile, "guard.json"]
 
 /** Brings the record of a release that is whole on this disk up to date. */
-const amend = async (parts: FetchParts, manifest: StoredManifest): Promise<void> => {
+const amend = async (parts: PackedParts, manifest: StoredManifest): Promise<void> => {
   const folder = releaseFolder(parts.dataDir, manifest.id)
   for (const name of amendable) {
     const [sha256, size] = manifest.files[name] ?? []
@@ -269,7 +294,7 @@ const fill = async (dataDir: string, tree: string, wanted: { plan: Plan; manifes
   await replaceFolder(dataDir, tree, id)
 }
 
-const fetchWhole = async (parts: FetchParts, manifest: StoredManifest): Promise<void> => {
+const fetchWhole = async (parts: PackedParts, manifest: StoredManifest): Promise<void> => {
   const { dataDir } = parts
   const { id } = manifest
   const before = (await newestRelease(dataDir))?.id
@@ -303,9 +328,12 @@ const fetchWhole = async (parts: FetchParts, manifest: StoredManifest): Promise<
 export const fetchRelease = async (parts: FetchParts, stored: StoredRelease): Promise<void> => {
   const { bucket, dataDir } = parts
   const { id } = stored
-  const manifest = await timed("fetch the manifest", () => readManifest(bucket, stored))
+  const isHere = (await readRelease(releaseFolder(dataDir, id))) !== undefined
+  const [manifest, packed] = await timed("fetch the manifest", () =>
+    Promise.all([readManifest(bucket, stored), readPack(bucket, isHere ? undefined : stored.pack)])
+  )
   await mkdir(incomingFolder(dataDir), { recursive: true })
   await mkdir(releasesFolder(dataDir), { recursive: true })
-  if (await readRelease(releaseFolder(dataDir, id))) await amend(parts, manifest)
-  else await fetchWhole(parts, manifest)
+  if (isHere) await amend({ ...parts, packed }, manifest)
+  else await fetchWhole({ ...parts, packed }, manifest)
 }

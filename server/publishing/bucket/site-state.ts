@@ -1,25 +1,17 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { z } from "zod"
-import { releaseIdPattern } from "../../../shared/release-id.ts"
 import type { Bucket } from "../../s3/bucket.ts"
 import { UpstreamError } from "../../http/upstream-error.ts"
 import { readRefusal, refusalRecord, type Refusal } from "../guard/refusal.ts"
 import { currentRelease, newestRelease, releaseFolder } from "../release/release-folders.ts"
 import { sha256Of } from "../release/release-hosting.ts"
 import { recordFile } from "../release/release-record.ts"
+import { storedRelease } from "./stored-release.ts"
 import { readHold, rollBackHold, type RollBackHold } from "../run/roll-back-hold.ts"
 
-/** A release in the bucket, with the checksum of its manifest: that changes when a release gets to stand for other content. */
-const storedRelease = z.object({
-  id: z.string().regex(releaseIdPattern),
-  manifest: z.string().regex(/^[0-9a-f]{64}$/),
-})
-
-export type StoredRelease = z.infer<typeof storedRelease>
-
 /** What `current` of the bucket contains: what all servers of the site are to serve. */
-const siteState = z.object({
+export const siteState = z.object({
   format: z.literal(1),
   /** Grows with every state; a server never goes back to a lower one. */
   number: z.number().int(),

@@ -13,8 +13,20 @@ import { inParallel } from "../release/release-parallel.ts"
 import { parsePart, partsFolder, type FileRecord } from "../release/release-parts.ts"
 import { timed } from "../step-times.ts"
 import { describeRelease } from "./described-files.ts"
+import { packOf } from "./pack.ts"
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** A release in the bucket, as the state of the site names it. */
+export const storedRelease = z.object({
+  id: z.string().regex(releaseIdPattern),
+  /** Checksum of its manifest: that changes when a release gets to stand for other content. */
+  manifest: sha256,
+  /** Checksum of an object that packs those that were new with the release. */
+  pack: sha256.optional(),
+})
+
+export type StoredRelease = z.infer<typeof storedRelease>
 
 /** A file of a release's description, as a path with forward slashes: never one that leads elsewhere. */
 const describingFile = z.string().regex(/^(?:(?:hosting|checksums)\/)?\w[\w.-]*$/)
@@ -68,7 +80,10 @@ const hashFile = async (path: string): Promise<string> => {
 /** Above this size in bytes, a file is streamed and not read into memory. */
 export const inMemoryMax = 4 * 1_024 * 1_024
 
-/** A file to store; `content` if it was read already. */
+/** How much a pack may stand for, in bytes: compressed copies count as what they decompress to. */
+const packMax = 16 * 1_024 * 1_024
+
+/** A file to store, its size at most this; `content` if it was read already. */
 type StoredFile = { path: string; size: number; content?: Buffer | undefined }
 
 /** Stores a file under its checksum. One that differs from it would be refused wherever it is fetched. */
@@ -76,7 +91,7 @@ const putFile = async (bucket: Bucket, key: string, { path, size, content }: Sto
   const check = (checksum: string): void => {
     if (!key.includes(".") && key !== objectKey(checksum)) throw new Error(`${path} differs from its checksum`)
   }
-  if (size > inMemoryMax) {
+  if (content === undefined && size > inMemoryMax) {
     const [checksum, found] = await Promise.all([hashFile(path), stat(path)])
     check(checksum)
     await bucket.put(key, { sha256: checksum, size: found.size, open: () => createReadStream(path) })
@@ -87,18 +102,27 @@ const putFile = async (bucket: Bucket, key: string, { path, size, content }: Sto
   await bucket.put(key, bytes)
 }
 
+/** A pack of what is to be stored for a release; null when that is too much, or one object alone. */
+const packMissing = async (missing: Map<string, StoredFile>): Promise<Buffer | null> => {
+  const size = [...missing.values()].reduce((sum, file) => sum + file.size, 0)
+  if (missing.size < 2 || size > packMax) return null
+  await inParallel(missing.values(), concurrency, async (file) => {
+    file.content ??= await readFile(file.path)
+  })
+  return packOf([...missing].map(([key, { content }]) => [key, content ?? Buffer.alloc(0)]))
+}
+
 /**
  * Stores a release: the objects that the bucket lacks, and its manifest last. What is stored of a release whose manifest is
  * missing harms nobody.
  *
  * @param known is extended by what was stored
- * @returns checksum of the manifest
  * @throws UpstreamError, errors of the disk
  */
 export const storeRelease = async (
   { bucket, dataDir, known }: { bucket: Bucket; dataDir: string; known: KnownObjects },
   id: string
-): Promise<string> => {
+): Promise<StoredRelease> => {
   const folder = releaseFolder(dataDir, id)
   const described = await timed("find what to store", () => describeRelease(dataDir, id))
   const files: StoredManifest["files"] = {}
@@ -117,14 +141,19 @@ export const storeRelease = async (
       for (const [suffix, key] of keysOf(record))
         add(key, { path: join(folder, "public", file) + suffix, size: record.size })
   }
-  await timed("store the objects", () =>
-    inParallel(missing, concurrency, async ([key, file]) => {
+  const pack = await timed("store the objects", async () => {
+    const bytes = await packMissing(missing)
+    const checksum = bytes ? sha256Of(bytes) : undefined
+    if (bytes && checksum !== undefined)
+      missing.set(objectKey(checksum), { path: "the pack", size: bytes.length, content: bytes })
+    await inParallel(missing, concurrency, async ([key, file]) => {
       await putFile(bucket, key, file)
       known.keys.add(key)
     })
-  )
+    return checksum
+  })
   for (const part of parts) known.parts.add(part)
   const manifest = Buffer.from(JSON.stringify({ format: 1, id, files } satisfies StoredManifest))
   await timed("store the manifest", () => bucket.put(manifestKey(id), manifest))
-  return sha256Of(manifest)
+  return { id, manifest: sha256Of(manifest), pack }
 }

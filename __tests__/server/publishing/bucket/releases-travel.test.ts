@@ -17,6 +17,7 @@ import {
   releaseFolder,
 } from "../../../../server/publishing/release/release-folders.ts"
 import { readRelease } from "../../../../server/publishing/release/release-record.ts"
+import { siteState } from "../../../../server/publishing/bucket/site-state.ts"
 import { sweepBucket } from "../../../../server/publishing/bucket/sweep-bucket.ts"
 import { listObjects, storeRelease } from "../../../../server/publishing/bucket/stored-release.ts"
 import { startS3Server, type S3Server } from "../../../support/s3-server.ts"
@@ -70,6 +71,12 @@ const publish = async (server: TravellingServer, title: string): Promise<string>
 
 const keys = (): string[] => [...storage.objects.keys()].map((path) => path.slice("/media/site/".length))
 
+/** Of the live release. */
+const packKey = (): string => {
+  const { live } = siteState.parse(JSON.parse(String(storage.objects.get("/media/site/current"))))
+  return `/media/site/objects/${live.pack}`
+}
+
 const inode = ({ site }: TravellingServer, id: string, file: string): number =>
   statSync(join(releaseFolder(site.dataDir, id), "public", file)).ino
 
@@ -85,7 +92,7 @@ test("a release is stored by checksum, its manifest after its objects, and the s
   expect(names.some((key) => key.endsWith(".br"))).toBe(true)
 })
 
-test("the next release uploads only what differs, and a server fetches only that", async () => {
+test("the next release uploads only what differs, and a server fetches only that, in a pack", async () => {
   const [builder, follower] = [await startBuilder(), await start()]
   const first = await publish(builder, "One")
   await follower.sync.sync()
@@ -93,15 +100,38 @@ test("the next release uploads only what differs, and a server fetches only that
 
   storage.requests.length = 0
   const second = await publish(builder, "Two")
-  // The page and its two compressed copies; five files that describe the release; the manifest and the state.
-  const changed = 3 + 5 + 2
-  expect(storage.requests.filter((request) => request.startsWith("PUT"))).toHaveLength(changed)
+  // The page and its two compressed copies; five files that describe the release; all of them once more in a pack.
+  const objects = 3 + 5 + 1
+  expect(storage.requests.filter((request) => request.startsWith("PUT"))).toHaveLength(objects + 2)
   storage.requests.length = 0
   await follower.sync.sync()
-  expect(storage.requests).toHaveLength(changed)
+  expect(storage.requests.map((request) => request.replace(/[0-9a-f]{64}/, "pack")).sort()).toEqual([
+    "GET /media/site/current",
+    "GET /media/site/objects/pack",
+    `GET /media/site/releases/${second}.json`,
+  ])
   expect(await servedTitle(follower)).toBe("Two")
   expect(inode(follower, first, "games/index.html")).toBe(inode(follower, second, "games/index.html"))
   expect(inode(follower, first, "blog/index.html")).not.toBe(inode(follower, second, "blog/index.html"))
+})
+
+test.each([
+  ["missing", () => null],
+  ["cut off", (pack: Buffer) => pack.subarray(0, pack.length / 2)],
+  ["none", () => Buffer.from('{"a":1}\n')],
+  ["of other content", (pack: Buffer) => Buffer.from(pack.toString("latin1").replace("Two", "One"), "latin1")],
+])("where a pack is %s, objects are fetched by themselves", async (_what, damage) => {
+  const [builder, follower] = [await startBuilder(), await start()]
+  await publish(builder, "One")
+  await follower.sync.sync()
+  await publish(builder, "Two")
+  const damaged = damage(storage.objects.get(packKey()) ?? Buffer.alloc(0))
+  if (damaged) storage.objects.set(packKey(), damaged)
+  else storage.objects.delete(packKey())
+  storage.requests.length = 0
+  await follower.sync.sync()
+  expect(await servedTitle(follower)).toBe("Two")
+  expect(storage.requests.filter((request) => request.includes("/objects/")).length).toBeGreaterThan(1)
 })
 
 test("servers take up a release by a notification, and pages that come and go", async () => {
@@ -162,6 +192,8 @@ test("a file that is too large for memory travels too, and is compared with its 
   const { id } = await makeRelease({ ...builder.site, info: {} })
   await activate(builder.site.dataDir, id)
   await builder.sync.sync()
+  const pack = storage.objects.get(packKey()) ?? Buffer.alloc(0)
+  storage.objects.delete(packKey())
   const [path = "", bytes = Buffer.alloc(0)] =
     [...storage.objects].find(([, object]) => object.length === 5_000_000) ?? []
   storage.objects.set(path, Buffer.alloc(bytes.length, "x"))
@@ -169,6 +201,11 @@ test("a file that is too large for memory travels too, and is compared with its 
   storage.objects.set(path, bytes)
   await follower.sync.sync()
   expect(await servedTitle(follower)).toBe("/blog")
+  storage.objects.set(packKey(), pack)
+  storage.objects.delete(path)
+  const other = await start()
+  await other.sync.sync()
+  expect(await servedTitle(other)).toBe("/blog")
 })
 
 test("a network that is cut in the middle of a release leaves the last whole one, and is made up for", async () => {
@@ -210,6 +247,7 @@ test.each([
   await follower.sync.sync()
   const had = new Set(storage.objects.keys())
   await publish(builder, "Two")
+  storage.objects.delete(packKey())
   const path = [...storage.objects.keys()].find((key) => !had.has(key) && key.endsWith(".br")) ?? ""
   const whole = storage.objects.get(path) ?? Buffer.alloc(0)
   const damaged = damage(whole)
@@ -232,6 +270,7 @@ test.each([
 test("a fetch that breaks off continues where it was, and leaves nothing behind", async () => {
   const [builder, follower] = [await startBuilder(), await start()]
   await publish(builder, "One")
+  storage.objects.delete(packKey())
   let objects = 0
   storage.before = (request) => {
     if (!request.startsWith("GET /media/site/objects/")) return Promise.resolve()
@@ -430,9 +469,8 @@ test("a release that names a file elsewhere is not fetched", async () => {
   const bucket = bucketOf(storage.endpoint)
   const known = await listObjects(bucket)
   known.keys.add(`objects/${"a".repeat(64)}`)
-  const manifest = await storeRelease({ bucket, dataDir: builder.site.dataDir, known }, id)
+  const stored = await storeRelease({ bucket, dataDir: builder.site.dataDir, known }, id)
   const state = JSON.parse(String(storage.objects.get("/media/site/current"))) as object
-  const stored = { id, manifest }
   await bucket.put("current", Buffer.from(JSON.stringify({ ...state, live: stored, newest: stored })))
   await expect(follower.sync.sync()).rejects.toThrow('names "../../x"')
 })
@@ -475,6 +513,8 @@ test("what no kept release names is removed when it is older than a day", async 
   const before = keys().length
   for (const path of storage.objects.keys()) storage.times.set(path, Date.now() - 2 * 86_400_000)
   expect(await sweepBucket(parts)).toBeGreaterThan(5)
+  // A pack saves requests while its release is new.
+  expect(storage.objects.has(packKey())).toBe(false)
   expect(keys().length).toBeLessThan(before)
   expect(keys().filter((key) => key.startsWith("releases/"))).toEqual(ids.slice(2).map((id) => `releases/${id}.json`))
   const follower = await start()
