@@ -1,14 +1,10 @@
-import { execFile } from "node:child_process"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { setTimeout as pause } from "node:timers/promises"
-import { promisify } from "node:util"
 import { generateIdentity, identityToRecipient } from "age-encryption"
 import { openPostgres, type Database } from "../../server/db/connection.ts"
 import { migrate } from "../../server/db/migrate.ts"
 import { addEditor, newEntry, publicUrl, save } from "../server/durability/saving.ts"
-import { childProcessOf } from "../support/child-process.ts"
 import { spawnInstance, type Starting } from "../support/instance.ts"
 import { goesLive } from "../support/live-site.ts"
 import { startPostgresServer, type PostgresServer } from "../support/postgres-server.ts"
@@ -17,7 +13,6 @@ import { runScript, startServerProcess } from "../support/server-process.ts"
 import { makeThumbnailProject } from "../support/site-folder.ts"
 import { visitEveryAddress } from "../support/whole-release.ts"
 
-const run = promisify(execFile)
 const minutes = 60_000
 
 /** How long visitors may wait for what is saved after the builder died, in milliseconds: decision 67. */
@@ -45,19 +40,6 @@ const start = async (name: string): Promise<Server> => {
   const started = await spawnInstance(join(folder, name), variables(), projectDir)
   servers.push(started)
   return started
-}
-
-/** Resolves when the resident builder of a server has booted: it needs no processor any more. */
-const standsByReady = async (server: Server): Promise<void> => {
-  const pid = async () => childProcessOf(server.pid, "builder/main.ts")
-  let builder = await pid()
-  for (; builder === undefined; builder = await pid()) await pause(200)
-  const processorTime = async () => (await run("ps", ["-o", "time=", "-p", String(builder)])).stdout
-  let before = ""
-  for (let now = await processorTime(); now !== before; now = await processorTime()) {
-    before = now
-    await pause(4_000)
-  }
 }
 
 beforeAll(async () => {
@@ -102,8 +84,7 @@ test(
     first = await start("first")
     await first.printed(/^ {2}site {2,}http/m)
     second = await start("second")
-    await second.printed(/this one stands by/)
-    await standsByReady(second)
+    await second.printed(/can take over at once/)
     await Promise.all([first, second].map(({ origin }) => goesLive(origin, entry)))
 
     const visitors = [first, second].map(visitEveryAddress)
@@ -122,8 +103,7 @@ test(
   "so is what is saved after the builder was frozen, which follows when it wakes",
   async () => {
     first = await start("first")
-    await first.printed(/this one stands by/)
-    await standsByReady(first)
+    await first.printed(/can take over at once/)
     const visitor = visitEveryAddress(first)
     process.kill(second.pid, "SIGSTOP")
     const passed = await published(first)

@@ -2,6 +2,7 @@ import { join, resolve } from "node:path"
 import { joinBucket } from "../publishing/bucket/join-bucket.ts"
 import type { BucketStats } from "../publishing/bucket/bucket-sync.ts"
 import type { BuilderRole } from "../publishing/bucket/builder-role.ts"
+import { distrustChanges } from "../publishing/release/make-release.ts"
 import type { SiteBuilder } from "../publishing/builder/site-builder.ts"
 import { syncWorkspace } from "../publishing/builder/workspace.ts"
 import type { PublishStatusBoard } from "../publishing/run/publish-status.ts"
@@ -69,12 +70,16 @@ export const openSiteBucket = async (parts: BucketParts): Promise<SiteBucket | n
   const stopping = new AbortController()
   let standingBy: Promise<void> = Promise.resolve()
 
-  const buildOnce = async (builder: SiteBuilder): Promise<void> => {
+  const buildOnce = async (builder: SiteBuilder, print: (line: string) => void): Promise<void> => {
     const { signal } = stopping
+    const siteDir = join(dataDir, "site")
     try {
-      const sources = await syncWorkspace(projectDir, join(dataDir, "site"))
+      const sources = await syncWorkspace(projectDir, siteDir)
+      // No release is made of this build, and its files may differ from those of the last one.
+      await distrustChanges(siteDir)
       await builder.build(sources, { signal, onStep: () => undefined })
       builder.stayReady(sources)
+      print("site: built; this server can take over at once")
     } catch (error) {
       if (!signal.aborted) onError(error)
     }
@@ -95,7 +100,7 @@ export const openSiteBucket = async (parts: BucketParts): Promise<SiteBucket | n
       // Without an answer of the database, the first publish finds out.
       if (config.builderElsewhere || (await role.acquire().catch(() => true))) return
       print("site: another server builds; this one stands by, and builds once to be ready")
-      standingBy = buildOnce(builder)
+      standingBy = buildOnce(builder, print)
     },
     readyToBuild: () => standingBy,
     stats: sync.stats,

@@ -56,10 +56,13 @@ const sampleMax = 200
 /** File in the built site's folder: the id of its last release. Without it, a builder's list of changes is not trusted. */
 const markerFile = "last-release"
 
+/** Lets the next release compare every file: the next list of changes is not that since the last release. */
+export const distrustChanges = (siteDir: string): Promise<void> => rm(join(siteDir, markerFile), { force: true })
+
 /** Reads and removes the marker: after a failed release, the next list of changes is incomplete. */
 const consumeMarker = async (siteDir: string): Promise<string> => {
   const marker = await readFile(join(siteDir, markerFile), "utf8").catch(() => "")
-  await rm(join(siteDir, markerFile), { force: true })
+  await distrustChanges(siteDir)
   return marker
 }
 

@@ -2,7 +2,7 @@ import { readFile, readdir, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { releaseFolder } from "../../../../server/publishing/release/release-folders.ts"
 import { readChanges, readContents, readFileRecords } from "../../../../server/publishing/release/release-record.ts"
-import { makeRelease, type ReleaseInput } from "../../../../server/publishing/release/make-release.ts"
+import { distrustChanges, makeRelease, type ReleaseInput } from "../../../../server/publishing/release/make-release.ts"
 import { verifyRelease } from "../../../../server/publishing/verify/release-verify.ts"
 import { writeHosting } from "../../../../src/gatsby/hosting/write-hosting.ts"
 import { legacyRedirects } from "../../../../shared/redirects.ts"
@@ -55,6 +55,13 @@ test("checks only the files that the builder names", async () => {
   expect(await read(id, "games/index.html")).toBe(page("/games"))
   // An ordinary build compares all files again.
   expect((await make()).changed).toEqual(["games/index.html"])
+})
+
+test("compares all files after a build of which no release was made", async () => {
+  await make()
+  await write(site.siteDir, { "games/index.html": page("built by one that stood by") })
+  await distrustChanges(site.siteDir)
+  expect((await make({ written: [], removed: [] })).changed).toEqual(["games/index.html"])
 })
 
 test("adds and removes files by the manifest, and shares unchanged parts of the ledger", async () => {
