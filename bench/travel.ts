@@ -8,12 +8,14 @@ import { startPostgresServer } from "../__tests__/support/postgres-server.ts"
 import { s3Keys } from "../__tests__/support/s3-server.ts"
 import { openPostgres, type Database } from "../server/db/connection.ts"
 import { folderId } from "../server/publishing/release/folder-id.ts"
+import { listReleases } from "../server/publishing/release/release-folders.ts"
 import { adminPost } from "../shared/contract/admin-posts.ts"
 import { success } from "../shared/contract/envelope.ts"
 import { apiBase, paths } from "../shared/paths.ts"
 import { startChild, timeUntil, type Child } from "./support/child.ts"
 import { freePort, responds } from "./support/http.ts"
 import { wholeNumber } from "./support/numbers.ts"
+import { peakMemory } from "./support/process-usage.ts"
 import { fillDatabaseWithPublishedPosts } from "./support/published-posts.ts"
 import { markdownTable, median, percentile, printLine, printResult, seconds } from "./support/report.ts"
 import { sentPost } from "./support/saved-posts.ts"
@@ -107,7 +109,7 @@ const measureSaves = async (servers: Server[], editor: Editor, rounds: number): 
   return saves
 }
 
-type Load = { requests: number; failed: number; retried: number }
+type Load = { requests: number; failed: number; retried: number; seconds: number }
 
 /**
  * Sends requests as a balancer does: in turn to servers that are ready, and to the next one when a connection fails.
@@ -115,7 +117,8 @@ type Load = { requests: number; failed: number; retried: number }
  * @param during what happens meanwhile; requests go on until it has ended, and at least `count` were sent
  */
 const underLoad = async (servers: Server[], count: number, during: () => Promise<void>): Promise<Load> => {
-  const load: Load = { requests: 0, failed: 0, retried: 0 }
+  const load: Load = { requests: 0, failed: 0, retried: 0, seconds: 0 }
+  const begin = performance.now()
   let isOver = false
   const probe = async (server: Server): Promise<void> => {
     while (!isOver) {
@@ -156,7 +159,7 @@ const underLoad = async (servers: Server[], count: number, during: () => Promise
     isOver = true
   }
   await Promise.all([...clients, ...probes])
-  return load
+  return { ...load, seconds: (performance.now() - begin) / 1_000 }
 }
 
 const untilReady = (server: Server): Promise<number> =>
@@ -199,30 +202,57 @@ const builderFirst = async (servers: Server[], database: Database): Promise<Serv
 
 const spread = (values: number[]): string[] => [seconds(median(values)), seconds(percentile(values, 0.95))]
 
-/** Waits until the builder of a server that stands by has booted. @returns milliseconds until it began to */
-const standbyReady = async (server: Server): Promise<number> => {
-  const { pid } = childOf(server)
-  const hasBuilt = async () => (await childProcessOf(pid, "builder/main.ts")) !== undefined
-  const passed = await timeUntil(childOf(server), performance.now(), hasBuilt)
-  // A boot takes half of a machine with two cores.
-  await pause(30_000)
-  return passed
+/** Waits until a server can take over. @returns milliseconds until it could */
+const standbyReady = (server: Server): Promise<number> =>
+  timeUntil(childOf(server), performance.now(), () => childOf(server).output().includes("can take over at once"))
+
+/** In bytes: each process's memory at most, and what the last release has taken on the builder's disk. */
+type Room = { memory: [process: string, bytes: number | undefined][]; release: number }
+
+const measureRoom = async (servers: Server[]): Promise<Room> => {
+  const memory: Room["memory"] = []
+  for (const server of servers) {
+    const { pid } = childOf(server)
+    memory.push([server.name, peakMemory(pid)])
+    const builder = await childProcessOf(pid, "builder/main.ts")
+    if (builder !== undefined) memory.push([`${server.name}: its resident builder`, peakMemory(builder)])
+  }
+  const [before, last] = (await listReleases(servers[0]?.variables["DATA_DIR"] ?? "")).slice(-2)
+  if (!before?.size || !last?.size) throw new Error("The size of the last releases is not known")
+  return { memory, release: last.size.written - before.size.written + last.size.folders }
 }
 
 type Measured = {
   saves: number[][]
   steps: string
+  room: Room
   restart: Load
-  kill: Load
-  after: { taken: number; published: number }
+  /** Null where no server stands by. */
+  kill: { load: Load; taken: number; published: number } | null
+}
+
+const measureTakeOver = async (
+  servers: Server[],
+  { editor, database, requests }: { editor: Editor; database: Database; requests: number }
+): Promise<Measured["kill"]> => {
+  // The restart has changed who builds.
+  const present = await builderFirst(servers, database)
+  const [other] = present.slice(1).filter(({ variables }) => variables["BUILDER"] === "here")
+  if (other) printLine(`the one that stands by now can take over after ${seconds(await standbyReady(other))}`)
+  let after = { taken: NaN, published: NaN }
+  const load = await underLoad(servers, requests, async () => {
+    after = await takeOver(present, editor, database)
+  })
+  return { load, ...after }
 }
 
 const measure = async (
   servers: Server[],
   parts: { editor: Editor; database: Database; rounds: number; requests: number }
 ): Promise<Measured> => {
-  const { editor, database, rounds, requests } = parts
+  const { editor, rounds, requests } = parts
   const [builder, ...followers] = servers as [Server, Server, Server]
+  const standby = followers.find(({ variables }) => variables["BUILDER"] === "here")
   const begin = performance.now()
   const child = start(builder)
   await timeUntil(child, begin, () => /^ {2}site {2,}http/m.test(child.output()))
@@ -232,28 +262,25 @@ const measure = async (
     start(server)
     printLine(`${server.name} is ready after ${seconds(await untilReady(server))}`)
   }
-  printLine(`the one that stands by has built after ${seconds(await standbyReady(followers[0]))}`)
+  if (standby) printLine(`${standby.name} can take over after ${seconds(await standbyReady(standby))}`)
   const { times: saves, rounds: measured } = await measureSaves(servers, editor, rounds)
   const steps = stepTable(
     measured,
     servers.flatMap((server) => printedSteps(childOf(server).output()))
   )
   printLine(`save to live: ${seconds(median(saves.map((times) => times.at(-1) ?? NaN)))}\n${steps}`)
+  const room = await measureRoom(servers)
   const restart = await underLoad(servers, requests, rollingRestart(servers))
   printLine(`rolling restart: ${restart.failed} of ${restart.requests} failed`)
-  // The restart has changed who builds.
-  const present = await builderFirst(servers, database)
-  const [other] = present.slice(1).filter(({ variables }) => variables["BUILDER"] === "here")
-  if (other) printLine(`the one that stands by now has built after ${seconds(await standbyReady(other))}`)
-  let after = { taken: NaN, published: NaN }
-  const kill = await underLoad(servers, requests, async () => {
-    after = await takeOver(present, editor, database)
-  })
-  return { saves, steps, restart, kill, after }
+  return { saves, steps, room, restart, kill: standby ? await measureTakeOver(servers, parts) : null }
 }
 
-const report = ({ saves, steps, restart, kill, after }: Measured, names: string[], posts: number): void => {
+const megabytes = (bytes: number | undefined): string =>
+  bytes === undefined ? "not known here" : `${(bytes / 2 ** 20).toFixed(1)} MiB`
+
+const report = ({ saves, steps, room, restart, kill }: Measured, names: string[], posts: number): void => {
   const columns = [...names, "all three"]
+  const loads = { "rolling restart": restart, ...(kill && { "builder killed": kill.load }) }
   printResult(
     markdownTable(
       [`from a save to live, ${posts} posts`, "p50", "p95"],
@@ -261,21 +288,41 @@ const report = ({ saves, steps, restart, kill, after }: Measured, names: string[
     ),
     steps,
     markdownTable(
-      ["under load", "requests", "failed", "sent to another server"],
-      Object.entries({ "rolling restart": restart, "builder killed": kill }).map(
-        ([name, { requests, failed, retried }]) => [name, `${requests}`, `${failed}`, `${retried}`]
-      )
+      ["room", "at most"],
+      [...room.memory, ["a release on the disk", room.release] as const].map(([name, bytes]) => [
+        name,
+        megabytes(bytes),
+      ])
     ),
-    `Another server builds ${seconds(after.taken)} after the builder was killed, and has published ${seconds(after.published)} after it.`
+    markdownTable(
+      ["under load", "requests", "a second", "failed", "sent to another server"],
+      Object.entries(loads).map(([name, { requests, failed, retried, seconds: took }]) => [
+        name,
+        ...[requests, Math.round(requests / took), failed, retried].map(String),
+      ])
+    ),
+    kill
+      ? `Another server builds ${seconds(kill.taken)} after the builder was killed, and has published ${seconds(kill.published)} after it.`
+      : "No server stands by."
   )
 }
 
-/** Measures three servers without a shared disk, of which one builds and one stands by. */
+/** Where servers have a data folder each, and releases travel; and where they share one. */
+const rolesOf = (isShared: boolean): Record<string, string> =>
+  isShared
+    ? { "the builder": "here", "a server": "elsewhere", "another one": "elsewhere" }
+    : { "the builder": "here", "the one that stands by": "here", "a third one": "elsewhere" }
+
+/** Measures three servers, of which one builds: with a disk that they share, or without, and then another one stands by. */
 export const run = async (args: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { rounds: { type: "string", default: "30" }, requests: { type: "string", default: "30000" } },
+    options: {
+      rounds: { type: "string", default: "30" },
+      requests: { type: "string", default: "30000" },
+      shared: { type: "boolean", default: false },
+    },
   })
   const posts = wholeNumber(positionals[0] ?? "1000")
   await withTempFolder(async (folder) => {
@@ -287,7 +334,8 @@ export const run = async (args: string[]): Promise<void> => {
     const database = openPostgres(postgres.url)
     opened.defer(database.close)
     const cookie = await fillDatabaseWithPublishedPosts(database, posts)
-    const roles = { "the builder": "here", "the one that stands by": "here", "a third one": "elsewhere" }
+    const isShared = values.shared
+    const roles = rolesOf(isShared)
     const ports = await Promise.all(Object.keys(roles).map(freePort))
     const publicUrl = `http://localhost:${ports[0]}`
     const secret = randomUUID()
@@ -295,10 +343,10 @@ export const run = async (args: string[]): Promise<void> => {
       const port = String(ports[index])
       const variables = {
         ...{ PORT: port, PUBLIC_URL: publicUrl, BUILDER: builder, DEMO_CONTENT: "false", BOT_CHECK_SECRET: secret },
-        ...{ DATA_DIR: join(folder, port), DATABASE_URL: postgres.url },
+        ...{ DATA_DIR: join(folder, isShared ? "shared" : port), DATABASE_URL: postgres.url },
         ...{ S3_ENDPOINT: storage.endpoint, S3_BUCKET: "media", S3_REGION: "eu-north-1" },
         ...{ S3_ACCESS_KEY_ID: s3Keys.accessKeyId, S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey },
-        RELEASES_BUCKET: "media",
+        ...(isShared ? {} : { RELEASES_BUCKET: "media" }),
       }
       return { name, origin: `http://localhost:${port}`, variables, child: null, isReady: false }
     })
