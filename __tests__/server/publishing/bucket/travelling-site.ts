@@ -40,10 +40,12 @@ export type TravellingOptions = {
   retention?: { count: number; days: number }
   /** After how many milliseconds the builder removes for the first time what is not kept. */
   firstSweep?: number
+  /** How often it does so after that, in milliseconds. */
+  sweep?: number
 }
 
 /** As few as a test can wait for, in milliseconds. */
-const syncTimes = { poll: 100, retry: 20, retryMax: 40, sweep: 3_600_000 }
+const syncTimes = { poll: 100, retry: 20, retryMax: 40 }
 
 /** The database ends a silent builder's term after the last of them: a busy machine can stop a process for a second. */
 const roleTimes = { beat: 100, response: 3_000, idleTimeout: 3_000 }
@@ -53,7 +55,8 @@ export const bucketOf = (endpoint: string, idleTimeout?: number) =>
 
 export const startTravelling = async (options: TravellingOptions): Promise<TravellingServer> => {
   const { databaseUrl, endpoint, idleTimeout, isRunning = false, retention = { count: 20, days: 30 } } = options
-  const times = { ...syncTimes, firstSweep: options.firstSweep ?? 3_600_000 }
+  const { firstSweep = 3_600_000, sweep = 3_600_000 } = options
+  const times = { ...syncTimes, firstSweep, sweep }
   const site = options.site ?? (await emptySite())
   const { dataDir } = site
   const errors: unknown[] = []
