@@ -15,7 +15,7 @@ import { apiBase, paths } from "../shared/paths.ts"
 import { startChild, timeUntil, type Child } from "./support/child.ts"
 import { freePort, responds } from "./support/http.ts"
 import { wholeNumber } from "./support/numbers.ts"
-import { peakMemory } from "./support/process-usage.ts"
+import { peakMemory, processorTime } from "./support/process-usage.ts"
 import { fillDatabaseWithPublishedPosts } from "./support/published-posts.ts"
 import { markdownTable, median, percentile, printLine, printResult, seconds } from "./support/report.ts"
 import { sentPost } from "./support/saved-posts.ts"
@@ -206,26 +206,48 @@ const spread = (values: number[]): string[] => [seconds(median(values)), seconds
 const standbyReady = (server: Server): Promise<number> =>
   timeUntil(childOf(server), performance.now(), () => childOf(server).output().includes("can take over at once"))
 
-/** In bytes: each process's memory at most, and what the last release has taken on the builder's disk. */
-type Room = { memory: [process: string, bytes: number | undefined][]; release: number }
+/** A process, its processor time during the saves in milliseconds, and its memory at most in bytes. */
+type Usage = { name: string; time: number; memory: number | undefined }
 
-const measureRoom = async (servers: Server[]): Promise<Room> => {
-  const memory: Room["memory"] = []
+const processesOf = async (servers: Server[], storage: Child): Promise<[name: string, pid: number][]> => {
+  const found: [string, number][] = [["the storage", storage.pid]]
   for (const server of servers) {
     const { pid } = childOf(server)
-    memory.push([server.name, peakMemory(pid)])
+    found.push([server.name, pid])
     const builder = await childProcessOf(pid, "builder/main.ts")
-    if (builder !== undefined) memory.push([`${server.name}: its resident builder`, peakMemory(builder)])
+    if (builder !== undefined) found.push([`${server.name}: its resident builder`, builder])
   }
-  const [before, last] = (await listReleases(servers[0]?.variables["DATA_DIR"] ?? "")).slice(-2)
+  return found
+}
+
+/** What processes use while work is done. */
+const usageDuring = async <Result>(
+  processes: [name: string, pid: number][],
+  work: () => Promise<Result>
+): Promise<{ result: Result; usage: Usage[] }> => {
+  const before = processes.map(([, pid]) => processorTime(pid) ?? NaN)
+  const result = await work()
+  const usage = processes.map(([name, pid], index) => ({
+    name,
+    time: (processorTime(pid) ?? NaN) - (before[index] ?? NaN),
+    memory: peakMemory(pid),
+  }))
+  return { result, usage }
+}
+
+/** Bytes that the last release has taken on the builder's disk. */
+const roomOfRelease = async (builder: Server): Promise<number> => {
+  const [before, last] = (await listReleases(builder.variables["DATA_DIR"] ?? "")).slice(-2)
   if (!before?.size || !last?.size) throw new Error("The size of the last releases is not known")
-  return { memory, release: last.size.written - before.size.written + last.size.folders }
+  return last.size.written - before.size.written + last.size.folders
 }
 
 type Measured = {
   saves: number[][]
   steps: string
-  room: Room
+  usage: Usage[]
+  /** In bytes. */
+  room: number
   restart: Load
   /** Null where no server stands by. */
   kill: { load: Load; taken: number; published: number } | null
@@ -248,9 +270,9 @@ const measureTakeOver = async (
 
 const measure = async (
   servers: Server[],
-  parts: { editor: Editor; database: Database; rounds: number; requests: number }
+  parts: { editor: Editor; database: Database; storage: Child; rounds: number; requests: number }
 ): Promise<Measured> => {
-  const { editor, rounds, requests } = parts
+  const { editor, storage, rounds, requests } = parts
   const [builder, ...followers] = servers as [Server, Server, Server]
   const standby = followers.find(({ variables }) => variables["BUILDER"] === "here")
   const begin = performance.now()
@@ -263,22 +285,25 @@ const measure = async (
     printLine(`${server.name} is ready after ${seconds(await untilReady(server))}`)
   }
   if (standby) printLine(`${standby.name} can take over after ${seconds(await standbyReady(standby))}`)
-  const { times: saves, rounds: measured } = await measureSaves(servers, editor, rounds)
+  const { result, usage } = await usageDuring(await processesOf(servers, storage), () =>
+    measureSaves(servers, editor, rounds)
+  )
+  const { times: saves, rounds: measured } = result
   const steps = stepTable(
     measured,
     servers.flatMap((server) => printedSteps(childOf(server).output()))
   )
   printLine(`save to live: ${seconds(median(saves.map((times) => times.at(-1) ?? NaN)))}\n${steps}`)
-  const room = await measureRoom(servers)
+  const room = await roomOfRelease(builder)
   const restart = await underLoad(servers, requests, rollingRestart(servers))
   printLine(`rolling restart: ${restart.failed} of ${restart.requests} failed`)
-  return { saves, steps, room, restart, kill: standby ? await measureTakeOver(servers, parts) : null }
+  return { saves, steps, usage, room, restart, kill: standby ? await measureTakeOver(servers, parts) : null }
 }
 
 const megabytes = (bytes: number | undefined): string =>
   bytes === undefined ? "not known here" : `${(bytes / 2 ** 20).toFixed(1)} MiB`
 
-const report = ({ saves, steps, room, restart, kill }: Measured, names: string[], posts: number): void => {
+const report = ({ saves, steps, usage, room, restart, kill }: Measured, names: string[], posts: number): void => {
   const columns = [...names, "all three"]
   const loads = { "rolling restart": restart, ...(kill && { "builder killed": kill.load }) }
   printResult(
@@ -288,12 +313,10 @@ const report = ({ saves, steps, room, restart, kill }: Measured, names: string[]
     ),
     steps,
     markdownTable(
-      ["room", "at most"],
-      [...room.memory, ["a release on the disk", room.release] as const].map(([name, bytes]) => [
-        name,
-        megabytes(bytes),
-      ])
+      ["process", "memory at most", "processor time for a save"],
+      usage.map(({ name, time, memory }) => [name, megabytes(memory), `${(time / saves.length).toFixed(0)} ms`])
     ),
+    `A release takes ${megabytes(room)} on the disk.`,
     markdownTable(
       ["under load", "requests", "a second", "failed", "sent to another server"],
       Object.entries(loads).map(([name, { requests, failed, retried, seconds: took }]) => [
@@ -355,7 +378,9 @@ export const run = async (args: string[]): Promise<void> => {
     })
     const rounds = wholeNumber(values.rounds)
     const requests = wholeNumber(values.requests)
-    const measured = await measure(servers, { editor: { cookie, publicUrl }, database, rounds, requests })
+    const measured = await measure(servers, {
+      ...{ editor: { cookie, publicUrl }, database, storage: storage.child, rounds, requests },
+    })
     report(measured, Object.keys(roles), posts)
   })
 }
