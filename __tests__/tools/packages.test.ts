@@ -43,6 +43,14 @@ test("it is decided of every package of production with an install script whethe
 
 test("what only development and the demo use is not installed for production", () => {
   const forProduction = new Set(installed.filter(({ dev }) => dev !== true).map(({ name }) => name))
-  const developers = ["oidc-provider", "jest", "playwright-core", "typescript", "oxlint", "html-validate", "smtp-server"]
+  const developers = [
+    "oidc-provider",
+    "jest",
+    "playwright-core",
+    "typescript",
+    "oxlint",
+    "html-validate",
+    "smtp-server",
+  ]
   expect(developers.filter((name) => forProduction.has(name))).toEqual([])
 })
