@@ -6,7 +6,7 @@ import { closeSheet, isSaved, removePost, rowOf, save, sheetOf, textIn } from ".
 import { pdfOf } from "../../__tests__/support/documents.ts"
 import { apiBase, paths } from "../../shared/paths.ts"
 import { blogAdminPaths } from "../../shared/staff-endpoints.ts"
-import { ownWord, type Run, type Task } from "./editor-tasks.ts"
+import { ownWord, pressAtEnd, type Run, type Task } from "./editor-tasks.ts"
 
 const addPost = async (page: Page, data: object): Promise<void> => {
   const headers = { origin: new URL(page.url()).origin }
@@ -51,6 +51,34 @@ const moveFour: Run = async (page, hand) => {
   )
   const isLast = from === (await days.count()) - 1
   await hand.drag(slot(page, planned[0]?.title ?? "").getByRole("link"), days.nth(isLast ? from - 1 : from + 1))
+  await isMoved(page)
+}
+
+const moveFourByKeys: Run = async (page, hand) => {
+  await hand.press("g", "c")
+  await page.locator("[data-slot]").first().waitFor()
+  for (const { title } of planned) {
+    await hand.reach(slot(page, title), "j")
+    await hand.press("x")
+  }
+  await hand.press("m")
+  const dialog = page.getByRole("dialog", { name: "Move 4 entries" })
+  await hand.reach(dialog.getByRole("spinbutton", { name: /^day/ }), "Tab")
+  await hand.press("ArrowUp", "Enter")
+  await isMoved(page)
+}
+
+const moveFourOnPhone: Run = async (page, hand) => {
+  await hand.click(page.getByRole("button", { name: "Menu", exact: true }))
+  await hand.click(page.getByRole("link", { name: "Calendar", exact: true }))
+  for (const { title } of planned) await hand.click(slot(page, title).getByRole("checkbox"))
+  await hand.click(page.getByRole("group", { name: "Selected entries" }).getByRole("button", { name: "Move to…" }))
+  const dialog = page.getByRole("dialog", { name: "Move 4 entries" })
+  await hand.click(dialog.getByRole("button", { name: "Calendar" }))
+  const days = dialog.getByRole("grid").getByRole("button", { disabled: false })
+  const isLast = (await days.last().getAttribute("data-selected")) !== null
+  await hand.click(days.nth(isLast ? -2 : -1))
+  await hand.click(dialog.getByRole("button", { name: "Move", exact: true }))
   await isMoved(page)
 }
 
@@ -102,6 +130,18 @@ const sortOne: Run = async (page, hand) => {
   await page.getByRole("heading", { level: 1, name: applicants[0] ?? "" }).waitFor()
 }
 
+const sortOneByKeys: Run = async (page, hand) => {
+  await hand.reach(page.getByRole("group", { name: "Status" }).getByRole("button", { name: "interview" }), "Tab")
+  await hand.press("Enter", "j")
+  await page.getByRole("heading", { level: 1, name: applicants[0] ?? "" }).waitFor()
+}
+
+const sortOneOnPhone: Run = async (page, hand) => {
+  await hand.click(page.getByRole("group", { name: "Status" }).getByRole("button", { name: "interview" }))
+  await hand.click(page.getByRole("button", { name: "Next", exact: true }))
+  await page.getByRole("heading", { level: 1, name: applicants[0] ?? "" }).waitFor()
+}
+
 const paragraphs = ["The road over the ice is closed.", "The ferry goes at noon."] as const
 
 /** Adds a draft with two paragraphs, and opens it. */
@@ -114,7 +154,8 @@ const openDraft = async (page: Page): Promise<void> => {
   await textIn(page, "English").getByText(paragraphs[1]).waitFor()
 }
 
-const writeTogether: Run = async (page, hand) => {
+/** A colleague changes the second paragraph, and saves it. */
+const saveBeside = async (page: Page): Promise<void> => {
   const other = await page.context().newPage()
   await other.goto(page.url())
   const theirs = textIn(other, "English").locator("p").last()
@@ -123,14 +164,24 @@ const writeTogether: Run = async (page, hand) => {
   await other.keyboard.type(" Tickets are on board.")
   await save(other)
   await other.close()
-  await hand.click(textIn(page, "English").locator("p").first())
-  await hand.press("End")
-  await hand.write(" Until Monday.")
+}
+
+const areBothSaved = async (page: Page): Promise<void> => {
   const text = textIn(page, "English")
   await text.getByText(`${paragraphs[0]} Until Monday.`).waitFor()
   await text.getByText(`${paragraphs[1]} Tickets are on board.`).waitFor()
   await isSaved(page)
 }
+
+/** @param toEnd leads the caret to the end of the first paragraph */
+const writeTogetherBy =
+  (toEnd: Run): Run =>
+  async (page, hand) => {
+    await saveBeside(page)
+    await toEnd(page, hand)
+    await hand.write(" Until Monday.")
+    await areBothSaved(page)
+  }
 
 const tellSubscribers: Run = async (page, hand) => {
   await hand.press("Control+Shift+p")
@@ -150,28 +201,82 @@ const tellSubscribers: Run = async (page, hand) => {
   await closeSheet(page)
 }
 
+const tellSubscribersByKeys: Run = async (page, hand) => {
+  await hand.press("Control+Shift+p")
+  const row = rowOf(page, "English")
+  await row.getByRole("checkbox", { name: "E-mail subscribers" }).waitFor()
+  await hand.reach(row.getByRole("checkbox", { name: "E-mail subscribers" }), "Tab")
+  await hand.press("Space")
+  const subject = row.getByRole("textbox", { name: "Subject" })
+  await subject.waitFor()
+  await hand.reach(subject, "Tab")
+  await hand.press("Control+a")
+  await hand.write("The road is closed")
+  await hand.reach(row.getByRole("button", { name: "Preview" }), "Tab")
+  await hand.press("Enter")
+  const mail = page.getByRole("dialog", { name: "The e-mail as it will arrive" })
+  await mail.getByText(/^The road is closed/).waitFor()
+  await hand.reach(mail.getByRole("button", { name: "Dark" }), "Tab")
+  await hand.press("Enter")
+  await mail.getByRole("button", { name: "Dark", pressed: true }).waitFor()
+  await hand.press("Escape")
+  await mail.waitFor({ state: "detached" })
+  await hand.reach(sheetOf(page).getByRole("button", { name: /^Publish English/ }), "Tab")
+  await hand.press("Enter")
+  await closeSheet(page)
+}
+
+const tellSubscribersOnPhone: Run = async (page, hand) => {
+  await hand.click(page.getByRole("button", { name: "Publish", exact: true }))
+  const row = rowOf(page, "English")
+  await hand.click(row.getByRole("checkbox", { name: "E-mail subscribers" }))
+  await hand.click(row.getByRole("textbox", { name: "Subject" }))
+  await hand.selectByTouch("Control+a")
+  await hand.write("The road is closed")
+  await hand.click(row.getByRole("button", { name: "Preview" }))
+  const mail = page.getByRole("dialog", { name: "The e-mail as it will arrive" })
+  await hand.click(mail.getByRole("button", { name: "Dark" }))
+  await mail.getByText(/^The road is closed/).waitFor()
+  await hand.click(mail.getByRole("button", { name: "Close" }))
+  await mail.waitFor({ state: "detached" })
+  await hand.click(sheetOf(page).getByRole("button", { name: /^Publish English/ }))
+  await closeSheet(page)
+}
+
 /** The tasks of those who plan, hire, write together and send. */
 export const deskTasks: readonly Task[] = [
   {
     name: "Four scheduled posts moved to another day, from any screen",
     before: planFour,
     after: removeFour,
-    run: { mouse: moveFour },
+    run: { mouse: moveFour, keys: moveFourByKeys, phone: moveFourOnPhone },
   },
   {
     name: "One of forty applications: its status set, and the next one opened",
     before: apply,
     after: forgetApplicants,
-    run: { mouse: sortOne },
+    run: { mouse: sortOne, keys: sortOneByKeys, phone: sortOneOnPhone },
   },
   {
     name: "Two editors in one post: a colleague has saved another paragraph, one's own is changed and both are saved",
     before: openDraft,
-    run: { mouse: writeTogether },
+    run: {
+      mouse: writeTogetherBy(async (page, hand) => {
+        await hand.click(textIn(page, "English").locator("p").first())
+        await hand.press("End")
+      }),
+      keys: writeTogetherBy(async (page, hand) => {
+        await hand.reach(page.getByRole("link", { name: "Skip to content" }), "Tab")
+        await hand.press("Enter")
+        await hand.reach(textIn(page, "English"), "Tab")
+        await hand.press("End")
+      }),
+      phone: writeTogetherBy((page, hand) => pressAtEnd(page, hand)),
+    },
   },
   {
     name: "A newsletter with its post: in own words, seen light and dark, published",
     before: openDraft,
-    run: { mouse: tellSubscribers },
+    run: { mouse: tellSubscribers, keys: tellSubscribersByKeys, phone: tellSubscribersOnPhone },
   },
 ]

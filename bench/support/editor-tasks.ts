@@ -243,17 +243,22 @@ const livePost =
     await textIn(page, "English").waitFor()
   }
 
-const firstLine = (page: Page): Locator => textIn(page, "English").locator("p").first()
+const firstLine = (page: Page, language: EditorLanguage): Locator => textIn(page, language).locator("p").first()
 
 /** A press behind the last word of the first line. */
-const pressAtEnd = async (page: Page, hand: CountedHand): Promise<void> => {
-  const end = await firstLine(page).evaluate((line) => {
-    const range = line.ownerDocument.createRange()
-    range.selectNodeContents(line)
-    const [words, box] = [range.getBoundingClientRect(), line.getBoundingClientRect()]
+export const pressAtEnd = async (
+  page: Page,
+  hand: CountedHand,
+  language: EditorLanguage = "English"
+): Promise<void> => {
+  const line = firstLine(page, language)
+  const end = await line.evaluate((paragraph) => {
+    const range = paragraph.ownerDocument.createRange()
+    range.selectNodeContents(paragraph)
+    const [words, box] = [range.getBoundingClientRect(), paragraph.getBoundingClientRect()]
     return { x: words.right - box.left - 1, y: words.bottom - box.top - 4 }
   })
-  await hand.click(firstLine(page), end)
+  await hand.click(line, end)
 }
 
 const typo = "A sentence with a typ"
@@ -384,18 +389,51 @@ const changedSince = async (page: Page): Promise<void> => {
   await page.goto("/admin")
 }
 
+const isRussianLive = (page: Page): Promise<void> =>
+  sheetOf(page)
+    .getByText(/^Russian:\slive\sin/)
+    .waitFor(longTimeout)
+
+/** In the list: Home has links to what is behind, too. */
+const ahead = (page: Page): Locator =>
+  page
+    .locator("tbody")
+    .getByRole("link", { name: /^Ahead / })
+    .first()
+
 const translate: Run = async (page, hand) => {
   await hand.click(page.getByRole("link", { name: "To translate", exact: true }))
-  await hand.click(page.getByRole("link", { name: /^Ahead / }).first())
-  const line = textIn(page, "Russian").locator("p").first()
-  await line.waitFor()
-  await hand.click(line)
+  await hand.click(ahead(page))
+  await hand.click(firstLine(page, "Russian"))
   await hand.press("End")
   await hand.write(" Откроется в понедельник.")
   await hand.press("Control+Shift+Enter")
-  await sheetOf(page)
-    .getByText(/^Russian:\slive\sin/)
-    .waitFor(longTimeout)
+  await isRussianLive(page)
+}
+
+const translateByKeys: Run = async (page, hand) => {
+  await hand.press("g", "i")
+  await ahead(page).waitFor()
+  await hand.reach(ahead(page), "j")
+  await hand.press("Enter")
+  await firstLine(page, "Russian").waitFor()
+  await hand.reach(textIn(page, "Russian"), "Tab")
+  await hand.press("End")
+  await hand.write(" Откроется в понедельник.")
+  await hand.press("Control+Shift+Enter")
+  await isRussianLive(page)
+}
+
+const translateOnPhone: Run = async (page, hand) => {
+  await hand.click(page.getByRole("button", { name: "Menu", exact: true }))
+  await hand.click(page.getByRole("link", { name: "To translate", exact: true }))
+  await hand.click(ahead(page))
+  await firstLine(page, "Russian").waitFor()
+  await pressAtEnd(page, hand, "Russian")
+  await hand.write(" Откроется в понедельник.")
+  await hand.click(page.getByRole("button", { name: "Publish", exact: true }))
+  await hand.click(sheetOf(page).getByRole("button", { name: "Update Russian" }))
+  await isRussianLive(page)
 }
 
 /** The tasks of somebody who writes, in the order of the table. */
@@ -423,6 +461,6 @@ export const editorTasks: readonly Task[] = [
   {
     name: "A translator's morning: what is behind, its first text translated and live",
     before: changedSince,
-    run: { mouse: translate },
+    run: { mouse: translate, keys: translateByKeys, phone: translateOnPhone },
   },
 ]

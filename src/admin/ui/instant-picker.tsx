@@ -1,5 +1,5 @@
 import { parseAbsolute, type ZonedDateTime } from "@internationalized/date"
-import { useId, useRef, useState } from "react"
+import { useId, useRef, useState, type KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { Button, Calendar, CalendarCell, CalendarGrid, Heading, type DateValue } from "react-aria-components/Calendar"
 import { DateField, DateInput, DateSegment, Label } from "react-aria-components/DateField"
@@ -23,6 +23,14 @@ export type InstantPickerProps = {
   isInvalid: boolean
   /** Whether none is a value too: a button takes the instant out. */
   isOptional?: boolean
+  /** Whether it has the focus once it is there. */
+  takesFocus?: boolean
+}
+
+/** Enter sends the form, as in any other field: the parts of a date are none to the browser. */
+const sendForm = ({ key, target }: Pick<KeyboardEvent, "key" | "target">): void => {
+  if (key !== "Enter" || !(target instanceof HTMLElement)) return
+  target.closest("form")?.querySelector<HTMLElement>("[type=submit]")?.click()
 }
 
 type DaysProps = {
@@ -69,6 +77,7 @@ const InstantPicker = ({
   described,
   isInvalid,
   isOptional = false,
+  takesFocus = false,
 }: InstantPickerProps) => {
   const { t } = useTranslation("adminCalendar")
   const { bcp47 } = localeTags[useLocale()]
@@ -93,6 +102,10 @@ const InstantPicker = ({
           shouldForceLeadingZeros
           validationBehavior="aria"
           isInvalid={isInvalid}
+          // A dialog that asks for it alone, which opens before this has loaded.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={takesFocus}
+          onKeyDown={sendForm}
           {...(described === undefined ? {} : { "aria-describedby": described })}
         >
           <Label className={text.label ?? ""}>{label}</Label>

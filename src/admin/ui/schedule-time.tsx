@@ -11,6 +11,8 @@ type ScheduleTimeProps = {
   /** UTC in ISO 8601; empty while it is incomplete. */
   value: string
   issue: string | null
+  /** Whether it has the focus once it is there. */
+  takesFocus?: boolean
   onChange: (value: string) => void
 }
 
@@ -25,7 +27,7 @@ export const minutesFromNow = (minutes: number): string =>
 export const isAhead = (value: string, now = serverNow()): boolean => Date.parse(value) > now
 
 /** When something becomes public: in the studio's zone, with UTC and the reader's own time below it. */
-export const ScheduleTime = ({ value, issue, onChange }: ScheduleTimeProps) => {
+export const ScheduleTime = ({ value, issue, takesFocus = false, onChange }: ScheduleTimeProps) => {
   const { t } = useTranslation("adminCalendar")
   const locale = useLocale()
   const { bcp47 } = localeTags[locale]
@@ -37,6 +39,7 @@ export const ScheduleTime = ({ value, issue, onChange }: ScheduleTimeProps) => {
         value={value === "" ? null : value}
         hint={value === "" ? t("when.hint") : t("when.utc", { moment: inUtc.format(new Date(value)) })}
         issue={issue}
+        takesFocus={takesFocus}
         onChange={(chosen) => onChange(chosen ?? "")}
       />
       <div className={styles.suggestions}>

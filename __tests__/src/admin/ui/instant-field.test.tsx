@@ -1,4 +1,5 @@
-import { act, useState } from "react"
+import { jest } from "@jest/globals"
+import { act, useState, type FormEvent } from "react"
 import adminCalendar from "../../../../locales/en/adminCalendar.json" with { type: "json" }
 import { InstantField } from "../../../../src/admin/ui/instant-field.tsx"
 import { adminPage } from "../../../support/admin-page.tsx"
@@ -101,4 +102,18 @@ test("an issue marks the field, and is announced with it beside the hint", async
   expect(texts).toEqual(
     expect.arrayContaining([expect.stringMatching(/^In the studio/), "Choose a time in the future"])
   )
+})
+
+test("Enter in a part of it sends the form, as in any other field", async () => {
+  const sent = jest.fn((event: FormEvent) => event.preventDefault())
+  await page.show(
+    <form onSubmit={sent}>
+      <Field initial={noon} />
+      <button type="submit">Save</button>
+    </form>
+  )
+  while (!page.container.querySelector("[role=spinbutton]")) await settle()
+  const day = page.container.querySelector('[role=spinbutton][aria-label^="day"]')
+  act(() => void day?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })))
+  expect(sent).toHaveBeenCalledTimes(1)
 })

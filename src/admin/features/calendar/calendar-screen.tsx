@@ -37,11 +37,13 @@ import { useDragging } from "./use-dragging.ts"
 
 const views = ["month", "week", "list"] as const satisfies readonly CalendarView[]
 
-/** Moves the focus over the slots by `j` and `k`. */
+/** Moves the focus over the slots by `j` and `k`, which begin with what is still to come. */
 const go = (step: 1 | -1) => (): void => {
   const links = [...document.querySelectorAll<HTMLElement>("[data-slot] a")]
   const at = links.findIndex((link) => link.closest("[data-slot]")?.contains(document.activeElement))
-  links[at === -1 ? (step === 1 ? 0 : links.length - 1) : Math.min(Math.max(at + step, 0), links.length - 1)]?.focus()
+  const past = links.filter((link) => link.closest("[data-past]")).length
+  const next = at === -1 ? (step === 1 ? past : past - 1) : at + step
+  links[Math.min(Math.max(next, 0), links.length - 1)]?.focus()
 }
 
 const focusedKey = (): string | undefined =>

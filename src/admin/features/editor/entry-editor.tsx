@@ -63,10 +63,11 @@ const useEditorView = () => {
   const [wanted, setWanted] = useState<EditorView>("both")
   const { search } = useAdminLocation()
   // Who comes to translate begins with what is to be translated.
-  const [place, setPlace] = useState<Locale>(() => {
+  const [translated] = useState<Locale | null>(() => {
     const wantedLocale = new URLSearchParams(search).get("translate")
-    return isLocale(wantedLocale) ? wantedLocale : "en"
+    return isLocale(wantedLocale) ? wantedLocale : null
   })
+  const [place, setPlace] = useState<Locale>(translated ?? "en")
   const [panel, setPanel] = useState<EditorPanel | null>(null)
   const [revision, setRevision] = useState<number | null>(null)
   const [since, setSince] = useState<number | null>(null)
@@ -91,6 +92,8 @@ const useEditorView = () => {
   return {
     view,
     hasRoomForBoth,
+    /** The language that somebody came to translate; null where they came for something else. */
+    translated,
     place,
     panel,
     /** Opens or closes a panel. Without the list of revisions beside it, the text is back in its place. */
@@ -149,14 +152,18 @@ const useFieldFocus = (seen: OpenedView): ((path: FieldPath) => void) => {
   }, [])
 }
 
-/** A new entry: who begins it begins with its title, and once it is saved it has the address of an entry. */
-const useBeginning = (draft: EntryDraft, isSaved: boolean): void => {
+/**
+ * Where one begins: a new entry with its title, and once it is saved it has the address of an entry; a translation at its
+ * language, whose fields are the next stops of Tab.
+ */
+const useBeginning = (draft: EntryDraft, isSaved: boolean, translated: Locale | null): void => {
   useEffect(() => {
     if (isSaved) replaceAddress()
   }, [isSaved])
   useEffect(() => {
     if (!draft.getState().saved) document.getElementById(fieldId("translations.en.title"))?.focus()
-  }, [draft])
+    else if (translated) document.getElementById(fieldId(`translations.${translated}`))?.focus({ preventScroll: true })
+  }, [draft, translated])
 }
 
 const noIssues: FieldIssues = new Map()
@@ -276,7 +283,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
   const goToField = useFieldFocus(seen)
   const { isPublishing, setPublishing, isDirect, publish } = usePublishSheet(draft, seen, goToField)
   const { content, saved } = state
-  useBeginning(draft, saved !== null)
+  useBeginning(draft, saved !== null, seen.translated)
   const { people, writers, commentChange } = usePresence(draft, saved?.version ?? null, isPublishing)
   const commenting = useCommenting(draft, state, seen, commentChange)
   const find = (): void => {

@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next"
 import type { Locale } from "../../../../shared/locales.ts"
 import { formatInStudio } from "../../formats/studio-time.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { DialogForm } from "../../ui/dialog-form.tsx"
 import { HeldBack } from "../../ui/held-back.tsx"
 import { isAhead, minutesFromNow, ScheduleTime } from "../../ui/schedule-time.tsx"
 import type { PostItem, VacancyItem } from "./entries-api.ts"
@@ -50,6 +52,7 @@ type BulkQuestionProps = {
 /** Asks before entries are published, scheduled or removed, and when. */
 export const BulkQuestion = ({ question, busy, progress, onConfirm, onClose }: BulkQuestionProps) => {
   const { t } = useTranslation("adminBulk")
+  const { t: tAdmin } = useTranslation("admin")
   const { t: tEntries } = useTranslation("adminEntries")
   const { t: tCalendar } = useTranslation("adminCalendar")
   const reader = useLocale()
@@ -65,31 +68,36 @@ export const BulkQuestion = ({ question, busy, progress, onConfirm, onClose }: B
     if (!isWrong) onConfirm(at)
   }
   return (
-    <ConfirmDialog
-      title={t(`bulk.ask.${verb}`, words)}
-      confirm={t(`bulk.${buttons[verb]}`, { locale: code })}
-      variant={verb === "remove" ? "danger" : "main"}
-      busy={busy}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      <p>{t(`bulk.ask.${verb}Lead`)}</p>
-      {verb === "schedule" ? (
-        <ScheduleTime value={at} issue={isTimeWrong ? tCalendar("when.past") : null} onChange={setAt} />
-      ) : null}
-      <ul className={styles.named}>
-        {items.slice(0, namedMax).map((item) => (
-          <li key={item.id}>
-            {titleOf(item, reader) || tEntries("list.untitled")}
-            {(verb === "publish" || verb === "schedule") && locale !== null ? (
-              <Marks item={item} locale={locale} />
-            ) : null}
-          </li>
-        ))}
-      </ul>
-      {items.length > namedMax ? <p>{t("bulk.ask.more", { count: items.length - namedMax })}</p> : null}
-      {progress === null ? null : <p role="status">{progress}</p>}
-      <HeldBack />
-    </ConfirmDialog>
+    <Dialog title={t(`bulk.ask.${verb}`, words)} onClose={onClose}>
+      <DialogForm
+        onSubmit={confirm}
+        actions={
+          <>
+            <Button onClick={onClose}>{tAdmin("dialog.cancel")}</Button>
+            <Button variant={verb === "remove" ? "danger" : "main"} type="submit" disabled={busy}>
+              {t(`bulk.${buttons[verb]}`, { locale: code })}
+            </Button>
+          </>
+        }
+      >
+        <p>{t(`bulk.ask.${verb}Lead`)}</p>
+        {verb === "schedule" ? (
+          <ScheduleTime takesFocus value={at} issue={isTimeWrong ? tCalendar("when.past") : null} onChange={setAt} />
+        ) : null}
+        <ul className={styles.named}>
+          {items.slice(0, namedMax).map((item) => (
+            <li key={item.id}>
+              {titleOf(item, reader) || tEntries("list.untitled")}
+              {(verb === "publish" || verb === "schedule") && locale !== null ? (
+                <Marks item={item} locale={locale} />
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        {items.length > namedMax ? <p>{t("bulk.ask.more", { count: items.length - namedMax })}</p> : null}
+        {progress === null ? null : <p role="status">{progress}</p>}
+        <HeldBack />
+      </DialogForm>
+    </Dialog>
   )
 }

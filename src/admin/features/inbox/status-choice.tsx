@@ -7,6 +7,8 @@ import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { currentVersionOf } from "../../store/current-version-of.ts"
 import { failureOf } from "../../store/failure-of.ts"
+import { useShortcuts } from "../../keyboard/use-shortcut.ts"
+import { ariaShortcut, Shortcut } from "../../ui/shortcut.tsx"
 import { useWriteSubmissionMutation, type SubmissionEntry } from "./inbox-api.ts"
 import { StatusConflict } from "./status-conflict.tsx"
 import * as styles from "./status-choice.module.css"
@@ -18,7 +20,7 @@ type StatusChoiceProps = {
   onGone: () => void
 }
 
-/** The statuses of a submission; a press sets one. */
+/** The statuses of a submission; a press sets one, and so does the key of its number. */
 export const StatusChoice = ({ kind, entry, onGone }: StatusChoiceProps) => {
   const { t } = useTranslation("adminFeedback")
   /** What was pressed here, while a colleague had changed it. */
@@ -36,20 +38,31 @@ export const StatusChoice = ({ kind, entry, onGone }: StatusChoiceProps) => {
     else if (failure && currentVersionOf(failure)) setWanted(status)
     else showErrorToast(t(failure?.status === "offline" ? "stage.offline" : "stage.failed"), failure?.data)
   }
+  const statuses = submissionStatuses[kind].map((status, index) => {
+    const press = isLoading || status === entry.status ? undefined : () => void set(status)
+    return { status, keys: String(index + 1), press }
+  })
+  useShortcuts(
+    statuses.map(({ status, keys, press = () => undefined }) => {
+      return { keys, name: t("stage.saved", { status: t(`status.${status}`) }), group: "screen", run: press }
+    })
+  )
   return (
     <section aria-labelledby="stage-title" className={styles.stage}>
       <h2 id="stage-title">{t("stage.title")}</h2>
       <div role="group" aria-labelledby="stage-title" className={styles.statuses}>
-        {submissionStatuses[kind].map((status) => (
+        {statuses.map(({ status, keys, press }) => (
           <button
             key={status}
             type="button"
             className={styles.status}
             aria-pressed={status === entry.status}
             aria-disabled={isLoading || undefined}
-            onClick={isLoading || status === entry.status ? undefined : () => void set(status)}
+            aria-keyshortcuts={ariaShortcut(keys)}
+            onClick={press}
           >
             {t(`status.${status}`)}
+            <Shortcut keys={keys} />
           </button>
         ))}
       </div>

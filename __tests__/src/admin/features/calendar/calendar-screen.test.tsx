@@ -8,6 +8,7 @@ import adminPalette from "../../../../../locales/en/adminPalette.json" with { ty
 import { AdminLocationContext } from "../../../../../src/admin/address/admin-location.ts"
 import { dayOf } from "../../../../../src/admin/formats/studio-days.ts"
 import { formatInStudio } from "../../../../../src/admin/formats/studio-time.ts"
+import { listenToShortcuts } from "../../../../../src/admin/keyboard/shortcuts.ts"
 import { adminPage } from "../../../../support/admin-page.tsx"
 import { Link } from "../../../site/plain-link.tsx"
 
@@ -179,6 +180,37 @@ test("several that are chosen move with one request, and keep their distance", a
   expect(first).toBeGreaterThan(Date.now())
   expect(second - first).toBe(Date.parse(later) - Date.parse(planned))
   expect(toasts[0]).toContain("2 entries moved.")
+})
+
+const key = async (name: string): Promise<void> => {
+  const at = document.activeElement ?? document.body
+  act(() => void at.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true })))
+  await settle()
+}
+
+test("moves by keys alone: the question begins in its date, and Enter answers it", async () => {
+  const stop = listenToShortcuts()
+  await key("j")
+  await key("m")
+  await until(() => document.activeElement?.role === "spinbutton")
+  await key("Enter")
+  await until(() => toasts.length > 0)
+  stop()
+  expect(sent[0]?.body.entries.map(({ id }) => id)).toEqual([idOf(1)])
+})
+
+test("keys begin with what is still to come", async () => {
+  const past = new Date(Date.parse(planned) - 30 * 86_400_000).toISOString()
+  const stop = listenToShortcuts()
+  const days = [...page.container.querySelectorAll<HTMLElement>("ol > li")]
+  // A day that is past, whatever today is: the month may begin with today.
+  days[0]?.setAttribute("data-past", "")
+  const link = days[0]?.appendChild(document.createElement("div"))
+  link?.setAttribute("data-slot", past)
+  link?.appendChild(Object.assign(document.createElement("a"), { href: "/" }))
+  await key("j")
+  expect(document.activeElement?.textContent).toContain("Night 1")
+  stop()
 })
 
 test("what another user moved meanwhile is a question, with both times", async () => {

@@ -5,6 +5,7 @@ import adminFeedback from "../../../../../locales/en/adminFeedback.json" with { 
 import { submissionAdminPaths } from "../../../../../shared/staff-endpoints.ts"
 import { userPaths } from "../../../../../shared/user-endpoints.ts"
 import { filled } from "../../../../../src/admin/store/with-query.ts"
+import { listenToShortcuts } from "../../../../../src/admin/keyboard/shortcuts.ts"
 import { adminPage } from "../../../../support/admin-page.tsx"
 import { Link } from "../../../site/plain-link.tsx"
 
@@ -42,6 +43,8 @@ const paths = submissionAdminPaths("partnership")
 
 /** Paths at which there is nothing any more. */
 let gone: string[]
+/** Statuses that were sent. */
+let written: unknown[]
 let page: ReturnType<typeof adminPage>
 const realFetch = globalThis.fetch
 
@@ -69,6 +72,7 @@ const others = [`draft:${ann.id}:answer:partnership:8`, `draft:${ann.id}:note-ed
 
 beforeEach(() => {
   gone = []
+  written = []
   navigate.mockClear()
   for (const storage of [localStorage, sessionStorage]) {
     storage.clear()
@@ -76,8 +80,9 @@ beforeEach(() => {
       storage.setItem(`draft:${ann.id}:${name}`, JSON.stringify({ version: 1, subject: "About", text: "Ivan" }))
     for (const other of others) storage.setItem(other, "{}")
   }
-  globalThis.fetch = ((address: string) => {
+  globalThis.fetch = ((address: string, { body = "" }: { body?: string } = {}) => {
     const path = address.slice("/v1".length)
+    if (path === paths.status) written.push(JSON.parse(body))
     const status = gone.includes(path) ? 404 : 200
     return Promise.resolve({
       ...{ ok: status === 200, status, statusText: "", headers: { get: () => null } },
@@ -110,6 +115,23 @@ test("one that is gone when its status is pressed does too", async () => {
   await press(adminFeedback.status.answered)
   await expectOthersAlone()
   expect(navigate).toHaveBeenCalledTimes(1)
+})
+
+test("the key of its number sets a status, but not while somebody types", async () => {
+  const stop = listenToShortcuts()
+  await open()
+  const pressed = () => page.container.querySelector("[aria-pressed=true]")
+  await until(() => pressed() !== null)
+  const key = (at: Element) =>
+    act(() => void at.dispatchEvent(new KeyboardEvent("keydown", { key: "3", bubbles: true })))
+  const field = page.container.querySelector("textarea")
+  if (field) key(field)
+  expect(written).toEqual([])
+  key(document.body)
+  await until(() => written.length > 0)
+  await settle()
+  stop()
+  expect(written).toEqual([{ id: "7", version: 1, status: "answered" }])
 })
 
 test("a person who is forgotten leaves nothing typed, about earlier submissions neither", async () => {
