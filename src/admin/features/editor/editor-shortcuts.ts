@@ -1,5 +1,5 @@
 /**
- * Keys of the writing page, all with Ctrl or Cmd: they work while one types. Ctrl+Shift+V pastes plain text. A letter whose
+ * Keys of the writing page, with Ctrl or Cmd where they work while one types. Ctrl+Shift+V pastes plain text. A letter whose
  * key the text has for itself, as Ctrl+E for code, is no good with Shift either: on a Mac both are the same to the text.
  */
 export const shortcuts = {
@@ -14,4 +14,6 @@ export const shortcuts = {
   history: "mod+shift+h",
   full: "mod+shift+f",
   languages: "mod+shift+l",
+  /** Leads to the text, from outside of it. */
+  write: "e",
 } as const

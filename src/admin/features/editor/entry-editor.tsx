@@ -292,6 +292,12 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
   }
   const isStopped = state.conflict !== null || state.removed !== null
   const turn = (which: EditorPanel) => () => setPanel(panel === which ? null : which)
+  /** To the text that one came for, or its column while there is none. */
+  const write = (): void => {
+    const column = `translations.${view === "both" ? seen.place : view}`
+    const text = document.getElementById(fieldId(`${column}.body`)) ?? document.getElementById(fieldId(column))
+    text?.focus()
+  }
   const publishByKey = (direct: boolean) => (): void => (isStopped || isPublishing ? undefined : void publish(direct))
   const asked = useEditorKeys(draft, {
     publish: publishByKey(false),
@@ -303,6 +309,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
     full: () => setFull(!isFull),
     comment: () => commenting.onComment(),
     find,
+    write,
     leaveFull: isFull ? () => setFull(false) : null,
   })
   useTextShortcuts()

@@ -22,7 +22,10 @@ const draft = {
   },
 } as EntryDraft
 
-const actions = ["publish", "preview", "find", "settings", "history", "full", "languages", "update", "comment"] as const
+const actions = [
+  ...(["publish", "preview", "find", "settings", "history", "full", "languages", "update", "comment"] as const),
+  "write",
+] as const
 
 const Page = () => {
   const keys = Object.fromEntries(actions.map((action) => [action, doing(action)])) as Record<
@@ -67,6 +70,13 @@ test.each([
 ])("has a key to %s while one types the alt text of a picture, which the browser does not see", (action, key, init) => {
   expect(press(key, { ctrlKey: true, ...init })).toBe(false)
   expect(done).toEqual([action])
+})
+
+test("has a key that leads to the text, but not while one types", () => {
+  expect(press("e")).toBe(true)
+  expect(done).toEqual([])
+  act(() => void document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "e", bubbles: true })))
+  expect(done).toEqual(["write"])
 })
 
 test("Escape leaves the full screen from the alt text of a picture, and Enter makes no line there", () => {
