@@ -369,6 +369,8 @@ const blank = async (page: Page): Promise<void> => {
 /** A post that is public in both languages, whose English has changed since. */
 const changedSince = async (page: Page): Promise<void> => {
   const hand = countedHand(page)
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 1440, height: 900 })
   await hand.click(page.getByRole("link", { name: "New post" }))
   await isBegun(page)
   await hand.write(`Ahead ${ownWord()}\nA short text.\nThe road is closed.`)
@@ -383,6 +385,7 @@ const changedSince = async (page: Page): Promise<void> => {
   await hand.press("Control+Shift+Enter")
   await isLive(page)
   await closeSheet(page)
+  if (size) await page.setViewportSize(size)
   await page.goto("/admin")
   await page.locator("main [data-home]").waitFor()
 }

@@ -1,6 +1,5 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { toast } from "react-toastify/unstyled"
 import type { SubmissionStatus } from "../../../../shared/contract/inbox.ts"
 import { submissionStatuses } from "../../../../shared/staff-endpoints.ts"
 import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
@@ -25,12 +24,14 @@ export const StatusChoice = ({ kind, entry, onGone }: StatusChoiceProps) => {
   const { t } = useTranslation("adminFeedback")
   /** What was pressed here, while a colleague had changed it. */
   const [wanted, setWanted] = useState<SubmissionStatus | null>(null)
+  /** What a press set, which the button shows, and a screen reader hears. */
+  const [saved, setSaved] = useState<SubmissionStatus | null>(null)
   const [write, { isLoading }] = useWriteSubmissionMutation()
   const set = async (status: SubmissionStatus): Promise<void> => {
     const { data, error } = await write({ to: "status", kind, id: entry.id, version: entry.version, status })
     if (data) {
       setWanted(null)
-      toast.success(t("stage.saved", { status: t(`status.${status}`) }))
+      setSaved(status)
       return
     }
     const failure = failureOf(error)
@@ -66,6 +67,9 @@ export const StatusChoice = ({ kind, entry, onGone }: StatusChoiceProps) => {
           </button>
         ))}
       </div>
+      <p role="status" className="visually-hidden">
+        {saved === null ? "" : t("stage.saved", { status: t(`status.${saved}`) })}
+      </p>
       {wanted ? (
         <StatusConflict
           theirs={entry}

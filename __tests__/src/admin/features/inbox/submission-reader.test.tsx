@@ -132,6 +132,7 @@ test("the key of its number sets a status, but not while somebody types", async 
   await settle()
   stop()
   expect(written).toEqual([{ id: "7", version: 1, status: "answered" }])
+  expect(page.container.querySelector("[role=status]")?.textContent).toBe("Status: replied")
 })
 
 test("a person who is forgotten leaves nothing typed, about earlier submissions neither", async () => {
