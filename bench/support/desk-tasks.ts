@@ -267,7 +267,7 @@ export const deskTasks: readonly Task[] = [
         await hand.press("End")
       }),
       keys: writeTogetherBy((_page, hand) => hand.press("e", "End")),
-      phone: writeTogetherBy((page, hand) => pressAtEnd(page, hand)),
+      phone: writeTogetherBy(pressAtEnd),
     },
   },
   {

@@ -1,5 +1,5 @@
 import { jest } from "@jest/globals"
-import { act, useState, type FormEvent } from "react"
+import { act, useState } from "react"
 import adminCalendar from "../../../../locales/en/adminCalendar.json" with { type: "json" }
 import { InstantField } from "../../../../src/admin/ui/instant-field.tsx"
 import { adminPage } from "../../../support/admin-page.tsx"
@@ -105,7 +105,7 @@ test("an issue marks the field, and is announced with it beside the hint", async
 })
 
 test("Enter in a part of it sends the form, as in any other field", async () => {
-  const sent = jest.fn((event: FormEvent) => event.preventDefault())
+  const sent = jest.fn((event: { preventDefault: () => void }) => event.preventDefault())
   await page.show(
     <form onSubmit={sent}>
       <Field initial={noon} />
