@@ -1,5 +1,7 @@
 import english from "../../../locales/en/jobs.json" with { type: "json" }
+import englishPosts from "../../../locales/en/posts.json" with { type: "json" }
 import russian from "../../../locales/ru/jobs.json" with { type: "json" }
+import russianPosts from "../../../locales/ru/posts.json" with { type: "json" }
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import type { GameId } from "../../../shared/games.ts"
 import type { FeedEntry, FeedPicture } from "../files/feeds.ts"
@@ -32,6 +34,9 @@ const postAddress = ({ game, link, locale }: { game?: GameId } & Pick<PostNode, 
 const vacancyAddress = ({ entryId, locale }: Pick<VacancyNode, "entryId" | "locale">): string =>
   localizedPath(paths.job(entryId), locale)
 
+/** What a post is about that is about no game, as the tabs above the lists say it. */
+const studioTab = { en: englishPosts.tabs.studio, ru: russianPosts.tabs.studio }
+
 const departmentNames = { en: english.department, ru: russian.department }
 
 /** The largest JPEG copy of a cover: not every feed reader shows newer formats. */
@@ -46,7 +51,7 @@ export const postInFeed = (post: IndexedPost, html: string, game?: string): Feed
   ...post,
   html,
   cover: coverInFeed(post),
-  categories: game === undefined ? [] : [game],
+  categories: [game ?? studioTab[post.locale]],
   path: postAddress(post),
   summary: post.excerpt,
 })
