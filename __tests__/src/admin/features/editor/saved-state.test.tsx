@@ -24,7 +24,7 @@ const written = (title: string) => writeField(emptyContent("blog", "Ann"), "tran
 const nothing = () => undefined
 const otherKeys = {
   ...{ publish: nothing, update: nothing, preview: nothing, settings: nothing, history: nothing, languages: nothing },
-  ...{ full: nothing, comment: nothing, find: nothing, leaveFull: null },
+  ...{ full: nothing, comment: nothing, find: nothing, write: nothing, leaveFull: null },
 }
 
 const Editor = ({ draft }: { draft: Draft }) => {
