@@ -1,4 +1,4 @@
-import { square, write } from "./lib/raster.ts"
+import { ico, square, write } from "./lib/raster.ts"
 
 /** The left half of the mark: stem, arms and barbs of a snowflake, as strokes. Drawn in a box of 64. */
 const flake =
@@ -17,20 +17,6 @@ const tile = (radius: number, inset: number): string => {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">` +
     `<rect width="64" height="64" rx="${radius}" fill="#17130f"/><g transform="translate(${inset} ${inset}) scale(${scale})">${mark("#9ad4ea", "#f2a04a")}</g></svg>\n`
   )
-}
-
-/** Wraps one PNG as an icon file. */
-function ico(png: Buffer, size: number): Buffer {
-  const header = Buffer.alloc(22)
-  header.writeUInt16LE(1, 2)
-  header.writeUInt16LE(1, 4)
-  header.writeUInt8(size, 6)
-  header.writeUInt8(size, 7)
-  header.writeUInt16LE(1, 10)
-  header.writeUInt16LE(32, 12)
-  header.writeUInt32LE(png.length, 14)
-  header.writeUInt32LE(22, 18)
-  return Buffer.concat([header, png])
 }
 
 /** Writes the icons of the site and the logo; returns a line about each. */

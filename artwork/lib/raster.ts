@@ -127,3 +127,17 @@ export const sizes = {
   share: { width: 1200, height: 630 },
   thumbnail: { width: 192, height: 128 },
 } satisfies Record<string, Size>
+
+/** Wraps one PNG as an icon file. */
+export function ico(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(size, 6)
+  header.writeUInt8(size, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(22, 18)
+  return Buffer.concat([header, png])
+}

@@ -1,4 +1,5 @@
 import sharp from "sharp"
+import { ico } from "../../artwork/lib/raster.ts"
 import { coloredLogo } from "../../shared/studio-logo.ts"
 import type { StudioIdentity } from "../../shared/studio-identity.ts"
 import { textPath, textWidth } from "../../src/gatsby/share-cards/glyph-text.ts"
@@ -22,20 +23,6 @@ const square = (svg: string, size: number): Promise<Buffer> =>
     .resize(size, size)
     .png({ compressionLevel: 9 })
     .toBuffer()
-
-/** Wraps one PNG as an icon file. */
-const ico = (png: Buffer, size: number): Buffer => {
-  const header = Buffer.alloc(22)
-  header.writeUInt16LE(1, 2)
-  header.writeUInt16LE(1, 4)
-  header.writeUInt8(size, 6)
-  header.writeUInt8(size, 7)
-  header.writeUInt16LE(1, 10)
-  header.writeUInt16LE(32, 12)
-  header.writeUInt32LE(png.length, 14)
-  header.writeUInt32LE(22, 18)
-  return Buffer.concat([header, png])
-}
 
 const width = 1200
 const height = 630
