@@ -69,7 +69,8 @@ test("keeps the focus at hand through dialogs, removals and screens, and shows t
   const first = dialog.getByLabel("From")
   expect(await first.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press("Escape")
-  await dialog.waitFor({ state: "detached" })
+  // The browser hides it first, and tells React a moment later.
+  await page.locator("dialog").waitFor({ state: "detached" })
   expect(await focused(page)).toBe("New redirect")
 
   await opener.press("Enter")

@@ -76,7 +76,8 @@ test("shows a proposal, replies to it, exports it safely, and forgets its sender
   await page.getByRole("button", { name: "Delete data…" }).click()
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press("Escape")
-  await page.getByRole("dialog").waitFor({ state: "detached" })
+  // The browser hides it first, and tells React a moment later.
+  await page.locator("dialog").waitFor({ state: "detached" })
   await page.getByRole("button", { name: "Delete data…" }).click()
   await page.getByRole("button", { name: "Delete everything" }).click()
   await page.getByText("1 submission deleted").waitFor()
