@@ -8,8 +8,15 @@ export const defaultLocale: Locale = "en"
 /** One text in every language, for what is always translated (names, labels). */
 export type LocalizedText = Record<Locale, string>
 
+/** A value for every language. */
+export const inEachLocale = <Value>(of: (locale: Locale) => Value): Record<Locale, Value> =>
+  Object.fromEntries(locales.map((locale) => [locale, of(locale)])) as Record<Locale, Value>
+
 export const isLocale = (value: unknown): value is Locale =>
   typeof value === "string" && (locales as readonly string[]).includes(value)
+
+/** The languages beside one, in their order. */
+export const otherLocales = (locale: Locale): Locale[] => locales.filter((other) => other !== locale)
 
 /** The other language of a two-language site: where the switch leads. */
 export const otherLocale = (locale: Locale): Locale => (locale === "en" ? "ru" : "en")

@@ -3,9 +3,9 @@ import { blogSave, devblogSave } from "../../shared/contract/admin-posts.ts"
 import { jobSave } from "../../shared/contract/admin-vacancies.ts"
 import type { BodyDocument } from "../../shared/contract/document.ts"
 import { entryStates, link, timestamp } from "../../shared/contract/entry.ts"
-import { locales, type Locale } from "../../shared/locales.ts"
+import { inEachLocale, locales, type Locale } from "../../shared/locales.ts"
 import type { DraftEntry, Entry, EntryText } from "../content/entries/entry.ts"
-import { inEach, onlyFields } from "../content/entries/layers.ts"
+import { onlyFields } from "../content/entries/layers.ts"
 import { readDraftPost, type PostFields, type PostText } from "../content/posts/post-entry.ts"
 import { readDraftVacancy, type VacancyFields, type VacancyText } from "../content/vacancies/vacancy-entry.ts"
 import { ExportError } from "./export-format.ts"
@@ -99,7 +99,7 @@ const readEntry = <Fields extends object, Text extends EntryText>(
   if (!first) throw new ExportError(`${texts[0]?.path}: the text that it lies over is not in the export`)
   const { id, shared, entry: facts } = first
   const sentIn = (layer: Head["layer"]) =>
-    inEach((locale) => texts.find(({ head }) => head.layer === layer && head.language === locale)?.text ?? null)
+    inEachLocale((locale) => texts.find(({ head }) => head.layer === layer && head.language === locale)?.text ?? null)
   const stored = sentIn("text")
   const checked = check(id, { fields: shared, texts: stored })
   const layer = (name: "working" | "scheduled") =>
@@ -113,18 +113,18 @@ const readEntry = <Fields extends object, Text extends EntryText>(
     closedAt: facts.closedAt,
     formerLinks: facts.formerLinks,
     fields: checked.fields,
-    texts: inEach((locale) => {
+    texts: inEachLocale((locale) => {
       const [head, text] = [headIn("text", locale), checked.texts[locale]]
       if (!head || !text) return null
       return { text, state: head.state, publishedAt: head.date, updatedAt: head.updated }
     }),
     layers: {
       workingFields: facts.working && { ...facts.working, fields: someFields(facts.working.fields) },
-      working: inEach((locale) => {
+      working: inEachLocale((locale) => {
         const [head, text] = [headIn("working", locale), working?.[locale]]
         return head && text ? { text, updatedAt: head.updated } : null
       }),
-      scheduled: inEach((locale) => {
+      scheduled: inEachLocale((locale) => {
         const [head, text] = [headIn("scheduled", locale), scheduled?.[locale]]
         if (!head || !text) return null
         const { updated: updatedAt, publishAt } = head

@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { gameContent } from "../../shared/contract/games.ts"
-import { locales } from "../../shared/locales.ts"
+import { inEachLocale, locales } from "../../shared/locales.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
 import { system } from "../audit/audit-repository.ts"
 import { setDaily } from "../content/daily/daily-setting-service.ts"
 import { findDailyNotes } from "../content/daily/daily-repository.ts"
 import type { ContentType } from "../content/entries/content-type.ts"
 import { isSame, type EntryContent, type EntryText } from "../content/entries/entry.ts"
-import { inEach, normalizeLayers, titleOf, topText, without } from "../content/entries/layers.ts"
+import { normalizeLayers, titleOf, topText, without } from "../content/entries/layers.ts"
 import { listGameRows } from "../content/games/games-repository.ts"
 import { addGame, setGameState } from "../content/games/games-service.ts"
 import { blogContentType, devblogContentType } from "../content/posts/post-content-types.ts"
@@ -91,13 +91,13 @@ const withoutPast = <Fields extends object, Text>(
   const working = { ...planned, ...layers.workingFields?.fields }
   return normalizeLayers({
     fields,
-    texts: inEach((locale) => {
+    texts: inEachLocale((locale) => {
       const [saved, text] = [texts[locale], topText(content, locale)]
       return saved && text && late.includes(locale) ? { ...saved, text, state: "draft", publishedAt: null } : saved
     }),
     layers: {
       scheduled: without(layers.scheduled, lateUpdates),
-      working: inEach(
+      working: inEachLocale(
         (locale) => layers.working[locale] ?? (lateUpdates.includes(locale) ? layers.scheduled[locale] : null)
       ),
       workingFields:

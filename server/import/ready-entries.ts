@@ -1,9 +1,9 @@
-import { locales } from "../../shared/locales.ts"
+import { inEachLocale, locales } from "../../shared/locales.ts"
 import { system } from "../audit/audit-repository.ts"
 import type { ContentType } from "../content/entries/content-type.ts"
 import { changeEntry, finishSave, insertEntry } from "../content/entries/entry-saving-service.ts"
 import type { EntryContent, EntryPast, EntryText, Layers, SavedTexts } from "../content/entries/entry.ts"
-import { inEach, noLayers, topFields, topText } from "../content/entries/layers.ts"
+import { noLayers, topFields, topText } from "../content/entries/layers.ts"
 import { writeContentAs, type ContentWrite } from "../db/content-changes.ts"
 import type { EntryKind } from "../db/tables/history.ts"
 import { ApiError } from "../http/api-error.ts"
@@ -30,7 +30,7 @@ export type Ready<Fields, Text> = {
 /** What the editor would show of an entry, as a draft. */
 const asDraft = <Fields extends object, Text>(content: EntryContent<Fields, Text>): EntryContent<Fields, Text> => ({
   fields: topFields(content),
-  texts: inEach((locale) => {
+  texts: inEachLocale((locale) => {
     const [saved, text] = [content.texts[locale], topText(content, locale)]
     return saved && text && { text, state: "draft", publishedAt: null, updatedAt: saved.updatedAt }
   }),

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from "../../../shared/contract/envelope.ts"
-import { locales, type Locale } from "../../../shared/locales.ts"
+import { inEachLocale, locales, type Locale } from "../../../shared/locales.ts"
 import { ApiError } from "../../http/api-error.ts"
 import {
   isSame,
@@ -12,7 +12,6 @@ import {
 import {
   movedFields,
   changedText,
-  inEach,
   isFrozen,
   onlyFields,
   plansOf,
@@ -47,7 +46,7 @@ const publishedTexts = <Fields, Text>(
   { now, state, which }: { now: Date; state: SavedText<Text>["state"]; which: (saved: SavedText<Text>) => boolean }
 ): SavedTexts<Text> => {
   const issues: ErrorDetail[] = []
-  const texts = inEach((locale): SavedText<Text> | null => {
+  const texts = inEachLocale((locale): SavedText<Text> | null => {
     const old = before.texts[locale]
     if (old === null || !chosen.includes(locale) || !which(old)) return old
     const decision = decidePublication({ state, publishAt }, old, now)
@@ -111,7 +110,7 @@ export const scheduled = <Fields extends object, Text>(
     (locale) => isFrozen(before.texts[locale]) && (!chosen.includes(locale) || isPublic(before.texts[locale]))
   )
   const others = remainingPlans(layers, chosen, publishAt)
-  const plans = inEach((locale): ScheduledUpdate<Text, Fields> | null => {
+  const plans = inEachLocale((locale): ScheduledUpdate<Text, Fields> | null => {
     const [text, saved] = [topText(before, locale), before.texts[locale]]
     if (!chosen.includes(locale)) return others[locale]
     if (text === null) return null
@@ -158,13 +157,13 @@ export const rescheduled = <Fields extends object, Text>(
   const others = remainingPlans(plans, updates, publishAt)
   return normalizeLayers({
     fields: before.fields,
-    texts: inEach((locale) => {
+    texts: inEachLocale((locale) => {
       const saved = texts[locale]
       return saved && first.includes(locale) ? changedText(saved, { ...saved, publishedAt: publishAt }, now) : saved
     }),
     layers: {
       ...layers,
-      scheduled: inEach((locale) => {
+      scheduled: inEachLocale((locale) => {
         const plan = layers.scheduled[locale]
         return plan && updates.includes(locale) ? { ...plan, fields: moved, publishAt } : others[locale]
       }),
@@ -217,7 +216,7 @@ export const withDueUpdates = <Fields extends object, Text>(
   const { layers } = before
   const due = duePlans(layers, now)
   const done = due.map(({ locale }) => locale)
-  const texts = inEach((locale): SavedText<Text> | null => {
+  const texts = inEachLocale((locale): SavedText<Text> | null => {
     const plan = due.find((one) => one.locale === locale)?.plan
     const saved = before.texts[locale]
     const isChanged = saved !== null && plan !== undefined && !isSame(plan.text, saved.text)

@@ -1,5 +1,5 @@
 import type { EntryPart, LayerDrop } from "../../../shared/contract/admin-entries.ts"
-import { locales, type Locale } from "../../../shared/locales.ts"
+import { inEachLocale, locales, type Locale } from "../../../shared/locales.ts"
 import { ApiError } from "../../http/api-error.ts"
 import {
   isSame,
@@ -15,7 +15,6 @@ import {
   changedFields,
   changedText,
   hasFrozen,
-  inEach,
   isFrozen,
   plannedFields,
   normalizeLayers,
@@ -52,12 +51,12 @@ export const savedDraft = <Fields extends object, Text>(
       }))
     )
   const { layers } = before
-  const texts = inEach((locale): SavedText<Text> | null => {
+  const texts = inEachLocale((locale): SavedText<Text> | null => {
     const [text, old] = [sent.texts[locale], before.texts[locale]]
     if (old !== null && isFrozen(old)) return old
     return text && changedText(old, { text, state: "draft", publishedAt: old?.publishedAt ?? null }, now)
   })
-  const copies = inEach((locale) => {
+  const copies = inEachLocale((locale) => {
     const text = sent.texts[locale]
     return text !== null && isFrozen(before.texts[locale]) ? working(layers.working[locale], text, now) : null
   })
@@ -83,7 +82,7 @@ export const dropped = <Fields extends object, Text>(
       layers: { ...layers, working: without(layers.working, chosen), workingFields },
     })
   }
-  const copies = inEach((locale) => {
+  const copies = inEachLocale((locale) => {
     const text = textBelow(before, locale)
     const isNewer = layers.working[locale] !== null
     return isNewer || !chosen.includes(locale) || text === null
@@ -108,7 +107,7 @@ const plansOver = <Fields, Text>(
   { texts, layers }: EntryContent<Fields, Text>,
   edited: SavedTexts<Text>
 ): Layers<Fields, Text>["scheduled"] =>
-  inEach((locale) => {
+  inEachLocale((locale) => {
     const [plan, old, after] = [layers.scheduled[locale], texts[locale], edited[locale]]
     if (plan === null || old === null || after === null || !isSame(plan.text, old.text)) return plan
     const isMoved = old.state === "scheduled" && after.state === "scheduled" && old.publishedAt === plan.publishAt
@@ -125,7 +124,7 @@ export const edited = <Fields extends object, Text>(
   now: Date
 ): EntryContent<Fields, Text> => {
   const { layers } = before
-  const texts = inEach((locale): SavedText<Text> | null => {
+  const texts = inEachLocale((locale): SavedText<Text> | null => {
     const [after, old] = [sent.texts[locale], before.texts[locale]]
     const top = topText(before, locale)
     const isTakenDown = after !== null && !isFrozen(after) && old !== null && isFrozen(old)
@@ -160,7 +159,7 @@ export const restoredDraft = <Fields, Text>(
   parts: RestoredParts
 ): DraftEntry<Fields, Text> => ({
   fields: parts.fields ? topFields(old) : topFields(before),
-  texts: inEach((locale) => {
+  texts: inEachLocale((locale) => {
     const text = parts.locales.includes(locale) ? topText(old, locale) : null
     return text ?? topText(before, locale)
   }),

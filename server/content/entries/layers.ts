@@ -1,4 +1,4 @@
-import { locales, type Locale } from "../../../shared/locales.ts"
+import { inEachLocale, locales, type Locale } from "../../../shared/locales.ts"
 import {
   isSame,
   type EntryContent,
@@ -9,8 +9,6 @@ import {
 } from "./entry.ts"
 
 /** How the layers of an entry lie over each other: stored content, scheduled updates, working copy (decision 45). */
-
-export const inEach = <Value>(of: (locale: Locale) => Value): Record<Locale, Value> => ({ en: of("en"), ru: of("ru") })
 
 export const noLayers = <Fields, Text>(): Layers<Fields, Text> => ({
   working: { en: null, ru: null },
@@ -27,7 +25,7 @@ export const hasFrozen = (texts: SavedTexts<unknown>): boolean => locales.some((
 export const without = <Value>(
   layers: Record<Locale, Value | null>,
   gone: readonly Locale[]
-): Record<Locale, Value | null> => inEach((locale) => (gone.includes(locale) ? null : layers[locale]))
+): Record<Locale, Value | null> => inEachLocale((locale) => (gone.includes(locale) ? null : layers[locale]))
 
 /** The saved text with another content or publication; unchanged, it keeps its date of change. */
 export const changedText = <Text>(
@@ -141,7 +139,7 @@ export const remainingPlans = <Fields extends object, Text>(
   instant: string
 ): Layers<Fields, Text>["scheduled"] => {
   const plans = plansOf(layers)
-  return inEach((locale) => {
+  return inEachLocale((locale) => {
     const plan = layers.scheduled[locale]
     if (plan === null || chosen.includes(locale)) return null
     if (Date.parse(plan.publishAt) < Date.parse(instant)) return plan
@@ -184,7 +182,7 @@ export const normalizeLayers = <Fields extends object, Text>(
   if (!hasFrozen(texts)) return { fields: topFields(content), texts, layers: noLayers() }
   const scheduled = normalizePlans(content)
   const below = { ...content, layers: { ...layers, scheduled } }
-  const working = inEach((locale) => {
+  const working = inEachLocale((locale) => {
     const copy = layers.working[locale]
     return copy !== null && isFrozen(texts[locale]) && !isSame(copy.text, textBelow(below, locale)) ? copy : null
   })

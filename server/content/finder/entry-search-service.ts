@@ -1,3 +1,4 @@
+import { inEachLocale } from "../../../shared/locales.ts"
 import type { FoundEntries, FoundEntry } from "../../../shared/contract/entry-search.ts"
 import { entrySearchLimits } from "../../../shared/limits/lists.ts"
 import { hasRole, type Role } from "../../../shared/roles.ts"
@@ -5,7 +6,7 @@ import { readSnapshot, type Store } from "../../db/connection.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import type { Entry } from "../entries/entry.ts"
-import { hasLayers, inEach, topFields, topText } from "../entries/layers.ts"
+import { hasLayers, topFields, topText } from "../entries/layers.ts"
 import { blogContentType, devblogContentType } from "../posts/post-content-types.ts"
 import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
 import { findEntriesByName } from "./entry-search-repository.ts"
@@ -29,7 +30,7 @@ const present = (contentType: FoundEntry["contentType"], entry: Named): FoundEnt
     contentType,
     id: entry.id,
     link: "link" in fields ? String(fields.link) : "",
-    translations: inEach((locale) => {
+    translations: inEachLocale((locale) => {
       const saved = entry.texts[locale]
       return (
         saved && {

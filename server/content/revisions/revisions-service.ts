@@ -1,6 +1,6 @@
 import { revisionsLimits } from "../../../shared/limits/content.ts"
 import type { RevisionRestore } from "../../../shared/contract/revisions.ts"
-import { locales } from "../../../shared/locales.ts"
+import { inEachLocale, locales } from "../../../shared/locales.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { Actor } from "../../audit/audit-repository.ts"
 import { readSnapshot, type Store } from "../../db/connection.ts"
@@ -21,16 +21,7 @@ import {
 } from "../entries/entry.ts"
 import { takenDown } from "../entries/layers-publishing.ts"
 import { restoredDraft, savedDraft, type RestoredParts } from "../entries/layers-saving.ts"
-import {
-  changedFields,
-  inEach,
-  isFrozen,
-  noLayers,
-  plansOf,
-  topFields,
-  topText,
-  withoutFields,
-} from "../entries/layers.ts"
+import { changedFields, isFrozen, noLayers, plansOf, topFields, topText, withoutFields } from "../entries/layers.ts"
 import { publicationOfOld } from "../entries/publication.ts"
 import { lackingApproval } from "../reviews/approved-content.ts"
 import { snapshotOf } from "./revision-snapshot.ts"
@@ -101,7 +92,7 @@ const storedFields = <Fields extends object>(
 
 /** What visitors saw of a removed entry when it was removed; what became public after that does not count. */
 const publicAtRemoval = <Fields, Text>({ texts, removedAt }: Entry<Fields, Text>): SavedTexts<Text> =>
-  inEach((locale) => {
+  inEachLocale((locale) => {
     const saved = texts[locale]
     const { state, publishedAt } = saved ?? { state: "draft", publishedAt: null }
     return state === "published" && publishedAt !== null && removedAt !== null && publishedAt <= removedAt
@@ -121,7 +112,7 @@ const broughtBack = <Fields extends object, Text extends EntryText>(
 ): EntryContent<Fields, Text> => {
   const seen = publicAtRemoval(before)
   const wasSeen = locales.some((locale) => seen[locale] !== null)
-  const sent = inEach((locale): SentText<Text> | null => {
+  const sent = inEachLocale((locale): SentText<Text> | null => {
     const [saved, kept] = [chosen.includes(locale) ? old.texts[locale] : null, before.texts[locale]]
     if (saved === null) return kept && { text: kept.text, state: "draft", publishAt: null }
     const last = seen[locale]
@@ -141,7 +132,7 @@ const broughtBack = <Fields extends object, Text extends EntryText>(
     texts: decideTexts(sent, before.texts, { now, at }),
     layers: {
       ...noLayers<Fields, Text>(),
-      working: inEach((locale) => {
+      working: inEachLocale((locale) => {
         const text = chosen.includes(locale) ? topText(old, locale) : null
         return text && { text, updatedAt }
       }),
