@@ -12,6 +12,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   app: {
     holds: "processes: start and stop, settings, composition of the rooms, the log, background tasks, commands/",
     mayImport: [
+      "legal",
       "demo",
       "import",
       "export",
@@ -35,6 +36,10 @@ export const rooms: Readonly<Record<string, Room>> = {
       "http",
       "db",
     ],
+  },
+  legal: {
+    holds: "the legal documents with which a site begins, and what puts them into a database",
+    mayImport: ["demo", "content", "db"],
   },
   demo: {
     holds: "the demo studio's content, and what fills an empty database with it",

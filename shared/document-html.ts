@@ -41,6 +41,8 @@ export type DocumentContext = {
   files: ReadonlyMap<string, DocumentFile>
   /** The public entries of bookmarks by id; a bookmark of any other is left out. */
   bookmarks?: ReadonlyMap<string, BookmarkedEntry>
+  /** Ids of the page around the text, where its headings have anchors of their own; else those are told apart by a prefix. */
+  pageIds?: readonly string[]
   /** The entry's id, which keeps the ids of its footnotes apart from those of other texts beside it. */
   entryId?: string
 }
@@ -73,7 +75,7 @@ type Rendering = DocumentContext & { anchors: Set<string>; notes: string[] }
  * addresses, languages and spans are checked here again, in the last step before a browser.
  */
 export const documentHtml = (document: BodyDocument, context: DocumentContext): string => {
-  const rendering: Rendering = { ...context, anchors: new Set(), notes: [] }
+  const rendering: Rendering = { ...context, anchors: new Set(context.pageIds), notes: [] }
   return blocksHtml(document.content, rendering) + notesHtml(rendering)
 }
 
@@ -86,7 +88,7 @@ const blockHtml = (block: BlockNode, rendering: Rendering): string => {
       return element("p", inlineHtml(block.content, rendering))
     case "heading":
       return element(block.attrs.level === 3 ? "h3" : "h2", inlineHtml(block.content, rendering), {
-        id: anchorOf(inlineText(block.content), rendering.anchors),
+        id: anchorOf(block, rendering),
       })
     case "codeBlock":
       // Long lines scroll within the block, which a keyboard must be able to reach.
@@ -133,11 +135,15 @@ const blockHtml = (block: BlockNode, rendering: Rendering): string => {
  * Anchor of a heading: its text in latin letters, numbered where it repeats. The prefix keeps it apart from the ids of
  * the page around the text: a heading "Main" must not take over the page's own `main`.
  */
-const anchorOf = (text: string, used: Set<string>): string => {
-  const base = `s-${slugOf(text).slice(0, 60).replace(/-$/, "") || "section"}`
+const anchorOf = (
+  { attrs, content }: Extract<BlockNode, { type: "heading" }>,
+  { anchors, pageIds }: Rendering
+): string => {
+  const made = `s-${slugOf(inlineText(content)).slice(0, 60).replace(/-$/, "") || "section"}`
+  const base = (pageIds ? attrs.anchor : undefined) ?? made
   let anchor = base
-  for (let number = 2; used.has(anchor); number += 1) anchor = `${base}-${number}`
-  used.add(anchor)
+  for (let number = 2; anchors.has(anchor); number += 1) anchor = `${base}-${number}`
+  anchors.add(anchor)
   return anchor
 }
 

@@ -11,7 +11,7 @@ export const filesBase = "/files"
 
 /**
  * Public address of a page in a language: `/blog` in English, `/ru/blog` in Russian. A trailing slash stays only in
- * English, because the addresses of China's two pages have one.
+ * English, because the addresses of China's legal documents have one.
  *
  * @param path address without language prefix, starting with a slash; `/` is the main page
  */
@@ -57,10 +57,8 @@ export const paths = {
   termsOfService: "/terms-of-service",
   privacyWeb: "/privacyweb",
   privacyJobs: "/privacyjobs",
-  cyPrivacyPolicy: "/cy/privacy-policy",
-  cyTermsOfService: "/cy/terms-of-service",
-  cnPrivacyPolicy: "/cn/privacy-policy/",
-  cnTermsOfService: "/cn/terms-of-service/",
+  /** A legal document by its link, as `cy/privacy-policy`. Those of China have a slash at the end. */
+  legal: (link: string) => `/${link}${link.startsWith("cn/") ? "/" : ""}`,
   unsubscribe: "/unsubscribe",
   /** Target of the link in an acknowledgement. */
   withdraw: "/withdraw",

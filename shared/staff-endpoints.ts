@@ -73,6 +73,8 @@ export const devblogAdminPaths = adminPathsOf("devblog")
 
 export const jobAdminPaths = adminPathsOf("jobs")
 
+export const legalAdminPaths = adminPathsOf("legal")
+
 /** Paths below the API's base path. Resumes have addresses of `byName`; so had public files. */
 export const filePaths = {
   byName: "/api/v1/files/:id/:name",
@@ -103,8 +105,11 @@ export const calendarPaths = { read: "/api/v1/entries/calendar" } as const
 
 export const overviewPaths = { read: "/api/v1/entries/overview" } as const
 
+/** Content types by the names that they have in addresses. */
+export const contentTypes = ["blog", "devblog", "jobs", "legal"] as const
+
 /** Lists of which users choose columns and views. */
-export const settingLists = ["blog", "devblog", "jobs"] as const
+export const settingLists = contentTypes
 
 export const listSettingsPaths = {
   read: "/api/v1/people/lists/:list",

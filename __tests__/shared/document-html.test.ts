@@ -311,6 +311,20 @@ test("gives the footnotes of two texts on one page different ids, and none a hos
   expect(draw('"><script>')).toBe(draw())
 })
 
+test("gives headings their own anchors on a page that has room for them, apart from its ids and each other", () => {
+  const heading = (anchor: string): BlockNode => ({
+    type: "heading",
+    attrs: { level: 2, anchor },
+    content: [{ type: "text", text: "Times" }],
+  })
+  const document = { type: "doc" as const, content: [heading("keep"), heading("keep"), heading("history")] }
+  const context = { locale: "en" as const, files: new Map() }
+  expect(documentHtml(document, { ...context, pageIds: ["history"] })).toBe(
+    '<h2 id="keep">Times</h2><h2 id="keep-2">Times</h2><h2 id="history-2">Times</h2>'
+  )
+  expect(documentHtml(document, context)).toContain('<h2 id="s-times">')
+})
+
 test("leaves footnotes out of the anchor of their heading", () => {
   const heading: BlockNode = {
     type: "heading",

@@ -2,7 +2,7 @@ import { sql, type Selectable } from "kysely"
 import type { AuditedSubject, SubjectKind } from "../../shared/contract/audit.ts"
 import { subjectKinds } from "../../shared/contract/audit.ts"
 import type { Store } from "../db/connection.ts"
-import type { Schema } from "../db/schema.ts"
+import type { PostKind, Schema } from "../db/schema.ts"
 
 type AuditRow = Selectable<Schema["audit_entry"]>
 
@@ -25,7 +25,7 @@ type Finder = (store: Store, ids: readonly string[]) => Promise<(AuditedSubject 
 const inBoth = (name: string | null) => ({ en: name, ru: name })
 
 const findPosts =
-  (kind: "blog" | "devblog"): Finder =>
+  (kind: PostKind): Finder =>
   async (store, ids) => {
     const rows = await store
       .selectFrom("post")
@@ -81,6 +81,7 @@ const findSubmissions =
 const finders: Record<SubjectKind, Finder> = {
   blog: findPosts("blog"),
   devblog: findPosts("devblog"),
+  legal: findPosts("legal"),
   job: findVacancies,
   application: findSubmissions("application"),
   partnership: findSubmissions("partnership"),

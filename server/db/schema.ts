@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely"
 import type { BodyDocument } from "../../shared/contract/document.ts"
 import type { EntryState } from "../../shared/contract/entry.ts"
+import type { SavedVersion } from "../../shared/contract/legal-documents.ts"
 import type { departments, employmentTypes, salaryUnits } from "../../shared/contract/vacancies.ts"
 import type { postFields, postTextFields } from "../../shared/contract/post-fields.ts"
 import type { GameId } from "../../shared/games.ts"
@@ -119,7 +120,8 @@ type UploadedFileTable = {
   focal_y: Generated<number>
 }
 
-export type PostKind = "blog" | "devblog"
+/** Legal documents are rows like posts. */
+export type PostKind = "blog" | "devblog" | "legal"
 
 /** What the change stream needs of every entry. */
 type EntryColumns = {
@@ -160,7 +162,12 @@ type TranslationColumns = {
 }
 
 type PostTranslationTable = TranslationColumns &
-  FieldColumns<typeof postTextFields> & { post_id: string; cover_alt: string }
+  FieldColumns<typeof postTextFields> & {
+    post_id: string
+    cover_alt: string
+    /** The history of a legal document; empty for posts. */
+    versions: ColumnType<SavedVersion[], string | undefined, string>
+  }
 
 type FormerLinkTable = { kind: PostKind; link: string; post_id: string }
 

@@ -2,7 +2,7 @@ import { system } from "../audit/audit-repository.ts"
 import type { ContentType } from "../content/entries/content-type.ts"
 import type { EntryText } from "../content/entries/entry.ts"
 import { removeEntry } from "../content/entries/entry-writing-service.ts"
-import { blogContentType, devblogContentType } from "../content/posts/post-content-types.ts"
+import { postContentTypes } from "../content/posts/post-content-types.ts"
 import { vacancyContentType } from "../content/vacancies/vacancy-content-type.ts"
 import { removeFile } from "../files/library/library-service.ts"
 import { ApiError } from "../http/api-error.ts"
@@ -42,9 +42,9 @@ const undoItem = async (
   const { kind, subject_id: id, version } = item
   switch (kind) {
     case "blog":
-      return undoEntry(context, blogContentType, item, all)
     case "devblog":
-      return undoEntry(context, devblogContentType, item, all)
+    case "legal":
+      return undoEntry(context, postContentTypes[kind], item, all)
     case "job":
       return undoEntry(context, vacancyContentType, item, all)
     case "redirect": {
@@ -66,7 +66,7 @@ const undoItem = async (
 }
 
 /** Redirects first: they lead to posts. Files last: posts show them. */
-const order: readonly ImportItem["kind"][] = ["redirect", "blog", "devblog", "job", "file"]
+const order: readonly ImportItem["kind"][] = ["redirect", "blog", "devblog", "legal", "job", "file"]
 
 /**
  * Undoes a complete import: its entries are removed as in the admin, where they can be restored, its redirects

@@ -87,8 +87,7 @@ export const draftTranslations = <Text extends z.ZodType>(text: Text) =>
 export const draftVersion = entryVersion.nullable()
 
 /** Every language of an entry as staff read it: null for one that it lacks. */
-export const savedTranslations = <Text extends z.ZodType>(text: Text) =>
-  localized(text.nullable())
+export const savedTranslations = <Text extends z.ZodType>(text: Text) => localized(text.nullable())
 
 /** What staff read of every entry. */
 export const savedEntry = {
@@ -145,7 +144,7 @@ export const layersOfEntry = { layers: z.object({ fields: z.boolean(), ...inEach
 export const linkHolder = z.object({
   id: z.uuid(),
   title: z.string(),
-  contentType: z.enum(["blog", "devblog"]),
+  contentType: z.enum(["blog", "devblog", "legal"]),
   former: z.boolean(),
 })
 
@@ -185,9 +184,7 @@ const bookmarkCard = z.object({
  * The cards of other entries that bodies show, by the languages in which those are public; one that is public in none
  * is left out.
  */
-export const entryBookmarks = z.array(
-  z.object({ id: z.uuid(), translations: localized(bookmarkCard.nullable()) })
-)
+export const entryBookmarks = z.array(z.object({ id: z.uuid(), translations: localized(bookmarkCard.nullable()) }))
 
 export type EntryBookmarks = z.infer<typeof entryBookmarks>
 

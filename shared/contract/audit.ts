@@ -13,6 +13,7 @@ export const subjectKinds = [
   "blog",
   "devblog",
   "job",
+  "legal",
   "file",
   "redirect",
   "game",

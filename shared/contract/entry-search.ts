@@ -3,6 +3,7 @@ import { localized } from "./localized.ts"
 import { searchLimits } from "../limits/lists.ts"
 import { entryStates, timestamp } from "./entry.ts"
 import { line } from "./text.ts"
+import { contentTypes } from "../staff-endpoints.ts"
 
 /** Beginnings of words of a title or a link, all of them in any order. Without any, the entries that changed last. */
 export const entrySearchQuery = z.strictObject({ q: line({ max: searchLimits.max }).optional() })
@@ -16,7 +17,7 @@ const foundText = z.object({
 
 /** An entry by its name: enough to choose it and to go there. */
 const foundEntry = z.object({
-  contentType: z.enum(["blog", "devblog", "jobs"]),
+  contentType: z.enum(contentTypes),
   id: z.uuid(),
   /** Empty for a vacancy, and for a draft without one. */
   link: z.string(),

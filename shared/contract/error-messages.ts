@@ -43,6 +43,10 @@ export const errorMessages: Readonly<Record<ErrorName, LocalizedText>> = {
   linkTaken: { en: "Another entry has this address.", ru: "Этот адрес занят другой записью." },
   stillInUse: { en: "This is still in use.", ru: "Это ещё используется." },
   lastAdmin: { en: "There’s no other administrator.", ru: "Других администраторов нет." },
+  fixedDocument: {
+    en: "Pages of the site link to this document.",
+    ru: "На этот документ ссылаются страницы сайта.",
+  },
   alreadySent: { en: "This has already been sent.", ru: "Это уже отправлено." },
   publishRefused: { en: "A check stopped this from being published.", ru: "Публикацию остановила проверка." },
   buildRunning: {

@@ -160,7 +160,7 @@ export const fileUsesParameters = z.strictObject({ id: sentId })
 
 /** One use of a file, with the titles of what uses it; `id` is null for the daily note. */
 const fileUse = z.object({
-  kind: z.enum(["blog", "devblog", "job", "daily", "game"]),
+  kind: z.enum(["blog", "devblog", "job", "legal", "daily", "game"]),
   id: z.string().nullable(),
   titles: z.partialRecord(z.enum(locales), z.string()),
 })

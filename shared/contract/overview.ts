@@ -1,10 +1,11 @@
 import { z } from "zod"
 import { locales } from "../locales.ts"
 import { timestamp } from "./entry.ts"
+import { contentTypes } from "../staff-endpoints.ts"
 
 /** A text of an entry: enough to name it and to go there. */
 const entryText = z.object({
-  contentType: z.enum(["blog", "devblog", "jobs"]),
+  contentType: z.enum(contentTypes),
   id: z.uuid(),
   locale: z.enum(locales),
   title: z.string(),

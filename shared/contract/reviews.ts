@@ -2,7 +2,7 @@ import { z } from "zod"
 import { localized } from "./localized.ts"
 import { reviewLimits } from "../limits/reviews.ts"
 import { locales } from "../locales.ts"
-import { listedReviews, reviewStates } from "../staff-endpoints.ts"
+import { listedReviews, reviewStates, contentTypes } from "../staff-endpoints.ts"
 import { entryVersion, sentId } from "./admin-entries.ts"
 import { timestamp } from "./entry.ts"
 import { localeParameter } from "./list.ts"
@@ -88,7 +88,7 @@ export const reviewOverruling = z.strictObject({ entryVersion, reason: neededMes
 export type ReviewOverruling = z.output<typeof reviewOverruling>
 
 const waitingReview = z.object({
-  contentType: z.enum(["blog", "devblog", "jobs"]),
+  contentType: z.enum(contentTypes),
   id: z.uuid(),
   /** Empty for an entry without one. */
   title: z.string(),

@@ -3,6 +3,7 @@ import { localized } from "./localized.ts"
 import { entryVersion } from "./admin-entries.ts"
 import { timestamp } from "./entry.ts"
 import { localeParameter, pageParameter, perPageParameter } from "./list.ts"
+import { contentTypes } from "../staff-endpoints.ts"
 
 const base = entryVersion.nullable()
 
@@ -26,7 +27,7 @@ export const translationWorkQuery = z.strictObject({
 export type TranslationWorkQuery = z.output<typeof translationWorkQuery>
 
 const work = z.object({
-  contentType: z.enum(["blog", "devblog", "jobs"]),
+  contentType: z.enum(contentTypes),
   id: z.uuid(),
   /** The language to write. */
   locale: localeParameter,

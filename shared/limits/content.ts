@@ -47,4 +47,7 @@ export const entryLimits = { requestMax: 4_194_304 } as const
 /** Revisions of an entry that its list shows, the latest ones. */
 export const revisionsLimits = { listMax: 500 } as const
 
+/** The history of a legal document: how many versions, and what each says of itself. */
+export const legalVersionLimits = { countMax: 200, textMax: 400 } as const
+
 export const vacancyLimits = { cityMax: 80, salaryMax: 100_000_000 } as const

@@ -11,12 +11,12 @@ import { systemName } from "../../../shared/games.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
 import { screenNamespaces } from "../../../src/i18n/namespaces.ts"
 import { Link } from "./plain-link.tsx"
-import { legalText } from "../../../src/gatsby/pages/legal-texts.ts"
 import { marketCodes } from "../../../src/gatsby/pages/market-codes.ts"
 import type { GameHalfView, GamePanelView, GameView } from "../../../src/components/content/game-views.ts"
+import { legalView } from "../../../src/components/content/legal-view.ts"
+import { firstLegalNodes } from "../../support/first-legal.ts"
 import { demoGameNodes, demoGames, gameNodes, publishedGame, siteGames } from "../../support/site-games.ts"
 import { launcher } from "../../../src/settings/launcher.ts"
-import { legalDocuments, legalSettings } from "../../../src/settings/legal.ts"
 import { vacationCategories } from "../../../shared/vacation-categories.ts"
 import { paths } from "../../../shared/paths.ts"
 import type { Preview } from "../../../src/site/preview/use-preview.ts"
@@ -199,12 +199,14 @@ const screens: [name: string, texts: ScreenName, path: string, screen: ReactElem
   ["partnership", "partnership", "/partnership", <PartnershipScreen />],
   ["support", "support", "/support", <SupportScreen />],
   ["support answer", "supportAnswer", "/support/refund", <AnswerScreen question="refund" />],
-  ...legalDocuments.map((document): (typeof screens)[number] => [
-    document,
-    "legal",
-    legalSettings[document].path,
-    <LegalScreen document={legalText(document, "ru")} />,
-  ]),
+  ...(await firstLegalNodes())
+    .filter(({ locale }) => locale === "ru")
+    .map((node): (typeof screens)[number] => [
+      node.link,
+      "legal",
+      paths.legal(node.link),
+      <LegalScreen document={legalView(node, [{ path: "/games", title: "Игры" }]).typeset} />,
+    ]),
   ...vacationCategories.map((category): (typeof screens)[number] => [
     `about ${category}`,
     "about",

@@ -6,6 +6,7 @@ import { localizedPath, paths } from "../../../shared/paths.ts"
 import type { Store } from "../../db/connection.ts"
 import { presentDocumentFile } from "../../files/files-presenter.ts"
 import { findUploadedFiles } from "../../files/files-repository.ts"
+import { postPath } from "../posts/post-path.ts"
 import { findBookmarked, type BookmarkedRow } from "./bookmarks-repository.ts"
 
 /** The cards of public entries by language and id. */
@@ -14,8 +15,7 @@ export type Bookmarks = Record<Locale, ReadonlyMap<string, BookmarkedEntry>>
 export const noBookmarks: Bookmarks = { en: new Map(), ru: new Map() }
 
 const pathOf = ({ id, kind, game, link }: BookmarkedRow): string => {
-  if (kind === "job") return paths.job(id)
-  return game === null ? paths.blogPost(link) : paths.devblogPost(game, link)
+  return kind === "job" ? paths.job(id) : postPath({ kind, game, link })
 }
 
 /** The cards that documents show, of what is public now. */

@@ -152,8 +152,8 @@ export const insertEntry = async <Fields extends object, Text extends EntryText,
  *
  * @param change `known` is a content that needs no approval beside the one before
  * @returns whether anything changed
- * @throws ApiError before anything is written: linkTaken; invalidRequest for what publication lacks, and missing files;
- * reviewRequired
+ * @throws ApiError before anything is written: fixedDocument; linkTaken; invalidRequest for what publication lacks, and
+ * missing files; reviewRequired
  */
 export const changeEntry = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   content: ContentWrite,
@@ -172,6 +172,7 @@ export const changeEntry = async <Fields extends object, Text extends EntryText,
   const sameStored = sameTexts && removedAt === null && isSame(after.fields, before.fields)
   const sameLayers = isSame(after.layers, before.layers)
   if (sameStored && sameLayers) return false
+  contentType.keep(before, after)
   await requirePublishable(store, contentType, { id, before: removedAt === null ? before : null, after }, at)
   await requireFiles(store, after, at)
   const seen = removedAt === null ? [before] : []

@@ -25,7 +25,7 @@ export const findStoredPosts = async (
   const posts = await store.selectFrom("post").selectAll().where("kind", "=", kind).where("id", "in", ids).execute()
   const translations = await store
     .selectFrom("post_translation")
-    .select(["post_id", "locale", "title", "cover_alt", "state", "published_at", "updated_at"])
+    .select(["post_id", "locale", "title", "cover_alt", "versions", "state", "published_at", "updated_at"])
     .select(columnNames(postTextFields))
     .select(bodies ? "body" : noBody)
     .where("post_id", "in", ids)

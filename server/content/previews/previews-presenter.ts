@@ -1,8 +1,9 @@
 import { pickFields } from "../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
-import type { JobPreview, PostPreview, PreviewItem } from "../../../shared/contract/previews.ts"
+import type { JobPreview, LegalPreview, PostPreview, PreviewItem } from "../../../shared/contract/previews.ts"
 import { job } from "../../../shared/contract/vacancies.ts"
-import { documentHtml } from "../../../shared/document-html.ts"
+import { documentHtml, type DocumentContext } from "../../../shared/document-html.ts"
+import { legalPageIds } from "../../../shared/legal-documents.ts"
 import { countWords, documentText } from "../../../shared/document-text.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import type { EntryText, SavedText } from "../entries/entry.ts"
@@ -28,7 +29,10 @@ export const presentPreviewItem = (row: PreviewRow): PreviewItem => ({
   expiresAt: row.expires_at.toISOString(),
 })
 
-const presentPage = <Text extends EntryText>({ id, locale, saved, files, bookmarks }: DraftPage<unknown, Text>) => ({
+const presentPage = <Text extends EntryText>(
+  { id, locale, saved, files, bookmarks }: DraftPage<unknown, Text>,
+  { pageIds }: Pick<DocumentContext, "pageIds"> = {}
+) => ({
   entryId: id,
   locale,
   title: saved.text.title,
@@ -37,6 +41,7 @@ const presentPage = <Text extends EntryText>({ id, locale, saved, files, bookmar
     files: presentDocumentFiles(files),
     bookmarks: bookmarks[locale],
     entryId: id,
+    ...(pageIds ? { pageIds } : {}),
   }),
   publishedAt: saved.publishedAt ?? saved.updatedAt,
   updatedAt: saved.updatedAt,
@@ -69,6 +74,14 @@ export const presentPostPreview = (draft: DraftPage<PostFields, PostText>): Post
     ...pickFields(postFields, fields),
   }
 }
+
+/** A legal document that is not public; whoever shows it fills its placeholders. */
+export const presentLegalPreview = (draft: DraftPage<PostFields, PostText>): LegalPreview => ({
+  ...presentPage(draft, { pageIds: legalPageIds }),
+  link: draft.fields.link,
+  excerpt: draft.saved.text.excerpt,
+  versions: draft.saved.text.versions ?? [],
+})
 
 /** A vacancy that is not public, as its page shows it. */
 export const presentVacancyPreview = (draft: DraftPage<VacancyFields, VacancyText>): JobPreview => {

@@ -1,5 +1,6 @@
 import type { ErrorName } from "../../../shared/contract/error-codes.ts"
 import { link } from "../../../shared/contract/entry.ts"
+import { legalLink } from "../../../shared/contract/legal-documents.ts"
 import type { BodyDocument } from "../../../shared/contract/document.ts"
 import type { GameId } from "../../../shared/games.ts"
 import type { Locale } from "../../../shared/locales.ts"
@@ -64,9 +65,14 @@ const withTitles = <Entry extends { translations: { title: string }[] }>(entry: 
   translations: entry.translations.filter(({ title }) => title !== ""),
 })
 
-/** A draft without an address or an author has no page yet. */
-const presentableDraft = (post: PublicPost): PublicPost[] =>
-  link.safeParse(post.link).success && post.author_en !== "" && post.author_ru !== "" ? [withTitles(post)] : []
+/** A draft without an address, or a post without an author, has no page yet. */
+const presentableDraft = (post: PublicPost): PublicPost[] => {
+  const isPresentable =
+    post.kind === "legal"
+      ? legalLink.safeParse(post.link).success
+      : link.safeParse(post.link).success && post.author_en !== "" && post.author_ru !== ""
+  return isPresentable ? [withTitles(post)] : []
+}
 
 const publishedPosts = (kind: PostKind): PublishedType<PublicPost> => ({
   listIds: (store, scope, place) => listPublicPostIds(store, { ...scope, kind }, place),
@@ -80,6 +86,8 @@ const publishedPosts = (kind: PostKind): PublishedType<PublicPost> => ({
 })
 
 export const publishedBlog = publishedPosts("blog")
+
+export const publishedLegal = publishedPosts("legal")
 
 /** A content type with neighbors: the entries before (older) and after (newer) one. */
 export type NeighboringType = PublishedType<PublicPost> & {

@@ -14,7 +14,7 @@ import type { ContentType } from "../entries/content-type.ts"
 import { contentTypeNames, kindsFor, type ContentTypeName } from "../entries/content-type-names.ts"
 import { isSame, type EntryText } from "../entries/entry.ts"
 import { topText } from "../entries/layers.ts"
-import { blogContentType, devblogContentType } from "../posts/post-content-types.ts"
+import { postContentTypes } from "../posts/post-content-types.ts"
 import { findRevision } from "../revisions/revisions-repository.ts"
 import { snapshotOf } from "../revisions/revision-snapshot.ts"
 import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
@@ -37,7 +37,7 @@ const changesIn = async <Fields, Text extends EntryText, Sent, Admin>(
 
 const changesOf = (store: Store, row: WorkRow): Promise<number> => {
   if (row.kind === "job") return changesIn(store, vacancyContentType, row)
-  return changesIn(store, row.kind === "blog" ? blogContentType : devblogContentType, row)
+  return changesIn(store, postContentTypes[row.kind], row)
 }
 
 /**

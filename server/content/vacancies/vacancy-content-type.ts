@@ -71,6 +71,7 @@ export const vacancyContentType: VacancyContentType = {
   complete: (_store, _id, { fields }) => Promise.resolve(fields),
   missing: (fields, locale) => (lacksCity(fields, locale) ? { path: `city.${locale}`, message: cityMessage } : null),
   claim: (store, id, fields, { at }) => requireCountry(store, id, fields, at),
+  keep: () => undefined,
   linkHolders: () => Promise.resolve(new Map()),
   insert: async (content, id, fields, now, past) => {
     const created = past ? new Date(past.createdAt) : now

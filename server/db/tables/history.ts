@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely"
 
-export type EntryKind = "blog" | "devblog" | "job"
+export type EntryKind = "blog" | "devblog" | "job" | "legal"
 
 type JsonObject = Record<string, unknown>
 

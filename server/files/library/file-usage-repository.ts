@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely"
 import type { CropArea } from "../../../shared/crop-area.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
+import type { EntryKind } from "../../db/tables/history.ts"
 
 const idPattern = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 
@@ -74,7 +75,7 @@ export const moveCoverPoints = async (
 }
 
 export type FileUseRow = {
-  kind: "blog" | "devblog" | "job" | "daily" | "game"
+  kind: EntryKind | "daily" | "game"
   /** Null for a daily note. */
   id: string | null
   locale: Locale

@@ -19,6 +19,7 @@ import {
 import { heldKeys } from "../keyboard/held-keys.ts"
 import { actionNamespaces, listenToShortcuts, type ActionTexts } from "../keyboard/shortcuts.ts"
 import { useShortcuts } from "../keyboard/use-shortcut.ts"
+import type { ContentTypeName } from "../store/entry-paths.ts"
 import { failureOf } from "../store/failure-of.ts"
 import { areMoreTextsNeeded, loadMoreTexts } from "../store/more-texts.ts"
 import { usePublishStatusQuery } from "../store/publishing-api.ts"
@@ -42,6 +43,7 @@ const letters: Record<NavKey, string> = {
   blog: "b",
   devblog: "d",
   jobs: "v",
+  legal: "q",
   calendar: "c",
   daily: "n",
   translations: "i",
@@ -101,7 +103,7 @@ const useOtherTexts = (locale: Locale, isWanted: boolean): ActionTexts | null =>
 }
 
 const newEntry =
-  (contentType: "blog" | "devblog" | "jobs"): (() => void) =>
+  (contentType: ContentTypeName): (() => void) =>
   () =>
     follow(`${paths.admin}/${contentType}/new`)
 
@@ -138,6 +140,7 @@ const useActions = ({ user, locale, theme, onLocale, onTheme }: CommandCenterPro
       ["editor", "recruiter"],
       newKey("jobs")
     ),
+    action("new-legal", (texts) => texts("adminPalette:action.newLegal"), newEntry("legal"), ["editor"]),
     action("publish", (texts) => texts("adminPalette:action.publish"), openPublishing, ["editor"]),
     action(
       "theme",

@@ -1,6 +1,7 @@
 import type { Picture } from "../../../shared/contract/entry.ts"
 import type { BlogPost } from "../../../shared/contract/blog.ts"
 import type { DevblogPost } from "../../../shared/contract/devblog.ts"
+import type { PublishedLegal } from "../../../shared/contract/legal-documents.ts"
 import type { PublishedGame } from "../../../shared/contract/games.ts"
 import type { ClosedJob, Job } from "../../../shared/contract/vacancies.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
@@ -16,6 +17,7 @@ export const nodeTypes = {
   blogPost: "BlogPost",
   devblogPost: "DevblogPost",
   vacancy: "JobOpening",
+  legalDocument: "LegalDocument",
   closedVacancy: "ClosedJob",
   game: "Game",
   closedGame: "ClosedGame",
@@ -80,6 +82,11 @@ export const postFields = (post: BlogPost | DevblogPost): LocalizedFields => {
       },
     ])
   )
+}
+
+export const legalFields = ({ id: _, translations, ...rest }: PublishedLegal): LocalizedFields => {
+  const alternates = publishedLocales(translations)
+  return Object.fromEntries(alternates.map((locale) => [locale, { ...rest, ...translations[locale], alternates }]))
 }
 
 /** @param place among the live games, from 0 */

@@ -27,6 +27,22 @@ export type VacancyNode = {
   publishedAt: string
 }
 
+/** A legal document in one language, with its text. */
+export type LegalNode = {
+  id: string
+  entryId: string
+  locale: Locale
+  alternates: Locale[]
+  link: string
+  formerLinks: string[]
+  title: string
+  excerpt: string
+  html: string
+  versions: { day: string; text: string }[]
+  publishedAt: string
+  internal: { contentDigest: string }
+}
+
 type ClosedVacancyNode = { id: string; entryId: string }
 
 /** The fields of a game's node that page creation and the files beside pages use; one for each language. */
@@ -55,6 +71,7 @@ export type SiteContent = {
   devblogPosts: PostNode[]
   vacancies: VacancyNode[]
   closedVacancies: ClosedVacancyNode[]
+  legalDocuments: LegalNode[]
   redirects: RedirectNode[]
   /** The live ones, in their order, in both languages. */
   games: GameNode[]
@@ -104,6 +121,7 @@ export const readSiteContent = (getNodesByType: GetNodes): SiteContent => {
       .sort(newestFirst),
     vacancies: nodesOf<VacancyNode>(getNodesByType, nodeTypes.vacancy).sort(newestFirst),
     closedVacancies: nodesOf<ClosedVacancyNode>(getNodesByType, nodeTypes.closedVacancy),
+    legalDocuments: nodesOf<LegalNode>(getNodesByType, nodeTypes.legalDocument),
     redirects: nodesOf<RedirectNode>(getNodesByType, nodeTypes.managedRedirect),
     games,
     closedGames: nodesOf<ClosedGameNode>(getNodesByType, nodeTypes.closedGame),

@@ -3,9 +3,8 @@ import supportRu from "../../../locales/ru/support.json" with { type: "json" }
 import { locales } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { vacationCategories } from "../../../shared/vacation-categories.ts"
-import { legalDocuments, legalSettings } from "../../settings/legal.ts"
 import { commonQuestions, gameQuestions } from "../../settings/support-questions.ts"
-import { legalHead, legalText } from "./legal-texts.ts"
+import { legalPages } from "./legal-pages.ts"
 import { marketCodes } from "./market-codes.ts"
 import { clientOnlyPageInput, cachedPageInput, pageInput, setPageGames, type PageInput } from "./page-inputs.ts"
 import { postPages } from "./post-pages.ts"
@@ -74,18 +73,6 @@ const aboutPages = (): PageInput[] =>
     )
   )
 
-const legalPages = (): PageInput[] =>
-  locales.flatMap((locale) =>
-    legalDocuments.map((document) => {
-      const { path, bare = false } = legalSettings[document]
-      return cachedPageInput(localizedPath(path, locale), [document], () => {
-        const head = legalHead(document, locale)
-        const context = { document: legalText(document, locale), bare, head }
-        return { template: "legal", locale, path, shareTitle: head.title, context }
-      })
-    })
-  )
-
 /** A search engine shows about as much of a description. */
 const descriptionMax = 155
 
@@ -147,7 +134,7 @@ export const sitePages = (content: SiteContent): PageInput[] => {
     ...postPages(content),
     ...vacancyPages(content),
     ...aboutPages(),
-    ...legalPages(),
+    ...legalPages(content),
     ...answerPages(content),
     ...fixedPages(content),
     adminPage(),

@@ -9,6 +9,7 @@ export const subjectAddress = ({ kind, id, name, standing }: AuditedSubject): st
   switch (kind) {
     case "blog":
     case "devblog":
+    case "legal":
       return `${paths.admin}/${kind}/${id}`
     case "job":
       return `${paths.admin}/jobs/${id}`

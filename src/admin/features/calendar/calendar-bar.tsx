@@ -2,6 +2,7 @@ import type { CalendarDate } from "@internationalized/date"
 import { Link } from "gatsby"
 import { useTranslation } from "react-i18next"
 import { locales } from "../../../../shared/locales.ts"
+import { contentTypes } from "../../../../shared/staff-endpoints.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { entryAddress } from "../../address/new-address.ts"
 import { formatInStudio, isElsewhere, studioZone, studioZoneName } from "../../formats/studio-time.ts"
@@ -38,8 +39,6 @@ export const NextStrip = ({ today }: { today: CalendarDate }) => {
     </p>
   )
 }
-
-const contentTypes = ["blog", "devblog", "jobs"] as const
 
 /** Which days and entries the calendar shows, as parameters of its address. */
 export type CalendarAddress = Partial<Record<"view" | "on" | "type" | "locale", string>>

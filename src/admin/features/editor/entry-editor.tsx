@@ -217,7 +217,7 @@ const Desk = ({ draft, state, seen, shown, writers, commenting, onField }: DeskP
         onChanges={(since) => seen.setRevision(saved?.version ?? null, since)}
       />
       <TranslationCheck state={state} />
-      {isPost(content) && revision === null ? (
+      {isPost(content) && draft.contentType !== "legal" && revision === null ? (
         <Cover draft={draft} content={content} isOpen={seen.isCoverOpen} onOpen={seen.setCoverOpen} />
       ) : null}
       {revision === null ? null : (

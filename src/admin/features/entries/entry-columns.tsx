@@ -21,6 +21,9 @@ export const optionalColumns = ["cover", "states", "dateEn", "dateRu", "updated"
 
 export type OptionalColumn = (typeof optionalColumns)[number]
 
+/** Whether entries of a content type have covers. */
+export const hasCovers = (contentType: ContentTypeName): boolean => contentType === "blog" || contentType === "devblog"
+
 /** The columns of who has not chosen any. */
 export const usualColumns: readonly OptionalColumn[] = ["cover", "states", "dateEn", "dateRu", "updated"]
 
@@ -183,7 +186,7 @@ export const useEntryColumns = ({ contentType, shown, onAct }: EntryColumnsOptio
   const columnsOf = (before: boolean) =>
     optionalColumns
       .filter((name) => shown.includes(name) && (name === "cover") === before)
-      .filter((name) => name !== "cover" || contentType !== "jobs")
+      .filter((name) => name !== "cover" || hasCovers(contentType))
       .map((name) => others[name])
   return [...columnsOf(true), title, ...columnsOf(false)]
 }

@@ -10,7 +10,7 @@ import { CloseIcon } from "../../ui/icons.ts"
 import { Popover } from "../../ui/popover.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import { IconButton } from "../../ui/tooltip.tsx"
-import { optionalColumns } from "./entry-columns.tsx"
+import { hasCovers, optionalColumns } from "./entry-columns.tsx"
 import * as styles from "./list-views.module.css"
 import { useListViews } from "./use-list-views.ts"
 
@@ -62,7 +62,7 @@ const ChooseColumns = ({ contentType, settings, ...sheet }: SheetProps & { conte
     <Popover isOpen {...sheet} label={t("views.columns")} placement="bottom end">
       <div className={styles.sheet}>
         {optionalColumns
-          .filter((name) => name !== "cover" || contentType !== "jobs")
+          .filter((name) => name !== "cover" || hasCovers(contentType))
           .map((name) => (
             <CheckLine
               key={name}

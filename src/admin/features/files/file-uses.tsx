@@ -8,7 +8,14 @@ import * as styles from "./file-uses.module.css"
 import { useListFileUsesQuery } from "./files-api.ts"
 
 /** Path of the editor of each kind, below /admin. */
-const folders = { blog: "blog", devblog: "devblog", job: "jobs", daily: "daily", game: "games" } as const
+const folders = {
+  blog: "blog",
+  devblog: "devblog",
+  job: "jobs",
+  legal: "legal",
+  daily: "daily",
+  game: "games",
+} as const
 
 const addressOf = ({ kind, id }: FileUse): string =>
   [paths.admin, folders[kind], ...(id === null ? [] : [id])].join("/")

@@ -11,6 +11,7 @@ const screens = {
   blog: { path: "blog", role: "editor" },
   devblog: { path: "devblog", role: "editor" },
   job: { path: "jobs", role: "recruiter" },
+  legal: { path: "legal", role: "editor" },
   daily: { path: "daily", role: "editor" },
   redirect: { path: "redirects", role: "admin" },
   game: { path: "games", role: "admin" },

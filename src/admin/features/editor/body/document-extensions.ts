@@ -57,6 +57,14 @@ const starter = StarterKit.configure({
       switch (extension.name) {
         case "link":
           return extension.extend({ addAttributes: () => ({ href: { default: null } }) })
+        // Stays with its heading, and with the first part of one that is split.
+        case "heading":
+          return extension.extend({
+            addAttributes: () => ({
+              level: { default: 2, rendered: false },
+              anchor: { ...leftOut, keepOnSplit: false },
+            }),
+          })
         case "orderedList":
           return extension.extend({ addAttributes: () => ({ start: { default: 1, parseHTML: startOf } }) })
         case "codeBlock":

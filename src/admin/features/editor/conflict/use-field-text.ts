@@ -44,6 +44,8 @@ export const useFieldText = (): ((path: FieldPath, content: EntryContent) => str
         const { min, max, currency } = value as { min: number; max: number; currency: string }
         return `${min}–${max} ${currency}`
       }
+      case "versions":
+        return (value as { day: string; text: string }[]).map(({ day, text }) => `${day} ${text}`).join("\n")
       case "validThrough":
         return dateTimeText(value as string)
       case "remote":

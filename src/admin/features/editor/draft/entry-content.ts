@@ -3,23 +3,30 @@ import type { GameId } from "../../../../../shared/games.ts"
 import type { AdminPost, DraftPost } from "../../../../../shared/contract/admin-posts.ts"
 import type { BodyDocument } from "../../../../../shared/contract/document.ts"
 import { emptyFields, pickFields } from "../../../../../shared/contract/field-table.ts"
+import type { SavedVersion } from "../../../../../shared/contract/legal-documents.ts"
 import { postFields, postTextFields } from "../../../../../shared/contract/post-fields.ts"
-import { locales, type Locale } from "../../../../../shared/locales.ts"
+import { inEachLocale, locales, type Locale } from "../../../../../shared/locales.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 
 /** The editable content of an entry, in the form in which it is saved. */
 
-type PostText = NonNullable<DraftPost["translations"]["en"]>
+type PostText = NonNullable<DraftPost["translations"]["en"]> & {
+  /** The history of a legal document; posts have none. */
+  versions?: SavedVersion[]
+}
 
 type VacancyText = NonNullable<DraftJob["translations"]["en"]>
 
 export type EntryText = PostText | VacancyText
 
-export type EntryContent = DraftPost | DraftJob
+/** Legal documents have the fields of posts, of which only some are saved: see `sentContent`. */
+type PostContent = Omit<DraftPost, "translations"> & { translations: Record<Locale, PostText | null> }
+
+export type EntryContent = PostContent | DraftJob
 
 export type AdminEntry = AdminPost | AdminJob
 
-export const isPost = (content: EntryContent): content is DraftPost => "link" in content
+export const isPost = (content: EntryContent): content is PostContent => "link" in content
 
 const emptyBody = (): BodyDocument => ({ type: "doc", content: [{ type: "paragraph" }] })
 
@@ -28,7 +35,12 @@ export const emptyText = (contentType: ContentTypeName): EntryText => {
   const common = { title: "", body: emptyBody() }
   return contentType === "jobs"
     ? { ...common, summary: "" }
-    : { ...common, ...emptyFields(postTextFields), coverAlt: "" }
+    : {
+        ...common,
+        ...emptyFields(postTextFields),
+        coverAlt: "",
+        ...(contentType === "legal" ? { versions: [] } : {}),
+      }
 }
 
 /** An empty entry. @param author initial author line of a post; @param game of one of a developer blog */
@@ -70,14 +82,28 @@ const vacancyFieldsOf = (fields: NonNullable<AdminJob["working"]["fields"]>) => 
   return { department, employmentType, remote, country, city, salary, validThrough, closed }
 }
 
-const postTextOf = ({ title, body, coverAlt, ...text }: PostText): PostText => ({
+const postTextOf = ({ title, body, coverAlt, versions, ...text }: PostText): PostText => ({
   title,
   body,
   coverAlt,
+  ...(versions ? { versions } : {}),
   ...pickFields(postTextFields, text),
 })
 
 const vacancyTextOf = ({ title, summary, body }: VacancyText): VacancyText => ({ title, summary, body })
+
+/** A content as it is sent to be saved: a legal document has none of the fields that only posts have. */
+export const sentContent = (contentType: ContentTypeName, content: EntryContent): object => {
+  if (contentType !== "legal" || !isPost(content)) return content
+  const { link, translations } = content
+  return {
+    link,
+    translations: inEachLocale((locale) => {
+      const text = translations[locale]
+      return text && { title: text.title, excerpt: text.excerpt, body: text.body, versions: text.versions ?? [] }
+    }),
+  }
+}
 
 /** The content below all layers: what is public, or will be, or is a draft. */
 export const storedContentOf = (entry: AdminEntry): EntryContent => {

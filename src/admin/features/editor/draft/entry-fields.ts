@@ -13,7 +13,7 @@ const ofPosts = ["game", "link", "cover", ...fieldNames(postFields), "author.en"
 const ofVacancies = ["department", "employmentType", "remote", "country", "city", "salary", "validThrough", "closed"]
 
 const textFields = {
-  posts: ["title", ...fieldNames(postTextFields), "body", "coverAlt"],
+  posts: ["title", ...fieldNames(postTextFields), "body", "coverAlt", "versions"],
   jobs: ["title", "summary", "body"],
 }
 
@@ -34,7 +34,7 @@ const names = [
   ...fieldNames(postFields),
   ...fieldNames(postTextFields),
   ...(["department", "employmentType", "remote", "country", "city", "salary", "validThrough", "closed"] as const),
-  ...(["title", "summary", "body", "coverAlt"] as const),
+  ...(["title", "summary", "body", "coverAlt", "versions"] as const),
 ] as const
 
 /** Name of a field without its language; `language` for a complete translation. */

@@ -1,11 +1,12 @@
 import type { DraftJob } from "../../../../../shared/contract/admin-vacancies.ts"
-import type { DraftPost } from "../../../../../shared/contract/admin-posts.ts"
 import { pickFields } from "../../../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../../../shared/contract/post-fields.ts"
 import { documentHtml, type BookmarkedEntry, type DocumentFile } from "../../../../../shared/document-html.ts"
 import { countWords, documentText } from "../../../../../shared/document-text.ts"
+import { legalPageIds } from "../../../../../shared/legal-documents.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
 import type { VacancyNode, PostNode } from "../../../../components/content/content-views.ts"
+import type { LegalNode } from "../../../../components/content/entry-page.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { isPost, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
 import type { EntryPicture } from "../body/entry-pictures.ts"
@@ -39,7 +40,26 @@ export const cardsIn = (saved: AdminEntry | null, locale: Locale): Map<string, B
     })
   )
 
-const postNode = (content: DraftPost, source: PageSource): PostNode | null => {
+type PostContent = Extract<EntryContent, { link: string }>
+
+/** A legal document in one language; null if the entry lacks the language. Placeholders that nobody knows stay as they are. */
+const legalNode = (content: PostContent, source: PageSource): LegalNode | null => {
+  const { id, locale, files, saved } = source
+  const text = content.translations[locale]
+  if (!text) return null
+  const bookmarks = cardsIn(saved, locale)
+  return {
+    entryId: id,
+    locale,
+    link: content.link,
+    title: text.title,
+    excerpt: text.excerpt,
+    versions: text.versions ?? [],
+    html: documentHtml(text.body, { locale, files, bookmarks, entryId: id, pageIds: legalPageIds }),
+  }
+}
+
+const postNode = (content: PostContent, source: PageSource): PostNode | null => {
   const { id, locale, pictures, files, saved } = source
   const text = content.translations[locale]
   if (!text) return null
@@ -91,6 +111,10 @@ export const pageOfContent = (contentType: ContentTypeName, source: PageSource) 
   if (!isPost(content)) {
     const node = vacancyNode(content, source)
     return node && { kind: "jobs" as const, node }
+  }
+  if (contentType === "legal") {
+    const node = legalNode(content, source)
+    return node && { kind: "legal" as const, node }
   }
   const node = postNode(content, source)
   return node && { kind: contentType === "devblog" ? ("devblog" as const) : ("blog" as const), node }

@@ -31,8 +31,11 @@ import * as styles from "./publish-sheet.module.css"
 /** A mail for each language that shall have one. */
 type MailPlans = Record<Locale, NotificationPlan | null>
 
-export const notifiableKindOf = (contentType: CheckedContent["contentType"]): NotifyBody["kind"] =>
-  contentType === "jobs" ? "job" : contentType
+/** Null for what subscribers are not told of. */
+export const notifiableKindOf = (contentType: CheckedContent["contentType"]): NotifyBody["kind"] | null => {
+  if (contentType === "legal") return null
+  return contentType === "jobs" ? "job" : contentType
+}
 
 /** The mails that a publication shall bring, and those that there are; null for a user who may not send any, or not now. */
 export type PublicationMails = {
@@ -56,13 +59,16 @@ const isTold = ({ earlier }: PublicationMails, locale: Locale, { isForLauncher }
 /** Mails belong to editors; recruiters publish vacancies too. */
 export const usePublicationMails = ({ contentType, id }: CheckedContent): PublicationMails | null => {
   const kind = notifiableKindOf(contentType)
-  const { planOf, setPlan } = useMailPlans(kind, id)
+  const { planOf, setPlan } = useMailPlans(kind ?? "blog", id)
   const [wanted, setWanted] = useState<Record<Locale, boolean>>({ en: false, ru: false })
   const { data: user } = useCurrentUserQuery(undefined)
   const isEditor = hasRole(user?.roles ?? [], ["editor"])
-  const { data, isLoading } = useListNotificationsQuery({ entry: id, perPage: "100" }, { skip: !isEditor })
+  const { data, isLoading } = useListNotificationsQuery(
+    { entry: id, perPage: "100" },
+    { skip: !isEditor || kind === null }
+  )
   // There at once: a row that grew later would move the choices below from under the pointer.
-  if (!isEditor || !(data || isLoading)) return null
+  if (!isEditor || kind === null || !(data || isLoading)) return null
   return {
     kind,
     id,

@@ -1,6 +1,6 @@
 import { locales, type Locale } from "../../../../../shared/locales.ts"
 import type { AdminEntry, EntryContent } from "../draft/entry-content.ts"
-import { publicationOf } from "../draft/entry-layers.ts"
+import { isFixedDocument, publicationOf } from "../draft/entry-layers.ts"
 import type { Publication } from "../editor-api.ts"
 
 /**
@@ -30,7 +30,7 @@ export const choicesOf = (entry: AdminEntry, locale: Locale): readonly Choice[] 
     open && "now",
     open && "later",
     isPlanned && "unplan",
-    state === "published" && "down",
+    state === "published" && !isFixedDocument(entry) && "down",
   ]
   return choices.filter((choice) => choice !== false)
 }

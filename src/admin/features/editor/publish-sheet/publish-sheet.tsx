@@ -166,7 +166,18 @@ export const PublishSheet = (props: PublishSheetProps) => {
   const visible = written.filter((each) => (entry.translations[each]?.state ?? "draft") !== "draft")
   const empty = emptyLanguages(checked.content, chosen)
   const adviceFor = (content: EntryContent, uploads: Record<Locale, number>): Advice[] =>
-    adviceOf({ content, bookmarks: entry.bookmarks, uploads }, chosen, visible, new Date(readAt))
+    adviceOf(
+      {
+        contentType: checked.contentType,
+        content,
+        stored: visible.length > 0 ? storedContentOf(entry) : null,
+        bookmarks: entry.bookmarks,
+        uploads,
+      },
+      chosen,
+      visible,
+      new Date(readAt)
+    )
   const advice = chosen.length > 0 ? adviceFor(checked.content, openUploads()) : []
   const groups = siteChangeGroups(checked, entry, steps)
   const confirm = async (): Promise<void> => {

@@ -113,3 +113,17 @@ test("makes a document that the API accepts of marks over breaks and footnotes",
   acceptedBody(editor)
   editor.destroy()
 })
+
+test("keeps the anchor of a heading, and gives it to one part alone where the heading is split", () => {
+  const heading = (text: string, anchor?: string) => ({
+    type: "heading",
+    attrs: { level: 2, ...(anchor === undefined ? {} : { anchor }) },
+    content: [{ type: "text", text }],
+  })
+  const editor = textEditor({ type: "doc", content: [heading("How long we keep it", "keep"), heading("Other")] })
+  expect(acceptedBody(editor)).toMatchObject({ content: [heading("How long we keep it", "keep"), heading("Other")] })
+  editor.chain().setTextSelection(5).splitBlock().run()
+  const { content } = acceptedBody(editor) as { content: { attrs?: { anchor?: string } }[] }
+  expect(content.flatMap(({ attrs }) => attrs?.anchor ?? [])).toEqual(["keep"])
+  editor.destroy()
+})

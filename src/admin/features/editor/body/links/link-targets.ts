@@ -1,3 +1,4 @@
+import { contentTypes } from "../../../../../../shared/staff-endpoints.ts"
 import { otherLocale, type Locale } from "../../../../../../shared/locales.ts"
 import { localizedPath } from "../../../../../../shared/paths.ts"
 import { adminApi } from "../../../../store/admin-api.ts"
@@ -21,7 +22,7 @@ type BookmarkedText = { title: string; state: string } & ({ excerpt: string } | 
 
 type BookmarkedEntry = { translations: Record<Locale, BookmarkedText | null> }
 
-const types: readonly ContentTypeName[] = ["blog", "devblog", "jobs"]
+const types: readonly ContentTypeName[] = contentTypes
 
 /** Entries of each type that a search asks for. */
 const perType = "6"
