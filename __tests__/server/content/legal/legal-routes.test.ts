@@ -65,12 +65,11 @@ test("publishes a document of a country, with its history, placeholders and anch
   const { items } = await listed()
   expect(items).toHaveLength(1)
   expect(items[0]).toMatchObject({ id: saved.id, link: "jp/privacy", formerLinks: [], version: 1 })
-  expect(items[0]?.translations).toEqual({
-    en: expect.objectContaining({
-      title: "Privacy in Japan",
-      versions: [first],
-      html: '<h2 id="keep">Times</h2><p>{{supportDays}}</p>',
-    }),
+  expect(Object.keys(items[0]?.translations ?? {})).toEqual(["en"])
+  expect(items[0]?.translations.en).toMatchObject({
+    title: "Privacy in Japan",
+    versions: [first],
+    html: '<h2 id="keep">Times</h2><p>{{supportDays}}</p>',
   })
   expect((await byLink("jp/privacy")).body.response).toEqual(items[0])
   expect((await api.get("/v1/api/v1/blog")).body.response).toMatchObject({ total: 0 })
@@ -242,7 +241,7 @@ test("is found by its name, listed among the drafts of the calendar, and shared 
   )
   expect(calendar.body.response).toMatchObject({ drafts: { items: [{ contentType: "legal", id }] } })
   const { body } = await editor.post(`/v1${legalAdminPaths.addPreview.replace(":id", id)}`, { locale: "en", days: 7 })
-  const token = String((body.response as { url: string }).url).split("#")[1]
+  const token = (body.response as { url: string }).url.split("#")[1]
   const opened = await api.app.inject({
     method: "POST",
     url: "/v1/api/v1/previews/open",

@@ -40,6 +40,10 @@ const startOf = (element: HTMLElement): number => {
   return Number.isInteger(start) && start >= 0 && start <= 100_000 ? start : 1
 }
 
+/** The anchor that a heading has of its own, as far as the contract takes it. */
+const anchorOf = (name: string | null): string | undefined =>
+  name !== null && name.length <= 60 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) ? name : undefined
+
 const starter = StarterKit.configure({
   underline: false,
   heading: { levels: [2, 3] },
@@ -57,12 +61,16 @@ const starter = StarterKit.configure({
       switch (extension.name) {
         case "link":
           return extension.extend({ addAttributes: () => ({ href: { default: null } }) })
-        // Stays with its heading, and with the first part of one that is split.
         case "heading":
           return extension.extend({
             addAttributes: () => ({
               level: { default: 2, rendered: false },
-              anchor: { ...leftOut, keepOnSplit: false },
+              anchor: {
+                default: undefined,
+                parseHTML: (element: HTMLElement) => anchorOf(element.getAttribute("data-anchor")),
+                renderHTML: ({ anchor }: { anchor?: string }) =>
+                  anchor === undefined ? {} : { "data-anchor": anchor },
+              },
             }),
           })
         case "orderedList":

@@ -41,6 +41,7 @@ const render = (link: string, isSaved: boolean) => {
     send: () => Promise.resolve({ data: undefined }),
     readVersion: () => Promise.resolve(null),
   })
+  const close = draft.open()
   const place = document.body.appendChild(document.createElement("div"))
   const root = createRoot(place)
   const draw = () => {
@@ -56,7 +57,7 @@ const render = (link: string, isSaved: boolean) => {
     )
   }
   draw()
-  return { draft, place, draw }
+  return { draft, place, draw, close }
 }
 
 const buttonNamed = (place: HTMLElement, name: string): HTMLButtonElement | undefined =>
@@ -65,7 +66,7 @@ const buttonNamed = (place: HTMLElement, name: string): HTMLButtonElement | unde
   )
 
 test("adds a version before the others, today, and removes one", () => {
-  const { draft, place, draw } = render("jp/privacy", false)
+  const { draft, place, draw, close } = render("jp/privacy", false)
   act(() => buttonNamed(place, "Add a version")?.click())
   draw()
   const [version] = sentVersions(draft.getState().content)
@@ -74,6 +75,7 @@ test("adds a version before the others, today, and removes one", () => {
   act(() => buttonNamed(place, `Remove the version of ${version?.day}`)?.click())
   draw()
   expect(sentVersions(draft.getState().content)).toEqual([])
+  close()
 })
 
 const sentVersions = (content: ReturnType<typeof emptyContent>) => {
@@ -82,9 +84,11 @@ const sentVersions = (content: ReturnType<typeof emptyContent>) => {
 }
 
 test("sends no field that only posts have", () => {
-  expect(sentContent("legal", writeField(emptyContent("legal", "Ann"), "link", "x"))).toEqual({
+  const document = writeField(emptyContent("legal", "Ann"), "link", "x")
+  const body = document.translations.en?.body
+  expect(sentContent("legal", document)).toEqual({
     link: "x",
-    translations: { en: { title: "", excerpt: "", body: expect.anything(), versions: [] }, ru: null },
+    translations: { en: { title: "", excerpt: "", body, versions: [] }, ru: null },
   })
   const post = emptyContent("blog", "Ann")
   expect(sentContent("blog", post)).toBe(post)
