@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { z } from "zod"
 import type { jobAddition } from "../../shared/contract/admin-vacancies.ts"
 import type { blogAddition, devblogAddition } from "../../shared/contract/admin-posts.ts"
+import type { legalAddition } from "../../shared/contract/legal-documents.ts"
 import { documentOf, paragraph, unique } from "./content-factory.ts"
 
 /** What the admin sends. */
@@ -11,6 +12,10 @@ export type SentPost = z.input<typeof blogAddition>
 export type SentDevblogPost = z.input<typeof devblogAddition>
 
 export type SentJob = z.input<typeof jobAddition>
+
+export type SentLegal = z.input<typeof legalAddition>
+
+type LegalText = NonNullable<SentLegal["translations"]["en"]>
 
 type PostText = NonNullable<SentPost["translations"]["en"]>
 
@@ -61,6 +66,24 @@ export const sentVacancy = (facts: Partial<SentJob> = {}): SentJob => ({
   ...facts,
 })
 
+export const legalText = (facts: Partial<LegalText> = {}): LegalText => ({
+  title: unique("Title"),
+  excerpt: "A lead.",
+  body: documentOf(paragraph("{{company}} says two words.")),
+  versions: [{ day: "2026-01-01", text: "First version." }],
+  state: "draft",
+  publishAt: null,
+  ...facts,
+})
+
+/** An addition of a legal document, a draft in English unless specified. */
+export const sentLegal = (facts: Partial<SentLegal> = {}): SentLegal => ({
+  id: randomUUID(),
+  link: `jp/${unique("document")}`,
+  translations: { en: legalText(), ru: null },
+  ...facts,
+})
+
 /** How to send an entry of each content type, for tests of what is the same for all of them. */
 export const contentTypes = [
   {
@@ -79,6 +102,13 @@ export const contentTypes = [
     sent: (texts: SentTexts) =>
       sentVacancy({
         translations: { en: texts.en ? vacancyText(texts.en) : null, ru: texts.ru ? vacancyText(texts.ru) : null },
+      }),
+  },
+  {
+    contentType: "legal",
+    sent: (texts: SentTexts) =>
+      sentLegal({
+        translations: { en: texts.en ? legalText(texts.en) : null, ru: texts.ru ? legalText(texts.ru) : null },
       }),
   },
 ]

@@ -3,10 +3,12 @@ import { useState } from "react"
 import { I18nextProvider } from "react-i18next"
 import enForms from "../../locales/en/forms.json"
 import enVacancies from "../../locales/en/jobs.json"
+import enLegal from "../../locales/en/legal.json"
 import enPosts from "../../locales/en/posts.json"
 import enShell from "../../locales/en/shell.json"
 import ruForms from "../../locales/ru/forms.json"
 import ruVacancies from "../../locales/ru/jobs.json"
+import ruLegal from "../../locales/ru/legal.json"
 import ruPosts from "../../locales/ru/posts.json"
 import ruShell from "../../locales/ru/shell.json"
 import { entryPath, type EntryPage } from "../components/content/entry-page.ts"
@@ -21,8 +23,8 @@ import { EntryScreen } from "./entry-screen.tsx"
 export { jobPostingData } from "./json-ld/job-posting.ts"
 
 const texts = {
-  en: { forms: enForms, jobs: enVacancies, posts: enPosts, shell: enShell },
-  ru: { forms: ruForms, jobs: ruVacancies, posts: ruPosts, shell: ruShell },
+  en: { forms: enForms, jobs: enVacancies, legal: enLegal, posts: enPosts, shell: enShell },
+  ru: { forms: ruForms, jobs: ruVacancies, legal: ruLegal, posts: ruPosts, shell: ruShell },
 }
 
 const publicTexts = (locale: keyof typeof texts): i18n => {
