@@ -69,7 +69,7 @@ export const sentVacancy = (facts: Partial<SentJob> = {}): SentJob => ({
 export const legalText = (facts: Partial<LegalText> = {}): LegalText => ({
   title: unique("Title"),
   excerpt: "A lead.",
-  body: documentOf(paragraph("{{company}} says two words.")),
+  body: documentOf(paragraph("Two words.")),
   versions: [{ day: "2026-01-01", text: "First version." }],
   state: "draft",
   publishAt: null,

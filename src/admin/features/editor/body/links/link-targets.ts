@@ -99,9 +99,8 @@ export const linkTargets = (
     entry,
   })
   const areNamed = ({ translations: { en, ru } }: LinkEntry): boolean => isNamed([en?.title, ru?.title])
-  return [
-    ...ofPages,
-    ...entries.filter(areNamed).map(targetOf),
-    ...entries.filter((entry) => !areNamed(entry)).map(targetOf),
-  ].filter(({ title }) => title !== "")
+  // Legal documents in the footer are pages, which everybody may choose, and entries, which editors see.
+  const known = new Set(ofPages.map(({ path }) => path))
+  const ofEntries = [...entries.filter(areNamed), ...entries.filter((entry) => !areNamed(entry))].map(targetOf)
+  return [...ofPages, ...ofEntries.filter(({ path }) => !known.has(path))].filter(({ title }) => title !== "")
 }

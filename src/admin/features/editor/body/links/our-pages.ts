@@ -8,6 +8,7 @@ import type { LocalizedText } from "../../../../../../shared/locales.ts"
 import { paths } from "../../../../../../shared/paths.ts"
 import { studio } from "../../../../../../shared/studio.ts"
 import { vacationCategories } from "../../../../../../shared/vacation-categories.ts"
+import { legalNavigation } from "../../../../../settings/navigation.ts"
 import { questions } from "../../../../../settings/support-questions.ts"
 
 /** A page of the site that is no entry. */
@@ -35,6 +36,7 @@ export const ourPages: readonly OurPage[] = [
   titled(paths.support, "support"),
   titled(paths.launcher, "launcher"),
   titled(paths.redirectToMarket, "market"),
+  ...legalNavigation,
   ...questions.map((question) => ({
     path: paths.supportAnswer(question),
     label: { en: supportEn.question[question].ask, ru: supportRu.question[question].ask },

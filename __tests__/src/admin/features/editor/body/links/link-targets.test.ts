@@ -44,6 +44,21 @@ test.each([
   expect(all).toEqual(expect.arrayContaining([...found]))
 })
 
+test("names a legal document once that is a page and an entry", () => {
+  const text = { title: "Privacy on this site", state: "published" }
+  const document = (link: string) => ({
+    contentType: "legal" as const,
+    id: link,
+    link,
+    translations: { en: text, ru: null },
+  })
+  const found = linkTargets("privacy on", pages, [document("privacyweb"), document("jp/privacy")], "en")
+  expect(found.map(({ path, entry }) => [path, entry?.id ?? null])).toEqual([
+    ["/privacyweb", null],
+    ["/jp/privacy", "jp/privacy"],
+  ])
+})
+
 test("knows every page of the site that one may link to", () => {
   const known = new Set(pages.map(({ path }) => path))
   // Pages of errors and of letters' links.
