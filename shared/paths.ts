@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale } from "./locales.ts"
+import { defaultLocale, isLocale, type Locale } from "./locales.ts"
 import type { GameId } from "./games.ts"
 import type { SubmissionKind } from "./submission-kinds.ts"
 import type { VacationCategory } from "./vacation-categories.ts"
@@ -22,8 +22,9 @@ export const localizedPath = (path: string, locale: Locale): string => {
 
 /** Splits a public address into its language and the address without prefix. */
 export const splitLocale = (path: string): { locale: Locale; path: string } => {
-  const match = /^\/ru(?=\/|$)(.*)$/.exec(path)
-  return match ? { locale: "ru", path: match[1] || "/" } : { locale: "en", path }
+  const [, prefix] = /^\/([a-z-]+)(?=\/|$)/i.exec(path) ?? []
+  if (!isLocale(prefix) || prefix === defaultLocale) return { locale: defaultLocale, path }
+  return { locale: prefix, path: path.slice(prefix.length + 1) || "/" }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { locales, type Locale } from "./locales.ts"
 import type { Role } from "./roles.ts"
 import { submissionPaths, type SubmissionKind } from "./submission-kinds.ts"
 
@@ -15,6 +16,12 @@ export const entryStates = ["draft", "scheduled", "published"] as const
  */
 export const adminStates = [...entryStates, "changed", "unpublished", "removed"] as const
 
+export type DateSort = `date${Capitalize<Locale>}`
+
+/** Name of the date of publication in a language, as an order and a column: `dateEn`. */
+export const dateSort = (locale: Locale): DateSort =>
+  `date${locale.charAt(0).toUpperCase()}${locale.slice(1)}` as DateSort
+
 /**
  * Orders of a staff list; those that begin with a dash are descending. `state` has first what is least finished, `author`
  * is who saved last, and a draft has no date.
@@ -30,10 +37,7 @@ export const adminSorts = [
   "-title",
   "state",
   "-state",
-  "dateEn",
-  "-dateEn",
-  "dateRu",
-  "-dateRu",
+  ...locales.flatMap((locale) => [dateSort(locale), `-${dateSort(locale)}`] as const),
   "author",
   "-author",
 ] as const

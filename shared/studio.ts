@@ -1,3 +1,4 @@
+import { withDefaultTexts } from "./default-texts.ts"
 import type { Locale, LocalizedText } from "./locales.ts"
 import identity from "./studio.json" with { type: "json" }
 import type { StudioIdentity } from "./studio-identity.ts"
@@ -7,7 +8,7 @@ type Contact = { id: "resume" | "project" | "offer"; title: LocalizedText; email
 
 type Office = StudioIdentity["offices"][number]
 
-const known: Omit<StudioIdentity, keyof typeof studioWords> = identity as StudioIdentity
+const known = withDefaultTexts(identity) as Omit<StudioIdentity, keyof typeof studioWords>
 
 /** The three ways to write to the studio, in the order in which the footer and the contacts page show them. */
 const contacts: readonly [Contact, Contact, Contact] = [
@@ -32,7 +33,7 @@ export const studioAddress = (locale: Locale): string => {
   return `${officeAddress(office, locale)}, ${office.city[locale]}, ${office.country[locale]}`
 }
 
-/** The office in a city; the city may be named in either language. Undefined where the studio has none. */
+/** The office in a city; the city may be named in any language. Undefined where the studio has none. */
 export const officeIn = (city: string, countryCode: string | null): Office | undefined =>
   studio.offices.find(
     (office) => office.countryCode === countryCode && Object.values(office.city).includes(city.trim())

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { localized } from "./localized.ts"
 import { altLimits, authorLineLimits, titleLimits } from "../limits/content.ts"
 import {
   adminListOf,
@@ -106,7 +107,7 @@ const sharedFields = {
   link: z.string(),
   cover: z.object({ fileId: z.uuid(), focalPoint: z.object({ x: z.number(), y: z.number() }) }).nullable(),
   ...savedShape(postFields),
-  author: z.object({ en: z.string(), ru: z.string() }),
+  author: localized(z.string()),
 }
 
 const savedFields = {

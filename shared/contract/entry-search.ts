@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { localized } from "./localized.ts"
 import { searchLimits } from "../limits/lists.ts"
 import { entryStates, timestamp } from "./entry.ts"
 import { line } from "./text.ts"
@@ -20,7 +21,7 @@ const foundEntry = z.object({
   /** Empty for a vacancy, and for a draft without one. */
   link: z.string(),
   /** Each language with the title that an editor shows; null for one that the entry lacks. */
-  translations: z.object({ en: foundText.nullable(), ru: foundText.nullable() }),
+  translations: localized(foundText.nullable()),
   updatedAt: timestamp,
 })
 

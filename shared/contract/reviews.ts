@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { localized } from "./localized.ts"
 import { reviewLimits } from "../limits/reviews.ts"
 import { locales } from "../locales.ts"
 import { listedReviews, reviewStates } from "../staff-endpoints.ts"
@@ -36,7 +37,7 @@ export const entryReview = z.object({
   /** Whether a publication needs an approval. */
   required: z.boolean(),
   /** Languages whose topmost text, with what the languages share, is approved; null for one without a text. */
-  approved: z.object({ en: z.boolean().nullable(), ru: z.boolean().nullable() }),
+  approved: localized(z.boolean().nullable()),
   /** The last approval by an admin against the rule, and why. */
   overruled: z.object({ by: person, at: timestamp, reason: z.string(), entryVersion }).nullable(),
   /** Whether the reader can decide: another user wrote a part of it, which waits or lacks an approval. */

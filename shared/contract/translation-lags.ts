@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { localized } from "./localized.ts"
 import { entryVersion } from "./admin-entries.ts"
 import { timestamp } from "./entry.ts"
 import { localeParameter, pageParameter, perPageParameter } from "./list.ts"
@@ -6,7 +7,7 @@ import { localeParameter, pageParameter, perPageParameter } from "./list.ts"
 const base = entryVersion.nullable()
 
 /** The version in which each language was up to date with the other one; null for a language that is up to date now. */
-export const translationLags = z.object({ en: base, ru: base })
+export const translationLags = localized(base)
 
 export type TranslationLags = z.infer<typeof translationLags>
 
@@ -49,7 +50,7 @@ export type TranslationWork = z.infer<typeof work>
 export const translationWork = z.object({
   items: z.array(work),
   /** How much there is to do in each language, whatever the filter. */
-  counts: z.object({ en: z.number().int(), ru: z.number().int() }),
+  counts: localized(z.number().int()),
   page: z.number().int(),
   perPage: z.number().int(),
   total: z.number().int(),
