@@ -5,7 +5,7 @@ import { defaultLocale, inEachLocale, locales, type Locale } from "../../shared/
 const root = resolve(import.meta.dirname, "../../locales")
 
 /** The file of a language's texts. @param namespace its name without extension */
-export const textFile = (locale: Locale, namespace: string): string => join(root, locale, `${namespace}.json`)
+const textFile = (locale: Locale, namespace: string): string => join(root, locale, `${namespace}.json`)
 
 const isGroup = (value: unknown): value is object => typeof value === "object" && value !== null
 
@@ -16,7 +16,8 @@ export const withoutGaps = <Texts>(texts: unknown, ofDefault: Texts): Texts => {
   return { ...texts, ...Object.fromEntries(filled) } as Texts
 }
 
-const read = (locale: Locale, namespace: string): unknown => {
+/** A file of locales/<language>; no texts where a translation has no such file. */
+export const textsIn = (locale: Locale, namespace: string): unknown => {
   const file = textFile(locale, namespace)
   return locale !== defaultLocale && !existsSync(file) ? {} : JSON.parse(readFileSync(file, "utf8"))
 }
@@ -26,8 +27,8 @@ const read = (locale: Locale, namespace: string): unknown => {
  * modules in `texts`, which call this.
  */
 export const textsOf = <Texts>(namespace: string): Record<Locale, Texts> => {
-  const ofDefault = read(defaultLocale, namespace) as Texts
-  return inEachLocale((locale) => withoutGaps(read(locale, namespace), ofDefault))
+  const ofDefault = textsIn(defaultLocale, namespace) as Texts
+  return inEachLocale((locale) => withoutGaps(textsIn(locale, namespace), ofDefault))
 }
 
 /** The files that `textsOf` reads. */

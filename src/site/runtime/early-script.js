@@ -12,13 +12,13 @@
     }
   }
 
-  if (
-    path === "/" &&
-    read("locale") === "ru" &&
-    !/bot|crawl|spider|slurp|preview|lighthouse/i.test(navigator.userAgent)
-  ) {
+  // The main page's head knows its other languages.
+  var stored = (path === "/" && read("locale")) || root.lang
+  var elsewhere =
+    stored !== root.lang && document.querySelector('link[hreflang="' + stored.replace(/[^\w-]/g, "") + '"]')
+  if (elsewhere && !/bot|crawl|spider|slurp|preview|lighthouse/i.test(navigator.userAgent)) {
     root.setAttribute("data-leaving", "")
-    location.replace("/ru" + location.search + location.hash)
+    location.replace(new URL(elsewhere.href).pathname + location.search + location.hash)
     return
   }
 
