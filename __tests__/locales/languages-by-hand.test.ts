@@ -38,15 +38,21 @@ const name = new RegExp(
   `^(?:${names})$|^otherLocale$|[a-z](?:${names.replace(/\w+/g, (each) => each.charAt(0).toUpperCase() + each.slice(1))})$|_(?:${names})$`
 )
 
+/** A language in a regular expression, at the beginning of an address or among others. */
+const pattern = new RegExp(`(?:\\\\/|[(|^])(?:${names})\\b`)
+
 const isNamed = (node: ts.Node): boolean => {
   if (ts.isIdentifier(node)) return name.test(node.text)
   if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
     return text.test(node.text) || /'(?:en|ru)'|_(?:en|ru)\b/.test(node.text)
-  return ts.isRegularExpressionLiteral(node) && new RegExp(`\\b(?:${names})\\b`).test(node.text)
+  return ts.isRegularExpressionLiteral(node) && pattern.test(node.text)
 }
 
-/** The files of English are the types of all others. */
-const isTypeOfTexts = (node: ts.Node): boolean => ts.isImportDeclaration(node) && node.importClause?.isTypeOnly === true
+/** The files of English are the types of all others; and what is English for everyone says so. */
+const isRight = (node: ts.Node): boolean =>
+  (ts.isImportDeclaration(node) && node.importClause?.isTypeOnly === true) ||
+  (ts.isJsxAttribute(node) && node.name.getText() === "lang") ||
+  (ts.isNewExpression(node) && node.expression.getText().startsWith("Intl."))
 
 const namedIn = (file: string): string[] => {
   const source = readFileSync(join(root, file), "utf8")
@@ -60,7 +66,7 @@ const namedIn = (file: string): string[] => {
   )
   const found: string[] = []
   const visit = (node: ts.Node): void => {
-    if (isTypeOfTexts(node)) return
+    if (isRight(node)) return
     if (isNamed(node))
       found.push(`${file}:${parsed.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${node.getText()}`)
     ts.forEachChild(node, visit)

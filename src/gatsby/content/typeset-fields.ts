@@ -2,7 +2,7 @@ import type { FieldTable } from "../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 import { defaultLocale, type Locale } from "../../../shared/locales.ts"
 import { typesetHtml, typesetText, typesetTexts } from "../../../shared/typeset.ts"
-import { textsIn, withoutGaps } from "../../i18n/texts-of.ts"
+import { textsIn, withoutGaps } from "../../i18n/texts/texts-of.ts"
 import { nodeTypes } from "./content-nodes.ts"
 import { graphqlType } from "./graphql-type.ts"
 

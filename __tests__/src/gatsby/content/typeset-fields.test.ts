@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { textsIn } from "../../../../src/i18n/texts-of.ts"
+import { textsIn } from "../../../../src/i18n/texts/texts-of.ts"
 import { typesetFields } from "../../../../src/gatsby/content/typeset-fields.ts"
 
 const shown = (text: unknown): unknown => (typeof text === "string" ? text.replaceAll("\u00a0", "_") : text)

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { defaultLocale, inEachLocale, locales, type Locale } from "../../shared/locales.ts"
+import { defaultLocale, inEachLocale, locales, type Locale } from "../../../shared/locales.ts"
 
-const root = resolve(import.meta.dirname, "../../locales")
+const root = resolve(import.meta.dirname, "../../../locales")
 
 /** The file of a language's texts. @param namespace its name without extension */
 const textFile = (locale: Locale, namespace: string): string => join(root, locale, `${namespace}.json`)
@@ -24,7 +24,7 @@ export const textsIn = (locale: Locale, namespace: string): unknown => {
 
 /**
  * A file of locales/<language> in every language. Scripts of the browser get what src/gatsby/steps/texts-loader.ts makes of the
- * modules in `texts`, which call this.
+ * modules beside this one, which call it.
  */
 export const textsOf = <Texts>(namespace: string): Record<Locale, Texts> => {
   const ofDefault = textsIn(defaultLocale, namespace) as Texts
