@@ -12,13 +12,15 @@
     }
   }
 
-  // The main page's head knows its other languages.
-  var stored = (path === "/" && read("locale")) || root.lang
-  var elsewhere =
-    stored !== root.lang && document.querySelector('link[hreflang="' + stored.replace(/[^\w-]/g, "") + '"]')
-  if (elsewhere && !/bot|crawl|spider|slurp|preview|lighthouse/i.test(navigator.userAgent)) {
+  // The main page's head has the addresses of its languages.
+  var stored = path === "/" && read("locale")
+  var chosen = Array.prototype.find.call(document.querySelectorAll("link[hreflang]"), function (link) {
+    return link.hreflang === stored
+  })
+  var address = chosen ? new URL(chosen.href).pathname : path
+  if (address !== path && !/bot|crawl|spider|slurp|preview|lighthouse/i.test(navigator.userAgent)) {
     root.setAttribute("data-leaving", "")
-    location.replace(new URL(elsewhere.href).pathname + location.search + location.hash)
+    location.replace(address + location.search + location.hash)
     return
   }
 
