@@ -42,7 +42,10 @@ export type Peer = {
 }
 
 /** Words of the pages around the posts. */
-export const siteWords: Record<Locale, { name: string; other: string; newer: string; older: string; all: string }> = {
+export const siteWords: Record<
+  "en" | "ru",
+  { name: string; other: string; newer: string; older: string; all: string }
+> = {
   en: { name: "A generated site", other: "Русский", newer: "Newer posts", older: "Older posts", all: "All posts" },
   ru: { name: "Придуманный сайт", other: "English", newer: "Новее", older: "Старше", all: "Все записи" },
 }
