@@ -10,11 +10,17 @@ type Office = StudioIdentity["offices"][number]
 
 const known = withDefaultTexts(identity) as Omit<StudioIdentity, keyof typeof studioWords>
 
+const contact = (id: Contact["id"], title: Partial<LocalizedText>): Contact => ({
+  id,
+  title: withDefaultTexts(title) as LocalizedText,
+  email: known.mail[id],
+})
+
 /** The three ways to write to the studio, in the order in which the footer and the contacts page show them. */
 const contacts: readonly [Contact, Contact, Contact] = [
-  { id: "resume", title: { en: "Send a resume", ru: "Отправить резюме" }, email: known.mail.resume },
-  { id: "project", title: { en: "Send a project", ru: "Отправить проект" }, email: known.mail.project },
-  { id: "offer", title: { en: "Send an offer", ru: "Отправить предложение" }, email: known.mail.offer },
+  contact("resume", { en: "Send a resume", ru: "Отправить резюме" }),
+  contact("project", { en: "Send a project", ru: "Отправить проект" }),
+  contact("offer", { en: "Send an offer", ru: "Отправить предложение" }),
 ]
 
 /**

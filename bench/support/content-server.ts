@@ -4,7 +4,7 @@ import { blogPaths, type BlogPost } from "../../shared/contract/blog.ts"
 import { dailyPaths } from "../../shared/contract/daily.ts"
 import { devblogPaths } from "../../shared/contract/devblog.ts"
 import { errorCodes, type ErrorName } from "../../shared/contract/error-codes.ts"
-import { errorMessages } from "../../shared/contract/error-messages.ts"
+import { errorMessages } from "../../server/http/error-messages.ts"
 import { gamePaths } from "../../shared/contract/games.ts"
 import { jobPaths } from "../../shared/contract/vacancies.ts"
 import { redirectPaths } from "../../shared/contract/redirects.ts"
@@ -59,7 +59,7 @@ const send = (response: ServerResponse, status: number, body: unknown): void => 
 
 const sendFailure = (response: ServerResponse, name: ErrorName): void => {
   const { code, status } = errorCodes[name]
-  send(response, status, { code, message: errorMessages[name].en, requestId: "generated" })
+  send(response, status, { code, message: errorMessages[name], requestId: "generated" })
 }
 
 /** Starts a content API of that many posts, each in both languages, on a free port. */

@@ -87,8 +87,7 @@ export const draftTranslations = <Text extends z.ZodType>(text: Text) =>
 export const draftVersion = entryVersion.nullable()
 
 /** Every language of an entry as staff read it: null for one that it lacks. */
-export const savedTranslations = <Text extends z.ZodType>(text: Text) =>
-  localized(text.nullable())
+export const savedTranslations = <Text extends z.ZodType>(text: Text) => localized(text.nullable())
 
 /** What staff read of every entry. */
 export const savedEntry = {
@@ -185,9 +184,7 @@ const bookmarkCard = z.object({
  * The cards of other entries that bodies show, by the languages in which those are public; one that is public in none
  * is left out.
  */
-export const entryBookmarks = z.array(
-  z.object({ id: z.uuid(), translations: localized(bookmarkCard.nullable()) })
-)
+export const entryBookmarks = z.array(z.object({ id: z.uuid(), translations: localized(bookmarkCard.nullable()) }))
 
 export type EntryBookmarks = z.infer<typeof entryBookmarks>
 
@@ -218,7 +215,7 @@ export type UndoneEntry = z.output<typeof undoneEntry>
 const publicationState = z.enum(["published", "scheduled", "draft"])
 
 /**
- * Publishes, schedules or takes down one or two languages of many entries. What lies on top of a language is published
+ * Publishes, schedules or takes down languages of many entries. What lies on top of a language is published
  * or scheduled: its working copy if it has one. `locale` and `locales` are two forms of the same; one of them is needed.
  * With `skipEmpty` entries without a text to read are left alone, with `translations.en.body.content` as the path.
  */

@@ -2,8 +2,9 @@ import type { DraftPost, SentPost } from "../../../shared/contract/admin-posts.t
 import { pickFields, type FieldValues } from "../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 import type { GameId } from "../../../shared/games.ts"
-import type { Locale, LocalizedText } from "../../../shared/locales.ts"
+import { inEachLocale, type Locale, type LocalizedText } from "../../../shared/locales.ts"
 import { fromColumns } from "../../db/field-columns.ts"
+import { localizedName } from "../../db/locale-column.ts"
 import type { PostTranslationRow } from "./posts-repository.ts"
 import type { StoredPost } from "./stored-posts-repository.ts"
 import type { DraftEntry, Entry, EntryText, SavedText, SentEntry, SentText, StoredEntry } from "../entries/entry.ts"
@@ -52,13 +53,13 @@ export const postEntryOf = (row: StoredPost): StoredEntry<PostFields, PostText> 
       link: row.link,
       cover: row.cover_file_id === null ? null : { fileId: row.cover_file_id, focalPoint },
       ...fromColumns(postFields, row),
-      author: { en: row.author_en, ru: row.author_ru },
+      author: localizedName(row.author),
     },
-    texts: { en: textIn("en"), ru: textIn("ru") },
+    texts: inEachLocale(textIn),
   }
 }
 
-const sentText = (sent: SentPost["translations"]["en"]): SentText<PostText> | null => {
+const sentText = (sent: SentPost["translations"][Locale]): SentText<PostText> | null => {
   if (sent === null) return null
   const { state, publishAt, title, coverAlt, body } = sent
   return { text: { title, ...pickFields(postTextFields, sent), coverAlt, body }, state, publishAt }
@@ -69,11 +70,11 @@ export const readPost = (sent: SentPost): SentEntry<PostFields, PostText> => {
   const { game, link, cover, author, translations } = sent
   return {
     fields: { game: game ?? null, link, cover, ...pickFields(postFields, sent), author },
-    texts: { en: sentText(translations.en), ru: sentText(translations.ru) },
+    texts: inEachLocale((locale) => sentText(translations[locale])),
   }
 }
 
-const draftText = (sent: DraftPost["translations"]["en"]): PostText | null =>
+const draftText = (sent: DraftPost["translations"][Locale]): PostText | null =>
   sent && { title: sent.title, ...pickFields(postTextFields, sent), coverAlt: sent.coverAlt, body: sent.body }
 
 /** Converts the topmost layer of a post, as a request has it. An empty address of a video is none. */
@@ -92,5 +93,5 @@ export const readDraftPost = ({
     ...pickFields(postFields, { ...sent, videoUrl: sent.videoUrl === "" ? null : sent.videoUrl }),
     author,
   },
-  texts: { en: draftText(translations.en), ru: draftText(translations.ru) },
+  texts: inEachLocale((locale) => draftText(translations[locale])),
 })

@@ -22,6 +22,7 @@ import {
   type PostNeighbor,
   type PublicPost,
 } from "../posts/posts-repository.ts"
+import { localizedName } from "../../db/locale-column.ts"
 import type { PostKind } from "../../db/schema.ts"
 import { findStoredVacancies } from "../vacancies/stored-vacancies-repository.ts"
 import { postPictures } from "../posts/posts-presenter.ts"
@@ -66,7 +67,7 @@ const withTitles = <Entry extends { translations: { title: string }[] }>(entry: 
 
 /** A draft without an address or an author has no page yet. */
 const presentableDraft = (post: PublicPost): PublicPost[] =>
-  link.safeParse(post.link).success && post.author_en !== "" && post.author_ru !== "" ? [withTitles(post)] : []
+  link.safeParse(post.link).success && !Object.values(localizedName(post.author)).includes("") ? [withTitles(post)] : []
 
 const publishedPosts = (kind: PostKind): PublishedType<PublicPost> => ({
   listIds: (store, scope, place) => listPublicPostIds(store, { ...scope, kind }, place),
