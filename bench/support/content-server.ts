@@ -9,6 +9,7 @@ import { gamePaths } from "../../shared/contract/games.ts"
 import { jobPaths } from "../../shared/contract/vacancies.ts"
 import { redirectPaths } from "../../shared/contract/redirects.ts"
 import { listLimits } from "../../shared/limits/lists.ts"
+import { inEachLocale } from "../../shared/locales.ts"
 import { apiBase } from "../../shared/paths.ts"
 import { earlierGames } from "../../server/db/migrations/0042-games.ts"
 import { edited, generatedPosts } from "./generated-posts.ts"
@@ -76,7 +77,7 @@ export const startContentServer = async (posts: number): Promise<ContentServer> 
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost")
     const path = pathname.startsWith(apiBase) ? pathname.slice(apiBase.length) : ""
     if (path === dailyPaths.get) {
-      send(response, 200, { code: 0, response: { en: null, ru: null } })
+      send(response, 200, { code: 0, response: inEachLocale(() => null) })
       return
     }
     if (path === gamePaths.published) {

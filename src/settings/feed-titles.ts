@@ -1,8 +1,9 @@
-import type { LocalizedText } from "../../shared/locales.ts"
+import { inEachLocale, type Locale, type LocalizedText } from "../../shared/locales.ts"
 import { studio } from "../../shared/studio.ts"
+import texts from "../i18n/texts/feeds.ts"
+
+const titleOf = (list: keyof (typeof texts)[Locale]): LocalizedText =>
+  inEachLocale((locale) => texts[locale][list].replace("{{studio}}", () => studio.name[locale]))
 
 /** Titles of the feeds, as a feed reader lists them among other sites' feeds. */
-export const feedTitles: Record<"blog" | "vacancies", LocalizedText> = {
-  blog: { en: `${studio.name.en}: blog`, ru: `${studio.name.ru}: блог` },
-  vacancies: { en: `${studio.name.en}: vacancies`, ru: `${studio.name.ru}: вакансии` },
-}
+export const feedTitles = { blog: titleOf("blog"), vacancies: titleOf("vacancies") }

@@ -3,19 +3,13 @@ import { createPortal } from "react-dom"
 import { createRoot } from "react-dom/client"
 import { Slide, ToastContainer, toast, type CloseButtonProps, type Id } from "react-toastify/unstyled"
 import "react-toastify/ReactToastify.css"
-import enErrors from "../../../locales/en/apiErrors.json"
-import en from "../../../locales/en/toasts.json"
-import ruErrors from "../../../locales/ru/apiErrors.json"
-import ru from "../../../locales/ru/toasts.json"
 import { errorNameOf } from "../../../shared/contract/error-codes.ts"
 import { defaultLocale, isLocale, type Locale } from "../../../shared/locales.ts"
+import errorMessages from "../../i18n/texts/apiErrors.ts"
+import texts from "../../i18n/texts/toasts.ts"
 import { Icon } from "../icons/icon.tsx"
 import * as styles from "./toasts.module.css"
 import { topDialog } from "./use-modal-dialog.ts"
-
-const texts = { en, ru }
-
-const errorMessages = { en: enErrors, ru: ruErrors }
 
 /** The language of the page. Toasts are shown outside of it, where there is no other source of texts. */
 const pageLocale = (): Locale => {

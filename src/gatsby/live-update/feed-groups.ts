@@ -37,7 +37,7 @@ export const devblogFeedFiles = (game: GameId): string[] =>
  * The feeds of the lists that show entries of the given types.
  *
  * @param entriesOf all entries of a type, newest first
- * @param games the live ones, in both languages
+ * @param games the live ones, in every language
  * @param bodyOf HTML of an entry's body by node id; read only for entries in a feed
  */
 export const feedGroups = (
