@@ -1,4 +1,4 @@
-import { locales, type Locale } from "../../../../../shared/locales.ts"
+import { inEachLocale, locales, type Locale } from "../../../../../shared/locales.ts"
 import type { AdminEntry } from "./entry-content.ts"
 
 /** State of a language as the editor shows it: `changed` is published, with changes that are not public. */
@@ -49,7 +49,7 @@ export const wasPublic = (entry: AdminEntry): boolean =>
 /** The entry as it would be without its working copy. */
 export const withoutWorkingCopy = <Entry extends AdminEntry>(entry: Entry): Entry => ({
   ...entry,
-  working: { fields: null, translations: { en: null, ru: null }, updatedAt: null },
+  working: { fields: null, translations: inEachLocale(() => null), updatedAt: null },
 })
 
 /**

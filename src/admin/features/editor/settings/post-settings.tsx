@@ -12,6 +12,7 @@ import type { DraftState } from "../draft/draft-state.ts"
 import { isPost } from "../draft/entry-content.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { fieldId } from "../draft/entry-fields.ts"
+import { useLanguageName } from "../../../formats/language-names.ts"
 import { publicAddress } from "./public-address.ts"
 import { SearchSettings } from "./search-settings.tsx"
 import * as layout from "./settings-fields.module.css"
@@ -19,9 +20,10 @@ import * as styles from "./post-settings.module.css"
 
 type PostSettingsProps = { draft: EntryDraft; state: DraftState; content: DraftPost }
 
-/** Fields that both languages of a post share: link, author, video and others. */
+/** Fields that all languages of a post share: link, author, video and others. */
 export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
   const { t } = useTranslation("adminEditor")
+  const languageName = useLanguageName()
   const locale = useLocale()
   const games = useGameNames()
   const { issues, saved } = state
@@ -73,7 +75,7 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
         <TextInput
           key={locale}
           id={fieldId(`author.${locale}`)}
-          label={t("field.author", { locale: t(`languageName.${locale}`) })}
+          label={t("field.author", { locale: languageName(locale, "inside") })}
           lang={locale}
           required
           limit={authorLineLimits.max}
