@@ -10,7 +10,10 @@ import { locales } from "../../shared/locales.ts"
 const allowed: Record<string, string> = {
   "shared/locales.ts": "is the list",
   "shared/typeset.ts": "words and marks that no line of a language ends with",
-  "shared/slug.ts": "transliteration",
+  "shared/document-words.ts": "words that the HTML of a body has of its own",
+  "shared/language-names.ts": "what Russian makes of the name of a language",
+  "shared/limits/reading.ts": "how fast one reads a language",
+  "server/import/markdown/markdown-folder.ts": "knows folders of languages in exports of other systems",
   "src/components/ui/english-name.tsx": "names that are English in every language are marked as such",
   "src/gatsby/content/keywords.ts": "words that are in any text of a language",
   "src/i18n/format.ts": "Russian separates no thousands of four digits",
@@ -50,9 +53,10 @@ const isNamed = (node: ts.Node): boolean => {
 
 /** The files of English are the types of all others; and what is English for everyone says so. */
 const isRight = (node: ts.Node): boolean =>
-  (ts.isImportDeclaration(node) && node.importClause?.isTypeOnly === true) ||
+  (ts.isImportDeclaration(node) && node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword) ||
   (ts.isJsxAttribute(node) && node.name.getText() === "lang") ||
-  (ts.isNewExpression(node) && node.expression.getText().startsWith("Intl."))
+  (ts.isNewExpression(node) && node.expression.getText().startsWith("Intl.")) ||
+  (ts.isCallExpression(node) && /\.(?:localeCompare|toLocale\w+)$/.test(node.expression.getText()))
 
 const namedIn = (file: string): string[] => {
   const source = readFileSync(join(root, file), "utf8")

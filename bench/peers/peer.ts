@@ -1,5 +1,3 @@
-import type { Locale } from "../../shared/locales.ts"
-
 /** What a site needs beside its pages, and this product makes with each release. */
 export const features = [
   "search",

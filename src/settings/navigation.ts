@@ -15,7 +15,7 @@ export type NavigationEntry = {
   hideInTopBar?: boolean
 }
 
-type Section = Exclude<keyof (typeof texts)[Locale], "about">
+type Section = Exclude<keyof (typeof texts)[Locale], "about" | "contact">
 
 const shown = (of: (locale: Locale) => string): LocalizedText => inEachLocale((locale) => boundWords(of(locale)))
 

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
-import { languageName } from "../../../src/i18n/language-name.ts"
+import { ownLanguageName } from "../../../shared/language-names.ts"
 
 const root = join(import.meta.dirname, "../../..")
 
@@ -14,7 +14,7 @@ test("English pages have exactly the letters of the switch to Russian, in two ki
       String.fromCodePoint(parseInt(first, 16) + offset)
     )
   )
-  expect(letters.toSorted()).toEqual([...new Set(languageName("ru"))].toSorted())
+  expect(letters.toSorted()).toEqual([...new Set(ownLanguageName("ru"))].toSorted())
   const [, file = ""] = /url\("\.\/(.+?)"\)/.exec(face) ?? []
   expect(statSync(join(root, "src/styles", file)).size).toBeLessThan(2_000)
 })

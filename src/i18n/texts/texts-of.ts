@@ -7,12 +7,12 @@ const root = resolve(import.meta.dirname, "../../../locales")
 /** The file of a language's texts. @param namespace its name without extension */
 const textFile = (locale: Locale, namespace: string): string => join(root, locale, `${namespace}.json`)
 
-const isGroup = (value: unknown): value is object => typeof value === "object" && value !== null
+const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null
 
 /** Texts with those of the default language where a translation lacks some. */
 export const withoutGaps = <Texts>(texts: unknown, ofDefault: Texts): Texts => {
   if (!isGroup(ofDefault) || !isGroup(texts)) return (texts ?? ofDefault) as Texts
-  const filled = Object.entries(ofDefault).map(([key, value]) => [key, withoutGaps(texts[key as never], value)])
+  const filled = Object.entries(ofDefault).map(([key, value]) => [key, withoutGaps(texts[key], value)])
   return { ...texts, ...Object.fromEntries(filled) } as Texts
 }
 

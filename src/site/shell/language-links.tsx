@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
+import { ownLanguageName } from "../../../shared/language-names.ts"
 import { localeTags, type Locale } from "../../../shared/locales.ts"
-import { languageName } from "../../i18n/language-name.ts"
 import { languageLinks, type LanguagePaths } from "../../i18n/language-paths.ts"
 import * as styles from "./language-links.module.css"
 
@@ -12,7 +12,7 @@ const LanguageLink = ({ locale, path }: { locale: Locale; path: string }) => {
   const tag = localeTags[locale].bcp47
   return (
     <a className={styles.link} href={path} hrefLang={tag} lang={tag} data-locale-switch={locale}>
-      {languageName(locale)}
+      {ownLanguageName(locale)}
     </a>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
+import { ownLanguageName } from "../../../shared/language-names.ts"
 import { Icon } from "../../components/icons/icon.tsx"
-import { languageName } from "../../i18n/language-name.ts"
 import { languageLinks, type LanguagePaths } from "../../i18n/language-paths.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { LanguageLinks } from "./language-links.tsx"
@@ -18,7 +18,7 @@ export const LanguageSwitch = ({ alternatePaths }: { alternatePaths: LanguagePat
     <details className={styles.menu} data-menu="light">
       <summary className={styles.toggle}>
         <span className="visually-hidden">{t("languages")}: </span>
-        {languageName(locale)}
+        {ownLanguageName(locale)}
         <Icon name="down" className={styles.icon} />
       </summary>
       <LanguageLinks alternatePaths={alternatePaths} className={styles.list} />

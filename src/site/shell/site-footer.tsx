@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
-import { boundWords } from "../../../shared/bound-words.ts"
 import { useSiteGames } from "../../components/content/site-games.ts"
 import type { LanguagePaths } from "../../i18n/language-paths.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
+import { contactTitle } from "../../settings/contacts.ts"
 import type { SiteTheme } from "../../settings/themes.ts"
 import { legalNavigation, navigation, readingNavigation, studioNavigation } from "../../settings/navigation.ts"
 import { studio } from "../../../shared/studio.ts"
@@ -40,7 +40,7 @@ export const SiteFooter = ({ theme, alternatePaths, hidden }: SiteFooterProps) =
           {studio.contacts.map((contact) => (
             <li key={contact.id}>
               <a href={`mailto:${contact.email}`} className={styles.contact}>
-                <span className={styles.title}>{boundWords(contact.title[locale])}</span>
+                <span className={styles.title}>{contactTitle(contact.id)[locale]}</span>
                 <span className={styles.email}>{contact.email}</span>
               </a>
             </li>

@@ -1,11 +1,11 @@
 import type { GameName } from "../../../../../../shared/contract/games.ts"
-import { devblogTitle } from "../../../../../../shared/games.ts"
 import { inEachLocale, type Locale, type LocalizedText } from "../../../../../../shared/locales.ts"
 import { paths } from "../../../../../../shared/paths.ts"
 import { studio } from "../../../../../../shared/studio.ts"
 import { vacationCategories } from "../../../../../../shared/vacation-categories.ts"
 import head from "../../../../../i18n/texts/head.ts"
 import support from "../../../../../i18n/texts/support.ts"
+import { devblogTitle } from "../../../../../settings/feed-titles.ts"
 import { legalNavigation } from "../../../../../settings/navigation.ts"
 import { questions } from "../../../../../settings/support-questions.ts"
 
