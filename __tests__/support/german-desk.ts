@@ -68,7 +68,7 @@ console.log(
     texts: [localeTexts<Record<"notFound", string>>("apiErrors")[german].notFound, studio.name[german]],
     addresses: [splitLocale("/de/blog"), splitLocale("/de"), splitLocale("/dev-blog"), localizedPath("/blog", german)],
     mail: mailText(german)("closing"),
-    audit: await responseOf("/audit"),
+    audit: ((await responseOf("/audit")) as { items: { subject: unknown }[] }).items[0]?.subject,
     files: await responseOf("/files?alt=missing-de"),
   })
 )

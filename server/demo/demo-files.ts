@@ -83,7 +83,7 @@ const readText = async (folder: string, path: string): Promise<string | null> =>
 const parseYaml = <Schema extends z.ZodType>(text: string, path: string, schema: Schema): z.output<Schema> => {
   let value: unknown
   try {
-    value = withDefaultTexts(parse(text))
+    value = parse(text)
   } catch (error) {
     throw new DemoContentError(path, error instanceof Error ? error.message : "is not YAML")
   }
@@ -101,7 +101,7 @@ export const readEntry = async <Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> => {
   const text = await readText(folder, path)
   if (text === null) throw new DemoContentError(path, "is missing")
-  return parseYaml(text, path, schema)
+  return parseYaml(text, path, z.preprocess(withDefaultTexts, schema))
 }
 
 /** Descriptions of the demo's media, by file name; empty when there are none. @throws DemoContentError */

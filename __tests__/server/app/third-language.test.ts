@@ -55,6 +55,6 @@ test("a third language of the list is one more key, column and row, and what is 
       { locale: "en", path: "/dev-blog" },
       "/de/blog",
     ],
-    audit: { items: [{ action: "term.add", subject: { name: { en: "oar", de: "Ruder" } } }] },
+    audit: { kind: "term", name: { en: "oar", de: "Ruder" } },
   })
 }, 120_000)

@@ -161,7 +161,7 @@ test.each([
   ["media/broken.jpg", "x", "media/broken.jpg: "],
   ["media/broken.mp4", "x", "media/broken.mp4: has no picture track"],
   ["media.yaml", "lost.jpg: { en: A, ru: Б }", "media.yaml: there is no media/lost.jpg"],
-  ["media.yaml", "dawn.jpg: { en: A }", "media.yaml: dawn.jpg.ru"],
+  ["media.yaml", "dawn.jpg: { fr: A }", "media.yaml: dawn.jpg"],
 ])("names the invalid file, and leaves the database empty: %s %j", async (path, content, message) => {
   await expect(seed({ ...demoFiles, [path]: content })).rejects.toThrow(message)
   expect(await isEmpty(api.database.store)).toBe(true)
