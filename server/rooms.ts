@@ -138,7 +138,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     mayImport: ["http"],
   },
   http: {
-    holds: "how an endpoint is declared: policy, schema, cache, errors, event streams, headers, health, documentation",
+    holds:
+      "how an endpoint is declared: policy, schema, cache, errors, event streams, headers, health, documentation; the texts of locales/",
     mayImport: ["db"],
   },
   db: {

@@ -8,6 +8,5 @@ export const withDefaultTexts = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withDefaultTexts)
   if (typeof value !== "object" || value === null) return value
   const fields = Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withDefaultTexts(field)]))
-  if (!(defaultLocale in fields)) return fields
-  return { ...fields, ...inEachLocale((locale) => fields[locale] ?? fields[defaultLocale]) }
+  return defaultLocale in fields ? { ...inEachLocale(() => fields[defaultLocale]), ...fields } : fields
 }

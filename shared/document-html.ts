@@ -12,7 +12,8 @@ import {
 import { titleOfDownload, type DownloadFormat } from "./downloads.ts"
 import { fileIdOfUrl, presentFileUrl } from "./contract/files.ts"
 import { fileSizeText } from "./file-size.ts"
-import type { Locale, LocalizedText } from "./locales.ts"
+import { documentWords } from "./document-words.ts"
+import type { Locale } from "./locales.ts"
 import { inlineText, plainText } from "./document-text.ts"
 import { element, escapeHtml, openTag } from "./html.ts"
 import { slugOf } from "./slug.ts"
@@ -46,26 +47,6 @@ export type DocumentContext = {
   /** The entry's id, which keeps the ids of its footnotes apart from those of other texts beside it. */
   entryId?: string
 }
-
-const tableLabel: LocalizedText = { en: "Table", ru: "Таблица" }
-
-const watchVideo: LocalizedText = { en: "Watch the video", ru: "Смотреть видео" }
-
-const calloutLabels: Record<CalloutKind, LocalizedText> = {
-  note: { en: "Note", ru: "Примечание" },
-  tip: { en: "Tip", ru: "Совет" },
-  warning: { en: "Warning", ru: "Внимание" },
-}
-
-const detailsLabel: LocalizedText = { en: "Details", ru: "Подробнее" }
-
-const pictureLabel: LocalizedText = { en: "Picture", ru: "Изображение" }
-
-const noteLabel: LocalizedText = { en: "Note", ru: "Сноска" }
-
-const notesLabel: LocalizedText = { en: "Notes", ru: "Сноски" }
-
-const backLabel: LocalizedText = { en: "Back to the text", ru: "Обратно к тексту" }
 
 /** What a text has brought so far: the anchors of its headings, and its footnotes in their order. */
 type Rendering = DocumentContext & { anchors: Set<string>; notes: string[] }
@@ -121,7 +102,7 @@ const blockHtml = (block: BlockNode, rendering: Rendering): string => {
       return calloutHtml(block.attrs.kind, blocksHtml(block.content, rendering), rendering)
     case "details": {
       const [summary, { content }] = block.content
-      const label = escapeHtml(plainText(summary.content) || detailsLabel[rendering.locale])
+      const label = escapeHtml(plainText(summary.content) || documentWords[rendering.locale].details)
       return element("details", element("summary", label) + blocksHtml(content, rendering))
     }
     case "table":
@@ -174,7 +155,7 @@ const footnoteHtml = (text: string, rendering: Rendering): string => {
   if (text === "") return ""
   const number = rendering.notes.push(text)
   const { note, sign } = noteIds(number, rendering)
-  const name = `${noteLabel[rendering.locale]} ${number}`
+  const name = `${documentWords[rendering.locale].note} ${number}`
   const link = { id: sign, href: `#${note}`, role: "doc-noteref", "aria-label": name }
   return element("sup", element("a", String(number), link))
 }
@@ -184,10 +165,10 @@ const notesHtml = (rendering: Rendering): string => {
   if (notes.length === 0) return ""
   const items = notes.map((text, index) => {
     const { note, sign } = noteIds(index + 1, rendering)
-    const link = { href: `#${sign}`, role: "doc-backlink", "aria-label": backLabel[locale] }
+    const link = { href: `#${sign}`, role: "doc-backlink", "aria-label": documentWords[locale].backToText }
     return element("li", `${escapeHtml(text)}\u00a0${element("a", "↑", link)}`, { id: note })
   })
-  const section = { class: "notes", role: "doc-endnotes", "aria-label": notesLabel[locale] }
+  const section = { class: "notes", role: "doc-endnotes", "aria-label": documentWords[locale].notes }
   return element("section", element("ol", items.join("")), section)
 }
 
@@ -253,7 +234,7 @@ const galleryHtml = (images: readonly { attrs: ImageAttributes }[], rendering: R
   const pairs = shown.length === 2 || shown.length === 4
   const figures = shown.map(({ file, alt, caption }, index) => {
     const picture = pictureHtml(file, { alt, sizes: pairs ? gallerySizes.two : gallerySizes.three })
-    const name = alt.trim() === "" ? `${pictureLabel[rendering.locale]} ${index + 1}` : null
+    const name = alt.trim() === "" ? `${documentWords[rendering.locale].picture} ${index + 1}` : null
     return element("figure", element("a", picture, { href: file.url, "aria-label": name }) + captionHtml(caption))
   })
   return element("div", figures.join(""), { class: pairs ? "gallery pairs" : "gallery" })
@@ -345,7 +326,7 @@ const videoLinkHtml = (
   still: DocumentFile | undefined,
   { locale }: Rendering
 ): string => {
-  const text = escapeHtml(caption ?? watchVideo[locale])
+  const text = escapeHtml(caption ?? documentWords[locale].watchVideo)
   const link = { class: "video-link", href: url, rel: "noopener", "data-poster": still ? posterUrl(still) : null }
   if (!still) return element("a", text, link)
   return element("a", pictureHtml(still, { alt: "", sizes: pictureSizes.normal }) + element("span", text), link)
@@ -378,8 +359,9 @@ const bookmarkHtml = (entry: BookmarkedEntry | undefined): string => {
 }
 
 const calloutHtml = (kind: CalloutKind, html: string, { locale }: Rendering): string => {
-  const known = Object.hasOwn(calloutLabels, kind) ? kind : "note"
-  const label = element("p", calloutLabels[known][locale], { class: "callout-kind" })
+  const words = documentWords[locale]
+  const known = Object.hasOwn(words, `callout-${kind}`) ? kind : "note"
+  const label = element("p", words[`callout-${known}`], { class: "callout-kind" })
   return element("div", label + html, { class: `callout ${known}`, role: "note" })
 }
 
@@ -407,7 +389,7 @@ const tableHtml = (rows: readonly TableRowNode[], rendering: Rendering): string 
     class: "table",
     role: "region",
     tabindex: 0,
-    "aria-label": tableLabel[rendering.locale],
+    "aria-label": documentWords[rendering.locale].table,
   })
 }
 

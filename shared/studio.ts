@@ -1,21 +1,19 @@
 import { withDefaultTexts } from "./default-texts.ts"
-import type { Locale, LocalizedText } from "./locales.ts"
+import type { Locale } from "./locales.ts"
 import identity from "./studio.json" with { type: "json" }
 import type { StudioIdentity } from "./studio-identity.ts"
 import type { studioWords } from "./studio-words.ts"
 
-type Contact = { id: "resume" | "project" | "offer"; title: LocalizedText; email: string }
+type Contact = { id: "resume" | "project" | "offer"; email: string }
 
 type Office = StudioIdentity["offices"][number]
 
 const known = withDefaultTexts(identity) as Omit<StudioIdentity, keyof typeof studioWords>
 
+const contact = (id: Contact["id"]): Contact => ({ id, email: known.mail[id] })
+
 /** The three ways to write to the studio, in the order in which the footer and the contacts page show them. */
-const contacts: readonly [Contact, Contact, Contact] = [
-  { id: "resume", title: { en: "Send a resume", ru: "Отправить резюме" }, email: known.mail.resume },
-  { id: "project", title: { en: "Send a project", ru: "Отправить проект" }, email: known.mail.project },
-  { id: "offer", title: { en: "Send an offer", ru: "Отправить предложение" }, email: known.mail.offer },
-]
+const contacts: readonly [Contact, Contact, Contact] = [contact("resume"), contact("project"), contact("offer")]
 
 /**
  * The owner of the site: its name, addresses, colors and logo, for pages, feeds, mails and legal documents; sentences are in studio-words.ts. They are in

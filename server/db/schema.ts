@@ -8,6 +8,7 @@ import type { GameId } from "../../shared/games.ts"
 import type { Locale } from "../../shared/locales.ts"
 import type { Role } from "../../shared/roles.ts"
 import type { FieldColumns } from "./field-columns.ts"
+import type { LocaleColumn } from "./locale-column.ts"
 import type { ApiTokenTables } from "./tables/api-tokens.ts"
 import type { WebhookTables } from "./tables/webhooks.ts"
 import type { CommentTables } from "./tables/comments.ts"
@@ -108,8 +109,7 @@ type UploadedFileTable = {
   /** Number of times that its texts or its content were set. */
   version: Generated<number>
   /** Description of what it shows; empty until a user enters one. */
-  alt_en: Generated<string>
-  alt_ru: Generated<string>
+  alt: ColumnType<Partial<Record<Locale, string>>, string | undefined, string>
   /** Its names before replacements, renditions included: their addresses lead to the current file. */
   former_names: ColumnType<string[], string | undefined, string>
   /** The name under which visitors save a download, of any letters; null for the other kinds. */
@@ -148,8 +148,7 @@ type PostTable = EntryColumns &
     cover_file_id: string | null
     focal_x: number
     focal_y: number
-    author_en: string
-    author_ru: string
+    author: LocaleColumn<string>
   }
 
 type TranslationColumns = {
@@ -176,8 +175,7 @@ type VacancyTable = EntryColumns & {
   employment_type: (typeof employmentTypes)[number]
   remote: boolean
   country: string | null
-  city_en: string | null
-  city_ru: string | null
+  city: ColumnType<Partial<Record<Locale, string>> | null, string | null, string | null>
   salary_min: number | null
   salary_max: number | null
   salary_currency: string | null

@@ -13,6 +13,7 @@ import { writeContent, type ContentWrite } from "../db/content-changes.ts"
 import { listLiveGameIds } from "../content/games/games-repository.ts"
 import { putDailyNote } from "../content/daily/daily-repository.ts"
 import { toColumns } from "../db/field-columns.ts"
+import { textColumn } from "../db/locale-column.ts"
 import { insertVacancy, putVacancyTranslation } from "../content/vacancies/vacancies-repository.ts"
 import { recordVacancyChange } from "../content/vacancies/vacancy-changes.ts"
 import { addFormerLink, insertPost, putPostTranslation } from "../content/posts/posts-repository.ts"
@@ -124,8 +125,7 @@ const seedPost = async ({ folder, now, content, media }: Seeding, place: PostPla
     focal_x: entry.focalPoint.x,
     focal_y: entry.focalPoint.y,
     ...toColumns(postFields, { ...emptyFields(postFields), videoUrl: video }),
-    author_en: entry.author.en,
-    author_ru: entry.author.ru,
+    author: JSON.stringify(entry.author),
     created_at: now,
     updated_at: now,
   })
@@ -161,8 +161,7 @@ const seedVacancy = async ({ folder, now, content, media }: Seeding, path: strin
     employment_type: entry.employmentType,
     remote: entry.remote,
     country: entry.country,
-    city_en: entry.city?.en ?? null,
-    city_ru: entry.city?.ru ?? null,
+    city: entry.city && textColumn(entry.city),
     salary_min: entry.salary?.min ?? null,
     salary_max: entry.salary?.max ?? null,
     salary_currency: entry.salary?.currency ?? null,

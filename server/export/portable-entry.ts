@@ -4,6 +4,7 @@ import { legalLink, legalSave } from "../../shared/contract/legal-documents.ts"
 import { jobSave } from "../../shared/contract/admin-vacancies.ts"
 import type { BodyDocument } from "../../shared/contract/document.ts"
 import { entryStates, link, timestamp } from "../../shared/contract/entry.ts"
+import { withDefaultTexts } from "../../shared/default-texts.ts"
 import { inEachLocale, locales, type Locale } from "../../shared/locales.ts"
 import type { DraftEntry, Entry, EntryText } from "../content/entries/entry.ts"
 import { onlyFields } from "../content/entries/layers.ts"
@@ -78,7 +79,12 @@ type Unchecked = { fields: object; texts: Record<Locale, object | null> }
 /** Checks fields and texts as a save in the admin is checked. */
 type Check<Fields, Text> = (id: string, content: Unchecked) => DraftEntry<Fields, Text>
 
-const sentOf = (id: string, { fields: sent, texts }: Unchecked) => ({ id, version: null, ...sent, translations: texts })
+const sentOf = (id: string, { fields: sent, texts }: Unchecked) => ({
+  id,
+  version: null,
+  ...(withDefaultTexts(sent) as object),
+  translations: texts,
+})
 
 /** The texts of a legal document without what only posts have, which is empty. */
 const legalTexts = (texts: Unchecked["texts"]) =>
@@ -108,7 +114,7 @@ const readEntry = <Fields extends object, Text extends EntryText>(
     texts.map(({ head }) => head).find((head) => head.layer === layer && head.language === locale) as
       | Extract<Head, { layer: Layer }>
       | undefined
-  const first = headIn("text", "en") ?? headIn("text", "ru")
+  const first = locales.map((locale) => headIn("text", locale)).find((head) => head !== undefined)
   if (!first) throw new ExportError(`${texts[0]?.path}: the text that it lies over is not in the export`)
   const { id, shared, entry: facts } = first
   const sentIn = (layer: Head["layer"]) =>

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { gameContent } from "../../shared/contract/games.ts"
-import { inEachLocale, locales } from "../../shared/locales.ts"
+import { defaultLocale, inEachLocale, locales } from "../../shared/locales.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
 import { system } from "../audit/audit-repository.ts"
 import { setDaily } from "../content/daily/daily-setting-service.ts"
@@ -165,7 +165,7 @@ const importNotes = async (task: Import, { notes }: ExportedContent): Promise<vo
     return
   }
   try {
-    const setting = { en: notes.en, ru: notes.ru, read: { en: null, ru: null } }
+    const setting = { ...notes, read: inEachLocale(() => null) }
     if (options.apply) await setDaily(context, { setting, actor: system, present: () => null })
     for (const locale of sent)
       report.arrivals.push({ ...place, what: "note", title: notes[locale]?.text ?? "", as: locale, address: "" })
@@ -181,7 +181,7 @@ const importGames = async (task: Import, { games }: ExportedContent): Promise<vo
   const present = new Map((await listGameRows(context.database.store)).map((row) => [row.id, row.content]))
   for (const [at, { id, state, content }] of games.entries()) {
     const place = { file: gamesName, line: at + 1 }
-    const title = content.name.en || id
+    const title = content.name[defaultLocale] || id
     const say = sayer(task, place, title)
     const here = present.get(id)
     if (here) {

@@ -1,3 +1,4 @@
+import { locales } from "../../shared/locales.ts"
 import { system } from "../audit/audit-repository.ts"
 import type { ContentType } from "../content/entries/content-type.ts"
 import type { EntryText } from "../content/entries/entry.ts"
@@ -28,7 +29,7 @@ const undoEntry = async <Fields extends object, Text extends EntryText, Sent, Ad
 ): Promise<{ outcome: Outcome; name: string }> => {
   const [entry] = await contentType.find(context.database.store, [id])
   if (!entry || entry.removedAt !== null) return { outcome: "gone", name: id }
-  const name = entry.texts.en?.text.title || entry.texts.ru?.text.title || id
+  const name = locales.map((locale) => entry.texts[locale]?.text.title).find(Boolean) ?? id
   if (!all && entry.version !== version) return { outcome: "changed", name }
   await removeEntry(context, contentType, system, { id, version: entry.version })
   return { outcome: "removed", name }

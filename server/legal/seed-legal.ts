@@ -10,6 +10,7 @@ import { postFields, postTextFields } from "../../shared/contract/post-fields.ts
 import type { Database, Store } from "../db/connection.ts"
 import { writeContent, type ContentWrite } from "../db/content-changes.ts"
 import { toColumns } from "../db/field-columns.ts"
+import { textColumn } from "../db/locale-column.ts"
 import { readMarkdown } from "../demo/demo-files.ts"
 import { beginHistory } from "../demo/demo-history.ts"
 import { demoId } from "../demo/demo-id.ts"
@@ -60,7 +61,7 @@ const addDocument = async (content: ContentWrite, folder: string, link: string, 
   await insertPost(content, {
     ...{ id, kind: "legal", game: null, link, cover_file_id: null, focal_x: 0.5, focal_y: 0.5 },
     ...toColumns(postFields, emptyFields(postFields)),
-    ...{ author_en: "", author_ru: "", created_at: now, updated_at: now },
+    ...{ author: textColumn({}), created_at: now, updated_at: now },
   })
   for (const { locale, body, ...text } of texts) {
     const days = text.versions.map(({ day }) => day).sort()

@@ -215,7 +215,7 @@ export type UndoneEntry = z.output<typeof undoneEntry>
 const publicationState = z.enum(["published", "scheduled", "draft"])
 
 /**
- * Publishes, schedules or takes down one or two languages of many entries. What lies on top of a language is published
+ * Publishes, schedules or takes down languages of many entries. What lies on top of a language is published
  * or scheduled: its working copy if it has one. `locale` and `locales` are two forms of the same; one of them is needed.
  * With `skipEmpty` entries without a text to read are left alone, with `translations.en.body.content` as the path.
  */

@@ -41,7 +41,7 @@ export const instantLimits = { yearMin: 2000, yearMax: 2100 } as const
 /** Entries that one request may publish or unpublish. */
 export const bulkLimits = { entriesMax: 100 } as const
 
-/** Bytes of a request that saves an entry, with bodies in both languages. */
+/** Bytes of a request that saves an entry, with bodies in all languages. */
 export const entryLimits = { requestMax: 4_194_304 } as const
 
 /** Revisions of an entry that its list shows, the latest ones. */

@@ -11,7 +11,7 @@ type Context = { document: LegalView; bare: boolean }
 
 const Page = ({ pageContext }: SitePageProps<LocalesData, Context>) =>
   pageContext.bare ? (
-    <BarePage alternatePath={pageContext.alternatePath}>
+    <BarePage alternatePaths={pageContext.alternatePaths}>
       <LegalScreen document={pageContext.document} />
     </BarePage>
   ) : (

@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { migrate } from "../../../server/db/migrate.ts"
 import { openBlankDatabase } from "../../support/test-database.ts"
 
-const before = "0042-games"
+const before = "0043-languages"
 
 const name = "0044-legal-documents"
 
@@ -12,8 +12,8 @@ test("lets posts be legal documents under links with a country, and takes them a
   await migrate(store, before)
   let change = 0
   const add = (kind: string, link: string) =>
-    sql`insert into post (id, kind, link, author_en, author_ru, change_seq, created_at, updated_at, link_public, link_reserved)
-      values (${randomUUID()}, ${kind}, ${link}, '', '', ${(change += 1)}, now(), now(), true, true)`.execute(store)
+    sql`insert into post (id, kind, link, author, change_seq, created_at, updated_at, link_public, link_reserved)
+      values (${randomUUID()}, ${kind}, ${link}, '{}', ${(change += 1)}, now(), now(), true, true)`.execute(store)
   await add("blog", "hello")
   await expect(add("legal", "privacy-policy")).rejects.toThrow(/post_kind_check/)
 

@@ -8,7 +8,7 @@ import { renderToString } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { fileSizeText } from "../../../shared/file-size.ts"
 import { systemName } from "../../../shared/games.ts"
-import { locales, type Locale } from "../../../shared/locales.ts"
+import { locales, otherLocales, type Locale } from "../../../shared/locales.ts"
 import { screenNamespaces } from "../../../src/i18n/namespaces.ts"
 import { Link } from "./plain-link.tsx"
 import { marketCodes } from "../../../src/gatsby/pages/market-codes.ts"
@@ -266,7 +266,11 @@ const render = (
   void i18n.init()
   const html = renderToString(
     <I18nextProvider i18n={i18n}>
-      <SiteShell games={siteGames(locale, [...demoGameNodes, ...third])} path={path} alternatePath={path}>
+      <SiteShell
+        games={siteGames(locale, [...demoGameNodes, ...third])}
+        path={path}
+        alternatePaths={{ [otherLocales(locale)[0] ?? locale]: path }}
+      >
         {screen}
       </SiteShell>
     </I18nextProvider>
@@ -314,7 +318,7 @@ test("has the offer to switch to Russian on English pages only, hidden until the
   const english = render("en", "contacts", "/contacts", <ContactsScreen kit={pressKitView} games={games} />).html
   const russian = render("ru", "contacts", "/contacts", <ContactsScreen kit={pressKitView} games={games} />).html
 
-  expect(english).toMatch(/<section id="locale-offer" hidden="" lang="ru"/)
+  expect(english).toMatch(/<section data-locale-offer="ru" hidden="" lang="ru"/)
   expect(russian).not.toContain("locale-offer")
 })
 

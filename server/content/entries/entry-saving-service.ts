@@ -1,6 +1,6 @@
 import type { z } from "zod"
 import type { ErrorDetail } from "../../../shared/contract/envelope.ts"
-import { locales, type Locale } from "../../../shared/locales.ts"
+import { inEachLocale, locales, type Locale } from "../../../shared/locales.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { Actor } from "../../audit/audit-repository.ts"
 import type { Store } from "../../db/connection.ts"
@@ -54,7 +54,7 @@ export const decideTexts = <Text extends EntryText>(
     }
     return changedText(old, { text: wanted.text, ...decision }, now)
   }
-  const texts = { en: textIn("en"), ru: textIn("ru") }
+  const texts = inEachLocale(textIn)
   if (issues.length > 0) throw new ApiError("invalidRequest", issues)
   return texts
 }
@@ -140,7 +140,7 @@ export const insertEntry = async <Fields extends object, Text extends EntryText,
   await requireFiles(content.store, after, at)
   await requireApproval(content.store, contentType, { id, known: [], after }, { now, path: (path) => pathAt(at, path) })
   await contentType.insert(content, id, fields, now, past)
-  await putTexts(content, contentType, id, { before: { en: null, ru: null }, after: texts })
+  await putTexts(content, contentType, id, { before: inEachLocale(() => null), after: texts })
   await putLayers(content.store, { kind: contentType.kind, id }, layers)
   if (past) await contentType.reclaim(content, id, past.formerLinks)
   await contentType.record(content, id, { now })

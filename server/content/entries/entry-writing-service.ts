@@ -1,4 +1,4 @@
-import { locales } from "../../../shared/locales.ts"
+import { inEachLocale, locales } from "../../../shared/locales.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { Actor } from "../../audit/audit-repository.ts"
 import type { Store } from "../../db/connection.ts"
@@ -86,7 +86,11 @@ export const addEntry = <Fields extends object, Text extends EntryText, Sent, Ad
     if (await contentType.isForeignId(store, id))
       throw new ApiError("invalidRequest", [{ path: `${at}.id`, message: "belongs to an entry of another kind" }])
     const fields = contentType.normalize(sent.fields, now)
-    const texts = decideTexts(sent.texts, { en: null, ru: null }, { now, at })
+    const texts = decideTexts(
+      sent.texts,
+      inEachLocale(() => null),
+      { now, at }
+    )
     await contentType.claim(store, id, fields, { at, drafts: true })
     await insertEntry(write, contentType, { id, fields, texts }, { now, at })
     return finishSave(store, contentType, id, { actor, now, verb: "add" })

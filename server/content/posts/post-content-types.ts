@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import { locales } from "../../../shared/locales.ts"
 import { publishablePost, type AdminPost, type SentPost } from "../../../shared/contract/admin-posts.ts"
 import { emptyFields } from "../../../shared/contract/field-table.ts"
 import { publishableLegal, type SentLegal } from "../../../shared/contract/legal-documents.ts"
@@ -40,8 +41,7 @@ const columnsOf = ({ game, link, cover, author, ...fields }: PostFields) => ({
   focal_x: cover?.focalPoint.x ?? 0.5,
   focal_y: cover?.focalPoint.y ?? 0.5,
   ...toColumns(postFields, fields),
-  author_en: author.en,
-  author_ru: author.ru,
+  author: JSON.stringify(author),
 })
 
 /** A former link still belongs to its post: it redirects there, so another post cannot use it. */
@@ -132,7 +132,7 @@ const createPostContentType = (kind: PostKind, { publishable, keep = () => undef
   missing: () => null,
   complete: async (store, id, { fields, texts }) => {
     await requireGameOf(store, fields)
-    const titles = [texts.en?.title ?? "", texts.ru?.title ?? ""].filter((title) => title !== "")
+    const titles = locales.map((locale) => texts[locale]?.title ?? "").filter((title) => title !== "")
     return { ...fields, link: await freeLink(store, kind, { id, link: fields.link }, titles) }
   },
   claim: async (store, id, { link }, { before, ...where }) => {

@@ -5,6 +5,7 @@ import { postFields, postTextFields } from "../../../shared/contract/post-fields
 import type { GameId } from "../../../shared/games.ts"
 import { inEachLocale, type Locale, type LocalizedText } from "../../../shared/locales.ts"
 import { fromColumns } from "../../db/field-columns.ts"
+import { localizedName } from "../../db/locale-column.ts"
 import type { PostTranslationRow } from "./posts-repository.ts"
 import type { StoredPost } from "./stored-posts-repository.ts"
 import type { DraftEntry, Entry, EntryText, SavedText, SentEntry, SentText, StoredEntry } from "../entries/entry.ts"
@@ -63,13 +64,13 @@ export const postEntryOf = (row: StoredPost): StoredEntry<PostFields, PostText> 
       link: row.link,
       cover: row.cover_file_id === null ? null : { fileId: row.cover_file_id, focalPoint },
       ...fromColumns(postFields, row),
-      author: { en: row.author_en, ru: row.author_ru },
+      author: localizedName(row.author),
     },
-    texts: { en: textIn("en"), ru: textIn("ru") },
+    texts: inEachLocale(textIn),
   }
 }
 
-const sentText = (sent: SentPost["translations"]["en"]): SentText<PostText> | null => {
+const sentText = (sent: SentPost["translations"][Locale]): SentText<PostText> | null => {
   if (sent === null) return null
   const { state, publishAt, title, coverAlt, body } = sent
   return { text: { title, ...pickFields(postTextFields, sent), coverAlt, body }, state, publishAt }
@@ -105,7 +106,7 @@ export const readPost = (sent: SentPost | SentLegal): SentEntry<PostFields, Post
   const { game, link, cover, author, translations } = sent
   return {
     fields: { game: game ?? null, link, cover, ...pickFields(postFields, sent), author },
-    texts: { en: sentText(translations.en), ru: sentText(translations.ru) },
+    texts: inEachLocale((locale) => sentText(translations[locale])),
   }
 }
 
@@ -118,7 +119,7 @@ export const readDraftLegal = ({ link, translations }: DraftLegal): DraftEntry<P
   }),
 })
 
-const draftText = (sent: DraftPost["translations"]["en"]): PostText | null =>
+const draftText = (sent: DraftPost["translations"][Locale]): PostText | null =>
   sent && { title: sent.title, ...pickFields(postTextFields, sent), coverAlt: sent.coverAlt, body: sent.body }
 
 /** Converts the topmost layer of a post, as a request has it. An empty address of a video is none. */
@@ -137,5 +138,5 @@ export const readDraftPost = ({
     ...pickFields(postFields, { ...sent, videoUrl: sent.videoUrl === "" ? null : sent.videoUrl }),
     author,
   },
-  texts: { en: draftText(translations.en), ru: draftText(translations.ru) },
+  texts: inEachLocale((locale) => draftText(translations[locale])),
 })

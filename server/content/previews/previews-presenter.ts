@@ -5,7 +5,7 @@ import { job } from "../../../shared/contract/vacancies.ts"
 import { documentHtml, type DocumentContext } from "../../../shared/document-html.ts"
 import { legalPageIds } from "../../../shared/legal-documents.ts"
 import { countWords, documentText } from "../../../shared/document-text.ts"
-import type { Locale } from "../../../shared/locales.ts"
+import { inEachLocale, type Locale } from "../../../shared/locales.ts"
 import type { EntryText, SavedText } from "../entries/entry.ts"
 import type { VacancyFields, VacancyText } from "../vacancies/vacancy-entry.ts"
 import type { PostFields, PostText } from "../posts/post-entry.ts"
@@ -48,7 +48,7 @@ const presentPage = <Text extends EntryText>(
 })
 
 /** A public picture has an alt text for every language; a preview has one language. */
-const noAlt = { en: "", ru: "" }
+const noAlt = inEachLocale(() => "")
 
 const presentCover = (
   cover: NonNullable<PostFields["cover"]>,
@@ -60,7 +60,7 @@ const presentCover = (
   return { ...shown, alt: saved.text.coverAlt }
 }
 
-/** A post that is not public, as its page shows it: without the other language and internal fields. */
+/** A post that is not public, as its page shows it: without the other languages and internal fields. */
 export const presentPostPreview = (draft: DraftPage<PostFields, PostText>): PostPreview => {
   const { locale, fields, saved } = draft
   return {

@@ -23,6 +23,7 @@ import {
   type PostNeighbor,
   type PublicPost,
 } from "../posts/posts-repository.ts"
+import { localizedName } from "../../db/locale-column.ts"
 import type { PostKind } from "../../db/schema.ts"
 import { findStoredVacancies } from "../vacancies/stored-vacancies-repository.ts"
 import { postPictures } from "../posts/posts-presenter.ts"
@@ -70,7 +71,7 @@ const presentableDraft = (post: PublicPost): PublicPost[] => {
   const isPresentable =
     post.kind === "legal"
       ? legalLink.safeParse(post.link).success
-      : link.safeParse(post.link).success && post.author_en !== "" && post.author_ru !== ""
+      : link.safeParse(post.link).success && !Object.values(localizedName(post.author)).includes("")
   return isPresentable ? [withTitles(post)] : []
 }
 

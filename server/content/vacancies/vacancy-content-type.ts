@@ -6,6 +6,7 @@ import { deleteVacancyTranslation, insertVacancy, putVacancyTranslation } from "
 import { recordVacancyChange, removeVacancy, touchVacancy } from "./vacancy-changes.ts"
 import { findStoredVacancies, listStoredVacancyIds } from "./stored-vacancies-repository.ts"
 import type { Store } from "../../db/connection.ts"
+import { textColumn } from "../../db/locale-column.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { ContentType } from "../entries/content-type.ts"
 import { pathAt } from "../entries/entry-file-uses.ts"
@@ -19,8 +20,8 @@ const columnsOf = ({ department, employmentType, remote, country, city, salary, 
   employment_type: employmentType,
   remote,
   country,
-  city_en: city?.en || null,
-  city_ru: city?.ru || null,
+  // A draft may have no name yet.
+  city: city && Object.values(city).some((name) => name !== "") ? textColumn(city) : null,
   salary_min: salary?.min ?? null,
   salary_max: salary?.max ?? null,
   salary_currency: salary?.currency ?? null,

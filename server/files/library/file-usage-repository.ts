@@ -110,7 +110,7 @@ export const findFileUses = async (store: Store, fileId: string): Promise<FileUs
     select 'daily', null, locale, text from daily_note where picture_file_id = ${fileId}
     union all
     select 'game', game.id, language.locale, game.content #>> array['name', language.locale]
-    from game cross join (values ('en'), ('ru')) as language (locale)
+    from game cross join lateral jsonb_object_keys(game.content -> 'name') as language (locale)
     where game.content::text like ${named}
     order by 1, 2, 3`.execute(store)
   return rows

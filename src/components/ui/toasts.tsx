@@ -3,16 +3,13 @@ import { createPortal } from "react-dom"
 import { createRoot } from "react-dom/client"
 import { Slide, ToastContainer, toast, type CloseButtonProps, type Id } from "react-toastify/unstyled"
 import "react-toastify/ReactToastify.css"
-import en from "../../../locales/en/toasts.json"
-import ru from "../../../locales/ru/toasts.json"
 import { errorNameOf } from "../../../shared/contract/error-codes.ts"
-import { errorMessages } from "../../../shared/contract/error-messages.ts"
 import { defaultLocale, isLocale, type Locale } from "../../../shared/locales.ts"
+import errorMessages from "../../i18n/texts/apiErrors.ts"
+import texts from "../../i18n/texts/toasts.ts"
 import { Icon } from "../icons/icon.tsx"
 import * as styles from "./toasts.module.css"
 import { topDialog } from "./use-modal-dialog.ts"
-
-const texts = { en, ru }
 
 /** The language of the page. Toasts are shown outside of it, where there is no other source of texts. */
 const pageLocale = (): Locale => {
@@ -109,7 +106,7 @@ const inWords = (data: unknown, locale: Locale): { reason: string | null; reques
   const { code, requestId } = typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {}
   const name = errorNameOf(code)
   return {
-    reason: name ? errorMessages[name][locale] : null,
+    reason: name ? errorMessages[locale][name] : null,
     request: typeof requestId === "string" ? requestId : null,
   }
 }

@@ -1,5 +1,5 @@
 import type { GameId, NamedGame, Platform, StoreLink } from "../../../shared/games.ts"
-import type { Locale, LocalizedText } from "../../../shared/locales.ts"
+import { inEachLocale, type Locale, type LocalizedText } from "../../../shared/locales.ts"
 import { nodeTypes, type NodeType } from "./content-nodes.ts"
 
 /** The fields of a post's node that page creation uses. */
@@ -73,7 +73,7 @@ export type SiteContent = {
   closedVacancies: ClosedVacancyNode[]
   legalDocuments: LegalNode[]
   redirects: RedirectNode[]
-  /** The live ones, in their order, in both languages. */
+  /** The live ones, in their order, in every language. */
   games: GameNode[]
   closedGames: ClosedGameNode[]
 }
@@ -91,7 +91,7 @@ type GetNodes = (type: string) => readonly unknown[]
 
 const nodesOf = <Fields>(getNodesByType: GetNodes, type: NodeType): Fields[] => [...getNodesByType(type)] as Fields[]
 
-/** The live games in their order, in both languages. */
+/** The live games in their order, in every language. */
 export const readGames = (getNodesByType: GetNodes): GameNode[] =>
   nodesOf<GameNode>(getNodesByType, nodeTypes.game).sort((a, b) => a.place - b.place)
 
@@ -99,11 +99,9 @@ export const readGames = (getNodesByType: GetNodes): GameNode[] =>
 export const gamesIn = (games: readonly GameNode[], locale: Locale): GameNode[] =>
   games.filter((game) => game.locale === locale)
 
-/** The name of a game in both languages. */
-export const namesOfGame = (games: readonly GameNode[], id: GameId): LocalizedText => {
-  const nameIn = (locale: Locale) => games.find((game) => game.entryId === id && game.locale === locale)?.name ?? id
-  return { en: nameIn("en"), ru: nameIn("ru") }
-}
+/** The name of a game in every language. */
+export const namesOfGame = (games: readonly GameNode[], id: GameId): LocalizedText =>
+  inEachLocale((locale) => games.find((game) => game.entryId === id && game.locale === locale)?.name ?? id)
 
 /** Which posts of developer blogs visitors see: those of live games. */
 export const isOfLiveGame = (games: readonly Pick<GameNode, "entryId">[]): ((post: { game?: GameId }) => boolean) => {

@@ -1,5 +1,5 @@
 import { errorPaths } from "../../../shared/error-pages.ts"
-import { locales, type Locale } from "../../../shared/locales.ts"
+import { defaultLocale, locales, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import type { FileChanges } from "../../../shared/site-updates.ts"
 import { addressFile, isAimedAt, type ListedPage } from "../files/address-list.ts"
@@ -73,7 +73,7 @@ const sitemapPage = ({ context }: SitePage, entry: IndexedEntry | undefined): Si
   const { sitePath, alternates, language } = context
   if (sitePath === undefined || alternates === undefined) return undefined
   return {
-    path: localizedPath(sitePath, language ?? "en"),
+    path: localizedPath(sitePath, language ?? defaultLocale),
     sitePath,
     alternates,
     publishedAt: entry?.publishedAt ?? null,

@@ -220,7 +220,7 @@ const lineBlock = <Value>(
 /** A link that looks like a button. Its label is its text; until it has both, no page shows it. */
 const ButtonBlock = lineBlock("button", "href", "", (href) => (href !== null && isLinkTarget(href) ? href : ""))
 
-/** A file of the library to download. Its title is its text; the other language has its own. */
+/** A file of the library to download. Its title is its text; another language has its own. */
 const FileBlock = lineBlock<string | null>("file", "downloadId", null, (id) => (isUuid(id) ? id : undefined))
 
 /** A card of another entry of ours. */

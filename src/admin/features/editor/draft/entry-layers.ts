@@ -1,5 +1,5 @@
 import { fixedLegalLinks } from "../../../../../shared/legal-documents.ts"
-import { locales, type Locale } from "../../../../../shared/locales.ts"
+import { inEachLocale, locales, type Locale } from "../../../../../shared/locales.ts"
 import type { AdminEntry } from "./entry-content.ts"
 
 /**
@@ -61,7 +61,7 @@ export const wasPublic = (entry: AdminEntry): boolean =>
 /** The entry as it would be without its working copy. */
 export const withoutWorkingCopy = <Entry extends AdminEntry>(entry: Entry): Entry => ({
   ...entry,
-  working: { fields: null, translations: { en: null, ru: null }, updatedAt: null },
+  working: { fields: null, translations: inEachLocale(() => null), updatedAt: null },
 })
 
 /**

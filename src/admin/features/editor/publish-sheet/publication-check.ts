@@ -5,7 +5,7 @@ import { publishableJob } from "../../../../../shared/contract/admin-vacancies.t
 import { authorLineLimits, linkLimits, titleLimits } from "../../../../../shared/limits/content.ts"
 import { bookmarkedIds } from "../../../../../shared/document-nodes.ts"
 import { isEmptyBody } from "../../../../../shared/empty-body.ts"
-import { locales, otherLocale, type Locale } from "../../../../../shared/locales.ts"
+import { locales, type Locale } from "../../../../../shared/locales.ts"
 import { lacksCity } from "../../../../../shared/vacancy-place.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { contentOf, isPost, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
@@ -174,15 +174,15 @@ const versionAdvice = ({ content, stored }: AdvisedContent, locale: Locale): Adv
     : []
 }
 
-/** The other language, where it will be missing from the site. */
-const otherAdvice = (content: EntryContent, chosen: readonly Locale[], visible: readonly Locale[]): Advice[] => {
-  const [only] = chosen
-  if (only === undefined || chosen.length > 1) return []
-  const locale = otherLocale(only)
-  const path = `translations.${locale}`
-  if (content.translations[locale] === null) return [{ path, name: "otherMissing", locale }]
-  return visible.includes(locale) ? [] : [{ path, name: "otherHidden", locale }]
-}
+/** The languages that will be missing from the site, beside those that are chosen. */
+const otherAdvice = (content: EntryContent, chosen: readonly Locale[], visible: readonly Locale[]): Advice[] =>
+  locales
+    .filter((locale) => chosen.length > 0 && !chosen.includes(locale))
+    .flatMap((locale): Advice[] => {
+      const path = `translations.${locale}`
+      if (content.translations[locale] === null) return [{ path, name: "otherMissing", locale }]
+      return visible.includes(locale) ? [] : [{ path, name: "otherHidden", locale }]
+    })
 
 /**
  * What is worth a look before these languages are published.

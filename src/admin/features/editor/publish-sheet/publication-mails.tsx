@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { NotificationProgress, NotifyBody } from "../../../../../shared/contract/subscriptions.ts"
-import { locales, type Locale } from "../../../../../shared/locales.ts"
+import { inEachLocale, locales, type Locale } from "../../../../../shared/locales.ts"
 import { hasRole } from "../../../../../shared/roles.ts"
 import { useLocale } from "../../../../i18n/use-locale.ts"
 import { formatInStudio } from "../../../formats/studio-time.ts"
@@ -23,6 +23,7 @@ import { Button } from "../../../ui/button.tsx"
 import { CheckLine } from "../../../ui/check-line.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import type { AdminEntry } from "../draft/entry-content.ts"
+import { useLanguageName } from "../../../formats/language-names.ts"
 import type { CheckedContent } from "./publication-check.ts"
 import type { PublicationStep } from "./publication-plan.ts"
 import { useTopicName } from "../../../store/topic-name.ts"
@@ -60,7 +61,7 @@ const isTold = ({ earlier }: PublicationMails, locale: Locale, { isForLauncher }
 export const usePublicationMails = ({ contentType, id }: CheckedContent): PublicationMails | null => {
   const kind = notifiableKindOf(contentType)
   const { planOf, setPlan } = useMailPlans(kind ?? "blog", id)
-  const [wanted, setWanted] = useState<Record<Locale, boolean>>({ en: false, ru: false })
+  const [wanted, setWanted] = useState(inEachLocale(() => false))
   const { data: user } = useCurrentUserQuery(undefined)
   const isEditor = hasRole(user?.roles ?? [], ["editor"])
   const { data, isLoading } = useListNotificationsQuery(
@@ -72,7 +73,7 @@ export const usePublicationMails = ({ contentType, id }: CheckedContent): Public
   return {
     kind,
     id,
-    plans: { en: wanted.en ? planOf("en") : null, ru: wanted.ru ? planOf("ru") : null },
+    plans: inEachLocale((locale) => (wanted[locale] ? planOf(locale) : null)),
     setWanted: (locale, isWanted) => setWanted({ ...wanted, [locale]: isWanted }),
     hasWords: (locale) => hasWords(planOf(locale)),
     setPlan,
@@ -189,12 +190,13 @@ export type RequestedMail = { body: NotifyBody; isDone: boolean }
 /** What became of a request for mails; one that failed can be repeated: the server makes no second one. */
 export const MailOutcome = ({ requested }: { requested: RequestedMail }) => {
   const { t } = useTranslation("adminNotifications")
+  const languageName = useLanguageName()
   const reader = useLocale()
   const [isDone, setIsDone] = useState(requested.isDone)
   const [notify, { isLoading }] = useNotifySubscribersMutation()
   const { kind, id, locales: of, sendAt = null } = requested.body
   const { dropPlan } = useMailPlans(kind, id)
-  const locale = of.map((each) => t(`language.${each}`)).join(", ")
+  const locale = of.map((each) => languageName(each)).join(", ")
   const retry = async (): Promise<void> => {
     if (failureOf((await notify(requested.body)).error)) return
     for (const each of of) dropPlan(each)

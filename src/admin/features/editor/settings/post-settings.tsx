@@ -9,15 +9,17 @@ import { TextInput } from "../../../ui/text-input.tsx"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { fieldId } from "../draft/entry-fields.ts"
+import { useLanguageName } from "../../../formats/language-names.ts"
 import { LinkNotes } from "./link-notes.tsx"
 import { SearchSettings } from "./search-settings.tsx"
 import * as layout from "./settings-fields.module.css"
 
 type PostSettingsProps = { draft: EntryDraft; state: DraftState; content: DraftPost }
 
-/** Fields that both languages of a post share: link, author, video and others. */
+/** Fields that all languages of a post share: link, author, video and others. */
 export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
   const { t } = useTranslation("adminEditor")
+  const languageName = useLanguageName()
   const locale = useLocale()
   const games = useGameNames()
   const { issues, saved } = state
@@ -50,7 +52,7 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
         <TextInput
           key={locale}
           id={fieldId(`author.${locale}`)}
-          label={t("field.author", { locale: t(`languageName.${locale}`) })}
+          label={t("field.author", { locale: languageName(locale, "inside") })}
           lang={locale}
           required
           limit={authorLineLimits.max}

@@ -14,7 +14,7 @@ import { VacancySettings } from "./vacancy-settings.tsx"
 
 type SettingsPanelProps = { draft: EntryDraft; state: DraftState; onClose: () => void }
 
-/** What both languages share, and what ends one of them or the entry. */
+/** What all languages share, and what ends one of them or the entry. */
 export const SettingsPanel = ({ draft, state, onClose }: SettingsPanelProps) => {
   const { t } = useTranslation("adminEditor")
   const { content, saved, removed } = state
