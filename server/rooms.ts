@@ -38,7 +38,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   legal: {
-    holds: "the legal documents with which a site begins, and what puts them into a database",
+    holds: "documents/ with the legal documents with which a site begins, and what puts them into a database",
     mayImport: ["demo", "content", "db"],
   },
   demo: {

@@ -1,5 +1,5 @@
 import { isCountry } from "./countries.ts"
-import { isLocale, locales } from "./locales.ts"
+import { defaultLocale, isLocale, locales } from "./locales.ts"
 import { apiBase, filesBase, paths } from "./paths.ts"
 import { legacyRedirects } from "./redirects.ts"
 
@@ -26,7 +26,7 @@ export const isWithoutShell = (link: string): boolean => countryOfLink(link) ===
 /** Countries whose codes are those of languages too, and that the site has documents of. */
 const countriesBefore = ["cy"]
 
-const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" })
+const languageNames = new Intl.DisplayNames(defaultLocale, { type: "language", fallback: "none" })
 
 const isLanguage = (code: string): boolean => isLocale(code) || languageNames.of(code) !== undefined
 

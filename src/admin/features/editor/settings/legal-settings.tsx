@@ -5,6 +5,7 @@ import { legalValue } from "../../../../../shared/legal-values.ts"
 import { legalVersionLimits, linkLimits } from "../../../../../shared/limits/content.ts"
 import { locales, type Locale } from "../../../../../shared/locales.ts"
 import { useLocale } from "../../../../i18n/use-locale.ts"
+import { useLanguageName } from "../../../formats/language-names.ts"
 import { Button } from "../../../ui/button.tsx"
 import { DeleteIcon } from "../../../ui/icons.ts"
 import { TextInput } from "../../../ui/text-input.tsx"
@@ -62,6 +63,7 @@ const Address = ({ draft, state, content }: LegalSettingsProps) => {
 /** The history of one language: since when each version is in force, and what it changed; the latest first. */
 const Versions = ({ draft, state, content, locale }: LegalSettingsProps & { locale: Locale }) => {
   const { t } = useTranslation("adminEditor")
+  const languageName = useLanguageName()
   const text = content.translations[locale]
   if (!text) return null
   const path = `translations.${locale}.versions`
@@ -72,7 +74,7 @@ const Versions = ({ draft, state, content, locale }: LegalSettingsProps & { loca
     change(versions.map((version, index) => (index === at ? { ...version, ...changes } : version)))
   return (
     <div className={styles.side} role="group" aria-labelledby={`versions-${locale}`}>
-      <h4 id={`versions-${locale}`}>{t(`view.${locale}`)}</h4>
+      <h4 id={`versions-${locale}`}>{languageName(locale)}</h4>
       <Button
         id={fieldId(path)}
         disabled={versions.length >= legalVersionLimits.countMax}
