@@ -48,18 +48,20 @@ const AltRow = ({ file, onOpen }: { file: LibraryFile; onOpen: () => void }) => 
         <button type="button" className={styles.picture} title={file.name} aria-label={file.name} onClick={onOpen}>
           <FilePicture file={file} />
         </button>
-        {locales.map((locale) => (
-          <TextInput
-            key={locale}
-            label={t("texts.label", { language: locale })}
-            lang={locale}
-            rows={2}
-            value={alt[locale]}
-            limit={altLimits.max}
-            issue={isLong(locale) ? t("texts.tooLong", { max: altLimits.max }) : null}
-            onChange={(text) => change(locale, text)}
-          />
-        ))}
+        <div className={styles.texts}>
+          {locales.map((locale) => (
+            <TextInput
+              key={locale}
+              label={t("texts.label", { language: locale })}
+              lang={locale}
+              rows={2}
+              value={alt[locale]}
+              limit={altLimits.max}
+              issue={isLong(locale) ? t("texts.tooLong", { max: altLimits.max }) : null}
+              onChange={(text) => change(locale, text)}
+            />
+          ))}
+        </div>
         <div className={styles.end}>
           <Button type="submit" disabled={isLoading || !isDraft || locales.some(isLong)}>
             {t(outcome?.is === "conflict" ? "texts.saveOver" : "table.save")}
