@@ -21,9 +21,6 @@ export const otherLocales = (locale: Locale): Locale[] => locales.filter((other)
 /** Every language, this one first: where a text of it is missing, another's is read. */
 export const localesFrom = (locale: Locale): Locale[] => [locale, ...otherLocales(locale)]
 
-/** The other language of a two-language site: where the switch leads. */
-export const otherLocale = (locale: Locale): Locale => (locale === "en" ? "ru" : "en")
-
 /** BCP 47 tag and Open Graph territory form of a language, for `lang`, Intl and `og:locale`. */
 export const localeTags: Record<Locale, { bcp47: string; readonly openGraph: string }> = inEachLocale((locale) => ({
   bcp47: locale,
