@@ -119,6 +119,8 @@ test("lists its pages for crawlers, and hides those behind links", async () => {
   expect((await page("/de/manifest.webmanifest")).text).toContain('"lang":"de"')
 })
 
+const id = randomUUID()
+
 const title = "Ein Langschiff für zwei Häfen"
 
 const textOf = (words: string, body: string) => ({
@@ -133,7 +135,6 @@ const textOf = (words: string, body: string) => ({
 test(
   "publishes a translation that is added to a post, with its feed, its search and its plural forms",
   async () => {
-    const id = randomUUID()
     const author = { en: "Ann", ru: "Анна", de: "Anne" }
     const shared = { id, link: "a-longship", cover: null, videoUrl: null, author }
     const en = textOf("A longship for two harbours", "A short text.")
@@ -186,8 +187,6 @@ test.each(widths)("offers the other languages as a list, also without scripts: %
     if (javaScriptEnabled) {
       expect(await visit.page.evaluate("innerWidth - document.documentElement.scrollWidth")).toBeGreaterThanOrEqual(0)
       expect(await issuesOf(visit.page)).toEqual([])
-      if (process.env.SCREENSHOTS)
-        await visit.page.screenshot({ path: join(process.env.SCREENSHOTS, `switch-${width}.png`) })
       await visit.page.keyboard.press("Escape")
       expect(await links.count()).toBe(0)
       await menu.locator("summary").click()
@@ -240,7 +239,7 @@ test("finds a German word, and says which languages a missing page has", async (
   await context.close()
 })
 
-test("has the admin in German, with a column for each chosen language", async () => {
+test("has the admin in German, and the text of each chosen language", async () => {
   const { context, page: visited, problems } = await newVisit(browser, { viewport: { width: 1440, height: 900 } })
   const [name = "", value = ""] = cookie.split("=")
   await context.addCookies([{ name, value, url: site.origin }])
@@ -250,6 +249,12 @@ test("has the admin in German, with a column for each chosen language", async ()
   await visited.getByText("Hier gibt es keine Seite.").waitFor()
   await visited.goto("/admin/blog")
   await visited.getByText(title).first().waitFor()
+  await visited.goto(`/admin/blog/${id}`)
+  const choice = visited.getByRole("group", { name: "Sprachen (bis zu zwei)" })
+  await choice.waitFor()
+  expect(await choice.getByRole("button").allTextContents()).toEqual(["Englisch", "Russisch", "Deutsch"])
+  await choice.getByRole("button", { name: "Deutsch" }).click()
+  await visited.locator("[contenteditable=true]", { hasText: "Ein Satz." }).waitFor()
   expect(problems.filter((problem) => !problem.includes("/nowhere"))).toEqual([])
   await context.close()
 })

@@ -114,8 +114,8 @@ type Stated = { state?: unknown; publishAt?: unknown }
 const withoutState = <Text extends Stated>({ state: _state, publishAt: _publishAt, ...text }: Text) => text
 
 /** The same entry as a save of its topmost layer. */
-export const draftOf = <Text extends Stated, Entry extends { translations: Record<Locale, Text | null> }>(
-  { translations, ...entry }: Entry & { translations: Record<Locale, Text | null> },
+export const draftOf = <Entry extends { translations: Record<Locale, Stated | null> }>(
+  { translations, ...entry }: Entry,
   version: number | null = null
 ) => ({
   ...entry,

@@ -23,7 +23,7 @@ const german: Record<string, Record<string, string>> = {
   sections: { games: "Spiele", jobs: "Arbeiten bei {{studio}}", blog: "Blog" },
   head: { "blog.title": "Blog der Werkstatt", "blog.description": "Neues aus dem Studio.", "games.title": "Spiele" },
   feeds: { blog: "{{studio}}: Blog der Werkstatt" },
-  main: {},
+  adminEditor: { "view.several": "Sprachen (bis zu zwei)" },
   admin: { "shell.screen.none": "Hier gibt es keine Seite." },
 }
 

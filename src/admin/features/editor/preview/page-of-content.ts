@@ -1,3 +1,4 @@
+import words from "../../../../i18n/texts/document.ts"
 import type { DraftJob } from "../../../../../shared/contract/admin-vacancies.ts"
 import type { DraftPost } from "../../../../../shared/contract/admin-posts.ts"
 import { pickFields } from "../../../../../shared/contract/field-table.ts"
@@ -55,7 +56,13 @@ const postNode = (content: DraftPost, source: PageSource): PostNode | null => {
     updatedAt: changedAt(source),
     ...(content.game ? { game: content.game } : {}),
     cover: content.cover && cover ? { ...cover, alt: text.coverAlt, focalPoint: content.cover.focalPoint } : null,
-    html: documentHtml(text.body, { locale, files, bookmarks: cardsIn(saved, locale), entryId: id }),
+    html: documentHtml(text.body, {
+      locale,
+      words: words[locale],
+      files,
+      bookmarks: cardsIn(saved, locale),
+      entryId: id,
+    }),
     author: content.author[locale],
     ...pickFields(postFields, content),
   }
@@ -81,7 +88,13 @@ export const vacancyNode = (content: DraftJob, source: PageSource): VacancyNode 
     publishedAt: dateOf(source),
     validThrough,
     updatedAt: changedAt(source),
-    html: documentHtml(text.body, { locale, files, bookmarks: cardsIn(saved, locale), entryId: id }),
+    html: documentHtml(text.body, {
+      locale,
+      words: words[locale],
+      files,
+      bookmarks: cardsIn(saved, locale),
+      entryId: id,
+    }),
   }
 }
 
