@@ -139,7 +139,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   http: {
     holds:
-      "how an endpoint is declared: policy, schema, cache, errors, event streams, headers, health, documentation; the texts of locales/",
+      "how an endpoint is declared: policy, schema, cache, errors, event streams, headers, health, documentation; texts by language",
     mayImport: ["db"],
   },
   db: {

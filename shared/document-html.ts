@@ -12,7 +12,6 @@ import {
 import { titleOfDownload, type DownloadFormat } from "./downloads.ts"
 import { fileIdOfUrl, presentFileUrl } from "./contract/files.ts"
 import { fileSizeText } from "./file-size.ts"
-import { documentWords } from "./document-words.ts"
 import type { Locale } from "./locales.ts"
 import { inlineText, plainText } from "./document-text.ts"
 import { element, escapeHtml, openTag } from "./html.ts"
@@ -37,8 +36,16 @@ export type BookmarkedEntry = {
   picture: DocumentFile | null
 }
 
+/** What the HTML of a document says beside its text: names for screen readers, labels (locales/<language>/document.json). */
+export type DocumentWords = Record<
+  "table" | "watchVideo" | "details" | "picture" | "note" | "notes" | "backToText",
+  string
+> & { callout: Record<CalloutKind, string> }
+
 export type DocumentContext = {
   locale: Locale
+  /** Of the language of the text. */
+  words: DocumentWords
   files: ReadonlyMap<string, DocumentFile>
   /** The public entries of bookmarks by id; a bookmark of any other is left out. */
   bookmarks?: ReadonlyMap<string, BookmarkedEntry>
@@ -102,7 +109,7 @@ const blockHtml = (block: BlockNode, rendering: Rendering): string => {
       return calloutHtml(block.attrs.kind, blocksHtml(block.content, rendering), rendering)
     case "details": {
       const [summary, { content }] = block.content
-      const label = escapeHtml(plainText(summary.content) || documentWords[rendering.locale].details)
+      const label = escapeHtml(plainText(summary.content) || rendering.words.details)
       return element("details", element("summary", label) + blocksHtml(content, rendering))
     }
     case "table":
@@ -155,20 +162,20 @@ const footnoteHtml = (text: string, rendering: Rendering): string => {
   if (text === "") return ""
   const number = rendering.notes.push(text)
   const { note, sign } = noteIds(number, rendering)
-  const name = `${documentWords[rendering.locale].note} ${number}`
+  const name = `${rendering.words.note} ${number}`
   const link = { id: sign, href: `#${note}`, role: "doc-noteref", "aria-label": name }
   return element("sup", element("a", String(number), link))
 }
 
 const notesHtml = (rendering: Rendering): string => {
-  const { notes, locale } = rendering
+  const { notes, words } = rendering
   if (notes.length === 0) return ""
   const items = notes.map((text, index) => {
     const { note, sign } = noteIds(index + 1, rendering)
-    const link = { href: `#${sign}`, role: "doc-backlink", "aria-label": documentWords[locale].backToText }
+    const link = { href: `#${sign}`, role: "doc-backlink", "aria-label": words.backToText }
     return element("li", `${escapeHtml(text)}\u00a0${element("a", "↑", link)}`, { id: note })
   })
-  const section = { class: "notes", role: "doc-endnotes", "aria-label": documentWords[locale].notes }
+  const section = { class: "notes", role: "doc-endnotes", "aria-label": words.notes }
   return element("section", element("ol", items.join("")), section)
 }
 
@@ -234,7 +241,7 @@ const galleryHtml = (images: readonly { attrs: ImageAttributes }[], rendering: R
   const pairs = shown.length === 2 || shown.length === 4
   const figures = shown.map(({ file, alt, caption }, index) => {
     const picture = pictureHtml(file, { alt, sizes: pairs ? gallerySizes.two : gallerySizes.three })
-    const name = alt.trim() === "" ? `${documentWords[rendering.locale].picture} ${index + 1}` : null
+    const name = alt.trim() === "" ? `${rendering.words.picture} ${index + 1}` : null
     return element("figure", element("a", picture, { href: file.url, "aria-label": name }) + captionHtml(caption))
   })
   return element("div", figures.join(""), { class: pairs ? "gallery pairs" : "gallery" })
@@ -324,9 +331,9 @@ const videoHtml = (
 const videoLinkHtml = (
   { url, caption }: { url: string; caption: string | null },
   still: DocumentFile | undefined,
-  { locale }: Rendering
+  { words }: Rendering
 ): string => {
-  const text = escapeHtml(caption ?? documentWords[locale].watchVideo)
+  const text = escapeHtml(caption ?? words.watchVideo)
   const link = { class: "video-link", href: url, rel: "noopener", "data-poster": still ? posterUrl(still) : null }
   if (!still) return element("a", text, link)
   return element("a", pictureHtml(still, { alt: "", sizes: pictureSizes.normal }) + element("span", text), link)
@@ -358,10 +365,9 @@ const bookmarkHtml = (entry: BookmarkedEntry | undefined): string => {
   return element("div", picture + element("div", title + excerpt), { class: "bookmark" })
 }
 
-const calloutHtml = (kind: CalloutKind, html: string, { locale }: Rendering): string => {
-  const words = documentWords[locale]
-  const known = Object.hasOwn(words, `callout-${kind}`) ? kind : "note"
-  const label = element("p", words[`callout-${known}`], { class: "callout-kind" })
+const calloutHtml = (kind: CalloutKind, html: string, { words }: Rendering): string => {
+  const known = Object.hasOwn(words.callout, kind) ? kind : "note"
+  const label = element("p", words.callout[known], { class: "callout-kind" })
   return element("div", label + html, { class: `callout ${known}`, role: "note" })
 }
 
@@ -389,7 +395,7 @@ const tableHtml = (rows: readonly TableRowNode[], rendering: Rendering): string 
     class: "table",
     role: "region",
     tabindex: 0,
-    "aria-label": documentWords[rendering.locale].table,
+    "aria-label": rendering.words.table,
   })
 }
 

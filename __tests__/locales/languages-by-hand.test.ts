@@ -10,7 +10,6 @@ import { locales } from "../../shared/locales.ts"
 const allowed: Record<string, string> = {
   "shared/locales.ts": "is the list",
   "shared/typeset.ts": "words and marks that no line of a language ends with",
-  "shared/document-words.ts": "words that the HTML of a body has of its own",
   "shared/language-names.ts": "what Russian makes of the name of a language",
   "shared/limits/reading.ts": "how fast one reads a language",
   "server/import/markdown/markdown-folder.ts": "knows folders of languages in exports of other systems",

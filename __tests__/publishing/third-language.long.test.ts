@@ -187,8 +187,6 @@ test.each(widths)("offers the other languages as a list, also without scripts: %
     if (javaScriptEnabled) {
       expect(await visit.page.evaluate("innerWidth - document.documentElement.scrollWidth")).toBeGreaterThanOrEqual(0)
       expect(await issuesOf(visit.page)).toEqual([])
-      if (process.env.SCREENSHOTS)
-        await visit.page.screenshot({ path: join(process.env.SCREENSHOTS, `switch-${width}.png`) })
       await visit.page.keyboard.press("Escape")
       expect(await links.count()).toBe(0)
       await menu.locator("summary").click()
@@ -253,6 +251,7 @@ test("has the admin in German, and the text of each chosen language", async () =
   await visited.getByText(title).first().waitFor()
   await visited.goto(`/admin/blog/${id}`)
   const choice = visited.getByRole("group", { name: "Sprachen (bis zu zwei)" })
+  await choice.waitFor()
   expect(await choice.getByRole("button").allTextContents()).toEqual(["Englisch", "Russisch", "Deutsch"])
   await choice.getByRole("button", { name: "Deutsch" }).click()
   await visited.locator("[contenteditable=true]", { hasText: "Ein Satz." }).waitFor()

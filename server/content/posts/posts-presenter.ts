@@ -10,11 +10,15 @@ import { localizedName, localizedText } from "../../db/locale-column.ts"
 import type { PostTranslationRow, PublicPost } from "./posts-repository.ts"
 import type { Shown } from "../published/published-list.ts"
 import { presentDocumentFiles, presentPicture } from "../../files/files-presenter.ts"
+import { documentWords } from "../../http/document-words.ts"
 
-const presentTranslation = (row: PostTranslationRow, context: Omit<DocumentContext, "locale">): PostTranslation => ({
+const presentTranslation = (
+  row: PostTranslationRow,
+  context: Omit<DocumentContext, "locale" | "words">
+): PostTranslation => ({
   title: row.title,
   ...fromColumns(postTextFields, row),
-  html: documentHtml(row.body, { ...context, locale: row.locale }),
+  html: documentHtml(row.body, { ...context, locale: row.locale, words: documentWords[row.locale] }),
   words: countWords(documentText(row.body), row.locale),
   publishedAt: (row.published_at ?? row.updated_at).toISOString(),
   updatedAt: row.updated_at.toISOString(),

@@ -12,6 +12,7 @@ import type { PostFields, PostText } from "../posts/post-entry.ts"
 import type { PreviewRow } from "./previews-repository.ts"
 import type { Shown } from "../published/published-list.ts"
 import { presentDocumentFiles, presentPicture } from "../../files/files-presenter.ts"
+import { documentWords } from "../../http/document-words.ts"
 
 /** One language of an entry, with the files that the entry shows. */
 export type DraftPage<Fields, Text> = {
@@ -38,6 +39,7 @@ const presentPage = <Text extends EntryText>(
   title: saved.text.title,
   html: documentHtml(saved.text.body, {
     locale,
+    words: documentWords[locale],
     files: presentDocumentFiles(files),
     bookmarks: bookmarks[locale],
     entryId: id,

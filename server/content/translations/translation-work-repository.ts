@@ -30,7 +30,7 @@ const texts = sql`(
 )`
 
 /** The version in which a language was up to date; null for one that is not behind. */
-export const lagBase = (locale: RawBuilder<unknown>): RawBuilder<unknown> => sql`(lag.bases ->> ${locale})::integer`
+const lagBase = (locale: RawBuilder<unknown>): RawBuilder<unknown> => sql`(lag.bases ->> ${locale})::integer`
 
 /**
  * What is to be written in a language because of another one, of entries that are not all drafts. That other one,

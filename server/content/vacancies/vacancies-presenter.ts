@@ -4,11 +4,15 @@ import { documentHtml, type DocumentContext } from "../../../shared/document-htm
 import type { VacancyRow, VacancyTranslationRow, PublicVacancy } from "./vacancies-repository.ts"
 import type { Shown } from "../published/published-list.ts"
 import { presentDocumentFiles } from "../../files/files-presenter.ts"
+import { documentWords } from "../../http/document-words.ts"
 
-const presentTranslation = (row: VacancyTranslationRow, context: Omit<DocumentContext, "locale">): JobTranslation => ({
+const presentTranslation = (
+  row: VacancyTranslationRow,
+  context: Omit<DocumentContext, "locale" | "words">
+): JobTranslation => ({
   title: row.title,
   summary: row.summary,
-  html: documentHtml(row.body, { ...context, locale: row.locale }),
+  html: documentHtml(row.body, { ...context, locale: row.locale, words: documentWords[row.locale] }),
   publishedAt: (row.published_at ?? row.updated_at).toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })

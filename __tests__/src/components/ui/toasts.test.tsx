@@ -105,6 +105,7 @@ test.each([
     document.documentElement.lang = lang
     const { code } = errorCodes.versionConflict
     await run(() => showErrorToast("Nothing was changed.", { code, message: "Raw.", details: [], requestId: "r-1" }))
+    while (!shown().includes(reason)) await run(() => undefined)
     expect(shown()).toContain(`Nothing was changed.${reason}${request}`)
     expect(shown()).not.toMatch(/Raw|[{}"]/)
   }

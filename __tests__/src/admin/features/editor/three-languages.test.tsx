@@ -110,7 +110,10 @@ test("a term is compared with every language that has a text", () => {
 
 test("before one language is published, each other one that will be missing is named", () => {
   const content = emptyContent("jobs", "")
-  const advised = { ...{ contentType: "blog" as const, content, stored: null, bookmarks: [] }, uploads: { en: 0, ru: 0, de: 0 } as Record<Locale, number> }
+  const advised = {
+    ...{ contentType: "blog" as const, content, stored: null, bookmarks: [] },
+    uploads: { en: 0, ru: 0, de: 0 } as Record<Locale, number>,
+  }
   const missing = adviceOf(advised, ["en"], [], new Date()).filter(({ name }) => name === "otherMissing")
   expect(missing.map(({ locale }) => locale)).toEqual(["ru", "de"])
 })

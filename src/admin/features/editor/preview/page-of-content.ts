@@ -1,3 +1,4 @@
+import words from "../../../../i18n/texts/document.ts"
 import type { DraftJob } from "../../../../../shared/contract/admin-vacancies.ts"
 import { pickFields } from "../../../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../../../shared/contract/post-fields.ts"
@@ -75,7 +76,13 @@ const postNode = (content: PostContent, source: PageSource): PostNode | null => 
     updatedAt: changedAt(source),
     ...(content.game ? { game: content.game } : {}),
     cover: content.cover && cover ? { ...cover, alt: text.coverAlt, focalPoint: content.cover.focalPoint } : null,
-    html: documentHtml(text.body, { locale, files, bookmarks: cardsIn(saved, locale), entryId: id }),
+    html: documentHtml(text.body, {
+      locale,
+      words: words[locale],
+      files,
+      bookmarks: cardsIn(saved, locale),
+      entryId: id,
+    }),
     author: content.author[locale],
     ...pickFields(postFields, content),
   }
@@ -101,7 +108,13 @@ export const vacancyNode = (content: DraftJob, source: PageSource): VacancyNode 
     publishedAt: dateOf(source),
     validThrough,
     updatedAt: changedAt(source),
-    html: documentHtml(text.body, { locale, files, bookmarks: cardsIn(saved, locale), entryId: id }),
+    html: documentHtml(text.body, {
+      locale,
+      words: words[locale],
+      files,
+      bookmarks: cardsIn(saved, locale),
+      entryId: id,
+    }),
   }
 }
 
