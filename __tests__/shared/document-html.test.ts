@@ -327,7 +327,7 @@ test("gives headings their own anchors on a page that has room for them, apart f
     content: [{ type: "text", text: "Times" }],
   })
   const document = { type: "doc" as const, content: [heading("keep"), heading("keep"), heading("history")] }
-  const context = { locale: "en" as const, files: new Map() }
+  const context = { locale: "en" as const, words: documentWords.en, files: new Map() }
   expect(documentHtml(document, { ...context, pageIds: ["history"] })).toBe(
     '<h2 id="keep">Times</h2><h2 id="keep-2">Times</h2><h2 id="history-2">Times</h2>'
   )

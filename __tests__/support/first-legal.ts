@@ -1,3 +1,4 @@
+import { documentWords } from "../../server/http/document-words.ts"
 import { firstLegalLinks, readFirstDocument } from "../../server/legal/seed-legal.ts"
 import { documentHtml } from "../../shared/document-html.ts"
 import { legalPageIds } from "../../shared/legal-documents.ts"
@@ -17,7 +18,7 @@ export const firstLegalNodes = async (): Promise<LegalNode[]> => {
       alternates: texts.map((one) => one.locale),
       link,
       formerLinks: [],
-      html: documentHtml(body, { locale, files: new Map(), pageIds: legalPageIds }),
+      html: documentHtml(body, { locale, words: documentWords[locale], files: new Map(), pageIds: legalPageIds }),
       publishedAt: "2026-01-01T00:00:00.000Z",
       internal: { contentDigest: `${link} ${locale}` },
     }))

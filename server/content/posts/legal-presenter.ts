@@ -2,6 +2,7 @@ import type { PublishedLegal } from "../../../shared/contract/legal-documents.ts
 import { legalPageIds } from "../../../shared/legal-documents.ts"
 import { documentHtml } from "../../../shared/document-html.ts"
 import { presentDocumentFiles } from "../../files/files-presenter.ts"
+import { documentWords } from "../../http/document-words.ts"
 import type { Shown } from "../published/published-list.ts"
 import type { PublicPost } from "./posts-repository.ts"
 
@@ -19,7 +20,7 @@ export const presentLegal = (row: PublicPost, { files, bookmarks }: Shown): Publ
         {
           title,
           excerpt,
-          html: documentHtml(body, { ...context, locale, bookmarks: bookmarks[locale] }),
+          html: documentHtml(body, { ...context, locale, words: documentWords[locale], bookmarks: bookmarks[locale] }),
           versions,
           publishedAt: (published_at ?? updated_at).toISOString(),
           updatedAt: updated_at.toISOString(),

@@ -56,7 +56,11 @@ const legalNode = (content: PostContent, source: PageSource): LegalNode | null =
     title: text.title,
     excerpt: text.excerpt,
     versions: text.versions ?? [],
-    html: documentHtml(text.body, { locale, files, bookmarks, entryId: id, pageIds: legalPageIds }),
+    html: documentHtml(text.body, {
+      ...{ locale, files, bookmarks, entryId: id },
+      words: words[locale],
+      pageIds: legalPageIds,
+    }),
   }
 }
 
