@@ -1,7 +1,7 @@
 import "./src/styles/site-styles.ts"
 import type { GatsbySSR } from "gatsby"
 import { defaultLocale } from "./shared/locales.ts"
-import { paths } from "./shared/paths.ts"
+import { paths, splitLocale } from "./shared/paths.ts"
 import nearestScript from "./src/site/errors/nearest-script.js"
 import filterScript from "./src/site/vacancies/filter-script.js"
 import mailLinkScript from "./src/site/mail-links/mail-link-script.js"
@@ -20,23 +20,23 @@ const isDevelopment = process.env.NODE_ENV === "development"
  * Pages that remain plain HTML. A server also serves them at other addresses, from which Gatsby would navigate away.
  * The redirect to a shop needs only its own script.
  */
-const plainPages = /^(\/ru)?\/(404|404\.html|410|redirect-to-market|cn\/[a-z-]+\/?)$/
+const plainPages = /^\/(404|404\.html|410|redirect-to-market|cn\/[a-z-]+\/?)$/
 
-/** Scripts for one kind of page each. */
+/** Scripts for one kind of page each, by its address without language prefix. */
 const bodyScripts: [pages: RegExp, source: string][] = [
-  [/^(\/ru)?\/404(\.html)?$/, nearestScript],
-  [/^(\/ru)?\/job$/, filterScript],
-  [/^(\/ru)?\/redirect-to-market$/, marketScript],
+  [/^\/404(\.html)?$/, nearestScript],
+  [/^\/job$/, filterScript],
+  [/^\/redirect-to-market$/, marketScript],
 ]
 
 /** Scripts that run before the page requests anything else. */
 const headScripts: [pages: RegExp, source: string][] = [
   [/^\/admin$/, adminFrameScript],
-  [/^(\/ru)?\/(unsubscribe|withdraw)$/, mailLinkScript],
+  [/^\/(unsubscribe|withdraw)$/, mailLinkScript],
 ]
 
 /** Applications that run only in the browser: their scripts start immediately. */
-const clientOnlyPages = /^(\/admin|(\/ru)?\/(unsubscribe|withdraw|preview))$/
+const clientOnlyPages = /^\/(admin|unsubscribe|withdraw|preview)$/
 
 export const replaceRenderer: GatsbySSR["replaceRenderer"] = ({ bodyComponent, replaceBodyHTMLString }) => {
   if (isDevelopment) return
@@ -60,12 +60,13 @@ export const onPreRenderHTML: GatsbySSR["onPreRenderHTML"] = ({
   pathname,
 }) => {
   if (isDevelopment) return
+  const { path } = splitLocale(pathname)
   const scriptsOf = (list: typeof bodyScripts) =>
-    list.filter(([pages]) => pages.test(pathname)).map(([, source]) => pageScript(source))
+    list.filter(([pages]) => pages.test(path)).map(([, source]) => pageScript(source))
   replaceHeadComponents([...prerenderedHead(getHeadComponents()), ...scriptsOf(headScripts)])
   const scripts = getPostBodyComponents()
   replacePostBodyComponents([
     ...scriptsOf(bodyScripts),
-    ...(plainPages.test(pathname) ? [] : inertScripts(scripts, clientOnlyPages.test(pathname))),
+    ...(plainPages.test(path) ? [] : inertScripts(scripts, clientOnlyPages.test(path))),
   ])
 }

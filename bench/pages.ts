@@ -64,7 +64,11 @@ export const run = async (args: string[]): Promise<void> => {
   const rounds = wholeNumber(values.rounds)
   const measure = async (origin: string): Promise<void> => {
     process.env.SITE_ORIGIN = origin
-    const kinds = [...(await publicAddresses(origin)), paths.cnPrivacyPolicy, paths.cnTermsOfService]
+    const kinds = [
+      ...(await publicAddresses(origin)),
+      paths.legal("cn/privacy-policy"),
+      paths.legal("cn/terms-of-service"),
+    ]
     const addresses = kinds.flatMap((address) => locales.map((locale) => localizedPath(address, locale)))
     const chosen = addresses.filter(
       (address) => positionals.length === 0 || positionals.some((part) => address.includes(part))

@@ -12,6 +12,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   app: {
     holds: "processes: start and stop, settings, composition of the rooms, the log, background tasks, commands/",
     mayImport: [
+      "legal",
       "demo",
       "import",
       "export",
@@ -35,6 +36,10 @@ export const rooms: Readonly<Record<string, Room>> = {
       "http",
       "db",
     ],
+  },
+  legal: {
+    holds: "documents/ with the legal documents with which a site begins, and what puts them into a database",
+    mayImport: ["demo", "content", "db"],
   },
   demo: {
     holds: "the demo studio's content, and what fills an empty database with it",
@@ -133,7 +138,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     mayImport: ["http"],
   },
   http: {
-    holds: "how an endpoint is declared: policy, schema, cache, errors, event streams, headers, health, documentation",
+    holds:
+      "how an endpoint is declared: policy, schema, cache, errors, event streams, headers, health, documentation; texts by language",
     mayImport: ["db"],
   },
   db: {

@@ -12,7 +12,7 @@ import {
 import { titleOfDownload, type DownloadFormat } from "./downloads.ts"
 import { fileIdOfUrl, presentFileUrl } from "./contract/files.ts"
 import { fileSizeText } from "./file-size.ts"
-import type { Locale, LocalizedText } from "./locales.ts"
+import type { Locale } from "./locales.ts"
 import { inlineText, plainText } from "./document-text.ts"
 import { element, escapeHtml, openTag } from "./html.ts"
 import { slugOf } from "./slug.ts"
@@ -36,34 +36,24 @@ export type BookmarkedEntry = {
   picture: DocumentFile | null
 }
 
+/** What the HTML of a document says beside its text: names for screen readers, labels (locales/<language>/document.json). */
+export type DocumentWords = Record<
+  "table" | "watchVideo" | "details" | "picture" | "note" | "notes" | "backToText",
+  string
+> & { callout: Record<CalloutKind, string> }
+
 export type DocumentContext = {
   locale: Locale
+  /** Of the language of the text. */
+  words: DocumentWords
   files: ReadonlyMap<string, DocumentFile>
   /** The public entries of bookmarks by id; a bookmark of any other is left out. */
   bookmarks?: ReadonlyMap<string, BookmarkedEntry>
+  /** Ids of the page around the text, where its headings have anchors of their own; else those are told apart by a prefix. */
+  pageIds?: readonly string[]
   /** The entry's id, which keeps the ids of its footnotes apart from those of other texts beside it. */
   entryId?: string
 }
-
-const tableLabel: LocalizedText = { en: "Table", ru: "Таблица" }
-
-const watchVideo: LocalizedText = { en: "Watch the video", ru: "Смотреть видео" }
-
-const calloutLabels: Record<CalloutKind, LocalizedText> = {
-  note: { en: "Note", ru: "Примечание" },
-  tip: { en: "Tip", ru: "Совет" },
-  warning: { en: "Warning", ru: "Внимание" },
-}
-
-const detailsLabel: LocalizedText = { en: "Details", ru: "Подробнее" }
-
-const pictureLabel: LocalizedText = { en: "Picture", ru: "Изображение" }
-
-const noteLabel: LocalizedText = { en: "Note", ru: "Сноска" }
-
-const notesLabel: LocalizedText = { en: "Notes", ru: "Сноски" }
-
-const backLabel: LocalizedText = { en: "Back to the text", ru: "Обратно к тексту" }
 
 /** What a text has brought so far: the anchors of its headings, and its footnotes in their order. */
 type Rendering = DocumentContext & { anchors: Set<string>; notes: string[] }
@@ -73,7 +63,7 @@ type Rendering = DocumentContext & { anchors: Set<string>; notes: string[] }
  * addresses, languages and spans are checked here again, in the last step before a browser.
  */
 export const documentHtml = (document: BodyDocument, context: DocumentContext): string => {
-  const rendering: Rendering = { ...context, anchors: new Set(), notes: [] }
+  const rendering: Rendering = { ...context, anchors: new Set(context.pageIds), notes: [] }
   return blocksHtml(document.content, rendering) + notesHtml(rendering)
 }
 
@@ -86,7 +76,7 @@ const blockHtml = (block: BlockNode, rendering: Rendering): string => {
       return element("p", inlineHtml(block.content, rendering))
     case "heading":
       return element(block.attrs.level === 3 ? "h3" : "h2", inlineHtml(block.content, rendering), {
-        id: anchorOf(inlineText(block.content), rendering.anchors),
+        id: anchorOf(block, rendering),
       })
     case "codeBlock":
       // Long lines scroll within the block, which a keyboard must be able to reach.
@@ -119,7 +109,7 @@ const blockHtml = (block: BlockNode, rendering: Rendering): string => {
       return calloutHtml(block.attrs.kind, blocksHtml(block.content, rendering), rendering)
     case "details": {
       const [summary, { content }] = block.content
-      const label = escapeHtml(plainText(summary.content) || detailsLabel[rendering.locale])
+      const label = escapeHtml(plainText(summary.content) || rendering.words.details)
       return element("details", element("summary", label) + blocksHtml(content, rendering))
     }
     case "table":
@@ -133,11 +123,15 @@ const blockHtml = (block: BlockNode, rendering: Rendering): string => {
  * Anchor of a heading: its text in latin letters, numbered where it repeats. The prefix keeps it apart from the ids of
  * the page around the text: a heading "Main" must not take over the page's own `main`.
  */
-const anchorOf = (text: string, used: Set<string>): string => {
-  const base = `s-${slugOf(text).slice(0, 60).replace(/-$/, "") || "section"}`
+const anchorOf = (
+  { attrs, content }: Extract<BlockNode, { type: "heading" }>,
+  { anchors, pageIds }: Rendering
+): string => {
+  const made = `s-${slugOf(inlineText(content)).slice(0, 60).replace(/-$/, "") || "section"}`
+  const base = (pageIds ? attrs.anchor : undefined) ?? made
   let anchor = base
-  for (let number = 2; used.has(anchor); number += 1) anchor = `${base}-${number}`
-  used.add(anchor)
+  for (let number = 2; anchors.has(anchor); number += 1) anchor = `${base}-${number}`
+  anchors.add(anchor)
   return anchor
 }
 
@@ -168,20 +162,20 @@ const footnoteHtml = (text: string, rendering: Rendering): string => {
   if (text === "") return ""
   const number = rendering.notes.push(text)
   const { note, sign } = noteIds(number, rendering)
-  const name = `${noteLabel[rendering.locale]} ${number}`
+  const name = `${rendering.words.note} ${number}`
   const link = { id: sign, href: `#${note}`, role: "doc-noteref", "aria-label": name }
   return element("sup", element("a", String(number), link))
 }
 
 const notesHtml = (rendering: Rendering): string => {
-  const { notes, locale } = rendering
+  const { notes, words } = rendering
   if (notes.length === 0) return ""
   const items = notes.map((text, index) => {
     const { note, sign } = noteIds(index + 1, rendering)
-    const link = { href: `#${sign}`, role: "doc-backlink", "aria-label": backLabel[locale] }
+    const link = { href: `#${sign}`, role: "doc-backlink", "aria-label": words.backToText }
     return element("li", `${escapeHtml(text)}\u00a0${element("a", "↑", link)}`, { id: note })
   })
-  const section = { class: "notes", role: "doc-endnotes", "aria-label": notesLabel[locale] }
+  const section = { class: "notes", role: "doc-endnotes", "aria-label": words.notes }
   return element("section", element("ol", items.join("")), section)
 }
 
@@ -247,7 +241,7 @@ const galleryHtml = (images: readonly { attrs: ImageAttributes }[], rendering: R
   const pairs = shown.length === 2 || shown.length === 4
   const figures = shown.map(({ file, alt, caption }, index) => {
     const picture = pictureHtml(file, { alt, sizes: pairs ? gallerySizes.two : gallerySizes.three })
-    const name = alt.trim() === "" ? `${pictureLabel[rendering.locale]} ${index + 1}` : null
+    const name = alt.trim() === "" ? `${rendering.words.picture} ${index + 1}` : null
     return element("figure", element("a", picture, { href: file.url, "aria-label": name }) + captionHtml(caption))
   })
   return element("div", figures.join(""), { class: pairs ? "gallery pairs" : "gallery" })
@@ -337,9 +331,9 @@ const videoHtml = (
 const videoLinkHtml = (
   { url, caption }: { url: string; caption: string | null },
   still: DocumentFile | undefined,
-  { locale }: Rendering
+  { words }: Rendering
 ): string => {
-  const text = escapeHtml(caption ?? watchVideo[locale])
+  const text = escapeHtml(caption ?? words.watchVideo)
   const link = { class: "video-link", href: url, rel: "noopener", "data-poster": still ? posterUrl(still) : null }
   if (!still) return element("a", text, link)
   return element("a", pictureHtml(still, { alt: "", sizes: pictureSizes.normal }) + element("span", text), link)
@@ -371,9 +365,9 @@ const bookmarkHtml = (entry: BookmarkedEntry | undefined): string => {
   return element("div", picture + element("div", title + excerpt), { class: "bookmark" })
 }
 
-const calloutHtml = (kind: CalloutKind, html: string, { locale }: Rendering): string => {
-  const known = Object.hasOwn(calloutLabels, kind) ? kind : "note"
-  const label = element("p", calloutLabels[known][locale], { class: "callout-kind" })
+const calloutHtml = (kind: CalloutKind, html: string, { words }: Rendering): string => {
+  const known = Object.hasOwn(words.callout, kind) ? kind : "note"
+  const label = element("p", words.callout[known], { class: "callout-kind" })
   return element("div", label + html, { class: `callout ${known}`, role: "note" })
 }
 
@@ -401,7 +395,7 @@ const tableHtml = (rows: readonly TableRowNode[], rendering: Rendering): string 
     class: "table",
     role: "region",
     tabindex: 0,
-    "aria-label": tableLabel[rendering.locale],
+    "aria-label": rendering.words.table,
   })
 }
 

@@ -1,5 +1,3 @@
-import type { LocalizedText } from "./locales.ts"
-
 /**
  * What site, admin and API agree on about games. It is a separate file from the contract (shared/contract/games.ts), so
  * that a public page loads no schema library.
@@ -52,12 +50,6 @@ export const systemName = ({ platform, since }: Pick<GameSystem, "platform" | "s
 
 /** What every page knows of a live game: its menus and tags name it. */
 export type NamedGame = { id: GameId; name: string; theme: GameTheme; accent: string | null }
-
-/** Name of a game's developer blog where other lists stand beside it. */
-export const devblogTitle = (name: LocalizedText): LocalizedText => ({
-  en: `${name.en}: developer blog`,
-  ru: `${name.ru}: дневник разработки`,
-})
 
 /** The grounds under the accent of a theme of a game's own, darkest first, and the text on its buttons: src/styles/tokens.css. */
 export const ownThemeColors = { grounds: ["#0a0a0d", "#131318", "#1c1c23"], onAction: "#131318" } as const

@@ -3,7 +3,7 @@ export const locales = ["en", "ru"] as const
 
 export type Locale = (typeof locales)[number]
 
-export const defaultLocale: Locale = "en"
+export const defaultLocale: Locale = locales[0]
 
 /** One text in every language, for what is always translated (names, labels). */
 export type LocalizedText = Record<Locale, string>
@@ -18,11 +18,19 @@ export const isLocale = (value: unknown): value is Locale =>
 /** The languages beside one, in their order. */
 export const otherLocales = (locale: Locale): Locale[] => locales.filter((other) => other !== locale)
 
-/** The other language of a two-language site: where the switch leads. */
-export const otherLocale = (locale: Locale): Locale => (locale === "en" ? "ru" : "en")
+/** Every language, this one first: where a text of it is missing, another's is read. */
+export const localesFrom = (locale: Locale): Locale[] => [locale, ...otherLocales(locale)]
 
 /** BCP 47 tag and Open Graph territory form of a language, for `lang`, Intl and `og:locale`. */
-export const localeTags: Record<Locale, { bcp47: string; openGraph: string }> = {
-  en: { bcp47: "en", openGraph: "en_US" },
-  ru: { bcp47: "ru", openGraph: "ru_RU" },
-}
+export const localeTags: Record<Locale, { bcp47: string; readonly openGraph: string }> = inEachLocale((locale) => ({
+  bcp47: locale,
+  /** With the territory where most of its readers live: `en_US`. */
+  get openGraph() {
+    const { language, region } = new Intl.Locale(locale).maximize()
+    return `${language}_${region}`
+  },
+}))
+
+/** What a language has of a table that may lack it, or else what the default language has. */
+export const inLocaleOrDefault = <Value>(table: Partial<Record<Locale, Value>>, locale: Locale): Value =>
+  (table[locale] ?? table[defaultLocale]) as Value

@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale } from "./locales.ts"
+import { defaultLocale, isLocale, type Locale } from "./locales.ts"
 import type { GameId } from "./games.ts"
 import type { SubmissionKind } from "./submission-kinds.ts"
 import type { VacationCategory } from "./vacation-categories.ts"
@@ -11,7 +11,7 @@ export const filesBase = "/files"
 
 /**
  * Public address of a page in a language: `/blog` in English, `/ru/blog` in Russian. A trailing slash stays only in
- * English, because the addresses of China's two pages have one.
+ * English, because the addresses of China's legal documents have one.
  *
  * @param path address without language prefix, starting with a slash; `/` is the main page
  */
@@ -22,8 +22,9 @@ export const localizedPath = (path: string, locale: Locale): string => {
 
 /** Splits a public address into its language and the address without prefix. */
 export const splitLocale = (path: string): { locale: Locale; path: string } => {
-  const match = /^\/ru(?=\/|$)(.*)$/.exec(path)
-  return match ? { locale: "ru", path: match[1] || "/" } : { locale: "en", path }
+  const [, prefix] = /^\/([a-z-]+)(?=\/|$)/i.exec(path) ?? []
+  if (!isLocale(prefix) || prefix === defaultLocale) return { locale: defaultLocale, path }
+  return { locale: prefix, path: path.slice(prefix.length + 1) || "/" }
 }
 
 /**
@@ -56,10 +57,8 @@ export const paths = {
   termsOfService: "/terms-of-service",
   privacyWeb: "/privacyweb",
   privacyJobs: "/privacyjobs",
-  cyPrivacyPolicy: "/cy/privacy-policy",
-  cyTermsOfService: "/cy/terms-of-service",
-  cnPrivacyPolicy: "/cn/privacy-policy/",
-  cnTermsOfService: "/cn/terms-of-service/",
+  /** A legal document by its link, as `cy/privacy-policy`. Those of China have a slash at the end. */
+  legal: (link: string) => `/${link}${link.startsWith("cn/") ? "/" : ""}`,
   unsubscribe: "/unsubscribe",
   /** Target of the link in an acknowledgement. */
   withdraw: "/withdraw",

@@ -1,5 +1,5 @@
 import type { GameId } from "./games.ts"
-import { locales, type Locale } from "./locales.ts"
+import { defaultLocale, locales, type Locale } from "./locales.ts"
 import { localizedPath, paths } from "./paths.ts"
 
 /**
@@ -21,9 +21,8 @@ const moved: [from: string, to: string][] = [
 export const retiredGames = ["eastern-front", "grim-soul", "metro-2033"] as const
 
 const prefixes: { prefix: string; locale: Locale }[] = [
-  { prefix: "", locale: "en" },
-  { prefix: "/en", locale: "en" },
-  { prefix: "/ru", locale: "ru" },
+  { prefix: "", locale: defaultLocale },
+  ...locales.map((locale) => ({ prefix: `/${locale}`, locale })),
 ]
 
 const movedRows = prefixes
@@ -46,10 +45,10 @@ export const closedGameRedirects = (games: readonly GameId[]): Redirect[] =>
     )
   )
 
-/** All other addresses under `/en`, a prefix that English no longer has. */
-const unprefixedRows = [permanent("/en", "/"), permanent("/en/*", "/:splat")]
+/** All other addresses under `/en`, a prefix that the default language no longer has. */
+const unprefixedRows = [permanent(`/${defaultLocale}`, "/"), permanent(`/${defaultLocale}/*`, "/:splat")]
 
-/** Every legacy redirect of the site, most specific first. `/ru` addresses that are current pages have no row. */
+/** Every legacy redirect of the site, most specific first. Addresses with a prefix that are current pages have no row. */
 export const legacyRedirects: readonly Redirect[] = [...movedRows, ...retiredGameRows, ...unprefixedRows]
 
 /**
@@ -69,5 +68,5 @@ export const formerLinkRedirects = (
     .flatMap((locale) => {
       const to = localizedPath(presentPath, locale)
       const rows = [permanent(localizedPath(formerPath, locale), to)]
-      return locale === "en" ? [...rows, permanent(`/en${formerPath}`, to)] : rows
+      return locale === defaultLocale ? [...rows, permanent(`/${locale}${formerPath}`, to)] : rows
     })

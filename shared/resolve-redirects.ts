@@ -1,4 +1,5 @@
-import { withoutTrailingSlash } from "./paths.ts"
+import { defaultLocale } from "./locales.ts"
+import { splitLocale, withoutTrailingSlash } from "./paths.ts"
 import type { Redirect } from "./redirects.ts"
 
 /** A row that redirects; `from` may be a wildcard, as in `Redirect`. */
@@ -107,7 +108,7 @@ const composed = (rows: readonly Redirect[]): Redirect[] =>
     if (wildcard.to !== "/:splat") return []
     return rows
       .filter((row) => !isWildcard(row) && row.from !== prefix && !row.from.startsWith(`${prefix}/`))
-      .filter(({ from }) => !/^\/ru(?:\/|$)/.test(from))
+      .filter(({ from }) => splitLocale(from).locale === defaultLocale)
       .map((row) => ({ ...row, from: prefix + row.from }))
   })
 

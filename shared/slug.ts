@@ -1,6 +1,9 @@
 import { linkLimits } from "./limits/content.ts"
 
-/** Cyrillic to latin as in Russian passports (ICAO 9303), without diacritics; Ukrainian and Belarusian letters too. */
+/**
+ * Cyrillic to latin as in Russian passports (ICAO 9303), without diacritics; Ukrainian and Belarusian letters too. Of latin
+ * letters, those that are more than one with a diacritic, which every language loses.
+ */
 const latin: Record<string, string> = {
   а: "a",
   б: "b",
@@ -40,6 +43,15 @@ const latin: Record<string, string> = {
   э: "e",
   ю: "iu",
   я: "ia",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
 }
 
 /** Lowercase latin letters, digits and single hyphens for a text; empty when none of it can be transliterated. */

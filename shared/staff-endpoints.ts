@@ -1,3 +1,4 @@
+import { locales, type Locale } from "./locales.ts"
 import type { Role } from "./roles.ts"
 import { submissionPaths, type SubmissionKind } from "./submission-kinds.ts"
 
@@ -15,6 +16,12 @@ export const entryStates = ["draft", "scheduled", "published"] as const
  */
 export const adminStates = [...entryStates, "changed", "unpublished", "removed"] as const
 
+export type DateSort = `date${Capitalize<Locale>}`
+
+/** Name of the date of publication in a language, as an order and a column: `dateEn`. */
+export const dateSort = (locale: Locale): DateSort =>
+  `date${locale.charAt(0).toUpperCase()}${locale.slice(1)}` as DateSort
+
 /**
  * Orders of a staff list; those that begin with a dash are descending. `state` has first what is least finished, `author`
  * is who saved last, and a draft has no date.
@@ -30,10 +37,7 @@ export const adminSorts = [
   "-title",
   "state",
   "-state",
-  "dateEn",
-  "-dateEn",
-  "dateRu",
-  "-dateRu",
+  ...locales.flatMap((locale) => [dateSort(locale), `-${dateSort(locale)}`] as const),
   "author",
   "-author",
 ] as const
@@ -69,6 +73,8 @@ export const devblogAdminPaths = adminPathsOf("devblog")
 
 export const jobAdminPaths = adminPathsOf("jobs")
 
+export const legalAdminPaths = adminPathsOf("legal")
+
 /** Paths below the API's base path. Resumes have addresses of `byName`; so had public files. */
 export const filePaths = {
   byName: "/api/v1/files/:id/:name",
@@ -99,8 +105,11 @@ export const calendarPaths = { read: "/api/v1/entries/calendar" } as const
 
 export const overviewPaths = { read: "/api/v1/entries/overview" } as const
 
+/** Content types by the names that they have in addresses. */
+export const contentTypes = ["blog", "devblog", "jobs", "legal"] as const
+
 /** Lists of which users choose columns and views. */
-export const settingLists = ["blog", "devblog", "jobs"] as const
+export const settingLists = contentTypes
 
 export const listSettingsPaths = {
   read: "/api/v1/people/lists/:list",

@@ -1,8 +1,11 @@
 import { z } from "zod"
 import { email, line, text } from "./contract/text.ts"
+import { sentLocalized } from "./contract/localized.ts"
+import { withDefaultTexts } from "./default-texts.ts"
 import { colorIssues, studioColorNames } from "./studio-colors.ts"
 
-const localized = <Value extends z.ZodType>(value: Value) => z.strictObject({ en: value, ru: value })
+/** A text that a language may lack: there the default language's is shown. */
+const localized = <Value extends z.ZodType>(value: Value) => z.preprocess(withDefaultTexts, sentLocalized(value))
 
 const words = (max: number) => localized(line({ min: 1, max }))
 

@@ -1,8 +1,9 @@
 import identity from "./studio.json" with { type: "json" }
+import { withDefaultTexts } from "./default-texts.ts"
 import type { StudioIdentity } from "./studio-identity.ts"
 
 /** What studio.json has for single pages: only their scripts load it (src/gatsby/steps/studio-loader.ts). */
 export const wordFields = ["tagline", "lead", "description", "about", "numbers"] as const
 
 /** The studio's sentences about itself. */
-export const studioWords: Pick<StudioIdentity, (typeof wordFields)[number]> = identity
+export const studioWords = withDefaultTexts(identity) as Pick<StudioIdentity, (typeof wordFields)[number]>

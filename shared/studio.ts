@@ -1,20 +1,19 @@
-import type { Locale, LocalizedText } from "./locales.ts"
+import { withDefaultTexts } from "./default-texts.ts"
+import type { Locale } from "./locales.ts"
 import identity from "./studio.json" with { type: "json" }
 import type { StudioIdentity } from "./studio-identity.ts"
 import type { studioWords } from "./studio-words.ts"
 
-type Contact = { id: "resume" | "project" | "offer"; title: LocalizedText; email: string }
+type Contact = { id: "resume" | "project" | "offer"; email: string }
 
 type Office = StudioIdentity["offices"][number]
 
-const known: Omit<StudioIdentity, keyof typeof studioWords> = identity as StudioIdentity
+const known = withDefaultTexts(identity) as Omit<StudioIdentity, keyof typeof studioWords>
+
+const contact = (id: Contact["id"]): Contact => ({ id, email: known.mail[id] })
 
 /** The three ways to write to the studio, in the order in which the footer and the contacts page show them. */
-const contacts: readonly [Contact, Contact, Contact] = [
-  { id: "resume", title: { en: "Send a resume", ru: "Отправить резюме" }, email: known.mail.resume },
-  { id: "project", title: { en: "Send a project", ru: "Отправить проект" }, email: known.mail.project },
-  { id: "offer", title: { en: "Send an offer", ru: "Отправить предложение" }, email: known.mail.offer },
-]
+const contacts: readonly [Contact, Contact, Contact] = [contact("resume"), contact("project"), contact("offer")]
 
 /**
  * The owner of the site: its name, addresses, colors and logo, for pages, feeds, mails and legal documents; sentences are in studio-words.ts. They are in
@@ -32,7 +31,7 @@ export const studioAddress = (locale: Locale): string => {
   return `${officeAddress(office, locale)}, ${office.city[locale]}, ${office.country[locale]}`
 }
 
-/** The office in a city; the city may be named in either language. Undefined where the studio has none. */
+/** The office in a city; the city may be named in any language. Undefined where the studio has none. */
 export const officeIn = (city: string, countryCode: string | null): Office | undefined =>
   studio.offices.find(
     (office) => office.countryCode === countryCode && Object.values(office.city).includes(city.trim())

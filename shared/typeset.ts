@@ -1,7 +1,7 @@
-import type { Locale } from "./locales.ts"
+import { inEachLocale, type Locale } from "./locales.ts"
 
 /** Short prepositions and conjunctions, and the articles, which do not stay at the end of a line. */
-const bindingWords: Record<Locale, readonly string[]> = {
+const bindingWords: Partial<Record<Locale, readonly string[]>> = {
   en: "a an the i of to in on at by or if as and for but nor via per".split(" "),
   ru: (
     "а в во и к ко о об обо с со у но на не ни да до за из от по ли без для над под при про или что как где чем " +
@@ -25,9 +25,20 @@ const countPlaceholder = String.raw`\{\{(?:count|number|minutes|days|hours|secon
 const anyOf = (words: readonly string[]): string =>
   words.map((word) => `[${word.charAt(0).toUpperCase()}${word.charAt(0)}]${word.slice(1)}`).join("|")
 
+/** What else a line is not broken after, by language. */
+const bindingForms: Partial<Record<Locale, readonly string[]>> = {
+  en: [String.raw`${notInWord}(?:${months})(?= \d)`, String.raw`${notInWord}(?:Mr|Mrs|Ms|Dr|St|No|vs)\.`],
+  ru: [String.raw`${notInWord}(?:${anyOf(["г", "ул", "д", "стр", "рис", "им", "см", "т"])})\.`],
+}
+
+/** What does not begin a line, by language. */
+const boundForms: Partial<Record<Locale, readonly string[]>> = {
+  ru: [`(?:${particles})${wordEnd}`, String.raw`(?:е|д|п|к)\.`],
+}
+
 /** What a line is not broken after: each pattern ends right before the space. */
 const before = (locale: Locale): string[] => [
-  String.raw`${notInWord}(?:${anyOf(bindingWords[locale])})`,
+  ...(bindingWords[locale] ? [String.raw`${notInWord}(?:${anyOf(bindingWords[locale])})`] : []),
   // Numbers and what they count, and the marks that precede a number.
   String.raw`\d[%°]?(?= [\p{L}%€$£₽°×])`,
   String.raw`${countPlaceholder}(?= [\p{L}%])`,
@@ -35,21 +46,16 @@ const before = (locale: Locale): string[] => [
   String.raw`\d(?= \d{3}(?!\d))`,
   // Initials.
   String.raw`${notInWord}\p{Lu}\.(?= ?\p{Lu})`,
-  ...(locale === "en"
-    ? [String.raw`${notInWord}(?:${months})(?= \d)`, String.raw`${notInWord}(?:Mr|Mrs|Ms|Dr|St|No|vs)\.`]
-    : [String.raw`${notInWord}(?:${anyOf(["г", "ул", "д", "стр", "рис", "им", "см", "т"])})\.`]),
+  ...(bindingForms[locale] ?? []),
 ]
 
 /** What does not begin a line: each pattern begins right after the space. */
-const after = (locale: Locale): string[] => [
-  "[—–](?= |$)",
-  ...(locale === "ru" ? [`(?:${particles})${wordEnd}`, String.raw`(?:е|д|п|к)\.`] : []),
-]
+const after = (locale: Locale): string[] => ["[—–](?= |$)", ...(boundForms[locale] ?? [])]
 
 const patternOf = (locale: Locale): RegExp =>
   new RegExp(`(?:(?<=${before(locale).join("|")}) (?=\\S)|(?<=\\S) (?=${after(locale).join("|")}))`, "gu")
 
-const patterns: Record<Locale, RegExp> = { en: patternOf("en"), ru: patternOf("ru") }
+const patterns = inEachLocale(patternOf)
 
 const nbsp = "\u00a0"
 

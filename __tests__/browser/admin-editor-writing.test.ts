@@ -655,7 +655,7 @@ test("removes a language and restores it, then removes the post with its address
   await publish(page, "English")
   await stateIn(page, "English", "published").waitFor()
   await (await openPanel(page, "settings")).getByRole("button", { name: "Delete post" }).click()
-  const dialog = page.getByRole("dialog", { name: "Delete it in both languages?" })
+  const dialog = page.getByRole("dialog", { name: "Delete it in every language?" })
   await dialog.getByText(`${siteOrigin()}/blog/${link}`).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole("button", { name: "Delete post" }).click()

@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from "playwright-core"
 import { errorCodes, type ErrorName } from "../../shared/contract/error-codes.ts"
-import { errorMessages } from "../../shared/contract/error-messages.ts"
+import { errorMessages } from "../../server/http/error-messages.ts"
 import { adminVisit, axeViolations, sessionEndOf, signInBeside } from "../support/admin-visit.ts"
 import { launchBrowser } from "../support/browser.ts"
 
@@ -15,7 +15,7 @@ afterAll(() => browser.close())
 /** The server's response for the error of this name. */
 const failure = (name: ErrorName) => {
   const { code, status } = errorCodes[name]
-  return { status, json: { code, message: errorMessages[name].en, requestId: "r-1" } }
+  return { status, json: { code, message: errorMessages[name], requestId: "r-1" } }
 }
 
 test("shows the cause when a list cannot be loaded, and retries on a press", async () => {

@@ -48,7 +48,7 @@ test("never redirects a crawler by language", async () => {
 test("offers the switch once to a browser that prefers Russian, and not again after it is dismissed", async () => {
   const { context, page } = await newVisit(browser, { locale: "ru-RU" })
   await page.goto("/games")
-  const offer = page.locator("#locale-offer")
+  const offer = page.locator("[data-locale-offer]")
   await offer.waitFor({ state: "visible" })
   await offer.locator("[data-offer-dismiss]").click()
   await offer.waitFor({ state: "hidden" })
@@ -82,7 +82,7 @@ test.each(["/", "/ru", "/games/frostborn", "/ru/games/last-day-on-earth"])(
 test("makes no offer to an English browser", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/games")
-  expect(await page.locator("#locale-offer").isVisible()).toBe(false)
+  expect(await page.locator("[data-locale-offer]").isVisible()).toBe(false)
   await context.close()
 })
 

@@ -266,7 +266,7 @@ test("starts the scripts at the first scroll", async () => {
 test("shows one notice of a first visit at a time, accessibly: the offer of the language, then the cookies", async () => {
   const { context, page } = await newVisit(browser, { ...phone, locale: "ru-RU" })
   await page.goto("/games")
-  const [offer, cookies] = [page.locator("#locale-offer"), page.locator("#cookie-notice")]
+  const [offer, cookies] = [page.locator("[data-locale-offer]"), page.locator("#cookie-notice")]
   await offer.waitFor({ state: "visible" })
   expect(await issuesOf(page)).toEqual([])
   await startScripts(page)

@@ -1,8 +1,9 @@
 import type { Browser } from "playwright-core"
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs"
 import sharp from "sharp"
-import { localizedPath } from "../../shared/paths.ts"
-import { legalDocuments, legalSettings } from "../../src/settings/legal.ts"
+import { firstLegalLinks } from "../../server/legal/seed-legal.ts"
+import { locales } from "../../shared/locales.ts"
+import { localizedPath, paths } from "../../shared/paths.ts"
 import { issuesOf } from "../support/accessibility.ts"
 import { launchBrowser, newVisit, siteOrigin } from "../support/browser.ts"
 
@@ -14,12 +15,8 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-const chinese = legalDocuments
-  .filter((document) => legalSettings[document].bare)
-  .map((document) => legalSettings[document].path)
-const addresses = legalDocuments.flatMap((document) =>
-  (["en", "ru"] as const).map((locale) => localizedPath(legalSettings[document].path, locale))
-)
+const chinese = firstLegalLinks.filter((link) => link.startsWith("cn/")).map((link) => paths.legal(link))
+const addresses = firstLegalLinks.flatMap((link) => locales.map((locale) => localizedPath(paths.legal(link), locale)))
 
 test.each(addresses)("serves %s itself, and names it as canonical", async (address) => {
   const response = await fetch(siteOrigin() + address, { redirect: "manual" })

@@ -55,7 +55,7 @@ test.each(["localStorage", "sessionStorage"])("shows a working main page where %
     `Object.defineProperty(window, '${storage}', { get() { throw new DOMException('blocked', 'SecurityError') } })`
   )
   await page.goto("/")
-  await page.locator("#locale-offer [data-offer-dismiss]").click()
+  await page.locator("[data-locale-offer] [data-offer-dismiss]").click()
   await page.locator("#cookie-notice [data-cookie-ok]").click()
   await page.locator("#cookie-notice").waitFor({ state: "hidden" })
   await startScripts(page)

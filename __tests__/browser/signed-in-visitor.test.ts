@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from "playwright-core"
 import { errorCodes } from "../../shared/contract/error-codes.ts"
-import { errorMessages } from "../../shared/contract/error-messages.ts"
+import { localeTexts } from "../../server/http/locale-texts.ts"
 import { issuesOf } from "../support/accessibility.ts"
 import { type StaffAccount, signedInVisit } from "../support/admin-visit.ts"
 import { launchBrowser, newVisit, startScripts, type Visit } from "../support/browser.ts"
@@ -69,14 +69,14 @@ test.each([
 ] as const)("on %s reports a failed logout with its reason, and keeps the session", async (path, locale, caption) => {
   const { context, page } = await signedIn("admin")
   const { code } = errorCodes.unavailable
-  const message = errorMessages.unavailable
-  const response = { code, message: message.en, requestId: "r-1" }
+  const messages = localeTexts<Record<"unavailable", string>>("apiErrors")
+  const response = { code, message: messages.en.unavailable, requestId: "r-1" }
   await page.route("**/v1/api/user/logout", (route) => route.fulfill({ status: 503, json: response }))
   await page.goto(path)
   await page.locator("header").getByRole("button", { name: "LOGOUT" }).click()
   const toast = page.locator(".Toastify__toast")
   await toast.getByText(caption).waitFor()
-  await toast.getByText(message[locale]).waitFor()
+  await toast.getByText(messages[locale].unavailable).waitFor()
   await toast.getByText(/:\sr-1$/).waitFor()
   expect(await page.locator(".Toastify__toast-container--bottom-center").count()).toBe(1)
   expect(await page.getByRole("link", { name: "ADMIN" }).first().isVisible()).toBe(true)

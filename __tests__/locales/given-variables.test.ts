@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { globSync, readdirSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import ts from "typescript"
 
@@ -19,7 +19,7 @@ const variablesOf = (texts: object, prefix = ""): [key: string, variables: strin
   )
 
 const byKey = Map.groupBy(
-  readdirSync(textsDir).flatMap((file) =>
+  globSync("*.json", { cwd: textsDir }).flatMap((file) =>
     variablesOf(JSON.parse(readFileSync(join(textsDir, file), "utf8")) as object)
   ),
   ([key]) => key

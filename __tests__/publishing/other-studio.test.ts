@@ -5,16 +5,13 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { unzipSync } from "fflate"
 import sharp from "sharp"
-import { readConfig } from "../../server/app/config.ts"
-import { openEmbeddedDatabase } from "../../server/db/connection.ts"
-import { startSession } from "../../server/people/sessions-service.ts"
-import { putUser } from "../../server/people/users-repository.ts"
 import { gamePaths, type GameContent } from "../../shared/contract/games.ts"
 import { studio } from "../../shared/studio.ts"
 import { readStudioFile } from "../../tools/setup/studio-input.ts"
 import { writeStudio } from "../../tools/setup/write-studio.ts"
 import { currentUser, openAccountPage, signIn } from "../server/people/sign-in-app.ts"
 import { Browser } from "../server/people/sign-in-browser.ts"
+import { addAdmin } from "../support/added-admin.ts"
 import { documentOf, paragraph } from "../support/content-factory.ts"
 import { postText, sentPost } from "../support/content-input.ts"
 import { startInstance, type Instance } from "../support/instance.ts"
@@ -29,28 +26,13 @@ const minutes = 60_000
 let site: Instance
 let cookie: string
 
-const addAdmin = async (): Promise<string> => {
-  const database = await openEmbeddedDatabase(dataDir)
-  const now = new Date()
-  const id = randomUUID()
-  const identity = { issuer: "https://id.example", subject: id, email: null, name: "Mai" }
-  await putUser(database.store, {
-    ...{ id, ...identity, roles: `["admin","editor"]` },
-    ...{ created_at: now, last_seen_at: now },
-  })
-  const { session } = readConfig({})
-  const token = await startSession(database.store, id, { now, session, former: null })
-  await database.close()
-  return `staff-session=${token}`
-}
-
 beforeAll(async () => {
   const project = await makeThumbnailProject()
   for (const name of [".env.example", "SECURITY.md"]) copyFileSync(join(projectDir, name), join(project, name))
   await writeStudio(project, await readStudioFile(await writeStudioFile(join(project, "input"))))
   await emptyDataDir()
   await fillDataDir(dataDir)
-  cookie = await addAdmin()
+  cookie = await addAdmin(dataDir)
   site = await startInstance(dataDir, {}, project)
 }, 10 * minutes)
 

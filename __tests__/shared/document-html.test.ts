@@ -1,3 +1,4 @@
+import { documentWords } from "../../server/http/document-words.ts"
 import type { BlockNode, Mark } from "../../shared/contract/document.ts"
 import { documentHtml, type BookmarkedEntry, type DocumentFile } from "../../shared/document-html.ts"
 
@@ -9,7 +10,10 @@ const sizes = "(min-width: 80rem) 51rem, (min-width: 45rem) 43rem, 100vw"
 const file: DocumentFile = { url: `/files/${fileId}/a.jpg`, width: 1600, height: 900, renditions: [] }
 
 const render = (content: BlockNode[], files: Record<string, DocumentFile> = {}, locale: "en" | "ru" = "en"): string =>
-  documentHtml({ type: "doc", content }, { locale, files: new Map(Object.entries(files)) })
+  documentHtml(
+    { type: "doc", content },
+    { locale, words: documentWords[locale], files: new Map(Object.entries(files)) }
+  )
 
 const marked = (text: string, ...marks: Mark[]): BlockNode => ({
   type: "paragraph",
@@ -297,7 +301,7 @@ test("numbers footnotes through the text, and lists them below it with links bot
     `<sup><a id="sign-7b1b1c1e-${number}" href="#note-7b1b1c1e-${number}" role="doc-noteref" aria-label="Note ${number}">${number}</a></sup>`
   const note = (number: number, text: string) =>
     `<li id="note-7b1b1c1e-${number}">${text}\u00a0<a href="#sign-7b1b1c1e-${number}" role="doc-backlink" aria-label="Back to the text">↑</a></li>`
-  expect(documentHtml(document, { locale: "en", files: new Map(), entryId: fileId })).toBe(
+  expect(documentHtml(document, { locale: "en", words: documentWords.en, files: new Map(), entryId: fileId })).toBe(
     `<p>a${sign(1)}</p><ul><li>${sign(2)}</li></ul>` +
       `<section class="notes" role="doc-endnotes" aria-label="Notes"><ol>${note(1, "One.")}${note(2, "&lt;b&gt;")}</ol></section>`
   )
@@ -306,9 +310,28 @@ test("numbers footnotes through the text, and lists them below it with links bot
 test("gives the footnotes of two texts on one page different ids, and none a hostile one", () => {
   const document = { type: "doc" as const, content: [{ type: "paragraph" as const, content: [footnote("x")] }] }
   const draw = (entryId?: string) =>
-    documentHtml(document, { locale: "en", files: new Map(), ...(entryId === undefined ? {} : { entryId }) })
+    documentHtml(document, {
+      locale: "en",
+      words: documentWords.en,
+      files: new Map(),
+      ...(entryId === undefined ? {} : { entryId }),
+    })
   expect(draw("aaaaaaaa-0000-4000-8000-000000000000")).not.toBe(draw("bbbbbbbb-0000-4000-8000-000000000000"))
   expect(draw('"><script>')).toBe(draw())
+})
+
+test("gives headings their own anchors on a page that has room for them, apart from its ids and each other", () => {
+  const heading = (anchor: string): BlockNode => ({
+    type: "heading",
+    attrs: { level: 2, anchor },
+    content: [{ type: "text", text: "Times" }],
+  })
+  const document = { type: "doc" as const, content: [heading("keep"), heading("keep"), heading("history")] }
+  const context = { locale: "en" as const, words: documentWords.en, files: new Map() }
+  expect(documentHtml(document, { ...context, pageIds: ["history"] })).toBe(
+    '<h2 id="keep">Times</h2><h2 id="keep-2">Times</h2><h2 id="history-2">Times</h2>'
+  )
+  expect(documentHtml(document, context)).toContain('<h2 id="s-times">')
 })
 
 test("leaves footnotes out of the anchor of their heading", () => {
@@ -326,7 +349,7 @@ test("draws a bookmark as a card of the entry, and nothing while there is none",
   const draw = (shown: BookmarkedEntry) =>
     documentHtml(
       { type: "doc", content: [bookmark] },
-      { locale: "ru", files: new Map(), bookmarks: new Map([[fileId, shown]]) }
+      { locale: "ru", words: documentWords.ru, files: new Map(), bookmarks: new Map([[fileId, shown]]) }
     )
   expect(draw(entry)).toBe(`<div class="bookmark"><div><p><a href="/ru/blog/a">${escaped}</a></p><p>E</p></div></div>`)
   expect(draw({ ...entry, title: "T", excerpt: "", picture: file })).toBe(

@@ -8,8 +8,8 @@ test("prefixes Russian addresses only, and keeps the main page shortest", () => 
 })
 
 test("keeps a trailing slash in English only", () => {
-  expect(localizedPath(paths.cnPrivacyPolicy, "en")).toBe("/cn/privacy-policy/")
-  expect(localizedPath(paths.cnPrivacyPolicy, "ru")).toBe("/ru/cn/privacy-policy")
+  expect(localizedPath(paths.legal("cn/privacy-policy"), "en")).toBe("/cn/privacy-policy/")
+  expect(localizedPath(paths.legal("cn/privacy-policy"), "ru")).toBe("/ru/cn/privacy-policy")
 })
 
 test("removes a prefix, but only a complete one", () => {

@@ -3,6 +3,7 @@ import { act, type ReactNode } from "react"
 import { createRoot } from "react-dom/client"
 import { I18nextProvider } from "react-i18next"
 import { Provider } from "react-redux"
+import { addLanguageFormat } from "../../src/admin/formats/language-names.ts"
 import { createAdminStore } from "../../src/admin/store/admin-store.ts"
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -11,6 +12,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 export const adminPage = (texts: NonNullable<Resource["en"]>) => {
   const i18n = createInstance({ lng: "en", resources: { en: texts }, interpolation: { escapeValue: false } })
   void i18n.init()
+  addLanguageFormat(i18n)
   const store = createAdminStore()
   const container = document.body.appendChild(document.createElement("div"))
   const root = createRoot(container)

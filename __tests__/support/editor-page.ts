@@ -50,7 +50,7 @@ export const addBlock = async (page: Page, name: string): Promise<void> => {
 export const stateIn = (page: Page, name: EditorLanguage, state: string): Locator =>
   page.getByRole("group", { name: "Saving and publishing" }).getByText(new RegExp(`${name}: ${state}$`))
 
-const panelNames = { settings: /^About the (post|vacancy)$/, history: /^History$/, preview: /^Preview$/ }
+const panelNames = { settings: /^About the (post|vacancy|document)$/, history: /^History$/, preview: /^Preview$/ }
 
 /** A panel beside the text, or a sheet over it on a narrow screen; opened if it is not. */
 export const openPanel = async (page: Page, panel: keyof typeof panelNames): Promise<Locator> => {

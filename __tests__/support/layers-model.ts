@@ -279,7 +279,7 @@ const expectApproved = async ({ context, models }: Work): Promise<void> => {
     const entry = entries.find(({ id }) => id === model.id)
     if (!entry) continue
     const titles = entry.translations.map(({ title }) => title)
-    for (const value of [...titles, entry.author_en, entry.link]) expect(model.approved).toContain(value)
+    for (const value of [...titles, entry.author.en, entry.link]) expect(model.approved).toContain(value)
     model.known.add(entry.link)
   }
 }

@@ -14,8 +14,11 @@ const chunkFiles = (runtime: string): Map<string, string> => {
   return new Map(entriesOf(found[2] ?? "").map(([id, hash]) => [id, `${names.get(id) ?? id}-${hash}.js`]))
 }
 
-/** Ids of the chunks that some code can load. */
-const requestedBy = (code: string): string[] => [...code.matchAll(/\.e\((\d+)\)/g)].map(([, id]) => id ?? "")
+/** Ids of the chunks that some code can load; a file whose name is computed has its id, then those of its chunks, in a table. */
+const requestedBy = (code: string): string[] => [
+  ...[...code.matchAll(/\.e\((\d+)\)/g)].map(([, id]) => id ?? ""),
+  ...[...code.matchAll(/"\.\/[^"]+":\[\d+,([\d,]+)\]/g)].flatMap(([, ids = ""]) => ids.split(",")),
+]
 
 const template = /"component---src-templates-([a-z-]+)-tsx":\(\)=>(.*?)(?=,"component---|\}[,;)])/g
 

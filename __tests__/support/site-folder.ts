@@ -9,26 +9,28 @@ import { clearBuild } from "../../server/publishing/builder/workspace.ts"
 export const projectDir = resolve(import.meta.dirname, "../..")
 
 /**
- * Makes a checkout in `var/thumbnails` that differs in the pictures of its pages: they are thumbnails. To resize them and to
+ * Makes a checkout in `var` that differs in the pictures of its pages: they are thumbnails. To resize them and to
  * draw them on cards for shared links takes half of a full build. For tests in which no picture is looked at.
  *
+ * @param more what it has besides what a server needs; `builder` may be among it, for a copy of it instead of a link
  * @returns its path
  */
-export const makeThumbnailProject = async (): Promise<string> => {
-  const folder = join(projectDir, "var/thumbnails")
+export const makeThumbnailProject = async (name = "thumbnails", more: readonly string[] = []): Promise<string> => {
+  const folder = join(projectDir, "var", name)
   const pictures = join(projectDir, "src/images")
   const isPicture = (path: string): boolean => dirname(path) === pictures && extname(path) === ".jpg"
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   // The server finds its project by where it is itself.
-  for (const name of [...sources, ...alsoDeciding, "server"])
-    cpSync(join(projectDir, name), join(folder, name), { recursive: true, filter: (path) => !isPicture(path) })
-  for (const name of ["builder", "node_modules"]) await symlink(join(projectDir, name), join(folder, name))
-  for (const name of await readdir(pictures))
-    if (isPicture(join(pictures, name)))
-      await sharp(join(pictures, name))
+  for (const copied of new Set([...sources, ...alsoDeciding, "server", ...more]))
+    cpSync(join(projectDir, copied), join(folder, copied), { recursive: true, filter: (path) => !isPicture(path) })
+  for (const linked of ["builder", "node_modules"])
+    if (!more.includes(linked)) await symlink(join(projectDir, linked), join(folder, linked))
+  for (const picture of await readdir(pictures))
+    if (isPicture(join(pictures, picture)))
+      await sharp(join(pictures, picture))
         .resize({ width: 160 })
-        .toFile(join(folder, "src/images", name))
+        .toFile(join(folder, "src/images", picture))
   return folder
 }
 

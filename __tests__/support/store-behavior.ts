@@ -103,13 +103,13 @@ export const describeStore = (engine: string, database: Database): void => {
     test.each([
       [
         "a link that another post has",
-        "insert into post select gen_random_uuid(), kind, game, link, cover_file_id, focal_x, focal_y, video_url, author_en, author_ru, version, change_seq + 1000, first_public_at, created_at, updated_at, removed_at, link_public, link_reserved from post",
+        "insert into post select gen_random_uuid(), kind, game, link, cover_file_id, focal_x, focal_y, video_url, version, change_seq + 1000, first_public_at, created_at, updated_at, removed_at, link_public, link_reserved, noindex, share_picture_id, author from post",
       ],
       ["a blog post with a game", "update post set game = 'frostborn'"],
       ["a link that is none", "update post set link = 'A B'"],
       ["a published text without a date", "update post_translation set published_at = null"],
       ["an unknown state", "update post_translation set state = 'hidden'"],
-      ["an unknown language", "update post_translation set locale = 'de'"],
+      ["what is no code of a language", "update post_translation set locale = 'German'"],
       ["a focal point outside the picture", "update post set focal_x = 2"],
       ["half a salary", "update job set salary_min = 1"],
       ["a salary below nothing", "update job set salary_min = -1"],

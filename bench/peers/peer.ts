@@ -1,5 +1,3 @@
-import type { Locale } from "../../shared/locales.ts"
-
 /** What a site needs beside its pages, and this product makes with each release. */
 export const features = [
   "search",
@@ -42,7 +40,10 @@ export type Peer = {
 }
 
 /** Words of the pages around the posts. */
-export const siteWords: Record<Locale, { name: string; other: string; newer: string; older: string; all: string }> = {
+export const siteWords: Record<
+  "en" | "ru",
+  { name: string; other: string; newer: string; older: string; all: string }
+> = {
   en: { name: "A generated site", other: "Русский", newer: "Newer posts", older: "Older posts", all: "All posts" },
   ru: { name: "Придуманный сайт", other: "English", newer: "Новее", older: "Старше", all: "Все записи" },
 }

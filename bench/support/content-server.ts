@@ -4,11 +4,12 @@ import { blogPaths, type BlogPost } from "../../shared/contract/blog.ts"
 import { dailyPaths } from "../../shared/contract/daily.ts"
 import { devblogPaths } from "../../shared/contract/devblog.ts"
 import { errorCodes, type ErrorName } from "../../shared/contract/error-codes.ts"
-import { errorMessages } from "../../shared/contract/error-messages.ts"
+import { errorMessages } from "../../server/http/error-messages.ts"
 import { gamePaths } from "../../shared/contract/games.ts"
 import { jobPaths } from "../../shared/contract/vacancies.ts"
 import { redirectPaths } from "../../shared/contract/redirects.ts"
 import { listLimits } from "../../shared/limits/lists.ts"
+import { inEachLocale } from "../../shared/locales.ts"
 import { apiBase } from "../../shared/paths.ts"
 import { earlierGames } from "../../server/db/migrations/0042-games.ts"
 import { edited, generatedPosts } from "./generated-posts.ts"
@@ -59,7 +60,7 @@ const send = (response: ServerResponse, status: number, body: unknown): void => 
 
 const sendFailure = (response: ServerResponse, name: ErrorName): void => {
   const { code, status } = errorCodes[name]
-  send(response, status, { code, message: errorMessages[name].en, requestId: "generated" })
+  send(response, status, { code, message: errorMessages[name], requestId: "generated" })
 }
 
 /** Starts a content API of that many posts, each in both languages, on a free port. */
@@ -76,7 +77,7 @@ export const startContentServer = async (posts: number): Promise<ContentServer> 
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost")
     const path = pathname.startsWith(apiBase) ? pathname.slice(apiBase.length) : ""
     if (path === dailyPaths.get) {
-      send(response, 200, { code: 0, response: { en: null, ru: null } })
+      send(response, 200, { code: 0, response: inEachLocale(() => null) })
       return
     }
     if (path === gamePaths.published) {

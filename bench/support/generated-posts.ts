@@ -3,7 +3,7 @@ import type { DevblogPost } from "../../shared/contract/devblog.ts"
 import { emptyFields } from "../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../shared/contract/post-fields.ts"
 import type { GameId } from "../../shared/games.ts"
-import type { Locale } from "../../shared/locales.ts"
+import { inEachLocale, type Locale } from "../../shared/locales.ts"
 import { generatedText } from "./generated-texts.ts"
 
 const firstDay = Date.UTC(2016, 0, 1)
@@ -31,8 +31,8 @@ const generatedPost = (index: number, version: number): BlogPost => ({
   cover: null,
   ...emptyFields(postFields),
   sharePicture: null,
-  author: { en: "Generated author", ru: "Придуманный автор" },
-  translations: { en: translation(index, version, "en"), ru: translation(index, version, "ru") },
+  author: inEachLocale(() => "Generated author"),
+  translations: inEachLocale((locale) => translation(index, version, locale)),
 })
 
 /** Half of all posts belong to the blog, a quarter to each game. */

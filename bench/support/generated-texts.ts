@@ -1,7 +1,7 @@
-import type { Locale } from "../../shared/locales.ts"
+import { inLocaleOrDefault, type Locale } from "../../shared/locales.ts"
 
 /** Words of generated texts; only their length matters. */
-const words: Record<Locale, string[]> = {
+const words: Partial<Record<Locale, string[]>> = {
   en: "ash frost survivor longship camp update balance weapon winter season market bonfire patch server signal raid map craft armor trader quest and the with for from into before after every because".split(
     " "
   ),
@@ -29,7 +29,7 @@ export type GeneratedText = { title: string; excerpt: string; html: string; word
 /** A text of its own for every seed and language, as the server's renderer returns it. */
 export const generatedText = (seed: number, locale: Locale): GeneratedText => {
   const chance = chanceOf(seed)
-  const vocabulary = words[locale]
+  const vocabulary = inLocaleOrDefault(words, locale)
   const sentence = (length: number): string => {
     const chosen = Array.from({ length }, () => vocabulary[Math.floor(chance() * vocabulary.length)] ?? "")
     const text = chosen.join(" ")

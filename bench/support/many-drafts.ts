@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { BodyDocument } from "../../shared/contract/document.ts"
-import { locales } from "../../shared/locales.ts"
+import { inEachLocale, locales } from "../../shared/locales.ts"
 import { openEmbeddedDatabase } from "../../server/db/connection.ts"
 import { writeContent } from "../../server/db/content-changes.ts"
 import { recordPostChange } from "../../server/content/posts/post-changes.ts"
@@ -33,7 +33,7 @@ export const addDrafts = async (dataDir: string, count: number, words: number): 
         const at = new Date(Date.now() - (count - index) * 1_000)
         const made = { created_at: at, updated_at: at }
         const fields = { cover_file_id: null, focal_x: 0.5, focal_y: 0.5, video_url: null, game: null }
-        const author = { author_en: "Ann", author_ru: "Анна" }
+        const author = { author: JSON.stringify(inEachLocale(() => "Ann")) }
         await insertPost(content, { id, kind: "blog", link: `draft-${index}`, ...fields, ...author, ...made })
         const body = JSON.stringify(documentOf(id === last ? words : 500))
         for (const locale of locales)

@@ -7,7 +7,7 @@ import { migrate } from "../../server/db/migrate.ts"
 import { recordPostChange } from "../../server/content/posts/post-changes.ts"
 import { insertPost, putPostTranslation } from "../../server/content/posts/posts-repository.ts"
 import { putUser } from "../../server/people/users-repository.ts"
-import { locales } from "../../shared/locales.ts"
+import { inEachLocale, locales } from "../../shared/locales.ts"
 
 const hour = 3_600_000
 
@@ -49,7 +49,7 @@ export const fillDatabaseWithPublishedPosts = async (database: Database, count: 
       const at = new Date(now.getTime() - (count - index) * 6 * hour)
       const made = { created_at: at, updated_at: at }
       const fields = { cover_file_id: null, focal_x: 0.5, focal_y: 0.5, video_url: null, game: null }
-      const author = { author_en: "Ann", author_ru: "Анна" }
+      const author = { author: JSON.stringify(inEachLocale(() => "Ann")) }
       await insertPost(content, { id, kind: "blog", link: `generated-${index}`, ...fields, ...author, ...made })
       for (const locale of locales)
         await putPostTranslation(content, {

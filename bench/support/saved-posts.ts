@@ -7,12 +7,13 @@ import { startSession } from "../../server/people/sessions-service.ts"
 import type { Database } from "../../server/db/connection.ts"
 import { migrate } from "../../server/db/migrate.ts"
 import { putUser } from "../../server/people/users-repository.ts"
+import { inEachLocale } from "../../shared/locales.ts"
 import { blogAddition } from "../../shared/contract/admin-posts.ts"
 
 /** The public URL of an API under load, which its writes come from. */
 export const publicUrl = "http://localhost:8000"
 
-/** A post as the admin sends it, published in both languages, with about 4 kB of text. */
+/** A post as the admin sends it, published in every language, with about 4 kB of text. */
 export const sentPost = (id: string, word: string) => {
   const paragraph = { type: "paragraph", content: [{ type: "text", text: `${word} ${"words ".repeat(330)}` }] }
   const text = {
@@ -23,8 +24,9 @@ export const sentPost = (id: string, word: string) => {
     state: "published",
     publishAt: null,
   }
-  const author = { en: "Ann", ru: "Анна" }
-  return { id, link: `post-${id}`, cover: null, videoUrl: null, author, translations: { en: text, ru: text } }
+  const author = inEachLocale(() => "Ann")
+  const translations = inEachLocale(() => text)
+  return { id, link: `post-${id}`, cover: null, videoUrl: null, author, translations }
 }
 
 /** Fills an empty database with a signed-in editor and posts. Returns the cookie and the posts' ids. */

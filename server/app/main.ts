@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { apiBase } from "../../shared/paths.ts"
+import { locales } from "../../shared/locales.ts"
+import { apiBase, localizedPath } from "../../shared/paths.ts"
 import { demoAccountsLine } from "../people/development-provider/demo-accounts.ts"
 import { readConfig, setVariables, type Config } from "./config.ts"
 import { writePrivately } from "./data-folder.ts"
@@ -21,7 +22,7 @@ const apiAddress = ({ apiDocs }: Config): string => (apiDocs ? `${apiBase}/docs`
 const printAddresses = (config: Config, server: RunningServer): void => {
   const { origin } = new URL(config.publicUrl)
   print("")
-  print(`  site        ${origin}/  ${origin}/ru`)
+  print(`  site        ${locales.map((locale) => origin + localizedPath("/", locale)).join("  ")}`)
   print(`  admin       ${origin}/admin`)
   print(`  API         ${origin}${apiAddress(config)}`)
   if (config.openId === null) print(`  sign-in     ${demoAccountsLine()}`)

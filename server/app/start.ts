@@ -33,6 +33,7 @@ import { refreshTranslationLags } from "../content/translations/translation-lags
 import { maintain, watchMaintenance } from "../db/embedded-maintenance.ts"
 import { studio } from "../../shared/studio.ts"
 import { isEmpty, removeDemoGames, seedDemo } from "../demo/seed.ts"
+import { seedLegal } from "../legal/seed-legal.ts"
 import { migrate, migrationNames } from "../db/migrate.ts"
 import { announceWhenLive } from "../webhooks/content-events-service.ts"
 import { watchReleases } from "../webhooks/release-events.ts"
@@ -108,7 +109,7 @@ const migrateQueue = async (database: Database): Promise<void> => {
 }
 
 /**
- * Brings schema and demo content up to date. Both take as long as they need, also when they wait for another process that
+ * Brings schema, demo content and legal documents up to date. All take as long as they need, also when they wait for another process that
  * is at it. So with PostgreSQL this uses connections without the time limits of requests.
  */
 const prepare = async (
@@ -130,6 +131,10 @@ const prepare = async (
         describe: (seeded) =>
           seeded ? `${seeded.posts} posts, ${seeded.jobs} vacancies, ${seeded.files} files` : "already there",
       })
+    await step("legal documents", () => seedLegal(unlimited, new Date()), {
+      ...progress,
+      describe: (added) => (added === 0 ? "already there" : `${added} added`),
+    })
   } finally {
     if (unlimited !== database) await unlimited.close()
   }

@@ -1,8 +1,10 @@
 import { sql, type Selectable } from "kysely"
 import type { AuditedSubject, SubjectKind } from "../../shared/contract/audit.ts"
 import { subjectKinds } from "../../shared/contract/audit.ts"
+import { inEachLocale, type Locale } from "../../shared/locales.ts"
 import type { Store } from "../db/connection.ts"
-import type { Schema } from "../db/schema.ts"
+import { localizedName } from "../db/locale-column.ts"
+import type { PostKind, Schema } from "../db/schema.ts"
 
 type AuditRow = Selectable<Schema["audit_entry"]>
 
@@ -22,41 +24,39 @@ const subjectOf = ({ action, subject_id, details }: AuditRow): { kind: SubjectKi
 
 type Finder = (store: Store, ids: readonly string[]) => Promise<(AuditedSubject & { id: string })[]>
 
-const inBoth = (name: string | null) => ({ en: name, ru: name })
+const inAll = (name: string | null) => inEachLocale(() => name)
+
+/** The titles of posts or vacancies, as a function of the id: null in a language that an entry lacks. */
+const findTitles = async (store: Store, table: "post" | "job", ids: readonly string[]) => {
+  const { rows } =
+    ids.length === 0
+      ? { rows: [] }
+      : await sql<{ id: string; locale: Locale; title: string }>`
+          select ${sql.ref(`${table}_id`)} as id, locale, title from ${sql.table(`${table}_translation`)}
+          where ${sql.ref(`${table}_id`)} in (${sql.join(ids)})`.execute(store)
+  const byId = Map.groupBy(rows, ({ id }) => id)
+  return (id: string) => inEachLocale((locale) => byId.get(id)?.find((row) => row.locale === locale)?.title ?? null)
+}
+
+const standingOf = (removedAt: Date | null) => (removedAt === null ? "present" : "removed")
 
 const findPosts =
-  (kind: "blog" | "devblog"): Finder =>
+  (kind: PostKind): Finder =>
   async (store, ids) => {
     const rows = await store
       .selectFrom("post")
-      .leftJoin("post_translation as en", (join) => join.onRef("en.post_id", "=", "post.id").on("en.locale", "=", "en"))
-      .leftJoin("post_translation as ru", (join) => join.onRef("ru.post_id", "=", "post.id").on("ru.locale", "=", "ru"))
-      .select(["post.id", "post.removed_at", "en.title as en", "ru.title as ru"])
-      .where("post.kind", "=", kind)
-      .where("post.id", "in", ids)
+      .select(["id", "removed_at"])
+      .where("kind", "=", kind)
+      .where("id", "in", ids)
       .execute()
-    return rows.map(({ id, removed_at, en, ru }) => ({
-      id,
-      kind,
-      name: { en, ru },
-      standing: removed_at === null ? "present" : "removed",
-    }))
+    const titles = await findTitles(store, "post", ids)
+    return rows.map(({ id, removed_at }) => ({ id, kind, name: titles(id), standing: standingOf(removed_at) }))
   }
 
 const findVacancies: Finder = async (store, ids) => {
-  const rows = await store
-    .selectFrom("job")
-    .leftJoin("job_translation as en", (join) => join.onRef("en.job_id", "=", "job.id").on("en.locale", "=", "en"))
-    .leftJoin("job_translation as ru", (join) => join.onRef("ru.job_id", "=", "job.id").on("ru.locale", "=", "ru"))
-    .select(["job.id", "job.removed_at", "en.title as en", "ru.title as ru"])
-    .where("job.id", "in", ids)
-    .execute()
-  return rows.map(({ id, removed_at, en, ru }) => ({
-    id,
-    kind: "job",
-    name: { en, ru },
-    standing: removed_at === null ? "present" : "removed",
-  }))
+  const rows = await store.selectFrom("job").select(["id", "removed_at"]).where("id", "in", ids).execute()
+  const titles = await findTitles(store, "job", ids)
+  return rows.map(({ id, removed_at }) => ({ id, kind: "job", name: titles(id), standing: standingOf(removed_at) }))
 }
 
 /** An application is called like its vacancy, other submissions like nothing: the sender's name is not for a log. */
@@ -65,22 +65,27 @@ const findSubmissions =
   async (store, ids) => {
     const rows = await store
       .selectFrom("feedback")
-      .leftJoin("job_translation as en", (join) =>
-        join.onRef("en.job_id", "=", "feedback.job_id").on("en.locale", "=", "en")
-      )
-      .leftJoin("job_translation as ru", (join) =>
-        join.onRef("ru.job_id", "=", "feedback.job_id").on("ru.locale", "=", "ru")
-      )
-      .select(["feedback.id", "en.title as en", "ru.title as ru"])
-      .where("feedback.kind", "=", kind)
-      .where("feedback.id", "in", ids)
+      .select(["id", "job_id"])
+      .where("kind", "=", kind)
+      .where("id", "in", ids)
       .execute()
-    return rows.map(({ id, en, ru }) => ({ id, kind, name: { en, ru }, standing: "present" }))
+    const titles = await findTitles(
+      store,
+      "job",
+      rows.flatMap(({ job_id }) => job_id ?? [])
+    )
+    return rows.map(({ id, job_id }) => ({
+      id,
+      kind,
+      name: job_id === null ? inAll(null) : titles(job_id),
+      standing: "present",
+    }))
   }
 
 const finders: Record<SubjectKind, Finder> = {
   blog: findPosts("blog"),
   devblog: findPosts("devblog"),
+  legal: findPosts("legal"),
   job: findVacancies,
   application: findSubmissions("application"),
   partnership: findSubmissions("partnership"),
@@ -88,23 +93,28 @@ const finders: Record<SubjectKind, Finder> = {
   support: findSubmissions("support"),
   file: async (store, ids) => {
     const rows = await store.selectFrom("uploaded_file").select(["id", "name"]).where("id", "in", ids).execute()
-    return rows.map(({ id, name }) => ({ id, kind: "file", name: inBoth(name), standing: "present" }))
+    return rows.map(({ id, name }) => ({ id, kind: "file", name: inAll(name), standing: "present" }))
   },
   redirect: async (store, ids) => {
     const rows = await store.selectFrom("redirect").select(["id", "from_path"]).where("id", "in", ids).execute()
-    return rows.map(({ id, from_path }) => ({ id, kind: "redirect", name: inBoth(from_path), standing: "present" }))
+    return rows.map(({ id, from_path }) => ({ id, kind: "redirect", name: inAll(from_path), standing: "present" }))
   },
   game: async (store, ids) => {
     const rows = await store.selectFrom("game").select(["id", "content"]).where("id", "in", ids).execute()
-    return rows.map(({ id, content }) => ({ id, kind: "game", name: content.name, standing: "present" }))
+    return rows.map(({ id, content }) => ({ id, kind: "game", name: localizedName(content.name), standing: "present" }))
   },
   term: async (store, ids) => {
-    const rows = await store.selectFrom("term").select(["id", "en", "ru"]).where("id", "in", ids).execute()
-    return rows.map(({ id, en, ru }) => ({ id, kind: "term", name: { en, ru }, standing: "present" }))
+    const rows = await store.selectFrom("term").select(["id", "words"]).where("id", "in", ids).execute()
+    return rows.map(({ id, words }) => ({
+      id,
+      kind: "term",
+      name: inEachLocale((locale) => words[locale]?.word ?? null),
+      standing: "present",
+    }))
   },
   person: async (store, ids) => {
     const rows = await store.selectFrom("app_user").select(["id", "name"]).where("id", "in", ids).execute()
-    return rows.map(({ id, name }) => ({ id, kind: "person", name: inBoth(name), standing: "present" }))
+    return rows.map(({ id, name }) => ({ id, kind: "person", name: inAll(name), standing: "present" }))
   },
 }
 
@@ -136,7 +146,7 @@ export const findSubjects = async (store: Store, rows: readonly AuditRow[]): Pro
   const gone = ({ kind, id }: { kind: SubjectKind; id: string }): AuditedSubject => ({
     kind,
     id,
-    name: inBoth(names.get(id) ?? null),
+    name: inAll(names.get(id) ?? null),
     standing: "gone",
   })
   return new Map(wanted.map((subject) => [subject.row, found.get(`${subject.kind} ${subject.id}`) ?? gone(subject)]))

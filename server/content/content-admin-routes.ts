@@ -23,6 +23,7 @@ import {
   devblogEdit,
   devblogSave,
 } from "../../shared/contract/admin-posts.ts"
+import { legalAddition, legalAdminPaths, legalEdit, legalSave } from "../../shared/contract/legal-documents.ts"
 import { entrySearchPaths, entrySearchQuery, foundEntries } from "../../shared/contract/entry-search.ts"
 import { endpoints } from "../http/endpoint.ts"
 import { staffRead } from "../http/route-policy.ts"
@@ -34,8 +35,8 @@ import { translationWork, translationWorkPath, translationWorkQuery } from "../.
 import { listTranslationWork } from "./translations/translation-work-service.ts"
 import { readOverview, type OverviewContext } from "./overview/overview-service.ts"
 import { vacancyContentType } from "./vacancies/vacancy-content-type.ts"
-import { blogContentType, devblogContentType } from "./posts/post-content-types.ts"
-import { readDraftPost } from "./posts/post-entry.ts"
+import { blogContentType, devblogContentType, legalContentType } from "./posts/post-content-types.ts"
+import { readDraftLegal, readDraftPost } from "./posts/post-entry.ts"
 import { readDraftVacancy } from "./vacancies/vacancy-entry.ts"
 import { reviewRoutes } from "./reviews/reviews-routes.ts"
 import { termRoutes } from "./terms/terms-routes.ts"
@@ -68,6 +69,18 @@ export const contentAdminRoutes = (app: FastifyInstance, context: OverviewContex
     edit: devblogEdit,
     save: devblogSave.transform(({ id, version, ...sent }) => ({ id, version, draft: readDraftPost(sent) })),
     listQuery: devblogAdminListQuery,
+  })
+  entryRoutes(app, context, {
+    ...postForms,
+    contentType: legalContentType,
+    tag: "legal",
+    roles: contentRoles.legal,
+    kept: ["fixedDocument"],
+    paths: legalAdminPaths,
+    addition: legalAddition,
+    edit: legalEdit,
+    save: legalSave.transform(({ id, version, ...sent }) => ({ id, version, draft: readDraftLegal(sent) })),
+    listQuery: adminListQuery,
   })
   entryRoutes(app, context, {
     contentType: vacancyContentType,

@@ -48,6 +48,8 @@ import { webhooks } from "./migrations/0039-webhooks.ts"
 import { contentTimeline } from "./migrations/0040-content-timeline.ts"
 import { vacanciesAhead } from "./migrations/0041-vacancies-ahead.ts"
 import { games } from "./migrations/0042-games.ts"
+import { languages } from "./migrations/0043-languages.ts"
+import { legalDocuments } from "./migrations/0044-legal-documents.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -98,6 +100,8 @@ const migrations: Record<string, Migration> = {
   "0040-content-timeline": contentTimeline,
   "0041-vacancies-ahead": vacanciesAhead,
   "0042-games": games,
+  "0043-languages": languages,
+  "0044-legal-documents": legalDocuments,
 }
 
 /** Names of all migrations that this version knows, in order. */

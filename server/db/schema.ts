@@ -1,12 +1,14 @@
 import type { ColumnType, Generated } from "kysely"
 import type { BodyDocument } from "../../shared/contract/document.ts"
 import type { EntryState } from "../../shared/contract/entry.ts"
+import type { SavedVersion } from "../../shared/contract/legal-documents.ts"
 import type { departments, employmentTypes, salaryUnits } from "../../shared/contract/vacancies.ts"
 import type { postFields, postTextFields } from "../../shared/contract/post-fields.ts"
 import type { GameId } from "../../shared/games.ts"
 import type { Locale } from "../../shared/locales.ts"
 import type { Role } from "../../shared/roles.ts"
 import type { FieldColumns } from "./field-columns.ts"
+import type { LocaleColumn } from "./locale-column.ts"
 import type { ApiTokenTables } from "./tables/api-tokens.ts"
 import type { WebhookTables } from "./tables/webhooks.ts"
 import type { CommentTables } from "./tables/comments.ts"
@@ -107,8 +109,7 @@ type UploadedFileTable = {
   /** Number of times that its texts or its content were set. */
   version: Generated<number>
   /** Description of what it shows; empty until a user enters one. */
-  alt_en: Generated<string>
-  alt_ru: Generated<string>
+  alt: ColumnType<Partial<Record<Locale, string>>, string | undefined, string>
   /** Its names before replacements, renditions included: their addresses lead to the current file. */
   former_names: ColumnType<string[], string | undefined, string>
   /** The name under which visitors save a download, of any letters; null for the other kinds. */
@@ -119,7 +120,8 @@ type UploadedFileTable = {
   focal_y: Generated<number>
 }
 
-export type PostKind = "blog" | "devblog"
+/** Legal documents are rows like posts. */
+export type PostKind = "blog" | "devblog" | "legal"
 
 /** What the change stream needs of every entry. */
 type EntryColumns = {
@@ -146,8 +148,7 @@ type PostTable = EntryColumns &
     cover_file_id: string | null
     focal_x: number
     focal_y: number
-    author_en: string
-    author_ru: string
+    author: LocaleColumn<string>
   }
 
 type TranslationColumns = {
@@ -160,7 +161,12 @@ type TranslationColumns = {
 }
 
 type PostTranslationTable = TranslationColumns &
-  FieldColumns<typeof postTextFields> & { post_id: string; cover_alt: string }
+  FieldColumns<typeof postTextFields> & {
+    post_id: string
+    cover_alt: string
+    /** The history of a legal document; empty for posts. */
+    versions: ColumnType<SavedVersion[], string | undefined, string>
+  }
 
 type FormerLinkTable = { kind: PostKind; link: string; post_id: string }
 
@@ -169,8 +175,7 @@ type VacancyTable = EntryColumns & {
   employment_type: (typeof employmentTypes)[number]
   remote: boolean
   country: string | null
-  city_en: string | null
-  city_ru: string | null
+  city: ColumnType<Partial<Record<Locale, string>> | null, string | null, string | null>
   salary_min: number | null
   salary_max: number | null
   salary_currency: string | null

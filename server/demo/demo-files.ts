@@ -4,6 +4,8 @@ import { parse } from "yaml"
 import { z } from "zod"
 import { altLimits, dailyLimits, excerptLimits, titleLimits } from "../../shared/limits/content.ts"
 import { entryStates, localizedText, timestamp } from "../../shared/contract/entry.ts"
+import { withDefaultTexts } from "../../shared/default-texts.ts"
+import { locales } from "../../shared/locales.ts"
 import { departments, employmentTypes, salaryUnits } from "../../shared/contract/vacancies.ts"
 import { linkTarget } from "../../shared/contract/document.ts"
 import { link } from "../../shared/contract/entry.ts"
@@ -66,7 +68,7 @@ export const dailyText = z.strictObject({
 
 const description = z.string().min(1).max(altLimits.max)
 
-const descriptions = z.record(z.string(), z.strictObject({ en: description, ru: description }))
+const descriptions = z.record(z.string(), z.partialRecord(z.enum(locales), description))
 
 /** A file of the demo folder; `path` is relative to it. Null when there is none. */
 const readText = async (folder: string, path: string): Promise<string | null> => {
@@ -99,7 +101,7 @@ export const readEntry = async <Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> => {
   const text = await readText(folder, path)
   if (text === null) throw new DemoContentError(path, "is missing")
-  return parseYaml(text, path, schema)
+  return parseYaml(text, path, z.preprocess(withDefaultTexts, schema))
 }
 
 /** Descriptions of the demo's media, by file name; empty when there are none. @throws DemoContentError */

@@ -1,4 +1,5 @@
 import { studio } from "../../shared/studio.ts"
+import { defaultLocale } from "../../shared/locales.ts"
 import type { ContentType } from "../content/entries/content-type.ts"
 import { findEntry } from "../content/entries/entry-reading-service.ts"
 import { saveRevision } from "../content/entries/entry-history-service.ts"
@@ -6,7 +7,7 @@ import type { EntryText } from "../content/entries/entry.ts"
 import type { Store } from "../db/connection.ts"
 
 /** Author of the demo's content; no user has this name. */
-const author = { id: null, name: studio.name.en }
+const author = { id: null, name: studio.name[defaultLocale] }
 
 /** Saves the first revision of a seeded entry. */
 export const beginHistory = async <Fields extends object, Text extends EntryText, Sent, Admin>(

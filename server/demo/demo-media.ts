@@ -4,6 +4,7 @@ import { basename, extname, join } from "node:path"
 import type { Insertable } from "kysely"
 import { fileUrl } from "../../shared/contract/files.ts"
 import { pictureLimits } from "../../shared/limits/files.ts"
+import { textColumn } from "../db/locale-column.ts"
 import type { FileStore } from "../files/storage/file-store.ts"
 import { mp4Size } from "../files/checks/mp4-size.ts"
 import { storeRenditions, type ReadyCopies } from "../files/renditions/picture-renditions.ts"
@@ -39,8 +40,7 @@ export const storeDemoMedia = async (folder: string, files: FileStore, now: Date
   const waiting = names.sort().values()
   const store = async (): Promise<void> => {
     for (const name of waiting) {
-      const { en = "", ru = "" } = descriptions[name] ?? {}
-      rows.set(name, { ...(await storeFile(folder, name, files, now)), alt_en: en, alt_ru: ru })
+      rows.set(name, { ...(await storeFile(folder, name, files, now)), alt: textColumn(descriptions[name] ?? {}) })
     }
   }
   // The encoder of AVIF uses one core for a picture.

@@ -1,4 +1,4 @@
-import type { Blockquote, FootnoteDefinition, Image, List, Paragraph, RootContent, Table } from "mdast"
+import type { Blockquote, FootnoteDefinition, Heading, Image, List, Paragraph, RootContent, Table } from "mdast"
 import { fromMarkdown } from "mdast-util-from-markdown"
 import { gfmFromMarkdown } from "mdast-util-gfm"
 import { gfm } from "micromark-extension-gfm"
@@ -29,7 +29,7 @@ export type MarkdownSource = {
 
 /**
  * Turns the Markdown of the demo texts into a document. The subset is what the editor can make: headings of level 2
- * and 3, paragraphs, marks, links, lists one level deep in each other, quotes, rules, tables, fenced code, footnotes;
+ * and 3, with an anchor of their own as `## Title {#name}`, paragraphs, marks, links, lists one level deep in each other, quotes, rules, tables, fenced code, footnotes;
  * a picture as a paragraph of its own, `![](file.jpg#wide)` or `#full` for its width, several in a paragraph as a
  * gallery; `!video[Caption](file.mp4 or address "poster.jpg")`, `!button[Label](address)`, and the card of another
  * entry as `!bookmark[](blog/folder)`. A quote that begins with `[!NOTE]`, `[!TIP]` or `[!WARNING]` is a call-out, one
@@ -68,7 +68,7 @@ const blockNode = (node: RootContent, conversion: Conversion): BlockNode => {
       )
     case "heading":
       if (node.depth !== 2 && node.depth !== 3) return refuse(node, "a heading has level 2 or 3")
-      return { type: "heading", attrs: { level: node.depth }, content: inlineNodes(node.children, conversion) }
+      return headingNode(node, node.depth, conversion)
     case "thematicBreak":
       return { type: "horizontalRule" }
     case "blockquote":
@@ -86,6 +86,18 @@ const blockNode = (node: RootContent, conversion: Conversion): BlockNode => {
     default:
       return refuse(node)
   }
+}
+
+/** A heading; `{#name}` at its end is its anchor. */
+const headingNode = (node: Heading, level: 2 | 3, conversion: Conversion): BlockNode => {
+  const content = inlineNodes(node.children, conversion)
+  const last = content.at(-1)
+  const [mark, anchor] = (last?.type === "text" && / \{#([a-z0-9-]+)\}$/.exec(last.text)) || []
+  if (mark === undefined || anchor === undefined || last?.type !== "text")
+    return { type: "heading", attrs: { level }, content }
+  const words = last.text.slice(0, -mark.length)
+  const rest = words === "" ? [] : [{ ...last, text: words }]
+  return { type: "heading", attrs: { level, anchor }, content: [...content.slice(0, -1), ...rest] }
 }
 
 const imageNode = (node: Image, { media, refuse }: Conversion) => {

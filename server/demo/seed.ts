@@ -7,12 +7,13 @@ import { locales } from "../../shared/locales.ts"
 import { documentText } from "../../shared/document-text.ts"
 import type { FileStore } from "../files/storage/file-store.ts"
 import { vacancyContentType } from "../content/vacancies/vacancy-content-type.ts"
-import { blogContentType, devblogContentType } from "../content/posts/post-content-types.ts"
+import { postContentTypes } from "../content/posts/post-content-types.ts"
 import type { Database, Store } from "../db/connection.ts"
 import { writeContent, type ContentWrite } from "../db/content-changes.ts"
 import { listLiveGameIds } from "../content/games/games-repository.ts"
 import { putDailyNote } from "../content/daily/daily-repository.ts"
 import { toColumns } from "../db/field-columns.ts"
+import { textColumn } from "../db/locale-column.ts"
 import { insertVacancy, putVacancyTranslation } from "../content/vacancies/vacancies-repository.ts"
 import { recordVacancyChange } from "../content/vacancies/vacancy-changes.ts"
 import { addFormerLink, insertPost, putPostTranslation } from "../content/posts/posts-repository.ts"
@@ -42,9 +43,11 @@ export type SeedReport = { posts: number; jobs: number; notes: number; files: nu
 /** Where the demo's texts and pictures are. */
 export const demoFolder = import.meta.dirname
 
-/** Whether the database has no content at all, so that seeding overwrites nothing. */
+/** Whether the database has no content but legal documents, so that seeding overwrites nothing. */
 export const isEmpty = async (store: Store): Promise<boolean> => {
-  for (const table of ["post", "job", "daily_note", "uploaded_file"] as const) {
+  const post = await store.selectFrom("post").select("id").where("kind", "<>", "legal").limit(1).executeTakeFirst()
+  if (post) return false
+  for (const table of ["job", "daily_note", "uploaded_file"] as const) {
     const { rows } = await store
       .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as("rows"))
@@ -122,8 +125,7 @@ const seedPost = async ({ folder, now, content, media }: Seeding, place: PostPla
     focal_x: entry.focalPoint.x,
     focal_y: entry.focalPoint.y,
     ...toColumns(postFields, { ...emptyFields(postFields), videoUrl: video }),
-    author_en: entry.author.en,
-    author_ru: entry.author.ru,
+    author: JSON.stringify(entry.author),
     created_at: now,
     updated_at: now,
   })
@@ -142,7 +144,7 @@ const seedPost = async ({ folder, now, content, media }: Seeding, place: PostPla
   }
   for (const link of entry.formerLinks) await addFormerLink(content, { kind: place.kind, link, post_id: id })
   await recordPostChange(content, id, now)
-  await beginHistory(content.store, place.kind === "blog" ? blogContentType : devblogContentType, id, now)
+  await beginHistory(content.store, postContentTypes[place.kind], id, now)
 }
 
 const seedVacancy = async ({ folder, now, content, media }: Seeding, path: string): Promise<void> => {
@@ -159,8 +161,7 @@ const seedVacancy = async ({ folder, now, content, media }: Seeding, path: strin
     employment_type: entry.employmentType,
     remote: entry.remote,
     country: entry.country,
-    city_en: entry.city?.en ?? null,
-    city_ru: entry.city?.ru ?? null,
+    city: entry.city && textColumn(entry.city),
     salary_min: entry.salary?.min ?? null,
     salary_max: entry.salary?.max ?? null,
     salary_currency: entry.salary?.currency ?? null,

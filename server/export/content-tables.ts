@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { DailySetting } from "../../shared/contract/daily.ts"
 import { dailySetting } from "../../shared/contract/daily.ts"
-import { locales, type Locale } from "../../shared/locales.ts"
+import { inEachLocale, locales, type Locale } from "../../shared/locales.ts"
 import type { DailyNoteRow } from "../content/daily/daily-repository.ts"
 import type { VacancyFields, VacancyText } from "../content/vacancies/vacancy-entry.ts"
 import type { UploadedFile } from "../files/files-repository.ts"
@@ -29,9 +29,9 @@ export const noteRows = (notes: readonly DailyNoteRow[]): string[][] => [
     ]),
 ]
 
-export type PortableNotes = Record<Locale, DailySetting["en"]>
+export type PortableNotes = Record<Locale, DailySetting[Locale]>
 
-const nothingRead = { en: null, ru: null }
+const nothingRead = inEachLocale(() => null)
 
 /** The notes of a table, checked as a save in the admin is. @throws ZodError for what no save would accept */
 export const readNotes = (rows: readonly Record<string, string>[]): PortableNotes => {
@@ -51,7 +51,7 @@ export const readNotes = (rows: readonly Record<string, string>[]): PortableNote
   z.enum(locales)
     .array()
     .parse(rows.map((row) => row["locale"]))
-  return dailySetting.parse({ en: noteIn("en"), ru: noteIn("ru"), read: nothingRead })
+  return dailySetting.parse({ ...inEachLocale(noteIn), read: nothingRead })
 }
 
 /** Notes of the database in the same form. */
@@ -60,9 +60,12 @@ export const portableNotes = (notes: readonly DailyNoteRow[]): PortableNotes => 
   return readNotes(rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? ""]))))
 }
 
+/** The columns of a value that each language has. */
+const byLanguage = (name: string): string[] => locales.map((locale) => `${name}_${locale}`)
+
 const vacancyColumns = [
-  ...["id", "title_en", "title_ru", "summary_en", "summary_ru", "body_en", "body_ru", "department"],
-  ...["employment_type", "remote", "country", "city_en", "city_ru", "salary_min", "salary_max", "salary_currency"],
+  ...["id", ...["title", "summary", "body"].flatMap(byLanguage), "department", "employment_type", "remote", "country"],
+  ...[...byLanguage("city"), "salary_min", "salary_max", "salary_currency"],
   ...["salary_unit", "valid_through", "state", "published_at", "closed"],
 ]
 
@@ -73,14 +76,14 @@ export const vacancyRows = (
 ): string[][] => [
   vacancyColumns,
   ...vacancies.map(({ id, fields, texts }) => {
-    const { en, ru } = texts
-    const first = en ?? ru
-    const body = (saved: typeof en) => (saved ? bodyMarkdown(saved.text.body, "", files) : "")
+    const saved = locales.map((locale) => texts[locale])
+    const first = saved.find((one) => one !== null)
     const { salary, city } = fields
     return [
-      ...[id, en?.text.title ?? "", ru?.text.title ?? "", en?.text.summary ?? "", ru?.text.summary ?? ""],
-      ...[body(en), body(ru), fields.department, fields.employmentType, String(fields.remote), fields.country ?? ""],
-      ...[city?.en ?? "", city?.ru ?? "", String(salary?.min ?? ""), String(salary?.max ?? "")],
+      ...[id, ...saved.map((one) => one?.text.title ?? ""), ...saved.map((one) => one?.text.summary ?? "")],
+      ...saved.map((one) => (one ? bodyMarkdown(one.text.body, "", files) : "")),
+      ...[fields.department, fields.employmentType, String(fields.remote), fields.country ?? ""],
+      ...[...locales.map((locale) => city?.[locale] ?? ""), String(salary?.min ?? ""), String(salary?.max ?? "")],
       ...[salary?.currency ?? "", salary?.unit ?? "", fields.validThrough ?? "", first?.state ?? ""],
       ...[first?.publishedAt ?? "", String(fields.closed)],
     ]

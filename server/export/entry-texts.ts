@@ -1,5 +1,6 @@
 import { stringify } from "yaml"
 import { link as linkSchema } from "../../shared/contract/entry.ts"
+import { legalLink } from "../../shared/contract/legal-documents.ts"
 import type { BodyDocument } from "../../shared/contract/document.ts"
 import { linkOfTitle } from "../../shared/slug.ts"
 import { locales, type Locale } from "../../shared/locales.ts"
@@ -35,6 +36,7 @@ const frontMatter = (values: object): string =>
 /** What other programs look for in the front matter of a post; it is not read back. */
 const commonNames = ({ kind, entry }: PortableContent, locale: Locale, files: Files): object => {
   if (kind === "job") return {}
+  if (kind === "legal") return { slug: entry.fields.link }
   const { link, author, cover } = entry.fields
   return {
     slug: link,
@@ -88,7 +90,9 @@ const textsIn = (content: PortableContent, locale: Locale) =>
 
 const wantedNameOf = ({ kind, entry }: PortableContent): string => {
   if (kind === "job") return linkOfTitle(titleOf(entry))
-  return linkSchema.safeParse(entry.fields.link).success ? entry.fields.link : ""
+  const { link } = entry.fields
+  if (kind === "legal") return legalLink.safeParse(link).success ? link.replace("/", "-") : ""
+  return linkSchema.safeParse(link).success ? link : ""
 }
 
 /** An entry as one string: thousands of bodies as objects would take gigabytes. */

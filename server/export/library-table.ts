@@ -1,9 +1,11 @@
 import { z } from "zod"
 import { fileParameters } from "../../shared/contract/files.ts"
 import { timestamp } from "../../shared/contract/entry.ts"
+import { sentLocalized } from "../../shared/contract/localized.ts"
 import { line } from "../../shared/contract/text.ts"
 import { altLimits } from "../../shared/limits/content.ts"
 import { uploadLimits } from "../../shared/limits/files.ts"
+import { inEachLocale, locales, type Locale } from "../../shared/locales.ts"
 import type { UploadedFile } from "../files/files-repository.ts"
 import { libraryPath } from "./export-format.ts"
 
@@ -40,8 +42,7 @@ const shape = {
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   width: orNull(count),
   height: orNull(count),
-  alt_en: line({ max: altLimits.max }),
-  alt_ru: line({ max: altLimits.max }),
+  alt: sentLocalized(line({ max: altLimits.max })),
   tags: list,
   focal_x: fraction,
   focal_y: fraction,
@@ -49,7 +50,11 @@ const shape = {
   created_at: timestamp,
 }
 
-const columns = Object.keys(shape)
+const altColumn = (locale: Locale): string => `alt_${locale}`
+
+const altColumns = locales.map(altColumn)
+
+const columns = Object.keys(shape).flatMap((name) => (name === "alt" ? altColumns : [name]))
 
 const contentTypeStarts = { image: "image/", video: "video/", download: "application/" } as const
 
@@ -73,10 +78,17 @@ const cellOf = (value: unknown): string => {
 export const libraryRows = (files: readonly UploadedFile[]): string[][] => [
   columns,
   ...files.map((file) => {
-    const values = new Map<string, unknown>(Object.entries({ ...file, path: libraryPath(file) }))
+    const alts = locales.map((locale) => [altColumn(locale), file.alt[locale]] as const)
+    const values = new Map<string, unknown>([...Object.entries({ ...file, path: libraryPath(file) }), ...alts])
     return columns.map((column) => cellOf(values.get(column)))
   }),
 ]
 
-/** @throws ZodError for a row that no export has */
-export const readLibraryRow = (values: Record<string, string>): LibraryRow => libraryRow.parse(values)
+/** A row without a language's column is from before the site had it. @throws ZodError for a row that no export has */
+export const readLibraryRow = (values: Record<string, string>): LibraryRow => {
+  const others = Object.entries(values).filter(([column]) => !altColumns.includes(column))
+  return libraryRow.parse({
+    ...Object.fromEntries(others),
+    alt: inEachLocale((locale) => values[altColumn(locale)] ?? ""),
+  })
+}

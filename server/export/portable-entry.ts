@@ -1,30 +1,33 @@
 import { z } from "zod"
 import { blogSave, devblogSave } from "../../shared/contract/admin-posts.ts"
+import { legalLink, legalSave } from "../../shared/contract/legal-documents.ts"
 import { jobSave } from "../../shared/contract/admin-vacancies.ts"
 import type { BodyDocument } from "../../shared/contract/document.ts"
 import { entryStates, link, timestamp } from "../../shared/contract/entry.ts"
+import { withDefaultTexts } from "../../shared/default-texts.ts"
 import { inEachLocale, locales, type Locale } from "../../shared/locales.ts"
 import type { DraftEntry, Entry, EntryText } from "../content/entries/entry.ts"
 import { onlyFields } from "../content/entries/layers.ts"
-import { readDraftPost, type PostFields, type PostText } from "../content/posts/post-entry.ts"
+import { readDraftLegal, readDraftPost, type PostFields, type PostText } from "../content/posts/post-entry.ts"
 import { readDraftVacancy, type VacancyFields, type VacancyText } from "../content/vacancies/vacancy-entry.ts"
+import type { PostKind } from "../db/schema.ts"
 import { ExportError } from "./export-format.ts"
 
 /** An entry with all that travels with it; its version and who wrote it stay where they are. */
 export type PortableEntry<Fields, Text> = Omit<Entry<Fields, Text>, "version" | "updatedAt" | "removedAt">
 
 export type PortableContent =
-  | { kind: "blog" | "devblog"; entry: PortableEntry<PostFields, PostText> }
+  | { kind: PostKind; entry: PortableEntry<PostFields, PostText> }
   | { kind: "job"; entry: PortableEntry<VacancyFields, VacancyText> }
 
 /** The folders of an export. */
-export const kindFolders = { blog: "blog", devblog: "devblog", job: "vacancies" } as const
+export const kindFolders = { blog: "blog", devblog: "devblog", job: "vacancies", legal: "legal" } as const
 
 const fields = z.record(z.string(), z.unknown())
 
 const headOfAny = {
   id: z.uuid(),
-  kind: z.enum(["blog", "devblog", "job"]),
+  kind: z.enum(["blog", "devblog", "job", "legal"]),
   language: z.enum(locales),
   updated: timestamp,
   draft: z.boolean(),
@@ -41,7 +44,7 @@ const headSchema = z.discriminatedUnion("layer", [
     entry: z.strictObject({
       createdAt: timestamp,
       closedAt: timestamp.nullable(),
-      formerLinks: z.array(link),
+      formerLinks: z.array(z.union([link, legalLink])),
       working: z.strictObject({ fields, updatedAt: timestamp }).nullable(),
     }),
     shared: fields,
@@ -76,12 +79,28 @@ type Unchecked = { fields: object; texts: Record<Locale, object | null> }
 /** Checks fields and texts as a save in the admin is checked. */
 type Check<Fields, Text> = (id: string, content: Unchecked) => DraftEntry<Fields, Text>
 
-const sentOf = (id: string, { fields: sent, texts }: Unchecked) => ({ id, version: null, ...sent, translations: texts })
+const sentOf = (id: string, { fields: sent, texts }: Unchecked) => ({
+  id,
+  version: null,
+  ...(withDefaultTexts(sent) as object),
+  translations: texts,
+})
 
-const checkPost: Record<"blog" | "devblog", Check<PostFields, PostText>> = {
+/** The texts of a legal document without what only posts have, which is empty. */
+const legalTexts = (texts: Unchecked["texts"]) =>
+  inEachLocale((locale) => {
+    const text = texts[locale] as Record<string, unknown> | null
+    return text && Object.fromEntries(legalNames.map((name) => [name, text[name]]))
+  })
+
+const legalNames = ["title", "excerpt", "body", "versions"] as const
+
+const checkPost: Record<PostKind, Check<PostFields, PostText>> = {
   blog: (id, { fields: { game: _, ...rest }, texts }: Unchecked & { fields: { game?: unknown } }) =>
     readDraftPost(blogSave.parse(sentOf(id, { fields: rest, texts }))),
   devblog: (id, content) => readDraftPost(devblogSave.parse(sentOf(id, content))),
+  legal: (id, { fields: { link: named }, texts }: Unchecked & { fields: { link?: unknown } }) =>
+    readDraftLegal(legalSave.parse(sentOf(id, { fields: { link: named }, texts: legalTexts(texts) }))),
 }
 
 const checkVacancy: Check<VacancyFields, VacancyText> = (id, content) =>
@@ -95,7 +114,7 @@ const readEntry = <Fields extends object, Text extends EntryText>(
     texts.map(({ head }) => head).find((head) => head.layer === layer && head.language === locale) as
       | Extract<Head, { layer: Layer }>
       | undefined
-  const first = headIn("text", "en") ?? headIn("text", "ru")
+  const first = locales.map((locale) => headIn("text", locale)).find((head) => head !== undefined)
   if (!first) throw new ExportError(`${texts[0]?.path}: the text that it lies over is not in the export`)
   const { id, shared, entry: facts } = first
   const sentIn = (layer: Head["layer"]) =>

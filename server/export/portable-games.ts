@@ -1,9 +1,14 @@
 import { z } from "zod"
 import { gameContent, gameId } from "../../shared/contract/games.ts"
 import { gameStates } from "../../shared/games.ts"
+import { inAllLanguages } from "../content/games/game-languages.ts"
 import type { GameRow } from "../content/games/games-repository.ts"
 
-const portableGame = z.strictObject({ id: gameId, state: z.enum(gameStates), content: gameContent })
+const portableGame = z.strictObject({
+  id: gameId,
+  state: z.enum(gameStates),
+  content: z.preprocess(inAllLanguages, gameContent),
+})
 
 /** A game as an export has it. */
 export type PortableGame = z.infer<typeof portableGame>

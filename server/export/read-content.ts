@@ -2,7 +2,7 @@ import type { ContentType } from "../content/entries/content-type.ts"
 import { findDailyNotes, type DailyNoteRow } from "../content/daily/daily-repository.ts"
 import type { EntryText } from "../content/entries/entry.ts"
 import { listGameRows, type GameRow } from "../content/games/games-repository.ts"
-import { blogContentType, devblogContentType } from "../content/posts/post-content-types.ts"
+import { blogContentType, devblogContentType, legalContentType } from "../content/posts/post-content-types.ts"
 import { presentPost } from "../content/posts/posts-presenter.ts"
 import { withShown } from "../content/published/published-service.ts"
 import { publishedBlog, publishedDevblog } from "../content/published/published-types.ts"
@@ -73,6 +73,7 @@ export const readContent = ({ database }: Pick<ServiceContext, "database">): Pro
     const entries = [
       ...(await entriesOf(store, blogContentType, (entry) => ({ kind: "blog", entry }))),
       ...(await entriesOf(store, devblogContentType, (entry) => ({ kind: "devblog", entry }))),
+      ...(await entriesOf(store, legalContentType, (entry) => ({ kind: "legal", entry }))),
       ...(await entriesOf(store, vacancyContentType, (entry) => ({ kind: "job", entry }))),
     ]
     const files = await allPages(

@@ -9,6 +9,7 @@ import {
 } from "../../shared/contract/files.ts"
 import type { LocalizedText } from "../../shared/locales.ts"
 import type { DocumentFile } from "../../shared/document-html.ts"
+import { localizedText } from "../db/locale-column.ts"
 import type { FileUseRow } from "./library/file-usage-repository.ts"
 import type { ResumeRow } from "./resumes/resumes-repository.ts"
 import type { UploadedFile } from "./files-repository.ts"
@@ -40,7 +41,7 @@ const formatOf = ({ content_type }: UploadedFile): DownloadFormat =>
 /** A file as the media library shows it. */
 export const presentLibraryFile = (file: UploadedFile): LibraryFile => {
   const { id, name, size, width, height, version } = file
-  const alt = { en: file.alt_en, ru: file.alt_ru }
+  const alt = localizedText(file.alt)
   const stored = { name, size, createdAt: file.created_at.toISOString(), version, alt, tags: file.tags }
   const picture = file.kind === "image" ? presentPictureFacts(file) : null
   if (picture) return { kind: "image", ...picture, focalPoint: { x: file.focal_x, y: file.focal_y }, ...stored }

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from "kysely"
 import type { librarySorts } from "../../shared/staff-endpoints.ts"
+import { locales, type Locale } from "../../shared/locales.ts"
 import type { Store } from "../db/connection.ts"
 import { hasText } from "../db/folded-text.ts"
 import type { Schema } from "../db/schema.ts"
@@ -63,7 +64,7 @@ export const findUploadedFiles = async (store: Store, ids: readonly string[]): P
 export type LibraryScope = {
   kind?: UploadedFile["kind"] | undefined
   /** `missing` in any language. */
-  alt?: "missing" | "missing-en" | "missing-ru" | undefined
+  alt?: "missing" | `missing-${Locale}` | undefined
   /** What nothing shows. */
   use?: "none" | undefined
   tag?: string | undefined
@@ -71,11 +72,9 @@ export type LibraryScope = {
   q?: readonly { name: string; word: string }[] | undefined
 }
 
-const withoutAlt = {
-  missing: ["alt_en", "alt_ru"],
-  "missing-en": ["alt_en"],
-  "missing-ru": ["alt_ru"],
-} as const
+/** Whether a file lacks its description in a language, or in any. */
+const lacksAlt = (alt: NonNullable<LibraryScope["alt"]>): RawBuilder<boolean> =>
+  sql<boolean>`not alt ?& array[${sql.join(locales.filter((locale) => alt === "missing" || alt === `missing-${locale}`))}]::text[]`
 
 const isUsed = sql<boolean>`uploaded_file.id in (${usedFileIds})`
 
@@ -97,17 +96,14 @@ export const listUploadedFiles = async (
 ): Promise<{ files: UploadedFile[]; total: number }> => {
   let fitting = store.selectFrom("uploaded_file")
   if (kind !== undefined) fitting = fitting.where("kind", "=", kind)
-  if (alt !== undefined)
-    fitting = fitting
-      .where("kind", "<>", "download")
-      .where((eb) => eb.or(withoutAlt[alt].map((column) => eb(column, "=", ""))))
+  if (alt !== undefined) fitting = fitting.where("kind", "<>", "download").where(lacksAlt(alt))
   if (use !== undefined) fitting = fitting.where(sql<boolean>`not ${isUsed}`)
   if (tag !== undefined) fitting = fitting.where(sql<boolean>`tags @> jsonb_build_array(${tag}::text)`)
   for (const { name, word } of q ?? [])
     fitting = fitting.where((eb) =>
       eb.or([
         sql<boolean>`strpos(name, ${name}) > 0`,
-        hasText([sql.ref("alt_en"), sql.ref("alt_ru"), sql`tags::text`], word),
+        hasText([...locales.map((locale) => sql`coalesce(alt ->> ${locale}, '')`), sql`tags::text`], word),
       ])
     )
   const { total } = await fitting.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()

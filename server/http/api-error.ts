@@ -1,6 +1,6 @@
 import type { ErrorDetail } from "../../shared/contract/envelope.ts"
 import type { ErrorName } from "../../shared/contract/error-codes.ts"
-import { errorMessages } from "../../shared/contract/error-messages.ts"
+import { errorMessages } from "./error-messages.ts"
 
 /** A failure that the caller sees; its name decides code, status and message (shared/contract). */
 export class ApiError extends Error {
@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly present: unknown
 
   constructor(errorName: ErrorName, details?: ErrorDetail[], present?: unknown) {
-    super(errorMessages[errorName].en)
+    super(errorMessages[errorName])
     this.name = "ApiError"
     this.errorName = errorName
     this.details = details

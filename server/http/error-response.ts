@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify"
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
 import type { ErrorDetail, Failure } from "../../shared/contract/envelope.ts"
 import { errorCodes, type ErrorName } from "../../shared/contract/error-codes.ts"
-import { errorMessages } from "../../shared/contract/error-messages.ts"
+import { errorMessages } from "./error-messages.ts"
 import { ApiError, RateLimitedError } from "./api-error.ts"
 import { UpstreamError } from "./upstream-error.ts"
 import { dataPolicy } from "./security-headers.ts"
@@ -45,7 +45,7 @@ const failureBody = (
   { details, present }: { details?: ErrorDetail[]; present?: unknown } = {}
 ): Failure => ({
   code: errorCodes[name].code,
-  message: errorMessages[name].en,
+  message: errorMessages[name],
   ...(details ? { details } : {}),
   ...(present === undefined ? {} : { present }),
   requestId,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { gameContent } from "../../shared/contract/games.ts"
-import { inEachLocale, locales } from "../../shared/locales.ts"
+import { defaultLocale, inEachLocale, locales } from "../../shared/locales.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
 import { system } from "../audit/audit-repository.ts"
 import { setDaily } from "../content/daily/daily-setting-service.ts"
@@ -12,7 +12,8 @@ import { isSame, type EntryContent, type EntryText } from "../content/entries/en
 import { normalizeLayers, titleOf, topText, without } from "../content/entries/layers.ts"
 import { listGameRows } from "../content/games/games-repository.ts"
 import { addGame, setGameState } from "../content/games/games-service.ts"
-import { blogContentType, devblogContentType } from "../content/posts/post-content-types.ts"
+import { postContentTypes } from "../content/posts/post-content-types.ts"
+import { postPath } from "../content/posts/post-path.ts"
 import { vacancyContentType } from "../content/vacancies/vacancy-content-type.ts"
 import type { EntryKind } from "../db/tables/history.ts"
 import { portableNotes } from "../export/content-tables.ts"
@@ -24,7 +25,6 @@ import { headBytes, typeOf } from "../files/checks/file-type.ts"
 import { findUploadedFile } from "../files/files-repository.ts"
 import { restoreFile } from "../files/library/restored-file-service.ts"
 import { ApiError } from "../http/api-error.ts"
-import { pathOfPost } from "./import-links.ts"
 import { issuesOf, sayer, type Import } from "./import-task.ts"
 import { findItems, insertItems } from "./imports-repository.ts"
 import { addBatch, type Ready } from "./ready-entries.ts"
@@ -108,6 +108,14 @@ const withoutPast = <Fields extends object, Text>(
   })
 }
 
+/** Whether an entry says the same as one that comes, wherever its dates are from. */
+const hasContentOf = <Fields, Text extends EntryText>(
+  present: EntryContent<Fields, Text>,
+  entry: PortableEntry<Fields, Text>
+): boolean =>
+  isSame(present.fields, entry.fields) &&
+  locales.every((locale) => isSame(present.texts[locale]?.text ?? null, entry.texts[locale]?.text ?? null))
+
 type Facts = { path: string; addresses: string[]; what: string }
 
 const importEntry = async <Fields extends object, Text extends EntryText, Sent, Admin>(
@@ -120,8 +128,10 @@ const importEntry = async <Fields extends object, Text extends EntryText, Sent, 
   const { id, createdAt, closedAt, formerLinks } = entry
   const { store } = context.database
   const key = `export:${contentType.kind}:${id}`
-  const [present] = await contentType.find(store, [id], { bodies: false })
-  if ((present && present.removedAt === null) || (await findItems(store, [key])).size > 0) {
+  const [present] = await contentType.find(store, [id])
+  // What a site begins with, and nobody has changed, gives way.
+  const isUntouched = contentType.kind === "legal" && present?.version === 1 && !hasContentOf(present, entry)
+  if ((present && present.removedAt === null && !isUntouched) || (await findItems(store, [key])).size > 0) {
     report.known += 1
     return
   }
@@ -132,7 +142,8 @@ const importEntry = async <Fields extends object, Text extends EntryText, Sent, 
   const ready: Ready<Fields, Text> = {
     ...content,
     id,
-    keys: [key],
+    // Undoing the import would take away what was there before it.
+    keys: isUntouched ? [] : [key],
     past: { createdAt, closedAt, formerLinks },
     say,
     paths: [],
@@ -154,7 +165,7 @@ const importNotes = async (task: Import, { notes }: ExportedContent): Promise<vo
     return
   }
   try {
-    const setting = { en: notes.en, ru: notes.ru, read: { en: null, ru: null } }
+    const setting = { ...notes, read: inEachLocale(() => null) }
     if (options.apply) await setDaily(context, { setting, actor: system, present: () => null })
     for (const locale of sent)
       report.arrivals.push({ ...place, what: "note", title: notes[locale]?.text ?? "", as: locale, address: "" })
@@ -170,7 +181,7 @@ const importGames = async (task: Import, { games }: ExportedContent): Promise<vo
   const present = new Map((await listGameRows(context.database.store)).map((row) => [row.id, row.content]))
   for (const [at, { id, state, content }] of games.entries()) {
     const place = { file: gamesName, line: at + 1 }
-    const title = content.name.en || id
+    const title = content.name[defaultLocale] || id
     const say = sayer(task, place, title)
     const here = present.get(id)
     if (here) {
@@ -206,11 +217,10 @@ export const importExported = async (
       )
       await importEntry(task, vacancyContentType, entry, { path, addresses, what: "vacancy" })
     } else {
-      const { game, link } = entry.fields
-      const target = game === null ? { kind: "blog" as const, game } : { kind: "devblog" as const, game }
-      const addresses = locales.flatMap((locale) => (entry.texts[locale] ? [pathOfPost(target, link, locale)] : []))
-      const contentType = kind === "blog" ? blogContentType : devblogContentType
-      await importEntry(task, contentType, entry, { path, addresses, what: "post" })
+      const address = postPath({ kind, ...entry.fields })
+      const addresses = locales.flatMap((locale) => (entry.texts[locale] ? [localizedPath(address, locale)] : []))
+      const what = kind === "legal" ? "legal document" : "post"
+      await importEntry(task, postContentTypes[kind], entry, { path, addresses, what })
     }
     onProgress(at + 1, entries.length)
   }

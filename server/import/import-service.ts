@@ -6,7 +6,7 @@ import { redirectAddition } from "../../shared/contract/redirects.ts"
 import { cleanForeignText } from "../../shared/foreign-text.ts"
 import { isEmptyBody } from "../../shared/empty-body.ts"
 import { redirectLimits } from "../../shared/limits/redirects.ts"
-import { defaultLocale, isLocale, locales, type Locale } from "../../shared/locales.ts"
+import { defaultLocale, inEachLocale, isLocale, locales, type Locale } from "../../shared/locales.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
 import { system } from "../audit/audit-repository.ts"
 import type { SavedTexts } from "../content/entries/entry.ts"
@@ -152,7 +152,7 @@ const readyPost = async (
 ): Promise<Ready<PostFields, PostText> | null> => {
   const { context, files, options } = task
   const now = context.now()
-  const texts: SavedTexts<PostText> = { en: null, ru: null }
+  const texts: SavedTexts<PostText> = inEachLocale(() => null)
   const keys: string[] = []
   let cover: string | null = null
   for (const locale of locales) {
@@ -220,7 +220,7 @@ const readyVacancy = async (task: Import, vacancy: SourceVacancy) => {
         sent && { text: sent.text, state: sent.state, publishedAt: sent.publishAt, updatedAt: now.toISOString() },
       ]
     })
-  ) as SavedTexts<NonNullable<(typeof texts)["en"]>["text"]>
+  ) as SavedTexts<NonNullable<(typeof texts)[Locale]>["text"]>
   const locale = locales.find((one) => texts[one] !== null) ?? defaultLocale
   const place = {
     file: "",

@@ -13,6 +13,7 @@ import {
   titleLimits,
 } from "../../shared/limits/content.ts"
 import { studio } from "../../shared/studio.ts"
+import { inEachLocale } from "../../shared/locales.ts"
 import type { SavedText } from "../content/entries/entry.ts"
 import type { PostText } from "../content/posts/post-entry.ts"
 import { fileAddresses, htmlBody, type BodySource, type ImportedFile } from "./body/html-body.ts"
@@ -133,5 +134,5 @@ export const importText = async (
 /** The author's name in every language; the studio's for a post without one. */
 export const importAuthor = (posts: readonly SourcePost[]) => {
   const name = cutAtWord(oneLine(posts.find(({ author }) => author.trim() !== "")?.author ?? ""), authorLineLimits.max)
-  return name === "" ? { ...studio.name } : { en: name, ru: name }
+  return name === "" ? { ...studio.name } : inEachLocale(() => name)
 }

@@ -19,7 +19,7 @@ export type Ready<Fields, Text> = {
   texts: SavedTexts<Text>
   /** What lies over the texts; nothing unless given. */
   layers?: Layers<Fields, Text>
-  /** Of an entry that had its id before; one with this id that was removed here comes back. */
+  /** Of an entry that had its id before; one with this id that was removed here comes back, one that is here gives way. */
   past?: EntryPast
   say: (message: string) => void
   /** The paths that it has. */
@@ -50,11 +50,11 @@ const writeReady = async <Fields extends object, Text extends EntryText, Sent, A
   { id, past, ...after }: EntryContent<Fields, Text> & { id: string; past: EntryPast | undefined },
   now: Date
 ): Promise<number> => {
-  const [removed] = past ? await contentType.find(content.store, [id]) : []
-  if (removed) {
-    await changeEntry(content, contentType, { before: removed, after }, { now, at: "" })
-    await contentType.reclaim(content, id, past?.formerLinks ?? [])
-    return removed.version + 1
+  const [present] = past ? await contentType.find(content.store, [id]) : []
+  if (present) {
+    await changeEntry(content, contentType, { before: present, after }, { now, at: "" })
+    if (present.removedAt !== null) await contentType.reclaim(content, id, past?.formerLinks ?? [])
+    return present.version + 1
   }
   if (past && (await contentType.isForeignId(content.store, id)))
     throw new ApiError("invalidRequest", [{ path: "id", message: "belongs to an entry of another kind" }])

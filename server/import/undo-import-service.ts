@@ -1,8 +1,9 @@
+import { locales } from "../../shared/locales.ts"
 import { system } from "../audit/audit-repository.ts"
 import type { ContentType } from "../content/entries/content-type.ts"
 import type { EntryText } from "../content/entries/entry.ts"
 import { removeEntry } from "../content/entries/entry-writing-service.ts"
-import { blogContentType, devblogContentType } from "../content/posts/post-content-types.ts"
+import { postContentTypes } from "../content/posts/post-content-types.ts"
 import { vacancyContentType } from "../content/vacancies/vacancy-content-type.ts"
 import { removeFile } from "../files/library/library-service.ts"
 import { ApiError } from "../http/api-error.ts"
@@ -28,7 +29,7 @@ const undoEntry = async <Fields extends object, Text extends EntryText, Sent, Ad
 ): Promise<{ outcome: Outcome; name: string }> => {
   const [entry] = await contentType.find(context.database.store, [id])
   if (!entry || entry.removedAt !== null) return { outcome: "gone", name: id }
-  const name = entry.texts.en?.text.title || entry.texts.ru?.text.title || id
+  const name = locales.map((locale) => entry.texts[locale]?.text.title).find(Boolean) ?? id
   if (!all && entry.version !== version) return { outcome: "changed", name }
   await removeEntry(context, contentType, system, { id, version: entry.version })
   return { outcome: "removed", name }
@@ -42,9 +43,9 @@ const undoItem = async (
   const { kind, subject_id: id, version } = item
   switch (kind) {
     case "blog":
-      return undoEntry(context, blogContentType, item, all)
     case "devblog":
-      return undoEntry(context, devblogContentType, item, all)
+    case "legal":
+      return undoEntry(context, postContentTypes[kind], item, all)
     case "job":
       return undoEntry(context, vacancyContentType, item, all)
     case "redirect": {
@@ -66,7 +67,7 @@ const undoItem = async (
 }
 
 /** Redirects first: they lead to posts. Files last: posts show them. */
-const order: readonly ImportItem["kind"][] = ["redirect", "blog", "devblog", "job", "file"]
+const order: readonly ImportItem["kind"][] = ["redirect", "blog", "devblog", "legal", "job", "file"]
 
 /**
  * Undoes a complete import: its entries are removed as in the admin, where they can be restored, its redirects

@@ -1,15 +1,9 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
 import { createInstance, type TFunction } from "i18next"
-import { locales, type Locale } from "../../shared/locales.ts"
+import { defaultLocale, locales, type Locale } from "../../shared/locales.ts"
 import { studio } from "../../shared/studio.ts"
-
-const folder = join(import.meta.dirname, "../../locales")
+import { localeFile } from "../http/locale-texts.ts"
 
 const namespaces = ["mail", "mailLinks", "forms"] as const
-
-const textsOf = (locale: Locale, namespace: string): Record<string, unknown> =>
-  JSON.parse(readFileSync(join(folder, locale, `${namespace}.json`), "utf8")) as Record<string, unknown>
 
 const texts = createInstance()
 
@@ -17,12 +11,12 @@ void texts.init({
   resources: Object.fromEntries(
     locales.map((locale) => [
       locale,
-      Object.fromEntries(namespaces.map((namespace) => [namespace, textsOf(locale, namespace)])),
+      Object.fromEntries(namespaces.map((namespace) => [namespace, localeFile(locale, namespace)])),
     ])
   ),
   ns: namespaces,
   defaultNS: "mail",
-  fallbackLng: false,
+  fallbackLng: defaultLocale,
   // Texts are escaped when they become HTML; a subject and a plain text need no escaping.
   interpolation: { escapeValue: false },
   initAsync: false,

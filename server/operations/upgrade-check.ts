@@ -1,5 +1,6 @@
 import { basename } from "node:path"
 import { fileSizeText } from "../../shared/file-size.ts"
+import { defaultLocale } from "../../shared/locales.ts"
 import type { DatabaseFacts, RoomFacts } from "./upgrade-facts.ts"
 
 /** `wrong` stands in the way of an upgrade; `note` is what it will do, or what one should know. */
@@ -117,11 +118,11 @@ const reserve = 64 * 1_048_576
 
 export const checkRoom = ({ rows, files, temporary, data }: RoomFacts): Finding => {
   const say = finding("room")
-  const text = `a backup takes up to ${fileSizeText(rows + files, "en")}, ${fileSizeText(data, "en")} are free on the disk of DATA_DIR`
+  const text = `a backup takes up to ${fileSizeText(rows + files, defaultLocale)}, ${fileSizeText(data, defaultLocale)} are free on the disk of DATA_DIR`
   if (temporary < rows + reserve)
     return say(
       "wrong",
-      `${text}, and ${fileSizeText(temporary, "en")} in the folder for temporary files, which is too little`
+      `${text}, and ${fileSizeText(temporary, defaultLocale)} in the folder for temporary files, which is too little`
     )
   return data < rows + files + reserve ? say("wrong", `${text}, which is too little`) : say("good", text)
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { fileSizeText } from "../../shared/file-size.ts"
+import { defaultLocale } from "../../shared/locales.ts"
 import { openEmbeddedDatabase, openPostgres, type Store } from "../db/connection.ts"
 import { freeBytes } from "../db/disk-full.ts"
 import { acquireEmbeddedLock, DatabaseInUseError } from "../db/embedded-lock.ts"
@@ -78,7 +79,7 @@ const readEmbedded = async (dataDir: string): Promise<DatabaseFacts> => {
   const [size, free] = [await folderSize(join(folder, "content")), await freeBytes(tmpdir())]
   if (free < size)
     throw new Error(
-      `it is copied to be read: that takes ${fileSizeText(size, "en")}, ${fileSizeText(free, "en")} are free in the folder for temporary files`
+      `it is copied to be read: that takes ${fileSizeText(size, defaultLocale)}, ${fileSizeText(free, defaultLocale)} are free in the folder for temporary files`
     )
   const lock = await acquireEmbeddedLock(folder)
   const copy = await mkdtemp(join(tmpdir(), "upgrade-check-"))

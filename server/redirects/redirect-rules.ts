@@ -45,7 +45,7 @@ const siteIssue = (path: string): string | null => {
 }
 
 const entryAddress =
-  /^\/(?:games\/(?<page>[^/]+)|dev-blog\/(?<list>[^/]+)|blog\/(?<blog>[^/]+)|dev-blog\/(?<game>[^/]+)\/(?<devblog>[^/]+)|job\/(?<job>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))$/
+  /^\/(?:games\/(?<page>[^/]+)|dev-blog\/(?<list>[^/]+)|blog\/(?<blog>[^/]+)|dev-blog\/(?<game>[^/]+)\/(?<devblog>[^/]+)|(?<legal>(?:[a-z]{2}\/)?[a-z0-9-]+)|job\/(?<job>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))$/
 
 const gameIssue = (game: Pick<GameRow, "state"> | undefined): string | null => {
   if (game?.state === "live") return "is a page of the site"
@@ -54,15 +54,16 @@ const gameIssue = (game: Pick<GameRow, "state"> | undefined): string | null => {
 
 const entryIssue = async (store: Store, path: string): Promise<string | null> => {
   const { locale, path: bare } = splitLocale(path)
-  const { blog, devblog, job, page, list, game = null } = entryAddress.exec(bare)?.groups ?? {}
+  const { blog, devblog, legal, job, page, list, game = null } = entryAddress.exec(bare)?.groups ?? {}
   const isPage = "is a page of the site"
   const named = page ?? list
   if (named !== undefined) return gameIssue(await findGame(store, named))
   if (job !== undefined) return (await hasVacancyAddress(store, { id: job, locale })) ? isPage : null
-  const link = game === null ? blog : devblog
+  const link = blog ?? devblog ?? legal
   if (link === undefined) return null
-  const use = await findPostUse(store, { locale, link, game })
-  return use && { present: isPage, former: "is a former link of a post, which leads to it" }[use]
+  const kind = legal !== undefined ? "legal" : game === null ? "blog" : "devblog"
+  const use = await findPostUse(store, { locale, kind, link, game })
+  return use && { present: isPage, former: "is a former link of an entry, which leads to it" }[use]
 }
 
 /** Why an address cannot redirect; null when it can. */

@@ -1,4 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify"
+import type english from "../../locales/en/server.json"
+import { defaultLocale, locales } from "../../shared/locales.ts"
+import { localeTexts } from "../http/locale-texts.ts"
 
 /** Seconds until a visitor should retry, before the first release exists. */
 const retryAfter = 15
@@ -33,15 +36,21 @@ export const acceptsHtml = (request: FastifyRequest): boolean => {
   )
 }
 
+const texts = localeTexts<typeof english>("server")
+
+/** In every language: what a visitor reads is not known yet. */
 const unpublishedPage = `<!doctype html>
-<html lang="en">
+<html lang="${defaultLocale}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Opening soon · Скоро открытие</title>
-<h1>The site is being put together</h1>
-<p>It will be here in a moment. Please try again shortly.</p>
-<h1 lang="ru">Сайт собирается</h1>
-<p lang="ru">Он появится здесь совсем скоро. Пожалуйста, зайдите чуть позже.</p>
+<title>${locales.map((locale) => texts[locale].unpublished.title).join(" · ")}</title>
+${locales
+  .map((locale) => {
+    const { heading, text } = texts[locale].unpublished
+    const lang = locale === defaultLocale ? "" : ` lang="${locale}"`
+    return `<h1${lang}>${heading}</h1>\n<p${lang}>${text}</p>`
+  })
+  .join("\n")}
 </html>
 `
 

@@ -4,7 +4,8 @@ import { localizedPath, paths } from "../../shared/paths.ts"
 import type { Topic } from "../../shared/subscriptions.ts"
 import { plansOf, topFields, topText } from "../content/entries/layers.ts"
 import type { Entry } from "../content/entries/entry.ts"
-import { blogContentType, devblogContentType } from "../content/posts/post-content-types.ts"
+import { postContentTypes } from "../content/posts/post-content-types.ts"
+import { postPath } from "../content/posts/post-path.ts"
 import { vacancyContentType } from "../content/vacancies/vacancy-content-type.ts"
 import type { Store } from "../db/connection.ts"
 import type { EntryKind } from "../db/tables/history.ts"
@@ -70,16 +71,12 @@ export const findNotifiableText = async (
       ? textOf({ entry, placeOf, wordsOf: ({ title, summary }) => ({ title, summary }) }, locale, when)
       : null
   }
-  const contentType = kind === "blog" ? blogContentType : devblogContentType
-  const [entry] = await contentType.find(store, [id], { bodies: false })
+  const [entry] = await postContentTypes[kind].find(store, [id], { bodies: false })
   if (!entry) return null
   return textOf(
     {
       entry,
-      placeOf: ({ game, link }) =>
-        game === null
-          ? { topic: "news", path: paths.blogPost(link) }
-          : { topic: game, path: paths.devblogPost(game, link) },
+      placeOf: ({ game, link }) => ({ topic: game ?? "news", path: postPath({ kind, game, link }) }),
       wordsOf: ({ title, excerpt }) => ({ title, summary: excerpt }),
     },
     locale,

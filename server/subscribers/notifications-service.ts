@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { CurrentUser } from "../../shared/contract/current-user.ts"
 import type { MailPreview, NotificationQuery, NotifyBody, TestBody } from "../../shared/contract/subscriptions.ts"
 import { subscriptionLimits } from "../../shared/limits/subscriptions.ts"
-import type { Locale } from "../../shared/locales.ts"
+import { otherLocales, type Locale } from "../../shared/locales.ts"
 import { ApiError } from "../http/api-error.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
 import { readSnapshot, type Store } from "../db/connection.ts"
@@ -42,8 +42,8 @@ const findRequested = async (
   const textIn = (language: Locale) => findNotifiableText(store, { kind, id, locale: language }, when)
   const text = await textIn(locale)
   if (text !== null && isRequested(text)) return text
-  const other = await textIn(locale === "en" ? "ru" : "en")
-  if (other === null || !isRequested(other)) throw new ApiError("notFound")
+  const others = await Promise.all(otherLocales(locale).map(textIn))
+  if (!others.some((other) => other !== null && isRequested(other))) throw new ApiError("notFound")
   throw new ApiError("invalidRequest", [{ path: at, message: `is not published in ${locale}` }])
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { WebhookEvent } from "../../shared/contract/webhooks.ts"
 import { paths } from "../../shared/paths.ts"
+import { contentTypeNames } from "../content/entries/content-type-names.ts"
 import { contentState } from "../db/content-changes.ts"
 import type { Store } from "../db/connection.ts"
 import type { EntryKind } from "../db/tables/history.ts"
@@ -72,7 +73,7 @@ export const announceApplication = (
       await queueDelivery(context, store, webhook, event)
   })
 
-const entryKinds = ["blog", "devblog", "job"] as const satisfies EntryKind[]
+const entryKinds = Object.keys(contentTypeNames) as EntryKind[]
 
 type TextChange = PublicChangeRow & { kind: EntryKind; subject_id: string; locale: NonNullable<DeliveryRow["locale"]> }
 

@@ -1,8 +1,9 @@
 import { z } from "zod"
+import { localized, sentLocalized } from "./localized.ts"
 import { downloadFormats } from "../downloads.ts"
 import { bulkLimits, draftLimits, instantLimits } from "../limits/content.ts"
 import { searchLimits } from "../limits/lists.ts"
-import { locales, type Locale } from "../locales.ts"
+import { inEachLocale, locales, type Locale } from "../locales.ts"
 import { adminSorts, adminStates, entryStates, listedReviews } from "../staff-endpoints.ts"
 import { picture, timestamp } from "./entry.ts"
 import { errorDetail } from "./envelope.ts"
@@ -39,7 +40,7 @@ const fraction = z.number().min(0).max(1)
 export const sentFocalPoint = z.strictObject({ x: fraction, y: fraction })
 
 /** A short text in every language, as a client sends it. */
-export const localizedLine = (size: { min?: number; max: number }) => z.strictObject({ en: line(size), ru: line(size) })
+export const localizedLine = (size: { min?: number; max: number }) => sentLocalized(line(size))
 
 /**
  * Publication of one language, as a client sends it. Scheduling needs a `publishAt` in the future. Publishing may name
@@ -70,24 +71,23 @@ export const sentTranslations = <Text extends z.ZodType<{ state: string; publish
     const message = publicationIssue(value)
     if (message !== null) context.addIssue({ code: "custom", path: ["publishAt"], message })
   })
-  return z.strictObject({ en: one.nullable(), ru: one.nullable() }).refine(hasSome, "must have at least one language")
+  return sentLocalized(one.nullable()).refine(hasSome, "must have at least one language")
 }
 
 /** A line of a draft, and of a working copy: their limits are those of the storage. */
 export const draftLine = line({ max: draftLimits.lineMax })
 
-export const localizedDraftLine = z.strictObject({ en: draftLine, ru: draftLine })
+export const localizedDraftLine = sentLocalized(draftLine)
 
 /** Every language of a draft as a client sends it: null for one that the entry lacks, or whose draft the save deletes. */
 export const draftTranslations = <Text extends z.ZodType>(text: Text) =>
-  z.strictObject({ en: text.nullable(), ru: text.nullable() }).refine(hasSome, "must have at least one language")
+  sentLocalized(text.nullable()).refine(hasSome, "must have at least one language")
 
 /** The version that a save is based on; null adds the entry. */
 export const draftVersion = entryVersion.nullable()
 
 /** Every language of an entry as staff read it: null for one that it lacks. */
-export const savedTranslations = <Text extends z.ZodType>(text: Text) =>
-  z.object({ en: text.nullable(), ru: text.nullable() })
+export const savedTranslations = <Text extends z.ZodType>(text: Text) => localized(text.nullable())
 
 /** What staff read of every entry. */
 export const savedEntry = {
@@ -123,10 +123,10 @@ export const entryLayers = <Fields extends z.ZodType, Text extends z.ZodType>(sh
     working: z.object({
       /** All shared fields as the working copy has them; null without one. */
       fields: shapes.fields.nullable(),
-      translations: z.object({ en: shapes.text.nullable(), ru: shapes.text.nullable() }),
+      translations: localized(shapes.text.nullable()),
       updatedAt: timestamp.nullable(),
     }),
-    scheduled: z.object({ en: update, ru: update }),
+    scheduled: localized(update),
   }
 }
 
@@ -138,13 +138,13 @@ const languageLayers = z.object({
 })
 
 /** Which layers an entry has, as lists show it. */
-export const layersOfEntry = { layers: z.object({ fields: z.boolean(), en: languageLayers, ru: languageLayers }) }
+export const layersOfEntry = { layers: z.object({ fields: z.boolean(), ...inEachLocale(() => languageLayers) }) }
 
 /** The entry that has the link of a draft already, or had it (`former`), so that the draft cannot be published with it. */
 export const linkHolder = z.object({
   id: z.uuid(),
   title: z.string(),
-  contentType: z.enum(["blog", "devblog"]),
+  contentType: z.enum(["blog", "devblog", "legal"]),
   former: z.boolean(),
 })
 
@@ -184,9 +184,7 @@ const bookmarkCard = z.object({
  * The cards of other entries that bodies show, by the languages in which those are public; one that is public in none
  * is left out.
  */
-export const entryBookmarks = z.array(
-  z.object({ id: z.uuid(), translations: z.object({ en: bookmarkCard.nullable(), ru: bookmarkCard.nullable() }) })
-)
+export const entryBookmarks = z.array(z.object({ id: z.uuid(), translations: localized(bookmarkCard.nullable()) }))
 
 export type EntryBookmarks = z.infer<typeof entryBookmarks>
 
@@ -217,7 +215,7 @@ export type UndoneEntry = z.output<typeof undoneEntry>
 const publicationState = z.enum(["published", "scheduled", "draft"])
 
 /**
- * Publishes, schedules or takes down one or two languages of many entries. What lies on top of a language is published
+ * Publishes, schedules or takes down languages of many entries. What lies on top of a language is published
  * or scheduled: its working copy if it has one. `locale` and `locales` are two forms of the same; one of them is needed.
  * With `skipEmpty` entries without a text to read are left alone, with `translations.en.body.content` as the path.
  */
@@ -278,7 +276,7 @@ export type SkippedEntry = z.infer<typeof skippedEntry>
 export const publicationOutcome = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), skipped: z.array(skippedEntry) })
 
-const entryParts = ["fields", "en", "ru"] as const
+const entryParts = ["fields", ...locales] as const
 
 export type EntryPart = (typeof entryParts)[number]
 

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { localized } from "./localized.ts"
 import { altLimits, authorLineLimits, titleLimits } from "../limits/content.ts"
 import {
   adminListOf,
@@ -28,10 +29,14 @@ import { documentBody, draftBody, savedBody } from "./document-body.ts"
 import { link } from "./entry.ts"
 import { draftShape, savedShape, sentShape } from "./field-table.ts"
 import { gameId } from "./games.ts"
+import { savedVersions } from "./legal-documents.ts"
 import { postFields, postTextFields } from "./post-fields.ts"
 import { line } from "./text.ts"
 
-/** Posts of the blog and of the developer blog as staff read and write them. */
+/**
+ * Posts of the blog and of the developer blog as staff read and write them. Legal documents are read as posts, with empty
+ * values of what only posts have; legal-documents.ts says how they are written.
+ */
 
 const sentText = z.strictObject({
   title: line({ min: 1, max: titleLimits.max }),
@@ -95,18 +100,20 @@ const savedItemText = z.object({
   title: z.string(),
   ...savedShape(postTextFields),
   coverAlt: z.string(),
+  /** The history of a legal document; left out for posts. */
+  versions: savedVersions.optional(),
   ...savedPublication,
 })
 
 const savedText = savedItemText.extend({ body: savedBody })
 
 const sharedFields = {
-  /** Null for a post of the blog. */
+  /** Null for all but the posts of a developer blog. */
   game: gameId.nullable(),
   link: z.string(),
   cover: z.object({ fileId: z.uuid(), focalPoint: z.object({ x: z.number(), y: z.number() }) }).nullable(),
   ...savedShape(postFields),
-  author: z.object({ en: z.string(), ru: z.string() }),
+  author: localized(z.string()),
 }
 
 const savedFields = {

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { localized } from "./localized.ts"
 import { locales, type Locale } from "../locales.ts"
 import { cityMessage, lacksCity } from "../vacancy-place.ts"
 import { excerptLimits, vacancyLimits, titleLimits } from "../limits/content.ts"
@@ -135,7 +136,7 @@ const savedText = savedItemText.extend({ body: savedBody })
 /** A draft may lack an amount of its salary (0), and a name of its city (empty). */
 const sharedFields = {
   ...job.pick({ department: true, employmentType: true, remote: true, country: true, validThrough: true }).shape,
-  city: z.object({ en: z.string(), ru: z.string() }).nullable(),
+  city: localized(z.string()).nullable(),
   salary: z
     .object({
       min: z.number().int(),

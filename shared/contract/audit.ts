@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { localized } from "./localized.ts"
 import { searchLimits } from "../limits/lists.ts"
 import { auditLimits } from "../limits/audit.ts"
 import { adminListOf, sentId } from "./admin-entries.ts"
@@ -12,6 +13,7 @@ export const subjectKinds = [
   "blog",
   "devblog",
   "job",
+  "legal",
   "file",
   "redirect",
   "game",
@@ -30,7 +32,7 @@ const auditedSubject = z.object({
   kind: z.enum(subjectKinds),
   id: z.string(),
   /** What it is called now, or was called last; an application like its vacancy. Null without a name. */
-  name: z.object({ en: z.string().nullable(), ru: z.string().nullable() }),
+  name: localized(z.string().nullable()),
   /** A removed entry can still be opened, and brought back; what is gone cannot. */
   standing: z.enum(["present", "removed", "gone"]),
 })

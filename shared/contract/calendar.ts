@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { calendarLimits } from "../limits/lists.ts"
 import { locales } from "../locales.ts"
-import { calendarStates } from "../staff-endpoints.ts"
+import { calendarStates, contentTypes } from "../staff-endpoints.ts"
 import { entryVersion, instant } from "./admin-entries.ts"
 import { timestamp } from "./entry.ts"
 
@@ -21,7 +21,7 @@ export const calendarQuery = z
   })
 
 const text = z.object({
-  contentType: z.enum(["blog", "devblog", "jobs"]),
+  contentType: z.enum(contentTypes),
   id: z.uuid(),
   version: entryVersion,
   locale: z.enum(locales),

@@ -7,6 +7,7 @@ import { entryVersion, sentId } from "./admin-entries.ts"
 import { timestamp } from "./entry.ts"
 import { localeParameter } from "./list.ts"
 import { line, text } from "./text.ts"
+import { contentTypes } from "../staff-endpoints.ts"
 
 /** Comments of the staff on blocks of an entry's texts, in threads. */
 
@@ -98,7 +99,7 @@ export type ColleagueList = z.infer<typeof colleagueList>
 export const mentionList = z.object({
   items: z.array(
     z.object({
-      contentType: z.enum(["blog", "devblog", "jobs"]),
+      contentType: z.enum(contentTypes),
       /** Of the entry. */
       id: z.uuid(),
       title: z.string(),

@@ -1,4 +1,6 @@
 import { z } from "zod"
+import { inEachLocale } from "../locales.ts"
+import { localized, sentLocalized } from "./localized.ts"
 import { altLimits, dailyLimits, urlLimits } from "../limits/content.ts"
 import { instant, sentId } from "./admin-entries.ts"
 import { picture, timestamp } from "./entry.ts"
@@ -19,7 +21,7 @@ const dailyNote = z.object({
 export type DailyNote = z.infer<typeof dailyNote>
 
 /** The notes shown now; null where a language has none. */
-export const daily = z.object({ en: dailyNote.nullable(), ru: dailyNote.nullable() })
+export const daily = localized(dailyNote.nullable())
 
 export type Daily = z.infer<typeof daily>
 
@@ -52,13 +54,12 @@ const sentNote = z
 export type SentNote = z.output<typeof sentNote>
 
 /**
- * Replaces the notes of both languages; null removes one. `read` holds the `updatedAt` of each note that the client has
+ * Replaces the notes of all languages; null removes one. `read` holds the `updatedAt` of each note that the client has
  * read, null where there was none.
  */
 export const dailySetting = z.strictObject({
-  en: sentNote.nullable(),
-  ru: sentNote.nullable(),
-  read: z.strictObject({ en: timestamp.nullable(), ru: timestamp.nullable() }),
+  ...inEachLocale(() => sentNote.nullable()),
+  read: sentLocalized(timestamp.nullable()),
 })
 
 export type DailySetting = z.output<typeof dailySetting>
@@ -71,7 +72,7 @@ const savedNote = z.object({
 })
 
 /** The notes as staff read them, also before and after their period. */
-export const adminDaily = z.object({ en: savedNote.nullable(), ru: savedNote.nullable() })
+export const adminDaily = localized(savedNote.nullable())
 
 export type AdminDaily = z.infer<typeof adminDaily>
 

@@ -59,7 +59,15 @@ const paragraph = z.strictObject({ type: z.literal("paragraph"), content: inline
 
 const heading = z.strictObject({
   type: z.literal("heading"),
-  attrs: z.strictObject({ level: z.union([z.literal(2), z.literal(3)]) }),
+  attrs: z.strictObject({
+    level: z.union([z.literal(2), z.literal(3)]),
+    /** An address within the page that stays whatever the words; left out, it is made of them. */
+    anchor: z
+      .string()
+      .max(60)
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      .optional(),
+  }),
   content: inlineContent,
 })
 

@@ -1,7 +1,9 @@
 import { z } from "zod"
+import { localized } from "./localized.ts"
 import { searchLimits } from "../limits/lists.ts"
 import { entryStates, timestamp } from "./entry.ts"
 import { line } from "./text.ts"
+import { contentTypes } from "../staff-endpoints.ts"
 
 /** Beginnings of words of a title or a link, all of them in any order. Without any, the entries that changed last. */
 export const entrySearchQuery = z.strictObject({ q: line({ max: searchLimits.max }).optional() })
@@ -15,12 +17,12 @@ const foundText = z.object({
 
 /** An entry by its name: enough to choose it and to go there. */
 const foundEntry = z.object({
-  contentType: z.enum(["blog", "devblog", "jobs"]),
+  contentType: z.enum(contentTypes),
   id: z.uuid(),
   /** Empty for a vacancy, and for a draft without one. */
   link: z.string(),
   /** Each language with the title that an editor shows; null for one that the entry lacks. */
-  translations: z.object({ en: foundText.nullable(), ru: foundText.nullable() }),
+  translations: localized(foundText.nullable()),
   updatedAt: timestamp,
 })
 

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { localized } from "./localized.ts"
 import { entryStates } from "../staff-endpoints.ts"
 import { linkLimits } from "../limits/content.ts"
 import { locales } from "../locales.ts"
@@ -19,8 +20,6 @@ export const timestamp = z.iso.datetime()
 export { entryStates }
 
 export type EntryState = (typeof entryStates)[number]
-
-const localized = <Value extends z.ZodType>(value: Value) => z.object({ en: value, ru: value })
 
 /** A short text that always exists in every language. */
 export const localizedText = localized(z.string().min(1))
@@ -48,7 +47,7 @@ export const picture = z.object({
   /** A picture a few pixels wide as a data URI, shown until the real one has loaded. */
   placeholder: z.string().startsWith("data:image/").nullable(),
   /** What the picture shows, per language; empty where it is decoration. */
-  alt: z.object({ en: z.string(), ru: z.string() }),
+  alt: localized(z.string()),
   /** The point that stays visible when the picture is cropped, as fractions of width and height. */
   focalPoint: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }),
 })

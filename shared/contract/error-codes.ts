@@ -27,6 +27,7 @@ export const errorCodes = {
   linkTaken: { code: 1301, status: 409 },
   stillInUse: { code: 1302, status: 409 },
   lastAdmin: { code: 1303, status: 409 },
+  fixedDocument: { code: 1304, status: 409 },
   alreadySent: { code: 1310, status: 409 },
   publishRefused: { code: 1400, status: 409 },
   buildRunning: { code: 1401, status: 409 },

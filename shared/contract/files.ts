@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { localized } from "./localized.ts"
 import { altLimits } from "../limits/content.ts"
 import { downloadFormats } from "../downloads.ts"
 import { croppedPictureLimits, fileTagLimits, uploadedPictureLimits, uploadLimits } from "../limits/files.ts"
@@ -59,7 +60,7 @@ const stored = {
   size: z.number().int().positive(),
   createdAt: timestamp,
   version: entryVersion,
-  alt: z.object({ en: z.string(), ru: z.string() }),
+  alt: localized(z.string()),
   tags: z.array(z.string()),
 }
 
@@ -139,7 +140,7 @@ export const libraryQuery = z.strictObject({
   q: line({ max: searchLimits.max }).optional(),
   kind: z.enum(["image", "video", "download"]).optional(),
   /** Pictures and videos without a description, in one language or both, or in this one. */
-  alt: z.enum(["missing", "missing-en", "missing-ru"]).optional(),
+  alt: z.enum(["missing", ...locales.map((locale) => `missing-${locale}` as const)]).optional(),
   /** What nothing shows, published or not. */
   use: z.literal("none").optional(),
   tag: fileTag.optional(),
@@ -159,7 +160,7 @@ export const fileUsesParameters = z.strictObject({ id: sentId })
 
 /** One use of a file, with the titles of what uses it; `id` is null for the daily note. */
 const fileUse = z.object({
-  kind: z.enum(["blog", "devblog", "job", "daily", "game"]),
+  kind: z.enum(["blog", "devblog", "job", "legal", "daily", "game"]),
   id: z.string().nullable(),
   titles: z.partialRecord(z.enum(locales), z.string()),
 })

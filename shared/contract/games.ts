@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { localized, sentLocalized } from "./localized.ts"
 import { contrast, readableContrast } from "../contrast.ts"
 import { gameStates, gameThemes, ownThemeColors, platforms, stores } from "../games.ts"
 import { altLimits, seoDescriptionLimits, titleLimits, urlLimits } from "../limits/content.ts"
@@ -51,7 +52,7 @@ const trailer = z.strictObject({
   /** The same as WebM, which is smaller. */
   webm: fileAddress.nullable(),
   /** WebVTT files: what is heard, and the text that goes with the pictures. */
-  captions: z.strictObject({ en: fileAddress.nullable(), ru: fileAddress.nullable() }),
+  captions: sentLocalized(fileAddress.nullable()),
   /** Release date of the trailer, which search engines require. */
   since: instant,
   seconds: z.int().min(1).max(gameLimits.trailerSecondsMax),
@@ -130,7 +131,7 @@ export const removedGame = z.object({ id: gameId })
 /** The ids of all games in their new order. */
 export const gameOrder = z.strictObject({ ids: z.array(gameId).max(gameLimits.countMax) })
 
-const names = z.object({ en: z.string(), ru: z.string() })
+const names = localized(z.string())
 
 /** A game with everything that staff may know of it. */
 export const adminGame = z.object({
@@ -188,7 +189,7 @@ const publishedGame = z.object({
     .object({
       mp4: address,
       webm: address.nullable(),
-      captions: z.object({ en: address.nullable(), ru: address.nullable() }),
+      captions: localized(address.nullable()),
       since: timestamp,
       seconds: z.int(),
     })

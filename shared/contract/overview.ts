@@ -1,10 +1,11 @@
 import { z } from "zod"
 import { locales } from "../locales.ts"
 import { timestamp } from "./entry.ts"
+import { contentTypes } from "../staff-endpoints.ts"
 
 /** A text of an entry: enough to name it and to go there. */
 const entryText = z.object({
-  contentType: z.enum(["blog", "devblog", "jobs"]),
+  contentType: z.enum(contentTypes),
   id: z.uuid(),
   locale: z.enum(locales),
   title: z.string(),
@@ -21,7 +22,7 @@ export const overview = z.object({
   deadLinks: listOf(entryText.extend({ targets: z.array(z.string()) })).nullable(),
   /** Public texts with pictures that say nothing to those who do not see them, the cover counted. */
   silentPictures: listOf(entryText.extend({ count: z.number().int() })),
-  /** Languages behind the other one, of entries of which something is public. */
+  /** Languages behind another one, of entries of which something is public. */
   behind: listOf(entryText),
   /** Vacancies whose last instant is near, and those that it closed lately. */
   endingVacancies: listOf(entryText.extend({ at: timestamp, isClosed: z.boolean() })),

@@ -6,7 +6,7 @@ import { line, verbatim } from "./text.ts"
 
 const fileId = z.uuid().toLowerCase()
 
-/** Fields of a post that both languages share. To add one: docs/how-to/add-a-field.md. */
+/** Fields of a post that all languages share. To add one: docs/how-to/add-a-field.md. */
 export const postFields = {
   videoUrl: {
     sent: videoUrl.nullable(),

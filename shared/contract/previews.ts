@@ -7,6 +7,7 @@ import { picture, timestamp } from "./entry.ts"
 import { savedShape } from "./field-table.ts"
 import { gameId } from "./games.ts"
 import { job } from "./vacancies.ts"
+import { savedVersions } from "./legal-documents.ts"
 import { localeParameter } from "./list.ts"
 import { postFields, postTextFields } from "./post-fields.ts"
 import { line } from "./text.ts"
@@ -78,6 +79,10 @@ const jobPage = job
 
 export type JobPreview = z.infer<typeof jobPage>
 
+const legalPage = z.object({ ...page, link: z.string(), excerpt: z.string(), versions: savedVersions })
+
+export type LegalPreview = z.infer<typeof legalPage>
+
 /** The entry as last saved, with only what its public page shows; or its path if it is public now. */
 export const openedPreview = z.discriminatedUnion("state", [
   z.object({
@@ -87,6 +92,7 @@ export const openedPreview = z.discriminatedUnion("state", [
     page: z.discriminatedUnion("kind", [
       z.object({ kind: z.enum(["blog", "devblog"]), node: postPage }),
       z.object({ kind: z.literal("jobs"), node: jobPage }),
+      z.object({ kind: z.literal("legal"), node: legalPage }),
     ]),
   }),
   z.object({ state: z.literal("public"), locale: z.enum(locales), path: z.string().startsWith("/") }),

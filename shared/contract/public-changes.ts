@@ -3,7 +3,7 @@ import { locales } from "../locales.ts"
 
 /** What visitors see differently: an entry or a daily note in one language, a redirect, or a game. */
 const publicChange = z.object({
-  kind: z.enum(["blog", "devblog", "job", "daily", "redirect", "game"]),
+  kind: z.enum(["blog", "devblog", "job", "legal", "daily", "redirect", "game"]),
   /** Of the entry, redirect or game; null for a daily note. */
   id: z.string().nullable(),
   /** Null for a redirect and a game. */

@@ -1,7 +1,8 @@
 import { z } from "zod"
+import { localized } from "./localized.ts"
 import { reviewLimits } from "../limits/reviews.ts"
 import { locales } from "../locales.ts"
-import { listedReviews, reviewStates } from "../staff-endpoints.ts"
+import { listedReviews, reviewStates, contentTypes } from "../staff-endpoints.ts"
 import { entryVersion, sentId } from "./admin-entries.ts"
 import { timestamp } from "./entry.ts"
 import { localeParameter } from "./list.ts"
@@ -36,7 +37,7 @@ export const entryReview = z.object({
   /** Whether a publication needs an approval. */
   required: z.boolean(),
   /** Languages whose topmost text, with what the languages share, is approved; null for one without a text. */
-  approved: z.object({ en: z.boolean().nullable(), ru: z.boolean().nullable() }),
+  approved: localized(z.boolean().nullable()),
   /** The last approval by an admin against the rule, and why. */
   overruled: z.object({ by: person, at: timestamp, reason: z.string(), entryVersion }).nullable(),
   /** Whether the reader can decide: another user wrote a part of it, which waits or lacks an approval. */
@@ -87,7 +88,7 @@ export const reviewOverruling = z.strictObject({ entryVersion, reason: neededMes
 export type ReviewOverruling = z.output<typeof reviewOverruling>
 
 const waitingReview = z.object({
-  contentType: z.enum(["blog", "devblog", "jobs"]),
+  contentType: z.enum(contentTypes),
   id: z.uuid(),
   /** Empty for an entry without one. */
   title: z.string(),

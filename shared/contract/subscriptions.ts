@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { sentLocalized } from "./localized.ts"
 import { consent } from "../consent.ts"
 import { subscriptionLimits } from "../limits/subscriptions.ts"
 import { locales } from "../locales.ts"
@@ -126,7 +127,7 @@ export const notifyBody = z
       .min(1)
       .max(locales.length)
       .refine((list) => new Set(list).size === list.length, "must not name a language twice"),
-    words: z.strictObject({ en: notificationWords.optional(), ru: notificationWords.optional() }).optional(),
+    words: sentLocalized(notificationWords.optional()).optional(),
     sendAt: instant.nullable().optional(),
   })
   .refine(ofBlogAlone, audienceIssue)

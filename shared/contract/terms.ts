@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { inEachLocale } from "../locales.ts"
 import { termLimits } from "../limits/terms.ts"
 import { entryVersion, sentId } from "./admin-entries.ts"
 import { timestamp } from "./entry.ts"
@@ -11,7 +12,7 @@ const word = line({ min: 1, max: termLimits.wordMax })
 /** A word in one language; `forms` are those that endings alone do not make of it. */
 const sentWord = z.strictObject({ word, forms: z.array(word).max(termLimits.formsMax) })
 
-const sentTerm = { en: sentWord, ru: sentWord, note: text({ max: termLimits.noteMax }) }
+const sentTerm = { ...inEachLocale(() => sentWord), note: text({ max: termLimits.noteMax }) }
 
 export const termAddition = z.strictObject({ id: sentId, ...sentTerm })
 
@@ -26,8 +27,7 @@ const wordOf = z.object({ word: z.string(), forms: z.array(z.string()) })
 export const term = z.object({
   id: z.uuid(),
   version: entryVersion,
-  en: wordOf,
-  ru: wordOf,
+  ...inEachLocale(() => wordOf),
   note: z.string(),
   updatedAt: timestamp,
   updatedBy: z.string(),

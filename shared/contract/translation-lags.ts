@@ -1,16 +1,18 @@
 import { z } from "zod"
+import { localized } from "./localized.ts"
 import { entryVersion } from "./admin-entries.ts"
 import { timestamp } from "./entry.ts"
 import { localeParameter, pageParameter, perPageParameter } from "./list.ts"
+import { contentTypes } from "../staff-endpoints.ts"
 
 const base = entryVersion.nullable()
 
-/** The version in which each language was up to date with the other one; null for a language that is up to date now. */
-export const translationLags = z.object({ en: base, ru: base })
+/** The version in which each language was up to date with the others; null for a language that is up to date now. */
+export const translationLags = localized(base)
 
 export type TranslationLags = z.infer<typeof translationLags>
 
-/** Says that a language needs no translation of what the other one had changed up to the present version. */
+/** Says that a language needs no translation of what the others had changed up to the present version. */
 export const translationMark = z.strictObject({ version: entryVersion, locale: localeParameter })
 
 export type TranslationMark = z.infer<typeof translationMark>
@@ -25,20 +27,20 @@ export const translationWorkQuery = z.strictObject({
 export type TranslationWorkQuery = z.output<typeof translationWorkQuery>
 
 const work = z.object({
-  contentType: z.enum(["blog", "devblog", "jobs"]),
+  contentType: z.enum(contentTypes),
   id: z.uuid(),
   /** The language to write. */
   locale: localeParameter,
-  /** Title in that language, or else in the other one. */
+  /** Title in that language, or else in the one to translate from. */
   title: z.string(),
   reason: z.enum(["behind", "missing"]),
-  /** Lines and blocks that the other language has changed, or all of its blocks. */
+  /** Lines and blocks that the language to translate from has changed, or all of its blocks. */
   changes: z.number().int().nonnegative(),
-  /** When the other language was changed first since both were up to date, or its instant of publication. */
+  /** When that language was changed first since this one was up to date, or its instant of publication. */
   since: timestamp,
-  /** Who changed the other language last. */
+  /** Who changed that language last. */
   by: z.string(),
-  /** The state of the other language, and since or from when it is public. */
+  /** The state of that language, and since or from when it is public. */
   state: z.enum(["published", "scheduled"]),
   publishedAt: timestamp,
 })
@@ -49,7 +51,7 @@ export type TranslationWork = z.infer<typeof work>
 export const translationWork = z.object({
   items: z.array(work),
   /** How much there is to do in each language, whatever the filter. */
-  counts: z.object({ en: z.number().int(), ru: z.number().int() }),
+  counts: localized(z.number().int()),
   page: z.number().int(),
   perPage: z.number().int(),
   total: z.number().int(),

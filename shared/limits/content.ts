@@ -41,10 +41,13 @@ export const instantLimits = { yearMin: 2000, yearMax: 2100 } as const
 /** Entries that one request may publish or unpublish. */
 export const bulkLimits = { entriesMax: 100 } as const
 
-/** Bytes of a request that saves an entry, with bodies in both languages. */
+/** Bytes of a request that saves an entry, with bodies in all languages. */
 export const entryLimits = { requestMax: 4_194_304 } as const
 
 /** Revisions of an entry that its list shows, the latest ones. */
 export const revisionsLimits = { listMax: 500 } as const
+
+/** The history of a legal document: how many versions, and what each says of itself. */
+export const legalVersionLimits = { countMax: 200, textMax: 400 } as const
 
 export const vacancyLimits = { cityMax: 80, salaryMax: 100_000_000 } as const

@@ -2,7 +2,7 @@ import type { GatsbyConfig } from "gatsby"
 import manifest from "../../package.json" with { type: "json" }
 import { apiBase, filesBase } from "../../shared/paths.ts"
 import { dailyPaths } from "../../shared/contract/daily.ts"
-import { defaultLocale, locales } from "../../shared/locales.ts"
+import { defaultLocale, inEachLocale, locales } from "../../shared/locales.ts"
 import { contentApiUrl } from "./content/content-client.ts"
 import { forwardRequest } from "./steps/develop-proxy.ts"
 import { hostingAdapter } from "./hosting/hosting-adapter.ts"
@@ -59,10 +59,9 @@ const config: GatsbyConfig = {
         schemas: {
           DailyResponse: "code: Int",
           response: "placeholder: String",
-          en: "text: String",
-          ru: "text: String",
+          ...inEachLocale(() => "text: String"),
           picture: "url: String",
-          alt: "en: String, ru: String",
+          alt: locales.map((locale) => `${locale}: String`).join(", "),
           focalPoint: "x: Float, y: Float",
         },
       },

@@ -13,7 +13,7 @@ const onceFor = <Made>(make: (tag: string, locale: Locale) => Made): ((locale: L
 }
 
 /** Russian separates the thousands only of numbers with five digits and more: 4200, but 42 000. */
-const grouping: Record<Locale, Intl.NumberFormatOptions> = { en: {}, ru: { useGrouping: "min2" } }
+const grouping: Partial<Record<Locale, Intl.NumberFormatOptions>> = { ru: { useGrouping: "min2" } }
 
 const dates = onceFor((tag) => new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }))
 const dateTimes = onceFor((tag) => new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" }))
@@ -59,7 +59,9 @@ export const formatMoneyRange = (salary: NonNullable<Job["salary"]>, locale: Loc
     maximumFractionDigits: 0,
     ...grouping[locale],
   })
-  const min = locale === "ru" ? formatNumber(salary.min, locale) : money.format(salary.min)
-  const max = locale === "ru" ? money.format(salary.max) : formatNumber(salary.max, locale)
-  return salary.min === salary.max ? money.format(salary.min) : `${min}–${max}`
+  if (salary.min === salary.max) return money.format(salary.min)
+  const isSignFirst = money.formatToParts(salary.min)[0]?.type === "currency"
+  return isSignFirst
+    ? `${money.format(salary.min)}–${formatNumber(salary.max, locale)}`
+    : `${formatNumber(salary.min, locale)}–${money.format(salary.max)}`
 }

@@ -24,6 +24,6 @@ export const screenNamespaces = {
   notFound: [...common, "errors"],
   // The page of a closed vacancy lists the open ones.
   gone: [...common, "errors", "jobs"],
-  // It renders posts and vacancies.
-  preview: [...common, "posts", "jobs", "forms", "preview"],
+  // It renders entries of every content type.
+  preview: [...common, "posts", "jobs", "legal", "forms", "preview"],
 } as const

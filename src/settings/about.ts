@@ -1,5 +1,6 @@
-import type { LocalizedText } from "../../shared/locales.ts"
+import { inEachLocale, type LocalizedText } from "../../shared/locales.ts"
 import type { VacationCategory } from "../../shared/vacation-categories.ts"
+import texts from "../i18n/texts/sections.ts"
 
 /** The point of each block's scene that stays visible when it is cropped, as fractions of width and height. */
 export const aboutFocus: Record<VacationCategory, { x: number; y: number }> = {
@@ -8,9 +9,6 @@ export const aboutFocus: Record<VacationCategory, { x: number; y: number }> = {
   education: { x: 0.8, y: 0.6 },
 }
 
-/** Short names of the pages about the studio, for links. */
-export const aboutNames: Record<VacationCategory, LocalizedText> = {
-  hobby: { en: "Hobbies", ru: "Увлечения" },
-  dkp: { en: "Time off", ru: "Отпуск" },
-  education: { en: "Learning", ru: "Обучение" },
-}
+/** Short name of a page about the studio, for links. */
+export const aboutName = (category: VacationCategory): LocalizedText =>
+  inEachLocale((locale) => texts[locale].about[category])

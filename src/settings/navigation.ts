@@ -1,10 +1,11 @@
 import type { NamedGame } from "../../shared/games.ts"
-import type { LocalizedText } from "../../shared/locales.ts"
+import { inEachLocale, type Locale, type LocalizedText } from "../../shared/locales.ts"
 import { paths, pressKitPath } from "../../shared/paths.ts"
 import { studio } from "../../shared/studio.ts"
 import { vacationCategories } from "../../shared/vacation-categories.ts"
 import { boundWords } from "../../shared/bound-words.ts"
-import { aboutNames } from "./about.ts"
+import texts from "../i18n/texts/sections.ts"
+import { aboutName } from "./about.ts"
 
 export type NavigationEntry = {
   /** Address without language prefix. */
@@ -14,15 +15,21 @@ export type NavigationEntry = {
   hideInTopBar?: boolean
 }
 
-const shown = ({ en, ru }: LocalizedText): LocalizedText => ({ en: boundWords(en), ru: boundWords(ru) })
+type Section = Exclude<keyof (typeof texts)[Locale], "about" | "contact">
+
+const shown = (of: (locale: Locale) => string): LocalizedText => inEachLocale((locale) => boundWords(of(locale)))
+
+/** The name of a section; the studio in it is named after a preposition. */
+const labelOf = (section: Section): LocalizedText =>
+  shown((locale) => texts[locale][section].replace("{{studio}}", () => studio.nameAt[locale]))
 
 /** The site's sections, in the order in which the top bar, the mobile menu and the footer show them. */
 export const navigation: readonly NavigationEntry[] = [
-  { path: paths.games, label: shown({ en: "Games", ru: "Игры" }) },
-  { path: paths.jobs, label: shown({ en: `Jobs at ${studio.nameAt.en}`, ru: `Работа в «${studio.nameAt.ru}»` }) },
-  { path: paths.partnership, label: shown({ en: "Partnership", ru: "Партнёрство" }) },
-  { path: paths.contacts, label: shown({ en: "Contacts", ru: "Контакты" }), hideInTopBar: true },
-  { path: paths.support, label: shown({ en: "Support", ru: "Поддержка" }) },
+  { path: paths.games, label: labelOf("games") },
+  { path: paths.jobs, label: labelOf("jobs") },
+  { path: paths.partnership, label: labelOf("partnership") },
+  { path: paths.contacts, label: labelOf("contacts"), hideInTopBar: true },
+  { path: paths.support, label: labelOf("support") },
 ]
 
 /**
@@ -31,24 +38,27 @@ export const navigation: readonly NavigationEntry[] = [
  * @param games with their names in the language of the page
  */
 export const readingNavigation = (games: readonly Pick<NamedGame, "id" | "name">[]): NavigationEntry[] => [
-  { path: paths.blog, label: shown({ en: "Blog", ru: "Блог" }) },
+  { path: paths.blog, label: labelOf("blog") },
   ...games.map(({ id, name }) => ({
     path: paths.devblog(id),
-    label: shown({ en: `${name}: dev blog`, ru: `${name}: дневник разработки` }),
+    label: shown((locale) => texts[locale].devblog.replace("{{game}}", () => name)),
   })),
 ]
 
 /** Pages about the studio, and pages that are in no other group. */
 export const studioNavigation: readonly NavigationEntry[] = [
-  ...vacationCategories.map((category) => ({ path: paths.about(category), label: shown(aboutNames[category]) })),
-  { path: paths.launcher, label: shown({ en: "Launcher", ru: "Лаунчер" }) },
-  { path: pressKitPath, label: shown({ en: "Press kit", ru: "Пресс-кит" }) },
+  ...vacationCategories.map((category) => {
+    const name = aboutName(category)
+    return { path: paths.about(category), label: shown((locale) => name[locale]) }
+  }),
+  { path: paths.launcher, label: labelOf("launcher") },
+  { path: pressKitPath, label: labelOf("press") },
 ]
 
 export const legalNavigation: readonly NavigationEntry[] = [
-  { path: paths.privacyPolicy, label: shown({ en: "Privacy policy", ru: "Политика конфиденциальности" }) },
-  { path: paths.termsOfService, label: shown({ en: "Terms of service", ru: "Условия использования" }) },
-  { path: paths.privacyWeb, label: shown({ en: "Privacy on this site", ru: "Конфиденциальность на сайте" }) },
+  { path: paths.privacyPolicy, label: labelOf("privacyPolicy") },
+  { path: paths.termsOfService, label: labelOf("termsOfService") },
+  { path: paths.privacyWeb, label: labelOf("privacyWeb") },
 ]
 
 /** Whether a page belongs to a section: its own page, or one below it. */

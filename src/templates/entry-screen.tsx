@@ -1,6 +1,8 @@
 import type { EntryPage } from "../components/content/entry-page.ts"
 import { vacancyView, postView, type PostNode, type VacancyNode } from "../components/content/content-views.ts"
 import { typesetHtml, typesetText } from "../../shared/typeset.ts"
+import { legalView } from "../components/content/legal-view.ts"
+import { LegalScreen } from "../site/legal/legal-screen.tsx"
 import { VacancyScreen } from "../site/vacancies/vacancy-screen.tsx"
 import { PostScreen } from "../site/posts/post-screen.tsx"
 
@@ -31,16 +33,22 @@ type EntryScreenProps = {
 }
 
 /** An entry on the screen of its public page, from data instead of a query, so without neighbors. */
-export const EntryScreen = ({ page, shareUrl }: EntryScreenProps) =>
-  page.kind === "jobs" ? (
-    <VacancyScreen vacancy={vacancyView(typesetVacancy(page.node))} />
-  ) : (
-    <PostScreen
-      post={postView(typesetPost(page.node))}
-      kind={null}
-      previous={null}
-      next={null}
-      related={[]}
-      shareUrl={shareUrl}
-    />
-  )
+export const EntryScreen = ({ page, shareUrl }: EntryScreenProps) => {
+  switch (page.kind) {
+    case "jobs":
+      return <VacancyScreen vacancy={vacancyView(typesetVacancy(page.node))} />
+    case "legal":
+      return <LegalScreen document={legalView(page.node, [], { isDraft: true }).typeset} />
+    default:
+      return (
+        <PostScreen
+          post={postView(typesetPost(page.node))}
+          kind={null}
+          previous={null}
+          next={null}
+          related={[]}
+          shareUrl={shareUrl}
+        />
+      )
+  }
+}

@@ -1,17 +1,17 @@
 import { graphql } from "gatsby"
 import { PageHead } from "../components/seo/page-head.tsx"
-import type { LegalText } from "../settings/legal.ts"
+import type { LegalView } from "../components/content/legal-view.ts"
 import { BarePage } from "../site/legal/bare-page.tsx"
 import { LegalScreen } from "../site/legal/legal-screen.tsx"
 import { headOf } from "./head-of.ts"
 import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
 import { PageShell } from "./page-shell.tsx"
 
-type Context = { document: LegalText; bare: boolean }
+type Context = { document: LegalView; bare: boolean }
 
 const Page = ({ pageContext }: SitePageProps<LocalesData, Context>) =>
   pageContext.bare ? (
-    <BarePage alternatePath={pageContext.alternatePath}>
+    <BarePage alternatePaths={pageContext.alternatePaths}>
       <LegalScreen document={pageContext.document} />
     </BarePage>
   ) : (

@@ -1,13 +1,14 @@
 import type { HeadProps, PageProps } from "gatsby"
 import type { NamedGame } from "../../shared/games.ts"
 import type { Locale } from "../../shared/locales.ts"
+import type { LanguagePaths } from "../i18n/language-paths.ts"
 
 /** The page context of every public page; see src/gatsby/pages/page-inputs.ts. */
 export type SitePageContext = {
   language: Locale
   sitePath: string
   alternates: Locale[]
-  alternatePath: string
+  alternatePaths: LanguagePaths
   /** The live games in their order, with their names in the page's language. */
   games: readonly NamedGame[]
   /** Address of the picture for shared links. */

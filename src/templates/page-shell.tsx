@@ -6,7 +6,7 @@ type PageShellProps = { context: SitePageContext; children: ReactNode }
 
 /** The shell around a screen, with props from the page context. */
 export const PageShell = ({ context, children }: PageShellProps) => (
-  <SiteShell games={context.games} path={context.sitePath} alternatePath={context.alternatePath}>
+  <SiteShell games={context.games} path={context.sitePath} alternatePaths={context.alternatePaths}>
     {children}
   </SiteShell>
 )

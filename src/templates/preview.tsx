@@ -13,7 +13,7 @@ import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.t
 const loadScreens = () => import("./entry-screen.tsx")
 
 const Page = ({ pageContext, location }: SitePageProps<LocalesData>) => {
-  const { language, sitePath, alternatePath, games } = pageContext
+  const { language, sitePath, alternatePaths, games } = pageContext
   const { hash } = location
   const preview = usePreview(hash)
   const page = preview.state === "draft" ? preview.page : null
@@ -25,7 +25,7 @@ const Page = ({ pageContext, location }: SitePageProps<LocalesData>) => {
   // The entry's own address determines the theme and the section.
   const path = page ? entryPath(page) : sitePath
   return (
-    <SiteShell games={games} path={path} alternatePath={alternatePath}>
+    <SiteShell games={games} path={path} alternatePaths={alternatePaths}>
       <PreviewScreen
         preview={preview}
         draw={(drawn) => (screens ? <screens.EntryScreen page={drawn} shareUrl={null} /> : null)}
@@ -46,7 +46,7 @@ export const Head = ({ pageContext }: SiteHeadProps<unknown>) => (
 export const query = graphql`
   query ($language: String!) {
     locales: allLocale(
-      filter: { language: { eq: $language }, ns: { in: ["shell", "posts", "jobs", "forms", "preview"] } }
+      filter: { language: { eq: $language }, ns: { in: ["shell", "posts", "jobs", "legal", "forms", "preview"] } }
       sort: { ns: ASC }
     ) {
       ...LocaleFields

@@ -1,6 +1,7 @@
 import type { z } from "zod"
 import { email, line } from "../../shared/contract/text.ts"
 import { readableContrast, contrast } from "../../shared/contrast.ts"
+import { defaultLocale, inEachLocale, locales, type Locale, type LocalizedText } from "../../shared/locales.ts"
 import { color, identityFields } from "../../shared/studio-identity.ts"
 
 /** Asks one question on the terminal. */
@@ -10,6 +11,13 @@ const code = identityFields.offices.def.items[0].shape.countryCode
 
 /** Paper, ink and a red that can be read on it, for those who have not chosen yet. */
 const palette = { ground: "#f6f5f1", text: "#1c1b1a", accent: "#8f2f1b" }
+
+/** How the name is asked for after a preposition, for languages that inflect it. */
+const inflected: Partial<Record<Locale, string>> = {
+  ru: "The Russian name after a preposition, as in «Работа в «Сове»»",
+}
+
+const languageNames = new Intl.DisplayNames("en", { type: "language" })
 
 /**
  * Asks for everything that a setup needs, in its order. What cannot be used is asked again at once.
@@ -25,23 +33,27 @@ export const askStudio = async (ask: Ask, say: (text: string) => void): Promise<
       say(`  That cannot be used: ${result.error.issues[0]?.message}`)
     }
   }
-  const both = async (question: string, max: number) => {
-    const en = await answer(`${question}, in English`, line({ min: 1, max }))
-    return { en, ru: await answer(`${question}, in Russian`, line({ min: 1, max }), en) }
+  const inAll = async (question: string, max: number): Promise<LocalizedText> => {
+    const answers = inEachLocale(() => "")
+    for (const locale of locales) {
+      const unless = locale === defaultLocale ? undefined : answers[defaultLocale]
+      answers[locale] = await answer(`${question}, in ${languageNames.of(locale)}`, line({ min: 1, max }), unless)
+    }
+    return answers
   }
-  const name = await both("Name of the studio", 60)
-  const after = await answer(
-    "The Russian name after a preposition, as in «Работа в «Сове»»",
-    line({ min: 1, max: 60 }),
-    name.ru
-  )
+  const name = await inAll("Name of the studio", 60)
+  const nameAt = { ...name }
+  for (const locale of locales) {
+    const question = inflected[locale]
+    if (question) nameAt[locale] = await answer(question, line({ min: 1, max: 60 }), name[locale])
+  }
   const domain = await answer("Domain of its site, as example.com", identityFields.domain)
   say("Its first office is its address in legal documents and mails.")
   const office = {
-    street: await both("Street and number", 160),
+    street: await inAll("Street and number", 160),
     postalCode: await answer("Postal code", line({ min: 1, max: 20 })),
-    city: await both("City", 80),
-    country: await both("Country", 80),
+    city: await inAll("City", 80),
+    country: await inAll("Country", 80),
     countryCode: await answer("Country in two letters, as DE", code),
   }
   say("Its colors, as #rrggbb: a light ground, the text on it, and an accent for links and buttons.")
@@ -53,7 +65,7 @@ export const askStudio = async (ask: Ask, say: (text: string) => void): Promise<
   const accent = await answer("Accent", readable, palette.accent)
   return {
     name,
-    nameAt: { en: name.en, ru: after },
+    nameAt,
     domain,
     offices: [office],
     colors: { ground, text, accent },

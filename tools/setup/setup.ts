@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { createInterface } from "node:readline/promises"
 import { parseArgs } from "node:util"
+import { defaultLocale, type Locale } from "../../shared/locales.ts"
 import { askStudio } from "./ask-studio.ts"
 import { SetupError } from "./setup-error.ts"
 import { completeStudio, readStudioFile, type StudioSetup } from "./studio-input.ts"
@@ -18,7 +19,7 @@ const usage = `Usage: npm run setup                        asks for a studio’s
 
 const present = JSON.parse(readFileSync(join(root, identityFile), "utf8")) as {
   demo?: boolean
-  name: { en: string }
+  name: Partial<Record<Locale, string>>
 }
 
 const printLine = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -32,7 +33,7 @@ const write = async (setup: StudioSetup): Promise<void> => {
   requireAdmin(setup)
   const lacking = await writeStudio(root, setup)
   const dataDir = resolve(root, process.env.DATA_DIR ?? "var")
-  printLine(`${setup.identity.name.en} is set up: ${identityFile} has what it is, git shows what changed.`)
+  printLine(`${setup.identity.name[defaultLocale]} is set up: ${identityFile} has what it is, git shows what changed.`)
   const lines = Object.entries(lacking).map(([name, value]) => `  ${name}=${value}`)
   if (lines.length > 0) printLine(`.env was there and stays as it is. It should have:\n${lines.join("\n")}`)
   else printLine("For a server: .env has what follows from it, fill in the rest (docs/how-to/deploy.md).")
@@ -51,7 +52,11 @@ const askAll = async (): Promise<number> => {
   ended.catch(() => undefined)
   const ask = (question: string): Promise<string> => Promise.race([terminal.question(question), ended])
   try {
-    if (!present.demo && !/^y(es)?$/i.test(await ask(`${present.name.en} is set up here. Replace it? [y/N] `))) return 0
+    if (
+      !present.demo &&
+      !/^y(es)?$/i.test(await ask(`${present.name[defaultLocale]} is set up here. Replace it? [y/N] `))
+    )
+      return 0
     const answers = await askStudio(ask, printLine)
     await write(await completeStudio(answers, process.cwd()))
     return 0
@@ -63,7 +68,9 @@ const askAll = async (): Promise<number> => {
 const fromFile = async (file: string, replace: boolean): Promise<number> => {
   const setup = await readStudioFile(file)
   if (!present.demo && !replace)
-    throw new SetupError([`${present.name.en} is set up here; --replace puts ${setup.identity.name.en} in its place`])
+    throw new SetupError([
+      `${present.name[defaultLocale]} is set up here; --replace puts ${setup.identity.name[defaultLocale]} in its place`,
+    ])
   await write(setup)
   return 0
 }

@@ -4,7 +4,7 @@ import { parse as parseToml } from "smol-toml"
 import { parse as parseYaml } from "yaml"
 import { z } from "zod"
 import { email, line } from "../../shared/contract/text.ts"
-import type { Locale, LocalizedText } from "../../shared/locales.ts"
+import { defaultLocale, inEachLocale, type Locale, type LocalizedText } from "../../shared/locales.ts"
 import { slugOf } from "../../shared/slug.ts"
 import { completeColors, studioColorNames } from "../../shared/studio-colors.ts"
 import {
@@ -14,6 +14,7 @@ import {
   studioIdentity,
   type StudioIdentity,
 } from "../../shared/studio-identity.ts"
+import texts from "../../src/i18n/texts/setup.ts"
 import { cleanLogo } from "./clean-logo.ts"
 import { SetupError } from "./setup-error.ts"
 
@@ -57,18 +58,19 @@ const logoText = async (logo: StudioInput["logo"], folder: string): Promise<stri
   }
 }
 
-const both = (text: (locale: Locale) => string): LocalizedText => ({ en: text("en"), ru: text("ru") })
-
 /** The beginning of the sentences that a studio has not written yet. */
-const sentences = ({ name: called, foundedIn }: { name: LocalizedText; foundedIn: number }) => ({
-  tagline: { en: "We make games.", ru: "Мы делаем игры." },
-  lead: { en: `Independent since ${foundedIn}.`, ru: `Независимая студия с ${foundedIn} года.` },
-  description: {
-    en: `${called.en} is a game studio: games, news and vacancies.`,
-    ru: `«${called.ru}» — студия игр: игры, новости и вакансии.`,
-  },
-  about: { en: `${called.en} is an independent game studio.`, ru: `«${called.ru}» — независимая студия игр.` },
-})
+const sentences = ({ name: called, foundedIn }: { name: LocalizedText; foundedIn: number }) => {
+  const sentence = (key: keyof (typeof texts)[Locale]): LocalizedText =>
+    inEachLocale((locale) =>
+      texts[locale][key].replace("{{studio}}", () => called[locale]).replace("{{year}}", String(foundedIn))
+    )
+  return {
+    tagline: sentence("tagline"),
+    lead: sentence("lead"),
+    description: sentence("description"),
+    about: sentence("about"),
+  }
+}
 
 /**
  * The complete identity of what was read: what is not said follows from what is.
@@ -85,9 +87,9 @@ export const completeStudio = async (value: unknown, folder: string): Promise<St
   const result = studioIdentity.safeParse({
     nameAt: input.name,
     legalName: input.name,
-    slug: slugOf(input.name.en) || slugOf(input.domain),
+    slug: slugOf(input.name[defaultLocale]) || slugOf(input.domain),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    title: both((locale) => input.name[locale]),
+    title: input.name,
     ...sentences({ name: input.name, foundedIn }),
     numbers: [],
     socialLinks: [],

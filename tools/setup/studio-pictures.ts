@@ -1,5 +1,6 @@
 import sharp from "sharp"
 import { ico } from "../../artwork/lib/raster.ts"
+import { locales } from "../../shared/locales.ts"
 import { coloredLogo } from "../../shared/studio-logo.ts"
 import type { StudioIdentity } from "../../shared/studio-identity.ts"
 import { textPath, textWidth } from "../../src/gatsby/share-cards/glyph-text.ts"
@@ -30,7 +31,7 @@ const markSize = 150
 
 /** The picture for shared links of pages that have no card of their own: the logo over the name. */
 const shareSvg = ({ name, ...look }: StudioIdentity): string => {
-  const words = [...new Set([name.en, name.ru])]
+  const words = [...new Set(locales.map((locale) => name[locale]))]
   const size = Math.min(76, ...words.map((each) => (76 * (width - 160)) / textWidth(each, 76)))
   const lines = words.map((each, index) =>
     textPath(each, (width - textWidth(each, size)) / 2, 400 + index * size * 1.3, size)

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { failure } from "../../../shared/contract/envelope.ts"
 import { errorCodes } from "../../../shared/contract/error-codes.ts"
-import { errorMessages } from "../../../shared/contract/error-messages.ts"
+import { errorMessages } from "../../../server/http/error-messages.ts"
 import { openPostgres } from "../../../server/db/connection.ts"
 import { migrate } from "../../../server/db/migrate.ts"
 import { startPostgresServer, type PostgresServer } from "../../support/postgres-server.ts"
@@ -59,7 +59,7 @@ const expectUnavailable = async (response: Response): Promise<void> => {
   const { details, ...body } = failure.parse(await response.json())
   expect(body).toEqual({
     code: errorCodes.unavailable.code,
-    message: errorMessages.unavailable.en,
+    message: errorMessages.unavailable,
     requestId: response.headers.get("x-request-id"),
   })
   // Readiness names the part, nothing else does.

@@ -74,6 +74,7 @@ test("starts step by step, serves, and releases the folder on close", async () =
   expect(lines.map((line) => line.split(":")[0])).toEqual([
     "database",
     "schema",
+    "legal documents",
     "queue",
     "maintenance",
     "due entries",

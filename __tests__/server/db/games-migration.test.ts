@@ -21,7 +21,7 @@ test("gives the posts that there are their games, with everything that the site 
   await add("frostborn")
   await expect(add("ashes")).rejects.toThrow(/post_game_check/)
 
-  expect(await migrate(store)).toContain(name)
+  expect(await migrate(store, name)).toContain(name)
 
   const rows = await listGameRows(store)
   expect(rows.map(({ id, state, artwork }) => [id, state, artwork])).toEqual([

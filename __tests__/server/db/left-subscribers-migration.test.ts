@@ -27,7 +27,10 @@ test("lets earlier subscribers return to their topics, and vacancies name their 
     { state: "left", email: null, known_topics: [] },
   ])
   await store.updateTable("subscription").set({ state: "left" }).where("state", "=", "confirmed").execute()
-  await store.updateTable("job").set({ city_en: "Stockholm" }).execute()
+  await store
+    .updateTable("job")
+    .set({ city: JSON.stringify({ en: "Stockholm" }) })
+    .execute()
   const nameless = store.updateTable("subscription").set({ state: "confirmed", email: null })
   await expect(nameless.where("email", "is", null).execute()).rejects.toThrow(/subscription_address/)
 

@@ -19,6 +19,18 @@ const text = (value: string, ...marks: string[]) =>
     ? { type: "text", text: value }
     : { type: "text", text: value, marks: marks.map((type) => ({ type })) }
 
+test("takes the anchor of a heading from its end", () => {
+  expect(blocks("## Times {#keep}\n\n## *Marked* {#b-2}\n\n## Plain {x}")).toEqual([
+    { type: "heading", attrs: { level: 2, anchor: "keep" }, content: [{ type: "text", text: "Times" }] },
+    {
+      type: "heading",
+      attrs: { level: 2, anchor: "b-2" },
+      content: [{ type: "text", text: "Marked", marks: [{ type: "italic" }] }],
+    },
+    { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "Plain {x}" }] },
+  ])
+})
+
 test("reads headings, paragraphs and marks", () => {
   expect(blocks("## Head\n\na **b** *c* ~~d~~ `e`\nnext line")).toEqual([
     { type: "heading", attrs: { level: 2 }, content: [text("Head")] },

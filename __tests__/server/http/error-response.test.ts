@@ -4,7 +4,7 @@ import { RateLimitedError } from "../../../server/http/api-error.ts"
 import { isUnexpected, sendFailure } from "../../../server/http/error-response.ts"
 import { failure } from "../../../shared/contract/envelope.ts"
 import { errorCodes, type ErrorName } from "../../../shared/contract/error-codes.ts"
-import { errorMessages } from "../../../shared/contract/error-messages.ts"
+import { errorMessages } from "../../../server/http/error-messages.ts"
 import { requestLimits } from "../../../shared/limits/requests.ts"
 import { useTestApp } from "../../support/test-app.ts"
 
@@ -15,7 +15,7 @@ const expectFailure = async (path: string, name: ErrorName, details?: { path: st
   expect(response.statusCode).toBe(errorCodes[name].status)
   expect(response.headers["content-type"]).toBe("application/json; charset=utf-8")
   const body = failure.parse(response.json())
-  expect(body).toMatchObject({ code: errorCodes[name].code, message: errorMessages[name].en })
+  expect(body).toMatchObject({ code: errorCodes[name].code, message: errorMessages[name] })
   expect(body.requestId).toBe(response.headers["x-request-id"])
   if (details) expect(body.details).toMatchObject(details)
 }

@@ -70,7 +70,7 @@ const texts = () =>
     .selectFrom("post_translation")
     .innerJoin("post", "post.id", "post_translation.post_id")
     .selectAll("post_translation")
-    .select(["link", "removed_at", "author_en", "cover_file_id"])
+    .select(["link", "removed_at", "author", "cover_file_id"])
     .orderBy("link")
     .orderBy("locale")
     .execute()
@@ -137,7 +137,7 @@ test("brings posts in both languages with states, dates, authors, pictures and r
   ])
   const [one] = await texts()
   expect(one).toMatchObject({
-    author_en: "Ann Miller",
+    author: { en: "Ann Miller", ru: "Ann Miller" },
     excerpt: "See two",
     cover_file_id: (picture as { id: string }).id,
   })

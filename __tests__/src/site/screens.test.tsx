@@ -8,15 +8,15 @@ import { renderToString } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { fileSizeText } from "../../../shared/file-size.ts"
 import { systemName } from "../../../shared/games.ts"
-import { locales, type Locale } from "../../../shared/locales.ts"
+import { locales, otherLocales, type Locale } from "../../../shared/locales.ts"
 import { screenNamespaces } from "../../../src/i18n/namespaces.ts"
 import { Link } from "./plain-link.tsx"
-import { legalText } from "../../../src/gatsby/pages/legal-texts.ts"
 import { marketCodes } from "../../../src/gatsby/pages/market-codes.ts"
 import type { GameHalfView, GamePanelView, GameView } from "../../../src/components/content/game-views.ts"
+import { legalView } from "../../../src/components/content/legal-view.ts"
+import { firstLegalNodes } from "../../support/first-legal.ts"
 import { demoGameNodes, demoGames, gameNodes, publishedGame, siteGames } from "../../support/site-games.ts"
 import { launcher } from "../../../src/settings/launcher.ts"
-import { legalDocuments, legalSettings } from "../../../src/settings/legal.ts"
 import { vacationCategories } from "../../../shared/vacation-categories.ts"
 import { paths } from "../../../shared/paths.ts"
 import type { Preview } from "../../../src/site/preview/use-preview.ts"
@@ -199,12 +199,14 @@ const screens: [name: string, texts: ScreenName, path: string, screen: ReactElem
   ["partnership", "partnership", "/partnership", <PartnershipScreen />],
   ["support", "support", "/support", <SupportScreen />],
   ["support answer", "supportAnswer", "/support/refund", <AnswerScreen question="refund" />],
-  ...legalDocuments.map((document): (typeof screens)[number] => [
-    document,
-    "legal",
-    legalSettings[document].path,
-    <LegalScreen document={legalText(document, "ru")} />,
-  ]),
+  ...(await firstLegalNodes())
+    .filter(({ locale }) => locale === "ru")
+    .map((node): (typeof screens)[number] => [
+      node.link,
+      "legal",
+      paths.legal(node.link),
+      <LegalScreen document={legalView(node, [{ path: "/games", title: "Игры" }]).typeset} />,
+    ]),
   ...vacationCategories.map((category): (typeof screens)[number] => [
     `about ${category}`,
     "about",
@@ -264,7 +266,11 @@ const render = (
   void i18n.init()
   const html = renderToString(
     <I18nextProvider i18n={i18n}>
-      <SiteShell games={siteGames(locale, [...demoGameNodes, ...third])} path={path} alternatePath={path}>
+      <SiteShell
+        games={siteGames(locale, [...demoGameNodes, ...third])}
+        path={path}
+        alternatePaths={{ [otherLocales(locale)[0] ?? locale]: path }}
+      >
         {screen}
       </SiteShell>
     </I18nextProvider>
@@ -312,7 +318,7 @@ test("has the offer to switch to Russian on English pages only, hidden until the
   const english = render("en", "contacts", "/contacts", <ContactsScreen kit={pressKitView} games={games} />).html
   const russian = render("ru", "contacts", "/contacts", <ContactsScreen kit={pressKitView} games={games} />).html
 
-  expect(english).toMatch(/<section id="locale-offer" hidden="" lang="ru"/)
+  expect(english).toMatch(/<section data-locale-offer="ru" hidden="" lang="ru"/)
   expect(russian).not.toContain("locale-offer")
 })
 

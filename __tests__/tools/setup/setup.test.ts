@@ -60,7 +60,7 @@ test("what a studio does not say follows from what it says", async () => {
 
 test.each([
   ["no name", { name: undefined }, /^name: /],
-  ["a name in one language", { name: { en: "Owl" } }, /^name\.ru: /],
+  ["a name without the default language", { name: { ru: "Сова" } }, /^name\.en: /],
   ["a name of two lines", { name: { en: "Owl\nBcc: x@y.z", ru: "Сова" } }, /^name\.en: must be one line/],
   ["an address instead of a domain", { domain: "https://owl.test" }, /^domain: must be a domain/],
   ["no office", { offices: [] }, /^offices/],

@@ -1,7 +1,7 @@
 import { resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { gameId } from "../../../shared/contract/games.ts"
-import { isLocale, locales } from "../../../shared/locales.ts"
+import { defaultLocale, isLocale, locales } from "../../../shared/locales.ts"
 import type { ImportRequest } from "../../import/import-request.ts"
 
 export const importUsage = `Usage: npm run import -- FILE [--apply] [--files FOLDER] [--into blog|GAME]
@@ -24,7 +24,7 @@ export const readImportArguments = (args: string[]): ImportRequest | null => {
         "dry-run": { type: "boolean", default: false },
         files: { type: "string" },
         into: { type: "string", default: "blog" },
-        language: { type: "string", default: "en" },
+        language: { type: "string", default: defaultLocale },
         encoding: { type: "string" },
         "old-addresses": { type: "string" },
         undo: { type: "string" },

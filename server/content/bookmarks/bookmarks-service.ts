@@ -1,21 +1,21 @@
 import type { BodyDocument } from "../../../shared/contract/document.ts"
 import type { BookmarkedEntry } from "../../../shared/document-html.ts"
 import { bookmarkedIds } from "../../../shared/document-nodes.ts"
-import type { Locale } from "../../../shared/locales.ts"
+import { inEachLocale, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import type { Store } from "../../db/connection.ts"
 import { presentDocumentFile } from "../../files/files-presenter.ts"
 import { findUploadedFiles } from "../../files/files-repository.ts"
+import { postPath } from "../posts/post-path.ts"
 import { findBookmarked, type BookmarkedRow } from "./bookmarks-repository.ts"
 
 /** The cards of public entries by language and id. */
 export type Bookmarks = Record<Locale, ReadonlyMap<string, BookmarkedEntry>>
 
-export const noBookmarks: Bookmarks = { en: new Map(), ru: new Map() }
+export const noBookmarks: Bookmarks = inEachLocale(() => new Map())
 
 const pathOf = ({ id, kind, game, link }: BookmarkedRow): string => {
-  if (kind === "job") return paths.job(id)
-  return game === null ? paths.blogPost(link) : paths.devblogPost(game, link)
+  return kind === "job" ? paths.job(id) : postPath({ kind, game, link })
 }
 
 /** The cards that documents show, of what is public now. */
@@ -36,5 +36,5 @@ export const findBookmarks = async (store: Store, documents: readonly BodyDocume
         const path = localizedPath(pathOf(row), locale)
         return [row.id, { path, title, excerpt, picture: cover ? presentDocumentFile(cover) : null }]
       })
-  return { en: new Map(cardsIn("en")), ru: new Map(cardsIn("ru")) }
+  return inEachLocale((locale) => new Map(cardsIn(locale)))
 }

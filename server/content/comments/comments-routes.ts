@@ -23,7 +23,7 @@ import { listColleagues } from "../../people/colleagues-service.ts"
 import { signedInUser } from "../../people/policies.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { contentTypeNames, type ContentTypeName } from "../entries/content-type-names.ts"
-import { blogContentType, devblogContentType } from "../posts/post-content-types.ts"
+import { blogContentType, devblogContentType, legalContentType } from "../posts/post-content-types.ts"
 import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
 import { presentComments, type StoredComments } from "./comments-presenter.ts"
 import {
@@ -50,6 +50,7 @@ type CommentParts = {
 const typesOf = (roles: CommentParts["roles"]): Record<EntryKind, CommentedType> => ({
   blog: { kind: "blog", find: blogContentType.find, roles: roles.blog },
   devblog: { kind: "devblog", find: devblogContentType.find, roles: roles.devblog },
+  legal: { kind: "legal", find: legalContentType.find, roles: roles.legal },
   job: { kind: "job", find: vacancyContentType.find, roles: roles.jobs },
 })
 

@@ -61,7 +61,7 @@ const nextChangeAt = (now: Date, before: DailyNoteRow | undefined): Date =>
   before && before.updated_at >= now ? new Date(before.updated_at.getTime() + 1) : now
 
 /**
- * Sets or removes the notes of both languages. An unchanged note is not written and keeps its date.
+ * Sets or removes the notes of all languages. An unchanged note is not written and keeps its date.
  *
  * @param present presents the current notes, for the conflict
  * @throws ApiError versionConflict with the current notes; invalidRequest for a file that is not a picture

@@ -1,14 +1,15 @@
 import { sql, type RawBuilder } from "kysely"
 import type { AdminSort, AdminState } from "../../../shared/contract/admin-entries.ts"
-import type { listedReviews } from "../../../shared/staff-endpoints.ts"
+import { dateSort, type DateSort, type listedReviews } from "../../../shared/staff-endpoints.ts"
 import type { EntryState } from "../../../shared/contract/entry.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
+import type { Store } from "../../db/connection.ts"
 import { folded, hasText } from "../../db/folded-text.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 
 /**
- * Conditions and orders of the admin lists. The query must call its entry `entry`, with its translations joined as
- * `en` and `ru`. Posts and vacancies differ in nothing else here.
+ * The admin lists. Within their query an entry is called `entry`, and each of its translations like its language. Posts
+ * and vacancies differ in nothing else here.
  */
 
 export type AdminScope = {
@@ -36,7 +37,7 @@ const wordsOfLayers = (kind: EntryKind): RawBuilder<unknown> => sql`(
   from working_copy copy where copy.entry_kind = ${kind} and copy.entry_id = ${column("entry", "id")}
 )`
 
-/** Whether each word is in the texts of either language, drafts and working copies included, or in the link. */
+/** Whether each word is in the texts of any language, drafts and working copies included, or in the link. */
 const hasWords = (q: string, kind: EntryKind): RawBuilder<boolean> =>
   hasText(kind === "job" ? [] : [column("entry", "link")], q, [
     ...locales.map((locale) => column(locale, "search_text")),
@@ -75,7 +76,7 @@ const hasReview = (
 )`
 
 /** The conditions of a scope. Only vacancies have no links. */
-export const adminConditions = (scope: AdminScope, kind: EntryKind): RawBuilder<boolean>[] => {
+const adminConditions = (scope: AdminScope, kind: EntryKind): RawBuilder<boolean>[] => {
   const { q, state, locale, editor, review } = scope
   const removedAt = column("entry", "removed_at")
   const conditions = [state === "removed" ? sql<boolean>`${removedAt} is not null` : sql<boolean>`${removedAt} is null`]
@@ -98,7 +99,7 @@ const dateOfUpdate = (kind: EntryKind, locale: Locale): RawBuilder<unknown> => s
     and copy.entry_id = ${column("entry", "id")} and copy.part = ${locale} and copy.layer = 'scheduled'
 )`
 
-/** How finished the least finished language is, and then the other one. */
+/** How finished the least finished language is, and then the most finished one. */
 const progress = (requested: readonly Locale[]): RawBuilder<unknown> => {
   const ranks = sql.join(
     requested.map(
@@ -112,6 +113,13 @@ const progress = (requested: readonly Locale[]): RawBuilder<unknown> => {
 const dateOf = (locale: Locale): RawBuilder<unknown> =>
   sql`case when ${column(locale, "state")} <> 'draft' then ${column(locale, "published_at")} end`
 
+/** The date of each language by the name of its order. */
+const datesOf = () =>
+  Object.fromEntries(locales.map((locale) => [dateSort(locale), dateOf(locale)])) as Record<
+    DateSort,
+    RawBuilder<unknown>
+  >
+
 /** Who saved the entry last. */
 const lastEditor = (kind: EntryKind): RawBuilder<unknown> => sql`(
   select revision.author_name from revision where revision.entry_kind = ${kind}
@@ -124,7 +132,7 @@ type Order = AdminSort extends infer Sort ? (Sort extends `-${string}` ? never :
  * Order of the list: by the requested language; without one, by the newest publication, the next scheduled one or the
  * first title of any language.
  */
-export const adminOrder = ({ sort = "-updated", locale }: AdminScope, kind: EntryKind): RawBuilder<unknown> => {
+const adminOrder = ({ sort = "-updated", locale }: AdminScope, kind: EntryKind): RawBuilder<unknown> => {
   const requestedOrder = everywhere(locale)
   const by = {
     updated: column("entry", "updated_at"),
@@ -133,9 +141,33 @@ export const adminOrder = ({ sort = "-updated", locale }: AdminScope, kind: Entr
     scheduled: sql`least(${sql.join(requestedOrder.flatMap((one) => [dateIn("scheduled", one), dateOfUpdate(kind, one)]))})`,
     title: folded(sql`coalesce(${sql.join(requestedOrder.map((one) => column(one, "title")))})`),
     state: progress(requestedOrder),
-    dateEn: dateOf("en"),
-    dateRu: dateOf("ru"),
+    ...datesOf(),
     author: folded(lastEditor(kind)),
   }[sort.replace("-", "") as Order]
   return sort.startsWith("-") ? sql`${by} desc nulls last` : sql`${by} asc nulls last`
+}
+
+/** Ids of a page of entries that are not left out by other conditions, and the total number. */
+export const listEntryIds = async (
+  store: Store,
+  kind: EntryKind,
+  scope: AdminScope,
+  page: { limit: number; offset: number },
+  others: readonly RawBuilder<boolean>[] = []
+): Promise<{ ids: string[]; total: number }> => {
+  const table = kind === "job" ? "job" : "post"
+  const joins = locales.map(
+    (locale) => sql`left join ${sql.table(`${table}_translation`)} as ${sql.id(locale)}
+      on ${column(locale, `${table}_id`)} = ${column("entry", "id")} and ${column(locale, "locale")} = ${locale}`
+  )
+  const scoped = sql`from ${sql.table(table)} as entry ${sql.join(joins, sql` `)}
+    where ${sql.join([...others, ...adminConditions(scope, kind)], sql` and `)}`
+  // One pass for both: a search reads every text.
+  const { rows } = await sql<{ id: string; total: number }>`
+    select entry.id, count(*) over () as total ${scoped}
+    order by ${adminOrder(scope, kind)}, entry.id limit ${page.limit} offset ${page.offset}`.execute(store)
+  const [first] = rows
+  if (first || page.offset === 0) return { ids: rows.map((row) => row.id), total: first?.total ?? 0 }
+  const counted = await sql<{ total: number }>`select count(*) as total ${scoped}`.execute(store)
+  return { ids: [], total: counted.rows[0]?.total ?? 0 }
 }

@@ -7,7 +7,7 @@ import type { Store } from "../../db/connection.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 import type { Shown } from "../published/published-list.ts"
-import type { DraftEntry, Entry, EntryPast, EntryText, SavedText, SentEntry } from "./entry.ts"
+import type { DraftEntry, Entry, EntryContent, EntryPast, EntryText, SavedText, SentEntry } from "./entry.ts"
 
 /** What the JSON of an entry names beside the entry itself. */
 export type Surroundings = {
@@ -55,6 +55,11 @@ export type ContentType<Fields, Text extends EntryText, Sent, Admin> = {
     fields: Fields,
     where: { at: string; drafts?: boolean; before?: Fields }
   ) => Promise<void>
+  /**
+   * Throws ApiError fixedDocument when a change takes from visitors what the site cannot do without: a page under the
+   * address to which its own pages link. `after` is null for a removal.
+   */
+  keep: (before: Entry<Fields, Text>, after: EntryContent<Fields, Text> | null) => void
   /** Who has the links of entries, in their topmost layers, by id; entries with a free link are left out. */
   linkHolders: (store: Store, entries: readonly Entry<Fields, Text>[]) => Promise<ReadonlyMap<string, LinkHolder>>
   /** Adds the entry without texts. It becomes visible when `record` runs, after the texts are written. */

@@ -2,7 +2,7 @@ import type { z } from "zod"
 import type { EntryBookmarks, EntryDownload, entryPictures } from "../../../shared/contract/admin-entries.ts"
 import type { BodyDocument } from "../../../shared/contract/document.ts"
 import { bookmarkedIds } from "../../../shared/document-nodes.ts"
-import type { Locale } from "../../../shared/locales.ts"
+import { inEachLocale, locales, type Locale } from "../../../shared/locales.ts"
 import type { UploadedFile } from "../../files/files-repository.ts"
 import { presentDocumentFile, presentPicture } from "../../files/files-presenter.ts"
 import type { Bookmarks } from "../bookmarks/bookmarks-service.ts"
@@ -11,7 +11,7 @@ import { shownBodies, shownFileIds } from "./entry-file-uses.ts"
 import type { Entry, EntryText, SavedText } from "./entry.ts"
 import { plannedFields, topFields } from "./layers.ts"
 
-const center = { alt: { en: "", ru: "" }, focalPoint: { x: 0.5, y: 0.5 } }
+const center = { alt: inEachLocale(() => ""), focalPoint: { x: 0.5, y: 0.5 } }
 
 /** The pictures among the files, for an editor to show them. */
 const presentPictures = (files: ReadonlyMap<string, UploadedFile>, ids: readonly string[]) =>
@@ -29,10 +29,10 @@ const presentDownloads = (files: ReadonlyMap<string, UploadedFile>, ids: readonl
   })
 
 /** The cards that bodies show, for an editor to show them. */
-const presentBookmarks = ({ en, ru }: Bookmarks, bodies: readonly BodyDocument[]): EntryBookmarks =>
+const presentBookmarks = (bookmarks: Bookmarks, bodies: readonly BodyDocument[]): EntryBookmarks =>
   [...new Set(bodies.flatMap(bookmarkedIds))]
-    .filter((id) => en.has(id) || ru.has(id))
-    .map((id) => ({ id, translations: { en: en.get(id) ?? null, ru: ru.get(id) ?? null } }))
+    .filter((id) => locales.some((locale) => bookmarks[locale].has(id)))
+    .map((id) => ({ id, translations: inEachLocale((locale) => bookmarks[locale].get(id) ?? null) }))
 
 /** What lies over the stored content, complete and in short. */
 const presentLayers = <Fields extends object, Text extends EntryText>(entry: Entry<Fields, Text>) => {
@@ -47,15 +47,15 @@ const presentLayers = <Fields extends object, Text extends EntryText>(entry: Ent
     const fields = Object.keys(plan.fields).length === 0 ? null : plannedFields(entry, locale)
     return { ...plan, fields }
   }
-  const times = [workingFields, working.en, working.ru].flatMap((copy) => copy?.updatedAt ?? [])
+  const times = [workingFields, ...locales.map((locale) => working[locale])].flatMap((copy) => copy?.updatedAt ?? [])
   return {
-    layers: { fields: workingFields !== null, en: inShort("en"), ru: inShort("ru") },
+    layers: { fields: workingFields !== null, ...inEachLocale(inShort) },
     working: {
       fields: workingFields && topFields(entry),
-      translations: { en: working.en?.text ?? null, ru: working.ru?.text ?? null },
+      translations: inEachLocale((locale) => working[locale]?.text ?? null),
       updatedAt: times.sort().at(-1) ?? null,
     },
-    scheduled: { en: update("en"), ru: update("ru") },
+    scheduled: inEachLocale(update),
   }
 }
 
@@ -73,7 +73,7 @@ export const presentEntry = <Fields extends object, Text extends EntryText>(
   downloads: presentDownloads(files, shownFileIds(entry)),
   bookmarks: presentBookmarks(bookmarks, shownBodies(entry)),
   ...entry.fields,
-  translations: { en: presentText(entry.texts.en), ru: presentText(entry.texts.ru) },
+  translations: inEachLocale((locale) => presentText(entry.texts[locale])),
   ...presentLayers(entry),
 })
 

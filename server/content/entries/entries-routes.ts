@@ -38,6 +38,8 @@ export type EntryEndpoints<Fields, Text extends EntryText, Sent, Item, Admin ext
   contentType: ContentType<Fields, Text, Sent, Admin>
   tag: string
   roles: Role[]
+  /** The error of what the site cannot do without, for a content type that has such entries. */
+  kept?: "fixedDocument"[]
   paths: ReturnType<typeof adminPathsOf>
   addition: z.ZodType<Sent & { id: string }>
   edit: z.ZodType<Sent & { id: string; version: number }>
@@ -97,7 +99,7 @@ const readingRoutes = <Fields extends object, Text extends EntryText, Sent, Item
 const writingRoutes = <Fields extends object, Text extends EntryText, Sent, Item, Admin extends Item>(
   app: FastifyInstance,
   context: ServiceContext,
-  { contentType, tag, roles, paths, addition, edit, entry }: EntryEndpoints<Fields, Text, Sent, Item, Admin>
+  { contentType, kept = [], tag, roles, paths, addition, edit, entry }: EntryEndpoints<Fields, Text, Sent, Item, Admin>
 ): void => {
   const endpoint = endpoints(app)
   const policy = orToken("publish", staffWrite(...roles))
@@ -123,7 +125,7 @@ const writingRoutes = <Fields extends object, Text extends EntryText, Sent, Item
     policy,
     body: edit,
     response: entry,
-    failures: ["notFound", "gone", "versionConflict", "linkTaken", "reviewRequired"],
+    failures: ["notFound", "gone", "versionConflict", "linkTaken", "reviewRequired", ...kept],
     bodyLimit,
     handle: ({ body, request }) =>
       editEntry(context, contentType, signedInUser(request), { id: body.id, version: body.version, content: body }),
@@ -136,7 +138,7 @@ const writingRoutes = <Fields extends object, Text extends EntryText, Sent, Item
     policy,
     body: entryRemoval,
     response: entry,
-    failures: ["notFound", "versionConflict"],
+    failures: ["notFound", "versionConflict", ...kept],
     handle: ({ body, request }) => removeEntry(context, contentType, signedInUser(request), body),
   })
 }
@@ -176,7 +178,7 @@ const draftRoutes = <Fields extends object, Text extends EntryText, Sent, Item, 
 const publishingRoutes = <Fields extends object, Text extends EntryText, Sent, Item, Admin extends Item>(
   app: FastifyInstance,
   context: ServiceContext,
-  { contentType, tag, roles, paths, item }: EntryEndpoints<Fields, Text, Sent, Item, Admin>
+  { contentType, kept = [], tag, roles, paths, item }: EntryEndpoints<Fields, Text, Sent, Item, Admin>
 ): void => {
   const endpoint = endpoints(app)
   endpoint({
@@ -187,7 +189,7 @@ const publishingRoutes = <Fields extends object, Text extends EntryText, Sent, I
     policy: orToken("publish", staffWrite(...roles)),
     body: entryPublication,
     response: publicationOutcome(item),
-    failures: ["notFound", "gone", "versionConflict", "linkTaken", "reviewRequired"],
+    failures: ["notFound", "gone", "versionConflict", "linkTaken", "reviewRequired", ...kept],
     handle: ({ body, request }) => publishEntries(context, contentType, signedInUser(request), body),
   })
   endpoint({
@@ -198,7 +200,7 @@ const publishingRoutes = <Fields extends object, Text extends EntryText, Sent, I
     policy: orToken("publish", staffWrite(...roles)),
     body: entryRescheduling,
     response: publicationOutcome(item),
-    failures: ["notFound", "gone", "versionConflict", "linkTaken", "reviewRequired"],
+    failures: ["notFound", "gone", "versionConflict", "linkTaken", "reviewRequired", ...kept],
     handle: ({ body, request }) => rescheduleEntries(context, contentType, signedInUser(request), body),
   })
   endpoint({
@@ -210,7 +212,7 @@ const publishingRoutes = <Fields extends object, Text extends EntryText, Sent, I
     policy: staffWrite(...roles),
     body: entryUndo,
     response: publicationOutcome(item),
-    failures: ["notFound", "versionConflict", "linkTaken", "reviewRequired"],
+    failures: ["notFound", "versionConflict", "linkTaken", "reviewRequired", ...kept],
     handle: ({ body, request }) => undoLastVersions(context, contentType, signedInUser(request), body.entries),
   })
 }
@@ -218,7 +220,7 @@ const publishingRoutes = <Fields extends object, Text extends EntryText, Sent, I
 const revisionRoutes = <Fields extends object, Text extends EntryText, Sent, Item, Admin extends Item>(
   app: FastifyInstance,
   context: ServiceContext,
-  { contentType, roles, paths, entry }: EntryEndpoints<Fields, Text, Sent, Item, Admin>
+  { contentType, kept = [], roles, paths, entry }: EntryEndpoints<Fields, Text, Sent, Item, Admin>
 ): void => {
   const endpoint = endpoints(app)
   const tag = "revisions"
@@ -258,7 +260,7 @@ const revisionRoutes = <Fields extends object, Text extends EntryText, Sent, Ite
     params: revisionParameters,
     body: revisionRestore,
     response: entry,
-    failures: ["notFound", "versionConflict", "linkTaken", "reviewRequired"],
+    failures: ["notFound", "versionConflict", "linkTaken", "reviewRequired", ...kept],
     handle: ({ params, body, request }) =>
       restoreRevision(context, contentType, signedInUser(request), { ...body, ...params, present: body.version }),
   })

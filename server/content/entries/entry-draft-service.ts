@@ -1,5 +1,5 @@
 import type { LayerDrop } from "../../../shared/contract/admin-entries.ts"
-import { locales, type Locale } from "../../../shared/locales.ts"
+import { inEachLocale, locales, type Locale } from "../../../shared/locales.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { Actor } from "../../audit/audit-repository.ts"
 import { writeContentAs, type ContentWrite } from "../../db/content-changes.ts"
@@ -8,7 +8,7 @@ import type { ContentType } from "./content-type.ts"
 import { presentEntry } from "./entry-reading-service.ts"
 import { changeEntry, finishSave, insertEntry } from "./entry-saving-service.ts"
 import { conflictWith, findAddition, findUnchanged } from "./entry-writing-service.ts"
-import { isSame, type DraftEntry, type Entry, type EntryText, type SavedText, type SavedTexts } from "./entry.ts"
+import { isSame, type DraftEntry, type Entry, type EntryText, type SavedText } from "./entry.ts"
 import { dropped, savedDraft } from "./layers-saving.ts"
 
 /** Saves of what no visitor sees: drafts, and working copies over what is scheduled or public (decision 45). */
@@ -45,8 +45,7 @@ const addDraft = async <Fields extends object, Text extends EntryText, Sent, Adm
     const text = draft.texts[locale]
     return text && { text, state: "draft", publishedAt: null, updatedAt: now.toISOString() }
   }
-  const texts: SavedTexts<Text> = { en: textIn("en"), ru: textIn("ru") }
-  await insertEntry(write, contentType, { id, fields: draft.fields, texts }, { now, at })
+  await insertEntry(write, contentType, { id, fields: draft.fields, texts: inEachLocale(textIn) }, { now, at })
   return finishSave(store, contentType, id, { actor, now, verb: "add" })
 }
 

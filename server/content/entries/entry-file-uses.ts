@@ -1,6 +1,6 @@
 import type { BodyDocument } from "../../../shared/contract/document.ts"
 import { fileIdOfUrl } from "../../../shared/contract/files.ts"
-import { locales, type Locale } from "../../../shared/locales.ts"
+import { inEachLocale, locales, type Locale } from "../../../shared/locales.ts"
 import { documentFileUses, type DocumentFileUse } from "./document-files.ts"
 import type { EntryContent, EntryText, SentEntry } from "./entry.ts"
 import { plannedFields, plansOf, topFields, topText } from "./layers.ts"
@@ -51,7 +51,7 @@ const shownLayers = <Fields extends ShownFields, Text extends EntryText>(
       fields: plannedFields(entry, locale),
       texts: { [locale]: plan },
     })),
-    { fields: topFields(entry), texts: { en: top("en"), ru: top("ru") } },
+    { fields: topFields(entry), texts: inEachLocale(top) },
   ]
 }
 

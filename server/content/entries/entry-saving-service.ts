@@ -1,6 +1,6 @@
 import type { z } from "zod"
 import type { ErrorDetail } from "../../../shared/contract/envelope.ts"
-import { locales, type Locale } from "../../../shared/locales.ts"
+import { inEachLocale, locales, type Locale } from "../../../shared/locales.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { Actor } from "../../audit/audit-repository.ts"
 import type { Store } from "../../db/connection.ts"
@@ -54,7 +54,7 @@ export const decideTexts = <Text extends EntryText>(
     }
     return changedText(old, { text: wanted.text, ...decision }, now)
   }
-  const texts = { en: textIn("en"), ru: textIn("ru") }
+  const texts = inEachLocale(textIn)
   if (issues.length > 0) throw new ApiError("invalidRequest", issues)
   return texts
 }
@@ -140,7 +140,7 @@ export const insertEntry = async <Fields extends object, Text extends EntryText,
   await requireFiles(content.store, after, at)
   await requireApproval(content.store, contentType, { id, known: [], after }, { now, path: (path) => pathAt(at, path) })
   await contentType.insert(content, id, fields, now, past)
-  await putTexts(content, contentType, id, { before: { en: null, ru: null }, after: texts })
+  await putTexts(content, contentType, id, { before: inEachLocale(() => null), after: texts })
   await putLayers(content.store, { kind: contentType.kind, id }, layers)
   if (past) await contentType.reclaim(content, id, past.formerLinks)
   await contentType.record(content, id, { now })
@@ -152,8 +152,8 @@ export const insertEntry = async <Fields extends object, Text extends EntryText,
  *
  * @param change `known` is a content that needs no approval beside the one before
  * @returns whether anything changed
- * @throws ApiError before anything is written: linkTaken; invalidRequest for what publication lacks, and missing files;
- * reviewRequired
+ * @throws ApiError before anything is written: fixedDocument; linkTaken; invalidRequest for what publication lacks, and
+ * missing files; reviewRequired
  */
 export const changeEntry = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   content: ContentWrite,
@@ -172,6 +172,7 @@ export const changeEntry = async <Fields extends object, Text extends EntryText,
   const sameStored = sameTexts && removedAt === null && isSame(after.fields, before.fields)
   const sameLayers = isSame(after.layers, before.layers)
   if (sameStored && sameLayers) return false
+  contentType.keep(before, after)
   await requirePublishable(store, contentType, { id, before: removedAt === null ? before : null, after }, at)
   await requireFiles(store, after, at)
   const seen = removedAt === null ? [before] : []

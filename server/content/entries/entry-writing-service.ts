@@ -1,4 +1,4 @@
-import { locales } from "../../../shared/locales.ts"
+import { inEachLocale, locales } from "../../../shared/locales.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { Actor } from "../../audit/audit-repository.ts"
 import type { Store } from "../../db/connection.ts"
@@ -86,7 +86,11 @@ export const addEntry = <Fields extends object, Text extends EntryText, Sent, Ad
     if (await contentType.isForeignId(store, id))
       throw new ApiError("invalidRequest", [{ path: `${at}.id`, message: "belongs to an entry of another kind" }])
     const fields = contentType.normalize(sent.fields, now)
-    const texts = decideTexts(sent.texts, { en: null, ru: null }, { now, at })
+    const texts = decideTexts(
+      sent.texts,
+      inEachLocale(() => null),
+      { now, at }
+    )
     await contentType.claim(store, id, fields, { at, drafts: true })
     await insertEntry(write, contentType, { id, fields, texts }, { now, at })
     return finishSave(store, contentType, id, { actor, now, verb: "add" })
@@ -97,8 +101,8 @@ export const addEntry = <Fields extends object, Text extends EntryText, Sent, Ad
  * copies and scheduled updates stay over what stays scheduled or public.
  *
  * @param version the version that the user has read
- * @throws ApiError notFound; versionConflict with the current entry; gone for a removed one; linkTaken; invalidRequest
- * for missing files and impossible publication dates
+ * @throws ApiError notFound; versionConflict with the current entry; gone for a removed one; fixedDocument; linkTaken;
+ * invalidRequest for missing files and impossible publication dates
  */
 export const editEntry = <Fields extends object, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
@@ -126,7 +130,7 @@ export const editEntry = <Fields extends object, Text extends EntryText, Sent, A
  * Removes an entry from everything public. Removing it again changes nothing; restoring a revision brings it back.
  *
  * @param version the version that the user has read
- * @throws ApiError notFound; versionConflict with the current entry
+ * @throws ApiError notFound; versionConflict with the current entry; fixedDocument
  */
 export const removeEntry = <Fields extends object, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
@@ -139,7 +143,7 @@ export const removeEntry = <Fields extends object, Text extends EntryText, Sent,
     const now = context.now()
     const entry = await findEntry(store, contentType, place.id)
     if (entry.removedAt !== null) return presentEntry(store, contentType, entry)
-    await findUnchanged(store, contentType, place)
+    contentType.keep(await findUnchanged(store, contentType, place), null)
     await putLayers(store, { kind: contentType.kind, id: entry.id }, noLayers())
     await contentType.remove(write, entry.id, { now, version: entry.version + 1 })
     return finishSave(store, contentType, entry.id, { actor, now, verb: "remove" })

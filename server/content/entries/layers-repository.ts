@@ -1,4 +1,5 @@
 import { sql, type Insertable } from "kysely"
+import { withDefaultTexts } from "../../../shared/default-texts.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 import type { Schema } from "../../db/schema.ts"
@@ -37,9 +38,9 @@ export const withLayers = async <Fields, Text extends EntryText>(
   return entries.map((entry) => {
     const layers = noLayers<Fields, Text>()
     for (const { part, content, ...row } of rows.filter(({ entry_id: id }) => id === entry.id)) {
-      // Rows are written below; a field that was added later has the value of a new entry.
+      // Rows are written below; a field that was added later has the value of a new entry, a language the default one's.
       const text = { ...empty.text, ...content.text } as Text
-      const fields = { ...content.fields } as Partial<Fields>
+      const fields = withDefaultTexts({ ...content.fields }) as Partial<Fields>
       const updatedAt = row.updated_at.toISOString()
       if (part === "fields") layers.workingFields = { fields, updatedAt }
       else if (row.publish_at === null) layers.working[part] = { text, updatedAt }

@@ -11,9 +11,9 @@ import {
 /** How the layers of an entry lie over each other: stored content, scheduled updates, working copy (decision 45). */
 
 export const noLayers = <Fields, Text>(): Layers<Fields, Text> => ({
-  working: { en: null, ru: null },
+  working: inEachLocale(() => null),
   workingFields: null,
-  scheduled: { en: null, ru: null },
+  scheduled: inEachLocale(() => null),
 })
 
 /** Whether visitors see a text, or will at its instant, so that saves must not change it. */
@@ -158,7 +158,7 @@ const normalizePlans = <Fields extends object, Text>({
   texts,
   layers,
 }: EntryContent<Fields, Text>): Layers<Fields, Text>["scheduled"] => {
-  const scheduled: Layers<Fields, Text>["scheduled"] = { en: null, ru: null }
+  const { scheduled } = noLayers<Fields, Text>()
   let below = fields
   for (const { locale, plan } of plansOf(layers)) {
     const saved = texts[locale]

@@ -33,7 +33,7 @@ export const findEntriesByName = async (
   const { words, phrase } = foldedQuery(q)
   const conditions = words.map((word) => sql<boolean>`strpos(names, ${` ${word}`}) > 0`)
   const tables = [
-    ...(kinds.includes("blog") || kinds.includes("devblog") ? [namedEntries("post")] : []),
+    ...(kinds.some((kind) => kind !== "job") ? [namedEntries("post")] : []),
     ...(kinds.includes("job") ? [namedEntries("job")] : []),
   ]
   const { rows } = await sql<FoundRow>`

@@ -7,7 +7,7 @@ import type { EntryKind } from "../../db/tables/history.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import type { Entry } from "../entries/entry.ts"
 import { hasLayers, topFields, topText } from "../entries/layers.ts"
-import { blogContentType, devblogContentType } from "../posts/post-content-types.ts"
+import { blogContentType, devblogContentType, legalContentType } from "../posts/post-content-types.ts"
 import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
 import { findEntriesByName } from "./entry-search-repository.ts"
 
@@ -21,6 +21,7 @@ type Kind = {
 const kinds: Record<EntryKind, Kind> = {
   blog: { contentType: "blog", find: (store, ids) => blogContentType.find(store, ids, { bodies: false }) },
   devblog: { contentType: "devblog", find: (store, ids) => devblogContentType.find(store, ids, { bodies: false }) },
+  legal: { contentType: "legal", find: (store, ids) => legalContentType.find(store, ids, { bodies: false }) },
   job: { contentType: "jobs", find: (store, ids) => vacancyContentType.find(store, ids, { bodies: false }) },
 }
 

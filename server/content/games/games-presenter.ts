@@ -1,5 +1,5 @@
 import type { AdminGame, GameName, PublishedGame, PublishedGames } from "../../../shared/contract/games.ts"
-import type { LocalizedText } from "../../../shared/locales.ts"
+import { inEachLocale, type LocalizedText } from "../../../shared/locales.ts"
 import { presentLibraryFile, presentPicture } from "../../files/files-presenter.ts"
 import type { WithFiles } from "../published/published-list.ts"
 import { picturesOfGame } from "./game-pictures.ts"
@@ -7,7 +7,7 @@ import type { GameRow } from "./games-repository.ts"
 
 type Files = WithFiles<GameRow>["files"]
 
-const nothingShown: LocalizedText = { en: "", ru: "" }
+const nothingShown: LocalizedText = inEachLocale(() => "")
 
 const centre = { x: 0.5, y: 0.5 }
 

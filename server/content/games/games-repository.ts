@@ -1,19 +1,27 @@
 import type { Selectable } from "kysely"
 import type { GameContent } from "../../../shared/contract/games.ts"
 import type { GameId, GameState } from "../../../shared/games.ts"
-import type { LocalizedText } from "../../../shared/locales.ts"
+import { defaultLocale, type LocalizedText } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 import type { ContentWrite, PublicChange } from "../../db/content-changes.ts"
 import type { Schema } from "../../db/schema.ts"
+import { inAllLanguages } from "./game-languages.ts"
 
 export type GameRow = Selectable<Schema["game"]>
 
-/** All games, in their order. */
-export const listGameRows = (store: Store): Promise<GameRow[]> =>
-  store.selectFrom("game").selectAll().orderBy("place").orderBy("id").execute()
+const complete = (row: GameRow): GameRow => ({
+  ...row,
+  content: inAllLanguages(row.content) as GameContent,
+})
 
-export const findGame = (store: Store, id: GameId): Promise<GameRow | undefined> =>
-  store.selectFrom("game").selectAll().where("id", "=", id).executeTakeFirst()
+/** All games, in their order. */
+export const listGameRows = async (store: Store): Promise<GameRow[]> =>
+  (await store.selectFrom("game").selectAll().orderBy("place").orderBy("id").execute()).map(complete)
+
+export const findGame = async (store: Store, id: GameId): Promise<GameRow | undefined> => {
+  const row = await store.selectFrom("game").selectAll().where("id", "=", id).executeTakeFirst()
+  return row && complete(row)
+}
 
 /** The ids of the games that visitors see, in their order. */
 export const listLiveGameIds = async (store: Store): Promise<GameId[]> => {
@@ -54,7 +62,7 @@ export const recordGameChanges = async (
         subject_id: row.id,
         locale: null,
         happening,
-        title: row.content.name.en,
+        title: row.content.name[defaultLocale],
       })),
       now
     )

@@ -3,6 +3,7 @@ import type { GameContent } from "../../../shared/contract/games.ts"
 import type { ErrorDetail } from "../../../shared/contract/envelope.ts"
 import type { GameId, GameState } from "../../../shared/games.ts"
 import { gameLimits } from "../../../shared/limits/games.ts"
+import { defaultLocale } from "../../../shared/locales.ts"
 import { recordAudit, type Actor } from "../../audit/audit-repository.ts"
 import { readSnapshot, type Store } from "../../db/connection.ts"
 import { writeContentAs, type ContentWrite } from "../../db/content-changes.ts"
@@ -100,7 +101,7 @@ export const addGame = (
     const row = await insertGame(store, { id, place, content: sent }, now)
     await recordGameChanges(content, [row], null, now)
     const change = { before: null, after: auditedGame(row) }
-    await recordAudit(store, now, { actor, action: "game.add", subjectId: id, name: sent.name.en, change })
+    await recordAudit(store, now, { actor, action: "game.add", subjectId: id, name: sent.name[defaultLocale], change })
     return saved(store, row)
   })
 
@@ -126,7 +127,7 @@ const change = async (
     actor,
     action: `game.${verb}`,
     subjectId: row.id,
-    name: row.content.name.en,
+    name: row.content.name[defaultLocale],
     change: { before: auditedGame(before), after: auditedGame(row) },
   })
   return saved(store, row)
@@ -218,7 +219,13 @@ export const removeGame = (
     await deleteGame(store, id)
     await recordGameChanges(content, [row], null, now)
     const change = { before: auditedGame(row), after: null }
-    await recordAudit(store, now, { actor, action: "game.remove", subjectId: id, name: row.content.name.en, change })
+    await recordAudit(store, now, {
+      actor,
+      action: "game.remove",
+      subjectId: id,
+      name: row.content.name[defaultLocale],
+      change,
+    })
     return { id }
   })
 

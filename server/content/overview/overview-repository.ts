@@ -78,12 +78,12 @@ export const findSilentTexts = async (
   return rows
 }
 
-/** Entries with a language behind the other one, as it is stored; the title is that of the language behind. */
+/** Entries with a language behind another one, as it is stored; the title is that of the language behind. */
 export const findTextsBehind = async (store: Store, scope: OverviewScope): Promise<TextRow[]> => {
   const { rows } = await sql<TextRow>`
     select kind, id, locale, title, ${counted} from ${allTexts()}
     join translation_lag as lag on lag.entry_kind = kind and lag.entry_id = id
-    where ${inKinds(scope)} and case locale when 'en' then lag.en else lag.ru end is not null
+    where ${inKinds(scope)} and lag.bases ->> locale is not null
       and exists (
         select 1 from post_translation where post_id = id and state = 'published'
         union all select 1 from job_translation where job_id = id and state = 'published'

@@ -1,5 +1,8 @@
+import type { z } from "zod"
+import { locales } from "../../../shared/locales.ts"
 import { publishablePost, type AdminPost, type SentPost } from "../../../shared/contract/admin-posts.ts"
 import { emptyFields } from "../../../shared/contract/field-table.ts"
+import { publishableLegal, type SentLegal } from "../../../shared/contract/legal-documents.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { presentAdminPost } from "./admin-posts-presenter.ts"
@@ -21,6 +24,7 @@ import { addFormerLink, deletePostTranslation, insertPost, putPostTranslation } 
 import { recordPostChange, removePost, touchPost } from "./post-changes.ts"
 import type { PostKind } from "../../db/schema.ts"
 import { requireGame } from "../games/games-service.ts"
+import { keepFixed } from "./fixed-documents.ts"
 import { findStoredPosts, isPostId, listStoredPostIds } from "./stored-posts-repository.ts"
 import type { ContentType } from "../entries/content-type.ts"
 import { pathAt } from "../entries/entry-file-uses.ts"
@@ -28,7 +32,7 @@ import { topFields } from "../entries/layers.ts"
 import { withLayers } from "../entries/layers-repository.ts"
 import { postEntryOf, readPost, type PostEntry, type PostFields, type PostText } from "./post-entry.ts"
 
-export type PostContentType = ContentType<PostFields, PostText, SentPost, AdminPost>
+export type PostContentType = ContentType<PostFields, PostText, SentPost | SentLegal, AdminPost>
 
 const columnsOf = ({ game, link, cover, author, ...fields }: PostFields) => ({
   game,
@@ -37,8 +41,7 @@ const columnsOf = ({ game, link, cover, author, ...fields }: PostFields) => ({
   focal_x: cover?.focalPoint.x ?? 0.5,
   focal_y: cover?.focalPoint.y ?? 0.5,
   ...toColumns(postFields, fields),
-  author_en: author.en,
-  author_ru: author.ru,
+  author: JSON.stringify(author),
 })
 
 /** A former link still belongs to its post: it redirects there, so another post cannot use it. */
@@ -112,8 +115,10 @@ const requireGameOf = async (store: Store, { game }: PostFields): Promise<void> 
 
 const empty = { fields: emptyFields(postFields), text: emptyFields(postTextFields) }
 
-/** The content type of the blog or the dev-blog. */
-const createPostContentType = (kind: PostKind): PostContentType => ({
+/** What is different of a kind. */
+type Rules = { publishable: z.ZodType; keep?: PostContentType["keep"] }
+
+const createPostContentType = (kind: PostKind, { publishable, keep = () => undefined }: Rules): PostContentType => ({
   kind,
   empty,
   isForeignId: isPostId,
@@ -123,16 +128,17 @@ const createPostContentType = (kind: PostKind): PostContentType => ({
   read: readPost,
   normalize: (fields) => fields,
   isClosed: () => false,
-  publishable: publishablePost,
+  publishable,
   missing: () => null,
   complete: async (store, id, { fields, texts }) => {
     await requireGameOf(store, fields)
-    const titles = [texts.en?.title ?? "", texts.ru?.title ?? ""].filter((title) => title !== "")
+    const titles = locales.map((locale) => texts[locale]?.title ?? "").filter((title) => title !== "")
     return { ...fields, link: await freeLink(store, kind, { id, link: fields.link }, titles) }
   },
   claim: async (store, id, { link }, { before, ...where }) => {
     if (before?.link !== link) await claimLink(store, kind, { id, link }, where)
   },
+  keep,
   linkHolders: (store, entries) =>
     findLinkHolders(
       store,
@@ -162,6 +168,7 @@ const createPostContentType = (kind: PostKind): PostContentType => ({
       ...toColumns(postTextFields, text),
       cover_alt: text.coverAlt,
       body: JSON.stringify(text.body),
+      ...(text.versions ? { versions: JSON.stringify(text.versions) } : {}),
       state,
       published_at: publishedAt === null ? null : new Date(publishedAt),
       updated_at: new Date(updatedAt),
@@ -172,6 +179,15 @@ const createPostContentType = (kind: PostKind): PostContentType => ({
   present: presentAdminPost,
 })
 
-export const blogContentType = createPostContentType("blog")
+export const blogContentType = createPostContentType("blog", { publishable: publishablePost })
 
-export const devblogContentType = createPostContentType("devblog")
+export const devblogContentType = createPostContentType("devblog", { publishable: publishablePost })
+
+export const legalContentType = createPostContentType("legal", { publishable: publishableLegal, keep: keepFixed })
+
+/** The content types whose entries are rows of posts, by their kind. */
+export const postContentTypes: Record<PostKind, PostContentType> = {
+  blog: blogContentType,
+  devblog: devblogContentType,
+  legal: legalContentType,
+}

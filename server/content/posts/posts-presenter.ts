@@ -2,18 +2,23 @@ import type { z } from "zod"
 import type { post as postContract, PostTranslation } from "../../../shared/contract/posts.ts"
 import { presentFileUrl } from "../../../shared/contract/files.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
-import type { Locale } from "../../../shared/locales.ts"
+import { inEachLocale, type Locale } from "../../../shared/locales.ts"
 import { documentHtml, type DocumentContext } from "../../../shared/document-html.ts"
 import { countWords, documentText } from "../../../shared/document-text.ts"
 import { fromColumns } from "../../db/field-columns.ts"
+import { localizedName, localizedText } from "../../db/locale-column.ts"
 import type { PostTranslationRow, PublicPost } from "./posts-repository.ts"
 import type { Shown } from "../published/published-list.ts"
 import { presentDocumentFiles, presentPicture } from "../../files/files-presenter.ts"
+import { documentWords } from "../../http/document-words.ts"
 
-const presentTranslation = (row: PostTranslationRow, context: Omit<DocumentContext, "locale">): PostTranslation => ({
+const presentTranslation = (
+  row: PostTranslationRow,
+  context: Omit<DocumentContext, "locale" | "words">
+): PostTranslation => ({
   title: row.title,
   ...fromColumns(postTextFields, row),
-  html: documentHtml(row.body, { ...context, locale: row.locale }),
+  html: documentHtml(row.body, { ...context, locale: row.locale, words: documentWords[row.locale] }),
   words: countWords(documentText(row.body), row.locale),
   publishedAt: (row.published_at ?? row.updated_at).toISOString(),
   updatedAt: row.updated_at.toISOString(),
@@ -28,7 +33,7 @@ const center = { x: 0.5, y: 0.5 }
 /** The alt texts of the media library: the post has none of its own for this picture. */
 const libraryAlt = (row: PublicPost, files: Shown["files"]) => {
   const file = row.share_picture_id === null ? undefined : files.get(row.share_picture_id)
-  return { en: file?.alt_en ?? "", ru: file?.alt_ru ?? "" }
+  return localizedText(file?.alt ?? {})
 }
 
 /** The common fields of all posts. A language that is not public has no texts here, no alt text either. */
@@ -41,13 +46,13 @@ export const presentPost = (row: PublicPost, { files, bookmarks }: Shown): z.inf
     link: row.link,
     formerLinks: row.formerLinks,
     cover: presentPicture(row.cover_file_id, files, {
-      alt: { en: altIn("en"), ru: altIn("ru") },
+      alt: inEachLocale(altIn),
       focalPoint: { x: row.focal_x, y: row.focal_y },
     }),
     sharePicture: presentPicture(row.share_picture_id, files, { alt: libraryAlt(row, files), focalPoint: center }),
     ...fromColumns(postFields, row),
     videoUrl: row.video_url && presentFileUrl(row.video_url),
-    author: { en: row.author_en, ru: row.author_ru },
+    author: localizedName(row.author),
     translations: Object.fromEntries(
       row.translations.map((translation) => [
         translation.locale,

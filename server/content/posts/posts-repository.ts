@@ -87,6 +87,7 @@ const translationColumns = [
   "locale",
   "title",
   "cover_alt",
+  "versions",
   "state",
   "published_at",
   "post_translation.updated_at",

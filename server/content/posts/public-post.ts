@@ -1,12 +1,15 @@
 import type { BlogPost } from "../../../shared/contract/blog.ts"
 import { withoutUnnamed } from "../../../shared/contract/field-table.ts"
+import type { PublishedLegal } from "../../../shared/contract/legal-documents.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import { findUploadedFiles } from "../../files/files-repository.ts"
 import { findBookmarks } from "../bookmarks/bookmarks-service.ts"
 import { documentFiles } from "../entries/document-files.ts"
+import type { Shown } from "../published/published-list.ts"
 import { recordPublicParts, type PublicPart } from "../published/public-parts-repository.ts"
+import { presentLegal } from "./legal-presenter.ts"
 import { recordLink } from "./post-links-repository.ts"
 import { postPictures, presentPost } from "./posts-presenter.ts"
 import { findPosts, updatePost, type PublicPost } from "./posts-repository.ts"
@@ -28,16 +31,31 @@ const shownOf = ({ version: _, formerLinks: __, translations, ...common }: BlogP
   ]
 }
 
+/** What visitors of one language see of a legal document. */
+const shownOfLegal = ({ link, translations }: PublishedLegal, locale: Locale): object[] => [
+  { link },
+  translations[locale] ?? {},
+]
+
+const shownIn = (post: PublicPost, shown: Shown): ((locale: Locale) => object[]) => {
+  if (post.kind === "legal") {
+    const document = presentLegal(post, shown)
+    return (locale) => shownOfLegal(document, locale)
+  }
+  const presented = presentPost(post, shown)
+  return (locale) => shownOf(presented, locale)
+}
+
 /** Former links are left out: they change with the link, or with what is public. */
 const partsOf = async ({ store }: ContentWrite, post: PublicPost): Promise<PublicPart[]> => {
   const bodies = post.translations.map(({ body }) => body)
   const files = await findUploadedFiles(store, [...postPictures(post), ...bodies.flatMap(documentFiles)])
   const bookmarks = await findBookmarks(store, bodies)
-  const shown = presentPost(post, { files, bookmarks })
+  const shown = shownIn(post, { files, bookmarks })
   return post.translations.map(({ locale, title }) => ({
     part: locale,
     title,
-    shows: [post.game, ...shownOf(shown, locale)],
+    shows: [post.game, ...shown(locale)],
   }))
 }
 

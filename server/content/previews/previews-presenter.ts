@@ -1,16 +1,18 @@
 import { pickFields } from "../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
-import type { JobPreview, PostPreview, PreviewItem } from "../../../shared/contract/previews.ts"
+import type { JobPreview, LegalPreview, PostPreview, PreviewItem } from "../../../shared/contract/previews.ts"
 import { job } from "../../../shared/contract/vacancies.ts"
-import { documentHtml } from "../../../shared/document-html.ts"
+import { documentHtml, type DocumentContext } from "../../../shared/document-html.ts"
+import { legalPageIds } from "../../../shared/legal-documents.ts"
 import { countWords, documentText } from "../../../shared/document-text.ts"
-import type { Locale } from "../../../shared/locales.ts"
+import { inEachLocale, type Locale } from "../../../shared/locales.ts"
 import type { EntryText, SavedText } from "../entries/entry.ts"
 import type { VacancyFields, VacancyText } from "../vacancies/vacancy-entry.ts"
 import type { PostFields, PostText } from "../posts/post-entry.ts"
 import type { PreviewRow } from "./previews-repository.ts"
 import type { Shown } from "../published/published-list.ts"
 import { presentDocumentFiles, presentPicture } from "../../files/files-presenter.ts"
+import { documentWords } from "../../http/document-words.ts"
 
 /** One language of an entry, with the files that the entry shows. */
 export type DraftPage<Fields, Text> = {
@@ -28,22 +30,27 @@ export const presentPreviewItem = (row: PreviewRow): PreviewItem => ({
   expiresAt: row.expires_at.toISOString(),
 })
 
-const presentPage = <Text extends EntryText>({ id, locale, saved, files, bookmarks }: DraftPage<unknown, Text>) => ({
+const presentPage = <Text extends EntryText>(
+  { id, locale, saved, files, bookmarks }: DraftPage<unknown, Text>,
+  { pageIds }: Pick<DocumentContext, "pageIds"> = {}
+) => ({
   entryId: id,
   locale,
   title: saved.text.title,
   html: documentHtml(saved.text.body, {
     locale,
+    words: documentWords[locale],
     files: presentDocumentFiles(files),
     bookmarks: bookmarks[locale],
     entryId: id,
+    ...(pageIds ? { pageIds } : {}),
   }),
   publishedAt: saved.publishedAt ?? saved.updatedAt,
   updatedAt: saved.updatedAt,
 })
 
 /** A public picture has an alt text for every language; a preview has one language. */
-const noAlt = { en: "", ru: "" }
+const noAlt = inEachLocale(() => "")
 
 const presentCover = (
   cover: NonNullable<PostFields["cover"]>,
@@ -55,7 +62,7 @@ const presentCover = (
   return { ...shown, alt: saved.text.coverAlt }
 }
 
-/** A post that is not public, as its page shows it: without the other language and internal fields. */
+/** A post that is not public, as its page shows it: without the other languages and internal fields. */
 export const presentPostPreview = (draft: DraftPage<PostFields, PostText>): PostPreview => {
   const { locale, fields, saved } = draft
   return {
@@ -69,6 +76,14 @@ export const presentPostPreview = (draft: DraftPage<PostFields, PostText>): Post
     ...pickFields(postFields, fields),
   }
 }
+
+/** A legal document that is not public; whoever shows it fills its placeholders. */
+export const presentLegalPreview = (draft: DraftPage<PostFields, PostText>): LegalPreview => ({
+  ...presentPage(draft, { pageIds: legalPageIds }),
+  link: draft.fields.link,
+  excerpt: draft.saved.text.excerpt,
+  versions: draft.saved.text.versions ?? [],
+})
 
 /** A vacancy that is not public, as its page shows it. */
 export const presentVacancyPreview = (draft: DraftPage<VacancyFields, VacancyText>): JobPreview => {

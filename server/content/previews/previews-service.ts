@@ -5,9 +5,10 @@ import type { Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { isToken, newToken, tokenHash } from "../../http/secret-token.ts"
-import { presentVacancyPreview, presentPostPreview, type DraftPage } from "./previews-presenter.ts"
+import { presentLegalPreview, presentVacancyPreview, presentPostPreview, type DraftPage } from "./previews-presenter.ts"
 import { recordAudit, type Actor, type AuditFacts } from "../../audit/audit-repository.ts"
 import { readSnapshot, type Store } from "../../db/connection.ts"
+import type { PostKind } from "../../db/schema.ts"
 import {
   deleteExpiredPreviews,
   deletePreview,
@@ -24,7 +25,8 @@ import { findEntry } from "../entries/entry-reading-service.ts"
 import type { Entry, EntryText } from "../entries/entry.ts"
 import { topFields } from "../entries/layers.ts"
 import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
-import { blogContentType, devblogContentType } from "../posts/post-content-types.ts"
+import { postContentTypes } from "../posts/post-content-types.ts"
+import { postPath } from "../posts/post-path.ts"
 
 const day = 86_400_000
 
@@ -131,12 +133,13 @@ const readDraft = async <Fields extends object, Text extends EntryText, Sent, Ad
   return { entry, draft: { id: entry.id, locale, fields: topFields(entry), saved: shown, files, bookmarks } }
 }
 
-const openPost = async (store: Store, kind: "blog" | "devblog", row: PreviewRow) => {
-  const read = await readDraft(store, kind === "blog" ? blogContentType : devblogContentType, row)
+const openPost = async (store: Store, kind: PostKind, row: PreviewRow) => {
+  const read = await readDraft(store, postContentTypes[kind], row)
   if (!read) return null
-  const { link, game } = read.draft.fields
-  const path = game === null ? paths.blogPost(link) : paths.devblogPost(game, link)
-  return { ...read, path, page: { kind, node: presentPostPreview(read.draft) } }
+  const path = postPath({ kind, ...read.draft.fields })
+  const page =
+    kind === "legal" ? { kind, node: presentLegalPreview(read.draft) } : { kind, node: presentPostPreview(read.draft) }
+  return { ...read, path, page }
 }
 
 const openVacancy = async (store: Store, row: PreviewRow) => {

@@ -1,22 +1,23 @@
 import type { GameId } from "../../../shared/games.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
+import type { PostKind } from "../../db/schema.ts"
 import { publicTranslations as publicPostTranslations } from "../posts/posts-repository.ts"
 import { isGoneVacancy, publicTranslations as publicVacancyTranslations } from "../vacancies/vacancies-repository.ts"
 
-export type PostAddress = { locale: Locale; link: string; game: GameId | null }
+export type PostAddress = { locale: Locale; kind: PostKind; link: string; game: GameId | null }
 
 /** Whether a post is public at an address now, or redirects from it because it had the address before. */
 export const findPostUse = async (
   store: Store,
-  { locale, link, game }: PostAddress
+  { locale, kind, link, game }: PostAddress
 ): Promise<"present" | "former" | null> => {
   const found = await publicPostTranslations(store)
     .leftJoin("former_link as former", (join) =>
       join.onRef("former.post_id", "=", "post.id").on("former.link", "=", link)
     )
     .select("post.link")
-    .where("post.kind", "=", game === null ? "blog" : "devblog")
+    .where("post.kind", "=", kind)
     .where("post.game", game === null ? "is" : "=", game)
     .where("post_translation.locale", "=", locale)
     .where((eb) => eb.or([eb("post.link", "=", link), eb("former.link", "=", link)]))

@@ -10,10 +10,12 @@ import {
 import type { ErrorName } from "../../../shared/contract/error-codes.ts"
 import { closedJobList, closedJobListQuery, job, jobPaths } from "../../../shared/contract/vacancies.ts"
 import { cursor, deltaOf, listOf, listQuery as pageQuery } from "../../../shared/contract/list.ts"
+import { byLegalLinkParameters, legalDocument, legalPaths } from "../../../shared/contract/legal-documents.ts"
 import { byIdParameters, byLinkParameters } from "../../../shared/contract/posts.ts"
 import type { Role } from "../../../shared/roles.ts"
 import { presentDevblogPost, presentNeighbors } from "../posts/devblog-presenter.ts"
 import { presentClosedVacancy, presentVacancy } from "../vacancies/vacancies-presenter.ts"
+import { presentLegal } from "../posts/legal-presenter.ts"
 import { presentPost } from "../posts/posts-presenter.ts"
 import { presentDelta, presentList, presentOne, type Present } from "./published-list-presenter.ts"
 import type { publicReads } from "../../http/public-read.ts"
@@ -29,6 +31,7 @@ import {
 import {
   publishedBlog,
   publishedDevblog,
+  publishedLegal,
   publishedVacancies,
   type PublishedEntry,
   type PublishedType,
@@ -49,6 +52,8 @@ type Published<Entry extends PublishedEntry, Item> = {
   /** The roles that may see what is not public. */
   staff: readonly Role[]
   paths: { list: string; byId: string; byIdQuery: string; byLink?: string; byLinkQuery?: string }
+  /** Parameters with a link, where it is not that of a post. */
+  linkParameters?: z.ZodType<{ link: string }>
 }
 
 /** A delta has an order and a scope of its own: of a list's parameters it accepts only the page size. */
@@ -84,6 +89,19 @@ const devblog: Published<Parameters<typeof presentPost>[0], z.infer<typeof devbl
   present: presentDevblogPost,
   listQuery: devblogListQuery.extend(since).superRefine(refuseMixture),
   paths: devblogPaths,
+}
+
+const legal: Published<Parameters<typeof presentLegal>[0], z.infer<typeof legalDocument>> = {
+  tag: "legal",
+  names: { all: "Published legal documents", one: "One published legal document" },
+  type: publishedLegal,
+  item: legalDocument,
+  present: presentLegal,
+  listQuery: pageQuery.extend(since).superRefine(refuseMixture),
+  failures: ["notFound"],
+  staff: ["editor"],
+  paths: legalPaths,
+  linkParameters: byLegalLinkParameters,
 }
 
 const vacancies: Published<Parameters<typeof presentVacancy>[0], z.infer<typeof job>> = {
@@ -122,7 +140,7 @@ const addList = <Entry extends PublishedEntry, Item>(
 const addSingles = <Entry extends PublishedEntry, Item>(
   publicRead: AddRead,
   context: ServiceContext,
-  { tag, names, type, item, present, failures, staff, paths }: Published<Entry, Item>
+  { tag, names, type, item, present, failures, staff, paths, linkParameters = byLinkParameters }: Published<Entry, Item>
 ): void => {
   const get = async (place: { id: string } | { link: string }) =>
     presentOne(await getPublished(context, type, place), present)
@@ -159,7 +177,7 @@ const addSingles = <Entry extends PublishedEntry, Item>(
       ...one,
       path: paths.byLinkQuery,
       summary: `${names.one} by its link as a parameter; an old link responds with the present post`,
-      query: byLinkParameters,
+      query: linkParameters,
       read: ({ query }) => get(query),
       preview: { roles: staff, read: ({ query }) => preview(query) },
     })
@@ -169,6 +187,8 @@ const addSingles = <Entry extends PublishedEntry, Item>(
 export const publishedContentRoutes = (publicRead: AddRead, context: ServiceContext): void => {
   addList(publicRead, context, blog)
   addSingles(publicRead, context, blog)
+  addList(publicRead, context, legal)
+  addSingles(publicRead, context, legal)
   addList(publicRead, context, devblog)
   addSingles(publicRead, context, devblog)
   publicRead({

@@ -1,5 +1,6 @@
 import type { ErrorName } from "../../../shared/contract/error-codes.ts"
 import { link } from "../../../shared/contract/entry.ts"
+import { legalLink } from "../../../shared/contract/legal-documents.ts"
 import type { BodyDocument } from "../../../shared/contract/document.ts"
 import type { GameId } from "../../../shared/games.ts"
 import type { Locale } from "../../../shared/locales.ts"
@@ -22,6 +23,7 @@ import {
   type PostNeighbor,
   type PublicPost,
 } from "../posts/posts-repository.ts"
+import { localizedName } from "../../db/locale-column.ts"
 import type { PostKind } from "../../db/schema.ts"
 import { findStoredVacancies } from "../vacancies/stored-vacancies-repository.ts"
 import { postPictures } from "../posts/posts-presenter.ts"
@@ -64,9 +66,14 @@ const withTitles = <Entry extends { translations: { title: string }[] }>(entry: 
   translations: entry.translations.filter(({ title }) => title !== ""),
 })
 
-/** A draft without an address or an author has no page yet. */
-const presentableDraft = (post: PublicPost): PublicPost[] =>
-  link.safeParse(post.link).success && post.author_en !== "" && post.author_ru !== "" ? [withTitles(post)] : []
+/** A draft without an address, or a post without an author, has no page yet. */
+const presentableDraft = (post: PublicPost): PublicPost[] => {
+  const isPresentable =
+    post.kind === "legal"
+      ? legalLink.safeParse(post.link).success
+      : link.safeParse(post.link).success && !Object.values(localizedName(post.author)).includes("")
+  return isPresentable ? [withTitles(post)] : []
+}
 
 const publishedPosts = (kind: PostKind): PublishedType<PublicPost> => ({
   listIds: (store, scope, place) => listPublicPostIds(store, { ...scope, kind }, place),
@@ -80,6 +87,8 @@ const publishedPosts = (kind: PostKind): PublishedType<PublicPost> => ({
 })
 
 export const publishedBlog = publishedPosts("blog")
+
+export const publishedLegal = publishedPosts("legal")
 
 /** A content type with neighbors: the entries before (older) and after (newer) one. */
 export type NeighboringType = PublishedType<PublicPost> & {

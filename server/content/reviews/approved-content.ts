@@ -1,4 +1,4 @@
-import { locales, type Locale } from "../../../shared/locales.ts"
+import { inEachLocale, locales, type Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { ContentType } from "../entries/content-type.ts"
@@ -145,7 +145,7 @@ export const approvalOf = async <Fields extends object, Text extends EntryText>(
   const lacking = await unapproved(store, { kind: contentType.kind, id: entry.id }, unpublished)
   const isApproved = (locale: Locale): boolean | null =>
     topText(entry, locale) === null ? null : !topParts(entry, locale).some((part) => lacking.includes(part))
-  return { unpublished, lacking, approved: { en: isApproved("en"), ru: isApproved("ru") } }
+  return { unpublished, lacking, approved: inEachLocale(isApproved) }
 }
 
 /**

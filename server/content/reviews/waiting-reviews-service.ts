@@ -8,7 +8,7 @@ import type { ContentType } from "../entries/content-type.ts"
 import { contentTypeNames, kindsFor, type ContentTypeName } from "../entries/content-type-names.ts"
 import type { EntryText } from "../entries/entry.ts"
 import { titleOf } from "../entries/layers.ts"
-import { blogContentType, devblogContentType } from "../posts/post-content-types.ts"
+import { blogContentType, devblogContentType, legalContentType } from "../posts/post-content-types.ts"
 import { findScheduledEntries } from "../scheduling/due-entries-repository.ts"
 import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
 import { isHeldForApproval } from "./approved-content.ts"
@@ -59,12 +59,14 @@ const heldAmong = async <Fields extends object, Text extends EntryText, Sent, Ad
 const perKind = {
   blog: (store: Store, rows: readonly ReviewRow[]) => rowsWithTitles(store, blogContentType, rows),
   devblog: (store: Store, rows: readonly ReviewRow[]) => rowsWithTitles(store, devblogContentType, rows),
+  legal: (store: Store, rows: readonly ReviewRow[]) => rowsWithTitles(store, legalContentType, rows),
   job: (store: Store, rows: readonly ReviewRow[]) => rowsWithTitles(store, vacancyContentType, rows),
 }
 
 const heldPerKind = {
   blog: (store: Store, schedules: Schedules, now: Date) => heldAmong(store, blogContentType, schedules, now),
   devblog: (store: Store, schedules: Schedules, now: Date) => heldAmong(store, devblogContentType, schedules, now),
+  legal: (store: Store, schedules: Schedules, now: Date) => heldAmong(store, legalContentType, schedules, now),
   job: (store: Store, schedules: Schedules, now: Date) => heldAmong(store, vacancyContentType, schedules, now),
 }
 

@@ -4,7 +4,7 @@ import type { Store } from "../../db/connection.ts"
 import type { Schema } from "../../db/schema.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 
-export type RevisionRow = Omit<Selectable<Schema["revision"]>, "words_en" | "words_ru" | "parts">
+export type RevisionRow = Omit<Selectable<Schema["revision"]>, "words" | "parts">
 
 export type RevisionKey = { kind: EntryKind; id: string; version: number }
 

@@ -1,7 +1,7 @@
 import type { Store } from "../../db/connection.ts"
 import type { ContentType } from "../entries/content-type.ts"
 import type { Entry, EntryText } from "../entries/entry.ts"
-import { blogContentType, devblogContentType } from "../posts/post-content-types.ts"
+import { postContentTypes } from "../posts/post-content-types.ts"
 import { isHeldForApproval, updateReview } from "../reviews/approved-content.ts"
 import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
 import type { DueEntry } from "./due-entries-repository.ts"
@@ -30,12 +30,12 @@ const update = async <Fields extends object, Text extends EntryText, Sent, Admin
   if (content) await updateReview(store, contentType, { id, content, now })
 }
 
-const contentTypes = { blog: blogContentType, devblog: devblogContentType }
-
 /** Whether what is due of an entry waits for an approval. */
 export const isHeldBack = (store: Store, { kind, id }: DueEntry, now: Date): Promise<boolean> =>
-  kind === "job" ? isHeldOf(store, vacancyContentType, { id, now }) : isHeldOf(store, contentTypes[kind], { id, now })
+  kind === "job"
+    ? isHeldOf(store, vacancyContentType, { id, now })
+    : isHeldOf(store, postContentTypes[kind], { id, now })
 
 /** Brings the review and the approvals of an entry up to what has become public. */
 export const updateReviewOf = (store: Store, { kind, id }: DueEntry, now: Date): Promise<void> =>
-  kind === "job" ? update(store, vacancyContentType, { id, now }) : update(store, contentTypes[kind], { id, now })
+  kind === "job" ? update(store, vacancyContentType, { id, now }) : update(store, postContentTypes[kind], { id, now })

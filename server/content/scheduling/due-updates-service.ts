@@ -7,7 +7,7 @@ import type { EntryText } from "../entries/entry.ts"
 import { duePlans, withDueUpdates } from "../entries/layers-publishing.ts"
 import { noLayers } from "../entries/layers.ts"
 import { putLayers } from "../entries/layers-repository.ts"
-import { blogContentType, devblogContentType } from "../posts/post-content-types.ts"
+import { postContentTypes } from "../posts/post-content-types.ts"
 import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
 
 /**
@@ -48,8 +48,6 @@ const applyUpdates = async <Fields extends object, Text extends EntryText, Sent,
   return true
 }
 
-const contentTypes = { blog: blogContentType, devblog: devblogContentType }
-
 /** @returns whether an update was due */
 export const applyDueUpdates = (
   content: ContentWrite,
@@ -58,4 +56,4 @@ export const applyDueUpdates = (
 ): Promise<boolean> =>
   kind === "job"
     ? applyUpdates(content, vacancyContentType, id, now)
-    : applyUpdates(content, contentTypes[kind], id, now)
+    : applyUpdates(content, postContentTypes[kind], id, now)

@@ -5,7 +5,7 @@ import type { Store } from "../../db/connection.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { contentRoles, contentTypeNames } from "../entries/content-type-names.ts"
 import { titleOf } from "../entries/layers.ts"
-import { blogContentType, devblogContentType } from "../posts/post-content-types.ts"
+import { postContentTypes } from "../posts/post-content-types.ts"
 import { publishersWith } from "../reviews/publishers.ts"
 import { mailToPublisher } from "../reviews/reviews-mails.ts"
 import { listPublishers } from "../reviews/reviews-repository.ts"
@@ -13,7 +13,7 @@ import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
 import { findDueInstant, findMissedInstants, moveDue, type DueEntry } from "./due-entries-repository.ts"
 
 const titleIn = async (store: Store, { kind, id }: DueEntry): Promise<string> => {
-  const { find } = { blog: blogContentType, devblog: devblogContentType, job: vacancyContentType }[kind]
+  const { find } = { ...postContentTypes, job: vacancyContentType }[kind]
   const [entry] = await find(store, [id], { bodies: false })
   return entry ? titleOf(entry) : ""
 }

@@ -1,3 +1,4 @@
+import { defaultLocale } from "../../../shared/locales.ts"
 import { sql, type Insertable, type Selectable } from "kysely"
 import type { Store } from "../../db/connection.ts"
 import type { Schema } from "../../db/schema.ts"
@@ -6,24 +7,23 @@ export type TermRow = Selectable<Schema["term"]>
 
 export type TermFacts = Omit<Insertable<Schema["term"]>, "id" | "version">
 
-/** All terms, by their English words. */
+/** The word in the default language, whatever its case; written as in the index. */
+const firstWord = sql`lower(words #>> ${sql.lit(`{${defaultLocale},word}`)})`
+
+/** All terms, by their words in the default language. */
 export const listTermRows = (store: Store): Promise<TermRow[]> =>
-  store
-    .selectFrom("term")
-    .selectAll()
-    .orderBy(sql`lower(en)`)
-    .execute()
+  store.selectFrom("term").selectAll().orderBy(firstWord).execute()
 
 /** The term, locked until the transaction ends. */
 export const lockTerm = (store: Store, id: string): Promise<TermRow | undefined> =>
   store.selectFrom("term").selectAll().where("id", "=", id).forUpdate().executeTakeFirst()
 
-/** Whether another term has the English word, whatever its case. */
-export const isWordTaken = async (store: Store, { id, en }: { id: string; en: string }): Promise<boolean> =>
+/** Whether another term has the word of the default language, whatever its case. */
+export const isWordTaken = async (store: Store, { id, word }: { id: string; word: string }): Promise<boolean> =>
   (await store
     .selectFrom("term")
     .select("id")
-    .where(sql<boolean>`lower(en) = lower(${en})`)
+    .where(sql<boolean>`${firstWord} = lower(${word})`)
     .where("id", "<>", id)
     .executeTakeFirst()) !== undefined
 

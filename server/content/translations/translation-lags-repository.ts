@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import type { Locale } from "../../../shared/locales.ts"
+import { inEachLocale, type Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 import type { WordsStep } from "./translation-lag.ts"
@@ -12,10 +12,11 @@ const entryTable = (entries: readonly EntryKey[]) =>
 
 /** All saves of entries, those of each entry earliest first. */
 export const findWordsSteps = async (store: Store, entries: readonly EntryKey[]): Promise<(EntryKey & WordsStep)[]> => {
-  const { rows } = await sql<EntryKey & WordsStep>`
-    select kind, id, version, made_at as "madeAt", words_en as en, words_ru as ru
+  type Row = EntryKey & Pick<WordsStep, "version" | "madeAt"> & { words: Partial<Record<Locale, string | null>> }
+  const { rows } = await sql<Row>`
+    select kind, id, version, made_at as "madeAt", words
     from ${entryTable(entries)} join revision on entry_kind = kind and entry_id = id order by version`.execute(store)
-  return rows
+  return rows.map(({ words, ...step }) => ({ ...step, ...inEachLocale((locale) => words[locale] ?? null) }))
 }
 
 /** Versions up to which languages of entries need no translation. */
@@ -47,16 +48,14 @@ export const findUncountedEntries = async (store: Store, limit: number): Promise
 /** Stores the lags of entries; in one order, so that two writers do not wait for each other. */
 export const putTranslationLags = async (
   store: Store,
-  entries: readonly (UncountedEntry & Record<Locale, number | null>)[]
+  entries: readonly (UncountedEntry & { bases: Record<Locale, number | null> })[]
 ): Promise<void> => {
   await sql`
-    insert into translation_lag (entry_kind, entry_id, version, en, ru)
-    select kind, id, version, en, ru
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-      as entry(kind text, id uuid, version integer, en integer, ru integer)
+    insert into translation_lag (entry_kind, entry_id, version, bases)
+    select kind, id, version, bases
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry(kind text, id uuid, version integer, bases jsonb)
     order by kind, id
-    on conflict (entry_kind, entry_id) do update
-      set version = excluded.version, en = excluded.en, ru = excluded.ru`.execute(store)
+    on conflict (entry_kind, entry_id) do update set version = excluded.version, bases = excluded.bases`.execute(store)
 }
 
 /** Lets the lags of an entry be computed again. */

@@ -33,7 +33,7 @@ const lagsOfAll = async (store: Store, entries: readonly EntryKey[]): Promise<Tr
 }
 
 const lagsOf = async (store: Store, entry: EntryKey): Promise<TranslationLags> =>
-  (await lagsOfAll(store, [entry]))[0] ?? { en: null, ru: null }
+  (await lagsOfAll(store, [entry]))[0] ?? translationLagsOf([], {})
 
 /** Which languages of an entry are behind, and since which version. @throws ApiError notFound */
 export const readTranslationLags = <Fields, Text extends EntryText, Sent, Admin>(
@@ -47,7 +47,7 @@ export const readTranslationLags = <Fields, Text extends EntryText, Sent, Admin>
   })
 
 /**
- * Records that a language needs no translation of what the other one has changed so far. Later changes count again.
+ * Records that a language needs no translation of what the others have changed so far. Later changes count again.
  * Repeating it, or saying it of a language that is not behind, changes nothing.
  *
  * @throws ApiError notFound; gone; versionConflict with the current entry: what was changed since has not been read
@@ -93,7 +93,7 @@ export const refreshTranslationLags = async ({ database }: Pick<ServiceContext, 
       const lags = await lagsOfAll(database.store, entries)
       await putTranslationLags(
         database.store,
-        entries.map((entry, index) => ({ ...entry, en: null, ru: null, ...lags[index] }))
+        entries.map((entry, index) => ({ ...entry, bases: lags[index] ?? translationLagsOf([], {}) }))
       )
     }
     count += entries.length

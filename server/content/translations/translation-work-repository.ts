@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely"
-import type { Locale } from "../../../shared/locales.ts"
+import { inEachLocale, locales, type Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 
@@ -8,8 +8,10 @@ export type WorkRow = {
   id: string
   /** The language to write. */
   locale: Locale
+  /** The language from which it is translated. */
+  source: Locale
   title: string
-  /** The version in which both languages were up to date; null for a language that is missing. */
+  /** The version in which the language was up to date; null for a language that is missing. */
   base: number | null
   state: "published" | "scheduled"
   published_at: Date
@@ -20,26 +22,35 @@ export type WorkScope = { kinds: readonly EntryKind[]; locale: Locale | null }
 
 /** Texts of all content types as one table; those of removed entries and closed vacancies are left out. */
 const texts = sql`(
-  select post.kind, post.id, locale, title, state, published_at
+  select post.kind, post.id, locale, title, state, published_at, post_translation.updated_at
     from post_translation join post on post.id = post_id where removed_at is null
   union all
-  select 'job', job.id, locale, title, state, published_at
+  select 'job', job.id, locale, title, state, published_at, job_translation.updated_at
     from job_translation join job on job.id = job_id where removed_at is null and closed_at is null
 )`
 
-/** What is to be written in a language because of the other one, which is `source`, of entries that are not all drafts. */
+/** The version in which a language was up to date; null for one that is not behind. */
+const lagBase = (locale: RawBuilder<unknown>): RawBuilder<unknown> => sql`(lag.bases ->> ${locale})::integer`
+
+/**
+ * What is to be written in a language because of another one, of entries that are not all drafts. That other one,
+ * `source`, is the one whose text is the newest; of a language that is missing, one that visitors see.
+ */
 const work = ({ kinds, locale }: WorkScope): RawBuilder<unknown> => sql`(
-  select source.kind, source.id, language as locale, coalesce(nullif(own.title, ''), source.title) as title,
-    case language when 'en' then lag.en else lag.ru end as base,
+  select distinct on (source.kind, source.id, language)
+    source.kind, source.id, language as locale, source.locale as source,
+    coalesce(nullif(own.title, ''), source.title) as title, ${lagBase(sql`language`)} as base,
     case when 'published' in (source.state, own.state) then 'published' else 'scheduled' end as state,
     coalesce(source.published_at, own.published_at) as published_at
   from ${texts} as source
-  cross join lateral (select case source.locale when 'en' then 'ru' else 'en' end) as target (language)
+  join (values ${sql.join(locales.map((one) => sql`(${one}::text)`))}) as target (language) on language <> source.locale
   left join ${texts} as own on own.kind = source.kind and own.id = source.id and own.locale = language
   left join translation_lag as lag on lag.entry_kind = source.kind and lag.entry_id = source.id
   where source.kind in (${sql.join(kinds)}) and (${locale}::text is null or language = ${locale})
     and (source.state <> 'draft' or own.state <> 'draft')
-    and (own.id is null or case language when 'en' then lag.en else lag.ru end is not null)
+    and (own.id is null or ${lagBase(sql`language`)} is not null)
+  order by source.kind, source.id, language, own.id is null and source.state = 'published' desc,
+    ${lagBase(sql`source.locale`)} is null desc, source.updated_at desc
 ) as work`
 
 /** A page of what there is to write: of public entries, the newest first, then of planned ones, the soonest first. */
@@ -59,29 +70,28 @@ export const listWorkRows = async (
 export const countWork = async (store: Store, scope: WorkScope): Promise<Record<Locale, number>> => {
   const { rows } = await sql<{ locale: Locale; total: number }>`
     select locale, count(*)::integer as total from ${work(scope)} group by locale`.execute(store)
-  const of = (locale: Locale) => rows.find((row) => row.locale === locale)?.total ?? 0
-  return { en: of("en"), ru: of("ru") }
+  return inEachLocale((locale) => rows.find((row) => row.locale === locale)?.total ?? 0)
 }
 
-export type LeadingChange = { kind: EntryKind; id: string; since: Date; by: string }
+export type LeadingChange = { kind: EntryKind; id: string; locale: Locale; since: Date; by: string }
 
-/** When the other language was first changed after the base, and by whom last; without a base by whom the entry was saved last. */
+/** When the source was first changed after the base, and by whom last; without a base by whom the entry was saved last. */
 export const findLeadingChanges = async (
   store: Store,
-  rows: readonly Pick<WorkRow, "kind" | "id" | "locale" | "base">[]
+  rows: readonly Pick<WorkRow, "kind" | "id" | "locale" | "source" | "base">[]
 ): Promise<LeadingChange[]> => {
   const { rows: found } = await sql<LeadingChange>`
-    select kind, id, min(made_at) as since, (array_agg(author_name order by version desc))[1] as by
+    select kind, id, locale, min(made_at) as since, (array_agg(author_name order by version desc))[1] as by
     from (
-      select work.kind, work.id, base, version, made_at, author_name, words,
-        lag(words) over (partition by work.kind, work.id order by version) as former
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as work(kind text, id uuid, locale text, base integer)
+      select work.kind, work.id, work.locale, base, version, made_at, author_name, words,
+        lag(words) over (partition by work.kind, work.id, work.locale order by version) as former
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as work(kind text, id uuid, locale text, source text, base integer)
       join lateral (
-        select version, made_at, author_name, case work.locale when 'en' then words_ru else words_en end as words
+        select version, made_at, author_name, revision.words ->> work.source as words
         from revision where entry_kind = work.kind and entry_id = work.id and version >= coalesce(base, 1)
       ) as revision on true
     ) as step
     where version > coalesce(base, 0) and (base is null or words is distinct from former)
-    group by kind, id`.execute(store)
+    group by kind, id, locale`.execute(store)
   return found
 }

@@ -5,7 +5,7 @@ import type {
   TranslationWorkQuery,
 } from "../../../shared/contract/translation-lags.ts"
 import { countTextChanges } from "../../../shared/count-text-changes.ts"
-import { otherLocale } from "../../../shared/locales.ts"
+import { locales, type Locale } from "../../../shared/locales.ts"
 import type { Role } from "../../../shared/roles.ts"
 import { readSnapshot, type Store } from "../../db/connection.ts"
 import { pageOf } from "../../db/page-of.ts"
@@ -14,35 +14,35 @@ import type { ContentType } from "../entries/content-type.ts"
 import { contentTypeNames, kindsFor, type ContentTypeName } from "../entries/content-type-names.ts"
 import { isSame, type EntryText } from "../entries/entry.ts"
 import { topText } from "../entries/layers.ts"
-import { blogContentType, devblogContentType } from "../posts/post-content-types.ts"
+import { postContentTypes } from "../posts/post-content-types.ts"
 import { findRevision } from "../revisions/revisions-repository.ts"
 import { snapshotOf } from "../revisions/revision-snapshot.ts"
 import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
 import { refreshTranslationLags } from "./translation-lags-service.ts"
 import { countWork, findLeadingChanges, listWorkRows, type WorkRow } from "./translation-work-repository.ts"
 
-/** How much the other language has that this one has not. */
+/** How much the language to translate from has that this one has not. */
 const changesIn = async <Fields, Text extends EntryText, Sent, Admin>(
   store: Store,
   contentType: ContentType<Fields, Text, Sent, Admin>,
-  { kind, id, locale, base }: WorkRow
+  { kind, id, source: from, base }: WorkRow
 ): Promise<number> => {
   const [entry] = await contentType.find(store, [id])
-  const source = entry ? topText(entry, otherLocale(locale)) : null
+  const source = entry ? topText(entry, from) : null
   if (base === null) return source?.body.content.length ?? 0
   const revision = await findRevision(store, { kind, id, version: base })
-  const before = revision ? topText(snapshotOf(contentType, revision), otherLocale(locale)) : null
+  const before = revision ? topText(snapshotOf(contentType, revision), from) : null
   return countTextChanges(before, source, { isSame, diffBlocks: diffArrays })
 }
 
 const changesOf = (store: Store, row: WorkRow): Promise<number> => {
   if (row.kind === "job") return changesIn(store, vacancyContentType, row)
-  return changesIn(store, row.kind === "blog" ? blogContentType : devblogContentType, row)
+  return changesIn(store, postContentTypes[row.kind], row)
 }
 
 /**
  * What there is to translate, of the content types that the reader's roles allow: languages that are missing or behind
- * the other one, of entries of which something is public or scheduled.
+ * another one, of entries of which something is public or scheduled.
  *
  * @param roles who may read each content type, by its name
  */
@@ -54,6 +54,7 @@ export const listTranslationWork = async (
 ): Promise<TranslationWorkList> => {
   const kinds = kindsFor(reader, roles)
   const { page, perPage, place } = pageOf(query)
+  const asked: readonly Locale[] = locale === null ? locales : [locale]
   await refreshTranslationLags(context)
   return readSnapshot(context.database.store, async (store) => {
     const counts = await countWork(store, { kinds, locale: null })
@@ -62,7 +63,7 @@ export const listTranslationWork = async (
     const items: TranslationWork[] = []
     for (const row of rows) {
       const { kind, id, title, base, state, published_at } = row
-      const change = leading.find((one) => one.kind === kind && one.id === id)
+      const change = leading.find((one) => one.kind === kind && one.id === id && one.locale === row.locale)
       items.push({
         ...{ contentType: contentTypeNames[kind], id, locale: row.locale, title, state },
         reason: base === null ? "missing" : "behind",
@@ -72,6 +73,12 @@ export const listTranslationWork = async (
         publishedAt: published_at.toISOString(),
       })
     }
-    return { items, counts, page, perPage, total: locale === null ? counts.en + counts.ru : counts[locale] }
+    return {
+      items,
+      counts,
+      page,
+      perPage,
+      total: asked.reduce((sum, one) => sum + counts[one], 0),
+    }
   })
 }

@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import { adminConditions, adminOrder, type AdminScope } from "../entries/admin-list.ts"
+import { listEntryIds, type AdminScope } from "../entries/admin-list.ts"
 import type { Store } from "../../db/connection.ts"
 import type { PublicVacancy } from "./vacancies-repository.ts"
 import { noBody } from "../posts/stored-posts-repository.ts"
@@ -30,26 +29,8 @@ export const findStoredVacancies = async (
 }
 
 /** Ids of a page of vacancies for the admin, and the total number. */
-export const listStoredVacancyIds = async (
+export const listStoredVacancyIds = (
   store: Store,
   scope: AdminScope,
   page: { limit: number; offset: number }
-): Promise<{ ids: string[]; total: number }> => {
-  let scoped = store
-    .selectFrom("job as entry")
-    .leftJoin("job_translation as en", (join) => join.onRef("en.job_id", "=", "entry.id").on("en.locale", "=", "en"))
-    .leftJoin("job_translation as ru", (join) => join.onRef("ru.job_id", "=", "entry.id").on("ru.locale", "=", "ru"))
-  for (const condition of adminConditions(scope, "job")) scoped = scoped.where(condition)
-  // One pass for both: a search reads every text.
-  const rows = await scoped
-    .select(["entry.id", sql<number>`count(*) over ()`.as("total")])
-    .orderBy(adminOrder(scope, "job"))
-    .orderBy("entry.id")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  const [first] = rows
-  if (first || page.offset === 0) return { ids: rows.map((row) => row.id), total: first?.total ?? 0 }
-  const { total } = await scoped.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
-  return { ids: [], total }
-}
+): Promise<{ ids: string[]; total: number }> => listEntryIds(store, "job", scope, page)

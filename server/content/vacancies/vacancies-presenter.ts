@@ -1,13 +1,18 @@
+import { inEachLocale, locales } from "../../../shared/locales.ts"
 import { job, type ClosedJob, type Job, type JobTranslation } from "../../../shared/contract/vacancies.ts"
 import { documentHtml, type DocumentContext } from "../../../shared/document-html.ts"
 import type { VacancyRow, VacancyTranslationRow, PublicVacancy } from "./vacancies-repository.ts"
 import type { Shown } from "../published/published-list.ts"
 import { presentDocumentFiles } from "../../files/files-presenter.ts"
+import { documentWords } from "../../http/document-words.ts"
 
-const presentTranslation = (row: VacancyTranslationRow, context: Omit<DocumentContext, "locale">): JobTranslation => ({
+const presentTranslation = (
+  row: VacancyTranslationRow,
+  context: Omit<DocumentContext, "locale" | "words">
+): JobTranslation => ({
   title: row.title,
   summary: row.summary,
-  html: documentHtml(row.body, { ...context, locale: row.locale }),
+  html: documentHtml(row.body, { ...context, locale: row.locale, words: documentWords[row.locale] }),
   publishedAt: (row.published_at ?? row.updated_at).toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })
@@ -19,10 +24,10 @@ const presentSalary = (row: VacancyRow): Job["salary"] => {
   return parsed.data ?? null
 }
 
-/** A name in one language stands for both: the contract promises both. */
-const presentCity = ({ city_en: en, city_ru: ru }: VacancyRow): Job["city"] => {
-  const name = en ?? ru
-  return name === null ? null : { en: en ?? name, ru: ru ?? name }
+/** A name in one language stands for all: the contract promises all. */
+const presentCity = ({ city }: VacancyRow): Job["city"] => {
+  const name = locales.map((locale) => city?.[locale]).find((one) => one !== undefined)
+  return name === undefined ? null : inEachLocale((locale) => city?.[locale] ?? name)
 }
 
 export const presentVacancy = (row: PublicVacancy, { files, bookmarks }: Shown): Job => {

@@ -6,6 +6,7 @@ import { deleteVacancyTranslation, insertVacancy, putVacancyTranslation } from "
 import { recordVacancyChange, removeVacancy, touchVacancy } from "./vacancy-changes.ts"
 import { findStoredVacancies, listStoredVacancyIds } from "./stored-vacancies-repository.ts"
 import type { Store } from "../../db/connection.ts"
+import { textColumn } from "../../db/locale-column.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { ContentType } from "../entries/content-type.ts"
 import { pathAt } from "../entries/entry-file-uses.ts"
@@ -19,8 +20,8 @@ const columnsOf = ({ department, employmentType, remote, country, city, salary, 
   employment_type: employmentType,
   remote,
   country,
-  city_en: city?.en || null,
-  city_ru: city?.ru || null,
+  // A draft may have no name yet.
+  city: city && Object.values(city).some((name) => name !== "") ? textColumn(city) : null,
   salary_min: salary?.min ?? null,
   salary_max: salary?.max ?? null,
   salary_currency: salary?.currency ?? null,
@@ -71,6 +72,7 @@ export const vacancyContentType: VacancyContentType = {
   complete: (_store, _id, { fields }) => Promise.resolve(fields),
   missing: (fields, locale) => (lacksCity(fields, locale) ? { path: `city.${locale}`, message: cityMessage } : null),
   claim: (store, id, fields, { at }) => requireCountry(store, id, fields, at),
+  keep: () => undefined,
   linkHolders: () => Promise.resolve(new Map()),
   insert: async (content, id, fields, now, past) => {
     const created = past ? new Date(past.createdAt) : now

@@ -1,6 +1,7 @@
 import type { DraftJob, SentJob } from "../../../shared/contract/admin-vacancies.ts"
 import type { Department, EmploymentType, Job } from "../../../shared/contract/vacancies.ts"
-import type { Locale, LocalizedText } from "../../../shared/locales.ts"
+import { inEachLocale, type Locale, type LocalizedText } from "../../../shared/locales.ts"
+import { localizedText } from "../../db/locale-column.ts"
 import type { VacancyTranslationRow } from "./vacancies-repository.ts"
 import type { StoredVacancy } from "./stored-vacancies-repository.ts"
 import type { DraftEntry, Entry, EntryText, SavedText, SentEntry, SentText, StoredEntry } from "../entries/entry.ts"
@@ -51,12 +52,12 @@ export const vacancyEntryOf = (row: StoredVacancy): StoredEntry<VacancyFields, V
       employmentType: row.employment_type,
       remote: row.remote,
       country: row.country,
-      city: row.city_en === null && row.city_ru === null ? null : { en: row.city_en ?? "", ru: row.city_ru ?? "" },
+      city: row.city && localizedText(row.city),
       salary: salaryOf(row),
       validThrough: row.valid_through?.toISOString() ?? null,
       closed: row.closed_at !== null,
     },
-    texts: { en: textIn("en"), ru: textIn("ru") },
+    texts: inEachLocale(textIn),
   }
 }
 
@@ -64,7 +65,7 @@ export const vacancyEntryOf = (row: StoredVacancy): StoredEntry<VacancyFields, V
 export const isExpired = (validThrough: string | null, now: Date): boolean =>
   validThrough !== null && Date.parse(validThrough) < now.getTime()
 
-const sentText = (sent: SentJob["translations"]["en"]): SentText<VacancyText> | null => {
+const sentText = (sent: SentJob["translations"][Locale]): SentText<VacancyText> | null => {
   if (sent === null) return null
   const { state, publishAt, title, summary, body } = sent
   return { text: { title, summary, body }, state, publishAt }
@@ -93,7 +94,7 @@ const sentFields = ({
 /** Converts a vacancy of a request to the entry that services work with. */
 export const toVacancyEntry = ({ translations, ...sent }: SentJob): SentEntry<VacancyFields, VacancyText> => ({
   fields: sentFields(sent),
-  texts: { en: sentText(translations.en), ru: sentText(translations.ru) },
+  texts: inEachLocale((locale) => sentText(translations[locale])),
 })
 
 /** Converts the topmost layer of a vacancy, as a request has it. */

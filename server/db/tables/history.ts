@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely"
+import type { Locale } from "../../../shared/locales.ts"
 
-export type EntryKind = "blog" | "devblog" | "job"
+export type EntryKind = "blog" | "devblog" | "job" | "legal"
 
 type JsonObject = Record<string, unknown>
 
@@ -15,9 +16,8 @@ export type HistoryTables = {
     snapshot: ColumnType<JsonObject, string, string>
     /** The parts of all its layers, with which approvals are compared; null in revisions from before there were any. */
     parts: ColumnType<string[] | null, string | undefined, string>
-    /** What tells the words of the topmost text from others; null without the language. */
-    words_en: GeneratedAlways<string | null>
-    words_ru: GeneratedAlways<string | null>
+    /** What tells the words of the topmost text from others, by language; null without the language. */
+    words: GeneratedAlways<Partial<Record<Locale, string | null>>>
   }
   audit_entry: {
     id: Generated<number>

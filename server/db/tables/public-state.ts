@@ -1,7 +1,8 @@
 import type { Locale } from "../../../shared/locales.ts"
+import type { EntryKind } from "./history.ts"
 
 /** What a change of the public site is about. */
-type PublicKind = "blog" | "devblog" | "job" | "daily" | "redirect" | "game"
+type PublicKind = EntryKind | "daily" | "redirect" | "game"
 
 /** What happened to it: `closed` is of a vacancy or a game; a file that was replaced is a change of what shows it. */
 type PublicHappening = "published" | "changed" | "withdrawn" | "closed"
@@ -9,7 +10,7 @@ type PublicHappening = "published" | "changed" | "withdrawn" | "closed"
 export type PublicStateTables = {
   /** What visitors see of each entry: a row per public language, and one for the address of a closed vacancy. */
   public_part: {
-    kind: "blog" | "devblog" | "job"
+    kind: EntryKind
     entry_id: string
     part: Locale | "gone"
     title: string

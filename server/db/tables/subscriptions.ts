@@ -47,7 +47,8 @@ export type SubscriptionTables = {
   }
   notification: {
     id: string
-    entry_kind: EntryKind
+    /** Subscribers are not told of legal documents. */
+    entry_kind: Exclude<EntryKind, "legal">
     entry_id: string
     locale: Locale
     topic: Topic

@@ -1,17 +1,13 @@
-import type { ColumnType, Generated } from "kysely"
-
-type FormsColumn = ColumnType<string[], string, string>
+import type { Generated } from "kysely"
+import type { LocaleColumn } from "../locale-column.ts"
 
 export type TermTables = {
-  /** A word of the studio and its agreed translation. */
+  /** A word of the studio and its agreed translations. */
   term: {
     id: string
     version: Generated<number>
-    en: string
-    ru: string
-    /** Forms that endings alone do not make of the word. */
-    en_forms: FormsColumn
-    ru_forms: FormsColumn
+    /** `forms` are those that endings alone do not make of the word. */
+    words: LocaleColumn<{ word: string; forms: string[] }>
     note: string
     updated_at: Date
     updated_by: string

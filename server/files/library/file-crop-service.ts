@@ -103,6 +103,7 @@ const keepOriginal = (store: Store, before: UploadedFile, now: Date): Promise<Up
     ...kept,
     ...{ id: randomUUID(), name, created_at: now },
     renditions: JSON.stringify(renditionsNamed(before, name)),
+    alt: JSON.stringify(before.alt),
     tags: JSON.stringify(before.tags),
   })
 }
@@ -124,8 +125,8 @@ export const cropFile = async (context: CropContext, crop: FileCrop, actor: Curr
   if (crop.as === "copy") {
     const named = (name: string): string => name.replace(/(?=\.[^.]+$)/, `-${area.width}x${area.height}`)
     const facts = await storePart(context, known, { type, area, named })
-    const { alt_en, alt_ru, tags } = known
-    const described = { alt_en, alt_ru, tags, ...moved }
+    const { alt, tags } = known
+    const described = { alt, tags, ...moved }
     const { file } = await addToLibrary(context, actor, facts, described)
     return { file, original: null }
   }

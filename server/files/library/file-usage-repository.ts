@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely"
 import type { CropArea } from "../../../shared/crop-area.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
+import type { EntryKind } from "../../db/tables/history.ts"
 
 const idPattern = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 
@@ -74,7 +75,7 @@ export const moveCoverPoints = async (
 }
 
 export type FileUseRow = {
-  kind: "blog" | "devblog" | "job" | "daily" | "game"
+  kind: EntryKind | "daily" | "game"
   /** Null for a daily note. */
   id: string | null
   locale: Locale
@@ -109,7 +110,7 @@ export const findFileUses = async (store: Store, fileId: string): Promise<FileUs
     select 'daily', null, locale, text from daily_note where picture_file_id = ${fileId}
     union all
     select 'game', game.id, language.locale, game.content #>> array['name', language.locale]
-    from game cross join (values ('en'), ('ru')) as language (locale)
+    from game cross join lateral jsonb_object_keys(game.content -> 'name') as language (locale)
     where game.content::text like ${named}
     order by 1, 2, 3`.execute(store)
   return rows

@@ -5,6 +5,7 @@ import { fileTagLimits } from "../../../shared/limits/files.ts"
 import type { FileEdit, FileTagging, LibraryFile } from "../../../shared/contract/files.ts"
 import type { CurrentUser } from "../../../shared/contract/current-user.ts"
 import { slugOf } from "../../../shared/slug.ts"
+import { locales, type LocalizedText } from "../../../shared/locales.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { libraryName, shownName } from "../uploads/upload-names.ts"
 import { freshName, lockVersion, namesOf, renditionsNamed, withoutEnding } from "./file-replacement-service.ts"
@@ -13,6 +14,7 @@ import type { AuditedChange } from "../../audit/audited-change.ts"
 import { recordAudit, type Actor } from "../../audit/audit-repository.ts"
 import type { Schema } from "../../db/schema.ts"
 import { readSnapshot } from "../../db/connection.ts"
+import { localizedText, textColumn } from "../../db/locale-column.ts"
 import { writeContent, writeContentAs } from "../../db/content-changes.ts"
 import { findFileUses, isFileUsed, type FileUseRow } from "./file-usage-repository.ts"
 import type { RepublishFileUses } from "./file-replacement-service.ts"
@@ -95,24 +97,25 @@ const changesOf = (
   before: UploadedFile,
   { alt, focalPoint, name }: FileEdit
 ): { columns: Updateable<Schema["uploaded_file"]>; audited: AuditedChange; isPublic: boolean } => {
-  const was = { en: before.alt_en, ru: before.alt_ru }
-  const texts = alt && (alt.en !== was.en || alt.ru !== was.ru) ? { alt_en: alt.en, alt_ru: alt.ru } : null
+  const was = localizedText(before.alt)
+  const texts = alt && locales.some((locale) => alt[locale] !== was[locale]) ? alt : null
+  const named = (alts: LocalizedText) => Object.fromEntries(locales.map((locale) => [`alt.${locale}`, alts[locale]]))
   const place = focalPoint && { focal_x: focalPoint.x, focal_y: focalPoint.y }
   const isMoved = place && (place.focal_x !== before.focal_x || place.focal_y !== before.focal_y)
   const names = name === undefined ? null : renaming(before, name)
   return {
     columns: {
-      ...texts,
+      ...(texts && { alt: textColumn(texts) }),
       ...(isMoved ? place : {}),
       ...names,
     },
     audited: {
       before: {
-        ...(texts && { "alt.en": was.en, "alt.ru": was.ru }),
+        ...(texts && named(was)),
         ...(isMoved && { coverFocalPointX: before.focal_x, coverFocalPointY: before.focal_y }),
       },
       after: {
-        ...(texts && { "alt.en": texts.alt_en, "alt.ru": texts.alt_ru }),
+        ...(texts && named(texts)),
         ...(isMoved && { coverFocalPointX: place.focal_x, coverFocalPointY: place.focal_y }),
       },
     },

@@ -1,5 +1,6 @@
 import { copyFile } from "node:fs/promises"
 import type { Insertable } from "kysely"
+import { textColumn } from "../../db/locale-column.ts"
 import type { Schema } from "../../db/schema.ts"
 import { recordAudit, type Actor } from "../../audit/audit-repository.ts"
 import { refuseContent } from "../checks/file-refusal.ts"
@@ -84,11 +85,11 @@ export const restoreFile = async (
   file: FormerFile,
   bytes: { path: string; type: FileType | null } | null
 ): Promise<void> => {
-  const { created_at, former_names, tags, ...facts } = file
+  const { created_at, former_names, tags, alt, ...facts } = file
   const stored = bytes ? await storeBytes(context, file, bytes) : { ...noCopies, storage_key: file.sha256 }
   const lists = { former_names: JSON.stringify(former_names), tags: JSON.stringify(tags) }
   await context.database.store.transaction().execute(async (store) => {
-    const row = { ...facts, ...stored, ...lists, created_at: new Date(created_at) }
+    const row = { ...facts, ...stored, ...lists, alt: textColumn(alt), created_at: new Date(created_at) }
     const added = await insertUploadedFile(store, row)
     const details = { kind: added.kind, size: added.size }
     await recordAudit(store, context.now(), { actor, action: "file.upload", subjectId: added.id, details })

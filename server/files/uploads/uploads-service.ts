@@ -61,7 +61,7 @@ export const scan = async (
 /** The fields of a file that follow from its content and name. */
 export type StoredFile = Omit<
   UploadedFile,
-  "id" | "created_at" | "version" | "alt_en" | "alt_ru" | "former_names" | "tags" | "focal_x" | "focal_y"
+  "id" | "created_at" | "version" | "alt" | "former_names" | "tags" | "focal_x" | "focal_y"
 >
 
 /**
@@ -117,7 +117,7 @@ const storeMedia = (context: UploadContext, received: ReceivedFile): Promise<Sto
 }
 
 /** What a file has besides its content, where it is made of another one. */
-type Described = Pick<UploadedFile, "alt_en" | "alt_ru" | "tags" | "focal_x" | "focal_y">
+type Described = Pick<UploadedFile, "alt" | "tags" | "focal_x" | "focal_y">
 
 export const addToLibrary = async (
   context: UploadContext,
@@ -129,7 +129,7 @@ export const addToLibrary = async (
   return context.database.store.transaction().execute(async (store) => {
     const added = await insertUploadedFile(store, {
       ...facts,
-      ...(described && { ...described, tags: JSON.stringify(described.tags) }),
+      ...(described && { ...described, alt: JSON.stringify(described.alt), tags: JSON.stringify(described.tags) }),
       ...{ id: randomUUID(), created_at: now, renditions: JSON.stringify(facts.renditions) },
     })
     const details = { kind: added.kind, size: added.size }

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync"
 import { micromark } from "micromark"
 import { gfm, gfmHtml } from "micromark-extension-gfm"
 import { entryStates } from "../../../shared/contract/entry.ts"
-import type { Locale } from "../../../shared/locales.ts"
+import { defaultLocale, inEachLocale, locales, type Locale } from "../../../shared/locales.ts"
 import { ImportError, type ImportSource, type Remark } from "../import-source.ts"
 
 type Row = { line: number; values: Record<string, string> }
@@ -80,7 +80,11 @@ const htmlOf = (text: string): string =>
 const vacanciesOf = (rows: readonly Row[], remarks: Remark[]): ImportSource["vacancies"] =>
   rows.map(({ line, values }) => {
     const of = (name: string) => values[name] ?? ""
-    const title = of("title_en") || of("title_ru") || of("title")
+    /** A column without a language is of the default one. */
+    const ofLanguage = (name: string, locale: Locale) =>
+      of(`${name}_${locale}`) || (locale === defaultLocale ? of(name) : "")
+    const firstOf = (name: string) => locales.map((locale) => of(`${name}_${locale}`)).find(Boolean) ?? of(name)
+    const title = firstOf("title")
     const say = (message: string) => void remarks.push({ file: "", line, subject: title || "a vacancy", message })
     const instant = (name: string): Date | null => {
       const found = instantOf(of(name))
@@ -92,9 +96,9 @@ const vacanciesOf = (rows: readonly Row[], remarks: Remark[]): ImportSource["vac
     if (!state) say(`comes as a draft: its state is none of ${entryStates.join(", ")}`)
     const publishedAt = instant("published_at")
     const text = (locale: Locale) => {
-      const name = of(`title_${locale}`) || (locale === "en" ? of("title") : "")
+      const name = ofLanguage("title", locale)
       if (name === "") return null
-      const part = (column: string) => of(`${column}_${locale}`) || (locale === "en" ? of(column) : "")
+      const part = (column: string) => ofLanguage(column, locale)
       return {
         title: name,
         summary: part("summary"),
@@ -105,7 +109,7 @@ const vacanciesOf = (rows: readonly Row[], remarks: Remark[]): ImportSource["vac
     }
     const remote = booleans[of("remote").toLowerCase()]
     if (remote === undefined) say("remote is neither true nor false: it counts as false")
-    const city = of("city_en") || of("city_ru") || of("city")
+    const city = firstOf("city")
     const salary = of("salary_min") !== "" || of("salary_max") !== ""
     return {
       file: "",
@@ -117,7 +121,7 @@ const vacanciesOf = (rows: readonly Row[], remarks: Remark[]): ImportSource["vac
         employmentType: of("employment_type"),
         remote: remote ?? false,
         country: of("country") === "" ? null : of("country").toUpperCase(),
-        city: city === "" ? null : { en: of("city_en") || of("city"), ru: of("city_ru") || of("city") },
+        city: city === "" ? null : inEachLocale((locale) => of(`city_${locale}`) || of("city")),
         salary: salary
           ? {
               min: amountOf(of("salary_min") || of("salary_max")),
@@ -129,12 +133,12 @@ const vacanciesOf = (rows: readonly Row[], remarks: Remark[]): ImportSource["vac
         validThrough: instant("valid_through")?.toISOString() ?? null,
         closed: booleans[of("closed").toLowerCase()] ?? false,
       },
-      texts: { en: text("en"), ru: text("ru") },
+      texts: inEachLocale(text),
     }
   })
 
 /**
- * Reads a CSV of vacancies (with a column `title`, `title_en` or `title_ru`) or of redirects (with `from` and `to`).
+ * Reads a CSV of vacancies (with a column `title`, or one as `title_en`) or of redirects (with `from` and `to`).
  *
  * @throws ImportError when it is neither
  */
@@ -150,9 +154,10 @@ export const readCsv = (source: string): ImportSource => {
     }))
     return { ...base, name: "CSV of redirects", vacancies: [], redirects }
   }
-  if (!columns.some((column) => /^title(?:_en|_ru)?$/.test(column)))
+  const titles = locales.map((locale) => `title_${locale}`)
+  if (!columns.some((column) => column === "title" || titles.includes(column)))
     throw new ImportError(
-      "The CSV has neither the columns from and to (redirects) nor title_en or title_ru (vacancies)."
+      `The CSV has neither the columns from and to (redirects) nor ${titles.join(" or ")} (vacancies).`
     )
   return { ...base, name: "CSV of vacancies", vacancies: vacanciesOf(rows, remarks), redirects: [] }
 }

@@ -1,30 +1,11 @@
+import type english from "../../../locales/en/server.json"
 import { defaultLocale, isLocale, type Locale } from "../../../shared/locales.ts"
 import { escapeHtml } from "../../../shared/html.ts"
 import { paths } from "../../../shared/paths.ts"
+import { localeTexts } from "../../http/locale-texts.ts"
 import { demoAccounts, type DemoAccount } from "./demo-accounts.ts"
 
-const texts = {
-  en: {
-    title: "Development sign-in",
-    lead: "Choose who you are. These accounts exist on this machine alone and need no password.",
-    cancel: "Cancel",
-    error: "This sign-in cannot go on",
-    errorLead: "It has expired or was ended already. Start again from the admin.",
-    back: "To the admin",
-    roles: { admin: "administrator", editor: "editor", recruiter: "recruiter" },
-    noRole: "no role",
-  },
-  ru: {
-    title: "Вход для разработки",
-    lead: "Выберите, кто вы. Эти учётные записи есть только на этой машине, пароль не нужен.",
-    cancel: "Отмена",
-    error: "Этот вход нельзя продолжить",
-    errorLead: "Он устарел или уже завершён. Начните заново из админки.",
-    back: "В админку",
-    roles: { admin: "администратор", editor: "редактор", recruiter: "рекрутер" },
-    noRole: "без роли",
-  },
-} as const satisfies Record<Locale, object>
+const texts = localeTexts<typeof english>("server")
 
 /** The first language of the browser's list that has texts here. */
 export const preferredLocale = (acceptLanguage: string | undefined): Locale => {
@@ -80,7 +61,7 @@ ${content}
 `
 
 const accountButton = ({ id, name, roles }: DemoAccount, locale: Locale): string => {
-  const held = roles.map((role) => texts[locale].roles[role]).join(", ") || texts[locale].noRole
+  const held = roles.map((role) => texts[locale].signIn.roles[role]).join(", ") || texts[locale].signIn.noRole
   const [plainName] = name.split(" (")
   return `<li><button type="submit" name="${accountField}" value="${id}">${escapeHtml(plainName ?? "")} — ${held}</button></li>`
 }
@@ -88,7 +69,7 @@ const accountButton = ({ id, name, roles }: DemoAccount, locale: Locale): string
 /** The choice of an account, as a plain form that works without scripts. It posts to its own address. */
 export const accountPage = (mountPath: string, acceptLanguage: string | undefined): string => {
   const locale = preferredLocale(acceptLanguage)
-  const { title, lead, cancel } = texts[locale]
+  const { title, lead, cancel } = texts[locale].signIn
   const buttons = demoAccounts.map((account) => accountButton(account, locale)).join("\n")
   return page(
     mountPath,
@@ -106,6 +87,6 @@ ${buttons}
 
 export const providerErrorPage = (mountPath: string, acceptLanguage: string | undefined): string => {
   const locale = preferredLocale(acceptLanguage)
-  const { error, errorLead, back } = texts[locale]
+  const { error, errorLead, back } = texts[locale].signIn
   return page(mountPath, locale, error, `<p>${errorLead}</p>\n<p><a href="${paths.admin}">${back}</a></p>`)
 }

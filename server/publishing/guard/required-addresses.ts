@@ -4,7 +4,7 @@ import { vacationCategories } from "../../../shared/vacation-categories.ts"
 
 const lists = [paths.blog, paths.jobs]
 
-/** Pages with a fixed address. They exist in both languages, whatever the content. */
+/** Pages with a fixed address. They exist in every language, whatever the content. */
 const pages = [
   ...Object.values(paths).filter((path) => typeof path === "string" && path !== paths.admin),
   ...vacationCategories.map(paths.about),

@@ -5,6 +5,7 @@ import { studio } from "../../../shared/studio.ts"
 import { Dialog } from "../ui/dialog.tsx"
 import { LoadState } from "../ui/load-state.tsx"
 import { ViewChoice } from "../ui/view-choice.tsx"
+import { useLanguageName } from "../formats/language-names.ts"
 import { MailFrame } from "./mail-frame.tsx"
 import type { NotifiableKind, PreviewedMail } from "./notification-plan.ts"
 import { usePreviewMailQuery } from "./notifications-api.ts"
@@ -31,6 +32,7 @@ type MailPreviewProps = {
 /** A mail as it will arrive: its HTML in light and dark, its plain text, on a phone and on a wide screen. */
 export const MailPreview = ({ kind, id, mails, first, latest, onClose }: MailPreviewProps) => {
   const { t } = useTranslation("adminNotifications")
+  const languageName = useLanguageName()
   const [locale, setLocale] = useState(first)
   const [form, setForm] = useState<(typeof forms)[number]>("light")
   const [width, setWidth] = useState<(typeof widths)[number]>(() =>
@@ -46,7 +48,7 @@ export const MailPreview = ({ kind, id, mails, first, latest, onClose }: MailPre
           <ViewChoice
             label={t("preview.language")}
             value={mail.locale}
-            options={mails.map((one) => ({ value: one.locale, label: t(`language.${one.locale}`) }))}
+            options={mails.map((one) => ({ value: one.locale, label: languageName(one.locale) }))}
             onChoose={setLocale}
           />
         ) : null}

@@ -2,6 +2,7 @@ import { createInstance, type i18n } from "i18next"
 import { useEffect, useState, type ReactNode } from "react"
 import { I18nextProvider } from "react-i18next"
 import { defaultLocale, isLocale, type Locale } from "../../../shared/locales.ts"
+import { addLanguageFormat } from "../formats/language-names.ts"
 import { areMoreTextsNeeded, showTexts } from "../store/more-texts.ts"
 import { adminTexts, moreAdminTexts } from "./admin-texts.ts"
 
@@ -37,6 +38,7 @@ const createTexts = async (locale: Locale): Promise<Texts> => {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
+  addLanguageFormat(instance)
   let loading: Promise<void> | null = null
   const load = async (): Promise<void> => {
     for (const [namespace, texts] of Object.entries(await moreAdminTexts[locale]()))

@@ -24,6 +24,7 @@ export type NavKey =
   | "blog"
   | "devblog"
   | "jobs"
+  | "legal"
   | "calendar"
   | "daily"
   | "translations"
@@ -139,6 +140,7 @@ export const adminRoutes: readonly AdminRoute[] = [
     nav: { group: "content", key: "translations" },
   },
   { path: "terms", roles: hirers, screen: () => <TermList />, nav: { group: "content", key: "terms" } },
+  ...entryRoutes("legal", editors),
   { path: "games", roles: admins, screen: () => <GameList />, nav: { group: "content", key: "games" } },
   { path: "games/new", roles: admins, screen: () => <GameScreen key="new" id={null} /> },
   { path: "games/:id", roles: admins, screen: ({ id = "" }) => <GameScreen key={id} id={id} /> },

@@ -1,15 +1,17 @@
-import type { Locale } from "../../../shared/locales.ts"
+import { inEachLocale, type Locale } from "../../../shared/locales.ts"
 
-type LoadTexts = Record<Locale, () => Promise<Record<string, object>>>
+type Texts = { texts: Record<string, object> }
+
+type LoadTexts = Record<Locale, () => Promise<Texts["texts"]>>
 
 /** Loaders of the texts that the first screens need, one chunk for each language. */
-export const adminTexts: LoadTexts = {
-  en: async () => (await import("./texts-en.ts")).texts,
-  ru: async () => (await import("./texts-ru.ts")).texts,
-}
+export const adminTexts: LoadTexts = inEachLocale((locale) => async () => {
+  const { texts } = (await import(`../../../locales/${locale}/admin-texts.ts`)) as Texts
+  return texts
+})
 
 /** Loaders of the texts of all other screens. */
-export const moreAdminTexts: LoadTexts = {
-  en: async () => (await import("./texts-en-more.ts")).texts,
-  ru: async () => (await import("./texts-ru-more.ts")).texts,
-}
+export const moreAdminTexts: LoadTexts = inEachLocale((locale) => async () => {
+  const { texts } = (await import(`../../../locales/${locale}/more-admin-texts.ts`)) as Texts
+  return texts
+})

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { CurrentUser } from "../../../shared/contract/current-user.ts"
-import { otherLocale, type Locale } from "../../../shared/locales.ts"
+import { otherLocales, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { hasRole, type Role } from "../../../shared/roles.ts"
 import { useSharedValue } from "../../components/ui/shared-value.ts"
@@ -19,6 +19,7 @@ import {
 import { heldKeys } from "../keyboard/held-keys.ts"
 import { actionNamespaces, listenToShortcuts, type ActionTexts } from "../keyboard/shortcuts.ts"
 import { useShortcuts } from "../keyboard/use-shortcut.ts"
+import type { ContentTypeName } from "../store/entry-paths.ts"
 import { failureOf } from "../store/failure-of.ts"
 import { areMoreTextsNeeded, loadMoreTexts } from "../store/more-texts.ts"
 import { usePublishStatusQuery } from "../store/publishing-api.ts"
@@ -42,6 +43,7 @@ const letters: Record<NavKey, string> = {
   blog: "b",
   devblog: "d",
   jobs: "v",
+  legal: "q",
   calendar: "c",
   daily: "n",
   translations: "i",
@@ -83,25 +85,27 @@ const screens: readonly Named[] = [
   }),
 ]
 
-/** Texts of the other language, so that commands are found by what they are called there, too; null until loaded. */
-const useOtherTexts = (locale: Locale, isWanted: boolean): ActionTexts | null => {
+const none: readonly ActionTexts[] = []
+
+/** Texts of the other languages, so that commands are found by what they are called there, too; none until loaded. */
+const useOtherTexts = (locale: Locale, isWanted: boolean): readonly ActionTexts[] => {
   const { i18n } = useTranslation()
-  const [loaded, setLoaded] = useState<{ locale: Locale; t: ActionTexts } | null>(null)
+  const [loaded, setLoaded] = useState<{ locale: Locale; texts: readonly ActionTexts[] } | null>(null)
   useEffect(() => {
     if (!isWanted) return
-    const other = otherLocale(locale)
     const parts = [adminTexts, ...(areMoreTextsNeeded() ? [moreAdminTexts] : [])]
-    void Promise.all(parts.map((texts) => texts[other]())).then((loads) => {
-      for (const texts of loads)
+    const load = async (other: Locale): Promise<ActionTexts> => {
+      for (const texts of await Promise.all(parts.map((part) => part[other]())))
         for (const [namespace, resources] of Object.entries(texts)) i18n.addResourceBundle(other, namespace, resources)
-      setLoaded({ locale: other, t: i18n.getFixedT(other, actionNamespaces) })
-    })
+      return i18n.getFixedT(other, actionNamespaces)
+    }
+    void Promise.all(otherLocales(locale).map(load)).then((texts) => setLoaded({ locale, texts }))
   }, [isWanted, locale, i18n])
-  return loaded && loaded.locale !== locale ? loaded.t : null
+  return loaded?.locale === locale ? loaded.texts : none
 }
 
 const newEntry =
-  (contentType: "blog" | "devblog" | "jobs"): (() => void) =>
+  (contentType: ContentTypeName): (() => void) =>
   () =>
     follow(`${paths.admin}/${contentType}/new`)
 
@@ -138,16 +142,19 @@ const useActions = ({ user, locale, theme, onLocale, onTheme }: CommandCenterPro
       ["editor", "recruiter"],
       newKey("jobs")
     ),
+    action("new-legal", (texts) => texts("adminPalette:action.newLegal"), newEntry("legal"), ["editor"]),
     action("publish", (texts) => texts("adminPalette:action.publish"), openPublishing, ["editor"]),
     action(
       "theme",
       (texts) => texts(`adminPalette:action.${opposite}`),
       () => onTheme(opposite)
     ),
-    action(
-      "locale",
-      (texts) => texts("adminPalette:action.locale"),
-      () => onLocale(otherLocale(locale))
+    ...otherLocales(locale).map((other) =>
+      action(
+        `locale-${other}`,
+        (texts) => texts("adminPalette:action.locale", { language: other }),
+        () => onLocale(other)
+      )
     ),
     action(
       "site",
@@ -189,7 +196,7 @@ export const CommandCenter = (props: CommandCenterProps) => {
   const { t } = useTranslation(actionNamespaces)
   const open = useSharedValue(commandCenter)
   const undo = useSharedValue(latestAction)
-  const other = useOtherTexts(locale, open === "palette")
+  const others = useOtherTexts(locale, open === "palette")
   const actions = useActions(props)
   useLoadedAhead(loadPalette)
   const palette = useLoadedOnUse(loadPalette, open === "palette", () => {
@@ -214,7 +221,7 @@ export const CommandCenter = (props: CommandCenterProps) => {
     ({ key, nameIn, keys, run }: Named): Command => ({
       id: `${kind}:${key}`,
       title: nameIn(t),
-      names: other ? [nameIn(other)] : [],
+      names: others.map(nameIn),
       kind,
       run,
       ...(keys === undefined ? {} : { keys }),
@@ -231,7 +238,7 @@ export const CommandCenter = (props: CommandCenterProps) => {
           findsEntries={hasRole(user.roles, ["editor", "recruiter"])}
           commands={[
             ...undoCommand,
-            ...commandsOfScreen(other),
+            ...commandsOfScreen(others),
             ...shownActions.map(commandOf("action")),
             ...shownScreens.map(commandOf("screen")),
           ]}

@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next"
 import type { CurrentUser } from "../../../shared/contract/current-user.ts"
-import { otherLocale, type Locale } from "../../../shared/locales.ts"
+import { ownLanguageName } from "../../../shared/language-names.ts"
+import { otherLocales, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { openShortcutSheet } from "../keyboard/command-center.ts"
 import { failureOf } from "../store/failure-of.ts"
 import { useLogoutMutation } from "../store/session-api.ts"
 import { KeyboardIcon, LanguageIcon, LogOutIcon, SiteIcon, ThemeDarkIcon, ThemeLightIcon } from "../ui/icons.ts"
 import { Initials } from "../ui/initials.tsx"
-import { MenuButton } from "../ui/menu.tsx"
+import { MenuButton, type MenuEntry } from "../ui/menu.tsx"
 import * as styles from "./user-menu.module.css"
 import { showErrorLater } from "./toast-host.tsx"
 import type { Theme } from "./use-theme.ts"
@@ -24,11 +25,20 @@ type UserMenuProps = Appearance & {
   placement: "top start" | "bottom end"
 }
 
+/** The other languages of the interface, each by its own name. */
+export const localeEntries = (locale: Locale, onLocale: (locale: Locale) => void): MenuEntry[] =>
+  otherLocales(locale).map((other) => ({
+    id: `locale-${other}`,
+    label: ownLanguageName(other),
+    lang: other,
+    icon: LanguageIcon,
+    onPress: () => onLocale(other),
+  }))
+
 /** The user's name, with a menu of what is theirs: theme, language, shortcuts, the site, log out. */
 export const UserMenu = ({ user, locale, theme, onLocale, onTheme, placement }: UserMenuProps) => {
   const { t } = useTranslation("admin")
   const [logout, { isLoading }] = useLogoutMutation()
-  const other = otherLocale(locale)
   const leave = async (): Promise<void> => {
     const { error } = await logout(undefined)
     if (error) showErrorLater(t("session.logout.failed"), failureOf(error)?.data)
@@ -46,13 +56,7 @@ export const UserMenu = ({ user, locale, theme, onLocale, onTheme, placement }: 
           icon: theme === "dark" ? ThemeLightIcon : ThemeDarkIcon,
           onPress: () => onTheme(theme === "dark" ? "light" : "dark"),
         },
-        {
-          id: "locale",
-          label: t("shell.locale.switch"),
-          lang: other,
-          icon: LanguageIcon,
-          onPress: () => onLocale(other),
-        },
+        ...localeEntries(locale, onLocale),
         {
           id: "shortcuts",
           label: t("person.shortcuts"),

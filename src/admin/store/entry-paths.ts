@@ -1,6 +1,17 @@
-import { jobAdminPaths, blogAdminPaths, devblogAdminPaths } from "../../../shared/staff-endpoints.ts"
+import {
+  jobAdminPaths,
+  blogAdminPaths,
+  type contentTypes,
+  devblogAdminPaths,
+  legalAdminPaths,
+} from "../../../shared/staff-endpoints.ts"
 
-export type ContentTypeName = "blog" | "devblog" | "jobs"
+export type ContentTypeName = (typeof contentTypes)[number]
 
 /** Paths of the admin endpoints of each content type. */
-export const entryPaths = { blog: blogAdminPaths, devblog: devblogAdminPaths, jobs: jobAdminPaths } as const
+export const entryPaths = {
+  blog: blogAdminPaths,
+  devblog: devblogAdminPaths,
+  jobs: jobAdminPaths,
+  legal: legalAdminPaths,
+} as const

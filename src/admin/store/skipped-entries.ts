@@ -9,7 +9,7 @@ type RefusedField = { name: string; isOfText: boolean }
 
 /** Why an entry was left alone, as a text key with what its sentence names. */
 export type SkipReason =
-  | { kind: "changed" | "removed" | "notAllowed" | "empty" | "unapproved" | "other" }
+  | { kind: "changed" | "removed" | "notAllowed" | "empty" | "unapproved" | "fixed" | "other" }
   | { kind: "linkTaken"; title: string | null }
   | { kind: "missingLanguage"; locale: Locale }
   | { kind: "needs"; fields: RefusedField[] }
@@ -40,6 +40,8 @@ const reasonOf = (code: ErrorName, paths: readonly string[], takenBy: string | n
       return { kind: "notAllowed" }
     case "reviewRequired":
       return { kind: "unapproved" }
+    case "fixedDocument":
+      return { kind: "fixed" }
     default: {
       const parts = paths.map((path) => path.split("."))
       const missing = parts.find(([first, , field]) => first === "translations" && field === undefined)?.[1]

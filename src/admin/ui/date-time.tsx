@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { localeTags } from "../../../shared/locales.ts"
+import { defaultLocale, localeTags } from "../../../shared/locales.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { formatInStudio, studioZoneName } from "../formats/studio-time.ts"
 import { timeAgo } from "../formats/time-ago.ts"
@@ -41,7 +41,7 @@ export const TimeAgo = ({ at }: { at: string }) => {
 export const StudioTime = ({ at }: { at: string }) => {
   const locale = useLocale()
   const [now] = useState(serverNow)
-  const yearOf = (instant: number | string): string => formatInStudio(instant, "en", { year: "numeric" })
+  const yearOf = (instant: number | string): string => formatInStudio(instant, defaultLocale, { year: "numeric" })
   const isNear = yearOf(at) === yearOf(now)
   const short = {
     ...({ day: "numeric", month: "short" } as const),

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { paths } from "../../../shared/paths.ts"
 import { inSentence, useFieldName } from "../formats/field-name.ts"
 import type { ContentTypeName } from "../store/entry-paths.ts"
+import { useLanguageName } from "../formats/language-names.ts"
 import { Button } from "./button.tsx"
 import { Dialog } from "./dialog.tsx"
 import * as styles from "./skipped-dialog.module.css"
@@ -38,12 +39,12 @@ const useNeed = (): ((field: RefusedField) => string | null) => {
 /** After a bulk step that fits only some entries: which were left alone, and why. */
 export const SkippedDialog = ({ done, skipped, onClose }: SkippedDialogProps) => {
   const { t } = useTranslation("adminBulk")
-  const { t: tEntries } = useTranslation("adminEntries")
+  const languageName = useLanguageName()
   const needOf = useNeed()
   const sentence = (reason: SkipReason): string => {
     switch (reason.kind) {
       case "missingLanguage":
-        return t("skipped.missingLanguage", { locale: tEntries(`locale.${reason.locale}`) })
+        return t("skipped.missingLanguage", { locale: languageName(reason.locale, "inside") })
       case "linkTaken":
         return reason.title === null ? t("skipped.linkTaken") : t("skipped.linkTakenBy", { title: reason.title })
       case "needs": {

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { EntryState } from "../../../shared/contract/entry.ts"
 import type { Locale } from "../../../shared/locales.ts"
+import { useLanguageName } from "../formats/language-names.ts"
 import { Badge } from "./badge.tsx"
 import * as styles from "./state-badge.module.css"
 
@@ -15,6 +16,7 @@ type StateBadgeProps = {
 /** State of one translation of an entry. */
 export const StateBadge = ({ locale, state, isShort = false }: StateBadgeProps) => {
   const { t } = useTranslation("admin")
+  const languageName = useLanguageName()
   const word = t(`state.${state ?? "none"}`)
   return (
     <Badge variant={state ?? "none"}>
@@ -22,7 +24,7 @@ export const StateBadge = ({ locale, state, isShort = false }: StateBadgeProps) 
         {locale.toUpperCase()}
       </span>
       <span className="visually-hidden">
-        {t(`locale.${locale}`)}: {isShort ? word : null}
+        {languageName(locale)}: {isShort ? word : null}
       </span>
       {isShort ? null : word}
     </Badge>

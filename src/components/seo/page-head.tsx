@@ -1,5 +1,5 @@
 import { createElement } from "react"
-import { localeTags, type Locale } from "../../../shared/locales.ts"
+import { defaultLocale, localeTags, type Locale } from "../../../shared/locales.ts"
 import { gameColorsFile, localizedPath, webManifestFile } from "../../../shared/paths.ts"
 import type { NamedGame } from "../../../shared/games.ts"
 import { footerTheme, type SiteTheme } from "../../settings/themes.ts"
@@ -81,8 +81,8 @@ export const PageHead = ({
         : alternates.map((language) => (
             <link key={language} rel="alternate" hrefLang={localeTags[language].bcp47} href={address(language)} />
           ))}
-      {!noindex && alternates.length > 1 && alternates.includes("en") ? (
-        <link rel="alternate" hrefLang="x-default" href={address("en")} />
+      {!noindex && alternates.length > 1 && alternates.includes(defaultLocale) ? (
+        <link rel="alternate" hrefLang="x-default" href={address(defaultLocale)} />
       ) : null}
       {fontFiles[locale].map((file) => (
         <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="anonymous" />

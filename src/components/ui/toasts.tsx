@@ -3,16 +3,12 @@ import { createPortal } from "react-dom"
 import { createRoot } from "react-dom/client"
 import { Slide, ToastContainer, toast, type CloseButtonProps, type Id } from "react-toastify/unstyled"
 import "react-toastify/ReactToastify.css"
-import en from "../../../locales/en/toasts.json"
-import ru from "../../../locales/ru/toasts.json"
-import { errorNameOf } from "../../../shared/contract/error-codes.ts"
-import { errorMessages } from "../../../shared/contract/error-messages.ts"
+import { errorNameOf, type ErrorName } from "../../../shared/contract/error-codes.ts"
 import { defaultLocale, isLocale, type Locale } from "../../../shared/locales.ts"
+import texts from "../../i18n/texts/toasts.ts"
 import { Icon } from "../icons/icon.tsx"
 import * as styles from "./toasts.module.css"
 import { topDialog } from "./use-modal-dialog.ts"
-
-const texts = { en, ru }
 
 /** The language of the page. Toasts are shown outside of it, where there is no other source of texts. */
 const pageLocale = (): Locale => {
@@ -104,14 +100,30 @@ export const mountToasts = (): void => {
   createRoot(document.body.appendChild(document.createElement("div"))).render(<Toasts />)
 }
 
-/** What the server said in words of the page's language, and the number under which its log knows the request. */
-const inWords = (data: unknown, locale: Locale): { reason: string | null; request: string | null } => {
-  const { code, requestId } = typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {}
-  const name = errorNameOf(code)
-  return {
-    reason: name ? errorMessages[name][locale] : null,
-    request: typeof requestId === "string" ? requestId : null,
+/** What each error means, in one language: only that of the page is loaded, when a server has answered with the first one. */
+const loadReasons = async (locale: Locale): Promise<Record<ErrorName, string>> => {
+  const { default: reasons } = (await import(`../../../locales/${locale}/apiErrors.json`)) as {
+    default: Record<ErrorName, string>
   }
+  return reasons
+}
+
+/** What the server said, in words of the page's language; nothing where they cannot be loaded. */
+const Reason = ({ name, locale }: { name: ErrorName; locale: Locale }) => {
+  const [reason, setReason] = useState<string | null>(null)
+  useEffect(() => {
+    loadReasons(locale).then(
+      (reasons) => setReason(reasons[name]),
+      () => undefined
+    )
+  }, [name, locale])
+  return reason === null ? null : <p>{reason}</p>
+}
+
+/** The error that a response tells of, and the number under which the server's log knows the request. */
+const errorIn = (data: unknown): { name: ErrorName | undefined; request: string | null } => {
+  const { code, requestId } = typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {}
+  return { name: errorNameOf(code), request: typeof requestId === "string" ? requestId : null }
 }
 
 /** The toast of each caption, so that a repeated error does not pile up over what it is about. */
@@ -125,13 +137,13 @@ const errorToasts = new Map<string, Id>()
  */
 export const showErrorToast = (caption: string, data: unknown): void => {
   const locale = pageLocale()
-  const { reason, request } = inWords(data, locale)
+  const { name, request } = errorIn(data)
   const former = errorToasts.get(caption)
   if (former !== undefined) toast.dismiss(former)
   const id = toast.error(
     <div>
       <p>{caption}</p>
-      {reason === null ? null : <p>{reason}</p>}
+      {name ? <Reason name={name} locale={locale} /> : null}
       {request === null ? null : <p className={styles.request}>{texts[locale].request.replace("{{id}}", request)}</p>}
     </div>,
     { onClose: () => void (errorToasts.get(caption) === id && errorToasts.delete(caption)) }

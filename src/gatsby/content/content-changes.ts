@@ -2,6 +2,7 @@ import type { z } from "zod"
 import { blogPaths, blogPost, type BlogPost } from "../../../shared/contract/blog.ts"
 import { devblogPaths, devblogPost, type DevblogPost } from "../../../shared/contract/devblog.ts"
 import { gamePaths, publishedGames, type PublishedGames } from "../../../shared/contract/games.ts"
+import { legalDocument, legalPaths, type PublishedLegal } from "../../../shared/contract/legal-documents.ts"
 import { closedJob, job, jobPaths, type ClosedJob, type Job } from "../../../shared/contract/vacancies.ts"
 import { publishedRedirects, redirectPaths } from "../../../shared/contract/redirects.ts"
 import { locales } from "../../../shared/locales.ts"
@@ -12,6 +13,7 @@ import {
   gameFields,
   contentNode,
   contentNodeId,
+  legalFields,
   vacancyFields,
   nodeTypes,
   postFields,
@@ -70,7 +72,7 @@ const cursorsIn = (layer: NodeLayer): Cursors => (layer.readMemory().contentCurs
  */
 export const readContentChanges = async (layer: NodeLayer, { fromScratch = false } = {}): Promise<ContentChanges> => {
   const since = fromScratch ? {} : cursorsIn(layer)
-  const [blog, devblog, vacancies, redirects, games] = await Promise.all([
+  const [blog, devblog, vacancies, legal, redirects, games] = await Promise.all([
     readContentType<BlogPost>(
       { type: nodeTypes.blogPost, path: blogPaths.list, item: blogPost, fields: postFields },
       since.BlogPost
@@ -83,11 +85,15 @@ export const readContentChanges = async (layer: NodeLayer, { fromScratch = false
       { type: nodeTypes.vacancy, path: jobPaths.list, item: job, fields: vacancyFields },
       since.JobOpening
     ),
+    readContentType<PublishedLegal>(
+      { type: nodeTypes.legalDocument, path: legalPaths.list, item: legalDocument, fields: legalFields },
+      since.LegalDocument
+    ),
     readContent(redirectPaths.published, {}, publishedRedirects),
     readContent(gamePaths.published, {}, publishedGames),
   ])
   const closed = vacancies.cursor === since.JobOpening ? null : (await readAll(jobPaths.closed, closedJob)).items
-  return { contentTypes: [blog, devblog, vacancies], closedVacancies: closed, redirects: redirects.items, games }
+  return { contentTypes: [blog, devblog, vacancies, legal], closedVacancies: closed, redirects: redirects.items, games }
 }
 
 /** Writes nodes to the data layer if they differ from the present ones, and records the changes. */

@@ -1,9 +1,10 @@
 import type { Picture } from "../../../shared/contract/entry.ts"
 import type { BlogPost } from "../../../shared/contract/blog.ts"
 import type { DevblogPost } from "../../../shared/contract/devblog.ts"
+import type { PublishedLegal } from "../../../shared/contract/legal-documents.ts"
 import type { PublishedGame } from "../../../shared/contract/games.ts"
 import type { ClosedJob, Job } from "../../../shared/contract/vacancies.ts"
-import { locales, type Locale } from "../../../shared/locales.ts"
+import { inEachLocale, locales, type Locale } from "../../../shared/locales.ts"
 import type { LayerNode } from "../../../shared/site-updates.ts"
 import type { NodeLayer } from "./data-layer.ts"
 import { keywordsOf } from "./keywords.ts"
@@ -16,6 +17,7 @@ export const nodeTypes = {
   blogPost: "BlogPost",
   devblogPost: "DevblogPost",
   vacancy: "JobOpening",
+  legalDocument: "LegalDocument",
   closedVacancy: "ClosedJob",
   game: "Game",
   closedGame: "ClosedGame",
@@ -82,11 +84,16 @@ export const postFields = (post: BlogPost | DevblogPost): LocalizedFields => {
   )
 }
 
+export const legalFields = ({ id: _, translations, ...rest }: PublishedLegal): LocalizedFields => {
+  const alternates = publishedLocales(translations)
+  return Object.fromEntries(alternates.map((locale) => [locale, { ...rest, ...translations[locale], alternates }]))
+}
+
 /** @param place among the live games, from 0 */
 export const gameFields = (game: PublishedGame, place: number): Record<Locale, NodeFields> => {
   const { id: _, trailer, features, shots, hero, poster, ...facts } = game
   const { name, line, intro, description, devblogLead, ...rest } = facts
-  const fieldsIn = (locale: Locale): NodeFields => ({
+  return inEachLocale((locale) => ({
     ...rest,
     place,
     name: name[locale],
@@ -103,8 +110,7 @@ export const gameFields = (game: PublishedGame, place: number): Record<Locale, N
       picture: pictureIn(picture, locale),
     })),
     shots: shots.map(({ alt, picture }) => ({ alt: alt[locale], picture: pictureIn(picture, locale) })),
-  })
-  return { en: fieldsIn("en"), ru: fieldsIn("ru") }
+  }))
 }
 
 export const vacancyFields = (vacancy: Job): LocalizedFields => {

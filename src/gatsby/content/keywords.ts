@@ -1,20 +1,27 @@
+import type { Locale } from "../../../shared/locales.ts"
 import { stemOf, wordPattern } from "../../../shared/search-words.ts"
 
 /** Most stems of a text besides those of its headings; more would enlarge the search files for little benefit. */
 const maxStems = 50
 
-/** Stop words of both languages, as stems. */
-const commonStems = new Set(
-  (
+/** Stop words: they are in any text of a language. */
+const commonWords: Partial<Record<Locale, string>> = {
+  en:
     "about after again also another because been before being both could does down each even every first from have here " +
     "into just like made make many more most much never nobody only other over same should some somebody still such than " +
     "that their them then there these they thing this those three time under until very want were what when where which " +
-    "while will with without would year your больше будет были было вместо время всегда всех даже другой если есть зато " +
+    "while will with without would year your",
+  ru:
+    "больше будет были было вместо время всегда всех даже другой если есть зато " +
     "или именно иногда каждый какой когда который кроме кто-то куда лишь между меньше можно нужно него несколько никто " +
     "один опять очень первый перед после потом потому просто раньше свой себя сейчас сколько снова совсем такой тебя теперь " +
-    "тогда того тоже только тот три уже хотя часто через чтобы этот этого эту"
-  )
-    .split(" ")
+    "тогда того тоже только тот три уже хотя часто через чтобы этот этого эту",
+}
+
+/** Those of all languages, as stems. */
+const commonStems = new Set(
+  Object.values(commonWords)
+    .flatMap((words) => words.split(" "))
     .map(stemOf)
 )
 

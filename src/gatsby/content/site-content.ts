@@ -1,5 +1,5 @@
 import type { GameId, NamedGame, Platform, StoreLink } from "../../../shared/games.ts"
-import type { Locale, LocalizedText } from "../../../shared/locales.ts"
+import { inEachLocale, type Locale, type LocalizedText } from "../../../shared/locales.ts"
 import { nodeTypes, type NodeType } from "./content-nodes.ts"
 
 /** The fields of a post's node that page creation uses. */
@@ -25,6 +25,22 @@ export type VacancyNode = {
   alternates: Locale[]
   title: string
   publishedAt: string
+}
+
+/** A legal document in one language, with its text. */
+export type LegalNode = {
+  id: string
+  entryId: string
+  locale: Locale
+  alternates: Locale[]
+  link: string
+  formerLinks: string[]
+  title: string
+  excerpt: string
+  html: string
+  versions: { day: string; text: string }[]
+  publishedAt: string
+  internal: { contentDigest: string }
 }
 
 type ClosedVacancyNode = { id: string; entryId: string }
@@ -55,8 +71,9 @@ export type SiteContent = {
   devblogPosts: PostNode[]
   vacancies: VacancyNode[]
   closedVacancies: ClosedVacancyNode[]
+  legalDocuments: LegalNode[]
   redirects: RedirectNode[]
-  /** The live ones, in their order, in both languages. */
+  /** The live ones, in their order, in every language. */
   games: GameNode[]
   closedGames: ClosedGameNode[]
 }
@@ -74,7 +91,7 @@ type GetNodes = (type: string) => readonly unknown[]
 
 const nodesOf = <Fields>(getNodesByType: GetNodes, type: NodeType): Fields[] => [...getNodesByType(type)] as Fields[]
 
-/** The live games in their order, in both languages. */
+/** The live games in their order, in every language. */
 export const readGames = (getNodesByType: GetNodes): GameNode[] =>
   nodesOf<GameNode>(getNodesByType, nodeTypes.game).sort((a, b) => a.place - b.place)
 
@@ -82,11 +99,9 @@ export const readGames = (getNodesByType: GetNodes): GameNode[] =>
 export const gamesIn = (games: readonly GameNode[], locale: Locale): GameNode[] =>
   games.filter((game) => game.locale === locale)
 
-/** The name of a game in both languages. */
-export const namesOfGame = (games: readonly GameNode[], id: GameId): LocalizedText => {
-  const nameIn = (locale: Locale) => games.find((game) => game.entryId === id && game.locale === locale)?.name ?? id
-  return { en: nameIn("en"), ru: nameIn("ru") }
-}
+/** The name of a game in every language. */
+export const namesOfGame = (games: readonly GameNode[], id: GameId): LocalizedText =>
+  inEachLocale((locale) => games.find((game) => game.entryId === id && game.locale === locale)?.name ?? id)
 
 /** Which posts of developer blogs visitors see: those of live games. */
 export const isOfLiveGame = (games: readonly Pick<GameNode, "entryId">[]): ((post: { game?: GameId }) => boolean) => {
@@ -104,6 +119,7 @@ export const readSiteContent = (getNodesByType: GetNodes): SiteContent => {
       .sort(newestFirst),
     vacancies: nodesOf<VacancyNode>(getNodesByType, nodeTypes.vacancy).sort(newestFirst),
     closedVacancies: nodesOf<ClosedVacancyNode>(getNodesByType, nodeTypes.closedVacancy),
+    legalDocuments: nodesOf<LegalNode>(getNodesByType, nodeTypes.legalDocument),
     redirects: nodesOf<RedirectNode>(getNodesByType, nodeTypes.managedRedirect),
     games,
     closedGames: nodesOf<ClosedGameNode>(getNodesByType, nodeTypes.closedGame),

@@ -1,7 +1,8 @@
 import type { FieldTable } from "../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
-import type { Locale } from "../../../shared/locales.ts"
+import { defaultLocale, type Locale } from "../../../shared/locales.ts"
 import { typesetHtml, typesetText, typesetTexts } from "../../../shared/typeset.ts"
+import { textsIn, withoutGaps } from "../../i18n/texts/texts-of.ts"
 import { nodeTypes } from "./content-nodes.ts"
 import { graphqlType } from "./graphql-type.ts"
 
@@ -54,15 +55,15 @@ const game = {
   },
 }
 
-type LocaleNode = { language: Locale; data: string }
+type LocaleNode = { language: Locale; ns: string; data: string }
 
 const typesetFiles = new Map<string, string>()
 
-/** A file of texts, typeset once: every page asks for some. */
-const typesetFile = ({ data, language }: LocaleNode): string => {
+/** A file of texts, complete and typeset once: every page asks for some. */
+const typesetFile = ({ data, language, ns }: LocaleNode): string => {
   const known = typesetFiles.get(data)
   if (known !== undefined) return known
-  const set = JSON.stringify(typesetTexts<unknown>(JSON.parse(data), language))
+  const set = JSON.stringify(typesetTexts(withoutGaps(JSON.parse(data), textsIn(defaultLocale, ns)), language))
   typesetFiles.set(data, set)
   return set
 }

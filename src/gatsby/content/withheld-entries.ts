@@ -51,7 +51,12 @@ export const writeWithheld = async ({ earlier, held }: WithheldRecord): Promise<
   await rename(`${file}.new`, file)
 }
 
-const entryTypes: ReadonlySet<string> = new Set([nodeTypes.blogPost, nodeTypes.devblogPost, nodeTypes.vacancy])
+const entryTypes: ReadonlySet<string> = new Set([
+  nodeTypes.blogPost,
+  nodeTypes.devblogPost,
+  nodeTypes.vacancy,
+  nodeTypes.legalDocument,
+])
 
 /**
  * Records the previous nodes of changed entries, so that they can be restored if pages fail.

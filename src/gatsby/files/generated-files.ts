@@ -1,11 +1,12 @@
 import { readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
+import { locales } from "../../../shared/locales.ts"
+import { localizedPath } from "../../../shared/paths.ts"
 
 /** Files whose names depend on content: an earlier build may have left some that are now obsolete. */
 const generated: readonly [folder: string, name: RegExp][] = [
   ["", /^sitemap-.*\.xml$/],
-  ["search", /\.json$/],
-  ["ru/search", /\.json$/],
+  ...locales.map((locale): [string, RegExp] => [localizedPath("/search", locale).slice(1), /\.json$/]),
 ]
 
 /** Removes all such files before they are written again. Returns their paths below the public folder. */

@@ -1,8 +1,17 @@
+import { locales } from "../../../shared/locales.ts"
+import { apiBase, localizedPath, paths } from "../../../shared/paths.ts"
 import { siteUrl } from "../../settings/site-url.ts"
 import type { TextFile } from "./feeds.ts"
 
-/** robots.txt: allows everything public, and disallows the admin, the API and the pages behind mail links. */
-export const robotsFile = (): TextFile => ({
-  path: "robots.txt",
-  text: `User-agent: *\nDisallow: /admin\nDisallow: /unsubscribe\nDisallow: /ru/unsubscribe\nDisallow: /withdraw\nDisallow: /ru/withdraw\nDisallow: /preview\nDisallow: /ru/preview\nDisallow: /v1/\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
-})
+/** Pages behind links that one person got. */
+const personal = [paths.unsubscribe, paths.withdraw, paths.preview]
+
+/** robots.txt: allows everything public, and disallows the admin, the API and the pages behind links. */
+export const robotsFile = (): TextFile => {
+  const behindLinks = personal.flatMap((path) => locales.map((locale) => localizedPath(path, locale)))
+  const disallowed = [paths.admin, ...behindLinks, `${apiBase}/`].map((path) => `Disallow: ${path}\n`)
+  return {
+    path: "robots.txt",
+    text: `User-agent: *\n${disallowed.join("")}\nSitemap: ${siteUrl}/sitemap.xml\n`,
+  }
+}

@@ -1,9 +1,3 @@
-import departmentTexts from "../../../locales/en/jobs.json" with { type: "json" }
-import russianDepartmentTexts from "../../../locales/ru/jobs.json" with { type: "json" }
-import pageTexts from "../../../locales/en/pages.json" with { type: "json" }
-import russianPageTexts from "../../../locales/ru/pages.json" with { type: "json" }
-import supportTexts from "../../../locales/en/support.json" with { type: "json" }
-import russianSupportTexts from "../../../locales/ru/support.json" with { type: "json" }
 import type { GameId } from "../../../shared/games.ts"
 import type { Department } from "../../../shared/vacancy-kinds.ts"
 import type { Locale } from "../../../shared/locales.ts"
@@ -15,6 +9,9 @@ import {
   type SearchPartList,
 } from "../../../shared/search-parts.ts"
 import { stemsOf } from "../../../shared/search-words.ts"
+import jobTexts from "../../i18n/texts/jobs.ts"
+import pageTexts from "../../i18n/texts/pages.ts"
+import supportTexts from "../../i18n/texts/support.ts"
 import { commonQuestions, gameQuestions, type Question } from "../../settings/support-questions.ts"
 import type { TextFile } from "./feeds.ts"
 import { newestFirst, type GameNode } from "../content/site-content.ts"
@@ -39,18 +36,6 @@ export type FoundPage = {
 
 /** By what else a game is found than its name and its line: stems, and the address of a small picture. */
 export type FoundGame = { game: GameId; words: string; picture?: string }
-
-const departments: Record<Locale, Record<Department, string>> = {
-  en: departmentTexts.department,
-  ru: russianDepartmentTexts.department,
-}
-
-const questions: Record<Locale, Record<Question, { ask: string; answer: string; synonyms: string }>> = {
-  en: supportTexts.question,
-  ru: russianSupportTexts.question,
-}
-
-const press = { en: pageTexts.contacts.press, ru: russianPageTexts.contacts.press }
 
 /** The smallest copy of a cover in a format that every browser shows. */
 export const searchPictureOf = (cover: Cover | null | undefined): string | undefined =>
@@ -78,31 +63,31 @@ const vacancyEntry = (vacancy: FoundVacancy): SearchEntry => ({
   text: vacancy.summary,
   words: [
     vacancy.searchWords,
-    ...stemsOf(`${departments[vacancy.locale][vacancy.department]} ${vacancy.city ?? ""}`),
+    ...stemsOf(`${jobTexts[vacancy.locale].department[vacancy.department]} ${vacancy.city ?? ""}`),
   ].join(" "),
 })
 
-const questionEntry = (question: Question, locale: Locale, game?: GameId): SearchEntry => ({
-  kind: "support",
-  path: localizedPath(paths.supportAnswer(question), locale),
-  title: questions[locale][question].ask,
-  text: questions[locale][question].answer,
-  words: stemsOf(questions[locale][question].synonyms).join(" "),
-  ...(game ? { game } : {}),
-})
+const questionEntry = (question: Question, locale: Locale, game?: GameId): SearchEntry => {
+  const { ask, answer, synonyms } = supportTexts[locale].question[question]
+  return {
+    kind: "support",
+    path: localizedPath(paths.supportAnswer(question), locale),
+    title: ask,
+    text: answer,
+    words: stemsOf(synonyms).join(" "),
+    ...(game ? { game } : {}),
+  }
+}
 
 const questionEntries = (locale: Locale, games: readonly GameId[]): SearchEntry[] => [
   ...commonQuestions.map((question) => questionEntry(question, locale)),
   ...games.flatMap((game) => gameQuestions(game).map((question) => questionEntry(question, locale, game))),
 ]
 
-const pressEntry = (locale: Locale): SearchEntry => ({
-  kind: "page",
-  path: localizedPath(pressKitPath, locale),
-  title: press[locale].title,
-  text: press[locale].text,
-  words: stemsOf(press[locale].synonyms).join(" "),
-})
+const pressEntry = (locale: Locale): SearchEntry => {
+  const { title, text, synonyms } = pageTexts[locale].contacts.press
+  return { kind: "page", path: localizedPath(pressKitPath, locale), title, text, words: stemsOf(synonyms).join(" ") }
+}
 
 /** What the search knows of a game; its picture is its poster, or else the small one that the artwork draws. */
 export const foundGame = ({

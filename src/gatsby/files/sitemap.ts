@@ -9,6 +9,7 @@ export type SitemapPage = {
   path: string
   /** Address without language prefix. */
   sitePath: string
+  /** In the order of `locales`: the default language first. */
   alternates: Locale[]
   /** ISO 8601; null if the page is not an entry. */
   publishedAt: string | null
@@ -42,7 +43,7 @@ const alternateLinks = (page: SitemapPage) => [
   })),
   {
     lang: "x-default",
-    url: siteUrl + localizedPath(page.sitePath, page.alternates.includes(defaultLocale) ? defaultLocale : "ru"),
+    url: siteUrl + localizedPath(page.sitePath, page.alternates[0] ?? defaultLocale),
   },
 ]
 

@@ -9,6 +9,7 @@ const indexed: readonly NodeType[] = [
   nodeTypes.blogPost,
   nodeTypes.devblogPost,
   nodeTypes.vacancy,
+  nodeTypes.legalDocument,
   nodeTypes.closedVacancy,
   nodeTypes.managedRedirect,
   nodeTypes.game,
@@ -25,7 +26,7 @@ type EntryShard = {
   moved: Set<IndexedNode>
 }
 
-/** Nodes in memory without their bodies. Reading thousands of nodes from disk at each change would take seconds. */
+/** Nodes in memory, posts and vacancies without their bodies. Reading thousands of nodes from disk at each change would take seconds. */
 export type EntryIndex = {
   /** Newest first, if they have a date. A node keeps the same object as long as it exists. */
   nodesOf: (type: string) => IndexedNode[]
@@ -34,10 +35,14 @@ export type EntryIndex = {
   apply: (changes: readonly NodeChange[]) => boolean
 }
 
+/** Legal documents are few, and their pages are made of their bodies. */
 const withoutBody = (node: LayerNode): IndexedNode => {
+  if (node.internal.type === nodeTypes.legalDocument) return { ...(node as IndexedNode) }
   const { html: _html, ...rest } = node as IndexedNode
   return rest
 }
+
+const wholeTypes: readonly string[] = [nodeTypes.game, nodeTypes.legalDocument]
 
 /** The fields that the set of pages and redirects depends on; see SiteContent. */
 const deciding = (node: IndexedNode): string =>
@@ -50,8 +55,8 @@ const deciding = (node: IndexedNode): string =>
     node.from,
     node.to,
     node.internal.type === nodeTypes.vacancy ? node.title : null,
-    // Every page names the games.
-    node.internal.type === nodeTypes.game ? node.internal.contentDigest : null,
+    // Every page names the games, and the input of a document's page has its text.
+    wholeTypes.includes(node.internal.type) ? node.internal.contentDigest : null,
   ])
 
 type Dated = Parameters<typeof newestFirst>[0]

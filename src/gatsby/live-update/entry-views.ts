@@ -1,9 +1,7 @@
-import english from "../../../locales/en/jobs.json" with { type: "json" }
-import englishPosts from "../../../locales/en/posts.json" with { type: "json" }
-import russian from "../../../locales/ru/jobs.json" with { type: "json" }
-import russianPosts from "../../../locales/ru/posts.json" with { type: "json" }
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import type { GameId } from "../../../shared/games.ts"
+import jobTexts from "../../i18n/texts/jobs.ts"
+import postTexts from "../../i18n/texts/posts.ts"
 import type { FeedEntry, FeedPicture } from "../files/feeds.ts"
 import type { FoundVacancy } from "../files/search-files.ts"
 import type { VacancyNode, PostNode } from "../content/site-content.ts"
@@ -34,11 +32,6 @@ const postAddress = ({ game, link, locale }: { game?: GameId } & Pick<PostNode, 
 const vacancyAddress = ({ entryId, locale }: Pick<VacancyNode, "entryId" | "locale">): string =>
   localizedPath(paths.job(entryId), locale)
 
-/** What a post is about that is about no game, as the tabs above the lists say it. */
-const studioTab = { en: englishPosts.tabs.studio, ru: russianPosts.tabs.studio }
-
-const departmentNames = { en: english.department, ru: russian.department }
-
 /** The largest JPEG copy of a cover: not every feed reader shows newer formats. */
 const coverInFeed = ({ cover }: IndexedPost): FeedPicture | null =>
   cover?.renditions.filter(({ type }) => type === "image/jpeg").sort((a, b) => b.width - a.width)[0] ?? null
@@ -51,7 +44,8 @@ export const postInFeed = (post: IndexedPost, html: string, game?: string): Feed
   ...post,
   html,
   cover: coverInFeed(post),
-  categories: [game ?? studioTab[post.locale]],
+  // As the tabs above the lists call what is about no game.
+  categories: [game ?? postTexts[post.locale].tabs.studio],
   path: postAddress(post),
   summary: post.excerpt,
 })
@@ -63,7 +57,7 @@ export const vacancyInFeed = (vacancy: IndexedVacancy, html: string): FeedEntry 
   path: vacancyAddress(vacancy),
   author: null,
   cover: null,
-  categories: [departmentNames[vacancy.locale][vacancy.department]],
+  categories: [jobTexts[vacancy.locale].department[vacancy.department]],
 })
 
 /** HTML body of an entry's node from the data layer. */

@@ -1,7 +1,7 @@
-import { devblogTitle, type GameId } from "../../../shared/games.ts"
+import type { GameId } from "../../../shared/games.ts"
 import { defaultLocale, locales } from "../../../shared/locales.ts"
 import { feedFiles, feedPath, localizedPath, paths, type FeedFormat } from "../../../shared/paths.ts"
-import { feedTitles } from "../../settings/feed-titles.ts"
+import { devblogTitle, feedTitles } from "../../settings/feed-titles.ts"
 import { nodeTypes, type NodeType } from "../content/content-nodes.ts"
 import { feedFilesOf, newestInFeed, type FeedEntry } from "../files/feeds.ts"
 import { gamesIn, namesOfGame, type GameNode } from "../content/site-content.ts"
@@ -37,7 +37,7 @@ export const devblogFeedFiles = (game: GameId): string[] =>
  * The feeds of the lists that show entries of the given types.
  *
  * @param entriesOf all entries of a type, newest first
- * @param games the live ones, in both languages
+ * @param games the live ones, in every language
  * @param bodyOf HTML of an entry's body by node id; read only for entries in a feed
  */
 export const feedGroups = (

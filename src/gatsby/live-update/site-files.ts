@@ -1,5 +1,5 @@
 import { errorPaths } from "../../../shared/error-pages.ts"
-import { locales, type Locale } from "../../../shared/locales.ts"
+import { defaultLocale, locales, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import type { FileChanges } from "../../../shared/site-updates.ts"
 import { addressFile, isAimedAt, type ListedPage } from "../files/address-list.ts"
@@ -38,7 +38,10 @@ export type Outdated = {
 
 const postTypes: readonly NodeType[] = [nodeTypes.blogPost, nodeTypes.devblogPost]
 
-const entryTypes: readonly NodeType[] = [...postTypes, nodeTypes.vacancy]
+const searchedTypes: readonly NodeType[] = [...postTypes, nodeTypes.vacancy]
+
+/** Types whose entries have pages of their own. Legal documents are searched as pages. */
+const entryTypes: readonly NodeType[] = [...searchedTypes, nodeTypes.legalDocument]
 
 /** Pages that are not entries and that no visitor searches for. */
 const unsearched: readonly string[] = [
@@ -70,7 +73,7 @@ const sitemapPage = ({ context }: SitePage, entry: IndexedEntry | undefined): Si
   const { sitePath, alternates, language } = context
   if (sitePath === undefined || alternates === undefined) return undefined
   return {
-    path: localizedPath(sitePath, language ?? "en"),
+    path: localizedPath(sitePath, language ?? defaultLocale),
     sitePath,
     alternates,
     publishedAt: entry?.publishedAt ?? null,
@@ -82,8 +85,8 @@ const sitemapPage = ({ context }: SitePage, entry: IndexedEntry | undefined): Si
 /** Finds entries by type or by node id. */
 const createEntries = (index: EntryIndex) => ({
   ofType: (type: NodeType) => index.nodesOf(type) as unknown as IndexedEntry[],
-  byId: (id: string): IndexedEntry | undefined => {
-    for (const type of entryTypes) {
+  byId: (id: string, types = entryTypes): IndexedEntry | undefined => {
+    for (const type of types) {
       const node = index.nodeOf(type, id)
       if (node) return node as unknown as IndexedEntry
     }
@@ -119,7 +122,7 @@ export const createSiteFiles = (layer: NodeLayer, index: EntryIndex, groups: Fil
     for (const id of ids) {
       const page = known.ofEntry(id)
       if (page) updatePage(page.path, page)
-      const entry = entries.byId(id)
+      const entry = entries.byId(id, searchedTypes)
       search.putEntry(id, entry && (!("game" in entry) || isShown(entry)) ? entry : undefined)
     }
   }

@@ -1,23 +1,17 @@
-import en from "../../../locales/en/head.json" with { type: "json" }
-import ru from "../../../locales/ru/head.json" with { type: "json" }
-import type { Locale } from "../../../shared/locales.ts"
+import { inEachLocale, type Locale } from "../../../shared/locales.ts"
 import { studio } from "../../../shared/studio.ts"
 import { studioWords } from "../../../shared/studio-words.ts"
+import fileTexts from "../../i18n/texts/head.ts"
 
 /** Key of the head texts of a page: a group of locales/<language>/head.json; the studio itself has those of its main page. */
-export type HeadKey = keyof typeof en | "main"
+export type HeadKey = keyof (typeof fileTexts)[Locale] | "main"
 
 type HeadGroup = { title: string; description: string; titleNumbered?: string }
 
-const mainTexts = (locale: Locale): HeadGroup => ({
-  title: studio.title[locale],
-  description: studioWords.description[locale],
-})
-
-const texts: Record<Locale, Record<HeadKey, HeadGroup>> = {
-  en: { ...en, main: mainTexts("en") },
-  ru: { ...ru, main: mainTexts("ru") },
-}
+const texts = inEachLocale((locale): Record<HeadKey, HeadGroup> => ({
+  ...fileTexts[locale],
+  main: { title: studio.title[locale], description: studioWords.description[locale] },
+}))
 
 /**
  * Title and description of a page that is not an entry.

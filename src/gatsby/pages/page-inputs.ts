@@ -1,9 +1,10 @@
 import { resolve } from "node:path"
 import type { Page } from "gatsby"
 import type { NamedGame } from "../../../shared/games.ts"
-import { defaultLocale, locales, otherLocale, type Locale } from "../../../shared/locales.ts"
+import { defaultLocale, inEachLocale, locales, otherLocales, type Locale } from "../../../shared/locales.ts"
 import { localizedPath } from "../../../shared/paths.ts"
 import { typesetText } from "../../../shared/typeset.ts"
+import type { LanguagePaths } from "../../i18n/language-paths.ts"
 import { headTexts, type HeadKey } from "./head-texts.ts"
 import { gamesIn, type GameNode } from "../content/site-content.ts"
 import { planShareCard, type GameScene } from "../share-cards/share-card.ts"
@@ -41,8 +42,8 @@ export type PageContext = {
   sitePath: string
   /** Languages in which this page exists. */
   alternates: Locale[]
-  /** Target of the language switch: this page in the other language, or the nearest page that exists there. */
-  alternatePath: string
+  /** Targets of the language switch: this page in each other language, or the nearest page that exists there. */
+  alternatePaths: LanguagePaths
   /** The live games, for the menus and tags of the page. */
   games: readonly NamedGame[]
   /** Title and description, if they do not come from an entry. */
@@ -67,9 +68,9 @@ type PageOptions = {
   locale: Locale
   /** Address without language prefix. */
   path: string
-  /** Languages in which the page exists; both if omitted. */
+  /** Languages in which the page exists; all if omitted. */
   alternates?: readonly Locale[]
-  /** Target of the language switch, without prefix, if the page does not exist in the other language. */
+  /** Target of the language switch, without prefix, where the page does not exist in a language. */
   fallbackPath?: string
   /** Group of head texts; none for an entry, whose node has its title and excerpt. */
   head?: HeadKey
@@ -86,7 +87,7 @@ type Deciding = readonly (string | null)[]
 const cached = new Map<string, { deciding: Deciding; input: PageInput }>()
 
 /** The games of every page by its language, and what else page inputs take of them. */
-let games: Record<Locale, readonly NamedGame[]> = { en: [], ru: [] }
+let games: Record<Locale, readonly NamedGame[]> = inEachLocale(() => [])
 let scenes: readonly GameScene[] = []
 let known = "[]"
 
@@ -109,7 +110,7 @@ export const setPageGames = (nodes: readonly GameNode[]): void => {
   const now = JSON.stringify(nodes.map(({ description, artwork, ...node }) => [namedGame(node), description, artwork]))
   if (now === known) return
   known = now
-  games = { en: gamesIn(nodes, "en").map(namedGame), ru: gamesIn(nodes, "ru").map(namedGame) }
+  games = inEachLocale((locale) => gamesIn(nodes, locale).map(namedGame))
   scenes = gamesIn(nodes, defaultLocale).map(({ entryId: id, theme, artwork }) => ({ id, theme, artwork }))
   cached.clear()
 }
@@ -129,7 +130,6 @@ export const pageInput = ({
   context = {},
 }: PageOptions): PageInput => {
   const address = localizedPath(path, locale)
-  const other = otherLocale(locale)
   return {
     path: address,
     component: componentOf(template),
@@ -142,7 +142,12 @@ export const pageInput = ({
       language: locale,
       sitePath: path,
       alternates: [...alternates],
-      alternatePath: localizedPath(alternates.includes(other) ? path : fallbackPath, other),
+      alternatePaths: Object.fromEntries(
+        otherLocales(locale).map((other) => [
+          other,
+          localizedPath(alternates.includes(other) ? path : fallbackPath, other),
+        ])
+      ),
       i18n: {
         language: locale,
         languages: [...alternates],

@@ -1,5 +1,5 @@
 import type { GameId } from "../../../shared/games.ts"
-import { defaultLocale, locales, type Locale } from "../../../shared/locales.ts"
+import { defaultLocale, inEachLocale, locales, type Locale } from "../../../shared/locales.ts"
 import { listPagePath, localizedPath, paths } from "../../../shared/paths.ts"
 import { formerLinkRedirects, type Redirect } from "../../../shared/redirects.ts"
 import { devblogHeadTexts, headTexts } from "./head-texts.ts"
@@ -100,12 +100,12 @@ const postInputs = (section: PostSection, locale: Locale, posts: PostNode[], oth
 /** Pages of all lists of posts and of all posts, for each language separately. */
 export const postPages = (content: SiteContent): PageInput[] => {
   const sections = sectionsOf(content).map((section) => {
-    const byLocale = { en: [] as PostNode[], ru: [] as PostNode[] }
+    const byLocale = inEachLocale((): PostNode[] => [])
     for (const post of section.posts) byLocale[post.locale].push(post)
     return { section, byLocale }
   })
   return sections.flatMap(({ section, byLocale }) => {
-    const pageCounts = { en: listPages(byLocale.en).length - 1, ru: listPages(byLocale.ru).length - 1 }
+    const pageCounts = inEachLocale((locale) => listPages(byLocale[locale]).length - 1)
     return locales.flatMap((locale) => {
       const others = sections.flatMap((other) => (other.section === section ? [] : other.byLocale[locale]))
       return [

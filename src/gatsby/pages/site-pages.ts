@@ -1,11 +1,9 @@
-import supportEn from "../../../locales/en/support.json" with { type: "json" }
-import supportRu from "../../../locales/ru/support.json" with { type: "json" }
-import { locales } from "../../../shared/locales.ts"
+import { defaultLocale, locales } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { vacationCategories } from "../../../shared/vacation-categories.ts"
-import { legalDocuments, legalSettings } from "../../settings/legal.ts"
+import supportTexts from "../../i18n/texts/support.ts"
 import { commonQuestions, gameQuestions } from "../../settings/support-questions.ts"
-import { legalHead, legalText } from "./legal-texts.ts"
+import { legalPages } from "./legal-pages.ts"
 import { marketCodes } from "./market-codes.ts"
 import { clientOnlyPageInput, cachedPageInput, pageInput, setPageGames, type PageInput } from "./page-inputs.ts"
 import { postPages } from "./post-pages.ts"
@@ -74,22 +72,8 @@ const aboutPages = (): PageInput[] =>
     )
   )
 
-const legalPages = (): PageInput[] =>
-  locales.flatMap((locale) =>
-    legalDocuments.map((document) => {
-      const { path, bare = false } = legalSettings[document]
-      return cachedPageInput(localizedPath(path, locale), [document], () => {
-        const head = legalHead(document, locale)
-        const context = { document: legalText(document, locale), bare, head }
-        return { template: "legal", locale, path, shareTitle: head.title, context }
-      })
-    })
-  )
-
 /** A search engine shows about as much of a description. */
 const descriptionMax = 155
-
-const supportTexts = { en: supportEn.question, ru: supportRu.question }
 
 /** The first sentences of an answer that fit a description. */
 const shortAnswer = (answer: string): string =>
@@ -100,7 +84,7 @@ const answerPages = ({ games }: SiteContent): PageInput[] =>
     [...commonQuestions, ...gamesIn(games, locale).flatMap(({ entryId }) => gameQuestions(entryId))].map((question) => {
       const path = paths.supportAnswer(question)
       return cachedPageInput(localizedPath(path, locale), [question], () => {
-        const { ask, answer } = supportTexts[locale][question]
+        const { ask, answer } = supportTexts[locale].question[question]
         const head = { title: ask, description: shortAnswer(answer) }
         return { template: "support-answer", locale, path, shareTitle: ask, context: { question, head } }
       })
@@ -126,7 +110,7 @@ const fixedPages = ({ games }: SiteContent): PageInput[] =>
       locale,
       path: paths.preview,
       head: "preview",
-      // A preview link is for one language; the page in the other language could not resolve it.
+      // A preview link is for one language; the page in another language could not resolve it.
       alternates: [locale],
       fallbackPath: paths.main,
     }),
@@ -136,7 +120,13 @@ const fixedPages = ({ games }: SiteContent): PageInput[] =>
 
 /** The admin has one address for all languages; its language follows the stored `locale`. */
 const adminPage = (): PageInput =>
-  clientOnlyPageInput({ template: "admin", locale: "en", path: paths.admin, head: "admin", alternates: ["en"] })
+  clientOnlyPageInput({
+    template: "admin",
+    locale: defaultLocale,
+    path: paths.admin,
+    head: "admin",
+    alternates: [defaultLocale],
+  })
 
 /** Every page of the site, in every language in which it exists. */
 export const sitePages = (content: SiteContent): PageInput[] => {
@@ -147,7 +137,7 @@ export const sitePages = (content: SiteContent): PageInput[] => {
     ...postPages(content),
     ...vacancyPages(content),
     ...aboutPages(),
-    ...legalPages(),
+    ...legalPages(content),
     ...answerPages(content),
     ...fixedPages(content),
     adminPage(),

@@ -4,6 +4,7 @@ import { closedGameRedirects, legacyRedirects } from "../../../shared/redirects.
 import type { ClientOnlyApp } from "../hosting/file-headers.ts"
 import type { HostingRules } from "../hosting/hosting-rules.ts"
 import type { PageInput } from "./page-inputs.ts"
+import { formerLegalRedirects } from "./legal-pages.ts"
 import { formerPostRedirects } from "./post-pages.ts"
 import type { SiteContent } from "../content/site-content.ts"
 
@@ -20,7 +21,7 @@ const clientOnlyPages = (pages: readonly PageInput[]): ClientOnlyApp[] =>
  */
 export const siteRules = (content: SiteContent, pages: readonly PageInput[]): HostingRules => ({
   redirects: {
-    former: formerPostRedirects(content),
+    former: [...formerPostRedirects(content), ...formerLegalRedirects(content)],
     legacy: [...closedGameRedirects(content.closedGames.map(({ entryId }) => entryId)), ...legacyRedirects],
     staff: content.redirects.map(({ from, to }) => ({ from, to, status: 301 })),
   },

@@ -1,14 +1,11 @@
-import en from "../../../locales/en/pages.json" with { type: "json" }
-import ru from "../../../locales/ru/pages.json" with { type: "json" }
 import { platformNames } from "../../../shared/games.ts"
 import { localeTags, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { studio } from "../../../shared/studio.ts"
 import { studioWords } from "../../../shared/studio-words.ts"
 import { gamesIn, type GameNode } from "../content/site-content.ts"
+import texts from "../../i18n/texts/pages.ts"
 import { siteUrl } from "../../settings/site-url.ts"
-
-const texts = { en, ru }
 
 const lineOf = (label: string, value: string): string => `${label}: ${value}`
 

@@ -103,6 +103,26 @@ const typeDefinitions = `
     updatedAt: String!
   }
 
+  type LegalVersion {
+    day: String!
+    text: String!
+  }
+
+  type LegalDocument implements Node @dontInfer {
+    entryId: String!
+    locale: String!
+    version: Int!
+    alternates: [String!]!
+    link: String!
+    formerLinks: [String!]!
+    title: String!
+    excerpt: String!
+    html: String!
+    versions: [LegalVersion!]!
+    publishedAt: String!
+    updatedAt: String!
+  }
+
   type ClosedJob implements Node @dontInfer {
     entryId: String!
     closedAt: String!

@@ -41,7 +41,10 @@ const moduleBuild = (name: string): string => {
 const inlineScript = /[\\/]src[\\/]site[\\/].+-script\.js$/
 
 /** Texts that scripts import, rather than pages' queries. */
-const texts = /[\\/]locales[\\/][a-z]+[\\/][\w-]+\.json$/
+const texts = /[\\/]locales[\\/][\w-]+[\\/][\w-]+\.json$/
+
+/** Texts of every language. */
+const textsModule = /[\\/]src[\\/]i18n[\\/]texts[\\/][\w-]+\.ts$/
 
 /** What is used of webpack's chunks: the modules that import each. */
 type Chunk = { groupsIterable: Iterable<{ origins: { module?: { resource?: string } | null }[] }> }
@@ -75,6 +78,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
       rules: [
         { test: inlineScript, loader: resolve("src/gatsby/steps/inline-script-loader.ts") },
         { test: texts, loader: resolve("src/gatsby/steps/typeset-loader.ts") },
+        { test: textsModule, loader: resolve("src/gatsby/steps/texts-loader.ts") },
         ...["studio", "studio-words"].map((module) => ({
           test: /[\\/]shared[\\/]studio\.json$/,
           issuer: new RegExp(`[\\\\/]shared[\\\\/]${module}\\.ts$`),

@@ -1,6 +1,8 @@
-import { basename, dirname } from "node:path"
-import { isLocale } from "../../../shared/locales.ts"
+import { existsSync, readFileSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
+import { defaultLocale, isLocale } from "../../../shared/locales.ts"
 import { typesetTexts } from "../../../shared/typeset.ts"
+import { withoutGaps } from "../../i18n/texts/texts-of.ts"
 
 /** A broken file with its line first: the overlay of development shows the beginning of a message. */
 const parse = (source: string): unknown => {
@@ -13,8 +15,20 @@ const parse = (source: string): unknown => {
   }
 }
 
-/** Typesets a file of texts that a script imports, as the data of pages is (src/gatsby/content/typeset-fields.ts). */
-export default function typesetLoader(this: { resourcePath: string }, source: string): string {
-  const language = basename(dirname(this.resourcePath))
-  return isLocale(language) ? JSON.stringify(typesetTexts(parse(source), language)) : source
+/**
+ * Typesets a file of texts that a script imports, as the data of pages is (src/gatsby/content/typeset-fields.ts). What it
+ * lacks it has from the default language.
+ */
+export default function typesetLoader(
+  this: { resourcePath: string; addDependency?: (file: string) => void },
+  source: string
+): string {
+  const folder = dirname(this.resourcePath)
+  const language = basename(folder)
+  if (!isLocale(language)) return source
+  const ofDefault = join(dirname(folder), defaultLocale, basename(this.resourcePath))
+  const texts = parse(source)
+  if (language === defaultLocale || !existsSync(ofDefault)) return JSON.stringify(typesetTexts(texts, language))
+  this.addDependency?.(ofDefault)
+  return JSON.stringify(typesetTexts(withoutGaps(texts, parse(readFileSync(ofDefault, "utf8"))), language))
 }

@@ -5,7 +5,7 @@ import type { PictureView } from "../../components/content/view-types.ts"
 import { Picture } from "../../components/media/picture.tsx"
 import { SiteLink } from "../../i18n/site-link.tsx"
 import { useLocale } from "../../i18n/use-locale.ts"
-import { aboutNames } from "../../settings/about.ts"
+import { aboutName } from "../../settings/about.ts"
 import * as styles from "./about-card.module.css"
 
 /** A link to another page about the studio. */
@@ -19,7 +19,7 @@ export const AboutCard = ({ category, scene }: { category: VacationCategory; sce
       </div>
       <h3 className={styles.name}>
         <SiteLink path={paths.about(category)} className={styles.link}>
-          {aboutNames[category][locale]}
+          {aboutName(category)[locale]}
         </SiteLink>
       </h3>
       <p className={styles.text}>{t(`${category}.card`)}</p>

@@ -1,11 +1,17 @@
 // At the end of every 404 page, always the same text. Compares the requested address with every address of the site
-// (/addresses/<language>.json, loaded only here) and suggests the nearest. Before that, asks with one HEAD request whether
-// the page exists in the other language. Without it the page has the links to every section.
+// (/addresses/<language>.json, loaded only here) and suggests the nearest. Before that, asks with a HEAD request whether
+// the page exists in each other language. Without it the page has the links to every section.
 ;(function () {
   var place = document.querySelector("[data-nearest]")
   if (!place) return
   var language = document.documentElement.lang
-  var prefix = language === "en" ? "" : "/" + language
+  // Of the page's language, as in addresses.
+  var prefix = place.dataset.nearest
+
+  function withoutPrefix(path) {
+    return (path + "/").indexOf(prefix + "/") === 0 ? path.slice(prefix.length) || "/" : path
+  }
+
   var offeredMax = 4
   var farthest = 0.42
 
@@ -47,22 +53,24 @@
   }
 
   var whole = plain(location.pathname)
-  if (/^\/(ru\/)?404$/.test(whole)) return
-  var offer = document.querySelector("[data-other-language]")
+  if (withoutPrefix(whole) === "/404") return
   var path = location.pathname.replace(/\/{2,}/g, "/").replace(/(.)\/+$/, "$1")
-  var elsewhere = language === "en" ? "/ru" + path : path.replace(/^\/ru(?=\/|$)/, "") || "/"
   // A redirect is no page of that language: what was removed leads elsewhere.
-  if (offer && elsewhere !== path)
+  document.querySelectorAll("[data-other-language] a").forEach(function (link) {
+    var itsPrefix = link.getAttribute("href")
+    var elsewhere = (itsPrefix === "/" ? "" : itsPrefix) + withoutPrefix(path)
+    if (elsewhere === path) return
     fetch(elsewhere, { method: "HEAD", redirect: "error" })
       .then(function (answer) {
         if (!answer.ok) return
-        offer.querySelector("a").href = elsewhere + location.search
-        offer.hidden = false
+        link.href = elsewhere + location.search
+        link.parentNode.hidden = link.closest("[data-other-language]").hidden = false
       })
       .catch(function () {
         // There is no such page.
       })
-  var asked = [whole.replace(/^\/ru(?=\/|$)/, "") || "/"]
+  })
+  var asked = [withoutPrefix(whole)]
   // An unsupported language prefix: /de/blog, /en-us/blog.
   var foreign = /^\/[a-z]{2}(?:-[a-z]{2,4})?(\/.+)$/.exec(asked[0])
   if (foreign) asked.push(foreign[1])

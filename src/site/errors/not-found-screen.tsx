@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next"
-import { otherLocale } from "../../../shared/locales.ts"
+import { defaultLocale, localeTags, otherLocales } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { useSiteGames } from "../../components/content/site-games.ts"
+import texts from "../../i18n/texts/offer.ts"
 import { SiteLink } from "../../i18n/site-link.tsx"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { navigation, readingNavigation } from "../../settings/navigation.ts"
@@ -13,7 +14,6 @@ export const NotFoundScreen = () => {
   const { t } = useTranslation("errors")
   const locale = useLocale()
   const games = useSiteGames()
-  const other = otherLocale(locale)
   return (
     <div className={`${styles.page} page-width`}>
       <p className={styles.code} aria-hidden="true">
@@ -21,12 +21,20 @@ export const NotFoundScreen = () => {
       </p>
       <h1 className={styles.title}>{t("notFound.title")}</h1>
       <p className={styles.text}>{t("notFound.text")}</p>
-      {/* Shown by nearest-script.js, when the page exists in the other language. */}
+      {/* Shown by nearest-script.js, with the links to the languages in which the page exists. */}
       <p className={styles.other} role="status" data-other-language="" hidden>
-        {t("notFound.other")}{" "}
-        <a href={localizedPath(paths.main, other)} lang={other} hrefLang={other}>
-          {t("notFound.read")}
-        </a>
+        {t("notFound.other")}
+        {otherLocales(locale).map((other) => {
+          const tag = localeTags[other].bcp47
+          return (
+            <span key={other} hidden>
+              {" "}
+              <a href={localizedPath(paths.main, other)} lang={tag} hrefLang={tag}>
+                {texts[other].read}
+              </a>
+            </span>
+          )
+        })}
       </p>
       <ButtonLink icon="arrow" path={paths.main}>
         {t("notFound.home")}
@@ -43,7 +51,12 @@ export const NotFoundScreen = () => {
         </ul>
       </nav>
       {/* Filled by nearest-script.js. */}
-      <nav className={styles.nearest} aria-labelledby="nearest-title" data-nearest="" hidden>
+      <nav
+        className={styles.nearest}
+        aria-labelledby="nearest-title"
+        data-nearest={locale === defaultLocale ? "" : `/${locale}`}
+        hidden
+      >
         <h2 id="nearest-title" className={styles.nearestTitle}>
           {t("notFound.nearest")}
         </h2>

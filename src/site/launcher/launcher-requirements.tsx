@@ -1,6 +1,4 @@
 import { useTranslation } from "react-i18next"
-import { boundWords } from "../../../shared/bound-words.ts"
-import { useLocale } from "../../i18n/use-locale.ts"
 import type { LauncherSettings } from "../../settings/launcher.ts"
 import * as styles from "./launcher-requirements.module.css"
 
@@ -9,7 +7,6 @@ type LauncherRequirementsProps = Pick<LauncherSettings, "requirements">
 /** Minimum and recommended system requirements. */
 export const LauncherRequirements = ({ requirements }: LauncherRequirementsProps) => {
   const { t } = useTranslation("launcher")
-  const locale = useLocale()
   return (
     <section className={styles.band} aria-labelledby="requirements-title">
       <div className="page-width">
@@ -31,13 +28,13 @@ export const LauncherRequirements = ({ requirements }: LauncherRequirementsProps
             </tr>
           </thead>
           <tbody>
-            {requirements.map(({ id, minimum, good }) => (
+            {requirements.map((id) => (
               <tr key={id}>
                 <th scope="row" className={styles.part}>
-                  {t(`requirements.${id}`)}
+                  {t(`requirements.${id}.name`)}
                 </th>
-                <td className={styles.cell}>{boundWords(minimum[locale])}</td>
-                <td className={styles.cell}>{boundWords(good[locale])}</td>
+                <td className={styles.cell}>{t(`requirements.${id}.minimum`)}</td>
+                <td className={styles.cell}>{t(`requirements.${id}.good`)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,22 +1,22 @@
 import { useTranslation } from "react-i18next"
+import type { LegalView } from "../../components/content/legal-view.ts"
+import { Prose } from "../../components/content/prose.tsx"
 import { PageIntro } from "../../components/ui/page-intro.tsx"
 import { formatDate } from "../../i18n/format.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
-import type { LegalText } from "../../settings/legal.ts"
 import { LegalHistory } from "./legal-history.tsx"
 import { RelatedDocuments } from "./related-documents.tsx"
 import * as styles from "./legal-screen.module.css"
-import { LegalSection } from "./legal-section.tsx"
 
 /** A legal document: contents with anchors beside the text, and the history of changes. */
-export const LegalScreen = ({ document }: { document: LegalText }) => {
+export const LegalScreen = ({ document }: { document: LegalView }) => {
   const { t } = useTranslation("legal")
   const locale = useLocale()
-  const { title, lead, history, sections, others } = document
+  const { title, lead, history, contents, html, others } = document
   const [current] = history
   return (
     <article>
-      <PageIntro title={title} lead={lead}>
+      <PageIntro title={<span className={styles.title}>{title}</span>} lead={lead}>
         {current ? (
           <p className={styles.effective}>
             <time dateTime={current.date}>{t("effective", { date: formatDate(current.date, locale) })}</time>
@@ -29,27 +29,27 @@ export const LegalScreen = ({ document }: { document: LegalText }) => {
             {t("contents")}
           </p>
           <ol className={styles.list}>
-            {sections.map((section) => (
+            {contents.map((section) => (
               <li key={section.anchor}>
                 <a href={`#${section.anchor}`} className={styles.link}>
                   {section.title}
                 </a>
               </li>
             ))}
-            <li>
-              <a href="#history" className={styles.link}>
-                {t("history")}
-              </a>
-            </li>
+            {current ? (
+              <li>
+                <a href="#history" className={styles.link}>
+                  {t("history")}
+                </a>
+              </li>
+            ) : null}
           </ol>
         </nav>
         <div className={styles.text}>
-          {sections.map((section) => (
-            <LegalSection key={section.anchor} {...section} />
-          ))}
-          <LegalHistory history={history} />
+          <Prose html={html} className={styles.sections} />
+          {current ? <LegalHistory history={history} /> : null}
           <p className={styles.print}>{t("print")}</p>
-          <RelatedDocuments others={others} />
+          {others.length > 0 ? <RelatedDocuments others={others} /> : null}
         </div>
       </div>
     </article>

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next"
 import { localizedPath } from "../../../shared/paths.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
-import type { LegalText } from "../../settings/legal.ts"
+import type { LegalView } from "../../components/content/legal-view.ts"
 import * as styles from "./related-documents.module.css"
 
 /** Links to the other documents. Plain ones, because two documents are outside the site's shell. */
-export const RelatedDocuments = ({ others }: Pick<LegalText, "others">) => {
+export const RelatedDocuments = ({ others }: Pick<LegalView, "others">) => {
   const { t } = useTranslation("legal")
   const locale = useLocale()
   return (

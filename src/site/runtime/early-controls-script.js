@@ -26,6 +26,12 @@
     if (element) element.hidden = true
   }
 
+  // The focus within it returns to its toggle.
+  function closeMenu(menu) {
+    if (menu.contains(document.activeElement)) menu.querySelector("summary").focus()
+    menu.removeAttribute("open")
+  }
+
   function showCookieNotice() {
     if (read("use-cookie") === null && !root.hasAttribute("data-cookie-accepted")) show("cookie-notice")
   }
@@ -47,15 +53,22 @@
       hide("cookie-notice")
     }
     if (target.hasAttribute("data-offer-dismiss")) {
-      hide("locale-offer")
+      target.parentNode.hidden = true
       showCookieNotice()
     }
   })
 
   document.addEventListener("keydown", function (event) {
     if (event.key !== "Escape") return
-    document.querySelectorAll("details[data-menu][open]").forEach(function (menu) {
-      menu.removeAttribute("open")
+    document.querySelectorAll("details[data-menu][open]").forEach(closeMenu)
+  })
+
+  // A list that covers little closes when the visitor goes on beside it.
+  ;["click", "focusin"].forEach(function (type) {
+    document.addEventListener(type, function (event) {
+      document.querySelectorAll("details[data-menu=light][open]").forEach(function (menu) {
+        if (!menu.contains(event.target)) closeMenu(menu)
+      })
     })
   })
 
@@ -82,9 +95,10 @@
   document.addEventListener("DOMContentLoaded", function () {
     markScrolled()
     var first = read("first-use") === null
-    var prefersRussian = /^ru\b/i.test((navigator.languages && navigator.languages[0]) || navigator.language || "")
-    // One notice at a time: who reads the other language must understand the second one first.
-    if (first && prefersRussian && root.lang === "en" && read("locale") === null) show("locale-offer")
+    var preferred = (navigator.languages && navigator.languages[0]) || navigator.language || ""
+    var offer = document.querySelector('[data-locale-offer|="' + preferred.replace(/\W.*/, "") + '"]')
+    // One notice at a time: who reads another language must understand the second one first.
+    if (first && offer && read("locale") === null) offer.hidden = false
     else showCookieNotice()
     write("first-use", "1")
   })

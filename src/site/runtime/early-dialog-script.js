@@ -48,7 +48,7 @@
     var close = element("button", {
       type: "button",
       textContent: "×",
-      ariaLabel: root.lang === "ru" ? "Закрыть" : "Close",
+      ariaLabel: document.querySelector("[data-close]").dataset.close,
     })
     close.onclick = function () {
       dialog.close()

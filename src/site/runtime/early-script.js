@@ -12,13 +12,15 @@
     }
   }
 
-  if (
-    path === "/" &&
-    read("locale") === "ru" &&
-    !/bot|crawl|spider|slurp|preview|lighthouse/i.test(navigator.userAgent)
-  ) {
+  // The main page's head has the addresses of its languages.
+  var stored = path === "/" && read("locale")
+  var chosen = Array.prototype.find.call(document.querySelectorAll("link[hreflang]"), function (link) {
+    return link.hreflang === stored
+  })
+  var address = chosen ? new URL(chosen.href).pathname : path
+  if (address !== path && !/bot|crawl|spider|slurp|preview|lighthouse/i.test(navigator.userAgent)) {
     root.setAttribute("data-leaving", "")
-    location.replace("/ru" + location.search + location.hash)
+    location.replace(address + location.search + location.hash)
     return
   }
 

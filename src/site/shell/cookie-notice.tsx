@@ -24,9 +24,9 @@ export const CookieNotice = () => {
   const { t } = useTranslation("shell")
   const notice = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The offer of the other language comes first; the early script shows the notice once it is dismissed.
-    const offer = document.getElementById("locale-offer")
-    if (notice.current) notice.current.hidden = isAccepted() || offer?.hidden === false
+    // The offer of another language comes first; the early script shows the notice once it is dismissed.
+    const offer = document.querySelector("[data-locale-offer]:not([hidden])")
+    if (notice.current) notice.current.hidden = isAccepted() || offer !== null
   }, [])
   return (
     <section

@@ -1,19 +1,27 @@
 import { useTranslation } from "react-i18next"
-import { localeTags, otherLocale } from "../../../shared/locales.ts"
+import { ownLanguageName } from "../../../shared/language-names.ts"
+import { Icon } from "../../components/icons/icon.tsx"
+import { languageLinks, type LanguagePaths } from "../../i18n/language-paths.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
+import { LanguageLinks } from "./language-links.tsx"
 import * as styles from "./language-switch.module.css"
 
 /**
- * A link to the same page in the other language. A plain link: the early script stores the choice, and a new document
- * starts in its language without state of the old one.
+ * The language switch of the top bar: a link to the other language, or a list of several that opens below the present one.
+ * `<details>` works without scripts; early-controls-script.js closes it.
  */
-export const LanguageSwitch = ({ alternatePath }: { alternatePath: string }) => {
+export const LanguageSwitch = ({ alternatePaths }: { alternatePaths: LanguagePaths }) => {
   const { t } = useTranslation("shell")
-  const other = otherLocale(useLocale())
-  const tag = localeTags[other].bcp47
+  const locale = useLocale()
+  if (languageLinks(alternatePaths).length < 2) return <LanguageLinks alternatePaths={alternatePaths} />
   return (
-    <a className={styles.link} href={alternatePath} hrefLang={tag} lang={tag} data-locale-switch={other}>
-      {t("languageSwitch")}
-    </a>
+    <details className={styles.menu} data-menu="light">
+      <summary className={styles.toggle}>
+        <span className="visually-hidden">{t("languages")}: </span>
+        {ownLanguageName(locale)}
+        <Icon name="down" className={styles.icon} />
+      </summary>
+      <LanguageLinks alternatePaths={alternatePaths} className={styles.list} />
+    </details>
   )
 }

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next"
 import { Icon } from "../../components/icons/icon.tsx"
 import { useSiteGames } from "../../components/content/site-games.ts"
 import { SiteLink } from "../../i18n/site-link.tsx"
-import { boundWords } from "../../../shared/bound-words.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
+import { contactTitle } from "../../settings/contacts.ts"
 import { isWithin, navigation, readingNavigation } from "../../settings/navigation.ts"
 import { studio } from "../../../shared/studio.ts"
 import { AccountSlot } from "./account-slot.tsx"
@@ -53,7 +53,7 @@ export const MobileMenu = ({ path }: { path: string }) => {
             {studio.contacts.map((contact) => (
               <li key={contact.id}>
                 <a href={`mailto:${contact.email}`} className={styles.link}>
-                  {boundWords(contact.title[locale])}
+                  {contactTitle(contact.id)[locale]}
                 </a>
               </li>
             ))}

@@ -1,19 +1,20 @@
 import { useTranslation } from "react-i18next"
-import { boundWords } from "../../../shared/bound-words.ts"
 import { useSiteGames } from "../../components/content/site-games.ts"
+import type { LanguagePaths } from "../../i18n/language-paths.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
+import { contactTitle } from "../../settings/contacts.ts"
 import type { SiteTheme } from "../../settings/themes.ts"
 import { legalNavigation, navigation, readingNavigation, studioNavigation } from "../../settings/navigation.ts"
 import { studio } from "../../../shared/studio.ts"
 import { Copyright } from "./copyright.tsx"
 import { FooterLinks } from "./footer-links.tsx"
-import { LanguageSwitch } from "./language-switch.tsx"
+import { LanguageLinks } from "./language-links.tsx"
 import { Logo } from "./logo.tsx"
 import * as styles from "./site-footer.module.css"
 
 type SiteFooterProps = {
   theme: SiteTheme
-  alternatePath: string
+  alternatePaths: LanguagePaths
   /** Invisible, but it still takes up space, so that nothing jumps during the loading screen. */
   hidden: boolean
 }
@@ -28,7 +29,7 @@ const themeClasses: Record<SiteTheme, string | undefined> = {
 }
 
 /** The three ways to write to the studio, every section, and the small print. */
-export const SiteFooter = ({ theme, alternatePath, hidden }: SiteFooterProps) => {
+export const SiteFooter = ({ theme, alternatePaths, hidden }: SiteFooterProps) => {
   const { t } = useTranslation("shell")
   const locale = useLocale()
   const games = useSiteGames()
@@ -39,7 +40,7 @@ export const SiteFooter = ({ theme, alternatePath, hidden }: SiteFooterProps) =>
           {studio.contacts.map((contact) => (
             <li key={contact.id}>
               <a href={`mailto:${contact.email}`} className={styles.contact}>
-                <span className={styles.title}>{boundWords(contact.title[locale])}</span>
+                <span className={styles.title}>{contactTitle(contact.id)[locale]}</span>
                 <span className={styles.email}>{contact.email}</span>
               </a>
             </li>
@@ -48,7 +49,7 @@ export const SiteFooter = ({ theme, alternatePath, hidden }: SiteFooterProps) =>
         <div className={styles.columns}>
           <div className={styles.brand}>
             <Logo />
-            <LanguageSwitch alternatePath={alternatePath} />
+            <LanguageLinks alternatePaths={alternatePaths} />
           </div>
           <FooterLinks title={t("footer.sections")} entries={navigation} />
           <FooterLinks title={t("footer.reading")} entries={readingNavigation(games)} />

@@ -6,6 +6,7 @@ import { SearchOverlay } from "../../components/search/search-overlay.tsx"
 import { useSharedValue } from "../../components/ui/shared-value.ts"
 import { VideoOverlay } from "../../components/video/video-overlay.tsx"
 import { SiteGames } from "../../components/content/site-games.ts"
+import type { LanguagePaths } from "../../i18n/language-paths.ts"
 import { footerTheme, gameOfPath, themeAttributes } from "../../settings/themes.ts"
 import { CookieNotice } from "./cookie-notice.tsx"
 import { LoadingScreen } from "./loading-screen.tsx"
@@ -21,8 +22,7 @@ type SiteShellProps = {
   games: readonly NamedGame[]
   /** Address without language prefix. */
   path: string
-  /** Address in the other language, with its prefix. */
-  alternatePath: string
+  alternatePaths: LanguagePaths
   children: ReactNode
 }
 
@@ -31,7 +31,7 @@ const hasScene = (path: string, games: readonly NamedGame[]): boolean =>
   path === paths.main || (path === paths.games && games.length > 0) || games.some(({ id }) => path === paths.game(id))
 
 /** The frame of every public screen: top bar, footer and overlays. */
-export const SiteShell = ({ games, path, alternatePath, children }: SiteShellProps) => {
+export const SiteShell = ({ games, path, alternatePaths, children }: SiteShellProps) => {
   const theme = footerTheme(path, games)
   const game = gameOfPath(path, games)
   const { t } = useTranslation("shell")
@@ -46,6 +46,7 @@ export const SiteShell = ({ games, path, alternatePath, children }: SiteShellPro
       <div
         className={styles.shell}
         data-shell=""
+        data-close={t("close")}
         {...(game ? themeAttributes(game) : { "data-theme": theme })}
         data-main={path === paths.main ? "" : undefined}
         data-scene={hasScene(path, games) ? "" : undefined}
@@ -53,12 +54,12 @@ export const SiteShell = ({ games, path, alternatePath, children }: SiteShellPro
         <a href="#main" className={styles.skip}>
           {t("skipLink")}
         </a>
-        <LocaleOffer russianPath={alternatePath} />
-        <TopBar path={path} alternatePath={alternatePath} />
+        <LocaleOffer alternatePaths={alternatePaths} />
+        <TopBar path={path} alternatePaths={alternatePaths} />
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>
-        <SiteFooter theme={theme} alternatePath={alternatePath} hidden={loading} />
+        <SiteFooter theme={theme} alternatePaths={alternatePaths} hidden={loading} />
         <CookieNotice />
         <SearchOverlay />
         <VideoOverlay />

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../shared/paths.ts"
 import { SiteLink } from "../../i18n/site-link.tsx"
+import type { LanguagePaths } from "../../i18n/language-paths.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { isWithin, navigation } from "../../settings/navigation.ts"
 import { AccountSlot } from "./account-slot.tsx"
@@ -10,10 +11,10 @@ import { MobileMenu } from "./mobile-menu.tsx"
 import { SearchLink } from "./search-link.tsx"
 import * as styles from "./top-bar.module.css"
 
-type TopBarProps = { path: string; alternatePath: string }
+type TopBarProps = { path: string; alternatePaths: LanguagePaths }
 
 /** Logo, sections and language switch; on a narrow screen the sections are in the menu. */
-export const TopBar = ({ path, alternatePath }: TopBarProps) => {
+export const TopBar = ({ path, alternatePaths }: TopBarProps) => {
   const { t } = useTranslation("shell")
   const locale = useLocale()
   return (
@@ -39,10 +40,10 @@ export const TopBar = ({ path, alternatePath }: TopBarProps) => {
           </ul>
         </nav>
         <div className={styles.account}>
-          <AccountSlot page={alternatePath} />
+          <AccountSlot page={path} />
         </div>
         <SearchLink />
-        <LanguageSwitch alternatePath={alternatePath} />
+        <LanguageSwitch alternatePaths={alternatePaths} />
         <MobileMenu path={path} />
       </div>
     </header>

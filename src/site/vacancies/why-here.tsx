@@ -3,7 +3,7 @@ import { paths } from "../../../shared/paths.ts"
 import { vacationCategories } from "../../../shared/vacation-categories.ts"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { useLocale } from "../../i18n/use-locale.ts"
-import { aboutNames } from "../../settings/about.ts"
+import { aboutName } from "../../settings/about.ts"
 import { studioCities } from "./studio-cities.ts"
 import * as styles from "./why-here.module.css"
 
@@ -32,7 +32,7 @@ export const WhyHere = () => {
           <p aria-hidden="true">{t("why.more")}</p>
           {vacationCategories.map((category) => (
             <ButtonLink key={category} variant="plain" icon="arrow" path={paths.about(category)}>
-              {aboutNames[category][locale]}
+              {aboutName(category)[locale]}
             </ButtonLink>
           ))}
         </nav>

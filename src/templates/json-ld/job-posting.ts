@@ -1,3 +1,4 @@
+import { defaultLocale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import type { VacancyNode } from "../../components/content/content-views.ts"
 import { formatCountry } from "../../i18n/format.ts"
@@ -6,7 +7,7 @@ import { officeIn, studio } from "../../../shared/studio.ts"
 import { organizationName } from "./organization.ts"
 
 /** The name of the vacancy's country; a code without a name is left out, because search engines reject it. */
-const countryOf = ({ country }: VacancyNode): string | null => country && formatCountry(country, "en")
+const countryOf = ({ country }: VacancyNode): string | null => country && formatCountry(country, defaultLocale)
 
 /** The address of the studio's office, where the vacancy is in a city with one; otherwise what the vacancy says. */
 const placeOf = (vacancy: VacancyNode): object => {
@@ -26,7 +27,7 @@ const placeOf = (vacancy: VacancyNode): object => {
 const homesOf = (vacancy: VacancyNode): object[] =>
   (countryOf(vacancy)
     ? [countryOf(vacancy)]
-    : studio.offices.map(({ countryCode }) => formatCountry(countryCode, "en"))
+    : studio.offices.map(({ countryCode }) => formatCountry(countryCode, defaultLocale))
   ).map((name) => ({ "@type": "Country", name }))
 
 const salaryOf = ({ min, max, currency, unit }: NonNullable<VacancyNode["salary"]>): object => ({

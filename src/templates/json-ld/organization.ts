@@ -1,4 +1,4 @@
-import type { Locale } from "../../../shared/locales.ts"
+import { locales, localeTags, type Locale } from "../../../shared/locales.ts"
 import { siteUrl } from "../../settings/site-url.ts"
 import { studio } from "../../../shared/studio.ts"
 
@@ -33,6 +33,6 @@ export const organizationData = (locale: Locale): object => ({
     "@type": "ContactPoint",
     contactType: "customer support",
     email: studio.mail.support,
-    availableLanguage: ["en", "ru"],
+    availableLanguage: locales.map((language) => localeTags[language].bcp47),
   },
 })

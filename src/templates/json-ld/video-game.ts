@@ -1,6 +1,6 @@
 import { platformNames, systemName, type GameSystem } from "../../../shared/games.ts"
 import type { GameView, TrailerView } from "../../components/content/game-views.ts"
-import { localeTags, type Locale } from "../../../shared/locales.ts"
+import { locales, localeTags, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { siteUrl } from "../../settings/site-url.ts"
 import { organizationName } from "./organization.ts"
@@ -51,7 +51,7 @@ export const videoGameData = (input: VideoGameInput): object => {
     name,
     description,
     url: siteUrl + localizedPath(paths.game(id), locale),
-    inLanguage: [localeTags.en.bcp47, localeTags.ru.bcp47],
+    inLanguage: locales.map((language) => localeTags[language].bcp47),
     applicationCategory: "GameApplication",
     operatingSystem: systems.map(systemName).join(", "),
     memoryRequirements: systems.flatMap(memoryOf),

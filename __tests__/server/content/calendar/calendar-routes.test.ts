@@ -99,7 +99,7 @@ test.each([
 
 test("reads the same on PostgreSQL", async () => {
   await addPost(postgres, { texts: { en: on("20", "Later"), ru: { state: "draft", title: "Черновик" } } })
-  const roles = { blog: ["editor"], devblog: ["editor"], jobs: ["editor"] } as const
+  const roles = { blog: ["editor"], devblog: ["editor"], jobs: ["editor"], legal: ["editor"] } as const
   const read = await readCalendar({ ...api.context, database: postgres }, { roles: ["editor"] }, roles, july)
   expect(read).toMatchObject({ dated: { total: 1, items: [{ title: "Later" }] }, drafts: { total: 1 } })
 })

@@ -121,7 +121,7 @@ test("finds the same on PostgreSQL", async () => {
     texts: { en: { title: "The Long Night" }, ru: { title: "Ёлки: ночь" } },
   })
   await addVacancy(postgres, { texts: { en: { title: "Night Artist" } } })
-  const roles = { blog: ["editor"], devblog: ["editor"], jobs: ["recruiter"] } as const
+  const roles = { blog: ["editor"], devblog: ["editor"], jobs: ["recruiter"], legal: ["editor"] } as const
   const found = async (q: string, role: "editor" | "recruiter" | "admin") => {
     const { items } = await searchEntries({ ...api.context, database: postgres }, { roles: [role] }, roles, q)
     return items.map(({ link }) => link).sort()

@@ -195,7 +195,7 @@ test("sees the same on PostgreSQL", async () => {
   await addPost(postgres, { texts: { en: { body }, ru: { state: "scheduled", publishedAt: inDays(1).toISOString() } } })
   await addVacancy(postgres, { texts: { en: {} }, valid_through: inDays(1) })
   const context = { ...api.context, database: postgres, servesAddress: (path: string) => path === "/" }
-  const roles = { blog: ["editor"], devblog: ["editor"], jobs: ["editor"] } as const
+  const roles = { blog: ["editor"], devblog: ["editor"], jobs: ["editor"], legal: ["editor"] } as const
   const seen = await readOverview(context, { roles: ["editor"] }, roles)
   expect(Object.values(seen).map((part) => part?.total)).toEqual([1, 1, 1, 0, 1])
 })

@@ -38,7 +38,7 @@ const seen = async (id: string) => (await api.get(`${blog}/id/${id}`)).body.resp
 const publicPosition = async () => (await contentState(api.database.store)).publicPosition
 
 test("shows what search engines and shared links say of a post, the picture with the library's alt text", async () => {
-  const picture = await addPicture(api.database, { alt_en: "An oar", alt_ru: "Весло" })
+  const picture = await addPicture(api.database, { alt: JSON.stringify({ en: "An oar", ru: "Весло" }) })
   const post = await add({
     noindex: true,
     sharePictureId: picture,
@@ -122,7 +122,7 @@ test("keeps changes over a public post from visitors until they are published, a
 })
 
 test("publishes a post again when its picture for shared links gets another alt text, and no other post", async () => {
-  const picture = await addPicture(api.database, { alt_en: "An oar" })
+  const picture = await addPicture(api.database, { alt: JSON.stringify({ en: "An oar" }) })
   const sharing = await add({ sharePictureId: picture })
   await add({ cover: { fileId: picture, focalPoint: { x: 0.5, y: 0.5 } } })
   const before = await publicPosition()

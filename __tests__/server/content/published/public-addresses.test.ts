@@ -11,7 +11,9 @@ const early = { en: { publishedAt: "2026-06-15T12:00:01Z" } } as const
 test("an address has a post as soon as its text is published, as lists show it, whatever its date", async () => {
   const { store } = api.database
   await addPost(api.database, { link: "early", formerLinks: ["before"], texts: early })
-  const uses = ["early", "before", "other"].map((link) => findPostUse(store, { locale: "en", link, game: null }))
+  const uses = ["early", "before", "other"].map((link) =>
+    findPostUse(store, { locale: "en", kind: "blog", link, game: null })
+  )
 
   expect(await Promise.all(uses)).toEqual(["present", "former", null])
   expect((await api.get("/v1/api/v1/blog")).body.response).toMatchObject({ total: 1 })

@@ -72,7 +72,7 @@ test("refuses a second translation of a word, stale versions and unknown words",
 
 test("has a limit, and recruiters read only", async () => {
   const values = Array.from({ length: termLimits.countMax }, (_, number) => ({
-    ...{ id: randomUUID(), en: `word ${number}`, ru: "слово", en_forms: "[]", ru_forms: "[]", note: "" },
+    ...{ id: randomUUID(), words: JSON.stringify({ en: { word: `word ${number}`, forms: [] } }), note: "" },
     ...{ updated_at: api.clock.now, updated_by: "Ed" },
   }))
   await api.database.store.insertInto("term").values(values).execute()

@@ -26,8 +26,8 @@ test("stores what is behind for all entries at once, and then only for those tha
 
   const stored = await api.database.store.selectFrom("translation_lag").selectAll().execute()
   expect(stored).toHaveLength(2)
-  expect(stored).toContainEqual({ entry_kind: "blog", entry_id: post.id, version: 2, en: null, ru: 1 })
-  expect(stored).toContainEqual({ entry_kind: "job", entry_id: vacancy.id, version: 1, en: null, ru: null })
+  expect(stored).toContainEqual({ entry_kind: "blog", entry_id: post.id, version: 2, bases: { en: null, ru: 1 } })
+  expect(stored).toContainEqual({ entry_kind: "job", entry_id: vacancy.id, version: 1, bases: { en: null, ru: null } })
 })
 
 const none = { en: null, ru: null }

@@ -99,7 +99,7 @@ describe("on PostgreSQL", () => {
 
   test("reads the list as the embedded database does", async () => {
     const context = { ...api.context, database }
-    const roles = { blog: ["editor"], devblog: ["editor"], jobs: ["editor"] } as const
+    const roles = { blog: ["editor"], devblog: ["editor"], jobs: ["editor"], legal: ["editor"] } as const
     expect(await listTranslationWork(context, { roles: ["editor"] }, roles, {})).toMatchObject({ items: [], total: 0 })
   })
 })

@@ -426,7 +426,7 @@ describe("on PostgreSQL", () => {
     const before = await added(await addStaff(api, "editor"))
     const row = await findUploadedFile(api.database.store, before.id)
     if (!row) throw new Error("The picture is not stored")
-    const json = { renditions: JSON.stringify(row.renditions), former_names: "[]", tags: "[]" }
+    const json = { renditions: JSON.stringify(row.renditions), former_names: "[]", tags: "[]", alt: "{}" }
     await insertUploadedFile(database.store, { ...row, ...json })
     const { id } = await addPost(database, { coverFileId: before.id })
     const context = {

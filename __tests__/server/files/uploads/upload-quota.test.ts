@@ -1,5 +1,5 @@
 import { errorCodes } from "../../../../shared/contract/error-codes.ts"
-import { errorMessages } from "../../../../shared/contract/error-messages.ts"
+import { errorMessages } from "../../../../server/http/error-messages.ts"
 import { uploadLimits } from "../../../../shared/limits/files.ts"
 import { addUse, readUse } from "../../../../server/files/uploads/upload-quota-repository.ts"
 import { openQuota } from "../../../../server/files/uploads/upload-quota-service.ts"
@@ -54,7 +54,7 @@ test("counts the bytes of a user, and rejects the file with which there are too 
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
     errorCodes.uploadQuota.status,
     errorCodes.uploadQuota.code,
-    errorMessages.uploadQuota.en,
+    errorMessages.uploadQuota,
   ])
   expect((await uploadAs(api, await addStaff(api, "editor"), bytes)).status).toBe(200)
   api.clock.now = new Date("2026-06-16T00:00:00.000Z")

@@ -3,7 +3,8 @@ import { act } from "react"
 import { createRoot, type Root } from "react-dom/client"
 import { toast } from "react-toastify/unstyled"
 import { errorCodes } from "../../../../shared/contract/error-codes.ts"
-import { errorMessages } from "../../../../shared/contract/error-messages.ts"
+import en from "../../../../locales/en/apiErrors.json"
+import ru from "../../../../locales/ru/apiErrors.json"
 import { useModalDialog } from "../../../../src/components/ui/use-modal-dialog.ts"
 
 // The library's style sheet is no module.
@@ -96,14 +97,15 @@ test("announces a toast once: it is an alert until it has appeared, within a con
 })
 
 test.each([
-  ["en", errorMessages.versionConflict.en, "Request number, for support: r-1"],
-  ["ru", errorMessages.versionConflict.ru, "Номер запроса для поддержки: r-1"],
+  ["en", en.versionConflict, "Request number, for support: r-1"],
+  ["ru", ru.versionConflict, "Номер запроса для поддержки: r-1"],
 ])(
   "says in words why something failed, and shows nothing of the response itself: %s",
   async (lang, reason, request) => {
     document.documentElement.lang = lang
     const { code } = errorCodes.versionConflict
     await run(() => showErrorToast("Nothing was changed.", { code, message: "Raw.", details: [], requestId: "r-1" }))
+    while (!shown().includes(reason)) await run(() => undefined)
     expect(shown()).toContain(`Nothing was changed.${reason}${request}`)
     expect(shown()).not.toMatch(/Raw|[{}"]/)
   }
@@ -157,5 +159,5 @@ test("shows a repeated error once, and different ones side by side", async () =>
   await run(() => showErrorToast("Not sent.", { code: errorCodes.unavailable.code }))
   // A toast that is being closed is no longer marked as shown.
   const active = [...container.querySelectorAll(".Toastify__toast[data-in=true]")].map(({ textContent }) => textContent)
-  expect(active).toEqual([`Not sent.${errorMessages.unavailable.en}`, "Not saved."])
+  expect(active).toEqual([`Not sent.${en.unavailable}`, "Not saved."])
 })

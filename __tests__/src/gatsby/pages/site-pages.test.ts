@@ -22,6 +22,7 @@ const emptyContent: SiteContent = {
   devblogPosts: [],
   vacancies: [],
   closedVacancies: [],
+  legalDocuments: [],
   redirects: [],
   games: [...demoGameNodes],
   closedGames: [],
@@ -38,17 +39,7 @@ const pathsOf = (pages: { path: string }[]) => pages.map((page) => page.path)
 
 test("makes every fixed page of an empty site in both languages, with empty lists", () => {
   const paths = pathsOf(sitePages(emptyContent))
-  for (const path of [
-    "/",
-    "/blog",
-    "/games",
-    "/job",
-    "/dev-blog/frostborn",
-    "/contacts",
-    "/privacyweb",
-    "/404",
-    "/410",
-  ]) {
+  for (const path of ["/", "/blog", "/games", "/job", "/dev-blog/frostborn", "/contacts", "/404", "/410"]) {
     expect(paths).toContain(path)
     expect(paths).toContain(path === "/" ? "/ru" : `/ru${path}`)
   }
@@ -88,7 +79,7 @@ test("leads the switch of a numbered page to the list when the other language ha
   const english = blogOf(20, ["en"]).blogPosts
   const pages = postPages({ ...emptyContent, blogPosts: english })
   const second = pages.find((page) => page.path === "/blog/page/2")
-  expect(second?.context?.alternatePath).toBe("/ru/blog")
+  expect(second?.context?.alternatePaths).toEqual({ ru: "/ru/blog" })
   expect(second?.context?.alternates).toEqual(["en"])
 })
 
@@ -111,7 +102,7 @@ test("makes one page of an untranslated post, whose switch leads to the other la
   const pages = postPages({ ...emptyContent, blogPosts: [post(1, "ru", { alternates: ["ru"] })] })
   expect(pathsOf(pages)).not.toContain("/blog/post-1")
   const page = pages.find(({ path }) => path === "/ru/blog/post-1")
-  expect(page?.context?.alternatePath).toBe("/blog")
+  expect(page?.context?.alternatePaths).toEqual({ en: "/blog" })
 })
 
 test("puts a developer blog post under its game", () => {

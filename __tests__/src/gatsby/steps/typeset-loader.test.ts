@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import typesetLoader from "../../../../src/gatsby/steps/typeset-loader.ts"
 
 const load = (source: string, folder = "ru"): string =>
@@ -6,6 +9,19 @@ const load = (source: string, folder = "ru"): string =>
 test("typesets the texts of a language, and leaves other files as they are", () => {
   expect(load('{ "title": "Работа в студии" }')).toBe('{"title":"Работа в\u00a0студии"}')
   expect(load('{ "title": "Работа в студии" }', "shared")).toBe('{ "title": "Работа в студии" }')
+})
+
+test("reads what a translation lacks from the default language", () => {
+  const site = mkdtempSync(join(tmpdir(), "texts-"))
+  mkdirSync(join(site, "en"))
+  writeFileSync(join(site, "en/jobs.json"), '{ "title": "Work", "apply": { "send": "Send", "hint": "Be brief" } }')
+  const read: string[] = []
+  const loader = { resourcePath: join(site, "ru/jobs.json"), addDependency: (file: string) => void read.push(file) }
+  expect(JSON.parse(typesetLoader.call(loader, '{ "title": "Работа", "apply": { "send": "Отправить" } }'))).toEqual({
+    title: "Работа",
+    apply: { send: "Отправить", hint: "Be brief" },
+  })
+  expect(read).toEqual([join(site, "en/jobs.json")])
 })
 
 test.each([

@@ -6,6 +6,7 @@ export const actionSubjects = [
   "blog",
   "devblog",
   "job",
+  "legal",
   "daily",
   "file",
   "application",

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { AuditChanges as Changes } from "../../../../shared/contract/audit.ts"
 import { defaultLocale, isLocale, type Locale } from "../../../../shared/locales.ts"
 import { useFieldName } from "../../formats/field-name.ts"
+import { useLanguageName } from "../../formats/language-names.ts"
 import { GuardIssueText, isGuardIssue } from "../../ui/guard-issue-text.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { TextDifference } from "../../ui/text-difference.tsx"
@@ -23,10 +24,11 @@ const partsOf = (field: string): { name: string; locale: Locale | undefined } =>
 const useFieldLabel = (): ((field: string) => string) => {
   const { t } = useTranslation("adminAudit")
   const fieldName = useFieldName()
+  const languageName = useLanguageName()
   return (field) => {
     const { name, locale } = partsOf(field)
     const key = fieldKeys.find((known) => known === name)
-    const label = key ? t(`value.${key}`) : (fieldName(name) ?? name)
+    const label = key ? t(`value.${key}`) : isLocale(name) ? languageName(name) : (fieldName(name) ?? name)
     return locale ? t("details.ofLocale", { field: label, locale: locale.toUpperCase() }) : label
   }
 }

@@ -50,8 +50,6 @@ export const fieldKeys = [
   "fields",
   "linkTaken",
   "endedRollBackTo",
-  "en",
-  "ru",
   "entryVersion",
   "required",
 ] as const

@@ -1,14 +1,16 @@
 import type { AuditedSubject } from "../../../../shared/contract/audit.ts"
+import { defaultLocale } from "../../../../shared/locales.ts"
 import { paths } from "../../../../shared/paths.ts"
 import { withQuery } from "../../store/with-query.ts"
 
 /** Where the admin shows a subject; null for what is gone. Removed entries can be read and brought back there. */
 export const subjectAddress = ({ kind, id, name, standing }: AuditedSubject): string | null => {
   if (standing === "gone") return null
-  const called = name.en ?? ""
+  const called = name[defaultLocale] ?? ""
   switch (kind) {
     case "blog":
     case "devblog":
+    case "legal":
       return `${paths.admin}/${kind}/${id}`
     case "job":
       return `${paths.admin}/jobs/${id}`

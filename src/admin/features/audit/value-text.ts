@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next"
+import { inEachLocale, isLocale } from "../../../../shared/locales.ts"
 import { releaseIdPattern, releaseTime } from "../../../../shared/release-id.ts"
 import { formatCountry, formatDateTime, formatNumber } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
+import { useLanguageName } from "../../formats/language-names.ts"
 import { useNameOfGame } from "../../store/games-api.ts"
 
 const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
@@ -19,12 +21,10 @@ const wordsOfField: Record<string, readonly string[]> = {
   status: ["adminFeedback:status"],
   state: ["admin:state"],
   topics: ["adminSubscribers:topic"],
-  locale: ["adminAudit:value"],
   kind: ["adminAudit:noun", "adminAudit:word"],
   by: ["adminAudit:word"],
   reason: ["adminAudit:word"],
-  en: ["adminAudit:word"],
-  ru: ["adminAudit:word"],
+  ...inEachLocale(() => ["adminAudit:word"]),
 }
 
 /**
@@ -37,9 +37,11 @@ export const useValueText = (): ((field: string, value: unknown) => string) => {
   const { t, i18n } = useTranslation("adminAudit")
   const locale = useLocale()
   const nameOfGame = useNameOfGame()
+  const languageName = useLanguageName()
   const stringText = (field: string, value: string): string => {
     const instant = isInstant(value) ? value : releaseInstant(value)
     if (instant !== null) return formatDateTime(instant, locale)
+    if (field === "locale" && isLocale(value)) return languageName(value)
     if (field === "game") return nameOfGame(value)
     if (field === "country") return (/^[A-Z]{2}$/.test(value) ? formatCountry(value, locale) : null) ?? value
     const key = wordsOfField[field]?.map((words) => `${words}.${value}`).find((one) => i18n.exists(one))

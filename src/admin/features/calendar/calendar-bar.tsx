@@ -2,6 +2,7 @@ import type { CalendarDate } from "@internationalized/date"
 import { Link } from "gatsby"
 import { useTranslation } from "react-i18next"
 import { locales } from "../../../../shared/locales.ts"
+import { contentTypes } from "../../../../shared/staff-endpoints.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { entryAddress } from "../../address/new-address.ts"
 import { formatInStudio, isElsewhere, studioZone, studioZoneName } from "../../formats/studio-time.ts"
@@ -11,6 +12,7 @@ import { StudioTime } from "../../ui/date-time.tsx"
 import { Choice } from "../../ui/choice.tsx"
 import { EarlierIcon, LaterIcon, ScheduledIcon } from "../../ui/icons.ts"
 import { IconButton } from "../../ui/tooltip.tsx"
+import { useLanguageName } from "../../formats/language-names.ts"
 import { useReadCalendarQuery } from "./calendar-api.ts"
 import * as styles from "./calendar.module.css"
 import { datedSlots, isMovable, rangeOf, stepped, type CalendarView } from "./slots.ts"
@@ -39,8 +41,6 @@ export const NextStrip = ({ today }: { today: CalendarDate }) => {
   )
 }
 
-const contentTypes = ["blog", "devblog", "jobs"] as const
-
 /** Which days and entries the calendar shows, as parameters of its address. */
 export type CalendarAddress = Partial<Record<"view" | "on" | "type" | "locale", string>>
 
@@ -54,6 +54,7 @@ type CalendarBarProps = {
 /** The days that are shown, the studio's zone, and what is left out. */
 export const CalendarBar = ({ view, on, address, onChange }: CalendarBarProps) => {
   const { t } = useTranslation("adminCalendar")
+  const languageName = useLanguageName()
   const locale = useLocale()
   const now = serverNow()
   const everything = { value: "", label: t("filter.all") }
@@ -88,7 +89,7 @@ export const CalendarBar = ({ view, on, address, onChange }: CalendarBarProps) =
       <Choice
         label={t("filter.locale")}
         value={address.locale ?? ""}
-        options={[everything, ...locales.map((value) => ({ value, label: t(`language.${value}`) }))]}
+        options={[everything, ...locales.map((value) => ({ value, label: languageName(value, "inside") }))]}
         onChoose={(of) => onChange({ locale: of })}
       />
     </div>

@@ -155,7 +155,7 @@ const Moving = ({ slots }: { slots: ReturnType<typeof useSlots> }) => {
   )
 }
 
-/** When entries of all content types become public in both languages, and became; what is scheduled can be moved. */
+/** When entries of all content types become public in every language, and became; what is scheduled can be moved. */
 const CalendarScreen = () => {
   const { t } = useTranslation("adminCalendar")
   const locale = useLocale()

@@ -16,7 +16,7 @@ import * as styles from "./daily-screen.module.css"
 import { draftOf, issuesOf, settingOf, type DailyDraft, type NoteDraft } from "./note-draft.ts"
 import { NoteForm } from "./note-form.tsx"
 
-/** Both notes, saved together. */
+/** The notes of all languages, saved together. */
 export const DailyForm = ({ saved }: { saved: AdminDaily }) => {
   const { t } = useTranslation("adminDaily")
   const forVisitors = useForVisitors()
@@ -56,7 +56,7 @@ export const DailyForm = ({ saved }: { saved: AdminDaily }) => {
   }
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    void save(draft.read)
+    void save({ ...draftOf(saved).read, ...draft.read })
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -65,7 +65,7 @@ export const DailyForm = ({ saved }: { saved: AdminDaily }) => {
           <NoteForm
             key={locale}
             locale={locale}
-            note={draft.notes[locale]}
+            note={draft.notes[locale] ?? null}
             shown={saved[locale]?.shown ?? null}
             issues={issuesIn(locale)}
             refused={refused}

@@ -1,6 +1,6 @@
 import type { AdminDaily } from "../../../../shared/contract/daily.ts"
 import { altLimits, dailyLimits } from "../../../../shared/limits/content.ts"
-import type { Locale } from "../../../../shared/locales.ts"
+import { inEachLocale, type Locale } from "../../../../shared/locales.ts"
 import type { SentSetting } from "./daily-api.ts"
 
 type SavedNote = AdminDaily[Locale]
@@ -18,7 +18,7 @@ export type NoteDraft = {
   picture: DraftPicture | null
 }
 
-/** Both notes; null if a language has none. `read` identifies the saved notes on which they are based. */
+/** The note of each language; null if it has none. `read` identifies the saved notes on which they are based. */
 export type DailyDraft = { notes: Record<Locale, NoteDraft | null>; read: SentSetting["read"] }
 
 export type NoteIssue =
@@ -57,8 +57,8 @@ const draftOfNote = (note: SavedNote, locale: Locale): NoteDraft | null =>
 
 /** The form values of the saved notes. */
 export const draftOf = (saved: AdminDaily): DailyDraft => ({
-  notes: { en: draftOfNote(saved.en, "en"), ru: draftOfNote(saved.ru, "ru") },
-  read: { en: saved.en?.updatedAt ?? null, ru: saved.ru?.updatedAt ?? null },
+  notes: inEachLocale((locale) => draftOfNote(saved[locale], locale)),
+  read: inEachLocale((locale) => saved[locale]?.updatedAt ?? null),
 })
 
 /**
@@ -70,7 +70,7 @@ export const instantOf = (field: string): string | null => {
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 
-const sentNote = (note: NoteDraft | null): SentSetting["en"] =>
+const sentNote = (note: NoteDraft | null): SentSetting[Locale] =>
   note && {
     text: note.text.trim(),
     link: note.link.trim() || null,
@@ -82,8 +82,7 @@ const sentNote = (note: NoteDraft | null): SentSetting["en"] =>
 
 /** The request body from the form values. */
 export const settingOf = ({ notes, read }: DailyDraft): SentSetting => ({
-  en: sentNote(notes.en),
-  ru: sentNote(notes.ru),
+  ...inEachLocale((locale) => sentNote(notes[locale] ?? null)),
   read,
 })
 

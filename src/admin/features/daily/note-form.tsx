@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx"
 import { Panel, PanelHead } from "../../ui/panel.tsx"
 import { InstantField } from "../../ui/instant-field.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
+import { useLanguageName } from "../../formats/language-names.ts"
 import * as styles from "./daily-screen.module.css"
 import { emptyNote, instantOf, type NoteDraft, type NoteIssue } from "./note-draft.ts"
 import { NotePicture } from "./note-picture.tsx"
@@ -24,6 +25,7 @@ type NoteFormProps = {
 
 export const NoteForm = ({ locale, note, shown, issues, refused, onChange }: NoteFormProps) => {
   const { t } = useTranslation("adminDaily")
+  const languageName = useLanguageName()
   const titleId = `note-${locale}`
   const issueOf = (name: keyof NoteDraft): string | null => {
     const issue = issues[name]
@@ -31,7 +33,7 @@ export const NoteForm = ({ locale, note, shown, issues, refused, onChange }: Not
   }
   const head = (
     <PanelHead>
-      <h2 id={titleId}>{t(`locale.${locale}`)}</h2>
+      <h2 id={titleId}>{languageName(locale)}</h2>
       <span className={styles.quiet}>{t(shown === null ? "state.none" : shown ? "state.shown" : "state.waiting")}</span>
     </PanelHead>
   )
@@ -41,7 +43,9 @@ export const NoteForm = ({ locale, note, shown, issues, refused, onChange }: Not
         {head}
         <p className={styles.quiet}>{t("form.noNote")}</p>
         <div className={styles.row}>
-          <Button onClick={() => onChange(emptyNote(new Date(serverNow())))}>{t(`form.add.${locale}`)}</Button>
+          <Button onClick={() => onChange(emptyNote(new Date(serverNow())))}>
+            {t("form.add", { language: locale })}
+          </Button>
         </div>
       </Panel>
     )
@@ -105,7 +109,7 @@ export const NoteForm = ({ locale, note, shown, issues, refused, onChange }: Not
       />
       <NotePreview note={note} locale={locale} />
       <div className={styles.row}>
-        <Button onClick={() => onChange(null)}>{t(`form.take.${locale}`)}</Button>
+        <Button onClick={() => onChange(null)}>{t("form.take", { language: locale })}</Button>
       </div>
     </Panel>
   )

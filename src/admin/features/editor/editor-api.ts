@@ -9,7 +9,7 @@ import type { Locale } from "../../../../shared/locales.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { entryPaths, type ContentTypeName } from "../../store/entry-paths.ts"
 import { filled, withQuery } from "../../store/with-query.ts"
-import type { AdminEntry, EntryContent } from "./draft/entry-content.ts"
+import { sentContent, type AdminEntry, type EntryContent } from "./draft/entry-content.ts"
 
 type Place = { contentType: ContentTypeName; id: string }
 
@@ -36,7 +36,7 @@ const editorApi = adminApi.injectEndpoints({
       query: ({ contentType, id, content, version }) => ({
         method: "POST",
         path: entryPaths[contentType].save,
-        body: { id, version, ...content },
+        body: { id, version, ...sentContent(contentType, content) },
       }),
       invalidatesTags: (result) => (result ? ["Entries", "Revisions"] : []),
     }),

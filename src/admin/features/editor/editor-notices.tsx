@@ -4,6 +4,7 @@ import { useCurrentUserQuery } from "../../store/session-api.ts"
 import { Button } from "../../ui/button.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
 import { Notice } from "../../ui/notice.tsx"
+import { useLanguageName } from "../../formats/language-names.ts"
 import type { DraftState, Joined } from "./draft/draft-state.ts"
 import type { EntryDraft } from "./draft/entry-draft.ts"
 import { useFieldLabel } from "./conflict/field-difference.tsx"
@@ -81,6 +82,7 @@ const JoinedNotice = ({ draft, joined }: { draft: EntryDraft; joined: Joined }) 
 /** The fields with issues, as links to them. */
 const IssueList = ({ state, onField }: Pick<EditorNoticesProps, "state" | "onField">) => {
   const { t } = useTranslation("adminEditor")
+  const languageName = useLanguageName()
   return (
     <Notice kind="bad">
       <p>{t(`fault.lead.${state.refused}`)}</p>
@@ -97,7 +99,7 @@ const IssueList = ({ state, onField }: Pick<EditorNoticesProps, "state" | "onFie
                 }}
               >
                 {t(`fault.${name}`)}
-                {locale ? ` (${t(`view.${locale}`)})` : null}
+                {locale ? ` (${languageName(locale)})` : null}
               </a>
             </li>
           )

@@ -1,7 +1,10 @@
-import type { Locale } from "../../../../shared/locales.ts"
+import { defaultLocale, otherLocales, type Locale } from "../../../../shared/locales.ts"
 
-/** The displayed languages. */
+/** The displayed languages: one, or two side by side (language-pair.ts). */
 export type EditorView = Locale | "both"
+
+/** Whether two languages are all that there are, so that nobody has to choose which ones stand side by side. */
+export const isBilingual = otherLocales(defaultLocale).length === 1
 
 /** Panels beside the text, one at a time. */
 export type EditorPanel = "preview" | "posting" | "comments" | "history" | "settings"

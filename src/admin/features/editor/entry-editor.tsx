@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { flushSync } from "react-dom"
 import { useTranslation } from "react-i18next"
 import type { GameId } from "../../../../shared/games.ts"
-import { isLocale, locales, type Locale } from "../../../../shared/locales.ts"
+import { defaultLocale, isLocale, locales, type Locale } from "../../../../shared/locales.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { useAdminLocation } from "../../address/admin-location.ts"
 import { replaceAddress } from "../../address/new-address.ts"
@@ -25,7 +25,9 @@ import type { EditorPanel, EditorView } from "./editor-view.ts"
 import "./heading-fonts.css"
 import * as styles from "./entry-editor.module.css"
 import { LanguageColumn } from "./language-column.tsx"
+import { useLanguagePair, type LanguagePair } from "./language-pair.ts"
 import { nextView, showView } from "./next-view.ts"
+import { useSame } from "./draft/use-same.ts"
 import { useCommenting } from "./comments/use-commenting.ts"
 import { usePresence } from "./presence/use-presence.ts"
 import { besideText } from "./side-panel.tsx"
@@ -58,8 +60,8 @@ export const EntryEditor = ({ game = "", ...props }: EntryEditorProps) => {
 
 type OpenEditorProps = { draft: EntryDraft; state: DraftState }
 
-/** What is in sight: which languages, and which panel beside them. */
-const useEditorView = () => {
+/** What is in sight: which languages, and which panel beside them. @param isNew an entry begins in the first language */
+const useEditorView = (isNew: boolean) => {
   const [wanted, setWanted] = useState<EditorView>("both")
   const { search } = useAdminLocation()
   // Who comes to translate begins with what is to be translated.
@@ -67,7 +69,8 @@ const useEditorView = () => {
     const wantedLocale = new URLSearchParams(search).get("translate")
     return isLocale(wantedLocale) ? wantedLocale : null
   })
-  const [place, setPlace] = useState<Locale>(translated ?? "en")
+  const [pair, setPair] = useLanguagePair(translated ?? (isNew ? defaultLocale : null))
+  const [place, setPlace] = useState<Locale>(translated ?? pair[0])
   const [panel, setPanel] = useState<EditorPanel | null>(null)
   const [revision, setRevision] = useState<number | null>(null)
   const [since, setSince] = useState<number | null>(null)
@@ -91,6 +94,8 @@ const useEditorView = () => {
   const view: EditorView = isBoth ? "both" : wanted === "both" ? place : wanted
   return {
     view,
+    /** The languages in sight. */
+    shown: view === "both" ? pair : [view],
     hasRoomForBoth,
     /** The language that somebody came to translate; null where they came for something else. */
     translated,
@@ -117,6 +122,11 @@ const useEditorView = () => {
       setWanted(next)
       if (next !== "both") setPlace(next)
     },
+    /** Two languages side by side. */
+    setPair: (next: LanguagePair): void => {
+      setPair(next)
+      setWanted("both")
+    },
     /** Another language for what shows one of them. */
     setPlace: (next: Locale): void => {
       setPlace(next)
@@ -134,13 +144,13 @@ const useFieldFocus = (seen: OpenedView): ((path: FieldPath) => void) => {
     latest.current = seen
   })
   return useCallback((path: FieldPath): void => {
-    const { view, setView, setPanel, setCoverOpen, setRevision } = latest.current
-    const language = locales.find((each) => path.startsWith(`translations.${each}`))
+    const { shown, setView, setPanel, setCoverOpen, setRevision } = latest.current
+    const language = locales.find((each) => path.split(".")[1] === each && path.startsWith("translations."))
     flushSync(() => {
       setRevision(null)
       if (path.endsWith(".coverAlt")) setCoverOpen(true)
       else if (path !== "cover" && !isOnPage(path)) setPanel("settings")
-      else if (language && view !== "both" && view !== language) setView(language)
+      else if (language && !shown.includes(language)) setView(language)
     })
     const id = fieldId(path)
     const field = document.getElementById(id) ?? document.querySelector<HTMLElement>(`[id^="${id}-"]`)
@@ -161,7 +171,7 @@ const useBeginning = (draft: EntryDraft, isSaved: boolean, translated: Locale | 
     if (isSaved) replaceAddress()
   }, [isSaved])
   useEffect(() => {
-    if (!draft.getState().saved) document.getElementById(fieldId("translations.en.title"))?.focus()
+    if (!draft.getState().saved) document.getElementById(fieldId(`translations.${defaultLocale}.title`))?.focus()
     else if (translated) document.getElementById(fieldId(`translations.${translated}`))?.focus({ preventScroll: true })
   }, [draft, translated])
 }
@@ -190,17 +200,16 @@ const Notices = ({ draft, state, onField, onChanges }: NoticesProps) => (
 
 type DeskProps = OpenEditorProps & {
   seen: OpenedView
-  /** The languages in sight. */
-  shown: readonly Locale[]
   writers: ReturnType<typeof usePresence>["writers"]
   commenting: ReturnType<typeof useCommenting>
   onField: (path: FieldPath) => void
 }
 
 /** What is written, or a revision in its place. The editors stay open below it. */
-const Desk = ({ draft, state, seen, shown, writers, commenting, onField }: DeskProps) => {
+const Desk = ({ draft, state, seen, writers, commenting, onField }: DeskProps) => {
   const { content, saved } = state
-  const { revision } = seen
+  const { revision, shown } = seen
+  const written = useSame(locales.filter((each) => content.translations[each] !== null))
   const issues = state.issues.size === 0 ? noIssues : state.issues
   /** The focus goes back to where the revision was chosen, or to the text. */
   const leaveRevision = (): void => {
@@ -217,7 +226,7 @@ const Desk = ({ draft, state, seen, shown, writers, commenting, onField }: DeskP
         onChanges={(since) => seen.setRevision(saved?.version ?? null, since)}
       />
       <TranslationCheck state={state} />
-      {isPost(content) && revision === null ? (
+      {isPost(content) && draft.contentType !== "legal" && revision === null ? (
         <Cover draft={draft} content={content} isOpen={seen.isCoverOpen} onOpen={seen.setCoverOpen} />
       ) : null}
       {revision === null ? null : (
@@ -239,7 +248,7 @@ const Desk = ({ draft, state, seen, shown, writers, commenting, onField }: DeskP
             draft={draft}
             locale={each}
             text={content.translations[each]}
-            canCopy={locales.some((other) => other !== each && content.translations[other] !== null)}
+            written={written}
             saved={saved}
             issues={issues}
             loads={state.loads}
@@ -266,17 +275,17 @@ const usePublishSheet = (draft: EntryDraft, seen: OpenedView, goToField: (path: 
     setDirect(direct)
     const isDone = await draft.save()
     if (isDone && draft.getState().saved) setPublishing(true)
-    else if (isDone) goToField("translations.en.title")
+    else if (isDone) goToField(`translations.${defaultLocale}.title`)
     else document.getElementById(issuesId)?.focus()
   }
   return { isPublishing, setPublishing, isDirect, publish }
 }
 
-/** Bar, notices, cover, both languages, and a panel beside them. */
+/** Bar, notices, cover, the languages in sight, and a panel beside them. */
 const OpenEditor = ({ draft, state }: OpenEditorProps) => {
   const { t } = useTranslation("adminEditor")
   const locale = useLocale()
-  const seen = useEditorView()
+  const seen = useEditorView(state.saved === null)
   const { view, panel, setPanel, revision } = seen
   const [isFull, setFull] = useState(false)
   const [isFinding, setFinding] = useState(false)
@@ -294,7 +303,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
   const turn = (which: EditorPanel) => () => setPanel(panel === which ? null : which)
   /** To the text that one came for, or its column while there is none. */
   const write = (): void => {
-    const column = `translations.${view === "both" ? seen.place : view}`
+    const column = `translations.${seen.shown.includes(seen.place) ? seen.place : seen.shown[0]}`
     const text = document.getElementById(fieldId(`${column}.body`)) ?? document.getElementById(fieldId(column))
     text?.focus()
   }
@@ -313,7 +322,6 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
     leaveFull: isFull ? () => setFull(false) : null,
   })
   useTextShortcuts()
-  const shown = view === "both" ? locales : [view]
   return (
     <KnownFiles state={state}>
       <WritingFrame title={titleOf(content, locale) || t("editor.untitled")} isFull={isFull}>
@@ -323,8 +331,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
           asked={asked}
           people={people}
           comments={commenting.comments}
-          view={view}
-          onView={seen.setView}
+          languages={{ ...seen, onView: seen.setView, onPair: seen.setPair }}
           panel={panel}
           onPanel={setPanel}
           isFull={isFull}
@@ -332,15 +339,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
           onFind={find}
           onPublish={() => void publish()}
         />
-        <Desk
-          draft={draft}
-          state={state}
-          seen={seen}
-          shown={shown}
-          writers={writers}
-          commenting={commenting}
-          onField={goToField}
-        />
+        <Desk draft={draft} state={state} seen={seen} writers={writers} commenting={commenting} onField={goToField} />
         <EditorPanels
           draft={draft}
           state={state}
@@ -363,7 +362,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
             draft={draft}
             state={state}
             entry={saved.entry}
-            shown={shown}
+            shown={seen.shown}
             isDirect={isDirect}
             onField={goToField}
             onClose={() => setPublishing(false)}

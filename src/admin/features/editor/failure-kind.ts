@@ -28,9 +28,10 @@ export const failureKind = (status: number | "offline"): FailureKind => {
 export const actionFailureKind = ({
   status,
   code,
-}: Pick<ApiFailure, "status" | "code">): Exclude<FailureKind, "tooLarge"> | "conflict" | "unapproved" => {
+}: Pick<ApiFailure, "status" | "code">): Exclude<FailureKind, "tooLarge"> | "conflict" | "unapproved" | "fixed" => {
   const kind = failureKind(status)
   if (code === errorCodes.reviewRequired.code) return "unapproved"
+  if (code === errorCodes.fixedDocument.code) return "fixed"
   if (status === 409) return "conflict"
   return kind === "tooLarge" ? "failed" : kind
 }

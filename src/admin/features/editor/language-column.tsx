@@ -6,10 +6,11 @@ import type { UserPresence } from "../../../../shared/contract/presence.ts"
 import { countWords, documentText } from "../../../../shared/document-text.ts"
 import { excerptLimits, titleLimits } from "../../../../shared/limits/content.ts"
 import { isAutomaticLink, linkOfTitle } from "../../../../shared/slug.ts"
-import { otherLocale, type Locale } from "../../../../shared/locales.ts"
+import { locales, type Locale } from "../../../../shared/locales.ts"
 import { readingMinutes } from "../../../i18n/format.ts"
 import { Button } from "../../ui/button.tsx"
 import { PublishNote } from "../../ui/publish-note.tsx"
+import { useLanguageName } from "../../formats/language-names.ts"
 import { RichText } from "./body/rich-text.tsx"
 import { CommentMarks } from "./comments/comment-marks.tsx"
 import type { CommentMark } from "./comments/use-comments.ts"
@@ -28,8 +29,8 @@ type LanguageColumnProps = {
   draft: EntryDraft
   locale: Locale
   text: EntryText | null
-  /** Whether the other language has a text that can be copied. */
-  canCopy: boolean
+  /** The languages that have a text; the same list until that changes. */
+  written: readonly Locale[]
   saved: Saved | null
   issues: FieldIssues
   loads: number
@@ -44,34 +45,36 @@ type LanguageColumnProps = {
   onField: (path: FieldPath) => void
 }
 
-/** Updates the link with the title until the entry was public, or the link was edited. */
+/**
+ * Updates the link with the title until the entry was public, or the link was edited. The first language that has a title
+ * leads, and so does one before it, with its first letter.
+ */
 const followTitle = (draft: EntryDraft, locale: Locale, title: string): void => {
   const { content, saved } = draft.getState()
   if (!isPost(content) || (saved && wasPublic(saved.entry))) return
-  const leading = content.translations.en?.title ? "en" : "ru"
   const before = content.translations[locale]?.title ?? ""
-  if ((locale === "en" || leading === "ru") && isAutomaticLink(content.link, before))
-    draft.change("link", linkOfTitle(title))
+  const isLed = locales.slice(0, locales.indexOf(locale)).some((each) => content.translations[each]?.title)
+  if (!isLed && isAutomaticLink(content.link, before)) draft.change("link", linkOfTitle(title))
 }
 
 /**
  * One language of an entry: title, short text and body as on the site, or buttons to add the language. It is drawn again
- * when its own words change, not when those of the other language do.
+ * when its own words change, not when those of another language do.
  */
 export const LanguageColumn = memo(function LanguageColumn(props: LanguageColumnProps) {
-  const { t } = useTranslation("adminEditor")
+  const languageName = useLanguageName()
   const { draft, locale, text, saved, hidden } = props
   const kind = draft.contentType === "jobs" ? "job" : draft.contentType
   return (
     <section
       id={fieldId(`translations.${locale}`)}
       tabIndex={-1}
-      aria-label={t(`view.${locale}`)}
+      aria-label={languageName(locale)}
       className={styles.column}
       hidden={hidden}
     >
       <div className={styles.head}>
-        <h2 className={styles.name}>{t(`view.${locale}`)}</h2>
+        <h2 className={styles.name}>{languageName(locale)}</h2>
         <TranslationLag draft={draft} saved={saved} locale={locale} />
         <PublishNote kind={kind} id={draft.id} locale={locale} />
       </div>
@@ -81,10 +84,10 @@ export const LanguageColumn = memo(function LanguageColumn(props: LanguageColumn
 })
 
 /** Offers to begin a language. */
-const NoText = ({ draft, locale, canCopy, onField }: LanguageColumnProps) => {
+const NoText = ({ draft, locale, written, onField }: LanguageColumnProps) => {
   const { t } = useTranslation("adminEditor")
+  const languageName = useLanguageName()
   const place = `translations.${locale}`
-  const other = otherLocale(locale)
   /** The pressed button gives way to the fields: the focus goes to the first. */
   const begin = (first: EntryText): void => {
     flushSync(() => draft.change(place, first))
@@ -95,13 +98,16 @@ const NoText = ({ draft, locale, canCopy, onField }: LanguageColumnProps) => {
       <p>{t("language.none")}</p>
       <div className={styles.actions}>
         <Button onClick={() => begin(emptyText(draft.contentType))}>
-          {t("language.begin", { locale: t(`languageName.${locale}`) })}
+          {t("language.begin", { locale: languageName(locale, "inside") })}
         </Button>
-        {canCopy ? (
-          <Button onClick={() => begin(draft.contentNow().translations[other] ?? emptyText(draft.contentType))}>
-            {t(`language.copy.${other}`)}
+        {written.map((other) => (
+          <Button
+            key={other}
+            onClick={() => begin(draft.contentNow().translations[other] ?? emptyText(draft.contentType))}
+          >
+            {t("language.copy", { language: other })}
           </Button>
-        ) : null}
+        ))}
       </div>
     </div>
   )
@@ -182,6 +188,7 @@ type WrittenBodyProps = Pick<
 const WrittenBody = memo(function WrittenBody(props: WrittenBodyProps) {
   const { draft, locale, body, invalid, writers, marks, onComment, onThread } = props
   const { t } = useTranslation("adminEditor")
+  const languageName = useLanguageName()
   const path = `translations.${locale}.body`
   const addReceiver = useCallback(
     (receive: (body: BodyDocument) => void) => draft.addReceiver(path, receive),
@@ -192,7 +199,7 @@ const WrittenBody = memo(function WrittenBody(props: WrittenBodyProps) {
       <RichText
         id={fieldId(path)}
         locale={locale}
-        label={t("field.bodyIn", { locale: t(`languageName.${locale}`) })}
+        label={t("field.bodyIn", { locale: languageName(locale, "inside") })}
         body={body}
         invalid={invalid}
         onChange={(changed) => draft.change(path, changed)}

@@ -1,18 +1,18 @@
 import { flushSync } from "react-dom"
-import { locales, type Locale } from "../../../../shared/locales.ts"
+import { defaultLocale, locales, type Locale } from "../../../../shared/locales.ts"
 import { fieldId } from "./draft/entry-fields.ts"
 import type { EditorView } from "./editor-view.ts"
 
-/** What is shown after a view: both languages where there is room for them, then each alone. */
+/** What is shown after a view: two languages where there is room for them, then each alone. */
 export const nextView = (view: EditorView, hasRoom: boolean): EditorView => {
   const views: readonly EditorView[] = hasRoom ? ["both", ...locales] : locales
-  return views[(views.indexOf(view) + 1) % views.length] ?? "en"
+  return views[(views.indexOf(view) + 1) % views.length] ?? defaultLocale
 }
 
 /** The field of a language that stands for another one: the same one, else the text, else what begins the language. */
 const fieldLike = (id: string, locale: Locale): HTMLElement | null => {
   const place = fieldId(`translations.${locale}`)
-  const same = id.replace(/^field-translations-[a-z]+/, place)
+  const same = id.replace(/^field-translations-[a-zA-Z]+/, place)
   return (
     [same, fieldId(`translations.${locale}.body`), place]
       .map((one) => document.getElementById(one))

@@ -23,13 +23,13 @@ import { MenuButton, type MenuEntry } from "../../ui/menu.tsx"
 import { ariaShortcut, type ShortcutKeys } from "../../ui/shortcut.tsx"
 import { StateBadge } from "../../ui/state-badge.tsx"
 import { IconButton, useTooltip } from "../../ui/tooltip.tsx"
-import { ViewChoice } from "../../ui/view-choice.tsx"
 import type { Comments } from "./comments/use-comments.ts"
 import { useTranslationLag } from "./conflict/use-translation-lag.ts"
 import type { Saved } from "./draft/draft-state.ts"
 import { languageState } from "./draft/entry-layers.ts"
-import type { EditorPanel, EditorView } from "./editor-view.ts"
+import type { EditorPanel } from "./editor-view.ts"
 import { shortcuts } from "./editor-shortcuts.ts"
+import { LanguageChoice, type LanguageChoiceProps } from "./language-choice.tsx"
 import { PeopleHere } from "./presence/people-here.tsx"
 import { SavedState, type SavedStateProps } from "./saved-state.tsx"
 import { useMedia } from "./use-media.ts"
@@ -38,8 +38,7 @@ import * as styles from "./writing-bar.module.css"
 type WritingBarProps = SavedStateProps & {
   people: readonly UserPresence[]
   comments: Pick<Comments, "openCount" | "hasUnsent">
-  view: EditorView
-  onView: (view: EditorView) => void
+  languages: LanguageChoiceProps
   panel: EditorPanel | null
   onPanel: (panel: EditorPanel | null) => void
   isFull: boolean
@@ -69,12 +68,10 @@ const panelKeys: Record<EditorPanel, { shortcut?: ShortcutKeys }> = {
   settings: { shortcut: shortcuts.settings },
 }
 
-const views: readonly EditorView[] = ["both", ...locales]
-
 /** What is saved, where each language stands, and everything that can be done with the entry; always in sight. */
 export const WritingBar = (props: WritingBarProps) => {
   const { t } = useTranslation("adminEditor")
-  const { draft, state, asked, people, view, onView, onPublish } = props
+  const { draft, state, asked, people, languages, onPublish } = props
   const { contentType } = draft
   return (
     <div className={styles.bar} role="group" aria-label={t("editor.bar")}>
@@ -96,17 +93,7 @@ export const WritingBar = (props: WritingBarProps) => {
             <LanguageState key={locale} contentType={contentType} saved={state.saved} locale={locale} />
           ) : null
         )}
-        <ViewChoice
-          label={t("view.label")}
-          value={view}
-          options={views.map((value) => ({
-            value,
-            label: t(`view.${value}`),
-            className: value === "both" ? styles.both : undefined,
-          }))}
-          onChoose={onView}
-          hint={{ label: t("shortcut.languages"), shortcut: shortcuts.languages }}
-        />
+        <LanguageChoice {...languages} />
       </div>
     </div>
   )
@@ -139,7 +126,7 @@ const PublishButton = ({ state, onPublish }: Pick<WritingBarProps, "state" | "on
 
 type LanguageStateProps = { contentType: ContentTypeName; saved: Saved | null; locale: Locale }
 
-/** Where a language stands, and how far it is behind the other one. */
+/** Where a language stands, and how far it is behind another one. */
 const LanguageState = ({ contentType, saved, locale }: LanguageStateProps) => {
   const { t } = useTranslation("adminEditor")
   const entry = saved?.entry ?? null

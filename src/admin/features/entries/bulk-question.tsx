@@ -8,6 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx"
 import { DialogForm } from "../../ui/dialog-form.tsx"
 import { HeldBack } from "../../ui/held-back.tsx"
 import { isAhead, minutesFromNow, ScheduleTime } from "../../ui/schedule-time.tsx"
+import { useLanguageName } from "../../formats/language-names.ts"
 import type { PostItem, VacancyItem } from "./entries-api.ts"
 import { titleOf } from "./entry-columns.tsx"
 import * as styles from "./entry-list.module.css"
@@ -31,7 +32,7 @@ const Marks = ({ item, locale }: { item: Item; locale: Locale }) => {
   const { t } = useTranslation("adminBulk")
   const reader = useLocale()
   const marks = publicationMarks(item, locale).map((mark) => {
-    if (mark.kind === "fields") return t("bulk.mark.fields")
+    if (mark.kind === "fields") return t("bulk.mark.fields", { languages: mark.locales })
     const date = formatInStudio(mark.at, reader)
     if (mark.kind !== "changes") return t(`bulk.mark.${mark.kind}`, { date })
     return mark.name === null ? t("bulk.mark.changesOf", { date }) : t("bulk.mark.changes", { date, name: mark.name })
@@ -55,12 +56,13 @@ export const BulkQuestion = ({ question, busy, progress, onConfirm, onClose }: B
   const { t: tAdmin } = useTranslation("admin")
   const { t: tEntries } = useTranslation("adminEntries")
   const { t: tCalendar } = useTranslation("adminCalendar")
+  const languageName = useLanguageName()
   const reader = useLocale()
   const [at, setAt] = useState(() => minutesFromNow(60))
   const [isTimeWrong, setTimeWrong] = useState(false)
   const { verb, items } = question
   const locale = verb === "remove" ? null : question.locale
-  const words = { count: items.length, locale: locale === null ? "" : tEntries(`locale.${locale}`) }
+  const words = { count: items.length, locale: locale === null ? "" : languageName(locale, "inside") }
   const code = locale?.toUpperCase()
   const confirm = (): void => {
     const isWrong = verb === "schedule" && !isAhead(at)

@@ -1,7 +1,8 @@
 import { Link } from "gatsby"
 import { useTranslation } from "react-i18next"
-import { locales, type Locale } from "../../../../shared/locales.ts"
+import { locales, localesFrom, type Locale } from "../../../../shared/locales.ts"
 import { paths } from "../../../../shared/paths.ts"
+import { dateSort, type DateSort } from "../../../../shared/staff-endpoints.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { Badge, type BadgeVariant } from "../../ui/badge.tsx"
@@ -16,13 +17,29 @@ import { StateMenu, type StateAction } from "./state-menu.tsx"
 
 type Item = PostItem | VacancyItem
 
-/** Columns that a user can show or hide; the title is always there. */
-export const optionalColumns = ["cover", "states", "dateEn", "dateRu", "updated", "author"] as const
+const dateColumns = locales.map(dateSort)
+
+/** Columns that a user can show or hide; the title is always there. Each language has one for its date. */
+export const optionalColumns = ["cover", "states", ...dateColumns, "updated", "author"] as const
 
 export type OptionalColumn = (typeof optionalColumns)[number]
 
+/** Whether entries of a content type have covers. */
+export const hasCovers = (contentType: ContentTypeName): boolean => contentType === "blog" || contentType === "devblog"
+
 /** The columns of who has not chosen any. */
-export const usualColumns: readonly OptionalColumn[] = ["cover", "states", "dateEn", "dateRu", "updated"]
+export const usualColumns: readonly OptionalColumn[] = ["cover", "states", ...dateColumns, "updated"]
+
+/** @returns a function that says what stands over a column */
+export const useColumnTitle = (): ((name: OptionalColumn) => string) => {
+  const { t } = useTranslation("adminEntries")
+  return (name) => {
+    const locale = locales.find((each) => dateSort(each) === name)
+    return locale
+      ? t("list.column.date", { language: locale })
+      : t(`list.column.${name as Exclude<OptionalColumn, DateSort>}`)
+  }
+}
 
 const reviewVariants = {
   asked: "wait",
@@ -31,11 +48,11 @@ const reviewVariants = {
   changed: "changed",
 } as const satisfies Record<NonNullable<Item["review"]>, BadgeVariant>
 
-/** Title of an entry in the user's language, or else in the other one; empty for an entry without any. */
-export const titleOf = (item: Item, locale: Locale): string => {
-  const { en, ru } = item.translations
-  return [item.translations[locale], en, ru].find((text) => text?.title)?.title ?? ""
-}
+/** Title of an entry in the user's language, or else in another one; empty for an entry without any. */
+export const titleOf = (item: Item, locale: Locale): string =>
+  localesFrom(locale)
+    .map((each) => item.translations[each]?.title)
+    .find(Boolean) ?? ""
 
 /** The cover, as small as it is stored. */
 const Cover = ({ item }: { item: Item }) => {
@@ -115,6 +132,7 @@ type EntryColumnsOptions = {
 export const useEntryColumns = ({ contentType, shown, onAct }: EntryColumnsOptions): Column<Item>[] => {
   const { t } = useTranslation("adminEntries")
   const { t: tVacancies } = useTranslation("jobs")
+  const columnTitle = useColumnTitle()
   const locale = useLocale()
   const title: Column<Item> = {
     key: "title",
@@ -141,14 +159,18 @@ export const useEntryColumns = ({ contentType, shown, onAct }: EntryColumnsOptio
       )
     },
   }
-  const dateOf = (of: Locale, by: "dateEn" | "dateRu"): Column<Item> => ({
-    key: by,
-    title: t(`list.column.${by}`),
-    quiet: true,
-    sort: { by, first: "descending" },
-    cell: (item) => (hasDate(item, of) ? <PublicationDate item={item} locale={of} /> : null),
-  })
-  const others: Record<OptionalColumn, Column<Item>> = {
+  const dates = locales.map((of): [OptionalColumn, Column<Item>] => [
+    dateSort(of),
+    {
+      key: dateSort(of),
+      title: columnTitle(dateSort(of)),
+      quiet: true,
+      sort: { by: dateSort(of), first: "descending" },
+      cell: (item) => (hasDate(item, of) ? <PublicationDate item={item} locale={of} /> : null),
+    },
+  ])
+  const others: Partial<Record<OptionalColumn, Column<Item>>> = {
+    ...Object.fromEntries(dates),
     cover: { key: "cover", title: t("list.column.cover"), wide: true, cell: (item) => <Cover item={item} /> },
     states: {
       key: "states",
@@ -156,8 +178,6 @@ export const useEntryColumns = ({ contentType, shown, onAct }: EntryColumnsOptio
       sort: { by: "state", first: "ascending" },
       cell: (item) => <States item={item} onAct={onAct} />,
     },
-    dateEn: dateOf("en", "dateEn"),
-    dateRu: dateOf("ru", "dateRu"),
     updated: {
       key: "updated",
       wide: true,
@@ -183,7 +203,7 @@ export const useEntryColumns = ({ contentType, shown, onAct }: EntryColumnsOptio
   const columnsOf = (before: boolean) =>
     optionalColumns
       .filter((name) => shown.includes(name) && (name === "cover") === before)
-      .filter((name) => name !== "cover" || contentType !== "jobs")
-      .map((name) => others[name])
+      .filter((name) => name !== "cover" || hasCovers(contentType))
+      .flatMap((name) => others[name] ?? [])
   return [...columnsOf(true), title, ...columnsOf(false)]
 }

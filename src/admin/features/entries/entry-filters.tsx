@@ -7,6 +7,8 @@ import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { Choice } from "../../ui/choice.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { SearchBox } from "../../ui/search-box.tsx"
+import { useLanguageName } from "../../formats/language-names.ts"
+import { useColumnTitle, type OptionalColumn } from "./entry-columns.tsx"
 import * as styles from "./entry-list.module.css"
 
 /** Filters and order of a list of entries, as parameters of the address. */
@@ -26,7 +28,8 @@ const namedSorts = [
   "-title",
 ] as const
 
-const columnSorts = { state: "states", dateEn: "dateEn", dateRu: "dateRu", author: "author" } as const
+/** The columns that have an order of another name. */
+const columnSorts: Readonly<Record<string, OptionalColumn>> = { state: "states" }
 
 type EntryFiltersProps = {
   contentType: ContentTypeName
@@ -36,14 +39,17 @@ type EntryFiltersProps = {
 
 export const EntryFilters = ({ contentType, listQuery, onChange }: EntryFiltersProps) => {
   const { t } = useTranslation("adminEntries")
+  const languageName = useLanguageName()
+  const columnTitle = useColumnTitle()
   const locale = useLocale()
   const games = useGameNames()
   // Orders by columns are called like the columns.
   const sorts = adminSorts.map((value) => {
     const named = namedSorts.find((name) => name === value)
     if (named) return { value, label: t(`sort.${named}`) }
-    const by = value.replace("-", "") as keyof typeof columnSorts
-    return { value, label: `${t(`list.column.${columnSorts[by]}`)} ${value.startsWith("-") ? "↓" : "↑"}` }
+    const by = value.replace("-", "")
+    const column = columnSorts[by] ?? (by as OptionalColumn)
+    return { value, label: `${columnTitle(column)} ${value.startsWith("-") ? "↓" : "↑"}` }
   })
   const all = { value: "", label: t("filter.all") }
   return (
@@ -58,7 +64,7 @@ export const EntryFilters = ({ contentType, listQuery, onChange }: EntryFiltersP
       <Choice
         label={t("filter.locale")}
         value={listQuery.locale ?? ""}
-        options={[all, ...locales.map((value) => ({ value, label: t(`locale.${value}`) }))]}
+        options={[all, ...locales.map((value) => ({ value, label: languageName(value, "inside") }))]}
         onChoose={(locale) => onChange({ locale })}
       />
       <Choice

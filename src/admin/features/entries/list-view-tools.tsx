@@ -10,7 +10,7 @@ import { CloseIcon } from "../../ui/icons.ts"
 import { Popover } from "../../ui/popover.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import { IconButton } from "../../ui/tooltip.tsx"
-import { optionalColumns } from "./entry-columns.tsx"
+import { hasCovers, optionalColumns, useColumnTitle } from "./entry-columns.tsx"
 import * as styles from "./list-views.module.css"
 import { useListViews } from "./use-list-views.ts"
 
@@ -58,18 +58,19 @@ const SaveView = ({ settings, triggerRef, onClose }: SheetProps) => {
 
 const ChooseColumns = ({ contentType, settings, ...sheet }: SheetProps & { contentType: ContentTypeName }) => {
   const { t } = useTranslation("adminEntries")
+  const columnTitle = useColumnTitle()
   return (
     <Popover isOpen {...sheet} label={t("views.columns")} placement="bottom end">
       <div className={styles.sheet}>
         {optionalColumns
-          .filter((name) => name !== "cover" || contentType !== "jobs")
+          .filter((name) => name !== "cover" || hasCovers(contentType))
           .map((name) => (
             <CheckLine
               key={name}
               checked={settings.columns.includes(name)}
               onChange={(isShown) => void settings.showColumn(name, isShown)}
             >
-              {t(`list.column.${name}`)}
+              {columnTitle(name)}
             </CheckLine>
           ))}
       </div>

@@ -3,6 +3,7 @@ import type { Locale } from "../../../../shared/locales.ts"
 import { listedState } from "../../store/listed-state.ts"
 import { MenuButton, type MenuEntry } from "../../ui/menu.tsx"
 import { StateBadge } from "../../ui/state-badge.tsx"
+import { useLanguageName } from "../../formats/language-names.ts"
 import type { PostItem, VacancyItem } from "./entries-api.ts"
 import * as styles from "./entry-list.module.css"
 
@@ -23,6 +24,7 @@ type StateMenuProps = {
 export const StateMenu = ({ item, locale, onAct }: StateMenuProps) => {
   const { t } = useTranslation("adminEntries")
   const { t: tAdmin } = useTranslation("admin")
+  const languageName = useLanguageName()
   const state = listedState(item, locale) ?? "draft"
   const verbs: readonly StateAction["verb"][] = {
     draft: ["publish", "schedule"] as const,
@@ -33,7 +35,7 @@ export const StateMenu = ({ item, locale, onAct }: StateMenuProps) => {
   const entries: MenuEntry[] = verbs.map((verb) => ({
     id: verb,
     label: t(`act.${state === "scheduled" ? "scheduled" : "plain"}.${verb}`, {
-      locale: t(`locale.${locale}`),
+      locale: languageName(locale, "inside"),
       code: locale.toUpperCase(),
     }),
     onPress: () => onAct({ verb, locale, items: [item] }),
@@ -43,7 +45,7 @@ export const StateMenu = ({ item, locale, onAct }: StateMenuProps) => {
       isPlain
       variant="bare"
       className={styles.state}
-      label={`${tAdmin(`locale.${locale}`)}: ${tAdmin(`state.${state}`)}`}
+      label={`${languageName(locale)}: ${tAdmin(`state.${state}`)}`}
       entries={entries}
     >
       <StateBadge locale={locale} state={state} />

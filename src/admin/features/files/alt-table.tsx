@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from "react"
 import { useTranslation } from "react-i18next"
 import type { LibraryFile } from "../../../../shared/contract/files.ts"
 import { altLimits } from "../../../../shared/limits/content.ts"
-import { locales, type Locale } from "../../../../shared/locales.ts"
+import { inEachLocale, locales, type Locale } from "../../../../shared/locales.ts"
 import { currentVersionOf } from "../../store/current-version-of.ts"
 import { failureOf } from "../../store/failure-of.ts"
 import { Button } from "../../ui/button.tsx"
@@ -31,7 +31,7 @@ const AltRow = ({ file, onOpen }: { file: LibraryFile; onOpen: () => void }) => 
     event.preventDefault()
     if (!isDraft || isLoading || locales.some(isLong)) return
     // The list brings the version with which a conflict is overwritten knowingly.
-    const sent = { en: alt.en.trim(), ru: alt.ru.trim() }
+    const sent = inEachLocale((locale) => alt[locale].trim())
     const { data, error } = await edit({ id: file.id, version: file.version, alt: sent })
     const failure = failureOf(error)
     const theirs = failure && (currentVersionOf(failure) as LibraryFile | null)
@@ -48,18 +48,20 @@ const AltRow = ({ file, onOpen }: { file: LibraryFile; onOpen: () => void }) => 
         <button type="button" className={styles.picture} title={file.name} aria-label={file.name} onClick={onOpen}>
           <FilePicture file={file} />
         </button>
-        {locales.map((locale) => (
-          <TextInput
-            key={locale}
-            label={t(`texts.${locale}`)}
-            lang={locale}
-            rows={2}
-            value={alt[locale]}
-            limit={altLimits.max}
-            issue={isLong(locale) ? t("texts.tooLong", { max: altLimits.max }) : null}
-            onChange={(text) => change(locale, text)}
-          />
-        ))}
+        <div className={styles.texts}>
+          {locales.map((locale) => (
+            <TextInput
+              key={locale}
+              label={t("texts.label", { language: locale })}
+              lang={locale}
+              rows={2}
+              value={alt[locale]}
+              limit={altLimits.max}
+              issue={isLong(locale) ? t("texts.tooLong", { max: altLimits.max }) : null}
+              onChange={(text) => change(locale, text)}
+            />
+          ))}
+        </div>
         <div className={styles.end}>
           <Button type="submit" disabled={isLoading || !isDraft || locales.some(isLong)}>
             {t(outcome?.is === "conflict" ? "texts.saveOver" : "table.save")}
@@ -81,7 +83,7 @@ const AltRow = ({ file, onOpen }: { file: LibraryFile; onOpen: () => void }) => 
 
 type AltTableProps = { files: readonly LibraryFile[]; busy: boolean; onOpen: (file: LibraryFile) => void }
 
-/** Pictures and videos with their alternative texts in both languages, each row saved by itself. */
+/** Pictures and videos with their alternative texts in every language, each row saved by itself. */
 export const AltTable = ({ files, busy, onOpen }: AltTableProps) => {
   const { t } = useTranslation("adminMedia")
   return (

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { locales } from "../../../../shared/locales.ts"
 import { librarySorts } from "../../../../shared/staff-endpoints.ts"
 import { Choice } from "../../ui/choice.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
@@ -38,8 +39,10 @@ export const FileFilters = ({ query, onChange }: FileFiltersProps) => {
         options={[
           { value: "", label: t("filter.any") },
           { value: "missing", label: t("filter.missing") },
-          { value: "missing-en", label: t("filter.missingEn") },
-          { value: "missing-ru", label: t("filter.missingRu") },
+          ...locales.map((locale) => ({
+            value: `missing-${locale}`,
+            label: t("filter.missingIn", { language: locale }),
+          })),
         ]}
         onChoose={(alt) => onChange({ alt })}
       />

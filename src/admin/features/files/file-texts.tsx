@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
 import type { LibraryFile } from "../../../../shared/contract/files.ts"
 import { altLimits } from "../../../../shared/limits/content.ts"
-import { locales, type Locale } from "../../../../shared/locales.ts"
+import { inEachLocale, locales, type Locale } from "../../../../shared/locales.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { failureOf } from "../../store/failure-of.ts"
 import { Button } from "../../ui/button.tsx"
@@ -14,7 +14,7 @@ import * as styles from "./file-dialog.module.css"
 import { useEditLibraryFileMutation } from "./files-api.ts"
 import { useAltDraft, type Alt } from "./use-alt-draft.ts"
 
-/** Alternative texts of a file, or titles of a download, in both languages: defaults wherever the file is used. */
+/** Alternative texts of a file, or titles of a download, in every language: defaults wherever the file is used. */
 export const FileTexts = ({ file, onChanged }: { file: LibraryFile; onChanged: (file: LibraryFile) => void }) => {
   const { t } = useTranslation("adminMedia")
   const texts = file.kind === "download" ? "titles" : "texts"
@@ -31,7 +31,7 @@ export const FileTexts = ({ file, onChanged }: { file: LibraryFile; onChanged: (
     const { data, error } = await edit({
       id: file.id,
       version: file.version,
-      alt: { en: alt.en.trim(), ru: alt.ru.trim() },
+      alt: inEachLocale((locale) => alt[locale].trim()),
     })
     if (data) {
       finish()
@@ -54,12 +54,12 @@ export const FileTexts = ({ file, onChanged }: { file: LibraryFile; onChanged: (
       {locales.map((locale) => (
         <TextInput
           key={locale}
-          label={t(`${texts}.${locale}`)}
+          label={t(`${texts}.label`, { language: locale })}
           lang={locale}
           value={alt[locale]}
           limit={altLimits.max}
           issue={checked && isLong(locale) ? t("texts.tooLong", { max: altLimits.max }) : null}
-          hint={locale === "ru" ? t(`${texts}.hint`) : undefined}
+          hint={locale === locales.at(-1) ? t(`${texts}.hint`) : undefined}
           onChange={(text) => change(locale, text)}
         />
       ))}

@@ -1,6 +1,7 @@
 import { Link } from "gatsby"
 import { useTranslation } from "react-i18next"
 import type { FileUse } from "../../../../shared/contract/files.ts"
+import { localesFrom } from "../../../../shared/locales.ts"
 import { paths } from "../../../../shared/paths.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { LoadState } from "../../ui/load-state.tsx"
@@ -8,7 +9,14 @@ import * as styles from "./file-uses.module.css"
 import { useListFileUsesQuery } from "./files-api.ts"
 
 /** Path of the editor of each kind, below /admin. */
-const folders = { blog: "blog", devblog: "devblog", job: "jobs", daily: "daily", game: "games" } as const
+const folders = {
+  blog: "blog",
+  devblog: "devblog",
+  job: "jobs",
+  legal: "legal",
+  daily: "daily",
+  game: "games",
+} as const
 
 const addressOf = ({ kind, id }: FileUse): string =>
   [paths.admin, folders[kind], ...(id === null ? [] : [id])].join("/")
@@ -28,7 +36,7 @@ export const FileUses = ({ id }: { id: string }) => {
           <li key={`${use.kind} ${use.id}`}>
             <span className={styles.kind}>{t(`uses.kind.${use.kind}`)}:</span>{" "}
             <Link to={addressOf(use)} className={styles.link}>
-              {use.titles[locale] ?? use.titles.en ?? use.titles.ru}
+              {localesFrom(locale).flatMap((each) => use.titles[each] ?? [])[0]}
             </Link>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { LibraryFile } from "../../../../shared/contract/files.ts"
-import { locales, type Locale } from "../../../../shared/locales.ts"
+import { inEachLocale, locales, type Locale } from "../../../../shared/locales.ts"
 import { usePersistedDraft } from "../../drafts/use-persisted-draft.ts"
 
 export type Alt = Record<Locale, string>
@@ -17,8 +17,7 @@ export const useAltDraft = (file: Pick<LibraryFile, "id" | "alt">) => {
   const [draft, setDraft, latest] = usePersistedDraft<AltDraft>(`file-texts:${file.id}`, "saved")
   const isKnown = (locale: Locale, text: string): boolean => draft?.over.some((one) => one[locale] === text) ?? true
   const isTyped = (locale: Locale): boolean => draft !== null && !isKnown(locale, draft.typed[locale])
-  const inEach = (of: (locale: Locale) => string): Alt => ({ en: of("en"), ru: of("ru") })
-  const alt = inEach((locale) => (draft && isTyped(locale) ? draft.typed[locale] : file.alt[locale]))
+  const alt = inEachLocale((locale) => (draft && isTyped(locale) ? draft.typed[locale] : file.alt[locale]))
   const isTheirs = (locale: Locale): boolean =>
     isTyped(locale) && !isKnown(locale, file.alt[locale]) && file.alt[locale] !== alt[locale]
   return {
@@ -29,7 +28,7 @@ export const useAltDraft = (file: Pick<LibraryFile, "id" | "alt">) => {
     change: (locale: Locale, text: string): void => {
       const typed = { ...alt, [locale]: text }
       const over = (draft?.over ?? [file.alt]).map((one) =>
-        inEach((each) => (isTyped(each) ? one[each] : file.alt[each]))
+        inEachLocale((each) => (isTyped(each) ? one[each] : file.alt[each]))
       )
       setDraft(isSame(typed, file.alt) ? null : { typed, over })
     },

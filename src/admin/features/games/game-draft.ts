@@ -1,6 +1,7 @@
 import type { AdminGame, GameContent } from "../../../../shared/contract/games.ts"
 import { contrast, readableContrast } from "../../../../shared/contrast.ts"
 import { ownThemeColors, type GameId } from "../../../../shared/games.ts"
+import { inEachLocale, type Locale } from "../../../../shared/locales.ts"
 
 type Trailer = NonNullable<GameContent["trailer"]>
 
@@ -15,7 +16,8 @@ export type TypedContent = Omit<
   minimumAge: string
   releasedIn: string
   crewSize: string
-  trailer: { mp4: string; webm: string; en: string; ru: string; since: Trailer["since"] | null; seconds: string }
+  /** Captions are by language. */
+  trailer: { mp4: string; webm: string; since: Trailer["since"] | null; seconds: string } & Record<Locale, string>
   hasTrailer: boolean
 }
 
@@ -31,7 +33,8 @@ export type TypedGame = {
 /** Why a field cannot be saved, by its path in the content; the keys of `issue` in the texts. */
 export type GameIssues = ReadonlyMap<string, "needed" | "refused" | "id" | "taken" | "number" | "contrast">
 
-const nothing = { en: "", ru: "" }
+/** A text that is not written yet. */
+export const nothing = inEachLocale(() => "")
 
 /** The accent that the field of a new game shows. */
 const firstAccent = "#f3dcb8"
@@ -84,8 +87,7 @@ export const typedOf = (game: Pick<AdminGame, "id" | "version" | "content" | "fi
       trailer: {
         mp4: trailer?.mp4 ?? "",
         webm: trailer?.webm ?? "",
-        en: trailer?.captions.en ?? "",
-        ru: trailer?.captions.ru ?? "",
+        ...inEachLocale((locale) => trailer?.captions[locale] ?? ""),
         since: trailer?.since ?? null,
         seconds: typedNumber(trailer?.seconds ?? null),
       },
@@ -143,7 +145,7 @@ export const contentOf = ({ content }: TypedGame): GameContent => {
         ? {
             mp4: trailer.mp4.trim(),
             webm: addressOf(trailer.webm),
-            captions: { en: addressOf(trailer.en), ru: addressOf(trailer.ru) },
+            captions: inEachLocale((locale) => addressOf(trailer[locale])),
             since: trailer.since,
             seconds: numberOf(trailer.seconds) ?? 0,
           }

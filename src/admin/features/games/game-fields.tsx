@@ -7,6 +7,7 @@ import { DeleteIcon, MoveDownIcon, MoveUpIcon } from "../../ui/icons.ts"
 import { Panel, PanelHead } from "../../ui/panel.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import { IconButton } from "../../ui/tooltip.tsx"
+import { useLanguageName } from "../../formats/language-names.ts"
 import { movedRow, type GameIssues, type TypedContent, type TypedGame } from "./game-draft.ts"
 import * as styles from "./games.module.css"
 
@@ -38,7 +39,7 @@ export const Section = ({ id, title, children }: { id: string; title: string; ch
   </Panel>
 )
 
-type BothLanguagesProps = {
+type EachLanguageProps = {
   label: string
   /** Of the field in the content. */
   path: string
@@ -51,8 +52,8 @@ type BothLanguagesProps = {
   onChange: (value: LocalizedText) => void
 }
 
-/** A text in both languages, side by side where there is room. */
-export const BothLanguages = ({
+/** A text in every language, side by side where there is room. */
+export const EachLanguage = ({
   label,
   path,
   value,
@@ -62,15 +63,15 @@ export const BothLanguages = ({
   required = true,
   issues,
   onChange,
-}: BothLanguagesProps) => {
-  const { t } = useTranslation("adminGames")
+}: EachLanguageProps) => {
+  const languageName = useLanguageName()
   const issueAt = useIssueAt(issues)
   return (
     <div className={styles.pair}>
       {locales.map((locale) => (
         <TextInput
           key={locale}
-          label={`${label}, ${t(`form.language.${locale}`)}`}
+          label={`${label}, ${languageName(locale, "inside")}`}
           lang={locale}
           value={value[locale]}
           limit={limit}

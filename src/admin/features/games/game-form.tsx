@@ -1,8 +1,9 @@
 import { navigate } from "gatsby"
-import { useState, type SubmitEvent } from "react"
+import { useMemo, useState, type SubmitEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
 import type { AdminGame } from "../../../../shared/contract/games.ts"
+import { withDefaultTexts } from "../../../../shared/default-texts.ts"
 import { gameLimits } from "../../../../shared/limits/games.ts"
 import { paths } from "../../../../shared/paths.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
@@ -36,7 +37,8 @@ const useGameDraft = (game: AdminGame | null) => {
   const name = game?.id ?? "new"
   const [kept, setDraft] = usePersistedDraft<TypedGame>(`game:${name}`, "saved")
   const [chosen, setChosen, latestChosen] = usePersistedDraft<TypedGame["pictures"]>(`game-pictures:${name}`, "saved")
-  const typed = kept ?? typedOf(game)
+  // What was typed before the site had a language lacks its texts.
+  const typed = useMemo(() => (kept ? (withDefaultTexts(kept) as TypedGame) : typedOf(game)), [kept, game])
   return {
     draft: { ...typed, pictures: { ...typed.pictures, ...chosen } },
     isTyped: kept !== null,

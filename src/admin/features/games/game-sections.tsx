@@ -12,6 +12,7 @@ import {
 } from "../../../../shared/games.ts"
 import { altLimits, seoDescriptionLimits, titleLimits, urlLimits } from "../../../../shared/limits/content.ts"
 import { gameLimits } from "../../../../shared/limits/games.ts"
+import { inEachLocale, locales } from "../../../../shared/locales.ts"
 import { formatNumber } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { CheckLine } from "../../ui/check-line.tsx"
@@ -19,11 +20,9 @@ import { Choice } from "../../ui/choice.tsx"
 import { FocalPoint } from "../../ui/focal-point.tsx"
 import { InstantField } from "../../ui/instant-field.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
-import { accentContrast, type TypedContent } from "./game-draft.ts"
-import { BothLanguages, PictureField, Rows, Section, useIssueAt, type GameEditing } from "./game-fields.tsx"
+import { accentContrast, nothing, type TypedContent } from "./game-draft.ts"
+import { EachLanguage, PictureField, Rows, Section, useIssueAt, type GameEditing } from "./game-fields.tsx"
 import * as styles from "./games.module.css"
-
-const nothing = { en: "", ru: "" }
 
 /** Names and sentences. */
 export const TextSection = ({ draft, issues, change }: GameEditing) => {
@@ -40,7 +39,7 @@ export const TextSection = ({ draft, issues, change }: GameEditing) => {
   return (
     <Section id="texts" title={t("section.texts")}>
       {fields.map(({ name, ...size }) => (
-        <BothLanguages
+        <EachLanguage
           key={name}
           {...size}
           label={t(`field.${name}`)}
@@ -257,8 +256,7 @@ export const TrailerSection = ({ draft, issues, change }: GameEditing) => {
   const files = [
     { name: "mp4", label: t("field.mp4") },
     { name: "webm", label: t("field.webm") },
-    { name: "en", label: t("field.captionsEn") },
-    { name: "ru", label: t("field.captionsRu") },
+    ...locales.map((locale) => ({ name: locale, label: t("field.captions", { language: locale }) })),
   ] as const
   return (
     <Section id="trailer" title={t("section.trailer")}>
@@ -321,7 +319,7 @@ export const FeatureSection = ({ editing, hasArtwork }: RowsWithPicturesProps) =
       >
         {(feature, changeRow, index) => (
           <>
-            <BothLanguages
+            <EachLanguage
               label={t("field.title")}
               path={`features.${index}.title`}
               value={feature.title}
@@ -329,7 +327,7 @@ export const FeatureSection = ({ editing, hasArtwork }: RowsWithPicturesProps) =
               issues={issues}
               onChange={(title) => changeRow({ title })}
             />
-            <BothLanguages
+            <EachLanguage
               label={t("field.text")}
               path={`features.${index}.text`}
               value={feature.text}
@@ -376,10 +374,10 @@ export const ShotSection = ({ editing, hasArtwork }: RowsWithPicturesProps) => {
               editing={editing}
               // A text written here stays; an empty one is filled from the library.
               onChange={(picture, alt = nothing) =>
-                changeRow({ picture, alt: { en: shot.alt.en || alt.en, ru: shot.alt.ru || alt.ru } })
+                changeRow({ picture, alt: inEachLocale((each) => shot.alt[each] || alt[each]) })
               }
             />
-            <BothLanguages
+            <EachLanguage
               label={t("field.alt")}
               path={`shots.${index}.alt`}
               value={shot.alt}

@@ -23,8 +23,9 @@ export const DraftsSection = ({ roles }: { roles: readonly Role[] }) => {
   const blog = useHomeDraftsQuery("blog", { skip })
   const devblog = useHomeDraftsQuery("devblog", { skip })
   const vacancies = useHomeDraftsQuery("jobs")
-  const contentTypes: ContentTypeName[] = skip ? ["jobs"] : ["blog", "devblog", "jobs"]
-  const queries = { blog, devblog, jobs: vacancies }
+  const legal = useHomeDraftsQuery("legal", { skip })
+  const contentTypes: ContentTypeName[] = skip ? ["jobs"] : ["blog", "devblog", "jobs", "legal"]
+  const queries = { blog, devblog, jobs: vacancies, legal }
   const failed = contentTypes.map((contentType) => queries[contentType]).find(({ error }) => error !== undefined)
   const isLoading = contentTypes.some((contentType) => queries[contentType].isLoading)
   const entries = contentTypes.flatMap(

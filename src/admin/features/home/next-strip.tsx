@@ -44,7 +44,7 @@ const DayCell = ({ day: { date, items } }: { day: Day<NextText> }) => {
   )
 }
 
-/** What becomes public within the coming days, in both languages, by the studio's days and times. */
+/** What becomes public within the coming days, in every language, by the studio's days and times. */
 export const NextStrip = ({ next }: { next: Overview["next"] }) => {
   const { t } = useTranslation("adminHome")
   const reader = useLocale()

@@ -17,6 +17,7 @@ import { LoadState } from "../../ui/load-state.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
+import { useLanguageName } from "../../formats/language-names.ts"
 import { useReadAlertsQuery, useSetAlertsMutation } from "./alerts-api.ts"
 import * as styles from "./alert-settings.module.css"
 
@@ -30,6 +31,7 @@ const morning = (locale: Locale): string =>
 
 const AlertForm = ({ saved }: { saved: AlertSettings }) => {
   const { t } = useTranslation("adminFeedback")
+  const languageName = useLanguageName()
   const locale = useLocale()
   const [set, { isLoading, originalArgs }] = useSetAlertsMutation()
   const shown = isLoading && originalArgs ? originalArgs : saved
@@ -65,7 +67,7 @@ const AlertForm = ({ saved }: { saved: AlertSettings }) => {
         <Choice
           label={t("alerts.language")}
           value={shown.locale}
-          options={locales.map((value) => ({ value, label: t(`locale.${value}`) }))}
+          options={locales.map((value) => ({ value, label: languageName(value, "inside") }))}
           onChoose={(value) => {
             if (isLocale(value)) void save({ locale: value })
           }}

@@ -10,6 +10,7 @@ import { usePersistedDraft } from "../../drafts/use-persisted-draft.ts"
 import { Button } from "../../ui/button.tsx"
 import { Choice } from "../../ui/choice.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
+import { useLanguageName } from "../../formats/language-names.ts"
 import { AnswerTemplates } from "./answer-templates.tsx"
 import { filledIn } from "./filled-in.ts"
 import { useListAnswerTemplatesQuery, type SubmissionEntry } from "./inbox-api.ts"
@@ -33,6 +34,7 @@ const { answerMax, answerSubjectMax, answersMax } = submissionLimits
 /** Writes to the sender of a submission, from a template or freely. */
 export const AnswerForm = ({ kind, entry, onGone }: AnswerFormProps) => {
   const { t } = useTranslation("adminFeedback")
+  const languageName = useLanguageName()
   const [draft, setDraft, latest] = usePersistedDraft<AnswerDraft>(`answer:${kind}:${entry.id}`, "saved")
   const [templating, setTemplating] = useState(false)
   const { data: templates } = useListAnswerTemplatesQuery(kind, { skip: draft === null })
@@ -79,7 +81,9 @@ export const AnswerForm = ({ kind, entry, onGone }: AnswerFormProps) => {
           if (isReady && !isSending) void send()
         }}
       >
-        <p className={styles.quiet}>{t("reply.to", { email: entry.email, language: t(`locale.${entry.locale}`) })}</p>
+        <p className={styles.quiet}>
+          {t("reply.to", { email: entry.email, language: languageName(entry.locale, "inside") })}
+        </p>
         <div className={styles.row}>
           {own.length > 0 ? (
             <Choice

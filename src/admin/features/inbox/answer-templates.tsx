@@ -20,6 +20,7 @@ import {
   useRemoveAnswerTemplateMutation,
   useSaveAnswerTemplateMutation,
 } from "./inbox-api.ts"
+import { useLanguageName } from "../../formats/language-names.ts"
 import * as styles from "./note-thread.module.css"
 
 type TemplateDraft = Omit<AnswerTemplate, "version"> & { version: number | null }
@@ -34,6 +35,7 @@ type TemplateFormProps = {
 
 const TemplateForm = ({ kind, draft, onChange }: TemplateFormProps) => {
   const { t } = useTranslation("adminFeedback")
+  const languageName = useLanguageName()
   const [save, { isLoading }] = useSaveAnswerTemplateMutation()
   const [theirs, setTheirs] = useState<AnswerTemplate | null>(null)
   const { name, subject, text, locale } = draft
@@ -61,7 +63,7 @@ const TemplateForm = ({ kind, draft, onChange }: TemplateFormProps) => {
       <Choice
         label={t("field.locale")}
         value={locale}
-        options={locales.map((value) => ({ value, label: t(`locale.${value}`) }))}
+        options={locales.map((value) => ({ value, label: languageName(value, "inside") }))}
         onChoose={(value) => {
           if (isLocale(value)) onChange({ ...draft, locale: value })
         }}
@@ -111,6 +113,7 @@ type AnswerTemplatesProps = { kind: SubmissionKind; locale: Locale; onClose: () 
 /** The templates for answers to one kind of submission: what there is, a new one, changes and removal. */
 export const AnswerTemplates = ({ kind, locale, onClose }: AnswerTemplatesProps) => {
   const { t } = useTranslation("adminFeedback")
+  const languageName = useLanguageName()
   const list = useListAnswerTemplatesQuery(kind, { refetchOnMountOrArgChange: true })
   const [remove, { isLoading }] = useRemoveAnswerTemplateMutation()
   const [draft, setDraft] = usePersistedDraft<TemplateDraft>(`template:${kind}`, "saved")
@@ -130,7 +133,7 @@ export const AnswerTemplates = ({ kind, locale, onClose }: AnswerTemplatesProps)
             {list.data?.items.map((template) => (
               <li key={template.id} className={styles.note}>
                 <p className={styles.head}>
-                  <strong>{template.name}</strong> {t(`locale.${template.locale}`)}
+                  <strong>{template.name}</strong> {languageName(template.locale, "inside")}
                 </p>
                 <p lang={template.locale}>{template.subject}</p>
                 <div className={styles.row}>

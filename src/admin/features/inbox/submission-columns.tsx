@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
 import type { Column } from "../../ui/data-table.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
+import { useLanguageName } from "../../formats/language-names.ts"
 import type { SubmissionSummary } from "./inbox-api.ts"
 import * as styles from "./submission-list.module.css"
 import { useSubmissionAbout } from "./submission-about.ts"
@@ -14,6 +15,7 @@ export const useSubmissionColumns = (
   addressOf: (id: string) => string
 ): Column<SubmissionSummary>[] => {
   const { t } = useTranslation("adminFeedback")
+  const languageName = useLanguageName()
   const about = useSubmissionAbout()
   return [
     {
@@ -27,7 +29,7 @@ export const useSubmissionColumns = (
     },
     { key: "about", title: t(`list.${kind}.about`), cell: about },
     { key: "status", title: t("field.status"), cell: (item) => <StatusBadge status={item.status} /> },
-    { key: "locale", title: t("field.locale"), quiet: true, cell: (item) => t(`locale.${item.locale}`) },
+    { key: "locale", title: t("field.locale"), quiet: true, cell: (item) => languageName(item.locale, "inside") },
     { key: "received", title: t("field.received"), quiet: true, cell: (item) => <DateTime at={item.receivedAt} /> },
   ]
 }

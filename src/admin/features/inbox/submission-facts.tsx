@@ -8,6 +8,7 @@ import { noGame } from "../../../../shared/submission-kinds.ts"
 import { useNameOfGame } from "../../store/games-api.ts"
 import { Facts } from "../../ui/facts.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
+import { useLanguageName } from "../../formats/language-names.ts"
 import type { SubmissionEntry } from "./inbox-api.ts"
 import { ResumeButton } from "./resume-button.tsx"
 import * as styles from "./submission-reader.module.css"
@@ -28,6 +29,7 @@ type SubmissionFactsProps = {
 /** All fields of a submission except the message. */
 export const SubmissionFacts = ({ entry, onMissing }: SubmissionFactsProps) => {
   const { t } = useTranslation("adminFeedback")
+  const languageName = useLanguageName()
   const locale = useLocale()
   const nameOfGame = useNameOfGame()
   const own = (): [string, ReactNode][] => {
@@ -74,7 +76,7 @@ export const SubmissionFacts = ({ entry, onMissing }: SubmissionFactsProps) => {
           </a>,
         ],
         ...own(),
-        [t("field.locale"), t(`locale.${entry.locale}`)],
+        [t("field.locale"), languageName(entry.locale, "inside")],
         [t("field.received"), <DateTime key="received" at={entry.receivedAt} />],
         [t("field.updated"), <DateTime key="updated" at={entry.updatedAt} />],
         [t("field.consent"), entry.consentVersion],

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { localesFrom } from "../../../../shared/locales.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { Choice } from "../../ui/choice.tsx"
 import { useListVacanciesQuery } from "./inbox-api.ts"
@@ -8,9 +9,9 @@ export const VacancyFilter = ({ value, onChoose }: { value: string; onChoose: (i
   const { t } = useTranslation("adminFeedback")
   const locale = useLocale()
   const { data } = useListVacanciesQuery(undefined)
-  const options = (data?.items ?? []).map(({ id, translations: { en, ru } }) => ({
+  const options = (data?.items ?? []).map(({ id, translations }) => ({
     value: id,
-    label: (locale === "ru" ? (ru ?? en) : (en ?? ru))?.title ?? "",
+    label: localesFrom(locale).flatMap((each) => translations[each]?.title ?? [])[0] ?? "",
   }))
   const known = value === "" || options.some((option) => option.value === value)
   return (

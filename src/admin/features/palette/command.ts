@@ -5,7 +5,7 @@ export type Command = {
   /** Stable over visits: recent commands are remembered by it. */
   id: string
   title: string
-  /** What else it is called, as in the other language. */
+  /** What else it is called, as in other languages. */
   names: readonly string[]
   kind: "screen" | "action" | FoundEntry["contentType"]
   /** Its shortcut, if it has one. */

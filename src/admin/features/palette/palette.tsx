@@ -29,8 +29,8 @@ type PaletteProps = {
 
 type Option = { command: Command; entry: FoundEntry | null }
 
-const titlesOf = ({ translations: { en, ru }, link }: FoundEntry): string[] =>
-  [en?.title, ru?.title, link].filter((name) => name !== undefined && name !== "") as string[]
+const titlesOf = ({ translations, link }: FoundEntry): string[] =>
+  [...locales.map((locale) => translations[locale]?.title ?? ""), link].filter((name) => name !== "")
 
 const useEntryOptions = (query: string, isSkipped: boolean): { options: Option[]; isFetching: boolean } => {
   const { t } = useTranslation("adminPalette")

@@ -15,12 +15,14 @@ import { Choice } from "../../ui/choice.tsx"
 import { DialogForm } from "../../ui/dialog-form.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
+import { useLanguageName } from "../../formats/language-names.ts"
 import { RoleChoice } from "./role-choice.tsx"
 import { useInviteUserMutation } from "./users-api.ts"
 
 /** Invites an address before its first sign-in. */
 export const InviteUser = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation("adminPeople")
+  const languageName = useLanguageName()
   const reader = useLocale()
   const [kept, setDraft] = usePersistedDraft<InvitationBody>("invitation")
   // One id for all attempts at one address, which makes a retry after a lost response harmless.
@@ -78,7 +80,7 @@ export const InviteUser = ({ onClose }: { onClose: () => void }) => {
         <Choice
           label={t("field.language")}
           value={draft.locale}
-          options={locales.map((value) => ({ value, label: t(`language.${value}`) }))}
+          options={locales.map((value) => ({ value, label: languageName(value, "inside") }))}
           // The options are the languages.
           onChoose={(locale) => change({ locale: locale as Locale })}
         />

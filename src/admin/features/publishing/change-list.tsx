@@ -4,6 +4,7 @@ import type { PublicChange, PublicChanges } from "../../../../shared/contract/pu
 import { paths } from "../../../../shared/paths.ts"
 import { hasRole, type Role } from "../../../../shared/roles.ts"
 import { useCurrentUserQuery } from "../../store/session-api.ts"
+import { useLanguageName } from "../../formats/language-names.ts"
 import * as styles from "./change-list.module.css"
 
 /** Where the admin shows each kind, and who may go there. */
@@ -11,6 +12,7 @@ const screens = {
   blog: { path: "blog", role: "editor" },
   devblog: { path: "devblog", role: "editor" },
   job: { path: "jobs", role: "recruiter" },
+  legal: { path: "legal", role: "editor" },
   daily: { path: "daily", role: "editor" },
   redirect: { path: "redirects", role: "admin" },
   game: { path: "games", role: "admin" },
@@ -20,10 +22,11 @@ const isEntry = (kind: PublicChange["kind"]): boolean => kind !== "daily" && kin
 
 const ChangeLine = ({ change, roles }: { change: PublicChange; roles: readonly Role[] }) => {
   const { t } = useTranslation("adminPublish")
+  const languageName = useLanguageName()
   const { kind, id, locale, happening, title } = change
   const { path, role } = screens[kind]
   const to = `${paths.admin}/${path}${isEntry(kind) ? `/${id ?? ""}` : ""}`
-  const about = [t(`change.kind.${kind}`), ...(locale === null ? [] : [t(`change.locale.${locale}`)])].join(", ")
+  const about = [t(`change.kind.${kind}`), ...(locale === null ? [] : [languageName(locale, "inside")])].join(", ")
   return (
     <li>
       {hasRole(roles, [role]) ? (

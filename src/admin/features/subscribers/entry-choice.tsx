@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { locales } from "../../../../shared/locales.ts"
+import { locales, localesFrom } from "../../../../shared/locales.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { LoadState } from "../../ui/load-state.tsx"
 import { StateBadge } from "../../ui/state-badge.tsx"
@@ -26,11 +26,11 @@ export const EntryChoice = ({ kind, q, chosen, onChoose }: EntryChoiceProps) => 
     <fieldset className={styles.list} aria-busy={isFetching}>
       <legend className="visually-hidden">{t("notify.entry")}</legend>
       {data.items.map((entry) => {
-        const { en, ru } = entry.translations
+        const title = localesFrom(locale).flatMap((each) => entry.translations[each]?.title ?? [])[0]
         return (
           <label key={entry.id} className={styles.choice}>
             <input type="radio" name="entry" checked={entry.id === chosen} onChange={() => onChoose(entry)} />
-            <span className={styles.title}>{(locale === "en" ? (en ?? ru) : (ru ?? en))?.title}</span>
+            <span className={styles.title}>{title}</span>
             <span className={styles.states}>
               {locales.map((each) => (
                 <StateBadge key={each} locale={each} state={entry.translations[each]?.state ?? null} />

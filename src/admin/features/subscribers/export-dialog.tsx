@@ -7,11 +7,13 @@ import { failureOf } from "../../store/failure-of.ts"
 import { useTopicName } from "../../store/topic-name.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { saveTable } from "../../formats/save-table.ts"
+import { useLanguageName } from "../../formats/language-names.ts"
 import { useExportSubscribersMutation } from "./subscribers-api.ts"
 
 /** Exports all confirmed addresses as a CSV file. Admins only; each export is audited. */
 export const ExportDialog = ({ count, onClose }: { count: number; onClose: () => void }) => {
   const { t } = useTranslation("adminSubscribers")
+  const languageName = useLanguageName()
   const locale = useLocale()
   const nameOf = useTopicName((own) => t(`topic.${own}`))
   const [read, setRead] = useState<number | null>(null)
@@ -46,7 +48,7 @@ export const ExportDialog = ({ count, onClose }: { count: number; onClose: () =>
       const head = [t("address.email"), t("invite.locale"), t("invite.topics"), t("export.confirmed")]
       const rows = all.map((row) => [
         row.email,
-        t(`locale.${row.locale}`),
+        languageName(row.locale),
         row.topics.map(nameOf).join(", "),
         row.confirmedAt ?? "",
       ])

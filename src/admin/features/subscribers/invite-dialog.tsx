@@ -16,12 +16,14 @@ import { Dialog } from "../../ui/dialog.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import { isLikelyEmail } from "../../formats/is-likely-email.ts"
 import { useTopicName, useTopics } from "../../store/topic-name.ts"
+import { useLanguageName } from "../../formats/language-names.ts"
 import * as styles from "./invite-dialog.module.css"
 import { useInviteSubscriberMutation } from "./subscribers-api.ts"
 
 /** Invites an address to subscribe. The subscription takes effect only when the address confirms it. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation("adminSubscribers")
+  const languageName = useLanguageName()
   const nameOf = useTopicName((own) => t(`topic.${own}`))
   const topics = useTopics()
   const reader = useLocale()
@@ -67,7 +69,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
         <Choice
           label={t("invite.locale")}
           value={locale}
-          options={locales.map((value) => ({ value, label: t(`locale.${value}`) }))}
+          options={locales.map((value) => ({ value, label: languageName(value) }))}
           // The options are the languages.
           onChoose={(value) => setLocale(value as Locale)}
         />

@@ -10,6 +10,7 @@ import { ListPagination } from "../../ui/list-pagination.tsx"
 import { CancelNotification, NotificationState } from "../../notifications/notification-state.tsx"
 import { useListNotificationsQuery } from "../../notifications/notifications-api.ts"
 import { useTopicName } from "../../store/topic-name.ts"
+import { useLanguageName } from "../../formats/language-names.ts"
 import * as styles from "./notification-list.module.css"
 
 /** Poll interval in milliseconds while mails are being sent, while they wait, and otherwise (0: off). */
@@ -29,6 +30,7 @@ const paceOf = (items: readonly NotificationProgress[], isPaused: boolean): keyo
 /** Notifications with their progress, newest first; with `entryId` only those of this entry. */
 export const NotificationList = ({ entryId }: { entryId?: string }) => {
   const { t } = useTranslation("adminSubscribers")
+  const languageName = useLanguageName()
   const nameOf = useTopicName((own) => t(`topic.${own}`))
   const [page, setPage] = useState(1)
   const [pollingInterval, setPollingInterval] = useState(readEvery.still)
@@ -65,7 +67,7 @@ export const NotificationList = ({ entryId }: { entryId?: string }) => {
                   {title}
                 </span>{" "}
                 <span className={styles.locale}>
-                  {t(`locale.${locale}`)} · {nameOf(topic)}
+                  {languageName(locale)} · {nameOf(topic)}
                 </span>
               </>
             ),

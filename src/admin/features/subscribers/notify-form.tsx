@@ -18,6 +18,7 @@ import { isTimeWrong, notifyBodyOf, wordsOf, type NotificationPlan } from "../..
 import { useListNotificationsQuery, useNotifySubscribersMutation } from "../../notifications/notifications-api.ts"
 import { useMailPlans } from "../../notifications/use-mail-plans.ts"
 import { serverNow } from "../../store/server-clock.ts"
+import { useLanguageName } from "../../formats/language-names.ts"
 import { audienceOf, isHeldBack, topicOf, type NotifiableKind, type Audience } from "./audience.ts"
 import { PublishNote } from "../../ui/publish-note.tsx"
 import { useTopicName } from "../../store/topic-name.ts"
@@ -42,11 +43,12 @@ type AudienceRowProps = { row: Audience; isChosen: boolean; onToggle: () => void
 const AudienceRow = ({ row, isChosen, onToggle }: AudienceRowProps) => {
   const { locale, recipients: count, title, notifiedAt } = row
   const { t } = useTranslation("adminSubscribers")
+  const languageName = useLanguageName()
   return (
     <label className={styles.row}>
       <input type="checkbox" checked={isChosen} disabled={notifiedAt !== null} onChange={onToggle} />
       <span>
-        <b>{t(`locale.${locale}`)}</b>: <span lang={locale}>{title}</span>
+        <b>{languageName(locale)}</b>: <span lang={locale}>{title}</span>
       </span>
       <span className={styles.people}>
         {notifiedAt === null ? (

@@ -12,6 +12,7 @@ import { DataTable } from "../../ui/data-table.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { MenuButton } from "../../ui/menu.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
+import { useLanguageName } from "../../formats/language-names.ts"
 import { UnsubscribeDialog } from "./unsubscribe-dialog.tsx"
 import { ExportDialog } from "./export-dialog.tsx"
 import { InviteDialog } from "./invite-dialog.tsx"
@@ -25,6 +26,7 @@ const states = ["confirmed", "pending", "left"] as const
 /** Numbers of subscribers by topic and language. Addresses are only in the export for admins. */
 const SubscriberOverview = () => {
   const { t } = useTranslation("adminSubscribers")
+  const languageName = useLanguageName()
   const locale = useLocale()
   const { data, isLoading, error, refetch } = useCountSubscribersQuery(undefined)
   const { data: user } = useCurrentUserQuery(undefined)
@@ -77,7 +79,7 @@ const SubscriberOverview = () => {
               { key: "topic", title: t("overview.topic"), cell: nameOf },
               ...locales.map((language) => ({
                 key: language,
-                title: t(`locale.${language}`),
+                title: languageName(language),
                 cell: (topic: Topic) => formatNumber(countOf(topic, language), locale),
                 quiet: true,
                 numeric: true,

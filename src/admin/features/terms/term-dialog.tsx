@@ -2,8 +2,9 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
 import type { Term } from "../../../../shared/contract/terms.ts"
+import { withDefaultTexts } from "../../../../shared/default-texts.ts"
 import { termLimits } from "../../../../shared/limits/terms.ts"
-import { locales, type Locale } from "../../../../shared/locales.ts"
+import { defaultLocale, inEachLocale, locales, type Locale } from "../../../../shared/locales.ts"
 import { newId } from "../../../components/forms/new-id.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { usePersistedDraft } from "../../drafts/use-persisted-draft.ts"
@@ -25,11 +26,13 @@ type TypedTerm = { id: string; version: number | undefined; note: string } & Rec
 const typedOf = (term: Term | null): TypedTerm => ({
   id: term?.id ?? newId(),
   version: term?.version,
-  en: term?.en.word ?? "",
-  ru: term?.ru.word ?? "",
-  forms: { en: term?.en.forms.join(", ") ?? "", ru: term?.ru.forms.join(", ") ?? "" },
+  ...inEachLocale((locale) => term?.[locale].word ?? ""),
+  forms: inEachLocale((locale) => term?.[locale].forms.join(", ") ?? ""),
   note: term?.note ?? "",
 })
+
+/** A term as its words in every language: “save — сохранение”. */
+export const wordsOf = (term: Term): string => locales.map((locale) => term[locale].word).join(" — ")
 
 const wordOf = (typed: TypedTerm, locale: Locale) => ({
   word: typed[locale].trim(),
@@ -44,7 +47,8 @@ export const TermDialog = ({ term, onClose }: { term: Term | null; onClose: () =
   const { t } = useTranslation("adminTerms")
   const [kept, setDraft] = usePersistedDraft<TypedTerm>(`term:${term?.id ?? "new"}`, "saved")
   const [fresh] = useState(() => typedOf(term))
-  const draft = kept ?? fresh
+  // What was typed before the site had a language lacks its word.
+  const draft = kept ? (withDefaultTexts(kept) as TypedTerm) : fresh
   const [isTaken, setIsTaken] = useState(false)
   const [theirs, setTheirs] = useState<Term | null>(null)
   const [add, adding] = useAddTermMutation()
@@ -59,7 +63,8 @@ export const TermDialog = ({ term, onClose }: { term: Term | null; onClose: () =
     onClose()
   }
   const save = async (): Promise<void> => {
-    const sent = { id: draft.id, en: wordOf(draft, "en"), ru: wordOf(draft, "ru"), note: draft.note.trim() }
+    const words = inEachLocale((locale) => wordOf(draft, locale))
+    const sent = { id: draft.id, ...words, note: draft.note.trim() }
     const version = theirs?.version ?? draft.version
     const failure = failureOf((await (version === undefined ? add(sent) : edit({ ...sent, version }))).error)
     if (!failure) {
@@ -69,7 +74,7 @@ export const TermDialog = ({ term, onClose }: { term: Term | null; onClose: () =
     }
     const present = currentVersionOf(failure) as Term | null
     if (present) setTheirs(present)
-    else if (fieldErrorsOf(failure).has("en.word")) setIsTaken(true)
+    else if (fieldErrorsOf(failure).has(`${defaultLocale}.word`)) setIsTaken(true)
     else showErrorToast(t("form.failed"), failure.data)
   }
   const isBusy = adding.isLoading || editing.isLoading
@@ -89,16 +94,16 @@ export const TermDialog = ({ term, onClose }: { term: Term | null; onClose: () =
         {locales.map((locale) => (
           <div key={locale}>
             <TextInput
-              label={t(`field.${locale}`)}
+              label={t("field.word", { language: locale })}
               lang={locale}
               required
               limit={termLimits.wordMax}
               value={draft[locale]}
-              issue={locale === "en" && isTaken ? t("form.taken") : null}
-              onChange={(word) => change(locale === "en" ? { en: word } : { ru: word })}
+              issue={locale === defaultLocale && isTaken ? t("form.taken") : null}
+              onChange={(word) => change({ ...inEachLocale((each) => (each === locale ? word : draft[each])) })}
             />
             <TextInput
-              label={t(`field.forms.${locale}`)}
+              label={t("field.forms", { language: locale })}
               lang={locale}
               hint={t("form.formsHint")}
               value={draft.forms[locale]}
@@ -115,7 +120,7 @@ export const TermDialog = ({ term, onClose }: { term: Term | null; onClose: () =
         />
         {theirs ? (
           <Notice kind="bad">
-            <p>{t("form.conflict", { en: theirs.en.word, ru: theirs.ru.word })}</p>
+            <p>{t("form.conflict", { words: wordsOf(theirs) })}</p>
           </Notice>
         ) : null}
       </DialogForm>

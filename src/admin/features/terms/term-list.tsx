@@ -2,6 +2,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
 import type { Term } from "../../../../shared/contract/terms.ts"
+import { defaultLocale, locales, type Locale } from "../../../../shared/locales.ts"
 import { hasRole } from "../../../../shared/roles.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { dropDraftsAbout } from "../../drafts/use-persisted-draft.ts"
@@ -18,14 +19,14 @@ import { NewIcon } from "../../ui/icons.ts"
 import { ListBody } from "../../ui/list-body.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { SearchBox } from "../../ui/search-box.tsx"
-import { TermDialog } from "./term-dialog.tsx"
+import { TermDialog, wordsOf } from "./term-dialog.tsx"
 import * as styles from "./term-list.module.css"
 
 const parameters = ["q"] as const
 
 type Open = { what: "add" } | { what: "edit" | "remove"; term: Term }
 
-const Word = ({ word: { word, forms }, lang }: { word: Term["en"]; lang: string }) => (
+const Word = ({ word: { word, forms }, lang }: { word: Term[Locale]; lang: string }) => (
   <span lang={lang}>
     <b>{word}</b>
     {forms.length > 0 ? <span className={styles.quiet}>{forms.join(", ")}</span> : null}
@@ -53,9 +54,7 @@ const RemoveTerm = ({ term, onClose }: { term: Term; onClose: () => void }) => {
       onConfirm={() => void run()}
       onClose={onClose}
     >
-      <p>
-        {term.en.word} — {term.ru.word}
-      </p>
+      <p>{wordsOf(term)}</p>
     </ConfirmDialog>
   )
 }
@@ -63,8 +62,11 @@ const RemoveTerm = ({ term, onClose }: { term: Term; onClose: () => void }) => {
 const useColumns = (mayEdit: boolean, open: (next: Open) => void): Column<Term>[] => {
   const { t } = useTranslation("adminTerms")
   const columns: Column<Term>[] = [
-    { key: "en", title: t("field.en"), cell: ({ en }) => <Word word={en} lang="en" /> },
-    { key: "ru", title: t("field.ru"), cell: ({ ru }) => <Word word={ru} lang="ru" /> },
+    ...locales.map((locale): Column<Term> => ({
+      key: locale,
+      title: t("field.word", { language: locale }),
+      cell: (term) => <Word word={term[locale]} lang={locale} />,
+    })),
     { key: "note", title: t("field.note"), quiet: true, cell: ({ note }) => note },
     {
       key: "updated",
@@ -88,7 +90,7 @@ const useColumns = (mayEdit: boolean, open: (next: Open) => void): Column<Term>[
           {(["edit", "remove"] as const).map((what) => (
             <Button key={what} onClick={() => open({ what, term })}>
               {t(`list.${what}`)}
-              <span className="visually-hidden"> {term.en.word}</span>
+              <span className="visually-hidden"> {term[defaultLocale].word}</span>
             </Button>
           ))}
         </span>
@@ -108,8 +110,10 @@ const TermScreen = () => {
   const mayEdit = hasRole(user?.roles ?? [], ["editor"])
   const columns = useColumns(mayEdit, setOpen)
   const sought = q.toLowerCase()
-  const items = (list.data?.items ?? []).filter(({ en, ru, note }) =>
-    [en.word, ru.word, note, ...en.forms, ...ru.forms].some((text) => text.toLowerCase().includes(sought))
+  const items = (list.data?.items ?? []).filter((term) =>
+    [term.note, ...locales.flatMap((locale) => [term[locale].word, ...term[locale].forms])].some((text) =>
+      text.toLowerCase().includes(sought)
+    )
   )
   const data = list.data && { items, page: 1, perPage: items.length, total: items.length }
   return (

@@ -10,6 +10,7 @@ import { FilterBar } from "../../ui/filter-bar.tsx"
 import { ListBody } from "../../ui/list-body.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { ViewChoice } from "../../ui/view-choice.tsx"
+import { useLanguageName } from "../../formats/language-names.ts"
 import * as styles from "./translation-list.module.css"
 import { useListTranslationWorkQuery } from "./translations-api.ts"
 
@@ -21,6 +22,7 @@ const addressOf = ({ contentType, id, locale }: TranslationWork): string =>
 
 const useColumns = () => {
   const { t } = useTranslation("adminTranslations")
+  const languageName = useLanguageName()
   return [
     {
       key: "title",
@@ -38,7 +40,7 @@ const useColumns = () => {
     {
       key: "locale",
       title: t("column.locale"),
-      cell: ({ locale }: TranslationWork) => <span className={styles.locale}>{t(`locale.${locale}`)}</span>,
+      cell: ({ locale }: TranslationWork) => <span className={styles.locale}>{languageName(locale)}</span>,
     },
     {
       key: "work",
@@ -89,8 +91,8 @@ const TranslationList = () => {
           label={t("column.locale")}
           value={chosen}
           options={[
-            { value: "all", label: counted(t("all"), counts && counts.en + counts.ru) },
-            ...locales.map((value) => ({ value, label: counted(t(`into.${value}`), counts?.[value]) })),
+            { value: "all", label: counted(t("all"), counts && locales.reduce((sum, each) => sum + counts[each], 0)) },
+            ...locales.map((value) => ({ value, label: counted(t("into", { language: value }), counts?.[value]) })),
           ]}
           onChoose={(value) => change({ locale: value === "all" ? undefined : value })}
         />

@@ -1,4 +1,5 @@
 import { documentHtml, type BookmarkedEntry, type DocumentFile } from "../../../../../shared/document-html.ts"
+import words from "../../../../../src/i18n/texts/document.ts"
 import { emptyContent, type AdminEntry } from "../../../../../src/admin/features/editor/draft/entry-content.ts"
 import { writeField } from "../../../../../src/admin/features/editor/draft/entry-fields.ts"
 import { pageOfContent } from "../../../../../src/admin/features/editor/preview/page-of-content.ts"
@@ -25,7 +26,7 @@ const pageOf = (type: string) => {
   const body = textWith(type)
   const files = new Map([[fileId, type === "file" ? download : picture]])
   const bookmarks = new Map([[fileId, card]])
-  return { body, files, html: documentHtml(body, { locale: "en", files, bookmarks, entryId: fileId }) }
+  return { body, files, html: documentHtml(body, { locale: "en", words: words.en, files, bookmarks, entryId: fileId }) }
 }
 
 const feedEntry: Omit<FeedEntry, "html"> = {

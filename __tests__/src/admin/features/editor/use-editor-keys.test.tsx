@@ -86,7 +86,7 @@ test("Escape leaves the full screen from the alt text of a picture, and Enter ma
 })
 
 test("offers all of them in the palette, by their names in both languages", () => {
-  const commands = commandsOfScreen(((key: string) => `ru ${key}`) as never)
+  const commands = commandsOfScreen([((key: string) => `ru ${key}`) as never])
   expect(commands.map(({ title }) => title)).toEqual(Object.values(adminEditor.shortcut))
   expect(commands.map(({ names }) => names)[0]).toEqual(["ru adminEditor:shortcut.save"])
   commands.find(({ keys }) => keys === "mod+,")?.run()

@@ -50,7 +50,7 @@ test.each([
   [
     "that changed settings reach the other language",
     { layers: { fields: true, en: unchanged, ru: unchanged } },
-    [changes, { kind: "fields" }],
+    [changes, { kind: "fields", locales: ["ru"] }],
   ],
   [
     "the same when this language is still a draft",
@@ -58,7 +58,7 @@ test.each([
       translations: { en: textIn("draft"), ru: textIn("published") },
       layers: { fields: true, en: unchanged, ru: unchanged },
     },
-    [changes, { kind: "fields" }],
+    [changes, { kind: "fields", locales: ["ru"] }],
   ],
 ])("tells before a publication of several %s", (_, of, expected) => {
   expect(publicationMarks(item(of), "en")).toEqual(expected)

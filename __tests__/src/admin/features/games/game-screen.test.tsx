@@ -140,7 +140,7 @@ afterEach(async () => {
   globalThis.fetch = realFetch
 })
 
-const enName = `${adminGames.field.name}, ${form.language.en}`
+const enName = `${adminGames.field.name}, English`
 
 test("saves a live game over its version, and says that visitors see it", async () => {
   await open("frostborn")

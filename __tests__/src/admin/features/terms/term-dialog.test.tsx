@@ -80,7 +80,7 @@ const type = (label: string, text: string): void => {
 }
 
 const { list, form, remove } = adminTerms
-const { en, ru, forms } = adminTerms.field
+const [en, ru, formsOfEnglish] = ["English", "Russian", "Other English forms"]
 const edit = `${list.edit} lamp`
 
 const open = async (): Promise<void> => {
@@ -131,7 +131,7 @@ test("adds a word with its forms once both languages have it", async () => {
   type(en, " torch ")
   expect(buttons(form.save)[0]?.ariaDisabled).toBe("true")
   type(ru, "факел")
-  type(forms.en, "torches, , lit torch")
+  type(formsOfEnglish, "torches, , lit torch")
   await press(form.save)
   expect(sent).toMatchObject([
     { path: termPaths.add, body: { en: { word: "torch", forms: ["torches", "lit torch"] }, ru: { word: "факел" } } },

@@ -40,6 +40,10 @@ const startOf = (element: HTMLElement): number => {
   return Number.isInteger(start) && start >= 0 && start <= 100_000 ? start : 1
 }
 
+/** The anchor that a heading has of its own, as far as the contract takes it. */
+const anchorOf = (name: string | null): string | undefined =>
+  name !== null && name.length <= 60 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) ? name : undefined
+
 const starter = StarterKit.configure({
   underline: false,
   heading: { levels: [2, 3] },
@@ -57,6 +61,18 @@ const starter = StarterKit.configure({
       switch (extension.name) {
         case "link":
           return extension.extend({ addAttributes: () => ({ href: { default: null } }) })
+        case "heading":
+          return extension.extend({
+            addAttributes: () => ({
+              level: { default: 2, rendered: false },
+              anchor: {
+                default: undefined,
+                parseHTML: (element: HTMLElement) => anchorOf(element.getAttribute("data-anchor")),
+                renderHTML: ({ anchor }: { anchor?: string }) =>
+                  anchor === undefined ? {} : { "data-anchor": anchor },
+              },
+            }),
+          })
         case "orderedList":
           return extension.extend({ addAttributes: () => ({ start: { default: 1, parseHTML: startOf } }) })
         case "codeBlock":
@@ -204,7 +220,7 @@ const lineBlock = <Value>(
 /** A link that looks like a button. Its label is its text; until it has both, no page shows it. */
 const ButtonBlock = lineBlock("button", "href", "", (href) => (href !== null && isLinkTarget(href) ? href : ""))
 
-/** A file of the library to download. Its title is its text; the other language has its own. */
+/** A file of the library to download. Its title is its text; another language has its own. */
 const FileBlock = lineBlock<string | null>("file", "downloadId", null, (id) => (isUuid(id) ? id : undefined))
 
 /** A card of another entry of ours. */

@@ -12,7 +12,7 @@ import { useComments } from "./use-comments.ts"
 
 /** What of the editor comments need: the languages and the panel in sight. */
 type SeenEditor = {
-  view: EditorView
+  shown: readonly Locale[]
   setView: (view: EditorView) => void
   setPanel: (panel: EditorPanel | null) => void
   setRevision: (version: number | null) => void
@@ -56,7 +56,7 @@ export const useCommenting = (draft: EntryDraft, state: DraftState, seen: SeenEd
 
   const openText = ({ locale }: BlockPlace): void => {
     seen.setRevision(null)
-    if (seen.view !== "both" && seen.view !== locale) seen.setView(locale)
+    if (!seen.shown.includes(locale)) seen.setView(locale)
   }
   const latest = useRef({ comments, seen, openText })
   useLayoutEffect(() => {

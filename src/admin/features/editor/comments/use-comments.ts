@@ -4,13 +4,14 @@ import { toast } from "react-toastify/unstyled"
 import type { CommentPlace } from "../../../../../shared/contract/comments.ts"
 import { findBlock, followBlocks, wordsOfBlock } from "../../../../../shared/block-anchors.ts"
 import { mentionedIn } from "../../../../../shared/mentions.ts"
-import type { Locale } from "../../../../../shared/locales.ts"
+import { inEachLocale, type Locale } from "../../../../../shared/locales.ts"
 import { newId } from "../../../../components/forms/new-id.ts"
 import { failureOf } from "../../../store/failure-of.ts"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryContent } from "../draft/entry-content.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { sameContent } from "../draft/same-content.ts"
+import { useSame } from "../draft/use-same.ts"
 import { writingPlace } from "../presence/writing-place.ts"
 import { useReadCommentsQuery, useWriteCommentMutation, type CommentWrite } from "./comments-api.ts"
 import { useCommentDrafts, type CommentedBlock, type NewThread, type TypedComment } from "./comment-drafts.ts"
@@ -33,14 +34,6 @@ const marksOf = (threads: readonly PlacedThread[], locale: Locale): CommentMark[
     block,
     threads: some.map(({ id }) => id),
   }))
-}
-
-/** The same value as long as it says the same. */
-const useSame = <Value>(value: Value): Value => {
-  const [last, setLast] = useState(value)
-  if (last === value || sameContent(last, value)) return last
-  setLast(value)
-  return value
 }
 
 /** The block in which the user wrote last; a menu or the palette takes the focus away from it. */
@@ -121,7 +114,7 @@ const usePlacedThreads = (draft: EntryDraft, { saved, content }: DraftState, cha
     () => (data && saved ? placedThreads(data, saved, content) : noThreads),
     [data, saved, content]
   )
-  const marks = useSame(useMemo(() => ({ en: marksOf(threads, "en"), ru: marksOf(threads, "ru") }), [threads]))
+  const marks = useSame(useMemo(() => inEachLocale((locale) => marksOf(threads, locale)), [threads]))
   const isWaiting = isLoading || (saved !== null && !mayRead)
   return { threads, marks, isRead: data !== undefined, isLoading: isWaiting, error, retry: () => void refetch() }
 }

@@ -5,9 +5,9 @@ import { filesBase, localizedPath, splitLocale } from "../../../../../shared/pat
 import type { Locale } from "../../../../../shared/locales.ts"
 import { sameContent } from "../draft/same-content.ts"
 
-/** A block of the other language, beside its block of this language. */
+/** A block of the language that has changed, beside its block of this language. */
 export type AlignedBlock = {
-  /** Whether it has changed since both languages were up to date. */
+  /** Whether it has changed since this language was up to date. */
   isChanged: boolean
   /** The block as it was; null for an added one. */
   before: BlockNode | null
@@ -48,11 +48,11 @@ const counterparts = (first: readonly BlockNode[], second: readonly BlockNode[])
   return found
 }
 
-/** The bodies of both languages when both were up to date, of which this one may have been missing, and as they are. */
+/** The bodies of both when this language was up to date, of which its own may have been missing, and as they are. */
 type ComparedBodies = Record<"before" | "after" | "own", BodyDocument> & { ownBefore: BodyDocument | null }
 
 /**
- * The blocks of the other language, also those that were removed since both were up to date, each beside its block of
+ * The blocks of the changed language, also those that were removed since this one was up to date, each beside its block of
  * this language. Languages are aligned as they were then: block for block, by their kinds.
  */
 export const alignedBlocks = ({ before, after, own, ownBefore }: ComparedBodies): AlignedBlock[] => {
@@ -123,5 +123,5 @@ const copied = (node: DocumentNode, locale: Locale): DocumentNode => ({
   ...(node.content ? { content: node.content.map((child) => copied(child, locale)) } : {}),
 })
 
-/** A block to be translated: as it is in the other language, its links to our own pages turned to this language. */
+/** A block to be translated: as it is in its own language, its links to our own pages turned to this language. */
 export const blockToTranslate = (block: BlockNode, locale: Locale): DocumentNode => copied(block, locale)

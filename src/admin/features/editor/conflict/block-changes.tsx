@@ -2,11 +2,12 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { BlockNode, BodyDocument } from "../../../../../shared/contract/document.ts"
 import { documentText } from "../../../../../shared/document-text.ts"
-import { otherLocale, type Locale } from "../../../../../shared/locales.ts"
+import type { Locale } from "../../../../../shared/locales.ts"
 import { Badge } from "../../../ui/badge.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { TextDifference } from "../../../ui/text-difference.tsx"
 import { editorOf } from "../find/entry-matches.ts"
+import { useLanguageName } from "../../../formats/language-names.ts"
 import { blockToTranslate, type AlignedBlock } from "./aligned-changes.ts"
 import { copyBlock } from "./copy-block.ts"
 import * as styles from "./block-changes.module.css"
@@ -14,6 +15,8 @@ import * as styles from "./block-changes.module.css"
 type BlockChangesProps = {
   /** The language to translate into. */
   locale: Locale
+  /** The language that has changed. */
+  source: Locale
   blocks: readonly AlignedBlock[]
   /** The body of this language as it is saved. */
   own: BodyDocument
@@ -23,14 +26,14 @@ const textOf = (block: BlockNode | null): string =>
   block === null ? "" : documentText({ type: "doc", content: [block] })
 
 /**
- * The changed blocks of the other language, or all of them, old and new marked, each beside its block of this language.
+ * The changed blocks of the source, or all of them, old and new marked, each beside its block of this language.
  * A block that this language lacks is copied with one press.
  */
-export const BlockChanges = ({ locale, blocks, own }: BlockChangesProps) => {
+export const BlockChanges = ({ locale, source, blocks, own }: BlockChangesProps) => {
   const { t } = useTranslation("adminEditor")
-  const other = otherLocale(locale)
+  const languageName = useLanguageName()
   const [isWhole, setWhole] = useState(false)
-  /** Blocks of the other language that were copied here. */
+  /** Blocks of the source that were copied here. */
   const [done, setDone] = useState<ReadonlySet<BlockNode | null>>(new Set())
   const copyHere = ({ after: block, at }: AlignedBlock): boolean => {
     const editor = editorOf(`translations.${locale}.body`)
@@ -53,7 +56,7 @@ export const BlockChanges = ({ locale, blocks, own }: BlockChangesProps) => {
               <li key={index} className={styles.pair}>
                 <div>
                   <h3 className={styles.name}>
-                    {t(`view.${other}`)}
+                    {languageName(source)}
                     {change.before === null
                       ? ` · ${t("lag.added")}`
                       : change.after === null
@@ -63,14 +66,14 @@ export const BlockChanges = ({ locale, blocks, own }: BlockChangesProps) => {
                   {isFormat ? (
                     <p>{t("difference.format")}</p>
                   ) : change.isChanged ? (
-                    <TextDifference before={texts[0]} after={texts[1]} locale={other} />
+                    <TextDifference before={texts[0]} after={texts[1]} locale={source} />
                   ) : (
-                    <p lang={other}>{texts[1]}</p>
+                    <p lang={source}>{texts[1]}</p>
                   )}
                 </div>
                 <div>
                   <h3 className={styles.name}>
-                    {t(`view.${locale}`)}{" "}
+                    {languageName(locale)}{" "}
                     {change.isTranslated ? <Badge variant="good">{t("lag.translated")}</Badge> : null}
                   </h3>
                   {change.own ? (

@@ -1,7 +1,7 @@
 import type { Node as DocumentNode } from "@tiptap/pm/model"
 import { Decoration } from "@tiptap/pm/view"
 import type { BlockNode } from "../../../../../shared/contract/document.ts"
-import type { Locale } from "../../../../../shared/locales.ts"
+import { inEachLocale } from "../../../../../shared/locales.ts"
 import { textMarks } from "../body/text-marks.ts"
 
 type ChangedBlock = { block: BlockNode; hint: string }
@@ -18,9 +18,6 @@ const marksOf = (doc: DocumentNode, changed: readonly ChangedBlock[]): Decoratio
 
 /**
  * Marks blocks at their place in an editor, and no others: what a language that is behind does not have yet. A block that
- * has been edited since is another one. Named by the language that is behind: both may be, in different blocks.
+ * has been edited since is another one. Named by the language that is behind: several may be, in different blocks.
  */
-export const markChangedBlocks: Record<Locale, ReturnType<typeof textMarks<ChangedBlock>>> = {
-  en: textMarks("changed-blocks-en", marksOf),
-  ru: textMarks("changed-blocks-ru", marksOf),
-}
+export const markChangedBlocks = inEachLocale((locale) => textMarks<ChangedBlock>(`changed-blocks-${locale}`, marksOf))

@@ -1,6 +1,7 @@
 import { documentHtml, type BookmarkedEntry, type DocumentFile } from "../../../../../shared/document-html.ts"
 import { documentNodes } from "../../../../../shared/document-nodes.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
+import words from "../../../../i18n/texts/document.ts"
 import { documentFiles } from "../body/entry-downloads.ts"
 import { contentOf, type AdminEntry } from "../draft/entry-content.ts"
 import { cardsIn } from "../preview/page-of-content.ts"
@@ -29,5 +30,5 @@ export const entryBodyHtml = (entry: AdminEntry, locale: Locale, goneEntry: stri
     if (type === "file" && !files.has(download)) files.set(download, goneDownload)
     if (type === "bookmark" && !bookmarks.has(card)) bookmarks.set(card, goneCard)
   }
-  return documentHtml(body, { locale, files, bookmarks })
+  return documentHtml(body, { locale, words: words[locale], files, bookmarks })
 }

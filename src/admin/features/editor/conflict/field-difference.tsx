@@ -5,6 +5,7 @@ import { defaultLocale, isLocale, type Locale } from "../../../../../shared/loca
 import type { EntryContent } from "../draft/entry-content.ts"
 import { fieldName, readField, type FieldPath } from "../draft/entry-fields.ts"
 import { TextDifference } from "../../../ui/text-difference.tsx"
+import { useLanguageName } from "../../../formats/language-names.ts"
 import { useFieldText } from "./use-field-text.ts"
 
 const localeOf = (path: FieldPath): Locale => path.split(".").find(isLocale) ?? defaultLocale
@@ -12,10 +13,11 @@ const localeOf = (path: FieldPath): Locale => path.split(".").find(isLocale) ?? 
 /** Label of a field, with its language if it has one. */
 export const useFieldLabel = (): ((path: FieldPath) => string) => {
   const { t } = useTranslation("adminEditor")
+  const languageName = useLanguageName()
   return (path) => {
     const locale = path.split(".").find(isLocale)
     const label = t(`fieldName.${fieldName(path)}`)
-    return locale ? t("difference.label", { label, locale: t(`languageName.${locale}`) }) : label
+    return locale ? t("difference.label", { label, locale: languageName(locale, "inside") }) : label
   }
 }
 

@@ -6,6 +6,7 @@ import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { useListRevisionsQuery } from "../editor-api.ts"
 import { SidePanel } from "../side-panel.tsx"
+import { useLanguageName } from "../../../formats/language-names.ts"
 import * as styles from "./history-panel.module.css"
 
 type HistoryPanelProps = {
@@ -48,8 +49,9 @@ type RevisionButtonProps = { item: RevisionItem; isPresent: boolean; isOpen: boo
 /** Who saved when, and what became of the languages; a press shows what was changed. */
 const RevisionButton = ({ item, isPresent, isOpen, onPress }: RevisionButtonProps) => {
   const { t } = useTranslation("adminEditor")
+  const languageName = useLanguageName()
   const states = item.stateChanges.map(({ locale, to }) =>
-    t("difference.label", { label: t(`view.${locale}`), locale: t(`state.${to ?? "none"}`) })
+    t("difference.label", { label: languageName(locale), locale: t(`state.${to ?? "none"}`) })
   )
   const notes = [isPresent && t("history.present"), item.removed && t("history.removed"), ...states].filter(Boolean)
   return (

@@ -1,7 +1,7 @@
 import { isLocale, locales, type Locale } from "../../../../../shared/locales.ts"
 import type { FieldPath } from "../draft/entry-fields.ts"
 
-/** A part of an entry by whom it concerns: readers of one language, or of both. */
+/** A part of an entry by whom it concerns: readers of one language, or of all. */
 export type Part = Locale | "shared"
 
 export const parts: readonly Part[] = [...locales, "shared"]

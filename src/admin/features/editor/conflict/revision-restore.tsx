@@ -8,6 +8,7 @@ import { contentOf, type EntryContent } from "../draft/entry-content.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import type { FieldPath } from "../draft/entry-fields.ts"
 import { restorableFields, withFields } from "../draft/merge-contents.ts"
+import { useLanguageName } from "../../../formats/language-names.ts"
 import { FieldDifference, useFieldLabel } from "./field-difference.tsx"
 import { useFieldText } from "./use-field-text.ts"
 import { partOf, parts } from "./revision-parts.ts"
@@ -29,6 +30,7 @@ type RevisionRestoreProps = {
  */
 export const RevisionRestore = ({ draft, content, version, onDone, onClose }: RevisionRestoreProps) => {
   const { t } = useTranslation("adminEditor")
+  const languageName = useLanguageName()
   const labelOf = useFieldLabel()
   const textOf = useFieldText()
   const { contentType, id } = draft
@@ -50,17 +52,17 @@ export const RevisionRestore = ({ draft, content, version, onDone, onClose }: Re
     <div className={styles.restore}>
       <p>{t(fields.length > 0 ? "restore.lead" : "restore.same")}</p>
       {lacking.map((locale) => (
-        <p key={locale}>{t("restore.lacking", { locale: t(`view.${locale}`) })}</p>
+        <p key={locale}>{t("restore.lacking", { locale: languageName(locale) })}</p>
       ))}
       {parts.map((part) => {
         const own = fields.filter((path) => partOf(path) === part)
         if (own.length === 0) return null
         return (
           <fieldset key={part} className={box.part}>
-            <legend className={box.name}>{t(`restore.${part}`)}</legend>
+            <legend className={box.name}>{part === "shared" ? t("restore.shared") : languageName(part)}</legend>
             {own.length > 1 ? (
               <CheckLine checked={own.every((path) => !left.has(path))} onChange={(isWanted) => choose(own, isWanted)}>
-                {t(`restore.all.${part}`)}
+                {part === "shared" ? t("restore.all.shared") : t("restore.all.language", { language: part })}
               </CheckLine>
             ) : null}
             {own.map((path) => (

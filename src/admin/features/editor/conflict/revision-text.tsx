@@ -16,6 +16,7 @@ import { differingFields, isOnPage, linesOnPage } from "../draft/entry-fields.ts
 import { useListRevisionsQuery, useReadRevisionQuery } from "../editor-api.ts"
 import * as columns from "../entry-editor.module.css"
 import * as lines from "../written-line.module.css"
+import { useLanguageName } from "../../../formats/language-names.ts"
 import { changedHtml } from "./changed-html.ts"
 import { ComparedCover } from "./compared-cover.tsx"
 import { entryBodyHtml } from "./entry-body-html.ts"
@@ -211,6 +212,7 @@ type ComparedTextProps = {
 const ComparedText = ({ locale, before, after }: ComparedTextProps) => {
   const { t } = useTranslation("adminEditor")
   const { t: tAdmin } = useTranslation("admin")
+  const languageName = useLanguageName()
   const [was, is] = [contentOf(before).translations[locale], contentOf(after).translations[locale]]
   const html = useMemo(() => {
     const bodyOf = (entry: AdminEntry): string => entryBodyHtml(entry, locale, t("history.goneEntry"))
@@ -228,8 +230,8 @@ const ComparedText = ({ locale, before, after }: ComparedTextProps) => {
     ...linesOnPage(is).map((line, index) => ({ as: "short", was: linesBefore[index] ?? "", is: line }) as const),
   ] as const
   return (
-    <section className={styles.column} aria-label={t(`view.${locale}`)}>
-      <h3 className={styles.part}>{t(`view.${locale}`)}</h3>
+    <section className={styles.column} aria-label={languageName(locale)}>
+      <h3 className={styles.part}>{languageName(locale)}</h3>
       {was || is ? null : <p className={styles.note}>{t("history.noText")}</p>}
       {parts.map((part, index) =>
         part.was || part.is ? (

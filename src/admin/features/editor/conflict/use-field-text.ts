@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { SentJob } from "../../../../../shared/contract/admin-vacancies.ts"
 import type { BodyDocument } from "../../../../../shared/contract/document.ts"
 import { documentText } from "../../../../../shared/document-text.ts"
-import { localeTags } from "../../../../../shared/locales.ts"
+import { localeTags, locales, type LocalizedText } from "../../../../../shared/locales.ts"
 import { formatCountry } from "../../../../i18n/format.ts"
 import { useLocale } from "../../../../i18n/use-locale.ts"
 import type { EntryContent, EntryText } from "../draft/entry-content.ts"
@@ -31,8 +31,11 @@ export const useFieldText = (): ((path: FieldPath, content: EntryContent) => str
         return `${fileId} (${Math.round(focalPoint.x * 100)} %, ${Math.round(focalPoint.y * 100)} %)`
       }
       case "city": {
-        const { en, ru } = value as { en: string; ru: string }
-        return [en, ru].filter((name) => name !== "").join(", ")
+        const names = value as LocalizedText
+        return locales
+          .map((each) => names[each])
+          .filter(Boolean)
+          .join(", ")
       }
       case "country":
         return formatCountry(value as string, locale) ?? (value as string)
@@ -44,6 +47,8 @@ export const useFieldText = (): ((path: FieldPath, content: EntryContent) => str
         const { min, max, currency } = value as { min: number; max: number; currency: string }
         return `${min}–${max} ${currency}`
       }
+      case "versions":
+        return (value as { day: string; text: string }[]).map(({ day, text }) => `${day} ${text}`).join("\n")
       case "validThrough":
         return dateTimeText(value as string)
       case "remote":

@@ -1,16 +1,24 @@
 import { useMemo } from "react"
-import { otherLocale, type Locale } from "../../../../../shared/locales.ts"
+import { inEachLocale, otherLocales, type Locale } from "../../../../../shared/locales.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { useReadRevisionQuery, useReadTranslationLagsQuery } from "../editor-api.ts"
 import { countChanges } from "../draft/count-changes.ts"
 import { contentOf, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
 
-/** Changes of the other language since this one was up to date, and the content of that time; null if there are none. */
+export type TranslationLag = {
+  /** The language that has changed. */
+  source: Locale
+  count: number
+  /** The content of the time when this language was up to date. */
+  before: EntryContent
+}
+
+/** Changes of another language since this one was up to date; null if there are none. Of several, those of the first. */
 export const useTranslationLag = (
   contentType: ContentTypeName,
   entry: AdminEntry | null,
   locale: Locale
-): { count: number; before: EntryContent } | null => {
+): TranslationLag | null => {
   const id = entry?.id ?? ""
   const { currentData: lags } = useReadTranslationLagsQuery({ contentType, id }, { skip: entry === null })
   const version = lags?.[locale] ?? null
@@ -21,7 +29,20 @@ export const useTranslationLag = (
   return useMemo(() => {
     if (!entry || !base || version === null) return null
     const before = contentOf(base.entry)
-    const count = countChanges(before, contentOf(entry), otherLocale(locale))
-    return count > 0 ? { count, before } : null
+    const after = contentOf(entry)
+    return (
+      otherLocales(locale)
+        .map((source) => ({ source, count: countChanges(before, after, source), before }))
+        .find(({ count }) => count > 0) ?? null
+    )
   }, [entry, base, version, locale])
 }
+
+/** The lag of each language. */
+export const useTranslationLags = (
+  contentType: ContentTypeName,
+  entry: AdminEntry
+): Record<Locale, TranslationLag | null> =>
+  // The languages are the same ones each time.
+  // oxlint-disable-next-line react/rules-of-hooks
+  inEachLocale((locale) => useTranslationLag(contentType, entry, locale))

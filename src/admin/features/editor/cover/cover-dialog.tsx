@@ -10,6 +10,7 @@ import { TextInput } from "../../../ui/text-input.tsx"
 import { shownUrl, type EntryPicture } from "../body/entry-pictures.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { fieldId } from "../draft/entry-fields.ts"
+import { useLanguageName } from "../../../formats/language-names.ts"
 import * as styles from "./cover-dialog.module.css"
 
 type CoverDialogProps = {
@@ -24,6 +25,7 @@ type CoverDialogProps = {
 /** The complete cover with its focal point (never cropped), and its alternative text in each language. */
 export const CoverDialog = ({ draft, content, cover, picture, onClose }: CoverDialogProps) => {
   const { t } = useTranslation("adminEditor")
+  const languageName = useLanguageName()
   const { focalPoint } = cover
   const shownLocale = useLocale()
   const [x, y] = [formatPercent(focalPoint.x, shownLocale), formatPercent(focalPoint.y, shownLocale)]
@@ -48,7 +50,7 @@ export const CoverDialog = ({ draft, content, cover, picture, onClose }: CoverDi
           <TextInput
             key={locale}
             id={fieldId(`translations.${locale}.coverAlt`)}
-            label={t("difference.label", { label: t("fieldName.coverAlt"), locale: t(`languageName.${locale}`) })}
+            label={t("difference.label", { label: t("fieldName.coverAlt"), locale: languageName(locale, "inside") })}
             hint={t("media.altHint")}
             lang={locale}
             limit={altLimits.max}

@@ -3,23 +3,31 @@ import type { GameId } from "../../../../../shared/games.ts"
 import type { AdminPost, DraftPost } from "../../../../../shared/contract/admin-posts.ts"
 import type { BodyDocument } from "../../../../../shared/contract/document.ts"
 import { emptyFields, pickFields } from "../../../../../shared/contract/field-table.ts"
+import type { SavedVersion } from "../../../../../shared/contract/legal-documents.ts"
 import { postFields, postTextFields } from "../../../../../shared/contract/post-fields.ts"
-import { locales, type Locale } from "../../../../../shared/locales.ts"
+import { withDefaultTexts } from "../../../../../shared/default-texts.ts"
+import { defaultLocale, inEachLocale, locales, localesFrom, type Locale } from "../../../../../shared/locales.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 
 /** The editable content of an entry, in the form in which it is saved. */
 
-type PostText = NonNullable<DraftPost["translations"]["en"]>
+type PostText = NonNullable<DraftPost["translations"][Locale]> & {
+  /** The history of a legal document; posts have none. */
+  versions?: SavedVersion[]
+}
 
-type VacancyText = NonNullable<DraftJob["translations"]["en"]>
+type VacancyText = NonNullable<DraftJob["translations"][Locale]>
 
 export type EntryText = PostText | VacancyText
 
-export type EntryContent = DraftPost | DraftJob
+/** Legal documents have the fields of posts, of which only some are saved: see `sentContent`. */
+type PostContent = Omit<DraftPost, "translations"> & { translations: Record<Locale, PostText | null> }
+
+export type EntryContent = PostContent | DraftJob
 
 export type AdminEntry = AdminPost | AdminJob
 
-export const isPost = (content: EntryContent): content is DraftPost => "link" in content
+export const isPost = (content: EntryContent): content is PostContent => "link" in content
 
 const emptyBody = (): BodyDocument => ({ type: "doc", content: [{ type: "paragraph" }] })
 
@@ -28,8 +36,16 @@ export const emptyText = (contentType: ContentTypeName): EntryText => {
   const common = { title: "", body: emptyBody() }
   return contentType === "jobs"
     ? { ...common, summary: "" }
-    : { ...common, ...emptyFields(postTextFields), coverAlt: "" }
+    : {
+        ...common,
+        ...emptyFields(postTextFields),
+        coverAlt: "",
+        ...(contentType === "legal" ? { versions: [] } : {}),
+      }
 }
+
+const inFirst = <Text>(text: Text): Record<Locale, Text | null> =>
+  inEachLocale((locale) => (locale === defaultLocale ? text : null))
 
 /** An empty entry. @param author initial author line of a post; @param game of one of a developer blog */
 export const emptyContent = (contentType: ContentTypeName, author: string, game: GameId = ""): EntryContent => {
@@ -43,15 +59,15 @@ export const emptyContent = (contentType: ContentTypeName, author: string, game:
       salary: null,
       validThrough: null,
       closed: false,
-      translations: { en: emptyText(contentType) as VacancyText, ru: null },
+      translations: inFirst(emptyText(contentType) as VacancyText),
     }
   return {
     ...(contentType === "devblog" ? { game } : {}),
     link: "",
     cover: null,
     ...emptyFields(postFields),
-    author: { en: author, ru: author },
-    translations: { en: emptyText(contentType) as PostText, ru: null },
+    author: inEachLocale(() => author),
+    translations: inFirst(emptyText(contentType) as PostText),
   }
 }
 
@@ -70,23 +86,46 @@ const vacancyFieldsOf = (fields: NonNullable<AdminJob["working"]["fields"]>) => 
   return { department, employmentType, remote, country, city, salary, validThrough, closed }
 }
 
-const postTextOf = ({ title, body, coverAlt, ...text }: PostText): PostText => ({
+const postTextOf = ({ title, body, coverAlt, versions, ...text }: PostText): PostText => ({
   title,
   body,
   coverAlt,
+  ...(versions ? { versions } : {}),
   ...pickFields(postTextFields, text),
 })
 
 const vacancyTextOf = ({ title, summary, body }: VacancyText): VacancyText => ({ title, summary, body })
 
+/** A content as it is sent to be saved: a legal document has none of the fields that only posts have. */
+export const sentContent = (contentType: ContentTypeName, content: EntryContent): object => {
+  if (contentType !== "legal" || !isPost(content)) return content
+  const { link, translations } = content
+  return {
+    link,
+    translations: inEachLocale((locale) => {
+      const text = translations[locale]
+      return text && { title: text.title, excerpt: text.excerpt, body: text.body, versions: text.versions ?? [] }
+    }),
+  }
+}
+/** The text of each language, as far as it is edited; null for a language without one. */
+const textsOf = <Text, Edited>(find: (locale: Locale) => Text | null, edited: (text: Text) => Edited) =>
+  inEachLocale((locale) => {
+    const text = find(locale)
+    return text && edited(text)
+  })
+
 /** The content below all layers: what is public, or will be, or is a draft. */
 export const storedContentOf = (entry: AdminEntry): EntryContent => {
-  if (isAdminPost(entry)) {
-    const { en, ru } = entry.translations
-    return { ...postFieldsOf(entry), translations: { en: en && postTextOf(en), ru: ru && postTextOf(ru) } }
+  if (isAdminPost(entry))
+    return {
+      ...postFieldsOf(entry),
+      translations: textsOf((locale) => entry.translations[locale], postTextOf),
+    }
+  return {
+    ...vacancyFieldsOf(entry),
+    translations: textsOf((locale) => entry.translations[locale], vacancyTextOf),
   }
-  const { en, ru } = entry.translations
-  return { ...vacancyFieldsOf(entry), translations: { en: en && vacancyTextOf(en), ru: ru && vacancyTextOf(ru) } }
 }
 
 /** The shared fields after all scheduled updates; null if none changes them. */
@@ -101,41 +140,46 @@ export const contentOf = (entry: AdminEntry): EntryContent => {
   if (isAdminPost(entry)) {
     const { working, scheduled, translations } = entry
     const text = (locale: Locale) => working.translations[locale] ?? scheduled[locale]?.text ?? translations[locale]
-    const [en, ru] = [text("en"), text("ru")]
     return {
       ...postFieldsOf(working.fields ?? plannedFields(scheduled) ?? entry),
-      translations: { en: en && postTextOf(en), ru: ru && postTextOf(ru) },
+      translations: textsOf(text, postTextOf),
     }
   }
   const { working, scheduled, translations } = entry
   const text = (locale: Locale) => working.translations[locale] ?? scheduled[locale]?.text ?? translations[locale]
-  const [en, ru] = [text("en"), text("ru")]
   return {
     ...vacancyFieldsOf(working.fields ?? plannedFields(scheduled) ?? entry),
-    translations: { en: en && vacancyTextOf(en), ru: ru && vacancyTextOf(ru) },
+    translations: textsOf(text, vacancyTextOf),
   }
 }
 
 /** A text of the form in which the journal of an earlier version had it, with its publication. */
 type FormerText = EntryText & { state?: unknown; publishAt?: unknown }
 
-const withoutPublication = (text: FormerText | null): EntryText | null => {
+const withoutPublication = (text: FormerText | null | undefined): EntryText | null => {
   if (!text) return null
   const { state: _, publishAt: __, ...rest } = text
   return rest
 }
 
-/** A content of the journal, which an earlier version of the admin may have written, with the fields that came later. */
+/**
+ * A content of the journal, which an earlier version of the admin may have written, with the fields and languages that came
+ * later.
+ */
 export const journaledContent = (content: EntryContent): EntryContent => {
-  const filled = isPost(content) ? { ...emptyFields(postFields), ...content } : content
+  const filled = isPost(content)
+    ? { ...emptyFields(postFields), ...content, author: withDefaultTexts(content.author) }
+    : { ...content, city: withDefaultTexts(content.city) }
   const text = (locale: Locale): EntryText | null => {
     const written = withoutPublication(content.translations[locale])
     return written && isPost(content) ? { ...emptyFields(postTextFields), ...written } : written
   }
   // The type of the texts follows the type of the content.
-  return { ...filled, translations: { en: text("en"), ru: text("ru") } } as EntryContent
+  return { ...filled, translations: inEachLocale(text) } as EntryContent
 }
 
-/** Title of an entry in one language, or else in the other. */
+/** Title of an entry in one language, or else in another. */
 export const titleOf = (content: EntryContent, locale: Locale): string =>
-  [locale, ...locales].map((each) => content.translations[each]?.title ?? "").find((title) => title !== "") ?? ""
+  localesFrom(locale)
+    .map((each) => content.translations[each]?.title ?? "")
+    .find((title) => title !== "") ?? ""

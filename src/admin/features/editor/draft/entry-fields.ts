@@ -1,6 +1,6 @@
 import { fieldNames, fieldNamesWith } from "../../../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../../../shared/contract/post-fields.ts"
-import { locales, otherLocale, type Locale } from "../../../../../shared/locales.ts"
+import { locales, otherLocales, type Locale } from "../../../../../shared/locales.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import type { EntryContent, EntryText } from "./entry-content.ts"
 import { sameContent } from "./same-content.ts"
@@ -8,12 +8,12 @@ import { sameContent } from "./same-content.ts"
 /** Path of an editable field of an entry: `link`, `author.en`, `translations.ru.title`. */
 export type FieldPath = string
 
-const ofPosts = ["game", "link", "cover", ...fieldNames(postFields), "author.en", "author.ru"]
+const ofPosts = ["game", "link", "cover", ...fieldNames(postFields), ...locales.map((locale) => `author.${locale}`)]
 
 const ofVacancies = ["department", "employmentType", "remote", "country", "city", "salary", "validThrough", "closed"]
 
 const textFields = {
-  posts: ["title", ...fieldNames(postTextFields), "body", "coverAlt"],
+  posts: ["title", ...fieldNames(postTextFields), "body", "coverAlt", "versions"],
   jobs: ["title", "summary", "body"],
 }
 
@@ -34,7 +34,7 @@ const names = [
   ...fieldNames(postFields),
   ...fieldNames(postTextFields),
   ...(["department", "employmentType", "remote", "country", "city", "salary", "validThrough", "closed"] as const),
-  ...(["title", "summary", "body", "coverAlt"] as const),
+  ...(["title", "summary", "body", "coverAlt", "versions"] as const),
 ] as const
 
 /** Name of a field without its language; `language` for a complete translation. */
@@ -76,8 +76,11 @@ export const linesOnPage = (text: EntryText | null): string[] => {
   })
 }
 
-/** Whether readers of a language see a field: of its text, or shared by both. */
-export const isSeenIn = (path: FieldPath, locale: Locale): boolean => !path.includes(`.${otherLocale(locale)}`)
+/** Whether readers of a language see a field: of its text, or shared by all. */
+export const isSeenIn = (path: FieldPath, locale: Locale): boolean => {
+  const steps = path.split(".")
+  return !otherLocales(locale).some((other) => steps.includes(other))
+}
 
 /** Whether the path of an issue leads to the description or caption of a picture or video in a text. */
 export const isMediaPath = (path: readonly PropertyKey[]): boolean =>

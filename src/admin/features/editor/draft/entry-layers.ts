@@ -1,5 +1,17 @@
-import { locales, type Locale } from "../../../../../shared/locales.ts"
+import { fixedLegalLinks } from "../../../../../shared/legal-documents.ts"
+import { inEachLocale, locales, type Locale } from "../../../../../shared/locales.ts"
 import type { AdminEntry } from "./entry-content.ts"
+
+/**
+ * Whether an entry is a legal document to which the site itself links: while it is public, it cannot be removed, taken
+ * down or renamed.
+ */
+export const isFixedDocument = (entry: AdminEntry | null): boolean =>
+  entry !== null &&
+  entry.removedAt === null &&
+  "link" in entry &&
+  fixedLegalLinks.includes(entry.link) &&
+  Object.values(entry.translations).some((text) => text?.versions !== undefined && text.state === "published")
 
 /** State of a language as the editor shows it: `changed` is published, with changes that are not public. */
 export type LanguageState = "draft" | "scheduled" | "published" | "changed"
@@ -49,7 +61,7 @@ export const wasPublic = (entry: AdminEntry): boolean =>
 /** The entry as it would be without its working copy. */
 export const withoutWorkingCopy = <Entry extends AdminEntry>(entry: Entry): Entry => ({
   ...entry,
-  working: { fields: null, translations: { en: null, ru: null }, updatedAt: null },
+  working: { fields: null, translations: inEachLocale(() => null), updatedAt: null },
 })
 
 /**

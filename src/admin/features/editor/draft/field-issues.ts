@@ -13,6 +13,7 @@ const issueNames = [
   "summary",
   "body",
   "coverAlt",
+  "versions",
   "publishAt",
   "link",
   "author",

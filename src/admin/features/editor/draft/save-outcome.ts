@@ -1,3 +1,4 @@
+import { inEachLocale, locales } from "../../../../../shared/locales.ts"
 import type { ApiFailure, ApiResult } from "../../../../components/api/fetch-api.ts"
 import { currentVersionOf } from "../../../store/current-version-of.ts"
 import { savedOf, type Conflict, type Saved } from "./draft-state.ts"
@@ -25,10 +26,7 @@ const isLost = (status: number | "offline"): boolean => status === "offline" || 
 /** What lay above the stored content, and may have become public since: the top, and the update of each language. */
 const contentsAbove = ({ content, entry }: Saved): EntryContent[] => {
   const { scheduled } = entry
-  const planned = [
-    { ...scheduled, ru: null },
-    { ...scheduled, en: null },
-  ]
+  const planned = locales.map((only) => inEachLocale((locale) => (locale === only ? scheduled[locale] : null)))
   return [content, ...planned.map((one) => contentOf({ ...withoutWorkingCopy(entry), scheduled: one } as AdminEntry))]
 }
 

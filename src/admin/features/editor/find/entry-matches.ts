@@ -24,7 +24,7 @@ const schema = getSchema(documentExtensions())
 const documentOf = (path: FieldPath, body: BodyDocument): DocumentNode =>
   editorOf(path)?.state.doc ?? DocumentNode.fromJSON(schema, body)
 
-/** All matches of an entry in both languages, in the order of the screen. */
+/** All matches of an entry in every language, in the order of the screen. */
 export const entryMatches = (content: EntryContent, query: FindQuery): EntryMatch[] =>
   locales.flatMap((locale) =>
     writtenTexts.flatMap((field) => {

@@ -11,6 +11,7 @@ import { IconButton } from "../../../ui/tooltip.tsx"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { readField, type FieldPath } from "../draft/entry-fields.ts"
+import { useLanguageName } from "../../../formats/language-names.ts"
 import { editorOf, entryMatches, replacedField, replaceInEditor, type EntryMatch } from "./entry-matches.ts"
 import * as styles from "./find-replace.module.css"
 import type { FindQuery } from "./find-text.ts"
@@ -142,10 +143,11 @@ const useReplacement = ({ draft, state }: FindOptions, query: FindQuery) => {
   }
 }
 
-/** Finds words in both languages of an entry: titles, excerpts, texts, alt texts and captions; and replaces them. */
+/** Finds words in every language of an entry: titles, excerpts, texts, alt texts and captions; and replaces them. */
 const FindReplace = ({ onClose, ...options }: FindReplaceProps) => {
   const { t } = useTranslation("adminBody")
   const { t: tEditor } = useTranslation("adminEditor")
+  const languageName = useLanguageName()
   const id = useId()
   const { query, matches, place, current, go, change } = useMatches(options)
   const { replacement, setReplacement, replaced, kept, isLocked, replace, undo, forget } = useReplacement(
@@ -153,7 +155,7 @@ const FindReplace = ({ onClose, ...options }: FindReplaceProps) => {
     query
   )
   const placeOf = ({ field, locale }: EntryMatch) =>
-    t("find.in", { locale: t(`find.locale.${locale}`), field: inSentence(tEditor(`fieldName.${field}`)) })
+    t("find.in", { locale: languageName(locale), field: inSentence(tEditor(`fieldName.${field}`)) })
   const find = (next: Partial<FindQuery>): void => {
     change(next)
     forget()

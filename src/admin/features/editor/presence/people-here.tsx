@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { UserPresence } from "../../../../../shared/contract/presence.ts"
 import { Initials } from "../../../ui/initials.tsx"
 import { useCurrentUserQuery } from "../../../store/session-api.ts"
+import { useLanguageName } from "../../../formats/language-names.ts"
 import * as styles from "./people-here.module.css"
 
 /** Maximum of windows that are shown; the others are counted. */
@@ -10,11 +11,12 @@ const shownMax = 3
 /** Other users who have the entry open, and where each of them writes. */
 export const PeopleHere = ({ people }: { people: readonly UserPresence[] }) => {
   const { t } = useTranslation("adminEditor")
+  const languageName = useLanguageName()
   const { data: user } = useCurrentUserQuery(undefined)
   const textOf = ({ userId, name, place }: UserPresence): string => {
     const who = userId === user?.id ? t("people.self") : name
     if (!place) return who
-    const locale = t(`view.${place.locale}`)
+    const locale = languageName(place.locale)
     return place.block === null
       ? t("people.language", { who, locale })
       : t("people.block", { who, locale, block: place.block + 1 })

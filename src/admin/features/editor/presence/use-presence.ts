@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react"
 import type { PresenceEvent, PresencePlace, UserPresence } from "../../../../../shared/contract/presence.ts"
-import type { Locale } from "../../../../../shared/locales.ts"
+import { inEachLocale, type Locale } from "../../../../../shared/locales.ts"
 import { newId } from "../../../../components/forms/new-id.ts"
 import { listenToEvents } from "../../../store/event-source.ts"
 import { entryPaths } from "../../../store/entry-paths.ts"
@@ -103,8 +103,8 @@ export const usePresence = (draft: EntryDraft, version: number | null, isPaused:
   useOwnPlace(draft, tab, version)
   useNewerVersion(draft, people, version, isPaused)
   const writers = useMemo(() => {
-    const of = (locale: Locale) => people.filter(({ place }) => place?.locale === locale && place.block !== null)
-    return { en: of("en"), ru: of("ru") }
+    const isIn = (locale: Locale, { place }: UserPresence) => place?.locale === locale && place.block !== null
+    return inEachLocale((locale) => people.filter((person) => isIn(locale, person)))
   }, [people])
   return useMemo(() => ({ people, writers, commentChange }), [people, writers, commentChange])
 }

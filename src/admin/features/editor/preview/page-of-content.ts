@@ -1,11 +1,13 @@
+import words from "../../../../i18n/texts/document.ts"
 import type { DraftJob } from "../../../../../shared/contract/admin-vacancies.ts"
-import type { DraftPost } from "../../../../../shared/contract/admin-posts.ts"
 import { pickFields } from "../../../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../../../shared/contract/post-fields.ts"
 import { documentHtml, type BookmarkedEntry, type DocumentFile } from "../../../../../shared/document-html.ts"
 import { countWords, documentText } from "../../../../../shared/document-text.ts"
+import { legalPageIds } from "../../../../../shared/legal-documents.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
 import type { VacancyNode, PostNode } from "../../../../components/content/content-views.ts"
+import type { LegalNode } from "../../../../components/content/entry-page.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { isPost, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
 import type { EntryPicture } from "../body/entry-pictures.ts"
@@ -39,7 +41,30 @@ export const cardsIn = (saved: AdminEntry | null, locale: Locale): Map<string, B
     })
   )
 
-const postNode = (content: DraftPost, source: PageSource): PostNode | null => {
+type PostContent = Extract<EntryContent, { link: string }>
+
+/** A legal document in one language; null if the entry lacks the language. Placeholders that nobody knows stay as they are. */
+const legalNode = (content: PostContent, source: PageSource): LegalNode | null => {
+  const { id, locale, files, saved } = source
+  const text = content.translations[locale]
+  if (!text) return null
+  const bookmarks = cardsIn(saved, locale)
+  return {
+    entryId: id,
+    locale,
+    link: content.link,
+    title: text.title,
+    excerpt: text.excerpt,
+    versions: text.versions ?? [],
+    html: documentHtml(text.body, {
+      ...{ locale, files, bookmarks, entryId: id },
+      words: words[locale],
+      pageIds: legalPageIds,
+    }),
+  }
+}
+
+const postNode = (content: PostContent, source: PageSource): PostNode | null => {
   const { id, locale, pictures, files, saved } = source
   const text = content.translations[locale]
   if (!text) return null
@@ -55,7 +80,13 @@ const postNode = (content: DraftPost, source: PageSource): PostNode | null => {
     updatedAt: changedAt(source),
     ...(content.game ? { game: content.game } : {}),
     cover: content.cover && cover ? { ...cover, alt: text.coverAlt, focalPoint: content.cover.focalPoint } : null,
-    html: documentHtml(text.body, { locale, files, bookmarks: cardsIn(saved, locale), entryId: id }),
+    html: documentHtml(text.body, {
+      locale,
+      words: words[locale],
+      files,
+      bookmarks: cardsIn(saved, locale),
+      entryId: id,
+    }),
     author: content.author[locale],
     ...pickFields(postFields, content),
   }
@@ -81,7 +112,13 @@ export const vacancyNode = (content: DraftJob, source: PageSource): VacancyNode 
     publishedAt: dateOf(source),
     validThrough,
     updatedAt: changedAt(source),
-    html: documentHtml(text.body, { locale, files, bookmarks: cardsIn(saved, locale), entryId: id }),
+    html: documentHtml(text.body, {
+      locale,
+      words: words[locale],
+      files,
+      bookmarks: cardsIn(saved, locale),
+      entryId: id,
+    }),
   }
 }
 
@@ -91,6 +128,10 @@ export const pageOfContent = (contentType: ContentTypeName, source: PageSource) 
   if (!isPost(content)) {
     const node = vacancyNode(content, source)
     return node && { kind: "jobs" as const, node }
+  }
+  if (contentType === "legal") {
+    const node = legalNode(content, source)
+    return node && { kind: "legal" as const, node }
   }
   const node = postNode(content, source)
   return node && { kind: contentType === "devblog" ? ("devblog" as const) : ("blog" as const), node }

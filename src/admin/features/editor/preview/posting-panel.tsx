@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { locales, type Locale } from "../../../../../shared/locales.ts"
+import { useLanguageName } from "../../../formats/language-names.ts"
 import { useLoadedOnUse } from "../../../../components/ui/use-loaded-on-use.ts"
 import { Notice } from "../../../ui/notice.tsx"
 import { SidePanel } from "../side-panel.tsx"
@@ -27,6 +28,7 @@ type PostingPanelProps = {
 /** Issues of a vacancy for search engines, and recommendations; below, its data as they read it. */
 export const PostingPanel = ({ draft, state, locale, onLocale, onClose }: PostingPanelProps) => {
   const { t } = useTranslation("adminEditor")
+  const languageName = useLanguageName()
   const { pictures } = useEntryPictures()
   const files = useDocumentFiles()
   const [failed, setFailed] = useState(false)
@@ -50,7 +52,7 @@ export const PostingPanel = ({ draft, state, locale, onLocale, onClose }: Postin
       <ViewChoice
         label={t("preview.language")}
         value={locale}
-        options={locales.map((value) => ({ value, label: t(`view.${value}`) }))}
+        options={locales.map((value) => ({ value, label: languageName(value) }))}
         onChoose={onLocale}
       />
       {isPublic ? null : <p>{t("posting.notYet")}</p>}

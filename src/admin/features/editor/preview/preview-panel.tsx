@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { locales, type Locale } from "../../../../../shared/locales.ts"
 import { useLoadedOnUse } from "../../../../components/ui/use-loaded-on-use.ts"
 import { Notice } from "../../../ui/notice.tsx"
+import { useLanguageName } from "../../../formats/language-names.ts"
 import { usePagePreviewLoader } from "./page-preview.ts"
 import { namedGames, useGameNames } from "../../../store/games-api.ts"
 import { serverNow } from "../../../store/server-clock.ts"
@@ -37,6 +38,7 @@ type PreviewPanelProps = {
 /** The public page as if the content of the editor were published now. */
 export const PreviewPanel = ({ draft, state, locale, onLocale, onClose }: PreviewPanelProps) => {
   const { t } = useTranslation("adminEditor")
+  const languageName = useLanguageName()
   const { pictures } = useEntryPictures()
   const files = useDocumentFiles()
   const games = useGameNames()
@@ -64,7 +66,7 @@ export const PreviewPanel = ({ draft, state, locale, onLocale, onClose }: Previe
         <ViewChoice
           label={t("preview.language")}
           value={locale}
-          options={locales.map((value) => ({ value, label: t(`view.${value}`) }))}
+          options={locales.map((value) => ({ value, label: languageName(value) }))}
           onChoose={onLocale}
         />
         <ViewChoice
@@ -83,7 +85,7 @@ export const PreviewPanel = ({ draft, state, locale, onLocale, onClose }: Previe
       ) : parts ? (
         <PreviewFrame
           key={screen}
-          title={t("preview.frame", { locale: t(`languageName.${locale}`), width })}
+          title={t("preview.frame", { locale: languageName(locale, "inside"), width })}
           width={width}
           height={height}
         >

@@ -1,14 +1,16 @@
 import { publishablePost } from "../../../../../shared/contract/admin-posts.ts"
 import type { EntryBookmarks } from "../../../../../shared/contract/admin-entries.ts"
+import { publishableLegal } from "../../../../../shared/contract/legal-documents.ts"
 import { publishableJob } from "../../../../../shared/contract/admin-vacancies.ts"
 import { authorLineLimits, linkLimits, titleLimits } from "../../../../../shared/limits/content.ts"
 import { bookmarkedIds } from "../../../../../shared/document-nodes.ts"
 import { isEmptyBody } from "../../../../../shared/empty-body.ts"
-import { locales, otherLocale, type Locale } from "../../../../../shared/locales.ts"
+import { locales, type Locale } from "../../../../../shared/locales.ts"
 import { lacksCity } from "../../../../../shared/vacancy-place.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { contentOf, isPost, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
 import { fieldName, isMediaPath, readField, type FieldPath } from "../draft/entry-fields.ts"
+import { sameContent } from "../draft/same-content.ts"
 import { silentPictures, unfinishedBlocks } from "./document-parts.ts"
 
 /** Fields that need more than to be shorter. */
@@ -29,6 +31,9 @@ export type Blocker = {
     | "linkTooLong"
     | "linkTaken"
     | "authorTooLong"
+    | "legalLink"
+    | "versions"
+    | "placeholder"
     | "other"
 }
 
@@ -38,7 +43,7 @@ export type Advice = {
   name:
     | ("text" | "short" | "cover" | "coverAlt" | "pictures" | "bookmarks" | "uploads")
     | keyof ReturnType<typeof unfinishedBlocks>
-    | ("otherMissing" | "otherHidden" | "closed" | "past")
+    | ("otherMissing" | "otherHidden" | "closed" | "past" | "version")
   locale: Locale | null
   count?: number
 }
@@ -62,15 +67,30 @@ const nameOf = (content: EntryContent, path: FieldPath, issue: Issue): Blocker["
   return name ?? (issue.code === "too_big" ? "shorter" : "other")
 }
 
+/** What only legal documents need: their own form of an address, a history, and placeholders that the site knows. */
+const legalNameOf = (content: EntryContent, path: FieldPath, { code }: Issue): Blocker["name"] | null => {
+  const field = fieldName(path)
+  if (field === "versions") return "versions"
+  if (field === "link" && code !== "too_big" && readField(content, path) !== "") return "legalLink"
+  return code === "custom" && (field === "body" || field === "excerpt") ? "placeholder" : null
+}
+
 /** Issues inside a body, a salary or another nested value belong to the complete field. */
 const fieldOf = (path: readonly PropertyKey[]): FieldPath => {
   const depth = path[0] === "translations" ? 3 : path[0] === "author" || path[0] === "city" ? 2 : 1
   return path.slice(0, depth).join(".")
 }
 
+const publishable = {
+  blog: publishablePost,
+  devblog: publishablePost,
+  jobs: publishableJob,
+  legal: publishableLegal,
+} as const
+
 /** What publication of these languages needs and lacks, by the schemas that the server applies. */
 export const blockersOf = ({ contentType, content }: CheckedContent, chosen: readonly Locale[]): Blocker[] => {
-  const { fields, text } = (contentType === "jobs" ? publishableJob : publishablePost).shape
+  const { fields, text } = publishable[contentType].shape
   // A text in the editor may carry more than publication reads.
   const read = text.strip()
   const issues: Issue[] = [
@@ -84,7 +104,10 @@ export const blockersOf = ({ contentType, content }: CheckedContent, chosen: rea
     ),
   ]
   const byField = new Map(issues.map((issue) => [fieldOf(issue.path), issue]))
-  return [...byField].map(([path, issue]) => ({ path, name: nameOf(content, path, issue) }))
+  return [...byField].map(([path, issue]) => ({
+    path,
+    name: (contentType === "legal" ? legalNameOf(content, path, issue) : null) ?? nameOf(content, path, issue),
+  }))
 }
 
 /** The title of the entry that has the link already; null when the link is free. */
@@ -102,8 +125,9 @@ export const emptyLanguages = (content: EntryContent, chosen: readonly Locale[])
     return body !== undefined && isEmptyBody(body)
   })
 
-type AdvisedContent = {
-  content: EntryContent
+type AdvisedContent = Pick<CheckedContent, "contentType" | "content"> & {
+  /** What is public, or will be, below the content; null where nothing is. */
+  stored: EntryContent | null
   /** The cards of its texts that the server knows: those of public entries. */
   bookmarks: EntryBookmarks
   /** Files that stand in its texts and are not uploaded. */
@@ -140,15 +164,25 @@ const textAdvice = ({ content, bookmarks, uploads }: AdvisedContent, locale: Loc
   return found.filter((advice) => advice !== false)
 }
 
-/** The other language, where it will be missing from the site. */
-const otherAdvice = (content: EntryContent, chosen: readonly Locale[], visible: readonly Locale[]): Advice[] => {
-  const [only] = chosen
-  if (only === undefined || chosen.length > 1) return []
-  const locale = otherLocale(only)
-  const path = `translations.${locale}`
-  if (content.translations[locale] === null) return [{ path, name: "otherMissing", locale }]
-  return visible.includes(locale) ? [] : [{ path, name: "otherHidden", locale }]
+/** A text of a legal document that changed, while its history says nothing of that. */
+const versionAdvice = ({ content, stored }: AdvisedContent, locale: Locale): Advice[] => {
+  if (!isPost(content) || stored === null || !isPost(stored)) return []
+  const [text, before] = [content.translations[locale], stored.translations[locale]]
+  if (!text?.versions || !before || sameContent(text.body, before.body)) return []
+  return sameContent(text.versions, before.versions)
+    ? [{ path: `translations.${locale}.versions`, name: "version", locale }]
+    : []
 }
+
+/** The languages that will be missing from the site, beside those that are chosen. */
+const otherAdvice = (content: EntryContent, chosen: readonly Locale[], visible: readonly Locale[]): Advice[] =>
+  locales
+    .filter((locale) => chosen.length > 0 && !chosen.includes(locale))
+    .flatMap((locale): Advice[] => {
+      const path = `translations.${locale}`
+      if (content.translations[locale] === null) return [{ path, name: "otherMissing", locale }]
+      return visible.includes(locale) ? [] : [{ path, name: "otherHidden", locale }]
+    })
 
 /**
  * What is worth a look before these languages are published.
@@ -162,16 +196,18 @@ export const adviceOf = (
   visible: readonly Locale[],
   now: Date
 ): Advice[] => {
-  const { content } = advised
+  const { contentType, content } = advised
   const shared: (Advice | false)[] = isPost(content)
-    ? [content.cover === null && { path: "cover", name: "cover", locale: null }]
+    ? [contentType !== "legal" && content.cover === null && { path: "cover", name: "cover", locale: null }]
     : [
         content.closed && { path: "closed", name: "closed", locale: null },
         content.validThrough !== null &&
           Date.parse(content.validThrough) <= now.getTime() && { path: "validThrough", name: "past", locale: null },
       ]
   return [
-    ...locales.filter((locale) => chosen.includes(locale)).flatMap((locale) => textAdvice(advised, locale)),
+    ...locales
+      .filter((locale) => chosen.includes(locale))
+      .flatMap((locale) => [...textAdvice(advised, locale), ...versionAdvice(advised, locale)]),
     ...shared.filter((advice) => advice !== false),
     ...otherAdvice(content, chosen, visible),
   ]

@@ -2,7 +2,9 @@ import { useTranslation } from "react-i18next"
 import { isLocale, locales, type Locale } from "../../../../../shared/locales.ts"
 import { inSentence } from "../../../formats/field-name.ts"
 import { Notice } from "../../../ui/notice.tsx"
+import type { TranslationLag } from "../conflict/use-translation-lag.ts"
 import { fieldName, type FieldPath } from "../draft/entry-fields.ts"
+import { useLanguageName } from "../../../formats/language-names.ts"
 import type { Advice, Blocker } from "./publication-check.ts"
 import type { DeadLinks } from "./use-dead-links.ts"
 import * as styles from "./publish-sheet.module.css"
@@ -10,11 +12,12 @@ import * as styles from "./publish-sheet.module.css"
 /** A sentence about a field, with its language, that leads to the field. */
 const useFieldLink = (onField: (path: FieldPath) => void) => {
   const { t } = useTranslation("adminPublishSheet")
+  const languageName = useLanguageName()
   return (path: FieldPath, sentence: string) => {
     const locale = path.split(".").find(isLocale)
     return (
       <button type="button" className={styles.fieldLink} onClick={() => onField(path)}>
-        {locale ? t("ofLanguage", { locale: t(`language.${locale}`), sentence }) : sentence}
+        {locale ? t("ofLanguage", { locale: languageName(locale), sentence }) : sentence}
       </button>
     )
   }
@@ -45,8 +48,7 @@ export const Blockers = ({ blockers, takenBy, onField }: BlockersProps) => {
 type AdviceListProps = {
   advice: readonly Advice[]
   chosen: readonly Locale[]
-  /** How many edits each language is behind the other one. */
-  lags: Record<Locale, number>
+  lags: Record<Locale, TranslationLag | null>
   deadLinks: DeadLinks | null
   onField: (path: FieldPath) => void
 }
@@ -55,7 +57,7 @@ type AdviceListProps = {
 export const AdviceList = ({ advice, chosen, lags, deadLinks, onField }: AdviceListProps) => {
   const { t } = useTranslation("adminPublishSheet")
   const linked = useFieldLink(onField)
-  const behind = locales.filter((locale) => lags[locale] > 0)
+  const behind = locales.flatMap((locale) => (lags[locale] ? [{ locale, ...lags[locale] }] : []))
   const dead = locales.flatMap((locale) =>
     chosen.includes(locale) ? (deadLinks?.[locale] ?? []).map((path) => ({ locale, path })) : []
   )
@@ -65,16 +67,14 @@ export const AdviceList = ({ advice, chosen, lags, deadLinks, onField }: AdviceL
       <h3 id="publish-advice">{t("advice.title")}</h3>
       {isFine && deadLinks !== null ? <p className={styles.quiet}>{t("advice.none")}</p> : null}
       <ul className={styles.findings}>
-        {advice.map(({ path, name, locale, count }) => (
-          <li key={`${path} ${name}`}>
-            {linked(path, t(`advice.${name}`, { count: count ?? 1, locale: t(`language.${locale ?? "en"}`) }))}
-          </li>
+        {advice.map(({ path, name, count }) => (
+          <li key={`${path} ${name}`}>{linked(path, t(`advice.${name}`, { count: count ?? 1 }))}</li>
         ))}
         {dead.map(({ locale, path }) => (
           <li key={`${locale} ${path}`}>{linked(`translations.${locale}.body`, t("advice.deadLink", { path }))}</li>
         ))}
-        {behind.map((locale) => (
-          <li key={locale}>{linked(`translations.${locale}.body`, t("advice.behind", { count: lags[locale] }))}</li>
+        {behind.map(({ locale, source, count }) => (
+          <li key={locale}>{linked(`translations.${locale}.body`, t("advice.behind", { source, count }))}</li>
         ))}
       </ul>
       <p role="status" className={styles.quiet}>

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { NotificationProgress, NotifyBody } from "../../../../../shared/contract/subscriptions.ts"
-import { locales, type Locale } from "../../../../../shared/locales.ts"
+import { inEachLocale, locales, type Locale } from "../../../../../shared/locales.ts"
 import { hasRole } from "../../../../../shared/roles.ts"
 import { useLocale } from "../../../../i18n/use-locale.ts"
 import { formatInStudio } from "../../../formats/studio-time.ts"
@@ -23,6 +23,7 @@ import { Button } from "../../../ui/button.tsx"
 import { CheckLine } from "../../../ui/check-line.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import type { AdminEntry } from "../draft/entry-content.ts"
+import { useLanguageName } from "../../../formats/language-names.ts"
 import type { CheckedContent } from "./publication-check.ts"
 import type { PublicationStep } from "./publication-plan.ts"
 import { useTopicName } from "../../../store/topic-name.ts"
@@ -31,8 +32,11 @@ import * as styles from "./publish-sheet.module.css"
 /** A mail for each language that shall have one. */
 type MailPlans = Record<Locale, NotificationPlan | null>
 
-export const notifiableKindOf = (contentType: CheckedContent["contentType"]): NotifyBody["kind"] =>
-  contentType === "jobs" ? "job" : contentType
+/** Null for what subscribers are not told of. */
+export const notifiableKindOf = (contentType: CheckedContent["contentType"]): NotifyBody["kind"] | null => {
+  if (contentType === "legal") return null
+  return contentType === "jobs" ? "job" : contentType
+}
 
 /** The mails that a publication shall bring, and those that there are; null for a user who may not send any, or not now. */
 export type PublicationMails = {
@@ -56,17 +60,20 @@ const isTold = ({ earlier }: PublicationMails, locale: Locale, { isForLauncher }
 /** Mails belong to editors; recruiters publish vacancies too. */
 export const usePublicationMails = ({ contentType, id }: CheckedContent): PublicationMails | null => {
   const kind = notifiableKindOf(contentType)
-  const { planOf, setPlan } = useMailPlans(kind, id)
-  const [wanted, setWanted] = useState<Record<Locale, boolean>>({ en: false, ru: false })
+  const { planOf, setPlan } = useMailPlans(kind ?? "blog", id)
+  const [wanted, setWanted] = useState(inEachLocale(() => false))
   const { data: user } = useCurrentUserQuery(undefined)
   const isEditor = hasRole(user?.roles ?? [], ["editor"])
-  const { data, isLoading } = useListNotificationsQuery({ entry: id, perPage: "100" }, { skip: !isEditor })
+  const { data, isLoading } = useListNotificationsQuery(
+    { entry: id, perPage: "100" },
+    { skip: !isEditor || kind === null }
+  )
   // There at once: a row that grew later would move the choices below from under the pointer.
-  if (!isEditor || !(data || isLoading)) return null
+  if (!isEditor || kind === null || !(data || isLoading)) return null
   return {
     kind,
     id,
-    plans: { en: wanted.en ? planOf("en") : null, ru: wanted.ru ? planOf("ru") : null },
+    plans: inEachLocale((locale) => (wanted[locale] ? planOf(locale) : null)),
     setWanted: (locale, isWanted) => setWanted({ ...wanted, [locale]: isWanted }),
     hasWords: (locale) => hasWords(planOf(locale)),
     setPlan,
@@ -183,12 +190,13 @@ export type RequestedMail = { body: NotifyBody; isDone: boolean }
 /** What became of a request for mails; one that failed can be repeated: the server makes no second one. */
 export const MailOutcome = ({ requested }: { requested: RequestedMail }) => {
   const { t } = useTranslation("adminNotifications")
+  const languageName = useLanguageName()
   const reader = useLocale()
   const [isDone, setIsDone] = useState(requested.isDone)
   const [notify, { isLoading }] = useNotifySubscribersMutation()
   const { kind, id, locales: of, sendAt = null } = requested.body
   const { dropPlan } = useMailPlans(kind, id)
-  const locale = of.map((each) => t(`language.${each}`)).join(", ")
+  const locale = of.map((each) => languageName(each)).join(", ")
   const retry = async (): Promise<void> => {
     if (failureOf((await notify(requested.body)).error)) return
     for (const each of of) dropPlan(each)

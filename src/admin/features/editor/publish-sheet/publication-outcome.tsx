@@ -12,6 +12,7 @@ import type { AdminEntry } from "../draft/entry-content.ts"
 import { actionFailureKind } from "../failure-kind.ts"
 import { publicPath } from "../settings/public-address.ts"
 import type { PlanOutcome } from "../settings/use-entry-actions.ts"
+import { useLanguageName } from "../../../formats/language-names.ts"
 import type { CheckedContent } from "./publication-check.ts"
 import { MailOutcome, type RequestedMail } from "./publication-mails.tsx"
 import type { PublicationStep } from "./publication-plan.ts"
@@ -54,6 +55,7 @@ const outcomesOf = (
 export const PublicationOutcome = ({ before, outcome, requested, onClose, ...checked }: PublicationOutcomeProps) => {
   const { t } = useTranslation("adminPublishSheet")
   const { t: tEditor } = useTranslation("adminEditor")
+  const languageName = useLanguageName()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { done, left, failure } = outcome
@@ -82,7 +84,7 @@ export const PublicationOutcome = ({ before, outcome, requested, onClose, ...che
         <Notice kind="bad">
           <p>
             {t("outcome.left", {
-              locale: left.flatMap((step) => step.locales.map((each) => t(`language.${each}`))).join(", "),
+              locale: left.flatMap((step) => step.locales.map((each) => languageName(each))).join(", "),
             })}
           </p>
           <p>{failure ? tEditor(`actionFailure.${actionFailureKind(failure)}`) : t("outcome.editorSays")}</p>
@@ -111,10 +113,11 @@ const OutcomeLine = ({
   hasSite: boolean
 }) => {
   const { t } = useTranslation("adminPublishSheet")
+  const languageName = useLanguageName()
   const reader = useLocale()
   const isHeldBack = useHoldBackReason() !== null
   const { locale, kind, at, path } = outcome
-  const name = t(`language.${locale}`)
+  const name = languageName(locale)
   const time = seconds === null ? null : formatNumber(Math.max(0.1, Math.round(seconds * 10) / 10), reader)
   const stage = time !== null ? "seen" : !hasSite ? "saved" : isHeldBack ? "held" : "waiting"
   return (

@@ -1,6 +1,6 @@
-import { locales, type Locale } from "../../../../../shared/locales.ts"
+import { inEachLocale, locales, type Locale } from "../../../../../shared/locales.ts"
 import type { AdminEntry, EntryContent } from "../draft/entry-content.ts"
-import { publicationOf } from "../draft/entry-layers.ts"
+import { isFixedDocument, publicationOf } from "../draft/entry-layers.ts"
 import type { Publication } from "../editor-api.ts"
 
 /**
@@ -30,7 +30,7 @@ export const choicesOf = (entry: AdminEntry, locale: Locale): readonly Choice[] 
     open && "now",
     open && "later",
     isPlanned && "unplan",
-    state === "published" && "down",
+    state === "published" && !isFixedDocument(entry) && "down",
   ]
   return choices.filter((choice) => choice !== false)
 }
@@ -62,7 +62,7 @@ export const suggestedPlan = (
     const isSuggested = state === "draft" ? isReady : changed.includes(locale)
     return { choice: isSuggested ? (plannedAt === null ? "now" : "later") : "keep", at }
   }
-  return { en: planOf("en"), ru: planOf("ru") }
+  return inEachLocale(planOf)
 }
 
 /** The requests that carry a plan out: what goes public first, so that a later plan lies over it. */

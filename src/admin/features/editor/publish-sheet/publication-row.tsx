@@ -6,6 +6,7 @@ import { ScheduleTime } from "../../../ui/schedule-time.tsx"
 import { StateBadge } from "../../../ui/state-badge.tsx"
 import type { AdminEntry } from "../draft/entry-content.ts"
 import { languageState, publicationOf } from "../draft/entry-layers.ts"
+import { useLanguageName } from "../../../formats/language-names.ts"
 import type { CheckedContent } from "./publication-check.ts"
 import { PublicationFacts } from "./publication-facts.tsx"
 import { choicesOf, type LanguagePlan } from "./publication-plan.ts"
@@ -30,13 +31,14 @@ type PublicationRowProps = {
 export const PublicationRow = (props: PublicationRowProps) => {
   const { t } = useTranslation("adminPublishSheet")
   const { t: tCalendar } = useTranslation("adminCalendar")
+  const languageName = useLanguageName()
   const { checked, entry, locale, plan, isTimeWrong, mails, isMailTimeWrong, onChange, onRevert } = props
   const { state, plannedAt } = publicationOf(entry, locale, false)
   const kind = state === "published" && plannedAt !== null ? "planned" : state
   return (
     <fieldset className={styles.row}>
       <legend>
-        {t(`language.${locale}`)} <StateBadge locale={locale} state={languageState(entry, locale) ?? "draft"} />
+        {languageName(locale)} <StateBadge locale={locale} state={languageState(entry, locale) ?? "draft"} />
       </legend>
       <PublicationFacts checked={checked} entry={entry} locale={locale} onRevert={onRevert} />
       <div className={styles.choices}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { NotifyBody } from "../../../../../shared/contract/subscriptions.ts"
-import { localeTags, locales, type Locale } from "../../../../../shared/locales.ts"
+import { inEachLocale, localeTags, locales, type Locale } from "../../../../../shared/locales.ts"
 import { useLocale } from "../../../../i18n/use-locale.ts"
 import { serverNow } from "../../../store/server-clock.ts"
 import { Button } from "../../../ui/button.tsx"
@@ -12,7 +12,7 @@ import { Notice } from "../../../ui/notice.tsx"
 import { isAhead, minutesFromNow } from "../../../ui/schedule-time.tsx"
 import { shortcutText } from "../../../ui/shortcut.tsx"
 import { uploadsLeft } from "../body/uploads/upload-places.ts"
-import { useTranslationLag } from "../conflict/use-translation-lag.ts"
+import { useTranslationLags } from "../conflict/use-translation-lag.ts"
 import { storedContentOf, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
 import { publicationOf } from "../draft/entry-layers.ts"
 import { shortcuts } from "../editor-shortcuts.ts"
@@ -66,21 +66,14 @@ type PublishSheetProps = CheckedContent & {
 /** What stops a publication, in the order in which it takes the focus. */
 const stopped = "[data-choices=none] input:checked, [data-blockers] button, [data-unapproved], [aria-invalid=true]"
 
-const useLags = ({ contentType }: CheckedContent, entry: AdminEntry): Record<Locale, number> => {
-  const en = useTranslationLag(contentType, entry, "en")
-  const ru = useTranslationLag(contentType, entry, "ru")
-  return { en: en?.count ?? 0, ru: ru?.count ?? 0 }
-}
-
-const noUploads: Record<Locale, number> = { en: 0, ru: 0 }
+const noUploads = inEachLocale(() => 0)
 
 /** Files that stand in the open texts, and are not uploaded. */
 const openUploads = (): Record<Locale, number> => {
-  const of = (locale: Locale): number => {
+  return inEachLocale((locale) => {
     const editor = editorOf(`translations.${locale}.body`)
     return editor ? uploadsLeft(editor.state) : 0
-  }
-  return { en: of("en"), ru: of("ru") }
+  })
 }
 
 /** Whether what is to be seen of a language is scheduled already. */
@@ -89,7 +82,7 @@ const isOnlyPlanned = (entry: AdminEntry, locale: Locale): boolean => {
   return plannedAt !== null && !isChanged
 }
 
-/** The plan of both languages, and what it means. */
+/** The plan of all languages, and what it means. */
 const usePlan = (checked: CheckedContent, entry: AdminEntry, shown: readonly Locale[]) => {
   const { content } = checked
   const [plan, setPlan] = useState<PublicationPlan>(() => suggestedPlan(entry, content, shown, minutesFromNow(10)))
@@ -106,13 +99,8 @@ const usePlan = (checked: CheckedContent, entry: AdminEntry, shown: readonly Loc
 const useActionName = (): ((plan: PublicationPlan, entry: AdminEntry) => string) => {
   const { t } = useTranslation("adminPublishSheet")
   const { bcp47 } = localeTags[useLocale()]
-  const list = new Intl.ListFormat(bcp47, { type: "conjunction" })
   return (plan, entry) => {
-    const actions = actionsOf(plan, entry).map(({ verb, locales: of }) => {
-      // After this verb Russian has the code of the language, in brackets.
-      const names = verb === "unpublish" ? "languageToUnpublish" : "languageName"
-      return t(`action.${verb}`, { locale: list.format(of.map((each) => t(`${names}.${each}`))) })
-    })
+    const actions = actionsOf(plan, entry).map(({ verb, locales: of }) => t(`action.${verb}`, { languages: of }))
     const lower = (text: string): string => text.charAt(0).toLocaleLowerCase(bcp47) + text.slice(1)
     return actions.length === 0
       ? t("action.none")
@@ -156,7 +144,7 @@ export const PublishSheet = (props: PublishSheetProps) => {
   }, [isStopped])
   const [readAt, setReadAt] = useState(serverNow)
   const deadLinks = useDeadLinks(checked)
-  const lags = useLags(checked, entry)
+  const lags = useTranslationLags(checked.contentType, entry)
   const mails = usePublicationMails(checked)
   // Another instant for what is scheduled needs no approval.
   const unread = chosen.filter((each) => choiceOf(plan, entry, each) === "now" || !isOnlyPlanned(entry, each))
@@ -166,7 +154,18 @@ export const PublishSheet = (props: PublishSheetProps) => {
   const visible = written.filter((each) => (entry.translations[each]?.state ?? "draft") !== "draft")
   const empty = emptyLanguages(checked.content, chosen)
   const adviceFor = (content: EntryContent, uploads: Record<Locale, number>): Advice[] =>
-    adviceOf({ content, bookmarks: entry.bookmarks, uploads }, chosen, visible, new Date(readAt))
+    adviceOf(
+      {
+        contentType: checked.contentType,
+        content,
+        stored: visible.length > 0 ? storedContentOf(entry) : null,
+        bookmarks: entry.bookmarks,
+        uploads,
+      },
+      chosen,
+      visible,
+      new Date(readAt)
+    )
   const advice = chosen.length > 0 ? adviceFor(checked.content, openUploads()) : []
   const groups = siteChangeGroups(checked, entry, steps)
   const confirm = async (): Promise<void> => {
@@ -237,7 +236,7 @@ export const PublishSheet = (props: PublishSheetProps) => {
           onConfirm={() => void confirm()}
           onClose={() => setIsConfirming(false)}
         >
-          <p>{t("empty.lead", { locale: empty.map((each) => t(`language.${each}`)).join(", ") })}</p>
+          <p>{t("empty.lead", { languages: empty })}</p>
         </ConfirmDialog>
       ) : null}
     </>

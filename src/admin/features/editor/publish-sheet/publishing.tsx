@@ -38,7 +38,7 @@ type PublishingProps = {
   onClose: () => void
 }
 
-/** The sheet of both languages: first the plan, then what became of it. */
+/** The sheet of all languages: first the plan, then what became of it. */
 export const Publishing = ({ draft, state, entry, shown, isDirect, onField, onClose }: PublishingProps) => {
   const { t } = useTranslation("adminEditor")
   const { t: tSheet } = useTranslation("adminPublishSheet")
@@ -50,7 +50,7 @@ export const Publishing = ({ draft, state, entry, shown, isDirect, onField, onCl
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const [reverting, setReverting] = useState<Locale | null>(null)
   const { contentType, id } = draft
-  const { dropPlan } = useMailPlans(notifiableKindOf(contentType), id)
+  const { dropPlan } = useMailPlans(notifiableKindOf(contentType) ?? "blog", id)
   const offerUndo = useUndo(contentType)
   const { content } = state
   /** A dialog returns the focus when it leaves the page; what is led to gets it after that. */

@@ -34,7 +34,7 @@ export const RevertDialog = ({ draft, entry, locale, onClose, onConfirm }: Rever
   }
   return (
     <ConfirmDialog
-      title={t(`revert.title.${locale}`)}
+      title={t("revert.title", { language: locale })}
       confirm={t("revert.confirm")}
       busy={isBusy}
       onConfirm={() => void confirm()}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { useLocale } from "../../../../i18n/use-locale.ts"
 import { inSentence } from "../../../formats/field-name.ts"
 import { formatInStudio } from "../../../formats/studio-time.ts"
+import { useLanguageName } from "../../../formats/language-names.ts"
 import type { SiteChange, SiteChangeGroup } from "./site-changes.ts"
 import * as styles from "./publish-sheet.module.css"
 
@@ -10,10 +11,11 @@ import * as styles from "./publish-sheet.module.css"
 export const SiteChangeList = ({ publishAt, changes }: SiteChangeGroup) => {
   const { t } = useTranslation("adminPublishSheet")
   const { t: tEditor } = useTranslation("adminEditor")
+  const languageName = useLanguageName()
   const reader = useLocale()
   const id = useId()
   const sentence = (change: SiteChange): string => {
-    const locale = t(`language.${change.locale}`)
+    const locale = languageName(change.locale)
     switch (change.kind) {
       case "shared":
         return t("change.shared", {

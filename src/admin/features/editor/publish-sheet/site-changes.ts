@@ -83,7 +83,7 @@ export const siteChangeGroups = (
   const later = publications.flatMap(({ state, locales: chosen, publishAt }): SiteChangeGroup[] => {
     if (state !== "scheduled") return []
     const changes = siteChanges(checked, entry, chosen, false)
-    // What both languages share is public with the first of them.
+    // What all languages share is public with the first of them.
     return [{ publishAt, changes: now.length > 0 ? changes.filter(({ locale }) => chosen.includes(locale)) : changes }]
   })
   return [{ publishAt: null, changes: atOnce }, ...later].filter(({ changes }) => changes.length > 0)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { locales, type Locale } from "../../../../../shared/locales.ts"
+import { inEachLocale, locales, type Locale } from "../../../../../shared/locales.ts"
 import { probeLiveSite } from "../../../address/probe-live-site.ts"
 import { publicPath } from "../settings/public-address.ts"
 import { ownLinks } from "./document-parts.ts"
@@ -8,7 +8,7 @@ import type { CheckedContent } from "./publication-check.ts"
 /** Links of a text that lead nowhere on the live site. */
 export type DeadLinks = Record<Locale, readonly string[]>
 
-const none: DeadLinks = { en: [], ru: [] }
+const none: DeadLinks = inEachLocale(() => [])
 
 /** Requests to the live site that run side by side. */
 const concurrency = 6
@@ -37,21 +37,17 @@ export const useDeadLinks = (checked: CheckedContent): DeadLinks | null => {
   // The sheet lies over the editor, so that nobody changes the content meanwhile.
   const [links] = useState(() => {
     const own = new Set(locales.map((locale) => publicPath(contentType, id, content, locale)))
-    const of = (locale: Locale): string[] => {
+    return inEachLocale((locale): string[] => {
       const body = content.translations[locale]?.body
       return body ? ownLinks(body, window.location.origin).filter((path) => !own.has(path)) : []
-    }
-    return { en: of("en"), ru: of("ru") }
+    })
   })
-  const [dead, setDead] = useState<DeadLinks | null>(links.en.length + links.ru.length === 0 ? none : null)
+  const [dead, setDead] = useState<DeadLinks | null>(Object.values(links).flat().length === 0 ? none : null)
   useEffect(() => {
     let current = true
-    void deadOf([...new Set([...links.en, ...links.ru])], () => current).then((found) => {
+    void deadOf([...new Set(Object.values(links).flat())], () => current).then((found) => {
       if (!current) return
-      setDead({
-        en: links.en.filter((path) => found.has(path)),
-        ru: links.ru.filter((path) => found.has(path)),
-      })
+      setDead(inEachLocale((locale) => links[locale].filter((path) => found.has(path))))
     })
     return () => {
       current = false

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { countryCodes, isCountry } from "../../../../../shared/countries.ts"
-import { locales, type Locale } from "../../../../../shared/locales.ts"
+import { inEachLocale, locales, otherLocales, type Locale } from "../../../../../shared/locales.ts"
 import { formatCountry } from "../../../../i18n/format.ts"
 import { useLocale } from "../../../../i18n/use-locale.ts"
 import { TextInput } from "../../../ui/text-input.tsx"
@@ -12,16 +12,16 @@ const nameOf = (code: string, locale: Locale): string => formatCountry(code, loc
 
 const countries: readonly Country[] = countryCodes.map((code) => ({
   code,
-  names: { en: nameOf(code, "en"), ru: nameOf(code, "ru") },
+  names: inEachLocale((locale) => nameOf(code, locale)),
 }))
 
-/** Both names, the user's language first: the browser finds an option by a part of either. */
+/** Its names, the user's language first: the browser finds an option by a part of any. */
 const labelOf = ({ names }: Country, locale: Locale): string =>
-  `${names[locale]} (${names[locale === "en" ? "ru" : "en"]})`
+  `${names[locale]} (${[...new Set(otherLocales(locale).map((other) => names[other]))].join(", ")})`
 
 const folded = (text: string): string => text.trim().toLowerCase().replaceAll("ё", "е")
 
-/** The country that a text names, completely, in either language. A code may be the beginning of another one's name. */
+/** The country that a text names, completely, in any language. A code may be the beginning of another one's name. */
 const countryNamed = (text: string): Country | undefined => {
   const wanted = folded(text)
   return countries.find((country) =>
@@ -86,7 +86,7 @@ export const CountryField = ({ id, code, issue, onChange, addPending }: CountryF
       <TextInput
         id={id}
         label={t("fieldName.country")}
-        hint={t("settings.countryHint")}
+        hint={t("settings.countryHint", { languages: locales })}
         list={listId}
         autoComplete="off"
         value={typed ?? shown}

@@ -1,4 +1,3 @@
-import { Link } from "gatsby"
 import { useTranslation } from "react-i18next"
 import type { DraftPost } from "../../../../../shared/contract/admin-posts.ts"
 import { namedGames, useGameNames } from "../../../store/games-api.ts"
@@ -7,21 +6,20 @@ import { authorLineLimits, linkLimits, urlLimits } from "../../../../../shared/l
 import { locales } from "../../../../../shared/locales.ts"
 import { Choice } from "../../../ui/choice.tsx"
 import { TextInput } from "../../../ui/text-input.tsx"
-import { entryAddress } from "../../../address/new-address.ts"
 import type { DraftState } from "../draft/draft-state.ts"
-import { isPost } from "../draft/entry-content.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { fieldId } from "../draft/entry-fields.ts"
-import { publicAddress } from "./public-address.ts"
+import { useLanguageName } from "../../../formats/language-names.ts"
+import { LinkNotes } from "./link-notes.tsx"
 import { SearchSettings } from "./search-settings.tsx"
 import * as layout from "./settings-fields.module.css"
-import * as styles from "./post-settings.module.css"
 
 type PostSettingsProps = { draft: EntryDraft; state: DraftState; content: DraftPost }
 
-/** Fields that both languages of a post share: link, author, video and others. */
+/** Fields that all languages of a post share: link, author, video and others. */
 export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
   const { t } = useTranslation("adminEditor")
+  const languageName = useLanguageName()
   const locale = useLocale()
   const games = useGameNames()
   const { issues, saved } = state
@@ -29,12 +27,6 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
     const issue = issues.get(path)
     return issue === undefined ? null : t(`fault.${issue}`)
   }
-  // The server knows about the link that was saved.
-  const takenBy =
-    saved && "linkTakenBy" in saved.entry && isPost(saved.content) && saved.content.link === content.link
-      ? saved.entry.linkTakenBy
-      : null
-  const former = saved && "formerLinks" in saved.entry ? saved.entry.formerLinks : []
   return (
     <div className={layout.fields}>
       {content.game === undefined ? null : (
@@ -53,27 +45,14 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
         limit={linkLimits.max}
         value={content.link}
         issue={issueAt("link")}
-        hint={
-          <span className={styles.addresses}>
-            {locales.map((locale) => (
-              <span key={locale}>{publicAddress(draft.contentType, draft.id, content, locale)}</span>
-            ))}
-            {takenBy ? (
-              <span className={styles.taken}>
-                {t(takenBy.former ? "link.takenFormer" : "link.taken")}{" "}
-                <Link to={entryAddress(takenBy.contentType, takenBy.id)}>{takenBy.title || t("editor.untitled")}</Link>
-              </span>
-            ) : null}
-            {former.length > 0 ? <span>{t("link.former", { links: former.join(", ") })}</span> : null}
-          </span>
-        }
+        hint={<LinkNotes draft={draft} saved={saved} content={content} />}
         onChange={(link) => draft.change("link", link.trim().toLowerCase())}
       />
       {locales.map((locale) => (
         <TextInput
           key={locale}
           id={fieldId(`author.${locale}`)}
-          label={t("field.author", { locale: t(`languageName.${locale}`) })}
+          label={t("field.author", { locale: languageName(locale, "inside") })}
           lang={locale}
           required
           limit={authorLineLimits.max}

@@ -14,6 +14,7 @@ export const publicPath = (
   locale: Locale
 ): string => {
   if (link === undefined) return localizedPath(paths.job(id), locale)
+  if (contentType === "legal") return localizedPath(paths.legal(link), locale)
   return localizedPath(contentType === "devblog" && game ? paths.devblogPost(game, link) : paths.blogPost(link), locale)
 }
 

@@ -12,6 +12,7 @@ import { PicturePicker } from "../body/picture-picker.tsx"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { fieldId } from "../draft/entry-fields.ts"
+import { useLanguageName } from "../../../formats/language-names.ts"
 import { publicAddress } from "./public-address.ts"
 import { SearchResult, SharedCard } from "./search-previews.tsx"
 import * as styles from "./search-settings.module.css"
@@ -63,6 +64,7 @@ const SharePicture = ({ draft, state, content }: SearchSettingsProps) => {
 /** The fields of one language, and what engines and networks make of them. */
 const LanguageSettings = ({ draft, state, content, locale }: SearchSettingsProps & { locale: Locale }) => {
   const { t } = useTranslation("adminEditor")
+  const languageName = useLanguageName()
   const { cover, sharePicture } = usePictures(content)
   const text = content.translations[locale]
   if (!text) return null
@@ -91,7 +93,7 @@ const LanguageSettings = ({ draft, state, content, locale }: SearchSettingsProps
   const shown = { locale, address, title, description }
   return (
     <div className={styles.side} role="group" aria-labelledby={`search-${locale}`}>
-      <h4 id={`search-${locale}`}>{t(`view.${locale}`)}</h4>
+      <h4 id={`search-${locale}`}>{languageName(locale)}</h4>
       {input("seoTitle", seoTitleLimits.max, text.title)}
       {input("seoDescription", seoDescriptionLimits.max, text.excerpt)}
       <SearchResult {...shown} hidden={content.noindex} />

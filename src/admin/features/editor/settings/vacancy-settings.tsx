@@ -2,13 +2,14 @@ import { useTranslation } from "react-i18next"
 import type { DraftJob } from "../../../../../shared/contract/admin-vacancies.ts"
 import { departments, employmentTypes } from "../../../../../shared/vacancy-kinds.ts"
 import { vacancyLimits } from "../../../../../shared/limits/content.ts"
-import { locales } from "../../../../../shared/locales.ts"
+import { defaultLocale, inEachLocale, locales, type Locale } from "../../../../../shared/locales.ts"
 import { Choice } from "../../../ui/choice.tsx"
 import { CheckLine } from "../../../ui/check-line.tsx"
 import { InstantField } from "../../../ui/instant-field.tsx"
 import { TextInput } from "../../../ui/text-input.tsx"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
+import { useLanguageName } from "../../../formats/language-names.ts"
 import { CountryField } from "./country-field.tsx"
 import { fieldId } from "../draft/entry-fields.ts"
 import { publicAddress } from "./public-address.ts"
@@ -18,10 +19,11 @@ import * as styles from "./vacancy-settings.module.css"
 
 type VacancySettingsProps = { draft: EntryDraft; state: DraftState; content: DraftJob }
 
-/** Fields that both languages of a vacancy share: location, kind of work, salary, last day. */
+/** Fields that all languages of a vacancy share: location, kind of work, salary, last day. */
 export const VacancySettings = ({ draft, state, content }: VacancySettingsProps) => {
   const { t } = useTranslation("adminEditor")
   const { t: tVacancies } = useTranslation("jobs")
+  const languageName = useLanguageName()
   const { city } = content
   const issueAt = (path: string): string | null => {
     const issue = state.issues.get(path)
@@ -29,9 +31,9 @@ export const VacancySettings = ({ draft, state, content }: VacancySettingsProps)
   }
   const options = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
     values.map((value) => ({ value, label: label(value) }))
-  const setCity = (locale: "en" | "ru", name: string): void => {
-    const next = { en: "", ru: "", ...city, [locale]: name }
-    draft.change("city", next.en === "" && next.ru === "" ? null : next)
+  const setCity = (locale: Locale, name: string): void => {
+    const next = inEachLocale((each) => (each === locale ? name : (city?.[each] ?? "")))
+    draft.change("city", locales.every((each) => next[each] === "") ? null : next)
   }
   return (
     <>
@@ -75,7 +77,7 @@ export const VacancySettings = ({ draft, state, content }: VacancySettingsProps)
           <TextInput
             key={locale}
             id={fieldId(`city.${locale}`)}
-            label={t("difference.label", { label: t("fieldName.city"), locale: t(`languageName.${locale}`) })}
+            label={t("difference.label", { label: t("fieldName.city"), locale: languageName(locale, "inside") })}
             hint={content.remote ? null : t("settings.cityHint")}
             lang={locale}
             limit={vacancyLimits.cityMax}
@@ -100,7 +102,7 @@ export const VacancySettings = ({ draft, state, content }: VacancySettingsProps)
         onChange={(salary) => draft.change("salary", salary)}
       />
       <p className={styles.address}>
-        {t("settings.address")} {publicAddress(draft.contentType, draft.id, content, "en")}
+        {t("settings.address")} {publicAddress(draft.contentType, draft.id, content, defaultLocale)}
       </p>
     </>
   )

@@ -13,6 +13,7 @@ import { DateTime } from "../../../ui/date-time.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import type { AdminEntry } from "../draft/entry-content.ts"
 import { languageState } from "../draft/entry-layers.ts"
+import { useLanguageName } from "../../../formats/language-names.ts"
 import { useAddPreviewMutation } from "./previews-api.ts"
 import * as styles from "./share-dialog.module.css"
 import { ShareList } from "./share-list.tsx"
@@ -32,6 +33,7 @@ type ShareDialogProps = {
 /** Creates and ends links to unpublished translations. */
 export const ShareDialog = ({ contentType, id, entry, first, isDirty, onClose }: ShareDialogProps) => {
   const { t } = useTranslation("adminPreviews")
+  const languageName = useLanguageName()
   const hidden = locales.filter((each) => entry.translations[each] && languageState(entry, each) !== "published")
   const [locale, setLocale] = useState(hidden.includes(first) ? first : (hidden[0] ?? first))
   const [days, setDays] = useState<number>(previewLimits.daysDefault)
@@ -51,7 +53,7 @@ export const ShareDialog = ({ contentType, id, entry, first, isDirty, onClose }:
           <Choice
             label={t("language")}
             value={locale}
-            options={hidden.map((value) => ({ value, label: t(`locale.${value}`) }))}
+            options={hidden.map((value) => ({ value, label: languageName(value) }))}
             onChoose={(value) => setLocale(value as Locale)}
           />
           <Choice
@@ -68,7 +70,7 @@ export const ShareDialog = ({ contentType, id, entry, first, isDirty, onClose }:
       {made ? (
         <Notice kind="good">
           <p>
-            {t("made", { locale: t(`locale.${made.locale}`) })} <DateTime at={made.expiresAt} />
+            {t("made", { locale: languageName(made.locale) })} <DateTime at={made.expiresAt} />
           </p>
           <CopyLine key={made.id} text={made.url} />
           <p>{t("once")}</p>

@@ -7,12 +7,14 @@ import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { Button } from "../../../ui/button.tsx"
 import { LoadState } from "../../../ui/load-state.tsx"
 import { DateTime } from "../../../ui/date-time.tsx"
+import { useLanguageName } from "../../../formats/language-names.ts"
 import { useEndPreviewMutation, useListPreviewsQuery } from "./previews-api.ts"
 import * as styles from "./share-dialog.module.css"
 
 /** Active links to an entry: expiry, author, and a button to end each. */
 export const ShareList = ({ contentType, id }: { contentType: ContentTypeName; id: string }) => {
   const { t } = useTranslation("adminPreviews")
+  const languageName = useLanguageName()
   const { data, isLoading, error, refetch } = useListPreviewsQuery(
     { contentType, id },
     { refetchOnMountOrArgChange: true }
@@ -36,7 +38,7 @@ export const ShareList = ({ contentType, id }: { contentType: ContentTypeName; i
         {data?.items.map((item) => (
           <li key={item.id} className={styles.item}>
             <span>
-              {t("until", { locale: t(`locale.${item.locale}`) })} <DateTime at={item.expiresAt} />
+              {t("until", { locale: languageName(item.locale) })} <DateTime at={item.expiresAt} />
               <br />
               <span className={styles.who}>
                 {t("madeBy", { name: item.madeBy })} <DateTime at={item.madeAt} />

@@ -1,11 +1,12 @@
 import type { Node as DocumentNode } from "@tiptap/pm/model"
 import { Decoration } from "@tiptap/pm/view"
 import type { Term } from "../../../../../shared/contract/terms.ts"
+import type { Locale } from "../../../../../shared/locales.ts"
 import { textMarks } from "../body/text-marks.ts"
 import { findTerm } from "./term-matches.ts"
 
 /** A word to mark, and what is said of it. */
-export type MarkedTerm = { word: Term["en"]; hint: string }
+export type MarkedTerm = { word: Term[Locale]; hint: string }
 
 /** A sign for what is no text in a line: no word goes across it. */
 const noWord = "\ufffc"

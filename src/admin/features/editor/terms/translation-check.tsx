@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { documentNodes, type DocumentNode } from "../../../../../shared/document-nodes.ts"
 import { documentText } from "../../../../../shared/document-text.ts"
-import { locales, otherLocale, type Locale } from "../../../../../shared/locales.ts"
+import { inEachLocale, locales, otherLocales } from "../../../../../shared/locales.ts"
 import { useListTermsQuery } from "../../../store/terms-api.ts"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryContent, EntryText } from "../draft/entry-content.ts"
@@ -10,7 +10,7 @@ import { linesOnPage } from "../draft/entry-fields.ts"
 import { editorOf } from "../find/entry-matches.ts"
 import { markTerms } from "./term-marks.ts"
 import { untranslatedTerms, type UntranslatedTerm } from "./term-matches.ts"
-import { untranslatedLines, type UntranslatedLine } from "./untranslated-lines.ts"
+import { untranslatedLines, type ComparedLine } from "./untranslated-lines.ts"
 import { markUntranslated } from "./untranslated-marks.ts"
 import * as styles from "./translation-check.module.css"
 
@@ -26,15 +26,21 @@ const coverOf = (text: EntryText): DocumentNode[] =>
 
 const linesOf = (text: EntryText): DocumentNode[] => [...coverOf(text), ...documentNodes(text.body)]
 
+const noLines = inEachLocale((): ComparedLine[] => [])
+
 /** Alt texts, of the cover too, and captions of each language that are to be translated. */
-const untranslatedOf = ({ en, ru }: EntryContent["translations"]): Record<Locale, UntranslatedLine[]> => {
-  const [english, russian] = [en ? linesOf(en) : [], ru ? linesOf(ru) : []]
-  return { en: untranslatedLines(english, russian), ru: untranslatedLines(russian, english) }
+const untranslatedOf = (translations: EntryContent["translations"]): typeof noLines => {
+  const lines = inEachLocale((locale) => (translations[locale] ? linesOf(translations[locale]) : []))
+  return inEachLocale((locale) =>
+    otherLocales(locale).flatMap((than) =>
+      untranslatedLines(lines[locale], lines[than]).map((line) => ({ ...line, than }))
+    )
+  )
 }
 
 /**
- * Underlines words whose agreed translation the other language does not have, and lists them, with alt texts and captions
- * that are the same in both. These are marked at their pictures and videos, as are those that one language lacks.
+ * Underlines words whose agreed translation another language does not have, and lists them, with alt texts and captions
+ * that are the same in several. These are marked at their pictures and videos, as are those that one language lacks.
  */
 export const TranslationCheck = ({ state: { content, loads } }: { state: DraftState }) => {
   const { t } = useTranslation("adminTerms")
@@ -42,19 +48,26 @@ export const TranslationCheck = ({ state: { content, loads } }: { state: DraftSt
   const terms = data?.items
   const { translations } = content
   const [found, setFound] = useState<readonly UntranslatedTerm[]>([])
-  const [lines, setLines] = useState<Record<Locale, UntranslatedLine[]>>({ en: [], ru: [] })
+  const [lines, setLines] = useState(noLines)
   useEffect(() => {
     const timer = setTimeout(() => {
       setLines(untranslatedOf(translations))
-      setFound(untranslatedTerms(terms ?? [], { en: wordsOf(translations.en), ru: wordsOf(translations.ru) }))
+      setFound(
+        untranslatedTerms(
+          terms ?? [],
+          inEachLocale((locale) => wordsOf(translations[locale]))
+        )
+      )
     }, restFor)
     return () => clearTimeout(timer)
   }, [terms, translations])
   const hints = useMemo(
     () =>
-      found.map(({ term, locale }) => ({
+      found.map(({ term, locale, lacking }) => ({
         ...{ id: term.id, locale, word: term[locale] },
-        hint: t(`check.${locale}`, { word: term[locale].word, other: term[otherLocale(locale)].word }),
+        hint: lacking
+          .map((other) => t("check.term", { language: other, word: term[locale].word, other: term[other].word }))
+          .join(" · "),
         note: term.note,
       })),
     [found, t]
@@ -72,8 +85,8 @@ export const TranslationCheck = ({ state: { content, loads } }: { state: DraftSt
   useEffect(() => {
     for (const locale of locales) {
       const editor = editorOf(`translations.${locale}.body`)
-      const noteOf = ({ value, other }: UntranslatedLine): string =>
-        value === "" ? t(`check.missing.${locale}`, { line: other }) : t(`check.untranslated.${locale}`)
+      const noteOf = ({ value, other, than }: ComparedLine): string =>
+        value === "" ? t("check.missing", { language: than, line: other }) : t("check.untranslated", { language: than })
       if (editor)
         markUntranslated(
           editor,
@@ -81,7 +94,7 @@ export const TranslationCheck = ({ state: { content, loads } }: { state: DraftSt
         )
     }
   }, [lines, loads, t])
-  const same = [...new Set(lines.ru.map(({ value }) => value).filter(Boolean))]
+  const same = [...new Set(Object.values(lines).flatMap((each) => each.map(({ value }) => value)))].filter(Boolean)
   if (hints.length === 0 && same.length === 0) return null
   return (
     <section className={styles.check} aria-label={t("check.title")}>

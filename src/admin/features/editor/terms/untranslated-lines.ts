@@ -1,3 +1,4 @@
+import type { Locale } from "../../../../../shared/locales.ts"
 import type { DocumentNode } from "../../../../../shared/document-nodes.ts"
 
 /** An alt text or a caption that is to be translated. `value` is what the language has: as the other one, or nothing. */
@@ -10,7 +11,10 @@ export type UntranslatedLine = {
   other: string
 }
 
-/** The file of a picture, or the address of a video: what both languages have of it. */
+/** An untranslated line, and the language in which it is so or is there at all. */
+export type ComparedLine = UntranslatedLine & { than: Locale }
+
+/** The file of a picture, or the address of a video: what all languages have of it. */
 export const mediaOf = (attrs: DocumentNode["attrs"]): string | null => {
   const media = attrs?.["fileId"] ?? attrs?.["url"]
   return typeof media === "string" ? media : null

@@ -113,3 +113,20 @@ test("makes a document that the API accepts of marks over breaks and footnotes",
   acceptedBody(editor)
   editor.destroy()
 })
+
+test("keeps the anchor of a heading, and takes none from elsewhere that the API would refuse", () => {
+  const heading = (text: string, anchor?: string) => ({
+    type: "heading",
+    attrs: { level: 2, ...(anchor === undefined ? {} : { anchor }) },
+    content: [{ type: "text", text }],
+  })
+  const editor = textEditor({ type: "doc", content: [heading("How long we keep it", "keep"), heading("Other")] })
+  expect(acceptedBody(editor)).toMatchObject({ content: [heading("How long we keep it", "keep"), heading("Other")] })
+  editor.destroy()
+  const pasted = textEditor(
+    `<h2 data-anchor="keep">a</h2><h2 data-anchor='"x'>b</h2><h2 data-anchor="${"a".repeat(61)}">c</h2>`
+  )
+  const { content } = acceptedBody(pasted) as { content: { attrs?: { anchor?: string } }[] }
+  expect(content.flatMap(({ attrs }) => attrs?.anchor ?? [])).toEqual(["keep"])
+  pasted.destroy()
+})

@@ -2,6 +2,7 @@ import { jest } from "@jest/globals"
 import { changedHtml } from "../../../../../../src/admin/features/editor/conflict/changed-html.ts"
 import type { BlockNode, BodyDocument } from "../../../../../../shared/contract/document.ts"
 import { documentHtml, type DocumentFile } from "../../../../../../shared/document-html.ts"
+import words from "../../../../../../src/i18n/texts/document.ts"
 import { blockTypes, textWith } from "../../../../../support/every-block.ts"
 
 const fileId = "7b1b1c1e-0000-4000-8000-000000000000"
@@ -22,7 +23,7 @@ const download: DocumentFile = {
 const names = { added: "Added:", removed: "Removed:", settings: "Settings changed", alt: "Alt:", gone: "Gone" }
 
 const shown = (blocks: BlockNode[], file: DocumentFile = picture): string =>
-  documentHtml({ type: "doc", content: blocks }, { locale: "en", files: new Map([[fileId, file]]) })
+  documentHtml({ type: "doc", content: blocks }, { locale: "en", words: words.en, files: new Map([[fileId, file]]) })
 
 /** The marks without what they say to a screen reader. */
 const changed = (before: string, after: string): string =>
@@ -176,6 +177,7 @@ describe.each(blockTypes)("a text with %s", (type) => {
   const html = (body: BodyDocument): string =>
     documentHtml(body, {
       locale: "en",
+      words: words.en,
       files: new Map([[fileId, type === "file" ? download : picture]]),
       bookmarks: new Map([[fileId, { path: "/blog/one", title: "One", excerpt: "Words", picture: null }]]),
     })

@@ -1,6 +1,7 @@
 import { emptyContent, type AdminEntry } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
 import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
 import {
+  isFixedDocument,
   languageState,
   publicationOf,
   publicness,
@@ -63,4 +64,15 @@ test("counts unsaved edits as changes of what is public, and not of a draft", ()
   expect(publicationOf(published, "en", false)).toMatchObject({ publicSince: savedInstant, isChanged: false })
   expect(publicationOf(published, "en", true).isChanged).toBe(true)
   expect(publicationOf(over(published, { scheduled: update }), "en", false).plannedAt).toBe(later)
+})
+
+test("knows the legal documents to which the site links, while they are public", () => {
+  const document = writeField(emptyContent("legal", ""), "link", "privacyweb")
+  const entry = adminEntryOf(document, 2, { en: "published" })
+  expect(isFixedDocument(entry)).toBe(true)
+  expect(isFixedDocument(null)).toBe(false)
+  expect(isFixedDocument({ ...entry, removedAt: savedInstant })).toBe(false)
+  expect(isFixedDocument(adminEntryOf(document, 2))).toBe(false)
+  expect(isFixedDocument(adminEntryOf(writeField(document, "link", "jp/privacy"), 2, { en: "published" }))).toBe(false)
+  expect(isFixedDocument(adminEntryOf(writeField(english, "link", "privacyweb"), 2, { en: "published" }))).toBe(false)
 })

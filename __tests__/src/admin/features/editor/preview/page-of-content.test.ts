@@ -66,3 +66,24 @@ test("shows the city of a vacancy in the language of the page, and the instant f
 test("makes no page in a language that an entry lacks", () => {
   expect(pageOfContent("blog", { ...source, content: emptyContent("blog", "Ann"), locale: "ru" })).toBeNull()
 })
+
+test("makes of a legal document its page with history, its placeholders and anchors as they are", () => {
+  const heading = { type: "heading", attrs: { level: 2, anchor: "keep" }, content: [{ type: "text", text: "Times" }] }
+  let content = emptyContent("legal", "")
+  content = writeField(content, "link", "jp/privacy")
+  content = writeField(content, "translations.en.body", { type: "doc", content: [heading, paragraph("{{company}}")] })
+  content = writeField(content, "translations.en.versions", [{ day: "2026-06-01", text: "First." }])
+  expect(pageOfContent("legal", { ...source, content })).toEqual({
+    kind: "legal",
+    node: {
+      entryId: "an-id",
+      locale: "en",
+      link: "jp/privacy",
+      title: "",
+      excerpt: "",
+      versions: [{ day: "2026-06-01", text: "First." }],
+      html: '<h2 id="keep">Times</h2><p>{{company}}</p>',
+    },
+  })
+  expect(pageOfContent("legal", { ...source, content, locale: "ru" })).toBeNull()
+})

@@ -124,8 +124,15 @@ const known = {
   translations: { en: { path: "/blog/a", title: "A", excerpt: "", picture: null }, ru: null },
 }
 
+/** An entry of which nothing is public. */
+const without = (content: EntryContent) => ({
+  contentType: "link" in content ? ("blog" as const) : ("jobs" as const),
+  content,
+  stored: null,
+})
+
 const advice = (content: EntryContent, chosen: ("en" | "ru")[] = ["en", "ru"], visible: ("en" | "ru")[] = []) =>
-  adviceOf({ content, bookmarks: [known], uploads: { en: 0, ru: 0 } }, chosen, visible, now)
+  adviceOf({ ...without(content), bookmarks: [known], uploads: { en: 0, ru: 0 } }, chosen, visible, now)
 
 test("has no advice for complete entries", () => {
   expect(advice(post())).toEqual([])
@@ -198,15 +205,57 @@ test("names the entry that has the link, as long as the link is the saved one", 
 test("advises to finish a button without an address, or to remove it", () => {
   const button = { type: "button", attrs: { href: "" }, content: [{ type: "text", text: "Play" }] }
   const content = post({ "translations.en.body": doc(words("Words."), button) })
-  expect(adviceOf({ content, bookmarks: [], uploads: { en: 0, ru: 0 } }, ["en", "ru"], [], now)).toEqual([
+  expect(adviceOf({ ...without(content), bookmarks: [], uploads: { en: 0, ru: 0 } }, ["en", "ru"], [], now)).toEqual([
     { path: "translations.en.body", name: "buttons", locale: "en", count: 1 },
   ])
 })
 
 test("names files that stand in a text and are not uploaded, of the chosen languages", () => {
-  const advised = { content: post(), bookmarks: [known], uploads: { en: 0, ru: 2 } }
+  const advised = { ...without(post()), bookmarks: [known], uploads: { en: 0, ru: 2 } }
   expect(adviceOf(advised, ["en", "ru"], [], now)).toEqual([
     { path: "translations.ru.body", name: "uploads", locale: "ru", count: 2 },
   ])
   expect(adviceOf(advised, ["en"], ["ru"], now)).toEqual([])
+})
+
+const version = { day: "2026-06-01", text: "A shorter time." }
+
+/** A legal document in English that lacks nothing. */
+const legal = (changes: Record<string, unknown> = {}): EntryContent =>
+  written("legal", {
+    link: "jp/privacy",
+    "translations.en.title": "Privacy",
+    "translations.en.excerpt": "For {{studio}}.",
+    "translations.en.body": doc(words("{{company}} keeps it.")),
+    "translations.en.versions": [version],
+    ...changes,
+  })
+
+test.each([
+  ["translations.en.body", doc(words("{{owner}} keeps it.")), "placeholder"],
+  ["translations.en.excerpt", "For {{owner}}.", "placeholder"],
+  ["translations.en.versions", [], "versions"],
+  ["translations.en.versions", [{ day: "", text: "x" }], "versions"],
+  ["translations.en.versions", [version, version], "versions"],
+  ["link", "de/privacy", "legalLink"],
+  ["link", "blog", "legalLink"],
+  ["link", "", "linkMissing"],
+  ["link", "a".repeat(90), "linkTooLong"],
+  ["translations.en.title", "", "title"],
+])("does not publish a legal document with %s as %j: %s", (path, value, name) => {
+  const content = legal({ [path]: value })
+  expect(blockersOf({ contentType: "legal", id, content }, ["en"])).toEqual([{ path, name }])
+})
+
+test("advises to say in the history what a published text changed, and nothing that only posts have", () => {
+  const stored = legal()
+  const of = (content: EntryContent) =>
+    adviceOf({ contentType: "legal", content, stored, bookmarks: [], uploads: { en: 0, ru: 0 } }, ["en"], ["en"], now)
+  const other = { path: "translations.ru", name: "otherMissing", locale: "ru" }
+  expect(blockersOf({ contentType: "legal", id, content: stored }, ["en"])).toEqual([])
+  expect(of(stored)).toEqual([other])
+  const changed = { "translations.en.body": doc(words("It is kept for a month.")) }
+  expect(of(legal(changed))).toEqual([{ path: "translations.en.versions", name: "version", locale: "en" }, other])
+  const told = { ...changed, "translations.en.versions": [{ ...version, day: "2026-07-01" }, version] }
+  expect(of(legal(told))).toEqual([other])
 })

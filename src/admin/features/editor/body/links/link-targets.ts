@@ -1,4 +1,5 @@
-import { otherLocale, type Locale } from "../../../../../../shared/locales.ts"
+import { contentTypes } from "../../../../../../shared/staff-endpoints.ts"
+import { locales, localesFrom, type Locale } from "../../../../../../shared/locales.ts"
 import { localizedPath } from "../../../../../../shared/paths.ts"
 import { adminApi } from "../../../../store/admin-api.ts"
 import { entryPaths, type ContentTypeName } from "../../../../store/entry-paths.ts"
@@ -21,7 +22,7 @@ type BookmarkedText = { title: string; state: string } & ({ excerpt: string } | 
 
 type BookmarkedEntry = { translations: Record<Locale, BookmarkedText | null> }
 
-const types: readonly ContentTypeName[] = ["blog", "devblog", "jobs"]
+const types: readonly ContentTypeName[] = contentTypes
 
 /** Entries of each type that a search asks for. */
 const perType = "6"
@@ -69,7 +70,7 @@ const startsWord = (title: string, word: string): boolean =>
     .some((one) => one.startsWith(word))
 
 /**
- * Pages and entries whose name in either language has all the words, with their titles and addresses in one language;
+ * Pages and entries whose name in any language has all the words, with their titles and addresses in one language;
  * entries that have the words in their text follow.
  */
 export const linkTargets = (
@@ -82,7 +83,7 @@ export const linkTargets = (
   const isNamed = (names: readonly (string | undefined)[]): boolean =>
     names.some((name) => name && words.every((word) => startsWord(name, word)))
   const ofPages = pages
-    .filter(({ label }) => words.length > 0 && isNamed([label.en, label.ru]))
+    .filter(({ label }) => words.length > 0 && isNamed(Object.values(label)))
     .map(({ path, label }) => ({
       id: path,
       title: label[locale],
@@ -92,15 +93,17 @@ export const linkTargets = (
     }))
   const targetOf = (entry: LinkEntry): LinkTarget => ({
     id: entry.id,
-    title: entry.translations[locale]?.title || entry.translations[otherLocale(locale)]?.title || "",
+    title:
+      localesFrom(locale)
+        .map((each) => entry.translations[each]?.title)
+        .find(Boolean) ?? "",
     path: publicPath(entry.contentType, entry.id, entry, locale),
     isPublic: entry.translations[locale]?.state === "published",
     entry,
   })
-  const areNamed = ({ translations: { en, ru } }: LinkEntry): boolean => isNamed([en?.title, ru?.title])
-  return [
-    ...ofPages,
-    ...entries.filter(areNamed).map(targetOf),
-    ...entries.filter((entry) => !areNamed(entry)).map(targetOf),
-  ].filter(({ title }) => title !== "")
+  const areNamed = ({ translations }: LinkEntry): boolean => isNamed(locales.map((each) => translations[each]?.title))
+  // Legal documents in the footer are pages, which everybody may choose, and entries, which editors see.
+  const known = new Set(ofPages.map(({ path }) => path))
+  const ofEntries = [...entries.filter(areNamed), ...entries.filter((entry) => !areNamed(entry))].map(targetOf)
+  return [...ofPages, ...ofEntries.filter(({ path }) => !known.has(path))].filter(({ title }) => title !== "")
 }

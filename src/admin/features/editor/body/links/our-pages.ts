@@ -1,13 +1,11 @@
-import headEn from "../../../../../../locales/en/head.json"
-import supportEn from "../../../../../../locales/en/support.json"
-import headRu from "../../../../../../locales/ru/head.json"
-import supportRu from "../../../../../../locales/ru/support.json"
 import type { GameName } from "../../../../../../shared/contract/games.ts"
-import { devblogTitle } from "../../../../../../shared/games.ts"
-import type { LocalizedText } from "../../../../../../shared/locales.ts"
+import { inEachLocale, type Locale, type LocalizedText } from "../../../../../../shared/locales.ts"
 import { paths } from "../../../../../../shared/paths.ts"
 import { studio } from "../../../../../../shared/studio.ts"
 import { vacationCategories } from "../../../../../../shared/vacation-categories.ts"
+import head from "../../../../../i18n/texts/head.ts"
+import support from "../../../../../i18n/texts/support.ts"
+import { devblogTitle } from "../../../../../settings/feed-titles.ts"
 import { legalNavigation } from "../../../../../settings/navigation.ts"
 import { questions } from "../../../../../settings/support-questions.ts"
 
@@ -19,9 +17,9 @@ export type OurPage = {
 }
 
 /** A page by its title. */
-const titled = (path: string, head: keyof typeof headEn): OurPage => ({
+const titled = (path: string, page: keyof (typeof head)[Locale]): OurPage => ({
   path,
-  label: { en: headEn[head].title, ru: headRu[head].title },
+  label: inEachLocale((locale) => head[locale][page].title),
 })
 
 /** The pages of the site that are no entries. A module of its own, loaded on use. */
@@ -39,7 +37,7 @@ export const ourPages: readonly OurPage[] = [
   ...legalNavigation,
   ...questions.map((question) => ({
     path: paths.supportAnswer(question),
-    label: { en: supportEn.question[question].ask, ru: supportRu.question[question].ask },
+    label: inEachLocale((locale) => support[locale].question[question].ask),
   })),
 ]
 

@@ -44,14 +44,30 @@ test.each([
   expect(all).toEqual(expect.arrayContaining([...found]))
 })
 
+test("names a legal document once that is a page and an entry", () => {
+  const text = { title: "Privacy on this site", state: "published" }
+  const document = (link: string) => ({
+    contentType: "legal" as const,
+    id: link,
+    link,
+    translations: { en: text, ru: null },
+  })
+  const found = linkTargets("privacy on", pages, [document("privacyweb"), document("jp/privacy")], "en")
+  expect(found.map(({ path, entry }) => [path, entry?.id ?? null])).toEqual([
+    ["/privacyweb", null],
+    ["/jp/privacy", "jp/privacy"],
+  ])
+})
+
 test("knows every page of the site that one may link to", () => {
   const known = new Set(pages.map(({ path }) => path))
-  // Pages of errors and of letters' links, and legal texts that other pages lead to.
-  const unlinked = /^\/(?:404|410|preview|unsubscribe|withdraw|admin|privacyjobs|cy\/.*|cn\/.*)$/
+  // Pages of errors and of letters' links.
+  const unlinked = /^\/(?:404|410|preview|unsubscribe|withdraw|admin)$/
   const content = {
     blogPosts: [],
     devblogPosts: [],
     vacancies: [],
+    legalDocuments: [],
     games: demoGameNodes,
     closedGames: [],
   } as unknown as Parameters<typeof sitePages>[0]

@@ -1,0 +1,45 @@
+import type { BodyDocument } from "./contract/document.ts"
+import { placedNodes } from "./document-nodes.ts"
+
+/** What a text of a legal document may leave to the site, as `{{company}}`; legal-values.ts has what stands there. */
+export const legalPlaceholders = [
+  "studio",
+  "company",
+  "address",
+  "email",
+  "applicationDays",
+  "partnershipDays",
+  "streamingDays",
+  "supportDays",
+] as const
+
+export type LegalPlaceholder = (typeof legalPlaceholders)[number]
+
+export const isLegalPlaceholder = (name: string | undefined): name is LegalPlaceholder =>
+  (legalPlaceholders as readonly (string | undefined)[]).includes(name)
+
+/** What has the form of a placeholder, with the name in its first group. */
+export const placeholderPattern = /\{\{(\w+)\}\}/g
+
+/** What of a text looks like a placeholder and is none that the site knows, a lone pair of braces too; null without. */
+export const wrongPlaceholder = (text: string): string | null => {
+  const rest = text.replace(placeholderPattern, (whole, name: string) => (isLegalPlaceholder(name) ? " " : whole))
+  return /\{\{[^{}]*\}\}|\{\{|\}\}/.exec(rest)?.[0] ?? null
+}
+
+/** The same in a document, with the place of each: where the marks of a text change, a placeholder is broken. */
+export const wrongPlaceholders = (document: BodyDocument): { path: string; found: string }[] =>
+  placedNodes(document).flatMap(({ node: { attrs = {}, text }, path }) =>
+    [...(text === undefined ? [] : [{ at: `${path}.text`, value: text }]), ...captionsOf(attrs, path)].flatMap(
+      ({ at, value }) => {
+        const found = wrongPlaceholder(value)
+        return found === null ? [] : [{ path: at, found }]
+      }
+    )
+  )
+
+/** The texts of a picture or a video. */
+const captionsOf = (attrs: Record<string, unknown>, path: string) =>
+  ["alt", "caption"].flatMap((name) =>
+    typeof attrs[name] === "string" ? [{ at: `${path}.attrs.${name}`, value: attrs[name] }] : []
+  )

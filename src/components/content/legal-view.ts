@@ -1,0 +1,67 @@
+import { filledHtml, filledText } from "../../../shared/legal-values.ts"
+import type { Locale } from "../../../shared/locales.ts"
+import { typesetHtml, typesetTexts } from "../../../shared/typeset.ts"
+
+/** A legal document as its page shows it, in one language. */
+export type LegalView = {
+  title: string
+  lead: string
+  /** Newest first; the first is the version in force. `date` is UTC ISO 8601. */
+  history: { date: string; text: string }[]
+  /** The sections, each at its heading. */
+  contents: { anchor: string; title: string }[]
+  html: string
+  /** The other documents; `path` has no language prefix. */
+  others: { path: string; title: string }[]
+}
+
+type Document = {
+  locale: Locale
+  title: string
+  excerpt: string
+  html: string
+  versions: readonly { day: string; text: string }[]
+}
+
+const signs: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" }
+
+/** The words of a heading, without its marks and footnotes. */
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<sup>.*?<\/sup>|<[^>]*>/g, "")
+    .replace(/&(amp|lt|gt|quot|#39);/g, (entity, name: string) => signs[name] ?? entity)
+
+const contentsOf = (html: string): LegalView["contents"] =>
+  [...html.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/g)].map(([, anchor = "", title = ""]) => ({
+    anchor,
+    title: wordsOf(title),
+  }))
+
+/**
+ * A document with the values of its placeholders: typeset for its page, and what its head says.
+ *
+ * @param isDraft keeps placeholders that nobody knows, for its writer to see
+ * @throws Error for a placeholder that nobody knows
+ */
+export const legalView = (
+  { locale, title, excerpt, html, versions }: Document,
+  others: LegalView["others"],
+  { isDraft = false } = {}
+): { typeset: LegalView; head: { title: string; description: string } } => {
+  const lead = filledText(excerpt, locale, { isDraft })
+  const filled = filledHtml(html, locale, { isDraft })
+  const words = {
+    title,
+    lead,
+    history: versions
+      .filter(({ day }) => day !== "")
+      .map(({ day, text }) => ({ date: `${day}T00:00:00Z`, text: filledText(text, locale, { isDraft }) }))
+      .sort((one, other) => other.date.localeCompare(one.date)),
+    contents: contentsOf(filled),
+    others,
+  }
+  return {
+    typeset: { ...typesetTexts(words, locale), html: typesetHtml(filled, locale) },
+    head: { title, description: lead },
+  }
+}
