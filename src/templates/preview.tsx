@@ -46,7 +46,7 @@ export const Head = ({ pageContext }: SiteHeadProps<unknown>) => (
 export const query = graphql`
   query ($language: String!) {
     locales: allLocale(
-      filter: { language: { eq: $language }, ns: { in: ["shell", "posts", "jobs", "forms", "preview"] } }
+      filter: { language: { eq: $language }, ns: { in: ["shell", "sections", "posts", "jobs", "forms", "preview"] } }
       sort: { ns: ASC }
     ) {
       ...LocaleFields
