@@ -17,7 +17,7 @@ test("links the three pages to each other, and links them from jobs and the foot
   for (const category of vacationCategories) {
     await page.goto(paths.about(category))
     for (const other of vacationCategories.filter((each) => each !== category)) {
-      expect(await page.locator("article nav").getByRole("link", { name: sections[other] }).count()).toBe(1)
+      expect(await page.locator("article nav").getByRole("link", { name: sections.name[other] }).count()).toBe(1)
     }
   }
   await page.goto("/ru/job")

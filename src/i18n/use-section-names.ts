@@ -10,7 +10,7 @@ export const useSectionNames = () => {
   const called = boundWords(studio.nameAt[useLocale()])
   return {
     sectionName: ({ section, game = "" }: Pick<NavigationEntry, "section" | "game">): string =>
-      t(`${section}`, { studio: called, game: boundWords(game) }),
+      t(`name.${section}`, { studio: called, game: boundWords(game) }),
     /** What one writes to an address of the studio for. */
     contactTitle: ({ id }: (typeof studio.contacts)[number]): string => t(`contact.${id}`),
   }

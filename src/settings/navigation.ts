@@ -4,7 +4,7 @@ import { paths, pressKitPath } from "../../shared/paths.ts"
 import { vacationCategories } from "../../shared/vacation-categories.ts"
 
 /** Its name is in locales/<language>/sections.json. */
-export type Section = Exclude<keyof typeof texts, "contact">
+export type Section = keyof (typeof texts)["name"]
 
 export type NavigationEntry = {
   /** Address without language prefix. */

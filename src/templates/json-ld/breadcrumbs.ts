@@ -15,7 +15,7 @@ type Names = Record<Section, string>
 const namesIn = ({ locales }: LocalesData): Names => {
   const file = locales.edges.find(({ node }) => node.ns === "sections")
   if (!file) throw new Error("The page’s query asks for no names of sections")
-  return withPlainSpaces(JSON.parse(file.node.data) as Names)
+  return withPlainSpaces((JSON.parse(file.node.data) as { name: Names }).name)
 }
 
 const sectionName = (path: string, locale: Locale, games: readonly NamedGame[], names: Names): string => {

@@ -35,7 +35,10 @@ export const ourPages: readonly OurPage[] = [
   titled(paths.support, "support"),
   titled(paths.launcher, "launcher"),
   titled(paths.redirectToMarket, "market"),
-  ...legalNavigation.map(({ path, section }) => ({ path, label: inEachLocale((locale) => sections[locale][section]) })),
+  ...legalNavigation.map(({ path, section }) => ({
+    path,
+    label: inEachLocale((locale) => sections[locale].name[section]),
+  })),
   ...questions.map((question) => ({
     path: paths.supportAnswer(question),
     label: inEachLocale((locale) => support[locale].question[question].ask),
