@@ -6,4 +6,7 @@ import type { StudioIdentity } from "./studio-identity.ts"
 export const wordFields = ["tagline", "lead", "description", "about", "numbers"] as const
 
 /** The studio's sentences about itself. */
-export const studioWords = withDefaultTexts(identity) as Pick<StudioIdentity, (typeof wordFields)[number]>
+export const studioWords = withDefaultTexts(identity) as Pick<StudioIdentity, (typeof wordFields)[number]> & {
+  /** What the contacts page says of each office. */
+  offices: Pick<StudioIdentity["offices"][number], "note">[]
+}

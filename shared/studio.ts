@@ -2,13 +2,13 @@ import { withDefaultTexts } from "./default-texts.ts"
 import type { Locale } from "./locales.ts"
 import identity from "./studio.json" with { type: "json" }
 import type { StudioIdentity } from "./studio-identity.ts"
-import type { studioWords } from "./studio-words.ts"
+import type { wordFields } from "./studio-words.ts"
 
 type Contact = { id: "resume" | "project" | "offer"; email: string }
 
 type Office = StudioIdentity["offices"][number]
 
-const known = withDefaultTexts(identity) as Omit<StudioIdentity, keyof typeof studioWords>
+const known = withDefaultTexts(identity) as Omit<StudioIdentity, (typeof wordFields)[number]>
 
 const contact = (id: Contact["id"]): Contact => ({ id, email: known.mail[id] })
 

@@ -16,6 +16,7 @@ const namespaces = [
   "pages",
   "posts",
   "preview",
+  "sections",
   "shell",
   "support",
 ]

@@ -20,7 +20,7 @@ const german: Record<string, Record<string, string>> = {
     read: "auf Deutsch lesen",
     dismiss: "Nein, danke",
   },
-  sections: { games: "Spiele", jobs: "Arbeiten bei {{studio}}", blog: "Blog" },
+  sections: { "name.games": "Spiele", "name.jobs": "Arbeiten bei {{studio}}" },
   head: { "blog.title": "Blog der Werkstatt", "blog.description": "Neues aus dem Studio.", "games.title": "Spiele" },
   feeds: { blog: "{{studio}}: Blog der Werkstatt" },
   adminEditor: { "view.several": "Sprachen (bis zu zwei)" },

@@ -42,6 +42,7 @@ import type market from "../../locales/en/market.json"
 import type pages from "../../locales/en/pages.json"
 import type posts from "../../locales/en/posts.json"
 import type preview from "../../locales/en/preview.json"
+import type sections from "../../locales/en/sections.json"
 import type shell from "../../locales/en/shell.json"
 import type support from "../../locales/en/support.json"
 
@@ -94,6 +95,7 @@ declare module "i18next" {
       pages: typeof pages
       posts: typeof posts
       preview: typeof preview
+      sections: typeof sections
       shell: typeof shell
       support: typeof support
     }

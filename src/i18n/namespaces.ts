@@ -1,5 +1,5 @@
 /** Texts that every public page includes. */
-const common = ["shell"] as const
+const common = ["shell", "sections"] as const
 
 /**
  * The namespaces (files of locales/<language>) that each screen needs. A page includes only these; __tests__/src/site

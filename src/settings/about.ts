@@ -1,6 +1,4 @@
-import { inEachLocale, type LocalizedText } from "../../shared/locales.ts"
 import type { VacationCategory } from "../../shared/vacation-categories.ts"
-import texts from "../i18n/texts/sections.ts"
 
 /** The point of each block's scene that stays visible when it is cropped, as fractions of width and height. */
 export const aboutFocus: Record<VacationCategory, { x: number; y: number }> = {
@@ -8,7 +6,3 @@ export const aboutFocus: Record<VacationCategory, { x: number; y: number }> = {
   dkp: { x: 0.6, y: 0.7 },
   education: { x: 0.8, y: 0.6 },
 }
-
-/** Short name of a page about the studio, for links. */
-export const aboutName = (category: VacationCategory): LocalizedText =>
-  inEachLocale((locale) => texts[locale].about[category])

@@ -1,35 +1,28 @@
+import type texts from "../../locales/en/sections.json"
 import type { NamedGame } from "../../shared/games.ts"
-import { inEachLocale, type Locale, type LocalizedText } from "../../shared/locales.ts"
 import { paths, pressKitPath } from "../../shared/paths.ts"
-import { studio } from "../../shared/studio.ts"
 import { vacationCategories } from "../../shared/vacation-categories.ts"
-import { boundWords } from "../../shared/bound-words.ts"
-import texts from "../i18n/texts/sections.ts"
-import { aboutName } from "./about.ts"
+
+/** Its name is in locales/<language>/sections.json. */
+export type Section = keyof (typeof texts)["name"]
 
 export type NavigationEntry = {
   /** Address without language prefix. */
   path: string
-  label: LocalizedText
+  section: Section
+  /** Name of the game whose developer blog it is. */
+  game?: string
   /** Shown in the footer and the mobile menu only. */
   hideInTopBar?: boolean
 }
 
-type Section = Exclude<keyof (typeof texts)[Locale], "about" | "contact">
-
-const shown = (of: (locale: Locale) => string): LocalizedText => inEachLocale((locale) => boundWords(of(locale)))
-
-/** The name of a section; the studio in it is named after a preposition. */
-const labelOf = (section: Section): LocalizedText =>
-  shown((locale) => texts[locale][section].replace("{{studio}}", () => studio.nameAt[locale]))
-
 /** The site's sections, in the order in which the top bar, the mobile menu and the footer show them. */
 export const navigation: readonly NavigationEntry[] = [
-  { path: paths.games, label: labelOf("games") },
-  { path: paths.jobs, label: labelOf("jobs") },
-  { path: paths.partnership, label: labelOf("partnership") },
-  { path: paths.contacts, label: labelOf("contacts"), hideInTopBar: true },
-  { path: paths.support, label: labelOf("support") },
+  { path: paths.games, section: "games" },
+  { path: paths.jobs, section: "jobs" },
+  { path: paths.partnership, section: "partnership" },
+  { path: paths.contacts, section: "contacts", hideInTopBar: true },
+  { path: paths.support, section: "support" },
 ]
 
 /**
@@ -38,27 +31,21 @@ export const navigation: readonly NavigationEntry[] = [
  * @param games with their names in the language of the page
  */
 export const readingNavigation = (games: readonly Pick<NamedGame, "id" | "name">[]): NavigationEntry[] => [
-  { path: paths.blog, label: labelOf("blog") },
-  ...games.map(({ id, name }) => ({
-    path: paths.devblog(id),
-    label: shown((locale) => texts[locale].devblog.replace("{{game}}", () => name)),
-  })),
+  { path: paths.blog, section: "blog" },
+  ...games.map(({ id, name }): NavigationEntry => ({ path: paths.devblog(id), section: "devblog", game: name })),
 ]
 
 /** Pages about the studio, and pages that are in no other group. */
 export const studioNavigation: readonly NavigationEntry[] = [
-  ...vacationCategories.map((category) => {
-    const name = aboutName(category)
-    return { path: paths.about(category), label: shown((locale) => name[locale]) }
-  }),
-  { path: paths.launcher, label: labelOf("launcher") },
-  { path: pressKitPath, label: labelOf("press") },
+  ...vacationCategories.map((category): NavigationEntry => ({ path: paths.about(category), section: category })),
+  { path: paths.launcher, section: "launcher" },
+  { path: pressKitPath, section: "press" },
 ]
 
 export const legalNavigation: readonly NavigationEntry[] = [
-  { path: paths.privacyPolicy, label: labelOf("privacyPolicy") },
-  { path: paths.termsOfService, label: labelOf("termsOfService") },
-  { path: paths.privacyWeb, label: labelOf("privacyWeb") },
+  { path: paths.privacyPolicy, section: "privacyPolicy" },
+  { path: paths.termsOfService, section: "termsOfService" },
+  { path: paths.privacyWeb, section: "privacyWeb" },
 ]
 
 /** Whether a page belongs to a section: its own page, or one below it. */

@@ -39,7 +39,10 @@ export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...h
 
 export const query = graphql`
   query ($language: String!, $gallery: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "about"] } }, sort: { ns: ASC }) {
+    locales: allLocale(
+      filter: { language: { eq: $language }, ns: { in: ["shell", "sections", "about"] } }
+      sort: { ns: ASC }
+    ) {
       ...LocaleFields
     }
     heroes: allFile(

@@ -7,7 +7,10 @@ export const Head = PostHead
 
 export const query = graphql`
   query ($language: String!, $id: String!, $previousId: String, $nextId: String, $relatedIds: [String!]!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "posts"] } }, sort: { ns: ASC }) {
+    locales: allLocale(
+      filter: { language: { eq: $language }, ns: { in: ["shell", "sections", "posts"] } }
+      sort: { ns: ASC }
+    ) {
       ...LocaleFields
     }
     post: blogPost(id: { eq: $id }) {

@@ -20,7 +20,10 @@ export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...h
 
 export const query = graphql`
   query ($language: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "pages"] } }, sort: { ns: ASC }) {
+    locales: allLocale(
+      filter: { language: { eq: $language }, ns: { in: ["shell", "sections", "pages"] } }
+      sort: { ns: ASC }
+    ) {
       ...LocaleFields
     }
     kit: pressKit {

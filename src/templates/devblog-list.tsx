@@ -8,7 +8,7 @@ export const Head = PostListHead
 export const query = graphql`
   query ($language: String!, $ids: [String!]!, $game: String!) {
     locales: allLocale(
-      filter: { language: { eq: $language }, ns: { in: ["shell", "posts", "forms"] } }
+      filter: { language: { eq: $language }, ns: { in: ["shell", "sections", "posts", "forms"] } }
       sort: { ns: ASC }
     ) {
       ...LocaleFields

@@ -38,7 +38,7 @@ export const Head = ({ pageContext, data }: SiteHeadProps<Data, Context>) => {
           image: head.image,
           still: game.scene?.image.images.fallback?.src,
         }),
-        breadcrumbData(pageContext, paths.games, { path: sitePath, name: game.name }),
+        breadcrumbData(pageContext, data, paths.games, { path: sitePath, name: game.name }),
       ]}
     />
   )
@@ -46,7 +46,10 @@ export const Head = ({ pageContext, data }: SiteHeadProps<Data, Context>) => {
 
 export const query = graphql`
   query ($language: String!, $postIds: [String!]!, $game: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "games"] } }, sort: { ns: ASC }) {
+    locales: allLocale(
+      filter: { language: { eq: $language }, ns: { in: ["shell", "sections", "games"] } }
+      sort: { ns: ASC }
+    ) {
       ...LocaleFields
     }
     game(entryId: { eq: $game }, locale: { eq: $language }) {

@@ -20,7 +20,10 @@ export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...h
 
 export const query = graphql`
   query ($language: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "games"] } }, sort: { ns: ASC }) {
+    locales: allLocale(
+      filter: { language: { eq: $language }, ns: { in: ["shell", "sections", "games"] } }
+      sort: { ns: ASC }
+    ) {
       ...LocaleFields
     }
     games: allGame(filter: { locale: { eq: $language } }, sort: { place: ASC }) {

@@ -21,7 +21,7 @@ export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...h
 export const query = graphql`
   query ($language: String!) {
     locales: allLocale(
-      filter: { language: { eq: $language }, ns: { in: ["shell", "errors", "jobs"] } }
+      filter: { language: { eq: $language }, ns: { in: ["shell", "sections", "errors", "jobs"] } }
       sort: { ns: ASC }
     ) {
       ...LocaleFields

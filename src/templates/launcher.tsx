@@ -23,7 +23,7 @@ export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...h
 export const query = graphql`
   query ($language: String!) {
     locales: allLocale(
-      filter: { language: { eq: $language }, ns: { in: ["shell", "launcher", "forms"] } }
+      filter: { language: { eq: $language }, ns: { in: ["shell", "sections", "launcher", "forms"] } }
       sort: { ns: ASC }
     ) {
       ...LocaleFields

@@ -40,7 +40,10 @@ export const Head = ({ pageContext }: SiteHeadProps<unknown>) => (
 
 export const query = graphql`
   query ($language: String!, $postIds: [String!]!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "main"] } }, sort: { ns: ASC }) {
+    locales: allLocale(
+      filter: { language: { eq: $language }, ns: { in: ["shell", "sections", "main"] } }
+      sort: { ns: ASC }
+    ) {
       ...LocaleFields
     }
     blog: blogPostsById(ids: $postIds) {

@@ -18,7 +18,7 @@ export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...h
 export const query = graphql`
   query ($language: String!) {
     locales: allLocale(
-      filter: { language: { eq: $language }, ns: { in: ["shell", "pages", "forms"] } }
+      filter: { language: { eq: $language }, ns: { in: ["shell", "sections", "pages", "forms"] } }
       sort: { ns: ASC }
     ) {
       ...LocaleFields

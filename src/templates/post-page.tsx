@@ -60,7 +60,7 @@ export const PostHead = ({ data, pageContext }: SiteHeadProps<PostData>) => {
       modifiedAt={post.updatedAt}
       jsonLd={[
         blogPostingData({ ...post, title, excerpt: description }, localizedPath(sitePath, language), image),
-        breadcrumbData(pageContext, post.game ? paths.devblog(post.game) : paths.blog, {
+        breadcrumbData(pageContext, data, post.game ? paths.devblog(post.game) : paths.blog, {
           path: sitePath,
           name: post.title,
         }),

@@ -46,7 +46,10 @@ export const Head = ({ pageContext }: SiteHeadProps<unknown>) => (
 export const query = graphql`
   query ($language: String!) {
     locales: allLocale(
-      filter: { language: { eq: $language }, ns: { in: ["shell", "posts", "jobs", "legal", "forms", "preview"] } }
+      filter: {
+        language: { eq: $language }
+        ns: { in: ["shell", "sections", "posts", "jobs", "legal", "forms", "preview"] }
+      }
       sort: { ns: ASC }
     ) {
       ...LocaleFields

@@ -24,7 +24,10 @@ export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...h
 
 export const query = graphql`
   query ($language: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "market"] } }, sort: { ns: ASC }) {
+    locales: allLocale(
+      filter: { language: { eq: $language }, ns: { in: ["shell", "sections", "market"] } }
+      sort: { ns: ASC }
+    ) {
       ...LocaleFields
     }
     games: allGame(filter: { locale: { eq: $language } }, sort: { place: ASC }) {

@@ -16,19 +16,22 @@ const Page = ({ pageContext }: SitePageProps<LocalesData, { question: Question }
 
 export default Page
 
-export const Head = ({ pageContext }: SiteHeadProps<unknown>) => {
+export const Head = ({ data, pageContext }: SiteHeadProps<LocalesData>) => {
   const { sitePath, head } = pageContext
   return (
     <PageHead
       {...headOf(pageContext)}
-      jsonLd={[breadcrumbData(pageContext, paths.support, { path: sitePath, name: head?.title ?? "" })]}
+      jsonLd={[breadcrumbData(pageContext, data, paths.support, { path: sitePath, name: head?.title ?? "" })]}
     />
   )
 }
 
 export const query = graphql`
   query ($language: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "support"] } }, sort: { ns: ASC }) {
+    locales: allLocale(
+      filter: { language: { eq: $language }, ns: { in: ["shell", "sections", "support"] } }
+      sort: { ns: ASC }
+    ) {
       ...LocaleFields
     }
   }

@@ -47,7 +47,7 @@ export const Head = ({ pageContext }: SiteHeadProps<unknown>) => (
 export const query = graphql`
   query ($language: String!) {
     locales: allLocale(
-      filter: { language: { eq: $language }, ns: { in: ["shell", "forms", "mailLinks"] } }
+      filter: { language: { eq: $language }, ns: { in: ["shell", "sections", "forms", "mailLinks"] } }
       sort: { ns: ASC }
     ) {
       ...LocaleFields

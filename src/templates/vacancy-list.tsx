@@ -31,7 +31,7 @@ export const Head = ({ pageContext }: SiteHeadProps<unknown>) => {
 export const query = graphql`
   query ($language: String!) {
     locales: allLocale(
-      filter: { language: { eq: $language }, ns: { in: ["shell", "jobs", "forms"] } }
+      filter: { language: { eq: $language }, ns: { in: ["shell", "sections", "jobs", "forms"] } }
       sort: { ns: ASC }
     ) {
       ...LocaleFields

@@ -30,7 +30,7 @@ export const Head = ({ data, pageContext }: SiteHeadProps<Data>) => {
       description={vacancy.summary}
       jsonLd={[
         jobPostingData(vacancy),
-        breadcrumbData(pageContext, paths.jobs, { path: pageContext.sitePath, name: vacancy.title }),
+        breadcrumbData(pageContext, data, paths.jobs, { path: pageContext.sitePath, name: vacancy.title }),
       ]}
     />
   )
@@ -39,7 +39,7 @@ export const Head = ({ data, pageContext }: SiteHeadProps<Data>) => {
 export const query = graphql`
   query ($language: String!, $id: String!) {
     locales: allLocale(
-      filter: { language: { eq: $language }, ns: { in: ["shell", "jobs", "forms"] } }
+      filter: { language: { eq: $language }, ns: { in: ["shell", "sections", "jobs", "forms"] } }
       sort: { ns: ASC }
     ) {
       ...LocaleFields

@@ -2,6 +2,7 @@ import { emptyFields } from "../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 import type { VacancyNode, PostNode } from "../../../src/components/content/content-views.ts"
 import { blogPostingData } from "../../../src/templates/json-ld/blog-posting.ts"
+import sections from "../../../locales/ru/sections.json"
 import { breadcrumbData } from "../../../src/templates/json-ld/breadcrumbs.ts"
 import { jobPostingData } from "../../../src/templates/json-ld/job-posting.ts"
 import { organizationData } from "../../../src/templates/json-ld/organization.ts"
@@ -158,8 +159,32 @@ test("has what search engines require of a game's trailer", () => {
   expect(new Date(trailer.uploadDate).getTime()).toBeLessThan(Date.now())
 })
 
+/** The texts of a page, as its query has them. */
+const dataWith = (texts: object) => ({
+  locales: { edges: [{ node: { ns: "sections", data: JSON.stringify(texts), language: "ru" } }] },
+})
+
+test("names the studio in the trail after a preposition, and a game's developer blog after the game", () => {
+  const games = [{ id: "frostborn", name: "Морозные\u00a0земли", theme: "frost" as const, accent: null }]
+  const trail = (section: string) =>
+    breadcrumbData({ language: "ru", games }, dataWith(sections), section, { path: "/x", name: "x" })
+  expect(trail("/job")).toMatchObject({ itemListElement: [{}, { name: "Работа в «Пепле и Инее»" }, {}] })
+  expect(trail("/dev-blog/frostborn")).toMatchObject({
+    itemListElement: [{}, { name: "Морозные земли: дневник разработки" }, {}],
+  })
+})
+
+test("throws where a page has no names of sections", () => {
+  const page = { path: "/x", name: "x" }
+  expect(() => breadcrumbData({ language: "en", games: [] }, { locales: { edges: [] } }, "/blog", page)).toThrow(
+    /query/
+  )
+})
+
 test("lists the trail from the main page through the section to the page, in the page's language", () => {
-  expect(breadcrumbData({ language: "ru", games: [] }, "/blog", { path: "/blog/post", name: "Запись" })).toMatchObject({
+  expect(
+    breadcrumbData({ language: "ru", games: [] }, dataWith(sections), "/blog", { path: "/blog/post", name: "Запись" })
+  ).toMatchObject({
     itemListElement: [
       { position: 1, name: "Пепел и Иней", item: "https://ash-and-frost.example/ru" },
       { position: 2, name: "Блог", item: "https://ash-and-frost.example/ru/blog" },
@@ -169,7 +194,9 @@ test("lists the trail from the main page through the section to the page, in the
 })
 
 test("throws on a trail through an address that is no section", () => {
-  expect(() => breadcrumbData({ language: "en", games: [] }, "/nowhere", { path: "/x", name: "x" })).toThrow("/nowhere")
+  expect(() =>
+    breadcrumbData({ language: "en", games: [] }, dataWith(sections), "/nowhere", { path: "/x", name: "x" })
+  ).toThrow("/nowhere")
 })
 
 test("names no picture for a post without one", () => {

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import sections from "../../../locales/en/sections.json"
 import { jest } from "@jest/globals"
 import { renderToStaticMarkup } from "react-dom/server"
 import { emptyFields } from "../../../shared/contract/field-table.ts"
@@ -35,7 +36,10 @@ const post = {
 
 const headOf = (facts: Partial<typeof post>): string => {
   const props = {
-    data: { post: { ...post, ...facts } },
+    data: {
+      post: { ...post, ...facts },
+      locales: { edges: [{ node: { ns: "sections", data: JSON.stringify(sections), language: "en" } }] },
+    },
     pageContext: {
       language: "en",
       sitePath: "/blog/night",

@@ -4,14 +4,13 @@ import type { VacationCategory } from "../../../shared/vacation-categories.ts"
 import type { PictureView } from "../../components/content/view-types.ts"
 import { Picture } from "../../components/media/picture.tsx"
 import { SiteLink } from "../../i18n/site-link.tsx"
-import { useLocale } from "../../i18n/use-locale.ts"
-import { aboutName } from "../../settings/about.ts"
+import { useSectionNames } from "../../i18n/use-section-names.ts"
 import * as styles from "./about-card.module.css"
 
 /** A link to another page about the studio. */
 export const AboutCard = ({ category, scene }: { category: VacationCategory; scene: PictureView }) => {
   const { t } = useTranslation("about")
-  const locale = useLocale()
+  const { sectionName } = useSectionNames()
   return (
     <article className={styles.card}>
       <div className={styles.frame}>
@@ -19,7 +18,7 @@ export const AboutCard = ({ category, scene }: { category: VacationCategory; sce
       </div>
       <h3 className={styles.name}>
         <SiteLink path={paths.about(category)} className={styles.link}>
-          {aboutName(category)[locale]}
+          {sectionName({ section: category })}
         </SiteLink>
       </h3>
       <p className={styles.text}>{t(`${category}.card`)}</p>

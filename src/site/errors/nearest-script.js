@@ -4,7 +4,6 @@
 ;(function () {
   var place = document.querySelector("[data-nearest]")
   if (!place) return
-  var language = document.documentElement.lang
   // Of the page's language, as in addresses.
   var prefix = place.dataset.nearest
 
@@ -85,7 +84,7 @@
     )
   }
 
-  fetch("/addresses/" + language + ".json")
+  fetch("/addresses/" + document.documentElement.lang + ".json")
     .then(function (answer) {
       return answer.json()
     })

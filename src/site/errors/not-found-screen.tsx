@@ -6,6 +6,7 @@ import { useSiteGames } from "../../components/content/site-games.ts"
 import texts from "../../i18n/texts/offer.ts"
 import { SiteLink } from "../../i18n/site-link.tsx"
 import { useLocale } from "../../i18n/use-locale.ts"
+import { useSectionNames } from "../../i18n/use-section-names.ts"
 import { navigation, readingNavigation } from "../../settings/navigation.ts"
 import * as styles from "./not-found-screen.module.css"
 
@@ -13,6 +14,7 @@ import * as styles from "./not-found-screen.module.css"
 export const NotFoundScreen = () => {
   const { t } = useTranslation("errors")
   const locale = useLocale()
+  const { sectionName } = useSectionNames()
   const games = useSiteGames()
   return (
     <div className={`${styles.page} page-width`}>
@@ -44,7 +46,7 @@ export const NotFoundScreen = () => {
           {[...navigation, ...readingNavigation(games)].map((entry) => (
             <li key={entry.path}>
               <SiteLink path={entry.path} className={styles.link}>
-                {entry.label[locale]}
+                {sectionName(entry)}
               </SiteLink>
             </li>
           ))}

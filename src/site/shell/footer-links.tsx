@@ -1,6 +1,7 @@
 import type { LocalizedText } from "../../../shared/locales.ts"
 import { SiteLink } from "../../i18n/site-link.tsx"
 import { useLocale } from "../../i18n/use-locale.ts"
+import { useSectionNames } from "../../i18n/use-section-names.ts"
 import type { NavigationEntry } from "../../settings/navigation.ts"
 import * as styles from "./footer-links.module.css"
 
@@ -14,6 +15,7 @@ type FooterLinksProps = {
 /** One column of the footer. */
 export const FooterLinks = ({ title, entries = [], links = [] }: FooterLinksProps) => {
   const locale = useLocale()
+  const { sectionName } = useSectionNames()
   return (
     <nav aria-label={title}>
       <p className={styles.title} aria-hidden="true">
@@ -23,7 +25,7 @@ export const FooterLinks = ({ title, entries = [], links = [] }: FooterLinksProp
         {entries.map((entry) => (
           <li key={entry.path}>
             <SiteLink path={entry.path} className={styles.link}>
-              {entry.label[locale]}
+              {sectionName(entry)}
             </SiteLink>
           </li>
         ))}

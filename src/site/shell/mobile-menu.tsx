@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Icon } from "../../components/icons/icon.tsx"
 import { useSiteGames } from "../../components/content/site-games.ts"
 import { SiteLink } from "../../i18n/site-link.tsx"
-import { useLocale } from "../../i18n/use-locale.ts"
-import { contactTitle } from "../../settings/contacts.ts"
+import { useSectionNames } from "../../i18n/use-section-names.ts"
 import { isWithin, navigation, readingNavigation } from "../../settings/navigation.ts"
 import { studio } from "../../../shared/studio.ts"
 import { AccountSlot } from "./account-slot.tsx"
@@ -14,7 +13,7 @@ import { useMenu } from "./use-menu.ts"
 /** The sections on a narrow screen. `<details>` works without scripts; use-menu.ts adds the rest. */
 export const MobileMenu = ({ path }: { path: string }) => {
   const { t } = useTranslation("shell")
-  const locale = useLocale()
+  const { sectionName, contactTitle } = useSectionNames()
   const games = useSiteGames()
   const menu = useRef<HTMLDetailsElement>(null)
   const close = useMenu(menu, path)
@@ -35,7 +34,7 @@ export const MobileMenu = ({ path }: { path: string }) => {
                   onClick={close}
                   className={isWithin(path, entry.path) ? `${styles.section} ${styles.current}` : styles.section}
                 >
-                  {entry.label[locale]}
+                  {sectionName(entry)}
                 </SiteLink>
               </li>
             ))}
@@ -44,7 +43,7 @@ export const MobileMenu = ({ path }: { path: string }) => {
             {readingNavigation(games).map((entry) => (
               <li key={entry.path}>
                 <SiteLink path={entry.path} onClick={close} className={styles.link}>
-                  {entry.label[locale]}
+                  {sectionName(entry)}
                 </SiteLink>
               </li>
             ))}
@@ -53,7 +52,7 @@ export const MobileMenu = ({ path }: { path: string }) => {
             {studio.contacts.map((contact) => (
               <li key={contact.id}>
                 <a href={`mailto:${contact.email}`} className={styles.link}>
-                  {contactTitle(contact.id)[locale]}
+                  {contactTitle(contact)}
                 </a>
               </li>
             ))}

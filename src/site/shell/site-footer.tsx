@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { useSiteGames } from "../../components/content/site-games.ts"
 import type { LanguagePaths } from "../../i18n/language-paths.ts"
-import { useLocale } from "../../i18n/use-locale.ts"
-import { contactTitle } from "../../settings/contacts.ts"
+import { useSectionNames } from "../../i18n/use-section-names.ts"
 import type { SiteTheme } from "../../settings/themes.ts"
 import { legalNavigation, navigation, readingNavigation, studioNavigation } from "../../settings/navigation.ts"
 import { studio } from "../../../shared/studio.ts"
@@ -31,7 +30,7 @@ const themeClasses: Record<SiteTheme, string | undefined> = {
 /** The three ways to write to the studio, every section, and the small print. */
 export const SiteFooter = ({ theme, alternatePaths, hidden }: SiteFooterProps) => {
   const { t } = useTranslation("shell")
-  const locale = useLocale()
+  const { contactTitle } = useSectionNames()
   const games = useSiteGames()
   return (
     <footer className={[styles.footer, themeClasses[theme], hidden && styles.hidden].filter(Boolean).join(" ")}>
@@ -40,7 +39,7 @@ export const SiteFooter = ({ theme, alternatePaths, hidden }: SiteFooterProps) =
           {studio.contacts.map((contact) => (
             <li key={contact.id}>
               <a href={`mailto:${contact.email}`} className={styles.contact}>
-                <span className={styles.title}>{contactTitle(contact.id)[locale]}</span>
+                <span className={styles.title}>{contactTitle(contact)}</span>
                 <span className={styles.email}>{contact.email}</span>
               </a>
             </li>

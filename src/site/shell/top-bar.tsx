@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { paths } from "../../../shared/paths.ts"
 import { SiteLink } from "../../i18n/site-link.tsx"
 import type { LanguagePaths } from "../../i18n/language-paths.ts"
-import { useLocale } from "../../i18n/use-locale.ts"
+import { useSectionNames } from "../../i18n/use-section-names.ts"
 import { isWithin, navigation } from "../../settings/navigation.ts"
 import { AccountSlot } from "./account-slot.tsx"
 import { LanguageSwitch } from "./language-switch.tsx"
@@ -16,7 +16,7 @@ type TopBarProps = { path: string; alternatePaths: LanguagePaths }
 /** Logo, sections and language switch; on a narrow screen the sections are in the menu. */
 export const TopBar = ({ path, alternatePaths }: TopBarProps) => {
   const { t } = useTranslation("shell")
-  const locale = useLocale()
+  const { sectionName } = useSectionNames()
   return (
     <header className={styles.bar}>
       <div className={`${styles.row} page-width`}>
@@ -33,7 +33,7 @@ export const TopBar = ({ path, alternatePaths }: TopBarProps) => {
                     path={entry.path}
                     className={isWithin(path, entry.path) ? `${styles.link} ${styles.current}` : styles.link}
                   >
-                    {entry.label[locale]}
+                    {sectionName(entry)}
                   </SiteLink>
                 </li>
               ))}

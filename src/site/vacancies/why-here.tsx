@@ -3,7 +3,7 @@ import { paths } from "../../../shared/paths.ts"
 import { vacationCategories } from "../../../shared/vacation-categories.ts"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { useLocale } from "../../i18n/use-locale.ts"
-import { aboutName } from "../../settings/about.ts"
+import { useSectionNames } from "../../i18n/use-section-names.ts"
 import { studioCities } from "./studio-cities.ts"
 import * as styles from "./why-here.module.css"
 
@@ -13,6 +13,7 @@ const reasons = ["account", "forty", "task", "cities"] as const
 export const WhyHere = () => {
   const { t } = useTranslation("jobs")
   const locale = useLocale()
+  const { sectionName } = useSectionNames()
   const cities = studioCities(locale)
   return (
     <section className={styles.band} aria-labelledby="why-title">
@@ -32,7 +33,7 @@ export const WhyHere = () => {
           <p aria-hidden="true">{t("why.more")}</p>
           {vacationCategories.map((category) => (
             <ButtonLink key={category} variant="plain" icon="arrow" path={paths.about(category)}>
-              {aboutName(category)[locale]}
+              {sectionName({ section: category })}
             </ButtonLink>
           ))}
         </nav>

@@ -4,6 +4,7 @@ import { paths } from "../../../../../../shared/paths.ts"
 import { studio } from "../../../../../../shared/studio.ts"
 import { vacationCategories } from "../../../../../../shared/vacation-categories.ts"
 import head from "../../../../../i18n/texts/head.ts"
+import sections from "../../../../../i18n/texts/sections.ts"
 import support from "../../../../../i18n/texts/support.ts"
 import { devblogTitle } from "../../../../../settings/feed-titles.ts"
 import { legalNavigation } from "../../../../../settings/navigation.ts"
@@ -34,7 +35,10 @@ export const ourPages: readonly OurPage[] = [
   titled(paths.support, "support"),
   titled(paths.launcher, "launcher"),
   titled(paths.redirectToMarket, "market"),
-  ...legalNavigation,
+  ...legalNavigation.map(({ path, section }) => ({
+    path,
+    label: inEachLocale((locale) => sections[locale].name[section]),
+  })),
   ...questions.map((question) => ({
     path: paths.supportAnswer(question),
     label: inEachLocale((locale) => support[locale].question[question].ask),
