@@ -34,8 +34,8 @@ export const openDatabaseClock = async (
     const after = own()
     const at = rows[0]?.at.getTime() ?? before
     const found = (before + after) / 2 - at
-    // A slow response says the time only roughly.
-    if (Math.abs(found - ahead) <= times.tolerated + (after - before) / 2) return
+    // A slow response says the time only roughly, and one during which the clock was set does not say it at all.
+    if (Math.abs(found - ahead) <= times.tolerated + Math.abs(after - before) / 2) return
     ahead = Math.abs(found) <= times.tolerated ? 0 : found
     notify(ahead)
   }

@@ -55,6 +55,17 @@ test("a clock that is set while the server runs is noticed, in both directions",
   clock.stop()
 })
 
+test("a clock that is set back during a comparison is believed only by the next one", async () => {
+  const ahead = [2, 2, 2, 0]
+  let calls = 0
+  const own = (): number => Date.now() + (ahead[calls++] ?? 0) * minute
+  const clock = await openDatabaseClock(database, own, { every: 10, tolerated: 1_000 })
+  clock.report(tell)
+  while (told.length < 2) await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(told).toEqual([2, 0])
+  clock.stop()
+})
+
 test("nothing scheduled becomes public early on a server whose clock is ahead", async () => {
   const publishedAt = new Date(Date.now() + minute).toISOString()
   await addPost(database, { texts: { en: { state: "scheduled", publishedAt } } })
