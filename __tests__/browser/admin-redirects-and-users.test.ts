@@ -74,10 +74,13 @@ test("keeps the focus at hand through dialogs, removals and screens, and shows t
   expect(await focused(page)).toBe("New redirect")
 
   await opener.press("Enter")
+  await dialog.waitFor()
   await first.fill(from)
+  expect(await first.inputValue()).toBe(from)
   await dialog.getByLabel("To").fill("/games")
   await page.route("**/v1/api/v1/redirects/add", (route) => route.abort(), { times: 1 })
-  await page.keyboard.press("Enter")
+  await dialog.getByRole("button", { name: "Save", disabled: false }).waitFor()
+  await dialog.getByLabel("To").press("Enter")
   const toast = dialog.locator(".Toastify__toast")
   await toast.getByText("This couldn’t be saved.").waitFor()
   // Below the dialog it could not be pressed.
