@@ -108,9 +108,6 @@ export const overviewPaths = { read: "/api/v1/entries/overview" } as const
 /** Content types by the names that they have in addresses. */
 export const contentTypes = ["blog", "devblog", "jobs", "legal"] as const
 
-/** Lists of which users choose columns and views. */
-export const settingLists = contentTypes
-
 export const listSettingsPaths = {
   read: "/api/v1/people/lists/:list",
   set: "/api/v1/people/lists/:list/set",

@@ -3,9 +3,8 @@ import type { Selectable } from "kysely"
 import type { AuditChanges } from "../../shared/contract/audit.ts"
 import { isLocale } from "../../shared/locales.ts"
 import { readSnapshot, type Store } from "../db/connection.ts"
-import { contentTypeNames } from "../content/entries/content-type-names.ts"
 import type { Schema } from "../db/schema.ts"
-import type { EntryKind } from "../db/tables/history.ts"
+import { entryKinds, type EntryKind } from "../db/tables/history.ts"
 import { ApiError } from "../http/api-error.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { findAuditEntry, findFileNames, findSnapshots } from "./audit-changes-repository.ts"
@@ -36,7 +35,7 @@ const compared = (before: Map<string, SnapshotValue>, after: Map<string, Snapsho
 const toJson = (value: AuditedValue | undefined): Changes[number]["before"] =>
   value === undefined ? null : Array.isArray(value) ? [...(value as readonly string[])] : (value as string | null)
 
-const isEntryKind = (subject: string): subject is EntryKind => Object.hasOwn(contentTypeNames, subject)
+const isEntryKind = (subject: string): subject is EntryKind => entryKinds.some((kind) => kind === subject)
 
 /** Shows the files of an entry by their names, as far as the library still has them. */
 const withFileNames = async (store: Store, changes: Changes): Promise<Changes> => {

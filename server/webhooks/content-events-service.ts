@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto"
 import type { WebhookEvent } from "../../shared/contract/webhooks.ts"
 import { paths } from "../../shared/paths.ts"
-import { contentTypeNames } from "../content/entries/content-type-names.ts"
 import { contentState } from "../db/content-changes.ts"
 import type { Store } from "../db/connection.ts"
-import type { EntryKind } from "../db/tables/history.ts"
+import { entryKinds, type EntryKind } from "../db/tables/history.ts"
 import { listPublicChanges, type PublicChangeRow } from "../publishing/public-changes-repository.ts"
 import type { PublishStatusBoard } from "../publishing/run/publish-status.ts"
 import type { ServiceContext } from "../service-context.ts"
@@ -72,8 +71,6 @@ export const announceApplication = (
     for (const webhook of (await listWebhookRows(store)).filter((row) => listens(row, type)))
       await queueDelivery(context, store, webhook, event)
   })
-
-const entryKinds = Object.keys(contentTypeNames) as EntryKind[]
 
 type TextChange = PublicChangeRow & { kind: EntryKind; subject_id: string; locale: NonNullable<DeliveryRow["locale"]> }
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { listSettingLimits } from "../limits/lists.ts"
-import { settingLists } from "../staff-endpoints.ts"
+import { contentTypes } from "../staff-endpoints.ts"
 import { line } from "./text.ts"
 
 /** What a user chose of a list in the admin. Names of columns and parameters are the client's. */
@@ -31,7 +31,7 @@ export const listSettings = z.object({ ...chosen, version: z.number().int().nonn
 
 export type ListSettings = z.infer<typeof listSettings>
 
-export const listSettingsParameters = z.strictObject({ list: z.enum(settingLists) })
+export const listSettingsParameters = z.strictObject({ list: z.enum(contentTypes) })
 
 /** Replaces all of it, if the version is still the one that was read. */
 export const listSettingsBody = z.strictObject({ ...chosen, version: z.number().int().min(0).max(2_147_483_646) })

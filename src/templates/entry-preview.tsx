@@ -24,7 +24,13 @@ const publicTexts = (locale: Locale): i18n => {
     lng: locale,
     defaultNS: "shell",
     resources: {
-      [locale]: { forms: forms[locale], jobs: jobs[locale], legal: legal[locale], posts: posts[locale], shell: shell[locale] },
+      [locale]: {
+        forms: forms[locale],
+        jobs: jobs[locale],
+        legal: legal[locale],
+        posts: posts[locale],
+        shell: shell[locale],
+      },
     },
     interpolation: { escapeValue: false },
     react: { useSuspense: false },

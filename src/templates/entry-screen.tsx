@@ -1,7 +1,7 @@
 import type { EntryPage } from "../components/content/entry-page.ts"
 import { vacancyView, postView, type PostNode, type VacancyNode } from "../components/content/content-views.ts"
 import { typesetHtml, typesetText } from "../../shared/typeset.ts"
-import { legalView } from "../components/content/legal-view.ts"
+import { legalView } from "../../shared/legal-view.ts"
 import { LegalScreen } from "../site/legal/legal-screen.tsx"
 import { VacancyScreen } from "../site/vacancies/vacancy-screen.tsx"
 import { PostScreen } from "../site/posts/post-screen.tsx"

@@ -1,6 +1,6 @@
 import { graphql } from "gatsby"
 import { PageHead } from "../components/seo/page-head.tsx"
-import type { LegalView } from "../components/content/legal-view.ts"
+import type { LegalView } from "../../shared/legal-view.ts"
 import { BarePage } from "../site/legal/bare-page.tsx"
 import { LegalScreen } from "../site/legal/legal-screen.tsx"
 import { headOf } from "./head-of.ts"

@@ -1,7 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely"
 import type { Locale } from "../../../shared/locales.ts"
 
-export type EntryKind = "blog" | "devblog" | "job" | "legal"
+/** The kinds of entries, as rows name them. */
+export const entryKinds = ["blog", "devblog", "job", "legal"] as const
+
+export type EntryKind = (typeof entryKinds)[number]
 
 type JsonObject = Record<string, unknown>
 

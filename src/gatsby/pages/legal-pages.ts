@@ -2,7 +2,7 @@ import { fixedLegalLinks, isWithoutShell } from "../../../shared/legal-documents
 import { defaultLocale, locales, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths, withoutTrailingSlash } from "../../../shared/paths.ts"
 import { formerLinkRedirects, type Redirect } from "../../../shared/redirects.ts"
-import { legalView } from "../../components/content/legal-view.ts"
+import { legalView } from "../../../shared/legal-view.ts"
 import type { LegalNode, SiteContent } from "../content/site-content.ts"
 import { cachedPageInput, type PageInput } from "./page-inputs.ts"
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { formatDate } from "../../i18n/format.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
-import type { LegalView } from "../../components/content/legal-view.ts"
+import type { LegalView } from "../../../shared/legal-view.ts"
 import * as styles from "./legal-history.module.css"
 
 /** The versions of a document: since when each is in force, and what it changed. */

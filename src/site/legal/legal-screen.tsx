@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { LegalView } from "../../components/content/legal-view.ts"
+import type { LegalView } from "../../../shared/legal-view.ts"
 import { Prose } from "../../components/content/prose.tsx"
 import { PageIntro } from "../../components/ui/page-intro.tsx"
 import { formatDate } from "../../i18n/format.ts"

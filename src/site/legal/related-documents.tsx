@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { localizedPath } from "../../../shared/paths.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
-import type { LegalView } from "../../components/content/legal-view.ts"
+import type { LegalView } from "../../../shared/legal-view.ts"
 import * as styles from "./related-documents.module.css"
 
 /** Links to the other documents. Plain ones, because two documents are outside the site's shell. */

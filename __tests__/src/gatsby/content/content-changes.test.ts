@@ -87,7 +87,9 @@ test("reports no change when the nodes come out equal", async () => {
 test("continues from the cursors of the last reading", async () => {
   const { update, memory } = dataLayer()
   await update()
-  expect(memory()).toEqual({ contentCursors: { BlogPost: "e.1", DevblogPost: "e.1", JobOpening: "e.1", LegalDocument: "e.1" } })
+  expect(memory()).toEqual({
+    contentCursors: { BlogPost: "e.1", DevblogPost: "e.1", JobOpening: "e.1", LegalDocument: "e.1" },
+  })
   const before = peer.requests.length
   responses["/v1/api/v1/blog"] = { changed: [], removed: [], cursor: "e.2", more: false }
   responses["/v1/api/v1/devblog"] = { changed: [], removed: [], cursor: "e.2", more: false }

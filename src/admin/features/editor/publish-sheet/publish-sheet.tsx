@@ -95,6 +95,23 @@ const usePlan = (checked: CheckedContent, entry: AdminEntry, shown: readonly Loc
   return { plan, setPlan, written, chosen, steps: stepsOf(plan, entry), isTimeWrong, taken, takenBy }
 }
 
+/** What to say of the languages that go public, and what was to be said of what visitors see already. */
+const adviceFor = (
+  { contentType, content }: CheckedContent,
+  entry: AdminEntry,
+  { chosen, visible, now }: { chosen: readonly Locale[]; visible: readonly Locale[]; now: Date }
+): { advice: Advice[]; publicAdvice: Advice[] } => {
+  const stored = storedContentOf(entry)
+  const of = (shown: EntryContent, uploads: Record<Locale, number>): Advice[] =>
+    adviceOf(
+      { contentType, content: shown, stored: visible.length > 0 ? stored : null, bookmarks: entry.bookmarks, uploads },
+      chosen,
+      visible,
+      now
+    )
+  return { advice: chosen.length > 0 ? of(content, openUploads()) : [], publicAdvice: of(stored, noUploads) }
+}
+
 /** What the button does: "Publish English, schedule Russian". */
 const useActionName = (): ((plan: PublicationPlan, entry: AdminEntry) => string) => {
   const { t } = useTranslation("adminPublishSheet")
@@ -153,20 +170,7 @@ export const PublishSheet = (props: PublishSheetProps) => {
   const blockers = chosen.length === 0 ? [] : [...blockersOf(checked, chosen), ...taken]
   const visible = written.filter((each) => (entry.translations[each]?.state ?? "draft") !== "draft")
   const empty = emptyLanguages(checked.content, chosen)
-  const adviceFor = (content: EntryContent, uploads: Record<Locale, number>): Advice[] =>
-    adviceOf(
-      {
-        contentType: checked.contentType,
-        content,
-        stored: visible.length > 0 ? storedContentOf(entry) : null,
-        bookmarks: entry.bookmarks,
-        uploads,
-      },
-      chosen,
-      visible,
-      new Date(readAt)
-    )
-  const advice = chosen.length > 0 ? adviceFor(checked.content, openUploads()) : []
+  const { advice, publicAdvice } = adviceFor(checked, entry, { chosen, visible, now: new Date(readAt) })
   const groups = siteChangeGroups(checked, entry, steps)
   const confirm = async (): Promise<void> => {
     setIsConfirming(false)
@@ -184,7 +188,6 @@ export const PublishSheet = (props: PublishSheetProps) => {
     if (empty.length > 0) setIsConfirming(true)
     else void confirm()
   }
-  const publicAdvice = adviceFor(storedContentOf(entry), noUploads)
   usePlainUpdate(isDirect, { groups, blockers, advice, publicAdvice, deadLinks }, submit)
   return (
     <>

@@ -1,6 +1,6 @@
-import { filledHtml, filledText } from "../../../shared/legal-values.ts"
-import type { Locale } from "../../../shared/locales.ts"
-import { typesetHtml, typesetTexts } from "../../../shared/typeset.ts"
+import { filledHtml, filledText } from "./legal-values.ts"
+import type { Locale } from "./locales.ts"
+import { typesetHtml, typesetTexts } from "./typeset.ts"
 
 /** A legal document as its page shows it, in one language. */
 export type LegalView = {
