@@ -148,7 +148,7 @@ export const legalDocument = z.object({
 export type PublishedLegal = z.infer<typeof legalDocument>
 
 /** A link has a slash in it, so it is a parameter. */
-export const byLegalLinkParameters = z.strictObject({ link: savedLink.max(linkLimits.max) })
+export const byLegalLinkParameters = z.strictObject({ link: line({ min: linkLimits.min, max: linkLimits.max }) })
 
 /** Paths below the API's base path. */
 export const legalPaths = {

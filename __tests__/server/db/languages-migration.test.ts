@@ -52,7 +52,7 @@ describe.each([
     await migrate(store, before)
     await fill(store)
 
-    expect(await migrate(store)).toEqual([name])
+    expect(await migrate(store, name)).toEqual([name])
 
     expect(await store.selectFrom("post").select("author").execute()).toEqual([{ author: { en: "Ann", ru: "Анна" } }])
     expect(await store.selectFrom("job").select("city").orderBy("change_seq").execute()).toEqual([
@@ -92,7 +92,7 @@ describe.each([
       await sql`select count(words_en)::integer as en, count(words_ru)::integer as ru from revision`.execute(store)
     expect(words2.rows).toEqual([{ en: 3, ru: 2 }])
     await expect(sql`update post_translation set locale = 'fr'`.execute(store)).rejects.toThrow(/locale_check/)
-    expect(await migrate(store)).toEqual([name])
+    expect(await migrate(store, name)).toEqual([name])
     await close()
   }, 120_000)
 })
