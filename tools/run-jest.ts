@@ -21,9 +21,10 @@ const suite = folder === basename(resolve(".")) ? "unit" : folder
 const part = valueOf("--shard")?.replace("/", "-of-")
 const name = part === undefined ? suite : `${suite}-${part}`
 
-// What an earlier run left counts no more: of the whole group where parts of it run now, and the other way round.
+// What an earlier run left counts no more where it was divided otherwise: into no parts, or into another number of them.
+const sameDivision = part === undefined ? `${suite}.json` : `${part.slice(part.indexOf("-of-"))}.json`
 for (const file of readdirSync(results))
-  if (part === undefined ? file.startsWith(`${suite}-`) : file === `${suite}.json`) rmSync(resolve(results, file))
+  if (file.startsWith(suite) && !file.endsWith(sameDivision)) rmSync(resolve(results, file))
 
 // Beside each other, the browser tests last longest, as they come one by one: the others use what they leave of the processors.
 if (suite !== "browser") setPriority(3)
