@@ -5,9 +5,11 @@ import { jobPaths, type ClosedJob, type Job } from "../../shared/contract/vacanc
 import { redirectPaths } from "../../shared/contract/redirects.ts"
 import { emptyFields } from "../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../shared/contract/post-fields.ts"
+import { legalPaths, type PublishedLegal } from "../../shared/contract/legal-documents.ts"
 import { gamePaths, type PublishedGame } from "../../shared/contract/games.ts"
 import { locales, type Locale } from "../../shared/locales.ts"
 import { apiBase } from "../../shared/paths.ts"
+import { firstLegal } from "./first-legal.ts"
 import { sendJson, startHttpPeer } from "./http-peer.ts"
 import { demoGames, publishedGame } from "./site-games.ts"
 
@@ -23,8 +25,8 @@ export const seededChance = (seed: number): (() => number) => {
 }
 
 type Post = BlogPost | DevblogPost
-type Entry = Post | Job
-type ContentType = "blog" | "devblog" | "jobs"
+type Entry = Post | Job | PublishedLegal
+type ContentType = "blog" | "devblog" | "jobs" | "legal"
 
 /** A picture of the library that only shared links show: its file need not be there. */
 const pictureOf = (number: number) => {
@@ -38,7 +40,8 @@ const firstDay = Date.UTC(2024, 0, 1)
 
 /**
  * A content API whose content changes at random, in every way in which users change it: entries are published, edited, withdrawn
- * in one language, moved to another link, removed and restored; vacancies open and close; redirects and the daily note change.
+ * in one language, moved to another link, removed and restored; vacancies open and close; legal documents get versions and
+ * variants; redirects and the daily note change.
  *
  * @param cards whether every fifth entry shows the card of an earlier one, and changes with it
  */
@@ -48,6 +51,7 @@ export const startChangingContent = async (seed: number, { cards = false } = {})
     blog: { entries: new Map(), log: [] },
     devblog: { entries: new Map(), log: [] },
     jobs: { entries: new Map(), log: [] },
+    legal: { entries: new Map((await firstLegal()).map((document) => [document.id, document])), log: [] },
   }
   const closed: ClosedJob[] = []
   const redirects: { from: string; to: string }[] = []
@@ -104,11 +108,19 @@ export const startChangingContent = async (seed: number, { cards = false } = {})
     const publishedAt = instant()
     return Object.fromEntries(locales.map((locale) => [locale, text(publishedAt)]))
   }
+  const inVersions = (texts: ReturnType<typeof translations>): PublishedLegal["translations"] =>
+    Object.fromEntries(
+      Object.entries(texts).map(([locale, text]) => [
+        locale,
+        { ...text, versions: [{ day: "2026-01-01", text: words() }] },
+      ])
+    )
 
   const add = (contentType: ContentType, locales = languages()): string => {
     made += 1
     const id = idOf(made)
-    const base = { id, version: 1, translations: translations(locales) }
+    const texts = translations(locales)
+    const base = { id, version: 1, translations: texts }
     const post = {
       link: `post-${made}`,
       formerLinks: [],
@@ -118,12 +130,13 @@ export const startChangingContent = async (seed: number, { cards = false } = {})
       author: { en: "V", ru: "В" },
     }
     const vacancy = { department: "engineering", employmentType: "FULL_TIME", remote: true } as const
-    const entry: Entry =
-      contentType === "jobs"
-        ? { ...base, ...vacancy, country: null, city: null, salary: null, validThrough: null }
-        : contentType === "blog"
-          ? { ...base, ...post }
-          : { ...base, ...post, game: pick([...games, ...closedGames])?.id ?? "frostborn" }
+    const kinds: Record<ContentType, () => Entry> = {
+      blog: () => ({ ...base, ...post }),
+      devblog: () => ({ ...base, ...post, game: pick([...games, ...closedGames])?.id ?? "frostborn" }),
+      jobs: () => ({ ...base, ...vacancy, country: null, city: null, salary: null, validThrough: null }),
+      legal: () => ({ ...base, link: `jp/document-${made}`, formerLinks: [], translations: inVersions(texts) }),
+    }
+    const entry = kinds[contentType]()
     lists[contentType].entries.set(id, entry)
     note(contentType, id)
     return id
@@ -165,7 +178,7 @@ export const startChangingContent = async (seed: number, { cards = false } = {})
       change(anyContentType(), (entry) => ({ ...entry, translations: translations(languages()) })),
     "what search engines say of a post is edited": () =>
       change(posts(), (entry) => {
-        if (!("link" in entry)) return entry
+        if (!("noindex" in entry)) return entry
         const sharePicture = pick([null, pictureOf(made)]) ?? null
         const translations = Object.fromEntries(
           Object.entries(entry.translations).map(([locale, old]) => [
@@ -185,6 +198,14 @@ export const startChangingContent = async (seed: number, { cards = false } = {})
       change(posts(), (entry) =>
         "link" in entry ? { ...entry, link: `${entry.link}-x`, formerLinks: [...entry.formerLinks, entry.link] } : entry
       ),
+    "a legal document is edited": () =>
+      change("legal", (entry) =>
+        "department" in entry ? entry : { ...entry, translations: inVersions(translations([...locales])) }
+      ),
+    "a variant of a legal document is added, or removed": () =>
+      chance() < 0.6
+        ? void add("legal")
+        : change("legal", (entry) => ("link" in entry && entry.link.startsWith("jp/") ? null : entry)),
     "staff redirect an address": () => {
       redirects.push({ from: `/old-${redirects.length}`, to: "/games" })
     },
@@ -227,6 +248,7 @@ export const startChangingContent = async (seed: number, { cards = false } = {})
       [blogPaths.list]: () => handle("blog", searchParams),
       [devblogPaths.list]: () => handle("devblog", searchParams),
       [jobPaths.list]: () => handle("jobs", searchParams),
+      [legalPaths.list]: () => handle("legal", searchParams),
       [jobPaths.closed]: () => ({ items: closed, page: 1, perPage: 100, total: closed.length, cursor: cursor() }),
       [dailyPaths.get]: () => daily,
       [redirectPaths.published]: () => ({ items: redirects }),

@@ -6,17 +6,19 @@ import { devblogPaths } from "../../shared/contract/devblog.ts"
 import { errorCodes, type ErrorName } from "../../shared/contract/error-codes.ts"
 import { errorMessages } from "../../server/http/error-messages.ts"
 import { gamePaths } from "../../shared/contract/games.ts"
+import { legalPaths } from "../../shared/contract/legal-documents.ts"
 import { jobPaths } from "../../shared/contract/vacancies.ts"
 import { redirectPaths } from "../../shared/contract/redirects.ts"
 import { listLimits } from "../../shared/limits/lists.ts"
 import { inEachLocale } from "../../shared/locales.ts"
 import { apiBase } from "../../shared/paths.ts"
 import { earlierGames } from "../../server/db/migrations/0042-games.ts"
+import { firstLegal } from "../../__tests__/support/first-legal.ts"
 import { edited, generatedPosts } from "./generated-posts.ts"
 
 const games = Object.entries(earlierGames).map(([id, content]) => ({ id, artwork: id, ...content }))
 
-/** The endpoints of the content API that a build uses, with generated posts and no vacancies. */
+/** The endpoints of the content API that a build uses, with generated posts, the first legal documents and no vacancies. */
 export type ContentServer = {
   /** Address including the base path. */
   apiUrl: string
@@ -71,6 +73,7 @@ export const startContentServer = async (posts: number): Promise<ContentServer> 
     [devblogPaths.list]: listOf(devblog),
     [jobPaths.list]: listOf([]),
     [jobPaths.closed]: listOf([]),
+    [legalPaths.list]: listOf(await firstLegal()),
   }
   const known = new Map(Object.entries(lists))
   const server = createServer((request, response) => {
