@@ -3,6 +3,7 @@ import { locales } from "../../shared/locales.ts"
 import { localizedPath } from "../../shared/paths.ts"
 import { siteOrigin } from "../support/browser.ts"
 import { publicAddresses } from "../support/public-addresses.ts"
+import { sitemapAddresses } from "../support/sitemap-addresses.ts"
 
 type Data = { "@type": string; [name: string]: unknown }
 
@@ -66,8 +67,8 @@ test("describes the studio, its games and the trails of pages to search engines"
 })
 
 test("lists China's pages with their slash in the sitemap, and not the redirect to a shop", async () => {
-  const sitemap = await htmlOf("/sitemap-pages-1.xml")
-  expect(sitemap).toContain(`<loc>${siteOrigin()}/cn/privacy-policy/</loc>`)
-  expect(sitemap).toContain(`<loc>${siteOrigin()}/ru/cn/privacy-policy</loc>`)
-  expect(sitemap).not.toContain("redirect-to-market")
+  const addresses = await sitemapAddresses(siteOrigin())
+  expect(addresses).toContain("/cn/privacy-policy/")
+  expect(addresses).toContain("/ru/cn/privacy-policy")
+  expect(addresses.filter((address) => address.includes("redirect-to-market"))).toEqual([])
 })
