@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util"
 import { launchBrowser } from "../__tests__/support/browser.ts"
-import { weighPage, type PageWeight } from "../__tests__/support/page-weight.ts"
+import { smallestCopies, weighPage, type PageWeight } from "../__tests__/support/page-weight.ts"
 import { publicAddresses } from "../__tests__/support/public-addresses.ts"
 import { locales } from "../shared/locales.ts"
 import { localizedPath, paths } from "../shared/paths.ts"
@@ -15,6 +15,7 @@ type Measured = { audit: PageAudit; weight: PageWeight }
 /** Measures pages one after the other: two at a time would slow each other down. */
 const measurePages = async (addresses: string[], rounds: number): Promise<Measured[]> => {
   const port = await freePort()
+  await smallestCopies(addresses)
   const browser = await launchBrowser([`--remote-debugging-port=${port}`])
   try {
     const measured: Measured[] = []

@@ -6,7 +6,7 @@ import { writingPath } from "../support/admin-screens.ts"
 import { adminVisit, signedInVisit } from "../support/admin-visit.ts"
 import { launchBrowser, siteOrigin } from "../support/browser.ts"
 import { isLong } from "../support/long-form.ts"
-import { weighPage, type PageWeight } from "../support/page-weight.ts"
+import { smallestCopies, weighPage, type PageWeight } from "../support/page-weight.ts"
 import { publicAddresses } from "../support/public-addresses.ts"
 import { sitemapAddresses } from "../support/sitemap-addresses.ts"
 
@@ -34,6 +34,7 @@ beforeAll(async () => {
   const waiting = measured.flatMap((address, index) =>
     locales.flatMap((locale, other) => (isLong || index % 2 === other ? localizedPath(address, locale) : []))
   )
+  await smallestCopies(waiting)
   weights = []
   const visit = async (): Promise<void> => {
     for (let address = waiting.shift(); address !== undefined; address = waiting.shift())

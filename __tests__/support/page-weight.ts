@@ -33,26 +33,42 @@ export const slowNetwork = {
   uploadThroughput: 750_000 / 8,
 }
 
+type Copy = { body: Buffer; isGzip: boolean }
+
+/** A response's body as it came, compressed by gzip if the server has such a copy. */
+const gzipCopy = (url: string): Promise<Copy> =>
+  new Promise((done, fail) => {
+    get(url, { headers: { "accept-encoding": "gzip" } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on("data", (chunk: Buffer) => chunks.push(chunk))
+      response.on("end", () =>
+        done({ body: Buffer.concat(chunks), isGzip: response.headers["content-encoding"] === "gzip" })
+      )
+    }).on("error", fail)
+  })
+
 const gzipSizes = new Map<string, Promise<number>>()
 
 /** Bytes of a file's body, compressed by gzip: the server's copy, or ours where it has none. */
 const gzipSize = (url: string): Promise<number> => {
   const known = gzipSizes.get(url)
   if (known) return known
-  const size = new Promise<number>((done, fail) => {
-    get(url, { headers: { "accept-encoding": "gzip" } }, (response) => {
-      const chunks: Buffer[] = []
-      response.on("data", (chunk: Buffer) => chunks.push(chunk))
-      response.on("end", () => {
-        const body = Buffer.concat(chunks)
-        done(
-          response.headers["content-encoding"] === "gzip" ? body.length : Math.min(body.length, gzipSync(body).length)
-        )
-      })
-    }).on("error", fail)
-  })
+  const size = gzipCopy(url).then(({ body, isGzip }) =>
+    isGzip ? body.length : Math.min(body.length, gzipSync(body).length)
+  )
   gzipSizes.set(url, size)
   return size
+}
+
+/** Waits until the server has made the smallest copies of pages, as it does while nobody publishes; the header of a copy tells. */
+export const smallestCopies = async (addresses: readonly string[]): Promise<void> => {
+  for (const address of addresses) {
+    const isSmallest = async (): Promise<boolean> => {
+      const { body, isGzip } = await gzipCopy(siteOrigin() + address)
+      return !isGzip || body[8] === 2
+    }
+    while (!(await isSmallest())) await new Promise((done) => setTimeout(done, 500))
+  }
 }
 
 type Transfers = { received: Received[]; quiet: () => Promise<void> }

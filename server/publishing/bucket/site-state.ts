@@ -1,12 +1,10 @@
-import { readFile } from "node:fs/promises"
-import { join } from "node:path"
 import { z } from "zod"
 import type { Bucket } from "../../s3/bucket.ts"
 import { UpstreamError } from "../../http/upstream-error.ts"
 import { readRefusal, refusalRecord, type Refusal } from "../guard/refusal.ts"
 import { currentRelease, newestRelease, releaseFolder } from "../release/release-folders.ts"
 import { sha256Of } from "../release/release-hosting.ts"
-import { recordFile } from "../release/release-record.ts"
+import { readRelease } from "../release/release-record.ts"
 import { storedRelease } from "./stored-release.ts"
 import { readHold, rollBackHold, type RollBackHold } from "../run/roll-back-hold.ts"
 
@@ -47,7 +45,10 @@ export type LocalState = {
   newest: string | undefined
   hold: RollBackHold | undefined
   refusal: Refusal | undefined
-  /** Changes whenever anything of it does, the content that the live release stands for included. */
+  /**
+   * Changes whenever anything of it does, the content that the live release stands for included. What the release takes of
+   * this disk does not count: each server makes smaller copies when it has time.
+   */
   digest: string
 }
 
@@ -55,7 +56,7 @@ export const readLocalState = async (dataDir: string): Promise<LocalState> => {
   const live = await currentRelease(dataDir)
   const newest = (await newestRelease(dataDir))?.id
   const [hold, refusal] = [await readHold(dataDir), await readRefusal(dataDir)]
-  const record =
-    live === undefined ? null : await readFile(join(releaseFolder(dataDir, live), recordFile), "utf8").catch(() => null)
+  const release = live === undefined ? undefined : await readRelease(releaseFolder(dataDir, live))
+  const record = release ? { ...release, size: undefined } : null
   return { live, newest, hold, refusal, digest: sha256Of(JSON.stringify([live, newest, hold, refusal, record])) }
 }

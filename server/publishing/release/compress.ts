@@ -1,6 +1,14 @@
-import { readFileSync, writeFileSync } from "node:fs"
+import { closeSync, openSync, readFileSync, readSync, writeFileSync } from "node:fs"
 import { promisify } from "node:util"
-import { brotliCompress, constants, gzip } from "node:zlib"
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+  type BrotliOptions,
+  type ZlibOptions,
+} from "node:zlib"
 
 /** `b` for a `.br` file beside the original, `g` for a `.gz` file. */
 export type Encoding = "b" | "g"
@@ -16,27 +24,31 @@ const bytesMin = 1_024
 /** Above this size in bytes, a file is not text that a page loads; compressing it would only delay the release. */
 const bytesMax = 16 * 1_024 * 1_024
 
-/** Scripts and styles are built rarely and cached for long: they get the slow quality, unless they are huge. */
+/** Scripts and styles are cached for long and wanted by every page. */
 const isImmutable = (file: string): boolean => /\.(?:css|m?js)$/.test(file)
 
 const kilobytes = 1_024
 const megabytes = 1_024 * kilobytes
 
-type Qualities = { br: number; gz: number }
-
-const immutableQualities = (bytes: number): Qualities => {
-  if (bytes > 2 * megabytes) return { br: 5, gz: 9 }
-  return { br: bytes > 512 * kilobytes ? 9 : 11, gz: 9 }
-}
+/** Compression levels of both formats. */
+type Levels = { br: number; gz: number }
 
 /**
- * Every publish compresses the changed pages and data, and waits for that; a first release does so for all. Compared with the best quality,
- * these take a tenth of the time for a few percent more bytes; generated lists of megabytes take a few dozen milliseconds.
+ * A release waits for these. The best ones take fifty times as long for a sixth fewer bytes of a page, and for as many of a
+ * script.
  */
-const mutableQualities = (bytes: number): Qualities => {
+const quickLevels = (path: string, bytes: number): Levels => {
   if (bytes > 2 * megabytes) return { br: 2, gz: 1 }
-  if (bytes > 256 * kilobytes) return { br: 4, gz: 4 }
-  return { br: 5, gz: 4 }
+  return isImmutable(path) ? { br: 5, gz: 8 } : { br: 3, gz: 3 }
+}
+
+/** The highest level of gzip, which no quick copy has: the header of a copy says it (RFC 1952, section 2.3.1, XFL). */
+const bestGzip = 9
+
+const bestLevels = (path: string, bytes: number): Levels => {
+  if (bytes > 2 * megabytes) return { br: 5, gz: bestGzip }
+  if (bytes > 512 * kilobytes) return { br: 9, gz: bestGzip }
+  return { br: isImmutable(path) ? 11 : 10, gz: bestGzip }
 }
 
 /**
@@ -52,8 +64,23 @@ const brotliWindow = (bytes: number): number =>
 /** Whether a compressed copy is worth a file: it must be more than 5 % smaller. */
 const saves = (encoded: Buffer, bytes: number): boolean => encoded.length < bytes * 0.95
 
+type Options = { br: BrotliOptions; gz: ZlibOptions }
+
+const optionsOf = (levels: Levels, bytes: number): Options => {
+  // Room for all of the result: by default it is made in pieces of 16 kB, each of which waits for a thread.
+  const chunkSize = bytes
+  const params = {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: levels.br,
+    [constants.BROTLI_PARAM_LGWIN]: brotliWindow(bytes),
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
+  }
+  return { br: { chunkSize, params }, gz: { chunkSize, level: levels.gz } }
+}
+
 /**
- * Writes compressed copies of a file beside it: `.br` and `.gz`, each only if it is smaller. The caller flushes them.
+ * Writes compressed copies of a file beside it: `.br` and `.gz`, each only if it is smaller. They are made quickly; better
+ * ones can follow (`bestCopy`). The caller flushes them.
  *
  * @param path file on disk without copies yet; its extension decides whether it is text
  * @param text its content, if already read
@@ -64,25 +91,37 @@ export const compressFile = async (path: string, text?: Buffer): Promise<Encodin
   const content = text ?? readFileSync(path)
   const bytes = content.length
   if (bytes < bytesMin || bytes > bytesMax) return []
-  const quality = isImmutable(path) ? immutableQualities(bytes) : mutableQualities(bytes)
-  // Room for all of the result: by default it is made in pieces of 16 kB, each of which waits for a thread.
-  const chunkSize = bytes
-  const [br, gz] = await Promise.all([
-    brotli(content, {
-      chunkSize,
-      params: {
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_QUALITY]: quality.br,
-        [constants.BROTLI_PARAM_LGWIN]: brotliWindow(bytes),
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
-      },
-    }),
-    gzipped(content, { chunkSize, level: quality.gz }),
-  ])
+  const options = optionsOf(quickLevels(path, bytes), bytes)
+  const [br, gz] = await Promise.all([brotli(content, options.br), gzipped(content, options.gz)])
   const written: Encoding[] = []
   if (saves(br, bytes)) written.push("b")
   if (saves(gz, bytes)) written.push("g")
   if (written.includes("b")) writeFileSync(`${path}.br`, br, { flag: "wx" })
   if (written.includes("g")) writeFileSync(`${path}.gz`, gz, { flag: "wx" })
   return written
+}
+
+/** Makes the smallest copy of a text. It blocks: a large one takes a second. */
+export const bestCopy = (path: string, content: Buffer, encoding: Encoding): Buffer => {
+  const { br, gz } = optionsOf(bestLevels(path, content.length), content.length)
+  return encoding === "b" ? brotliCompressSync(content, br) : gzipSync(content, gz)
+}
+
+/** What the header of a gzip file has at its ninth byte where it was made with the highest level. */
+const highestLevel = 2
+
+/**
+ * Whether the copies of a file are already the smallest: its gzip copy says so of both.
+ *
+ * @param path the gzip copy
+ * @throws errors of the disk
+ */
+export const areBestCopies = (path: string): boolean => {
+  const file = openSync(path, "r")
+  try {
+    const head = Buffer.alloc(10)
+    return readSync(file, head) === head.length && head[8] === highestLevel
+  } finally {
+    closeSync(file)
+  }
 }

@@ -78,7 +78,7 @@ export const currentRelease = async (dataDir: string): Promise<string | undefine
 export const amendRelease = (
   dataDir: string,
   id: string,
-  facts: Pick<Release, "info" | "story">
+  facts: Partial<Pick<Release, "info" | "story" | "size">>
 ): Promise<Release | undefined> =>
   withMutex(dataDir, async () => {
     const folder = releaseFolder(dataDir, id)

@@ -7,7 +7,8 @@ import { releaseFolder } from "./release-folders.ts"
 /** What a file or a folder takes at least, in bytes, on most file systems. */
 const block = 4_096
 
-const blocks = (bytes: number): number => Math.ceil(bytes / block) * block
+/** Room that a file takes on the disk, in bytes. */
+export const roomOnDisk = (bytes: number): number => Math.ceil(bytes / block) * block
 
 /** Room on the disk in bytes, of files rounded up to blocks. */
 export type ReleaseSize = {
@@ -31,7 +32,7 @@ export const measureTrees = async (folders: readonly string[]): Promise<Omit<Rel
       if (entry.isDirectory()) await walk(path)
       else {
         const { dev, ino, size: bytes } = lstatSync(path)
-        if (!seen.has(`${dev} ${ino}`)) size.files += blocks(bytes)
+        if (!seen.has(`${dev} ${ino}`)) size.files += roomOnDisk(bytes)
         seen.add(`${dev} ${ino}`)
       }
       await yieldNow()
@@ -41,7 +42,7 @@ export const measureTrees = async (folders: readonly string[]): Promise<Omit<Rel
   return size
 }
 
-const fileSize = (path: string): number => blocks(statSync(path, { throwIfNoEntry: false })?.size ?? 0)
+const fileSize = (path: string): number => roomOnDisk(statSync(path, { throwIfNoEntry: false })?.size ?? 0)
 
 /** Folders above some files that are in one tree and not in the other. */
 const countOwnFolders = (tree: string, other: string, files: readonly string[]): number => {

@@ -1,5 +1,6 @@
 import { mkdir, rename, rm, statfs } from "node:fs/promises"
 import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 import { publishingLimits } from "../../../shared/limits/publishing.ts"
 import {
   brokenReleases,
@@ -11,6 +12,7 @@ import {
   releasesFolder,
   temporaryName,
 } from "./release-folders.ts"
+import { forgetBestCopies, makeBestCopies } from "./best-copies.ts"
 import { hasStagingTree, keepAsStagingTree, updateStagingTree } from "./staging-tree.ts"
 
 /** Releases to retain for roll-back: the newest ones, and of each of the last days its newest. The live one always stays. */
@@ -24,7 +26,17 @@ const leastRetained = 2
 
 const day = 86_400_000
 
-type Tidying = { preparing: Promise<void>; removing: Promise<void>; stopping: AbortController }
+type Tidying = {
+  preparing: Promise<void>
+  removing: Promise<void>
+  stopping: AbortController
+  /** What goes on while nobody publishes. */
+  improving: Promise<void>
+  busy: AbortController
+}
+
+/** In milliseconds: how long nobody publishes before copies are made smaller. Saves often follow each other. */
+const usualIdle = 20_000
 
 const tidyings = new Map<string, Tidying>()
 
@@ -113,7 +125,10 @@ const tidy = async (dataDir: string, { isShort, ...keep }: Keep, tidying: Tidyin
 const tidyingOf = (dataDir: string): Tidying => {
   const found = tidyings.get(dataDir)
   if (found) return found
-  const fresh = { preparing: Promise.resolve(), removing: Promise.resolve(), stopping: new AbortController() }
+  const fresh = {
+    ...{ preparing: Promise.resolve(), removing: Promise.resolve(), improving: Promise.resolve() },
+    ...{ stopping: new AbortController(), busy: new AbortController() },
+  }
   tidyings.set(dataDir, fresh)
   return fresh
 }
@@ -121,16 +136,37 @@ const tidyingOf = (dataDir: string): Tidying => {
 type Keep = Retention & {
   /** Whether a folder's disk is short of room; asks the system unless given. */
   isShort?: (folder: string) => Promise<boolean>
-}
-
-/** Waits until the preparation of the staging tree has ended, with or without success. */
-export const stagingTreePrepared = async (dataDir: string): Promise<void> => {
-  await tidyings.get(dataDir)?.preparing
+  /** In milliseconds: how long nobody publishes before copies are made smaller. */
+  idle?: number
 }
 
 /**
- * Removes the releases that need not be kept, and prepares the staging tree for the next release. When the disk gets full,
- * older releases go too, the oldest first. Runs in the background: call it after each switch and at the start.
+ * Waits until the preparation of the staging tree has ended, with or without success, and interrupts what goes on while
+ * nobody publishes: call it before a release is made.
+ */
+export const stagingTreePrepared = async (dataDir: string): Promise<void> => {
+  const tidying = tidyings.get(dataDir)
+  tidying?.busy.abort()
+  await tidying?.preparing
+}
+
+/** Makes the copies of the newest release smaller, once nothing has happened for a while. */
+const improveWhenIdle = async (
+  dataDir: string,
+  idle: number,
+  { preparing, removing, busy }: Tidying
+): Promise<void> => {
+  const { signal } = busy
+  await Promise.all([preparing, removing.catch(() => undefined)])
+  await setTimeout(idle, undefined, { signal, ref: false }).catch(() => undefined)
+  const newest = signal.aborted ? undefined : (await listReleases(dataDir)).at(-1)
+  if (newest && !signal.aborted) await makeBestCopies(dataDir, newest.id, signal)
+}
+
+/**
+ * Removes the releases that need not be kept, prepares the staging tree for the next release, and then, while nobody
+ * publishes, makes the compressed copies of the newest one smaller. When the disk gets full, older releases go too, the
+ * oldest first. Runs in the background: call it after each switch and at the start.
  *
  * @param onError called with errors of the disk; the next release then compares its tree file by file
  * @param keep what to retain; the live release always stays
@@ -146,6 +182,10 @@ export const tidyReleases = (
   }
   tidying.preparing = tidying.preparing.then(() => tidy(dataDir, keep, tidying)).catch(report)
   void tidying.preparing.then(() => tidying.removing).catch(report)
+  tidying.busy.abort()
+  tidying.busy = new AbortController()
+  const now = { ...tidying }
+  tidying.improving = tidying.improving.then(() => improveWhenIdle(dataDir, keep.idle ?? usualIdle, now)).catch(report)
 }
 
 /** Waits until unneeded releases are removed and the staging tree is prepared. */
@@ -155,9 +195,18 @@ export const releasesTidied = async (dataDir: string): Promise<void> => {
   await tidying?.removing.catch(() => undefined)
 }
 
+/** Waits until the copies of the newest release are the smallest ones, or a publish interrupts that. */
+export const copiesImproved = async (dataDir: string): Promise<void> => {
+  await tidyings.get(dataDir)?.improving
+}
+
 /** Aborts the preparation of the staging tree, and waits until the background work has ended. */
 export const endTidying = async (dataDir: string): Promise<void> => {
-  tidyings.get(dataDir)?.stopping.abort()
+  const tidying = tidyings.get(dataDir)
+  tidying?.stopping.abort()
+  tidying?.busy.abort()
   await releasesTidied(dataDir)
+  await tidying?.improving
   tidyings.delete(dataDir)
+  forgetBestCopies(dataDir)
 }

@@ -88,6 +88,13 @@ export const updateStagingTree = async (dataDir: string, id: string, signal?: Ab
   if (stagingTree) await makeEqual(dataDir, stagingTree, id, signal)
 }
 
+/** Makes a file of the staging tree, and its compressed copies, those of a release again, if the tree equals that release. */
+export const shareWithStagingTree = (dataDir: string, id: string, file: string): void => {
+  const stagingTree = stagingTrees.get(dataDir)
+  if (stagingTree?.equals !== id) return
+  shareFile(join(releaseFolder(dataDir, id), "public"), join(place(dataDir, stagingTree), "public"), file)
+}
+
 /** Spot check: compares a sample of files, and the ones that the next release depends on. */
 const isLikelyEqual = (release: string, tree: string, files: Iterable<string>): boolean => {
   if (!isShared(release, tree, rulesFile)) return false
