@@ -2,7 +2,7 @@ import { readdir, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { launchBrowser } from "../__tests__/support/browser.ts"
-import { weighPage, type PageWeight } from "../__tests__/support/page-weight.ts"
+import { smallestCopies, weighPage, type PageWeight } from "../__tests__/support/page-weight.ts"
 import { syncWorkspace } from "../server/publishing/builder/workspace.ts"
 import type { BlogPost } from "../shared/contract/blog.ts"
 import { locales, type Locale } from "../shared/locales.ts"
@@ -106,6 +106,7 @@ const measureEdits = async (site: Served, rounds: number, how: string): Promise<
 /** Visits a post in English, with nothing else going on. */
 const measurePage = async (origin: string, address: string, visits: number): Promise<Measured["page"]> => {
   process.env.SITE_ORIGIN = origin
+  await smallestCopies([address])
   const port = await freePort()
   const browser = await launchBrowser([`--remote-debugging-port=${port}`])
   try {
