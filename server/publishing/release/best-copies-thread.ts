@@ -5,7 +5,7 @@ import { parentPort, workerData } from "node:worker_threads"
 import type { BestCopiesTask, BetterCopies } from "./best-copies.ts"
 import { areBestCopies, bestCopy, type Encoding } from "./compress.ts"
 import { readFileRecords } from "./release-record.ts"
-import { suffixes } from "./release-links.ts"
+import { copySuffixes } from "./release-links.ts"
 
 /** A thread that makes the smallest compressed copies of a release's files, and tells of each file; see best-copies.ts. */
 const { release, folder, files } = workerData as BestCopiesTask
@@ -36,7 +36,7 @@ const improve = (file: string, encodings: readonly Encoding[], number: number): 
   const path = join(release, "public", file)
   const content = readFileSync(path)
   const copies = encodings.map((encoding): [suffix: string, made: string] => {
-    const [, suffix = ""] = suffixes({ encodings: [encoding] })
+    const suffix = copySuffixes[encoding]
     const made = join(folder, `${number}${suffix}`)
     writeFlushed(made, bestCopy(path, content, encoding))
     return [suffix, made]

@@ -1,4 +1,4 @@
-import { renameSync, rmSync, statSync } from "node:fs"
+import { renameSync, statSync } from "node:fs"
 import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
@@ -92,7 +92,7 @@ const runThread = (task: BestCopiesTask, onMade: (made: BetterCopies) => void, s
       try {
         onMade(made)
       } catch (error) {
-        fail(error as Error)
+        fail(new Error(`The copies of ${made.file} could not be replaced`, { cause: error }))
         stop()
       }
     })

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, readSync, writeFileSync } from "node:fs"
+import { closeSync, openSync, readSync } from "node:fs"
 import { promisify } from "node:util"
 import {
   brotliCompress,
@@ -78,27 +78,19 @@ const optionsOf = (levels: Levels, bytes: number): Options => {
   return { br: { chunkSize, params }, gz: { chunkSize, level: levels.gz } }
 }
 
+/** Whether a file can have compressed copies: its extension says that it is text, and its size that they are worth it. */
+export const isCompressible = (path: string, bytes: number): boolean =>
+  textual.test(path) && bytes >= bytesMin && bytes <= bytesMax
+
 /**
- * Writes compressed copies of a file beside it: `.br` and `.gz`, each only if it is smaller. They are made quickly; better
- * ones can follow (`bestCopy`). The caller flushes them.
- *
- * @param path file on disk without copies yet; its extension decides whether it is text
- * @param text its content, if already read
- * @returns the copies that were written
+ * Makes compressed copies of a compressible file, each only if it is smaller. They are made quickly; better ones can
+ * follow (`bestCopy`).
  */
-export const compressFile = async (path: string, text?: Buffer): Promise<Encoding[]> => {
-  if (!textual.test(path)) return []
-  const content = text ?? readFileSync(path)
+export const quickCopies = async (path: string, content: Buffer): Promise<Map<Encoding, Buffer>> => {
   const bytes = content.length
-  if (bytes < bytesMin || bytes > bytesMax) return []
   const options = optionsOf(quickLevels(path, bytes), bytes)
-  const [br, gz] = await Promise.all([brotli(content, options.br), gzipped(content, options.gz)])
-  const written: Encoding[] = []
-  if (saves(br, bytes)) written.push("b")
-  if (saves(gz, bytes)) written.push("g")
-  if (written.includes("b")) writeFileSync(`${path}.br`, br, { flag: "wx" })
-  if (written.includes("g")) writeFileSync(`${path}.gz`, gz, { flag: "wx" })
-  return written
+  const [b, g] = await Promise.all([brotli(content, options.br), gzipped(content, options.gz)])
+  return new Map(Object.entries({ b, g }).filter(([, copy]) => saves(copy, bytes)) as [Encoding, Buffer][])
 }
 
 /** Makes the smallest copy of a text. It blocks: a large one takes a second. */

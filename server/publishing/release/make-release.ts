@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { flush, flushConcurrency } from "./flush.ts"
+import { flush, flushFiles } from "./flush.ts"
 import { filesToReuse, headerSetsWith, type Reuse } from "./reused-files.ts"
 import { draftRelease, requiredFiles, type ReleaseDraft } from "./release-draft.ts"
 import { copyFiles } from "./release-files.ts"
@@ -10,7 +10,6 @@ import { sha256Of, copyHosting } from "./release-hosting.ts"
 import { removePublicFile, suffixes } from "./release-links.ts"
 import { measureRelease } from "./release-size.ts"
 import { createYield } from "./release-mirror.ts"
-import { inParallel } from "./release-parallel.ts"
 import { partsFolder } from "./release-parts.ts"
 import type { SiteChanges } from "./release-plan.ts"
 import {
@@ -151,7 +150,7 @@ const fill = async (folder: string, siteDir: string, draft: ReleaseDraft, reuse:
         suffixes({ encodings: ["b", "g"] }).map((suffix) => join(publicDir, file) + suffix)
       ),
     }),
-    timed("flush the files", () => inParallel([...copied.unflushed, ...descriptions], flushConcurrency, flush)),
+    timed("flush the files", () => flushFiles(folder, [...copied.written, ...descriptions])),
   ])
   return { changed: copied.changed, files: (before?.release.files ?? 0) + ledger.growth(), size, isSame }
 }

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto"
 import { once } from "node:events"
-import { constants, createReadStream, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { constants, createReadStream, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs"
 import { copyFile, stat } from "node:fs/promises"
 import { availableParallelism } from "node:os"
 import { dirname, join } from "node:path"
 import { pipeline } from "node:stream/promises"
-import { Worker } from "node:worker_threads"
-import { compressFile } from "./compress.ts"
+import { threadId, Worker } from "node:worker_threads"
+import { isCompressible, quickCopies, type Encoding } from "./compress.ts"
 import type { RecordLedger } from "./release-ledger.ts"
 import { sha256Of } from "./release-hosting.ts"
-import { isIntact, suffixes, unlinkFile } from "./release-links.ts"
+import { copySuffixes, isIntact, suffixes, unlinkFile } from "./release-links.ts"
 import { inParallel } from "./release-parallel.ts"
 import type { FileRecord } from "./release-parts.ts"
 
@@ -52,11 +52,21 @@ const readSource = async (siteDir: string, file: string): Promise<Source> => {
   }
 }
 
+/**
+ * Writes a new file. It is created in the root of the tree and moved to its place: a file system that spreads folders over
+ * the disk, as ext4, creates many files in one folder in a fifth of the time that it needs in as many folders.
+ */
+const writeFile = (tree: string, target: string, content: Buffer): void => {
+  const created = join(tree, `.new-${process.pid}-${threadId}`)
+  writeFileSync(created, content)
+  renameSync(created, target)
+}
+
 /** Writes a new file. Returns size and checksum of what was written, even if the source changes during the copy. */
-const writeTarget = async ({ path, content, sha256 }: Source, target: string) => {
+const writeTarget = async ({ path, content, sha256 }: Source, { to }: CopyFolders, target: string) => {
   mkdirSync(dirname(target), { recursive: true })
   if (content) {
-    writeFileSync(target, content, { flag: "wx" })
+    writeFile(to, target, content)
     return { size: content.length, sha256 }
   }
   await copyFile(path, target, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)
@@ -87,7 +97,8 @@ export type CopiedFile = {
 }
 
 /** Copies a file of a site into a release and compresses it, if its content differs from the previous release. */
-const takeFile = async ({ from, to }: CopyFolders, { file, headers, before }: FileToCopy): Promise<CopiedFile> => {
+const takeFile = async (folders: CopyFolders, { file, headers, before }: FileToCopy): Promise<CopiedFile> => {
+  const { from, to } = folders
   const source = await readSource(from, file)
   const { mtime, ctime } = source
   const isSame = before?.sha256 === source.sha256
@@ -95,8 +106,12 @@ const takeFile = async ({ from, to }: CopyFolders, { file, headers, before }: Fi
     return { file, isSame, record: { ...before, mtime, ctime, headers }, written: [] }
   unlinkFile(to, file)
   const target = join(to, file)
-  const content = await writeTarget(source, target)
-  const encodings = await compressFile(target, source.content)
+  const content = await writeTarget(source, folders, target)
+  const copies = isCompressible(file, content.size)
+    ? await quickCopies(file, source.content ?? readFileSync(target))
+    : new Map<Encoding, Buffer>()
+  for (const [encoding, copy] of copies) writeFile(to, target + copySuffixes[encoding], copy)
+  const encodings = [...copies.keys()]
   const written = suffixes({ encodings }).map((suffix) => target + suffix)
   return { file, isSame, record: { ...content, mtime, ctime, encodings, headers }, written }
 }
@@ -108,7 +123,7 @@ export const copyInThisThread = async (folders: CopyFolders, files: FileToCopy[]
   return copied
 }
 
-/** Copies many files in as many threads as there are cores, and flushes them: apart from compressing, that keeps one thread busy for as long. */
+/** Copies many files in as many threads as there are cores: apart from compressing, that keeps one thread busy for as long. */
 const copyInThreads = async (folders: CopyFolders, files: FileToCopy[]): Promise<CopiedFile[]> => {
   const threads = Math.min(threadsMax, availableParallelism())
   const copying = Array.from({ length: threads }, async (_, thread) => {
@@ -136,7 +151,7 @@ export type CopyFilesInput = CopyFolders & {
 /**
  * Copies files of a site into a release and compresses them, if their content differs from the previous release.
  *
- * @returns files that are new or changed, sorted, all paths that were written, and those of them that the caller has to flush
+ * @returns files that are new or changed, sorted, and all paths that were written, which the caller has to flush
  * @throws Error when a file cannot be read or written
  */
 export const copyFiles = async ({
@@ -144,13 +159,11 @@ export const copyFiles = async ({
   ledger,
   renewTimes,
   ...folders
-}: CopyFilesInput): Promise<{ changed: string[]; written: string[]; unflushed: string[] }> => {
+}: CopyFilesInput): Promise<{ changed: string[]; written: string[] }> => {
   const files = [...filesToCheck].map(([file, headers]) => ({ file, headers, before: ledger.get(file) }))
-  const useThreads = files.length >= inThreadsFrom
-  const copied = await (useThreads ? copyInThreads : copyInThisThread)(folders, files)
+  const copied = await (files.length >= inThreadsFrom ? copyInThreads : copyInThisThread)(folders, files)
   for (const { file, record, written } of copied)
     if (written.length > 0 || renewTimes || ledger.get(file)?.headers !== record.headers) ledger.set(file, record)
   const changed = copied.flatMap(({ file, isSame }) => (isSame ? [] : [file])).sort()
-  const written = copied.flatMap((each) => each.written)
-  return { changed, written, unflushed: useThreads ? [] : written }
+  return { changed, written: copied.flatMap((each) => each.written) }
 }

@@ -3,12 +3,13 @@ import { dirname, join } from "node:path"
 import { errorCode } from "./error-code.ts"
 import type { FileRecord } from "./release-parts.ts"
 
-const encodingExtensions = { b: ".br", g: ".gz" } as const
+/** What a compressed copy has after the name of its file. */
+export const copySuffixes = { b: ".br", g: ".gz" } as const
 
 /** Suffixes to a file's path, for the file itself and for each of its compressed copies. */
 export const suffixes = ({ encodings }: Pick<FileRecord, "encodings">): string[] => [
   "",
-  ...encodings.map((encoding) => encodingExtensions[encoding]),
+  ...encodings.map((encoding) => copySuffixes[encoding]),
 ]
 
 const allSuffixes = suffixes({ encodings: ["b", "g"] })

@@ -1,17 +1,13 @@
-import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { randomBytes } from "node:crypto"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
-import { compressFile } from "../../../../server/publishing/release/compress.ts"
+import { bestCopy, isCompressible, quickCopies } from "../../../../server/publishing/release/compress.ts"
 
-let folder: string
-beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), "compress-"))))
-afterEach(() => rm(folder, { recursive: true, force: true }))
-
-const textOf = (bytes: number): string =>
-  Array.from({ length: Math.ceil(bytes / 60) }, (_, index) => `{"id":${index * 7_919},"title":"Ash and frost"}`)
-    .join(",")
-    .slice(0, bytes)
+const textOf = (bytes: number): Buffer =>
+  Buffer.from(
+    Array.from({ length: Math.ceil(bytes / 60) }, (_, index) => `{"id":${index * 7_919},"title":"Ash and frost"}`)
+      .join(",")
+      .slice(0, bytes)
+  )
 
 test.each([
   ["page.html", 2_000],
@@ -20,34 +16,27 @@ test.each([
   ["script.js", 30_000],
   ["large.js", 600_000],
   ["huge.js", 2_200_000],
-])("compresses %s with %i bytes without loss", async (name, bytes) => {
-  const path = join(folder, name)
-  await writeFile(path, textOf(bytes))
-  expect(await compressFile(path)).toEqual(["b", "g"])
-  const text = await readFile(path)
-  expect(brotliDecompressSync(await readFile(`${path}.br`)).equals(text)).toBe(true)
-  expect(gunzipSync(await readFile(`${path}.gz`)).equals(text)).toBe(true)
+])("compresses %s with %i bytes without loss, and then at its best", async (name, bytes) => {
+  const text = textOf(bytes)
+  expect(isCompressible(name, text.length)).toBe(true)
+  const quick = await quickCopies(name, text)
+  const [br, gz] = [quick.get("b") ?? Buffer.alloc(0), quick.get("g") ?? Buffer.alloc(0)]
+  expect(brotliDecompressSync(br).equals(text)).toBe(true)
+  expect(gunzipSync(gz).equals(text)).toBe(true)
+  const [bestBr, bestGz] = [bestCopy(name, text, "b"), bestCopy(name, text, "g")]
+  expect(brotliDecompressSync(bestBr).equals(text)).toBe(true)
+  expect(gunzipSync(bestGz).equals(text)).toBe(true)
+  expect(bestGz.length).toBeLessThanOrEqual(gz.length)
 })
 
-test("uses the given content instead of reading the file", async () => {
-  const path = join(folder, "page.html")
-  expect(await compressFile(path, Buffer.from(textOf(5_000)))).toEqual(["b", "g"])
-  expect(brotliDecompressSync(await readFile(`${path}.br`)).toString()).toBe(textOf(5_000))
-})
-
-test("never overwrites existing copies, because other releases share them", async () => {
-  const path = join(folder, "page.html")
-  await writeFile(path, textOf(5_000))
-  await compressFile(path)
-  await expect(compressFile(path)).rejects.toThrow("EEXIST")
+test("keeps no copy that saves next to nothing", async () => {
+  expect([...(await quickCopies("noise.txt", randomBytes(4_000)))]).toEqual([])
 })
 
 test.each([
   ["picture.webp", 5_000],
   ["short.html", 1_000],
-])("%s with %i bytes gets no copies", async (name, bytes) => {
-  const path = join(folder, name)
-  await writeFile(path, textOf(bytes))
-  expect(await compressFile(path)).toEqual([])
-  expect(await readdir(folder)).toEqual([name])
+  ["enormous.json", 17_000_000],
+])("%s with %i bytes gets no copies", (name, bytes) => {
+  expect(isCompressible(name, bytes)).toBe(false)
 })
