@@ -28,6 +28,7 @@ import { uploadFolder } from "../files/uploads/upload-folder.ts"
 import { loggerOptions } from "./logger.ts"
 import { RequestLogController, decorateRequests, type CompletedRequest } from "../http/request-log.ts"
 import type { ReportError } from "../operations/error-reports.ts"
+import { compressReads } from "../http/compressed-json.ts"
 import { crossOriginHeaders } from "../http/cors.ts"
 import { createCacheResponder, publicReads } from "../http/public-read.ts"
 import type { PublicText } from "../publishing/public-changes-service.ts"
@@ -189,6 +190,7 @@ const registerApi = async (
 ): Promise<void> => {
   const { config, database, files, publishing = null } = parts
   sendDataPolicy(api)
+  compressReads(api)
   const stopListening = database.changes.subscribe(cache.invalidate)
   api.addHook("onClose", (_api, done) => {
     stopListening()

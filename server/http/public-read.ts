@@ -4,6 +4,7 @@ import { success } from "../../shared/contract/envelope.ts"
 import type { ErrorName } from "../../shared/contract/error-codes.ts"
 import type { Role } from "../../shared/roles.ts"
 import { ApiError } from "./api-error.ts"
+import { codingFor, compress, varyFor, type Coding } from "./compressed-json.ts"
 import type { CrossOriginHeaders } from "./cors.ts"
 import { failureSchemas } from "./endpoint.ts"
 import { matchesEntityTag } from "./entity-tag.ts"
@@ -79,7 +80,7 @@ export const publicReads =
           reply.header("cache-control", "no-store")
           return { code: 0, response: await preview.read(input) }
         }
-        send(request, reply, response)
+        await send(request, reply, response)
         return reply
       },
     })
@@ -103,16 +104,22 @@ export const createCacheResponder = (
     const { method } = request.raw
     const known = method === "GET" || method === "HEAD" ? cache.get(keyOf(request)) : undefined
     if (!known) return false
+    const coding = codingFor(request.headers["accept-encoding"], known.body.length)
+    const body = coding === undefined ? known.body : known.copies[coding]
+    // The first who asks for a copy waits for it behind the hooks.
+    if (!body) return false
     markFromCache(request)
     reply.hijack()
-    const head = [...common, "x-request-id", request.id, "etag", known.etag]
-    head.push(...Object.entries(crossOrigin(request)).flat())
+    const { vary, ...others } = crossOrigin(request)
+    const head = [...common, "x-request-id", request.id, "etag", tagOf(known, coding)]
+    head.push(...Object.entries({ ...others, ...varyFor(vary, known.body.length) }).flat())
     if (matchesEntityTag(request.headers["if-none-match"], known.etag)) {
       reply.raw.writeHead(304, head).end()
       return true
     }
-    head.push("content-type", jsonType, "content-length", String(known.body.byteLength))
-    reply.raw.writeHead(200, head).end(method === "GET" ? known.body : undefined)
+    if (coding !== undefined) head.push("content-encoding", coding)
+    head.push("content-type", jsonType, "content-length", String(body.byteLength))
+    reply.raw.writeHead(200, head).end(method === "GET" ? body : undefined)
     return true
   }
 }
@@ -123,8 +130,21 @@ const revalidated = { "cache-control": "public, max-age=0, must-revalidate" }
 
 const keyOf = (request: FastifyRequest): string => request.raw.url ?? ""
 
-const send = (request: FastifyRequest, reply: FastifyReply, response: CachedResponse): void => {
-  reply.header("etag", response.etag).headers(revalidated)
-  if (matchesEntityTag(request.headers["if-none-match"], response.etag)) reply.code(304).send()
-  else reply.header("content-type", jsonType).send(response.body)
+/** A copy has another tag than the body: a weak one, which says that both are the same to a reader. */
+const tagOf = ({ etag }: CachedResponse, coding: Coding | undefined): string =>
+  coding === undefined ? etag : `W/${etag}`
+
+const send = async (request: FastifyRequest, reply: FastifyReply, response: CachedResponse): Promise<void> => {
+  const { headers } = request
+  const coding = codingFor(headers["accept-encoding"], response.body.length)
+  reply.header("etag", tagOf(response, coding)).headers(revalidated)
+  reply.headers(varyFor(reply.getHeader("vary")?.toString(), response.body.length))
+  if (matchesEntityTag(headers["if-none-match"], response.etag)) {
+    reply.code(304).send()
+    return
+  }
+  if (coding !== undefined) reply.header("content-encoding", coding)
+  const body =
+    coding === undefined ? response.body : (response.copies[coding] ??= await compress(response.body, coding))
+  reply.header("content-type", jsonType).send(body)
 }

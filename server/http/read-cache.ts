@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto"
+import type { Coding } from "./compressed-json.ts"
 import { createMemoryCache } from "./memory-cache.ts"
 
-/** A finished response: the bytes of its body and their strong entity tag. */
-export type CachedResponse = { body: Buffer; etag: string }
+/**
+ * A finished response: the bytes of its body, their strong entity tag, and compressed copies of the body that somebody has
+ * asked for. These are a quarter of its size and do not count for the cache's limit.
+ */
+export type CachedResponse = { body: Buffer; etag: string; copies: Partial<Record<Coding, Buffer>> }
 
 export type ReadCache = {
   get: (key: string) => CachedResponse | undefined
@@ -47,5 +51,6 @@ export const createReadCache = (maxBytes = 64 * 1_048_576): ReadCache => {
 /** A response as it is sent; its tag depends only on the body, so it stays the same over restarts and releases. */
 export const cachedResponseOf = (text: string): CachedResponse => {
   const body = Buffer.from(text)
-  return { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"` }
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`
+  return { body, etag, copies: {} }
 }
