@@ -5,13 +5,20 @@ import { localeTags } from "../../../shared/locales.ts"
 /** The zone in which the studio plans, whatever the zone of the browser. */
 export const studioZone = studio.timeZone
 
+/** The hour as `timeStyle` has it: Intl drops the zero of "04:08" when day and month stand before it. */
+const hourOf = (bcp47: string): "2-digit" | "numeric" =>
+  new Intl.DateTimeFormat(bcp47, { timeStyle: "short" }).resolvedOptions().hour12 ? "numeric" : "2-digit"
+
 /** An instant in the studio's zone, in the reader's format. @param at milliseconds since 1970, or ISO 8601 */
 export const formatInStudio = (
   at: number | string,
   locale: Locale,
   options: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" }
-): string =>
-  new Intl.DateTimeFormat(localeTags[locale].bcp47, { ...options, timeZone: studioZone }).format(new Date(at))
+): string => {
+  const { bcp47 } = localeTags[locale]
+  const hour = options.hour === undefined ? {} : { hour: hourOf(bcp47) }
+  return new Intl.DateTimeFormat(bcp47, { ...options, ...hour, timeZone: studioZone }).format(new Date(at))
+}
 
 /** The studio's zone as people name it, with its offset at an instant: "City, GMT+2". */
 export const studioZoneName = (at: number | string, locale: Locale): string => {

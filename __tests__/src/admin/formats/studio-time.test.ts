@@ -6,6 +6,14 @@ test("shows instants in the studio's zone and the reader's format, whatever the 
   expect(formatInStudio(Date.UTC(2026, 11, 13), "en", { timeStyle: "short" })).toMatch(/^2:00\sAM$/)
 })
 
+test("writes the hour the same with and without a day before it", () => {
+  const at = "2026-02-01T02:08:00.000Z"
+  const dayAndTime = { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" } as const
+  expect(formatInStudio(at, "ru", { timeStyle: "short" })).toBe("04:08")
+  expect(formatInStudio(at, "ru", dayAndTime)).toBe("1 февр., 04:08")
+  expect(formatInStudio(at, "en", dayAndTime)).toMatch(/^Feb 1, 4:08\sAM$/)
+})
+
 test("names the zone by its city and its offset at that time of the year", () => {
   expect(studioZoneName("2026-12-13T00:00:00.000Z", "en")).toBe("Limassol, GMT+2")
   expect(studioZoneName("2026-07-13T00:00:00.000Z", "ru")).toBe("Лимасол, GMT+3")

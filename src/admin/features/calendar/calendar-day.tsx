@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@internationalized/date"
-import { useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useDrop } from "react-aria-components/useDrop"
 import { useTranslation } from "react-i18next"
 import { useLocale } from "../../../i18n/use-locale.ts"
@@ -37,6 +37,10 @@ export const CalendarDay = ({ day, view, slots, today, isOutside, onDrop, cardOf
         if (item.kind === "text" && item.types.has(slotType)) void item.getText(slotType).then(onDrop)
     },
   })
+  // The button that was pressed is gone then.
+  useEffect(() => {
+    if (isUnfolded) place.current?.querySelectorAll<HTMLElement>("[data-slot] a")[shownInMonth - 1]?.focus()
+  }, [isUnfolded])
   const midnight = day.toDate(studioZone).toISOString()
   const name = formatInStudio(midnight, locale, { weekday: "long", day: "numeric", month: "long" })
   const short = formatInStudio(midnight, locale, { weekday: "short", day: "numeric", month: "short" })
@@ -65,7 +69,7 @@ export const CalendarDay = ({ day, view, slots, today, isOutside, onDrop, cardOf
       {isDropTarget && isPast ? <p className={styles.denied}>{t("past.short")}</p> : null}
       <ul className={styles.slots}>{visible.map((slot) => cardOf(slot))}</ul>
       {isFolded ? (
-        <button type="button" className={styles.unfold} onClick={() => setUnfolded(true)}>
+        <button type="button" data-unfold="" className={styles.unfold} onClick={() => setUnfolded(true)}>
           {t("more", { count: slots.length - visible.length })}
         </button>
       ) : null}

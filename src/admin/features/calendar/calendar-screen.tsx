@@ -39,11 +39,11 @@ const views = ["month", "week", "list"] as const satisfies readonly CalendarView
 
 /** Moves the focus over the slots by `j` and `k`, which begin with what is still to come. */
 const go = (step: 1 | -1) => (): void => {
-  const links = [...document.querySelectorAll<HTMLElement>("[data-slot] a")]
-  const at = links.findIndex((link) => link.closest("[data-slot]")?.contains(document.activeElement))
-  const past = links.filter((link) => link.closest("[data-past]")).length
+  const places = [...document.querySelectorAll<HTMLElement>("[data-slot] a, [data-unfold]")]
+  const at = places.findIndex((place) => (place.closest("[data-slot]") ?? place).contains(document.activeElement))
+  const past = places.filter((place) => place.closest("[data-past]")).length
   const next = at === -1 ? (step === 1 ? past : past - 1) : at + step
-  links[Math.min(Math.max(next, 0), links.length - 1)]?.focus()
+  places[Math.min(Math.max(next, 0), places.length - 1)]?.focus()
 }
 
 const focusedKey = (): string | undefined =>
@@ -169,6 +169,12 @@ const CalendarScreen = () => {
   const { query, drafts, dated, chosen, toggle, askFor } = slots
   const { data, isLoading, isFetching, error, refetch } = query
   useCalendarKeys(slots, () => change({ on: "" }))
+  const isEarlier = (day: CalendarDate): boolean =>
+    day.compare(today) < 0 && (view !== "month" || day.month === today.month)
+  const earlier = days.some((day) => day.compare(today) === 0)
+    ? dated.filter(({ at }) => at !== null && isEarlier(dayOf(at))).length
+    : 0
+  const [showsEarlier, setShowsEarlier] = useState(false)
   const cardOf = (slot: Slot) => (
     <SlotCard
       key={slot.key}
@@ -200,7 +206,12 @@ const CalendarScreen = () => {
       <div className={styles.screen} aria-busy={isFetching}>
         <div>
           {view === "list" ? null : <WeekHead days={days} locale={locale} />}
-          <ol className={styles.days} data-view={view}>
+          {earlier > 0 && !showsEarlier ? (
+            <button type="button" className={styles.earlier} onClick={() => setShowsEarlier(true)}>
+              {t("earlier", { count: earlier })}
+            </button>
+          ) : null}
+          <ol className={styles.days} data-view={view} data-from-today={earlier > 0 && !showsEarlier ? "" : undefined}>
             {days.map((day) => (
               <CalendarDay
                 key={day.toString()}

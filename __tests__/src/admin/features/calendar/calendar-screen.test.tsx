@@ -111,6 +111,17 @@ const until = async (holds: () => unknown): Promise<void> => {
   while (!holds()) await settle()
 }
 
+/** Opens the calendar of the month of a day. */
+const open = async (on: string): Promise<void> => {
+  page = adminPage({ admin, adminBulk, adminCalendar, adminPalette })
+  await page.show(
+    <AdminLocationContext value={{ pathname: "/admin/calendar", search: `?on=${on}` }}>
+      <CalendarScreen />
+    </AdminLocationContext>
+  )
+  await until(() => page.container.querySelector("[data-slot]"))
+}
+
 beforeEach(async () => {
   ;[sent, toasts, failing] = [[], [], null]
   entries = [planned, later].map((at, index) => ({
@@ -133,16 +144,11 @@ beforeEach(async () => {
       json: () => Promise.resolve(content),
     })
   }) as never
-  page = adminPage({ admin, adminBulk, adminCalendar, adminPalette })
-  await page.show(
-    <AdminLocationContext value={{ pathname: "/admin/calendar", search: `?on=${dayOf(planned).toString()}` }}>
-      <CalendarScreen />
-    </AdminLocationContext>
-  )
-  await until(() => page.container.querySelector("[data-slot]"))
+  await open(dayOf(planned).toString())
 })
 
 afterEach(async () => {
+  jest.useRealTimers()
   await page.close()
   jest.restoreAllMocks()
   globalThis.fetch = realFetch
@@ -284,4 +290,39 @@ test("what was changed meanwhile and cannot be read is named as left", async () 
   await moveChosen()
   await until(() => page.container.textContent.includes(adminBulk.skipped.titleNone))
   expect(page.container.querySelector("dialog")?.textContent).toContain("Night 1")
+})
+
+test("keys stop at what a day has folded, and go on in it once it is open", async () => {
+  for (const number of [5, 6]) entries.push({ ...find(idOf(1)), id: idOf(number), title: `Night ${number}`, at: later })
+  await page.close()
+  await open(dayOf(planned).toString())
+  const stop = listenToShortcuts()
+  for (let press = 0; press < 4; press += 1) await key("j")
+  const more = document.activeElement as HTMLElement
+  expect(more.textContent).toBe("3 more")
+  act(() => more.click())
+  await settle()
+  expect(page.container.querySelectorAll("[data-slot]")).toHaveLength(6)
+  const links = [...page.container.querySelectorAll("[data-slot] a")]
+  expect(links.indexOf(document.activeElement as HTMLElement)).toBe(3)
+  await key("j")
+  expect(links.indexOf(document.activeElement as HTMLElement)).toBe(4)
+  stop()
+})
+
+test("a small screen begins with today, and shows what was earlier when it is asked for", async () => {
+  await page.close()
+  jest.useFakeTimers({
+    now: new Date("2026-07-15T09:00:00Z"),
+    doNotFake: ["setTimeout", "clearTimeout", "setImmediate", "queueMicrotask", "nextTick", "performance"],
+  })
+  entries = ["2026-06-30T09:00:00Z", "2026-07-14T09:00:00Z", "2026-07-15T06:00:00Z"].map((at, index) => ({
+    ...{ id: idOf(index + 1), contentType: "blog" as const, version: 1, title: `Night ${index + 1}`, at },
+  }))
+  await open("2026-07-15")
+  const days = page.container.querySelector<HTMLElement>("[data-view]")
+  expect(days?.dataset).toHaveProperty("fromToday")
+  await press("1 text earlier")
+  expect(days?.dataset).not.toHaveProperty("fromToday")
+  expect(page.container.textContent).not.toContain("1 text earlier")
 })
