@@ -76,7 +76,6 @@ test.each([
   [["a", "--language", "de"]],
   [["a", "--old-addresses", "no-slug"]],
   [["a", "--apply", "--dry-run"]],
-  [["--unknown"]],
   [["--list", "a"]],
   [["--undo", "x", "a"]],
 ])("means nothing by %j", (args) => {
@@ -93,6 +92,10 @@ test("reads the arguments", () => {
 
 test("says what is in the way", async () => {
   expect(await run()).toMatchObject({ code: 64, output: expect.stringContaining("Usage: npm run import") as string })
+  expect(await run("--unknown")).toMatchObject({
+    code: 64,
+    output: expect.stringMatching(/^Unknown option '--unknown'[^\n]*\nUsage: npm run import/) as string,
+  })
   const lock = await acquireEmbeddedLock(join(dataDir, "db"))
   const locked = await run(file)
   expect(locked.output).toContain("It cannot be asked for an import")
