@@ -236,7 +236,7 @@ test.each<[string, [string, string][], RegExp]>([
   expect(text).toMatch(message)
   const [file] = await api.database.store.selectFrom("uploaded_file").selectAll().execute()
   expect(file).toMatchObject({ name: "red.png", renditions: [], placeholder: null })
-  expect(text).toContain("Imported: 1 entries")
+  expect(text).toContain("Imported: 1 entry")
 })
 
 test("reads the archive of a folder", async () => {

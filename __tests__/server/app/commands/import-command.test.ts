@@ -50,7 +50,7 @@ test("imports into a stopped server, and takes it back", async () => {
 
   const done = await run(file, "--files", join(folder, "uploads"), "--apply")
   expect(done).toMatchObject({ code: 0 })
-  expect(done.output).toContain("Imported: 1 entries, 1 redirects, 1 pictures and videos.")
+  expect(done.output).toContain("Imported: 1 entry, 1 redirect, 1 picture or video.")
   expect(await titles()).toEqual(["Brought"])
   const id = /--undo (\S+)/.exec(done.output)?.[1] ?? ""
   expect((await run("--list")).output).toContain(id)
