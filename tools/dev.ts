@@ -52,7 +52,11 @@ run(["--watch-path=server", "--watch-path=shared", "--watch-preserve-output", "s
   DATA_DIR: process.env.DATA_DIR ?? "var/dev",
   PUBLIC_URL: `http://localhost:${port}`,
 })
-while (!(await isApiReady())) await pause(300)
+while (!(await isApiReady())) {
+  // An API that cannot start waits for a change of its code; Ctrl-C ends that too.
+  if (stopping.signal.aborted) process.exit()
+  await pause(300)
+}
 const gatsby = createRequire(import.meta.url).resolve("gatsby/cli.js")
 run([gatsby, "develop", "--port", String(port), "--host", "127.0.0.1"], {
   CONTENT_API_URL: apiUrl,

@@ -41,7 +41,7 @@ import { studio } from "../../shared/studio.ts"
 const flag = z.enum(["true", "false"]).transform((value) => value === "true")
 
 const origin = z
-  .url({ protocol: /^https?$/, error: "must be an http(s) origin such as https://example.com" })
+  .url({ protocol: /^https?$/, error: "must be an http(s) origin such as https://example.com", abort: true })
   .refine((value) => new URL(value).origin === value.replace(/\/$/, ""), "must be an origin without a path")
   .transform((value) => new URL(value).origin)
 

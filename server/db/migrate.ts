@@ -50,6 +50,7 @@ import { vacanciesAhead } from "./migrations/0041-vacancies-ahead.ts"
 import { games } from "./migrations/0042-games.ts"
 import { languages } from "./migrations/0043-languages.ts"
 import { legalDocuments } from "./migrations/0044-legal-documents.ts"
+import { trailerFiles } from "./migrations/0045-trailer-files.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -102,6 +103,7 @@ const migrations: Record<string, Migration> = {
   "0042-games": games,
   "0043-languages": languages,
   "0044-legal-documents": legalDocuments,
+  "0045-trailer-files": trailerFiles,
 }
 
 /** Names of all migrations that this version knows, in order. */

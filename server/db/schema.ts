@@ -80,7 +80,7 @@ type ContentStateTable = {
   timeline: Generated<string | null>
 }
 
-type FileKind = "image" | "video" | "download"
+type FileKind = "image" | "video" | "webm" | "captions" | "download"
 
 /** A smaller copy of a picture; sizes in pixels and bytes. */
 export type Rendition = {

@@ -27,17 +27,27 @@ const list = z
 
 const orNull = <Value>(schema: z.ZodType<Value, string>) => z.union([z.literal("").transform(() => null), schema])
 
+/** What the files of each kind are. */
+const contentTypes = {
+  image: ["image/jpeg", "image/png", "image/webp"],
+  video: ["video/mp4"],
+  webm: ["video/webm"],
+  captions: ["text/vtt"],
+  download: ["application/pdf", "application/zip"],
+} as const
+
+type Kind = keyof typeof contentTypes
+
+const kinds = Object.keys(contentTypes) as Kind[]
+
 /** A file of the library as its row in the table has it; its bytes are at `path`. */
 const shape = {
   id: z.uuid(),
   path: z.string(),
-  kind: z.enum(["image", "video", "download"]),
+  kind: z.enum(kinds),
   name: fileParameters.shape.name,
   shown_name: orNull(line({ max: uploadLimits.nameMax })),
-  content_type: z.enum([
-    ...(["image/jpeg", "image/png", "image/webp", "video/mp4"] as const),
-    ...(["application/pdf", "application/zip"] as const),
-  ]),
+  content_type: z.enum(kinds.flatMap((kind) => contentTypes[kind])),
   size: count,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   width: orNull(count),
@@ -56,13 +66,11 @@ const altColumns = locales.map(altColumn)
 
 const columns = Object.keys(shape).flatMap((name) => (name === "alt" ? altColumns : [name]))
 
-const contentTypeStarts = { image: "image/", video: "video/", download: "application/" } as const
-
 const libraryRow = z
   .strictObject(shape)
   .refine(
     ({ kind, content_type: type, shown_name: shown }) =>
-      type.startsWith(contentTypeStarts[kind]) && (kind === "download") === (shown !== null),
+      contentTypes[kind].some((one) => one === type) && (kind === "download") === (shown !== null),
     { path: ["kind"], message: "does not fit the type or the name" }
   )
 

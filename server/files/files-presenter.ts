@@ -57,7 +57,9 @@ export const presentLibraryFile = (file: UploadedFile): LibraryFile => {
       ...stored,
     }
   }
-  return { kind: "video", id, url: fileUrl(file), type: file.content_type, width, height, ...stored }
+  const facts = { id, url: fileUrl(file), type: file.content_type, ...stored }
+  if (file.kind === "captions") return { kind: "captions", ...facts }
+  return { kind: file.kind === "webm" ? "webm" : "video", width, height, ...facts }
 }
 
 /** A file as its upload added it to the library. */

@@ -96,7 +96,7 @@ export const listUploadedFiles = async (
 ): Promise<{ files: UploadedFile[]; total: number }> => {
   let fitting = store.selectFrom("uploaded_file")
   if (kind !== undefined) fitting = fitting.where("kind", "=", kind)
-  if (alt !== undefined) fitting = fitting.where("kind", "<>", "download").where(lacksAlt(alt))
+  if (alt !== undefined) fitting = fitting.where("kind", "in", ["image", "video"]).where(lacksAlt(alt))
   if (use !== undefined) fitting = fitting.where(sql<boolean>`not ${isUsed}`)
   if (tag !== undefined) fitting = fitting.where(sql<boolean>`tags @> jsonb_build_array(${tag}::text)`)
   for (const { name, word } of q ?? [])

@@ -1,3 +1,4 @@
+import { counted } from "./counted.ts"
 import type { Place, Remark } from "./import-source.ts"
 
 /** What of an export comes, and as what. */
@@ -66,6 +67,7 @@ export const reportLines = (
         ),
         "",
       ]),
-  `${apply ? "Imported" : "To import"}: ${arrivals.length} entries, ${redirects} redirects, ${files} pictures and videos. ` +
+  `${apply ? "Imported" : "To import"}: ${counted(arrivals.length, "entry", "entries")}, ${counted(redirects, "redirect")}, ` +
+    `${counted(files, "picture or video", "pictures and videos")}. ` +
     `Here since an earlier import: ${known}. Remarks: ${remarks.length}.`,
 ]

@@ -168,18 +168,22 @@ const readyPost = async (
   const came = locales.flatMap((locale) => (texts[locale] && posts[locale] ? [{ locale, post: posts[locale] }] : []))
   const [first] = came
   if (!first) return null
+  const title = texts[first.locale]?.text.title ?? ""
+  const say = sayer(task, first.post, title)
   const fields: PostFields = {
     ...emptyFields(postFields),
     game: options.into.game,
     link,
     cover: cover === null ? null : { fileId: cover, focalPoint: { x: 0.5, y: 0.5 } },
-    author: importAuthor(came.map(({ post }) => post)),
+    author: importAuthor(
+      came.map(({ post }) => post),
+      say
+    ),
   }
-  const title = texts[first.locale]?.text.title ?? ""
   const address = pathOfPost(options.into, link, first.locale)
   const place = { file: first.post.file, line: first.post.line, title, what: "post", address }
   const ownPaths = came.map(({ locale }) => pathOfPost(options.into, link, locale))
-  return { id: randomUUID(), keys, fields, texts, say: sayer(task, first.post, title), paths: ownPaths, place }
+  return { id: randomUUID(), keys, fields, texts, say, paths: ownPaths, place }
 }
 
 const readyVacancy = async (task: Import, vacancy: SourceVacancy) => {

@@ -131,8 +131,17 @@ export const importText = async (
   }
 }
 
-/** The author's name in every language; the studio's for a post without one. */
-export const importAuthor = (posts: readonly SourcePost[]) => {
-  const name = cutAtWord(oneLine(posts.find(({ author }) => author.trim() !== "")?.author ?? ""), authorLineLimits.max)
+const mailAddress = /<?[^\s<>,&]+@[^\s<>,&]+\.[^\s<>,&]+>?/g
+
+/**
+ * The author's name in every language; the studio's for a post without one. Where accounts are called by e-mail addresses, an export
+ * may know nothing else: those are never public.
+ */
+export const importAuthor = (posts: readonly SourcePost[], say: (message: string) => void) => {
+  const typed = oneLine(posts.find(({ author }) => author.trim() !== "")?.author ?? "")
+  const known = typed.replace(mailAddress, "").replace(/^[\s,&]+|[\s,&]+$/g, "")
+  const name = cutAtWord(known, authorLineLimits.max)
+  if (typed !== known)
+    say(`its author is an e-mail address, which is left out${name === "" ? ": the studio stands in its place" : ""}`)
   return name === "" ? { ...studio.name } : inEachLocale(() => name)
 }

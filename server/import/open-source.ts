@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises"
 import { basename, dirname } from "node:path"
 import { ExportError, redirectTableName } from "../export/export-format.ts"
 import { isExport, readExport } from "../export/read-export.ts"
+import { counted } from "./counted.ts"
 import { readGhost } from "./ghost/ghost-posts.ts"
 import { ImportError, type ImportSource } from "./import-source.ts"
 import { readMarkdownFolder } from "./markdown/markdown-folder.ts"
@@ -40,7 +41,7 @@ const readOwn = async (files: SourceFiles): Promise<ImportSource> => {
   try {
     const exported = await readExport(files)
     const { entries, library } = exported
-    const name = `Export of this product: ${entries.length} entries, ${library.length} files`
+    const name = `Export of this product: ${counted(entries.length, "entry", "entries")}, ${counted(library.length, "file")}`
     const redirects = exported.redirects.map((redirect) => ({ ...redirect, file: redirectTableName }))
     return { name, origin: null, posts: [], vacancies: [], redirects, exported, remarks: [] }
   } catch (error) {

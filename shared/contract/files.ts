@@ -81,6 +81,12 @@ const libraryVideo = z.object({
   ...stored,
 })
 
+/** A trailer once more, as WebM. */
+const libraryWebm = libraryVideo.extend({ kind: z.literal("webm") })
+
+/** The captions of a trailer in one language, as WebVTT. */
+const libraryCaptions = libraryVideo.omit({ width: true, height: true }).extend({ kind: z.literal("captions") })
+
 /** A file that visitors save: `shownName` is the name that they save it under, `alt` the title that is offered for it. */
 const libraryDownload = z.object({
   kind: z.literal("download"),
@@ -92,7 +98,13 @@ const libraryDownload = z.object({
   ...stored,
 })
 
-export const libraryFile = z.discriminatedUnion("kind", [libraryPicture, libraryVideo, libraryDownload])
+export const libraryFile = z.discriminatedUnion("kind", [
+  libraryPicture,
+  libraryVideo,
+  libraryWebm,
+  libraryCaptions,
+  libraryDownload,
+])
 
 export type LibraryFile = z.infer<typeof libraryFile>
 
@@ -112,6 +124,8 @@ const sameAs = libraryFile.nullable()
 const uploadedFile = z.discriminatedUnion("kind", [
   libraryPicture.extend({ sameAs }),
   libraryVideo.extend({ sameAs }),
+  libraryWebm.extend({ sameAs }),
+  libraryCaptions.extend({ sameAs }),
   libraryDownload.extend({ sameAs }),
 ])
 
@@ -119,7 +133,7 @@ const uploadedFile = z.discriminatedUnion("kind", [
 export type UploadedLibraryFile = z.infer<typeof uploadedFile>
 
 /**
- * What a user's file is for. A PDF is a resume unless it is for the library; pictures and videos always are. A visitor's
+ * What a user's file is for. A PDF is a resume unless it is for the library; pictures and MP4 videos always are. A visitor's
  * file is a resume.
  */
 export const uploadQuery = z.strictObject({ for: z.literal("library").optional() })
@@ -138,7 +152,7 @@ const fileTags = z
 /** `q` is searched in names, descriptions and tags; without `sort` newest first. */
 export const libraryQuery = z.strictObject({
   q: line({ max: searchLimits.max }).optional(),
-  kind: z.enum(["image", "video", "download"]).optional(),
+  kind: z.enum(["image", "video", "webm", "captions", "download"]).optional(),
   /** Pictures and videos without a description, in one language or both, or in this one. */
   alt: z.enum(["missing", ...locales.map((locale) => `missing-${locale}` as const)]).optional(),
   /** What nothing shows, published or not. */

@@ -8,6 +8,7 @@
 export const uploadLimits = {
   pictureMax: 20_971_520,
   videoMax: 209_715_200,
+  captionsMax: 1_048_576,
   downloadMax: 104_857_600,
   resumeMax: 10_485_760,
   nameMax: 120,

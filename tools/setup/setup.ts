@@ -89,7 +89,7 @@ try {
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1
   } else if (error instanceof TypeError) {
-    process.stderr.write(usage)
+    process.stderr.write(`${error.message}\n${usage}`)
     process.exitCode = 64
   } else throw error
 }

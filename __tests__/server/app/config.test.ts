@@ -114,6 +114,10 @@ test("names all invalid variables in one message", () => {
   const read = () =>
     readConfig({ PORT: "70000", DATABASE_URL: "mysql://x", PUBLIC_URL: "https://a.b/c", LOG_LEVEL: "loud" })
   for (const name of ["PORT", "DATABASE_URL", "PUBLIC_URL", "LOG_LEVEL"]) expect(read).toThrow(name)
+  for (const address of ["studio", "http://localhost:99999"])
+    expect(() => readConfig({ PORT: "99999", PUBLIC_URL: address })).toThrow(
+      /\n {2}PORT: [^\n]+\n {2}PUBLIC_URL: must be an http\(s\) origin/
+    )
 })
 
 test("production rejects demo secrets and names missing settings in one message, without printing a secret", () => {

@@ -7,6 +7,7 @@ import { zipOf } from "../../support/documents.ts"
 import { canMount, mountSmallDisk } from "../../support/small-disk.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
 import { trailer } from "../../support/video.ts"
+import { webmTrailer } from "../../support/webm.ts"
 import { setReviewRequired } from "../../support/import-reviews.ts"
 import { addShownPicture, exportTo, filesIn, importFrom, measureText, newFolder } from "./export-fixture.ts"
 
@@ -203,6 +204,21 @@ test("keeps the bytes of a video that has more in it than an upload keeps", asyn
   expect(await filesIn(join(folder, "second"))).toEqual(files)
 })
 
+test("keeps what a trailer has beside its MP4", async () => {
+  const add = async (kind: "webm" | "captions", name: string, content_type: string, bytes: Buffer) => {
+    const { key, sha256, size } = await api.files.put(bytes)
+    await addPicture(api.database, { kind, name, content_type, sha256, size, storage_key: key })
+  }
+  await add("webm", "trailer.webm", "video/webm", await webmTrailer())
+  await add("captions", "trailer.vtt", "text/vtt", Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\nA\n"))
+  await exportTo(api, target())
+  const files = await filesIn(target())
+  await api.reset()
+  expect(await importFrom(api, target())).toMatchObject({ code: 0 })
+  await exportTo(api, join(folder, "second"))
+  expect(await filesIn(join(folder, "second"))).toEqual(files)
+})
+
 test.each<[string, [string, string][], RegExp]>([
   ["another type", [['"image/png"', '"image/jpeg"']], /without its bytes: file is no image\/jpeg/],
   [
@@ -220,7 +236,7 @@ test.each<[string, [string, string][], RegExp]>([
   expect(text).toMatch(message)
   const [file] = await api.database.store.selectFrom("uploaded_file").selectAll().execute()
   expect(file).toMatchObject({ name: "red.png", renditions: [], placeholder: null })
-  expect(text).toContain("Imported: 1 entries")
+  expect(text).toContain("Imported: 1 entry")
 })
 
 test("reads the archive of a folder", async () => {

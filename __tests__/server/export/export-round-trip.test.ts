@@ -318,7 +318,7 @@ test("changes nothing the second time, is taken back as a whole, and comes again
   await exportTo(source, first())
 
   const tried = await importFrom(target, first(), false)
-  expect(tried.text).toContain("To import: 2 entries, 1 redirects, 1 pictures and videos.")
+  expect(tried.text).toContain("To import: 2 entries, 1 redirect, 1 picture or video.")
   expect(await target.database.store.selectFrom("post").selectAll().execute()).toEqual([])
 
   const { run } = await importFrom(target, first())

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { adminPostList } from "../../../shared/contract/admin-posts.ts"
 import { success } from "../../../shared/contract/envelope.ts"
+import { studio } from "../../../shared/studio.ts"
 import { createFileReader } from "../../../server/files/isolated/file-reader.ts"
 import { respondToImport, type ImportRequest } from "../../../server/import/import-request.ts"
 import { setReviewRequired } from "../../support/import-reviews.ts"
@@ -110,7 +111,7 @@ test("says what would come, and writes nothing", async () => {
   expect(text).toMatch(/en published, ru published/)
   expect(text).toMatch(/\bFünf\s+is left out: the site has no language de/)
   expect(text).toContain("broken.jpg is of no type that is known here: no picture or MP4 video")
-  expect(text).toContain("To import: 3 entries, 3 redirects, 1 pictures and videos.")
+  expect(text).toContain("To import: 3 entries, 3 redirects, 1 picture or video.")
   for (const table of ["post", "redirect", "uploaded_file", "import_item", "import_run"] as const)
     expect(await rows(table)).toEqual([])
 })
@@ -119,7 +120,7 @@ test("brings posts in both languages with states, dates, authors, pictures and r
   const path = await site()
   const files = join(folder, "uploads")
   const first = await importing(path, { files })
-  expect(first.text).toContain("Imported: 3 entries, 3 redirects, 1 pictures and videos.")
+  expect(first.text).toContain("Imported: 3 entries, 3 redirects, 1 picture or video.")
   const [picture] = await rows("uploaded_file")
   expect(
     (await texts()).map(({ link, locale, title, state, published_at }) => [
@@ -164,6 +165,22 @@ test("brings posts in both languages with states, dates, authors, pictures and r
   expect(await rows("import_run")).toHaveLength(1)
   const listed = await ask({ do: "list" })
   expect(listed.text).toContain(`${first.run}  2026-06-15T12:00:00.000Z  8 things  WordPress, https://old.example`)
+})
+
+test("publishes no e-mail address as an author", async () => {
+  const by = (id: number, names: string) => itemXml({ id, more: termXml("author", `a${id}`, names) })
+  const path = await write(
+    "site.xml",
+    exportXml([by(1, "bob@old.example"), by(2, "Cat <cat@old.example>"), by(3, "Dan & Eve")])
+  )
+  const { text } = await importing(path)
+  expect(text.match(/its author is an e-mail address/g)).toHaveLength(2)
+  expect(text).toContain("which is left out: the studio stands in its place")
+  expect((await texts()).map(({ author }) => (author as { en: string }).en)).toEqual([
+    studio.name.en,
+    "Cat",
+    "Dan & Eve",
+  ])
 })
 
 test("rewrites links between the posts of an export", async () => {
@@ -276,7 +293,7 @@ test("fills the developer blog of a game, in the language and with the addresses
     oldAddresses: "/:year/:month/:day/:slug.html",
   })
   expect(text).toContain("/ru/dev-blog/frostborn/one")
-  expect(text).toContain("1 pictures and videos")
+  expect(text).toContain("1 picture or video")
   expect(text).toMatch(/2021-08-23-one\.md:5\s+Один\s+a picture is missing: b\.png/)
   expect((await rows("redirect")).map((row) => (row as { from_path: string }).from_path)).toEqual([
     "/2021/08/23/one.html",
@@ -314,7 +331,7 @@ test("schedules a vacancy whose date lies ahead, as it does a post", async () =>
   )
   const { text } = await importing(jobs)
   expect(text).toContain("is scheduled: its date lies ahead")
-  expect(text).toContain("Imported: 1 entries")
+  expect(text).toContain("Imported: 1 entry")
   expect(await rows("job_translation")).toMatchObject([{ state: "scheduled" }])
 })
 
@@ -327,7 +344,7 @@ test("brings vacancies and redirects of tables, and says which lines cannot come
       "Artist,art,FULL_TIME,yes,CY,Limassol,Draw,published,2024-01-01\n"
   )
   const first = await importing(jobs)
-  expect(first.text).toContain("Imported: 1 entries")
+  expect(first.text).toContain("Imported: 1 entry")
   expect(first.text).toMatch(/3\s+Nobody\s+is left out: department/)
   expect(first.text).toMatch(/4\s+Artist\s+is left out: a line before it is the same vacancy/)
   expect((await importing(jobs)).text).toContain("Nothing was new")
@@ -335,7 +352,7 @@ test("brings vacancies and redirects of tables, and says which lines cannot come
 
   const redirects = await write("redirects.csv", "from,to\n/a,/blog\n/a,/job\n/v1/x,/blog\n/b,/b\n")
   const second = await importing(redirects)
-  expect(second.text).toContain("Imported: 0 entries, 1 redirects")
+  expect(second.text).toContain("Imported: 0 entries, 1 redirect")
   expect(second.text).toMatch(/3\s+\/a\s+is redirected already: \/a leads to \/blog/)
   expect(second.text).toMatch(/4\s+\/v1\/x\s+cannot be redirected: \/v1\/x belongs to the site itself/)
   expect(second.text).toMatch(/5\s+\/b\s+cannot be redirected: \/b: body.to leads in a circle/)

@@ -88,6 +88,7 @@ describe("WordPress", () => {
         itemXml({ id: 1, title: "Again" }),
         itemXml({ id: 10, status: "pending", more: metaXml("_thumbnail_id", "77") }),
         itemXml({ id: 11, type: "nav_menu_item" }),
+        itemXml({ id: 13, more: termXml("author", "cap-ann", "Ann") + termXml("author", "bob", "Bob Jones, artist") }),
         itemXml({ id: 12, more: "<wp:comment><wp:comment_content>Hi</wp:comment_content></wp:comment>" }),
         attachmentXml(9, "https://old.example/wp-content/uploads/a.png", metaXml("_wp_attachment_image_alt", "A")),
       ])
@@ -103,8 +104,10 @@ describe("WordPress", () => {
       ["5", "draft", null, null, "post-5"],
       ["7", "scheduled", null, null, "post-7"],
       ["10", "draft", null, null, "post-10"],
+      ["13", "published", null, null, "post-13"],
       ["12", "published", null, null, "post-12"],
     ])
+    expect(source.posts.find(({ slug }) => slug === "post-13")?.author).toBe("Ann Miller & Bob Jones")
     expect(source.posts[0]).toMatchObject({
       author: "Ann Miller",
       publishedAt: new Date("2024-01-05T09:00:00Z"),
@@ -122,7 +125,7 @@ describe("WordPress", () => {
       "Post 12: its comments are left out: 1",
       "About: is left out: the site has no pages that an import could fill",
       "nav_menu_item: settings of the old site are left out: 1",
-      "categories and tags: posts here have no categories and tags: those of 1 posts are left out (News)",
+      "categories and tags: posts here have no categories and tags: those of 1 post are left out (News)",
     ])
   })
 
@@ -185,7 +188,7 @@ describe("WordPress", () => {
       "6 the shortcode [slider_pro] is left out",
       "6 the shortcode [tab] is left out; its content stays",
       "6 the shortcode [tabs] is left out; its content stays",
-      "5 a gallery lacks 1 pictures: the export does not have them",
+      "5 a gallery lacks 1 picture: the export does not have them",
     ])
   })
 })
@@ -233,7 +236,7 @@ describe("Ghost", () => {
       "One: comes as a draft: it was open to members only",
       "One: is left out: the site has no pages that an import could fill",
       "a post: is left out: it has no id",
-      "categories and tags: posts here have no categories and tags: those of 1 posts are left out (News)",
+      "categories and tags: posts here have no categories and tags: those of 1 post are left out (News)",
     ])
   })
 

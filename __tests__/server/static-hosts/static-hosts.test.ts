@@ -508,5 +508,6 @@ describe("the command", () => {
         code: 64,
         output: expect.stringContaining("Usage: npm run deploy") as string,
       })
+    expect((await run(["folder", target, "--force"])).output).toContain("Unknown option '--force'")
   }, 60_000)
 })

@@ -25,8 +25,15 @@ test("says what is wrong, with nothing written", async () => {
     stderr: expect.stringContaining("admin: is missing") as string,
   })
   expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining("not answered to their end") as string })
-  for (const args of [["a", "b"], ["--replace"], ["--other"]])
-    expect(run(...args)).toMatchObject({ status: 64, stderr: expect.stringMatching(/^Usage/) as string })
+  for (const [reason, ...args] of [
+    ["one file is read", "a", "b"],
+    ["one file is read", "--replace"],
+    ["Unknown option '--other'", "--other"],
+  ] as const)
+    expect(run(...args)).toMatchObject({
+      status: 64,
+      stderr: expect.stringMatching(new RegExp(`^${reason}[^\\n]*\\nUsage`)) as string,
+    })
   expect(await readFile(identity, "utf8")).toBe(before)
   await rm(folder, { recursive: true })
 })

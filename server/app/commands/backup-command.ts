@@ -96,5 +96,6 @@ await runCommand(
     const config = readConfig(process.env)
     await (argument === "--bucket" ? backUpToBucket(config) : backUpToFile(config, resolve(argument)))
   },
-  "<file> or --bucket"
+  "<file> or --bucket",
+  (argument) => argument === "--bucket"
 )

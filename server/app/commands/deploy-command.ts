@@ -7,7 +7,7 @@ import { deployToFolder } from "../../static-hosts/folder.ts"
 import { deployToNetlify } from "../../static-hosts/netlify.ts"
 import { deployToS3 } from "../../static-hosts/s3.ts"
 import { readConfig } from "../config.ts"
-import { printLine } from "./run-command.ts"
+import { printLine, sayUsage } from "./run-command.ts"
 
 /** `npm run deploy -- <host>`: hands the live release to a host that serves files. */
 
@@ -88,7 +88,9 @@ try {
   const deployment = await readDeployment(dataDir, wanted)
   await host(deployment, { dryRun: values["dry-run"] === true, print: printLine }, folder)
 } catch (error) {
-  const isUsage = error instanceof UsageError
-  process.stderr.write(isUsage ? usage : `${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = isUsage ? 64 : 1
+  if (error instanceof UsageError) sayUsage(usage, error.cause)
+  else {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
 }

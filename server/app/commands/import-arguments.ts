@@ -13,36 +13,36 @@ Without --apply it is only said what would come.
 
 const pathOrNull = (path: string | undefined): string | null => (path === undefined ? null : resolve(path))
 
-/** What the arguments of the command ask for; null for those that mean nothing. */
+/**
+ * What the arguments of the command ask for; null for those that mean nothing together.
+ *
+ * @throws TypeError of `parseArgs` for one that there is not
+ */
 export const readImportArguments = (args: string[]): ImportRequest | null => {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        apply: { type: "boolean", default: false },
-        "dry-run": { type: "boolean", default: false },
-        files: { type: "string" },
-        into: { type: "string", default: "blog" },
-        language: { type: "string", default: defaultLocale },
-        encoding: { type: "string" },
-        "old-addresses": { type: "string" },
-        undo: { type: "string" },
-        all: { type: "boolean", default: false },
-        list: { type: "boolean", default: false },
-      },
-    })
-    const [path, more] = positionals
-    if (values.list) return path === undefined && values.undo === undefined ? { do: "list" } : null
-    if (values.undo !== undefined) return path === undefined ? { do: "undo", run: values.undo, all: values.all } : null
-    const into = gameId.safeParse(values.into).data
-    const { language, apply } = values
-    const form = values["old-addresses"] ?? null
-    const isOk = !(apply && values["dry-run"]) && (form === null || (form.startsWith("/") && form.includes(":slug")))
-    if (path === undefined || more !== undefined || !into || !isLocale(language) || !isOk) return null
-    const source = { path: resolve(path), files: pathOrNull(values.files), encoding: values.encoding ?? null }
-    return { do: "import", ...source, into, language, oldAddresses: form, apply }
-  } catch {
-    return null
-  }
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      apply: { type: "boolean", default: false },
+      "dry-run": { type: "boolean", default: false },
+      files: { type: "string" },
+      into: { type: "string", default: "blog" },
+      language: { type: "string", default: defaultLocale },
+      encoding: { type: "string" },
+      "old-addresses": { type: "string" },
+      undo: { type: "string" },
+      all: { type: "boolean", default: false },
+      list: { type: "boolean", default: false },
+    },
+  })
+  const [path, more] = positionals
+  if (values.list) return path === undefined && values.undo === undefined ? { do: "list" } : null
+  if (values.undo !== undefined) return path === undefined ? { do: "undo", run: values.undo, all: values.all } : null
+  const into = gameId.safeParse(values.into).data
+  const { language, apply } = values
+  const form = values["old-addresses"] ?? null
+  const isOk = !(apply && values["dry-run"]) && (form === null || (form.startsWith("/") && form.includes(":slug")))
+  if (path === undefined || more !== undefined || !into || !isLocale(language) || !isOk) return null
+  const source = { path: resolve(path), files: pathOrNull(values.files), encoding: values.encoding ?? null }
+  return { do: "import", ...source, into, language, oldAddresses: form, apply }
 }

@@ -8,7 +8,7 @@ import { writePrivately } from "../data-folder.ts"
 import { askServer } from "./ask-server.ts"
 import { openForCommand } from "./command-database.ts"
 import { importUsage, readImportArguments } from "./import-arguments.ts"
-import { printLine } from "./run-command.ts"
+import { printLine, sayUsage } from "./run-command.ts"
 
 /** `npm run import -- FILE`: see docs/how-to/move-in.md. */
 
@@ -32,11 +32,19 @@ const importHere = async (config: Config, request: ImportRequest): Promise<numbe
 
 const endedEarly = "The server ended before the import did: run it again, what came stays."
 
-const request = readImportArguments(process.argv.slice(2))
-if (request === null) {
-  process.stderr.write(importUsage)
-  process.exitCode = 64
-} else {
+const readRequest = (): ImportRequest | null => {
+  try {
+    const request = readImportArguments(process.argv.slice(2))
+    if (request === null) sayUsage(importUsage)
+    return request
+  } catch (error) {
+    sayUsage(importUsage, error)
+    return null
+  }
+}
+
+const request = readRequest()
+if (request !== null) {
   writePrivately()
   try {
     const config = readConfig(process.env)

@@ -9,6 +9,8 @@ import { runCommand, printLine } from "./run-command.ts"
 import { readBackupSettings } from "./settings-of-backups.ts"
 import { inTemporaryFolder } from "./temporary-folder.ts"
 
+const bucketOption = /^(--bucket)(?:=(.+))?$/
+
 const restore = async (config: Config, file: string): Promise<void> => {
   const database =
     config.databaseUrl === null
@@ -45,10 +47,11 @@ await runCommand(
   "restore",
   async (argument) => {
     const config = readBackupSettings(process.env)
-    const [, isBucket, id] = /^(--bucket)(?:=(.+))?$/.exec(argument) ?? []
+    const [, isBucket, id] = bucketOption.exec(argument) ?? []
     await inTemporaryFolder("restore-", (folder) =>
       isBucket === undefined ? restore(config, resolve(argument)) : restoreFromBucket(config, id, folder)
     )
   },
-  "<file>, --bucket or --bucket=<id>"
+  "<file>, --bucket or --bucket=<id>",
+  (argument) => bucketOption.test(argument)
 )

@@ -9,7 +9,7 @@ import type { EntryContent, EntryText } from "./entry.ts"
 
 const issueOf = ({ path, url, kind }: DocumentFileUse, file: UploadedFile | undefined): ErrorDetail[] => {
   if (url !== null) {
-    const isThere = file && file.kind !== "download" && fileUrl(file) === presentFileUrl(url)
+    const isThere = (file?.kind === "image" || file?.kind === "video") && fileUrl(file) === presentFileUrl(url)
     return isThere ? [] : [{ path, message: "leads to no file of the library" }]
   }
   if (file?.kind === kind) return []

@@ -2,7 +2,7 @@ import type { AdminGame, GameName, PublishedGame, PublishedGames } from "../../.
 import { inEachLocale, type LocalizedText } from "../../../shared/locales.ts"
 import { presentLibraryFile, presentPicture } from "../../files/files-presenter.ts"
 import type { WithFiles } from "../published/published-list.ts"
-import { picturesOfGame } from "./game-pictures.ts"
+import { picturesOfGame } from "./game-files.ts"
 import type { GameRow } from "./games-repository.ts"
 
 type Files = WithFiles<GameRow>["files"]

@@ -12,7 +12,7 @@ import { ApiError } from "../../http/api-error.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import type { WithFiles } from "../published/published-list.ts"
 import { auditedGame } from "./audited-game.ts"
-import { picturesOfGame, videosOfGame } from "./game-pictures.ts"
+import { picturesOfGame, trailerFiles } from "./game-files.ts"
 import { presentAdminGame } from "./games-presenter.ts"
 import {
   deleteGame,
@@ -50,18 +50,18 @@ const refuse = (issues: readonly ErrorDetail[]): void => {
 
 /** Requires that the library has what the game shows and, if visitors see it, that nothing is missing. */
 const requireSound = async (store: Store, content: GameContent, game: { artwork: boolean; isLive: boolean }) => {
-  const [pictures, videos] = [picturesOfGame(content), videosOfGame(content)]
+  const [pictures, ofTrailer] = [picturesOfGame(content), trailerFiles(content)]
   const files = await findUploadedFiles(
     store,
-    [...pictures, ...videos].map(({ id }) => id)
+    [...pictures, ...ofTrailer].map(({ id }) => id)
   )
   refuse([
     ...pictures
       .filter(({ id }) => files.get(id)?.kind !== "image")
       .map(({ path }) => ({ path: `body.content.${path}`, message: "is no picture of the library" })),
-    ...videos
-      .filter(({ id }) => files.get(id)?.kind !== "video")
-      .map(({ path }) => ({ path: `body.content.${path}`, message: "is no video of the library" })),
+    ...ofTrailer
+      .filter(({ id, type }) => files.get(id)?.content_type !== type)
+      .map(({ path, message }) => ({ path: `body.content.${path}`, message })),
     ...(game.isLive ? missingInGame(content, game.artwork, "body.content") : []),
   ])
 }

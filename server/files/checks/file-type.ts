@@ -1,5 +1,5 @@
 /** Types of an upload by its first bytes. They do not show which document a zip contains; that is checked later. */
-export type FileType = "jpeg" | "png" | "webp" | "gif" | "avif" | "mp4" | "pdf" | "zip"
+export type FileType = "jpeg" | "png" | "webp" | "gif" | "avif" | "mp4" | "webm" | "vtt" | "pdf" | "zip"
 
 export type PictureType = Extract<FileType, "jpeg" | "png" | "webp" | "gif" | "avif">
 
@@ -26,6 +26,8 @@ const boxFile = (brand: string): FoundType => {
   return { type: null, label: brand === "qt  " ? "a QuickTime video" : "a video of another kind than MP4" }
 }
 
+const matroska = "\x1a\x45\xdf\xa3"
+
 const signatures: { test: (head: Buffer) => boolean; found: FoundType }[] = [
   { test: (head) => startsWith(head, "\xff\xd8\xff"), found: { type: "jpeg", label: "a JPEG picture" } },
   { test: (head) => startsWith(head, "\x89PNG\r\n\x1a\n"), found: { type: "png", label: "a PNG picture" } },
@@ -46,11 +48,19 @@ const signatures: { test: (head: Buffer) => boolean; found: FoundType }[] = [
     found: { type: null, label: "a TIFF picture" },
   },
   { test: (head) => startsWith(head, "BM"), found: { type: null, label: "a BMP picture" } },
-  { test: (head) => startsWith(head, "\x1a\x45\xdf\xa3"), found: { type: null, label: "a WebM or Matroska video" } },
+  {
+    test: (head) => startsWith(head, matroska) && head.subarray(0, 64).includes("\x42\x82\x84webm", 0, "latin1"),
+    found: { type: "webm", label: "a WebM video" },
+  },
+  { test: (head) => startsWith(head, matroska), found: { type: null, label: "a Matroska video" } },
+  {
+    test: (head) => /^(?:\xef\xbb\xbf)?WEBVTT(?:\s|$)/.test(head.toString("latin1", 0, 10)),
+    found: { type: "vtt", label: "captions (WebVTT)" },
+  },
   { test: (head) => startsWith(head, "MZ") || startsWith(head, "\x7fELF"), found: { type: null, label: "a program" } },
 ]
 
-/** Text is identified only for the error message: none of it is accepted. */
+/** Other text is identified only for the error message. */
 const textFile = (head: Buffer): FoundType => {
   const text = head.toString("latin1").replace(/\0/g, "")
   if (/<svg[\s>]/i.test(text)) return { type: null, label: "an SVG drawing" }

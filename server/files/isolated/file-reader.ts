@@ -10,7 +10,14 @@ import type { VideoSize } from "../checks/mp4-size.ts"
 import type { PictureMaster } from "../renditions/picture-master.ts"
 import type { RenderedCopies } from "../renditions/picture-renditions.ts"
 import { IsolatedProcessError, runIsolated, type IsolatedWork } from "./isolated-process.ts"
-import { isolatedDownload, isolatedPicture, isolatedReply, isolatedResume, isolatedVideo } from "./isolated-reply.ts"
+import {
+  isolatedCaptions,
+  isolatedDownload,
+  isolatedPicture,
+  isolatedReply,
+  isolatedResume,
+  isolatedVideo,
+} from "./isolated-reply.ts"
 
 type RenderedPicture = PictureMaster & RenderedCopies
 
@@ -23,7 +30,9 @@ export type FileReader = {
   /** Re-encodes a picture, or a part of it, and makes its copies. */
   picture: (path: string, type: PictureType, area?: CropArea) => Promise<RenderedPicture>
   /** Checks a video and removes its metadata, in place. */
-  video: (path: string) => Promise<VideoSize>
+  video: (path: string, type: Extract<FileType, "mp4" | "webm">) => Promise<VideoSize>
+  /** Checks captions. */
+  captions: (path: string) => Promise<void>
   /** Checks a file that visitors will save. */
   download: (path: string, format: DownloadFormat) => Promise<DownloadFormat>
   /** Checks a document. */
@@ -111,7 +120,10 @@ export const createFileReader = (
         copies: result.copies.map((copy, index) => ({ ...copy, bytes: copies[index] ?? Buffer.alloc(0) })),
       }
     },
-    video: async (path) => (await run({ name: "video", path, type: "mp4" }, isolatedVideo)).result,
+    video: async (path, type) => (await run({ name: "video", path, type }, isolatedVideo)).result,
+    captions: async (path) => {
+      await run({ name: "captions", path, type: "vtt" }, isolatedCaptions)
+    },
     download: async (path, type) => (await run({ name: "download", path, type }, isolatedDownload)).result,
     resume: async (path, type) => (await run({ name: "resume", path, type }, isolatedResume)).result,
   }

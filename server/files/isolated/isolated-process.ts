@@ -4,7 +4,7 @@ import type { CropArea } from "../../../shared/crop-area.ts"
 import { UpstreamError } from "../../http/upstream-error.ts"
 
 export type IsolatedWork = {
-  name: "picture" | "video" | "download" | "resume"
+  name: "picture" | "video" | "captions" | "download" | "resume"
   path: string
   type: string
   area?: CropArea | undefined

@@ -34,6 +34,9 @@ export const isolatedPicture = z.strictObject({
 
 export const isolatedVideo = z.strictObject({ width: pixels, height: pixels })
 
+/** Captions are sound; there is nothing more to say of them. */
+export const isolatedCaptions = z.literal("sound")
+
 export const isolatedDownload = z.enum(downloadFormats)
 
 export const isolatedResume = z.enum(["pdf", "docx", "odt"])

@@ -22,9 +22,15 @@ const works: Record<string, Work> = {
     const described = copies.map((copy) => ({ type: copy.type, width: copy.width, height: copy.height }))
     return { result: { ...master, ...facts, copies: described }, parts: [bytes, ...copies.map((copy) => copy.bytes)] }
   },
-  video: async (path) => {
+  video: async (path, type) => {
+    if (type === "webm") return { result: await (await import("../checks/webm-check.ts")).prepareWebm(path) }
     const { prepareVideo } = await import("../checks/video-check.ts")
     return { result: await prepareVideo(path) }
+  },
+  captions: async (path) => {
+    const { checkCaptions } = await import("../checks/captions-check.ts")
+    await checkCaptions(path)
+    return { result: "sound" }
   },
   download: async (path, type) => {
     const { checkDownload } = await import("../checks/download-check.ts")

@@ -23,6 +23,8 @@ const contentTypes = new Map<FileType | null, string>([
   ["png", "image/png"],
   ["webp", "image/webp"],
   ["mp4", "video/mp4"],
+  ["webm", "video/webm"],
+  ["vtt", "text/vtt"],
   ["pdf", "application/pdf"],
   ["zip", "application/zip"],
 ])
@@ -47,10 +49,14 @@ const copiesOf = async (
     )
     return { renditions: JSON.stringify(renditions), placeholder }
   }
-  if (kind === "video" && type === "mp4") {
+  if ((kind === "video" && type === "mp4") || (kind === "webm" && type === "webm")) {
     const checked = `${path}.checked`
     await copyFile(path, checked)
-    await reader.video(checked)
+    await reader.video(checked, type)
+    return noCopies
+  }
+  if (kind === "captions" && type === "vtt") {
+    await reader.captions(path)
     return noCopies
   }
   if (kind === "download" && (type === "pdf" || type === "zip")) {

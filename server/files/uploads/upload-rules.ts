@@ -13,11 +13,13 @@ export type Uploader =
   | { kind: "staff"; user: CurrentUser; forLibrary: boolean }
   | { kind: "visitor"; ticket: string; address: string }
 
-type UploadKind = "picture" | "video" | "download" | "resume"
+type UploadKind = "picture" | "video" | "webm" | "captions" | "download" | "resume"
 
 const typesOf: Record<UploadKind, readonly FileType[]> = {
   picture: ["jpeg", "png", "webp", "gif", "avif"],
   video: ["mp4"],
+  webm: ["webm"],
+  captions: ["vtt"],
   download: ["pdf", "zip"],
   resume: ["pdf", "zip"],
 }
@@ -25,6 +27,8 @@ const typesOf: Record<UploadKind, readonly FileType[]> = {
 const sizes: Record<UploadKind, number> = {
   picture: uploadLimits.pictureMax,
   video: uploadLimits.videoMax,
+  webm: uploadLimits.videoMax,
+  captions: uploadLimits.captionsMax,
   download: uploadLimits.downloadMax,
   resume: uploadLimits.resumeMax,
 }
@@ -32,6 +36,8 @@ const sizes: Record<UploadKind, number> = {
 const names: Record<UploadKind, string> = {
   picture: "pictures (JPEG, PNG, WebP, AVIF, GIF)",
   video: "videos (MP4)",
+  webm: "trailers (WebM)",
+  captions: "captions (WebVTT)",
   download: "files to download (PDF, ZIP)",
   resume: "resumes (PDF, DOCX, ODT)",
 }
@@ -39,7 +45,7 @@ const names: Record<UploadKind, string> = {
 /** Editors maintain the library; recruiters also handle vacancies and applications; visitors send resumes. */
 const kindsOf = (uploader: Uploader): UploadKind[] => {
   if (uploader.kind === "visitor") return ["resume"]
-  if (uploader.forLibrary) return ["picture", "video", "download"]
+  if (uploader.forLibrary) return ["picture", "video", "webm", "captions", "download"]
   return hasRole(uploader.user.roles, ["recruiter"]) ? ["picture", "video", "resume"] : ["picture", "video"]
 }
 

@@ -86,11 +86,23 @@ export const storePicture = async (
 
 const noCopies = { renditions: [], placeholder: null }
 
-const storeVideo = async (context: UploadContext, { path, clientName }: ReceivedFile): Promise<StoredFile> => {
-  const { width, height } = await context.reader.video(path)
+const storeVideo = async (
+  context: UploadContext,
+  { path, clientName }: ReceivedFile,
+  type: "mp4" | "webm"
+): Promise<StoredFile> => {
+  const { width, height } = await context.reader.video(path, type)
   const { key, sha256, size } = await trackedStore(context, context.files).putFile(path)
   const stored = { size, sha256, storage_key: key, width, height, ...noCopies, shown_name: null }
-  return { kind: "video", name: libraryName(clientName, "mp4"), content_type: "video/mp4", ...stored }
+  const kind = type === "mp4" ? "video" : "webm"
+  return { kind, name: libraryName(clientName, type), content_type: `video/${type}`, ...stored }
+}
+
+const storeCaptions = async (context: UploadContext, { path, clientName }: ReceivedFile): Promise<StoredFile> => {
+  await context.reader.captions(path)
+  const { key, sha256, size } = await trackedStore(context, context.files).putFile(path)
+  const stored = { size, sha256, storage_key: key, width: null, height: null, ...noCopies, shown_name: null }
+  return { kind: "captions", name: libraryName(clientName, "vtt"), content_type: "text/vtt", ...stored }
 }
 
 const storeDownload = async (
@@ -111,7 +123,8 @@ const storeDownload = async (
 
 const storeMedia = (context: UploadContext, received: ReceivedFile): Promise<StoredFile> => {
   const { type } = received
-  if (type === "mp4") return storeVideo(context, received)
+  if (type === "mp4" || type === "webm") return storeVideo(context, received, type)
+  if (type === "vtt") return storeCaptions(context, received)
   if (type === "pdf" || type === "zip") return storeDownload(context, received, type)
   return storePicture(context, received, { type })
 }
@@ -177,8 +190,8 @@ export const storeForLibrary = async (
 }
 
 /**
- * Checks a received file and stores it: a picture re-encoded with its renditions, a video without metadata, a
- * download or a resume unchanged. Equal content is stored once, under two ids.
+ * Checks a received file and stores it: a picture re-encoded with its renditions, a video without metadata,
+ * captions, a download or a resume unchanged. Equal content is stored once, under two ids.
  *
  * @param received of a type that `acceptType` accepts for this uploader
  * @throws ApiError unsupportedType or invalidRequest for a file that cannot be accepted, with the reason; tokenExpired

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { lineOfAuthors } from "../../../shared/author.ts"
 import type { EntryState } from "../../../shared/contract/entry.ts"
 import { escapeHtml } from "../body/html-tree.ts"
 import { labelRemarks, type Labelled } from "../labels.ts"
@@ -203,7 +204,7 @@ export const readGhost = (source: string): ImportSource => {
       slug,
       body: { html, line, isTyped: false, lineWith: () => at },
       excerpt: one.custom_excerpt ?? "",
-      author: names.filter((name) => name !== "").join(", "),
+      author: lineOfAuthors(names),
       state,
       publishedAt: instantOf(one.published_at),
       updatedAt: instantOf(one.updated_at),

@@ -1,6 +1,8 @@
 import { posix } from "node:path"
 import type { EntryState } from "../../../shared/contract/entry.ts"
+import { lineOfAuthors } from "../../../shared/author.ts"
 import { plainText } from "../body/html-tree.ts"
+import { counted } from "../counted.ts"
 import { labelRemarks, type Labelled } from "../labels.ts"
 import { ImportError, type ImportSource, type Remark, type SourcePost } from "../import-source.ts"
 import type { SourceFiles } from "../source-files.ts"
@@ -155,7 +157,7 @@ const postOf = ({ file, source, isPair }: TextFile, say: Say): { post: SourcePos
     // The heading is the title already.
     body: { html: named === "" && heading ? html.replace(heading[0], "") : html, line, isTyped: false, lineWith },
     excerpt: plainText(fieldOf(values, ...fields.excerpt)),
-    author: listOf(values["authors"] ?? values["author"]).join(", ") || fieldOf(values, "author", "authors"),
+    author: lineOfAuthors(listOf(values["authors"] ?? values["author"])) || fieldOf(values, "author", "authors"),
     state: stateOf(values, file),
     publishedAt: dateOf(dated) ?? dateOf(parts.date),
     updatedAt: dateOf(firstValue(values, fields.updated)),
@@ -195,6 +197,6 @@ export const readMarkdownFolder = async (files: SourceFiles, encoding: string | 
     }
   }
   remarks.push(...labelRemarks(labelled))
-  const name = `Markdown, ${names.length} files`
+  const name = `Markdown, ${counted(names.length, "file")}`
   return { name, origin: null, posts, vacancies: [], redirects: [], remarks }
 }

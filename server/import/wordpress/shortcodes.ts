@@ -1,4 +1,5 @@
 import { escapeHtml } from "../body/html-tree.ts"
+import { counted } from "../counted.ts"
 import { holdParts } from "../held-parts.ts"
 
 /** An attachment of the export. */
@@ -57,7 +58,7 @@ const htmlOf = (code: Shortcode, reader: Reader, line: number): string | null =>
       if (pictures.length < ids.length || pictures.length === 0)
         reader.report(
           line,
-          `a gallery lacks ${ids.length === 0 ? "its pictures" : `${ids.length - pictures.length} pictures`}: the export does not have them`
+          `a gallery lacks ${ids.length === 0 ? "its pictures" : counted(ids.length - pictures.length, "picture")}: the export does not have them`
         )
       return pictures.length === 0 ? "" : `<div class="gallery">${pictures.map(picture).join("")}</div>`
     }

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { lineOfAuthors } from "../../../shared/author.ts"
 import type { EntryState } from "../../../shared/contract/entry.ts"
 import { plainText } from "../body/html-tree.ts"
 import { labelRemarks, type Labelled } from "../labels.ts"
@@ -126,7 +127,7 @@ const authorOf = ({ values, terms }: WordPressItem, authors: ReadonlyMap<string,
     .filter(({ domain }) => domain === "author")
     .map(({ name, slug }) => authors.get(name) ?? authors.get(slug.replace(/^cap-/, "")) ?? name)
   const creator = values.get("dc:creator")?.trim() ?? ""
-  return names.length > 0 ? [...new Set(names)].join(", ") : (authors.get(creator) ?? creator)
+  return names.length > 0 ? lineOfAuthors(names) : (authors.get(creator) ?? creator)
 }
 
 /** The address of a post, and the one under its link before. */

@@ -6,7 +6,7 @@ import { LoadState } from "../ui/load-state.tsx"
 import { ListPagination } from "../ui/list-pagination.tsx"
 import { PictureTiles, smallUrl } from "../ui/picture-tiles.tsx"
 import { SearchBox } from "../ui/search-box.tsx"
-import { useListPicturesQuery } from "../store/library-api.ts"
+import { usePickFilesQuery } from "../store/library-api.ts"
 
 type PictureDialogProps = {
   onClose: () => void
@@ -18,7 +18,7 @@ type PictureDialogProps = {
 export const PictureDialog = ({ onClose, onChoose }: PictureDialogProps) => {
   const { t } = useTranslation("adminMedia")
   const [listQuery, setListQuery] = useState({ q: "", page: 1 })
-  const { data, isLoading, error, refetch } = useListPicturesQuery(listQuery)
+  const { data, isLoading, error, refetch } = usePickFilesQuery({ ...listQuery, kind: "image", perPage: 24 })
   return (
     <Dialog title={t("pick.title")} onClose={onClose}>
       <SearchBox label={t("pick.search")} value={listQuery.q} onSearch={(q) => setListQuery({ q, page: 1 })} />

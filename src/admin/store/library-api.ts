@@ -9,12 +9,9 @@ type LibraryList = z.infer<typeof libraryList>
 /** What several features do with the media library. */
 const libraryApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The pictures among which a dialog lets one choose. */
-    listPictures: build.query<LibraryList, { q?: string; page: number }>({
-      query: (query) => ({
-        method: "GET",
-        path: withQuery(filePaths.library, { ...query, kind: "image", perPage: 24 }),
-      }),
+    /** The files of one kind among which a dialog lets one choose. */
+    pickFiles: build.query<LibraryList, { kind: LibraryFile["kind"]; q: string; page: number; perPage: number }>({
+      query: (query) => ({ method: "GET", path: withQuery(filePaths.library, query) }),
       providesTags: ["Files"],
     }),
     removeLibraryFile: build.mutation<unknown, LibraryFile["id"]>({
@@ -24,4 +21,4 @@ const libraryApi = adminApi.injectEndpoints({
   }),
 })
 
-export const { useListPicturesQuery, useRemoveLibraryFileMutation } = libraryApi
+export const { usePickFilesQuery, useRemoveLibraryFileMutation } = libraryApi

@@ -1,5 +1,5 @@
 import { errorCodes } from "../../../shared/contract/error-codes.ts"
-import { downloadTypes } from "../../../shared/downloads.ts"
+import { typesOfFiles } from "../../../shared/library-types.ts"
 import { uploadLimits } from "../../../shared/limits/files.ts"
 import type { ApiFailure } from "../../components/api/fetch-api.ts"
 import { fieldErrorsOf } from "../store/field-errors-of.ts"
@@ -21,10 +21,13 @@ const findings = [
   ["please save it without", "active"],
   ["is a moving picture", "moving"],
   ["pixels", "pixels"],
+  ["VP8, VP9 or AV1", "webmCoding"],
   ["is coded as", "coding"],
   ["a track that is neither", "coding"],
   ["is longer than", "long"],
   ["has no picture", "noPicture"],
+  ["was not finished", "unfinished"],
+  ["is no WebVTT", "captions"],
 ] as const
 
 /** Why a file was rejected: `reason` is a text key, `max` is in bytes. */
@@ -43,13 +46,18 @@ export type UploadRefusal = {
   max: number
 }
 
-const { pictureMax, videoMax, downloadMax } = uploadLimits
+const { pictureMax, videoMax, captionsMax, downloadMax } = uploadLimits
+
+const largest = { image: pictureMax, video: videoMax, webm: videoMax, captions: captionsMax, download: downloadMax }
+
+const kinds = Object.keys(typesOfFiles) as (keyof typeof typesOfFiles)[]
 
 /** The largest file of a type, in bytes; null for a type that the library does not take. */
 const largestOf = (type: string): number | null => {
+  // The server says which other pictures there are that it does not take.
   if (type.startsWith("image/")) return pictureMax
-  if (type === "video/mp4") return videoMax
-  return downloadTypes.some((one) => one === type) ? downloadMax : null
+  const kind = kinds.find((one) => typesOfFiles[one].some((known) => known === type))
+  return kind === undefined ? null : largest[kind]
 }
 
 const because = (reason: UploadRefusal["reason"], rest: Partial<UploadRefusal> = {}): UploadRefusal => ({

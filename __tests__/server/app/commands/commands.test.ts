@@ -205,10 +205,12 @@ test("fails when there is nothing to back up", async () => {
 }, 60_000)
 
 test.each([
-  ["backup", "<file> or --bucket"],
-  ["restore", "<file>, --bucket or --bucket=<id>"],
-])("%s prints its usage when no file is named", async (name, usage) => {
-  const { code, output } = await runScript([`server/app/commands/${name}-command.ts`], variables())
+  ["backup", [], "<file> or --bucket"],
+  ["backup", ["--bukket"], "<file> or --bucket"],
+  ["restore", [], "<file>, --bucket or --bucket=<id>"],
+  ["restore", ["--bucket="], "<file>, --bucket or --bucket=<id>"],
+])("%s %j prints its usage", async (name, args, usage) => {
+  const { code, output } = await runScript([`server/app/commands/${name}-command.ts`, ...args], variables())
   expect(code).toBe(64)
   expect(output).toBe(`Usage: npm run ${name} -- ${usage}\n`)
 })

@@ -198,6 +198,26 @@ test("rejects what no game can have, and names the field", async () => {
   expect(await list()).toHaveLength(2)
 })
 
+test("has files of the library for a trailer, each of its type", async () => {
+  const addFile = (kind: "video" | "webm" | "captions", name: string, content_type: string) =>
+    addPicture(api.database, { kind, name, content_type })
+  const mp4 = `/files/${await addFile("video", "a.mp4", "video/mp4")}/a.mp4`
+  const webm = `/files/${await addFile("webm", "a.webm", "video/webm")}/a.webm`
+  const vtt = await addFile("captions", "a.vtt", "text/vtt")
+  const captions = { en: `/files/${vtt}/a.vtt`, ru: null }
+  const trailer = { mp4, webm, captions, since: testNow.toISOString(), seconds: 9 }
+  const wrong = { ...trailer, mp4: webm, webm: captions.en, captions: { en: null, ru: mp4 } }
+  expect(await issuesOf(add({ trailer: wrong }))).toEqual([
+    400,
+    ["mp4", "webm", "captions.ru"].map((field) => `body.content.trailer.${field}`),
+  ])
+  const game = gameIn(await add({ trailer }))
+  expect((await setState(game, "live")).status).toBe(200)
+  const { items } = await published()
+  expect(items.find(({ id }) => id === "ashes")?.trailer).toEqual(trailer)
+  expect((await admin.post(`/v1${filePaths.remove}`, { id: vtt })).status).toBe(409)
+})
+
 test("stops at the number of games that a studio may have", async () => {
   for (let number = 3; number <= gameLimits.countMax; number += 1)
     expect((await add({}, `game-${number}`)).status).toBe(200)

@@ -82,7 +82,7 @@ test("checks documents and videos, and removes the metadata of a video in place"
   expect(await readerOf().resume(await fileOf(pdfOf()), "pdf")).toBe("pdf")
   expect(await readerOf().resume(await fileOf(docxOf()), "zip")).toBe("docx")
   const film = await fileOf(Buffer.from((await trailer()).toString("latin1").replace("free", "udta"), "latin1"))
-  expect(await readerOf().video(film)).toMatchObject({ width: expect.any(Number) as number })
+  expect(await readerOf().video(film, "mp4")).toMatchObject({ width: expect.any(Number) as number })
   expect((await readFile(film)).includes("udta")).toBe(false)
 })
 
@@ -92,7 +92,9 @@ test("says why a file is not accepted, and reports nothing", async () => {
     "unsupportedType: cannot be read as a picture"
   )
   expect(await errorOf(reader.resume(await fileOf(pdfOf("<< /XFA 7 0 R >>")), "pdf"))).toContain("has a form")
-  expect(await errorOf(reader.video(await fileOf(Buffer.from("no film"))))).toContain("damaged")
+  expect(await errorOf(reader.video(await fileOf(Buffer.from("no film")), "mp4"))).toContain("damaged")
+  expect(await errorOf(reader.video(await fileOf(Buffer.from("no film")), "webm"))).toContain("damaged")
+  expect(await errorOf(reader.captions(await fileOf(Buffer.from("no captions"))))).toContain("is no WebVTT")
   expect(reports).toEqual([])
 })
 

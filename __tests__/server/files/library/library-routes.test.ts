@@ -64,11 +64,19 @@ test.each([
   expect(namesIn((await editor.get(`${library}?q=${encodeURIComponent(q)}`)).body)).toEqual(names)
 })
 
-test("lists downloads as a kind of their own, which need no alt text", async () => {
+test("lists downloads and captions as kinds of their own, which need no alt text", async () => {
   const editor = await addStaff(api, "editor")
   await addDownload(api.database)
   await addStored("dawn.jpg", "picture", 1_000)
+  await addPicture(api.database, {
+    kind: "captions",
+    name: "a.vtt",
+    content_type: "text/vtt",
+    width: null,
+    height: null,
+  })
   expect(namesIn((await editor.get(`${library}?kind=download`)).body)).toEqual(["facts.pdf"])
+  expect(namesIn((await editor.get(`${library}?kind=captions`)).body)).toEqual(["a.vtt"])
   expect(namesIn((await editor.get(`${library}?alt=missing`)).body)).toEqual(["dawn.jpg"])
 })
 

@@ -17,6 +17,7 @@ import {
   uploadWith,
 } from "../../../support/upload.ts"
 import { trailer } from "../../../support/video.ts"
+import { webmTrailer } from "../../../support/webm.ts"
 
 const api = useTestApp()
 
@@ -81,6 +82,28 @@ test("accepts a video", async () => {
   expect(fileOf(response)).toMatchObject({ kind: "video", name: "trailer-2.mp4", type: "video/mp4" })
   const shown = await api.app.inject({ url: fileOf(response).url, headers: { range: "bytes=4-7" } })
   expect(shown.body).toBe("ftyp")
+})
+
+test("accepts what a trailer has beside its MP4, for the library alone", async () => {
+  const editor = await addStaff(api, "editor")
+  const captions = "WEBVTT\n\n00:00.000 --> 00:02.000\nДа.\n"
+  const webm = await uploadToLibrary(api, editor, await webmTrailer(), "Trailer.webm")
+  expect(fileOf(webm)).toMatchObject({
+    kind: "webm",
+    name: "trailer.webm",
+    type: "video/webm",
+    width: 1024,
+    height: 576,
+  })
+  const text = await uploadToLibrary(api, editor, captions, "Субтитры.txt")
+  expect(fileOf(text)).toMatchObject({ kind: "captions", name: "subtitry.vtt", type: "text/vtt" })
+  const shown = await api.app.inject(fileOf(text).url)
+  expect([shown.headers["content-type"], shown.body]).toEqual(["text/vtt", captions])
+  const { status, body } = await uploadToLibrary(api, editor, "WEBVTT\n\nNo times.\n", "a.vtt")
+  expect([status, detailOf(body)]).toEqual([415, "is no WebVTT that can be shown: line 3 begins no cue"])
+  const long = `${captions}${"a".repeat(uploadLimits.captionsMax)}`
+  expect((await uploadToLibrary(api, editor, long, "a.vtt")).status).toBe(413)
+  expect((await uploadAs(api, editor, captions, "a.vtt")).status).toBe(415)
 })
 
 test.each([
@@ -196,7 +219,7 @@ test.each([
   ["a QuickTime video", "\0\0\0\x18ftypqt  "],
   ["a video of another kind than MP4", "\0\0\0\x18ftyp3gp4"],
   ["a moving AVIF picture", "\0\0\0\x18ftypavis"],
-  ["a WebM or Matroska video", "\x1a\x45\xdf\xa3"],
+  ["a Matroska video", "\x1a\x45\xdf\xa3"],
   ["a document of an old or locked format", "\xd0\xcf\x11\xe0"],
   ["an RTF document", "{\\rtf1}"],
   ["a TIFF picture", "II*\0"],

@@ -1,14 +1,12 @@
 import type { LayerDrop, SkippedEntry } from "../../../../shared/contract/admin-entries.ts"
 import type { EntryState } from "../../../../shared/contract/entry.ts"
-import type { LibraryFile } from "../../../../shared/contract/files.ts"
-import { filePaths } from "../../../../shared/staff-endpoints.ts"
 import type { PresenceMove, EntryPresence } from "../../../../shared/contract/presence.ts"
 import type { RevisionItem } from "../../../../shared/contract/revisions.ts"
 import type { TranslationLags, TranslationMark } from "../../../../shared/contract/translation-lags.ts"
 import type { Locale } from "../../../../shared/locales.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { entryPaths, type ContentTypeName } from "../../store/entry-paths.ts"
-import { filled, withQuery } from "../../store/with-query.ts"
+import { filled } from "../../store/with-query.ts"
 import { sentContent, type AdminEntry, type EntryContent } from "./draft/entry-content.ts"
 
 type Place = { contentType: ContentTypeName; id: string }
@@ -16,8 +14,6 @@ type Place = { contentType: ContentTypeName; id: string }
 type Save = Place & { content: EntryContent; version: number | null }
 
 export type Publication = { locales: readonly Locale[]; state: EntryState; publishAt: string | null }
-
-type FilePage = { items: LibraryFile[]; page: number; perPage: number; total: number }
 
 type Revision = { version: number; author: string; madeAt: string; entry: AdminEntry }
 
@@ -84,10 +80,6 @@ const editorApi = adminApi.injectEndpoints({
         body,
       }),
     }),
-    pickFiles: build.query<FilePage, { kind: LibraryFile["kind"]; q: string; page: number; perPage: number }>({
-      query: (query) => ({ method: "GET", path: withQuery(filePaths.library, query) }),
-      providesTags: ["Files"],
-    }),
     removeEntry: build.mutation<AdminEntry, Place & { version: number }>({
       query: ({ contentType, ...body }) => ({ method: "POST", path: entryPaths[contentType].remove, body }),
       invalidatesTags: ["Entries", "Revisions", "Publish"],
@@ -115,7 +107,6 @@ export const {
   useMarkTranslationMutation,
   useMovePresenceMutation,
   useLazyReadRevisionQuery,
-  usePickFilesQuery,
   useRemoveEntryMutation,
   useRestoreRevisionMutation,
 } = editorApi

@@ -15,6 +15,7 @@ import { DateTime } from "../../ui/date-time.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import * as styles from "./file-dialog.module.css"
 import { FileCropping } from "./file-cropping.tsx"
+import { isDescribed } from "./described-files.ts"
 import { FileFocalPoint } from "./file-focal-point.tsx"
 import { FileName } from "./file-name.tsx"
 import { fileSizeText } from "../../../../shared/file-size.ts"
@@ -61,8 +62,7 @@ export const FileDialog = ({ file, onChanged, onClose }: FileDialogProps) => {
         <p>{t("remove.text")}</p>
       </ConfirmDialog>
     )
-  const size =
-    file.kind === "download" || file.width === null || file.height === null ? null : `${file.width} × ${file.height}`
+  const size = "width" in file && file.width !== null && file.height !== null ? `${file.width} × ${file.height}` : null
   return (
     <Dialog title={file.name} onClose={onClose}>
       {inUse ? <Notice kind="bad">{t("remove.stillInUse")}</Notice> : null}
@@ -72,12 +72,12 @@ export const FileDialog = ({ file, onChanged, onClose }: FileDialogProps) => {
           <FileCropping file={file} onChanged={onChanged} />
         </>
       ) : null}
-      {file.kind === "video" ? (
-        // Trailers show their speech as text; the library has no separate captions.
+      {file.kind === "video" || file.kind === "webm" ? (
+        // Captions are a file of their own, which the form of a game puts beside its trailer.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video className={styles.video} src={file.url} controls preload="metadata" aria-label={file.name} />
       ) : null}
-      <FileTexts file={file} onChanged={onChanged} />
+      {isDescribed(file) || file.kind === "download" ? <FileTexts file={file} onChanged={onChanged} /> : null}
       <TagForm
         ids={[file.id]}
         tags={file.tags}

@@ -6,6 +6,8 @@ import { FilterBar } from "../../ui/filter-bar.tsx"
 import { SearchBox } from "../../ui/search-box.tsx"
 import { useListFileTagsQuery } from "./files-api.ts"
 
+const kinds = ["image", "video", "webm", "captions", "download"] as const
+
 /** Parameters of the library in its address; `view` is grid or texts. */
 export const libraryParameters = ["q", "kind", "alt", "use", "tag", "sort", "view", "page"] as const
 
@@ -27,9 +29,7 @@ export const FileFilters = ({ query, onChange }: FileFiltersProps) => {
         value={query.kind ?? ""}
         options={[
           { value: "", label: t("filter.all") },
-          { value: "image", label: t("kind.image.many") },
-          { value: "video", label: t("kind.video.many") },
-          { value: "download", label: t("kind.download.many") },
+          ...kinds.map((value) => ({ value, label: t(`kind.${value}.many`) })),
         ]}
         onChoose={(kind) => onChange({ kind })}
       />

@@ -3,6 +3,7 @@ import type { LibraryFile } from "../../../../shared/contract/files.ts"
 import { fileSizeText } from "../../../../shared/file-size.ts"
 import { locales } from "../../../../shared/locales.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
+import { isDescribed } from "./described-files.ts"
 import * as styles from "./file-library.module.css"
 import { FilePicture } from "./file-picture.tsx"
 
@@ -32,7 +33,7 @@ export const FileGrid = ({ files, busy, chosen, onChoose, onOpen }: FileGridProp
               {file.kind === "download" ? file.format.toUpperCase() : t(`kind.${file.kind}.one`)},{" "}
               {fileSizeText(file.size, locale)}
             </span>
-            {file.kind !== "download" && locales.every((each) => file.alt[each] === "") ? (
+            {isDescribed(file) && locales.every((each) => file.alt[each] === "") ? (
               <span className={styles.size}>{t("list.noAlt")}</span>
             ) : null}
             {file.tags.length > 0 ? <span className={styles.tags}>{file.tags.join(", ")}</span> : null}

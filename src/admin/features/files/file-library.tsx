@@ -8,6 +8,7 @@ import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { ViewChoice } from "../../ui/view-choice.tsx"
 import { AltTable } from "./alt-table.tsx"
 import { ChosenFiles } from "./chosen-files.tsx"
+import { isDescribed } from "./described-files.ts"
 import { FileDialog } from "./file-dialog.tsx"
 import { FileFilters, libraryParameters } from "./file-filters.tsx"
 import { FileGrid } from "./file-grid.tsx"
@@ -63,7 +64,7 @@ const MediaLibrary = () => {
       {data && files.length > 0 ? (
         <>
           {view === "texts" ? (
-            <AltTable files={files.filter(({ kind }) => kind !== "download")} busy={isFetching} onOpen={setOpen} />
+            <AltTable files={files.filter(isDescribed)} busy={isFetching} onOpen={setOpen} />
           ) : (
             <FileGrid files={files} busy={isFetching} chosen={chosen} onChoose={toggle} onOpen={setOpen} />
           )}

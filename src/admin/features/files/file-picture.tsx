@@ -1,6 +1,6 @@
 import type { LibraryFile } from "../../../../shared/contract/files.ts"
 import { Icon } from "../../../components/icons/icon.tsx"
-import { DownloadIcon } from "../../ui/icons.ts"
+import { CaptionsIcon, DownloadIcon } from "../../ui/icons.ts"
 import * as styles from "./file-picture.module.css"
 
 /** The smallest rendition of at least a width in pixels, or else the picture itself. */
@@ -22,6 +22,8 @@ export const FilePicture = ({ file }: { file: LibraryFile }) => (
       />
     ) : file.kind === "download" ? (
       <DownloadIcon className={styles.sign} />
+    ) : file.kind === "captions" ? (
+      <CaptionsIcon className={styles.sign} />
     ) : (
       <>
         <video className={styles.picture} src={file.url} preload="metadata" muted tabIndex={-1} aria-hidden="true" />

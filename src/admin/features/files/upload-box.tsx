@@ -1,6 +1,6 @@
 import { useRef, useState, type DragEvent } from "react"
 import { useTranslation } from "react-i18next"
-import { downloadTypes } from "../../../../shared/downloads.ts"
+import { typesOfFiles } from "../../../../shared/library-types.ts"
 import { uploadLimits } from "../../../../shared/limits/files.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { Button } from "../../ui/button.tsx"
@@ -9,7 +9,7 @@ import { UploadList } from "./upload-list.tsx"
 import * as styles from "./upload-box.module.css"
 import { useUploads } from "../../uploads/use-uploads.ts"
 
-const accepted = ["image/jpeg,image/png,image/webp,image/avif,image/gif,video/mp4", ...downloadTypes].join()
+const accepted = Object.values(typesOfFiles).flat().join()
 
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes("Files")
 
@@ -20,7 +20,7 @@ export const UploadBox = () => {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const { uploads, add, again, clear } = useUploads()
-  const { pictureMax, videoMax, downloadMax } = uploadLimits
+  const { pictureMax, videoMax, captionsMax, downloadMax } = uploadLimits
   return (
     <section aria-label={t("upload.title")}>
       {/* Drag and drop is a shortcut for pointers; the button does the same. */}
@@ -46,6 +46,7 @@ export const UploadBox = () => {
             {t("upload.hint", {
               picture: fileSizeText(pictureMax, locale),
               video: fileSizeText(videoMax, locale),
+              captions: fileSizeText(captionsMax, locale),
               download: fileSizeText(downloadMax, locale),
             })}
           </p>

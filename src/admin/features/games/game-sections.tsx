@@ -22,6 +22,7 @@ import { InstantField } from "../../ui/instant-field.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import { accentContrast, nothing, type TypedContent } from "./game-draft.ts"
 import { EachLanguage, PictureField, Rows, Section, useIssueAt, type GameEditing } from "./game-fields.tsx"
+import { TrailerFile } from "./trailer-file.tsx"
 import * as styles from "./games.module.css"
 
 /** Names and sentences. */
@@ -254,9 +255,13 @@ export const TrailerSection = ({ draft, issues, change }: GameEditing) => {
   const changeTrailer = (changes: Partial<TypedContent["trailer"]>): void =>
     change({ trailer: { ...trailer, ...changes } })
   const files = [
-    { name: "mp4", label: t("field.mp4") },
-    { name: "webm", label: t("field.webm") },
-    ...locales.map((locale) => ({ name: locale, label: t("field.captions", { language: locale }) })),
+    { name: "mp4", kind: "video", label: t("field.mp4") },
+    { name: "webm", kind: "webm", label: t("field.webm") },
+    ...locales.map((locale) => ({
+      name: locale,
+      kind: "captions" as const,
+      label: t("field.captions", { language: locale }),
+    })),
   ] as const
   return (
     <Section id="trailer" title={t("section.trailer")}>
@@ -266,13 +271,12 @@ export const TrailerSection = ({ draft, issues, change }: GameEditing) => {
       {hasTrailer ? (
         <>
           <div className={styles.pair}>
-            {files.map(({ name, label }) => (
-              <TextInput
+            {files.map(({ name, kind, label }) => (
+              <TrailerFile
                 key={name}
+                kind={kind}
                 label={label}
-                hint={t("hint.file")}
                 required={name === "mp4"}
-                limit={urlLimits.max}
                 value={trailer[name]}
                 issue={issueAt(`trailer.${name}`)}
                 onChange={(value) => changeTrailer({ [name]: value })}

@@ -2,12 +2,13 @@ import { jest } from "@jest/globals"
 import { act } from "react"
 import { toast } from "react-toastify/unstyled"
 import admin from "../../../../../locales/en/admin.json" with { type: "json" }
+import adminBody from "../../../../../locales/en/adminBody.json" with { type: "json" }
 import adminCalendar from "../../../../../locales/en/adminCalendar.json" with { type: "json" }
 import adminGames from "../../../../../locales/en/adminGames.json" with { type: "json" }
 import adminMedia from "../../../../../locales/en/adminMedia.json" with { type: "json" }
 import { errorCodes } from "../../../../../shared/contract/error-codes.ts"
 import type { AdminGame } from "../../../../../shared/contract/games.ts"
-import { gamePaths } from "../../../../../shared/staff-endpoints.ts"
+import { filePaths, gamePaths } from "../../../../../shared/staff-endpoints.ts"
 import { userPaths } from "../../../../../shared/user-endpoints.ts"
 import { adminPage } from "../../../../support/admin-page.tsx"
 import { demoGames } from "../../../../support/site-games.ts"
@@ -37,6 +38,11 @@ const gameOf = (id: string, state: AdminGame["state"], version = 1): AdminGame =
   const content = demoGames["frostborn"]
   if (!content) throw new Error("There is no Frostborn")
   return { id, version, state, artwork: null, content, files: [], updatedAt: "2026-06-15T12:00:00.000Z" }
+}
+
+const captionsFile = {
+  ...{ kind: "captions", id: "c", url: "/files/c/subtitles.vtt", name: "subtitles.vtt", type: "text/vtt", size: 10 },
+  ...{ alt: { en: "", ru: "" }, tags: [], version: 1, createdAt: "2026-06-15T12:00:00.000Z" },
 }
 
 type Answer = { status: number; body: object }
@@ -99,7 +105,7 @@ const issueOf = (label: string): string | null => {
 
 /** @param id null for a new game, undefined for the list */
 const open = async (id: string | null | undefined): Promise<void> => {
-  page = adminPage({ admin, adminCalendar, adminGames, adminMedia })
+  page = adminPage({ admin, adminBody, adminCalendar, adminGames, adminMedia })
   await page.show(<Shown id={id} />)
   await until(() => page.container.querySelector("form, table, [role=status] p") !== null)
   await settle()
@@ -125,7 +131,9 @@ beforeEach(() => {
     const isWrite = writes.includes(path)
     if (isWrite) sent.push({ path, body: JSON.parse(init?.body ?? "{}") as Record<string, unknown> })
     const user = { id: "a", name: "Ann", email: null, roles: ["admin"] }
-    const response = path === userPaths.current ? user : isWrite ? items[0] : { items }
+    const library = { items: [captionsFile], page: 1, perPage: 12, total: 1 }
+    const read = path === filePaths.library ? library : { items }
+    const response = path === userPaths.current ? user : isWrite ? items[0] : read
     const { status, body } = (isWrite ? answer : null) ?? { status: 200, body: { code: 0, response } }
     return Promise.resolve({
       ...{ ok: status === 200, status, statusText: "", headers: { get: () => null } },
@@ -246,6 +254,18 @@ test("has every part of a game, with the fields of a trailer once there is one",
   )
   const { field: fields, row } = adminGames
   for (const name of [fields.platform, fields.store, row.feature, row.shot]) expect(groups).toContain(`${name} 1`)
+})
+
+test("takes the files of a trailer from the library, or from an address", async () => {
+  await open("frostborn")
+  const { field: fields, trailer } = adminGames
+  const captions = fields.captions.replace("{{language, name(start: true)}}", "English")
+  await press(`${trailer.choose}: ${captions}`)
+  const row = () => [...document.querySelectorAll("button")].find((one) => one.textContent.includes(captionsFile.name))
+  await until(() => row() !== undefined)
+  act(() => row()?.click())
+  await press(form.saveLive)
+  expect(sent).toMatchObject([{ body: { content: { trailer: { captions: { en: captionsFile.url } } } } }])
 })
 
 test("moves and removes a row of fields by buttons that name it", async () => {

@@ -4,8 +4,8 @@ import { useLocale } from "../../../../i18n/use-locale.ts"
 import { Dialog } from "../../../ui/dialog.tsx"
 import * as icons from "./body-icons.ts"
 import { entryDownload, useEntryDownloads, type LibraryDownload } from "./entry-downloads.ts"
-import { FileRows } from "./file-rows.tsx"
-import { LibraryChooser } from "./library-chooser.tsx"
+import { FileRows } from "../../../library/file-rows.tsx"
+import { LibraryChooser } from "../../../library/library-chooser.tsx"
 
 type FilePickerProps = { onPick: (file: LibraryDownload) => void; onClose: () => void }
 

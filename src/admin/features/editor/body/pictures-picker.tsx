@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx"
 import { Dialog } from "../../../ui/dialog.tsx"
 import { PictureTiles, type LibraryPicture } from "../../../ui/picture-tiles.tsx"
 import { useEntryPictures } from "./entry-pictures.ts"
-import { LibraryChooser } from "./library-chooser.tsx"
+import { LibraryChooser } from "../../../library/library-chooser.tsx"
 import * as styles from "./picture-picker.module.css"
 
 type PicturesPickerProps = {

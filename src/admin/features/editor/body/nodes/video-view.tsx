@@ -26,7 +26,7 @@ export const VideoView = ({ node, decorations, updateAttributes, deleteNode }: N
     <NodeViewWrapper as="figure" className={styles.node} contentEditable={false}>
       <div className={styles.media} data-drag-handle="">
         {url.startsWith("/") ? (
-          // Trailers show their speech as text; the library has no separate captions.
+          // Videos of texts have no captions of their own.
           // oxlint-disable-next-line jsx-a11y/media-has-caption
           <video
             src={presentFileUrl(url)}

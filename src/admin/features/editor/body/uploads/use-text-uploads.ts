@@ -43,11 +43,13 @@ export const useTextUploads = ({ editor, locale, announce }: TextUploadsOptions)
         ? image?.create({ fileId: file.id, alt: alts.current.get(upload.key) || file.alt[locale], caption: null })
         : file?.kind === "download"
           ? text.schema.nodeFromJSON(fileBlock(file, locale))
-          : file && video?.create({ url: file.url, caption: null })
-    const tr = finishUpload(text.state, upload.key, block ?? null)
+          : file?.kind === "video" && video?.create({ url: file.url, caption: null })
+    const tr = finishUpload(text.state, upload.key, block || null)
     if (tr) text.view.dispatch(tr)
     const { name } = upload.file
-    if (stored?.sameAs) toast.info(t("upload.known", { name }))
+    // Trailers alone have WebM and captions; the file is in the library.
+    if (file?.kind === "webm" || file?.kind === "captions") toast.info(t("upload.otherKind", { name }))
+    else if (stored?.sameAs) toast.info(t("upload.known", { name }))
     else if (file) announce(t("upload.inserted", { name }))
   }
 

@@ -129,6 +129,15 @@ test("a dropped picture that is new says only that it is in the text", async () 
   expect([toasts, announced]).toEqual([[], [adminBody.upload.inserted.replace("{{name}}", "new.png")]])
 })
 
+test.each(["webm", "captions"])(
+  "of what a trailer alone has (%s) it is said that it cannot stand in a text",
+  async (kind) => {
+    stored = copyOf({ ...known, kind }, null)
+    expect(JSON.stringify(await drop())).not.toContain(stored.id)
+    expect([toasts, announced]).toEqual([[adminBody.upload.otherKind.replace("{{name}}", "new.png")], []])
+  }
+)
+
 test("a file to download that the library has already is picked from there, and says so", async () => {
   stored = copyOf(knownZip, knownZip)
   const picked: string[] = []

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react"
-import type { LibraryFile } from "../../../../../shared/contract/files.ts"
-import * as styles from "./file-picker.module.css"
+import type { LibraryFile } from "../../../shared/contract/files.ts"
+import * as styles from "./library-chooser.module.css"
 
 type FileRowsProps<One extends LibraryFile> = {
   icon: ComponentType

@@ -1,30 +1,22 @@
 import { useEffect, useRef, useState, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
-import type { LibraryFile, UploadedLibraryFile } from "../../../../../shared/contract/files.ts"
-import { downloadTypes } from "../../../../../shared/downloads.ts"
-import { useRemoveLibraryFileMutation } from "../../../store/library-api.ts"
-import { Button } from "../../../ui/button.tsx"
-import { ListPagination } from "../../../ui/list-pagination.tsx"
-import { LoadState } from "../../../ui/load-state.tsx"
-import { SearchBox } from "../../../ui/search-box.tsx"
-import { useUploadText } from "../../../uploads/use-upload-text.ts"
-import { canBeRepeated, useUploads } from "../../../uploads/use-uploads.ts"
-import { usePickFilesQuery } from "../editor-api.ts"
-import * as styles from "./file-picker.module.css"
+import type { LibraryFile, UploadedLibraryFile } from "../../../shared/contract/files.ts"
+import { typesOfFiles } from "../../../shared/library-types.ts"
+import { usePickFilesQuery, useRemoveLibraryFileMutation } from "../store/library-api.ts"
+import { Button } from "../ui/button.tsx"
+import { ListPagination } from "../ui/list-pagination.tsx"
+import { LoadState } from "../ui/load-state.tsx"
+import { SearchBox } from "../ui/search-box.tsx"
+import { useUploadText } from "../uploads/use-upload-text.ts"
+import { canBeRepeated, useUploads } from "../uploads/use-uploads.ts"
+import * as styles from "./library-chooser.module.css"
 
 type Kind = LibraryFile["kind"]
 
 type FileOf<One extends Kind> = Extract<LibraryFile, { kind: One }>
 
 const perPage = 12
-
-/** Types of files that may be uploaded, by what they become. */
-const accepted: Record<Kind, readonly string[]> = {
-  image: ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"],
-  video: ["video/mp4"],
-  download: downloadTypes,
-}
 
 type LibraryChooserProps<One extends Kind> = {
   kind: One
@@ -74,7 +66,7 @@ export const LibraryChooser = <One extends Kind>({
     queueMicrotask(() => onUploaded(files, uploads.length === 0))
   })
   const add = (files: readonly File[]): void => {
-    const fitting = files.filter(({ type }) => accepted[kind].includes(type))
+    const fitting = files.filter(({ type }) => typesOfFiles[kind].some((one) => one === type))
     for (const { name } of files.filter((file) => !fitting.includes(file))) toast.info(t("upload.otherKind", { name }))
     if (fitting.length > max) toast.info(t("upload.tooMany", { count: max }))
     uploading.clear()
@@ -99,7 +91,7 @@ export const LibraryChooser = <One extends Kind>({
           type="file"
           hidden
           multiple={max > 1}
-          accept={accepted[kind].join()}
+          accept={typesOfFiles[kind].join()}
           aria-label={texts.upload}
           onChange={({ target }) => {
             add([...(target.files ?? [])])
