@@ -37,25 +37,19 @@ const contentsOf = (html: string): LegalView["contents"] =>
     title: wordsOf(title),
   }))
 
-/**
- * A document with the values of its placeholders: typeset for its page, and what its head says.
- *
- * @param isDraft keeps placeholders that nobody knows, for its writer to see
- * @throws Error for a placeholder that nobody knows
- */
+/** A document with the values of its placeholders: typeset for its page, and what its head says. */
 export const legalView = (
   { locale, title, excerpt, html, versions }: Document,
-  others: LegalView["others"],
-  { isDraft = false } = {}
+  others: LegalView["others"]
 ): { typeset: LegalView; head: { title: string; description: string } } => {
-  const lead = filledText(excerpt, locale, { isDraft })
-  const filled = filledHtml(html, locale, { isDraft })
+  const lead = filledText(excerpt, locale)
+  const filled = filledHtml(html, locale)
   const words = {
     title,
     lead,
     history: versions
       .filter(({ day }) => day !== "")
-      .map(({ day, text }) => ({ date: `${day}T00:00:00Z`, text: filledText(text, locale, { isDraft }) }))
+      .map(({ day, text }) => ({ date: `${day}T00:00:00Z`, text: filledText(text, locale) }))
       .sort((one, other) => other.date.localeCompare(one.date)),
     contents: contentsOf(filled),
     others,

@@ -34,6 +34,7 @@ export type Blocker = {
     | "legalLink"
     | "versions"
     | "placeholder"
+    | "placeholderTitle"
     | "other"
 }
 
@@ -52,7 +53,7 @@ export type CheckedContent = { contentType: ContentTypeName; id: string; content
 
 const longer = (value: unknown, max: number): boolean => typeof value === "string" && value.trim().length > max
 
-type Issue = { path: readonly PropertyKey[]; code: string }
+type Issue = { path: readonly PropertyKey[]; code: string; params?: Record<string, unknown> | undefined }
 
 /** The name of an issue of a field; it tells a value that is too long from one that is missing. */
 const nameOf = (content: EntryContent, path: FieldPath, issue: Issue): Blocker["name"] => {
@@ -68,11 +69,12 @@ const nameOf = (content: EntryContent, path: FieldPath, issue: Issue): Blocker["
 }
 
 /** What only legal documents need: their own form of an address, a history, and placeholders that the site knows. */
-const legalNameOf = (content: EntryContent, path: FieldPath, { code }: Issue): Blocker["name"] | null => {
+const legalNameOf = (content: EntryContent, path: FieldPath, { code, params }: Issue): Blocker["name"] | null => {
   const field = fieldName(path)
+  if (params?.["placeholder"] === true) return field === "title" ? "placeholderTitle" : "placeholder"
   if (field === "versions") return "versions"
   if (field === "link" && code !== "too_big" && readField(content, path) !== "") return "legalLink"
-  return code === "custom" && (field === "body" || field === "excerpt") ? "placeholder" : null
+  return null
 }
 
 /** Issues inside a body, a salary or another nested value belong to the complete field. */
@@ -96,7 +98,7 @@ export const blockersOf = ({ contentType, content }: CheckedContent, chosen: rea
   const issues: Issue[] = [
     ...chosen.flatMap((locale) => {
       const { error } = read.safeParse(content.translations[locale])
-      return (error?.issues ?? []).map(({ path, code }) => ({ path: ["translations", locale, ...path], code }))
+      return (error?.issues ?? []).map((issue) => ({ ...issue, path: ["translations", locale, ...issue.path] }))
     }),
     ...(fields.safeParse(content).error?.issues ?? []),
     ...chosen.flatMap((locale) =>

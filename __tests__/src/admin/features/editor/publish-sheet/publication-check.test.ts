@@ -220,6 +220,8 @@ test("names files that stand in a text and are not uploaded, of the chosen langu
 
 const version = { day: "2026-06-01", text: "A shorter time." }
 
+const captioned = (caption: string) => ({ type: "image" as const, attrs: { fileId: id, alt: "", caption } })
+
 /** A legal document in English that lacks nothing. */
 const legal = (changes: Record<string, unknown> = {}): EntryContent =>
   written("legal", {
@@ -242,6 +244,9 @@ test.each([
   ["link", "", "linkMissing"],
   ["link", "a".repeat(90), "linkTooLong"],
   ["translations.en.title", "", "title"],
+  ["translations.en.title", "Terms of {{company}}", "placeholderTitle"],
+  ["translations.en.body", doc(captioned("{{owner}}")), "placeholder"],
+  ["translations.en.body", doc(captioned("x".repeat(1_000))), "mediaTooLong"],
 ])("does not publish a legal document with %s as %j: %s", (path, value, name) => {
   const content = legal({ [path]: value })
   expect(blockersOf({ contentType: "legal", id, content }, ["en"])).toEqual([{ path, name }])
