@@ -43,13 +43,11 @@ const isInRange = (day: string): boolean => {
   return year >= instantLimits.yearMin && year <= instantLimits.yearMax
 }
 
-/** What tells an issue of placeholders from others of a field. */
-const placeholderIssue = { placeholder: true } as const
-
+/** `params` tell an issue of placeholders from others of a field. */
 const unknownPlaceholder = (found: string) => ({
   code: "custom" as const,
   message: `has a placeholder that nobody knows: ${found}`,
-  params: placeholderIssue,
+  params: { placeholder: found },
 })
 
 /** Without placeholders that the site does not know: a visitor would read the braces. */
@@ -60,9 +58,10 @@ const filled = <Text extends z.ZodType<string>>(text: Text) =>
   })
 
 /** Other pages, lists and links show a title as it is written. */
-const title = line({ min: 1, max: titleLimits.max }).refine((value) => !/\{\{|\}\}/.test(value), {
-  message: "must have no placeholders",
-  params: placeholderIssue,
+const title = line({ min: 1, max: titleLimits.max }).superRefine((value, context) => {
+  const found = /\{\{\w*\}\}|\{\{|\}\}/.exec(value)?.[0]
+  if (found === undefined) return
+  context.addIssue({ code: "custom", message: "must have no placeholders", params: { placeholder: found } })
 })
 
 const version = z.strictObject({

@@ -36,13 +36,15 @@ export type Blocker = {
     | "placeholder"
     | "placeholderTitle"
     | "other"
+  /** The placeholder that it is about. */
+  found?: string
 }
 
 /** Something that is better before publication, at its field. `count` where there may be several. */
 export type Advice = {
   path: FieldPath
   name:
-    | ("text" | "short" | "cover" | "coverAlt" | "pictures" | "bookmarks" | "uploads")
+    | ("text" | "short" | "lead" | "cover" | "coverAlt" | "pictures" | "bookmarks" | "uploads")
     | keyof ReturnType<typeof unfinishedBlocks>
     | ("otherMissing" | "otherHidden" | "closed" | "past" | "version")
   locale: Locale | null
@@ -71,7 +73,7 @@ const nameOf = (content: EntryContent, path: FieldPath, issue: Issue): Blocker["
 /** What only legal documents need: their own form of an address, a history, and placeholders that the site knows. */
 const legalNameOf = (content: EntryContent, path: FieldPath, { code, params }: Issue): Blocker["name"] | null => {
   const field = fieldName(path)
-  if (params?.["placeholder"] === true) return field === "title" ? "placeholderTitle" : "placeholder"
+  if (params?.["placeholder"] !== undefined) return field === "title" ? "placeholderTitle" : "placeholder"
   if (field === "versions") return "versions"
   if (field === "link" && code !== "too_big" && readField(content, path) !== "") return "legalLink"
   return null
@@ -106,10 +108,14 @@ export const blockersOf = ({ contentType, content }: CheckedContent, chosen: rea
     ),
   ]
   const byField = new Map(issues.map((issue) => [fieldOf(issue.path), issue]))
-  return [...byField].map(([path, issue]) => ({
-    path,
-    name: (contentType === "legal" ? legalNameOf(content, path, issue) : null) ?? nameOf(content, path, issue),
-  }))
+  return [...byField].map(([path, issue]) => {
+    const found = issue.params?.["placeholder"]
+    return {
+      path,
+      name: (contentType === "legal" ? legalNameOf(content, path, issue) : null) ?? nameOf(content, path, issue),
+      ...(typeof found === "string" ? { found } : {}),
+    }
+  })
 }
 
 /** The title of the entry that has the link already; null when the link is free. */
@@ -136,7 +142,7 @@ type AdvisedContent = Pick<CheckedContent, "contentType" | "content"> & {
   uploads: Record<Locale, number>
 }
 
-const textAdvice = ({ content, bookmarks, uploads }: AdvisedContent, locale: Locale): Advice[] => {
+const textAdvice = ({ contentType, content, bookmarks, uploads }: AdvisedContent, locale: Locale): Advice[] => {
   const text = content.translations[locale]
   if (!text) return []
   const place = `translations.${locale}`
@@ -152,7 +158,7 @@ const textAdvice = ({ content, bookmarks, uploads }: AdvisedContent, locale: Loc
     isEmptyBody(text.body) && { path: `${place}.body`, name: "text", locale },
     String(readField(content, `${place}.${short}`)).trim() === "" && {
       path: `${place}.${short}`,
-      name: "short",
+      name: contentType === "legal" ? "lead" : "short",
       locale,
     },
     uploads[locale] > 0 && { path: `${place}.body`, name: "uploads", locale, count: uploads[locale] },
