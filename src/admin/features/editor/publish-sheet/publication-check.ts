@@ -46,7 +46,7 @@ export type Advice = {
   name:
     | ("text" | "short" | "lead" | "cover" | "coverAlt" | "pictures" | "bookmarks" | "uploads")
     | keyof ReturnType<typeof unfinishedBlocks>
-    | ("otherMissing" | "otherHidden" | "closed" | "past" | "version")
+    | ("otherMissing" | "noDocument" | "otherHidden" | "closed" | "past" | "version")
   locale: Locale | null
   count?: number
 }
@@ -183,12 +183,17 @@ const versionAdvice = ({ content, stored }: AdvisedContent, locale: Locale): Adv
 }
 
 /** The languages that will be missing from the site, beside those that are chosen. */
-const otherAdvice = (content: EntryContent, chosen: readonly Locale[], visible: readonly Locale[]): Advice[] =>
+const otherAdvice = (
+  { contentType, content }: AdvisedContent,
+  chosen: readonly Locale[],
+  visible: readonly Locale[]
+): Advice[] =>
   locales
     .filter((locale) => chosen.length > 0 && !chosen.includes(locale))
     .flatMap((locale): Advice[] => {
       const path = `translations.${locale}`
-      if (content.translations[locale] === null) return [{ path, name: "otherMissing", locale }]
+      if (content.translations[locale] === null)
+        return [{ path, name: contentType === "legal" ? "noDocument" : "otherMissing", locale }]
       return visible.includes(locale) ? [] : [{ path, name: "otherHidden", locale }]
     })
 
@@ -217,6 +222,6 @@ export const adviceOf = (
       .filter((locale) => chosen.includes(locale))
       .flatMap((locale) => [...textAdvice(advised, locale), ...versionAdvice(advised, locale)]),
     ...shared.filter((advice) => advice !== false),
-    ...otherAdvice(content, chosen, visible),
+    ...otherAdvice(advised, chosen, visible),
   ]
 }

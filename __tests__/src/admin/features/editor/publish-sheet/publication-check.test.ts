@@ -268,7 +268,7 @@ test("advises to say in the history what a published text changed, and nothing t
   const stored = legal()
   const of = (content: EntryContent) =>
     adviceOf({ contentType: "legal", content, stored, bookmarks: [], uploads: { en: 0, ru: 0 } }, ["en"], ["en"], now)
-  const other = { path: "translations.ru", name: "otherMissing", locale: "ru" }
+  const other = { path: "translations.ru", name: "noDocument", locale: "ru" }
   expect(blockersOf({ contentType: "legal", id, content: stored }, ["en"])).toEqual([])
   expect(of(stored)).toEqual([other])
   expect(of(legal({ "translations.en.excerpt": "" }))).toEqual([
