@@ -28,11 +28,12 @@ const signs: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "
 /** The words of a heading, without its marks and footnotes. */
 const wordsOf = (html: string): string =>
   html
-    .replace(/<sup>.*?<\/sup>|<[^>]*>/g, "")
+    .replaceAll("<br>", " ")
+    .replace(/<sup>.*?<\/sup>|<[^>]*>/gs, "")
     .replace(/&(amp|lt|gt|quot|#39);/g, (entity, name: string) => signs[name] ?? entity)
 
 const contentsOf = (html: string): LegalView["contents"] =>
-  [...html.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/g)].map(([, anchor = "", title = ""]) => ({
+  [...html.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/gs)].map(([, anchor = "", title = ""]) => ({
     anchor,
     title: wordsOf(title),
   }))
