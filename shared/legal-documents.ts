@@ -50,7 +50,10 @@ const otherSegments = new Set([
 export const legalLinkIssue = (link: string): string | null => {
   if (fixedLegalLinks.includes(link)) return null
   const country = countryOfLink(link)
-  if (country === null) return otherSegments.has(link) ? "belongs to the site itself" : null
+  if (country === null) {
+    if (otherSegments.has(link)) return "belongs to the site itself"
+    return /^[a-z]{2}$/.test(link) && isLanguage(link) ? "is the code of a language" : null
+  }
   if (!isCountry(country.toUpperCase())) return "must begin with the code of a country, or have no slash"
   if (isLanguage(country) && !countriesBefore.includes(country))
     return `begins with the code of a language: end it with -${country} instead`

@@ -29,17 +29,19 @@ export const wrongPlaceholder = (text: string): string | null => {
 
 /** The same in a document, with the place of each: where the marks of a text change, a placeholder is broken. */
 export const wrongPlaceholders = (document: BodyDocument): { path: string; found: string }[] =>
-  placedNodes(document).flatMap(({ node: { attrs = {}, text }, path }) =>
-    [...(text === undefined ? [] : [{ at: `${path}.text`, value: text }]), ...captionsOf(attrs, path)].flatMap(
-      ({ at, value }) => {
-        const found = wrongPlaceholder(value)
-        return found === null ? [] : [{ path: at, found }]
-      }
-    )
+  placedNodes(document).flatMap(({ node: { attrs = {}, marks = [], text }, path }) =>
+    [
+      ...(text === undefined ? [] : [{ at: `${path}.text`, value: text }]),
+      ...attributesOf(attrs, `${path}.attrs`),
+      ...marks.flatMap((mark, index) => attributesOf(mark.attrs ?? {}, `${path}.marks.${index}.attrs`)),
+    ].flatMap(({ at, value }) => {
+      const found = wrongPlaceholder(value)
+      return found === null ? [] : [{ path: at, found }]
+    })
   )
 
-/** The texts of a picture or a video. */
-const captionsOf = (attrs: Record<string, unknown>, path: string) =>
-  ["alt", "caption"].flatMap((name) =>
-    typeof attrs[name] === "string" ? [{ at: `${path}.attrs.${name}`, value: attrs[name] }] : []
+/** The texts of a picture or a video, and the addresses of links, buttons and videos. */
+const attributesOf = (attrs: Record<string, unknown>, path: string) =>
+  ["alt", "caption", "href", "url"].flatMap((name) =>
+    typeof attrs[name] === "string" ? [{ at: `${path}.${name}`, value: attrs[name] }] : []
   )

@@ -20,31 +20,20 @@ export const legalValue = (name: LegalPlaceholder, locale: Locale): string => {
   }[name]
 }
 
-/** `isDraft` keeps placeholders that nobody knows, for their writer to see. */
-type Filling = { isDraft?: boolean }
+/** What nobody knows stays as it is written: publication refuses it, but a card shows what another entry says. */
+const valueOf = (name: string, locale: Locale): string =>
+  isLegalPlaceholder(name) ? legalValue(name, locale) : `{{${name}}}`
 
-const valueOf = (name: string, locale: Locale, { isDraft }: Filling): string => {
-  if (isLegalPlaceholder(name)) return legalValue(name, locale)
-  if (isDraft) return `{{${name}}}`
-  throw new Error(`A legal document asks for {{${name}}}, which nobody knows`)
-}
-
-/**
- * A text of a legal document with the values of its placeholders.
- *
- * @throws Error for a placeholder that nobody knows: no page may show it
- */
-export const filledText = (text: string, locale: Locale, filling: Filling = {}): string =>
-  text.replace(placeholderPattern, (_, name: string) => valueOf(name, locale, filling))
+/** A text of a legal document with the values of its placeholders. */
+export const filledText = (text: string, locale: Locale): string =>
+  text.replace(placeholderPattern, (_, name: string) => valueOf(name, locale))
 
 /**
  * HTML of a legal document with the values of its placeholders: the mail address is a link, except within one, and is
  * not broken at the end of a line.
- *
- * @throws Error for a placeholder that nobody knows: no page may show it
  */
-export const filledHtml = (html: string, locale: Locale, filling: Filling = {}): string => {
-  const escaped = (name: string) => escapeHtml(valueOf(name, locale, filling))
+export const filledHtml = (html: string, locale: Locale): string => {
+  const escaped = (name: string) => escapeHtml(valueOf(name, locale))
   return html.replace(/<a [^>]*>.*?<\/a>|<[^>]*>|\{\{(\w+)\}\}/gs, (whole: string, name: string | undefined) => {
     // A tag, or a link with what is in it.
     if (name === undefined) return whole.replace(placeholderPattern, (_, within: string) => escaped(within))

@@ -28,34 +28,29 @@ const signs: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "
 /** The words of a heading, without its marks and footnotes. */
 const wordsOf = (html: string): string =>
   html
-    .replace(/<sup>.*?<\/sup>|<[^>]*>/g, "")
+    .replaceAll("<br>", " ")
+    .replace(/<sup>.*?<\/sup>|<[^>]*>/gs, "")
     .replace(/&(amp|lt|gt|quot|#39);/g, (entity, name: string) => signs[name] ?? entity)
 
 const contentsOf = (html: string): LegalView["contents"] =>
-  [...html.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/g)].map(([, anchor = "", title = ""]) => ({
+  [...html.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/gs)].map(([, anchor = "", title = ""]) => ({
     anchor,
     title: wordsOf(title),
   }))
 
-/**
- * A document with the values of its placeholders: typeset for its page, and what its head says.
- *
- * @param isDraft keeps placeholders that nobody knows, for its writer to see
- * @throws Error for a placeholder that nobody knows
- */
+/** A document with the values of its placeholders: typeset for its page, and what its head says. */
 export const legalView = (
   { locale, title, excerpt, html, versions }: Document,
-  others: LegalView["others"],
-  { isDraft = false } = {}
+  others: LegalView["others"]
 ): { typeset: LegalView; head: { title: string; description: string } } => {
-  const lead = filledText(excerpt, locale, { isDraft })
-  const filled = filledHtml(html, locale, { isDraft })
+  const lead = filledText(excerpt, locale)
+  const filled = filledHtml(html, locale)
   const words = {
     title,
     lead,
     history: versions
       .filter(({ day }) => day !== "")
-      .map(({ day, text }) => ({ date: `${day}T00:00:00Z`, text: filledText(text, locale, { isDraft }) }))
+      .map(({ day, text }) => ({ date: `${day}T00:00:00Z`, text: filledText(text, locale) }))
       .sort((one, other) => other.date.localeCompare(one.date)),
     contents: contentsOf(filled),
     others,

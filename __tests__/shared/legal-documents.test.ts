@@ -11,6 +11,7 @@ test.each([
   "cn/privacy-policy",
   "jp/privacy-policy",
   "privacy-policy-de",
+  "jp",
   "us/a1",
 ])("takes %s as the link of a document", (link) => expect(legalLink.safeParse(link).error).toBeUndefined())
 
@@ -22,6 +23,7 @@ test.each([
   ["grim-soul", "belongs to the site itself"],
   ["ru", "belongs to the site itself"],
   ["404", "belongs to the site itself"],
+  ["de", "code of a language"],
   ["de/privacy-policy", "end it with -de"],
   ["ru/privacy-policy", "end it with -ru"],
   ["xx/privacy-policy", "code of a country"],
@@ -86,6 +88,19 @@ test("names the place of a placeholder that nobody knows", () => {
   expect(issuesOf({ body: { type: "doc", content: [{ type: "image", attrs: picture }] } })).toEqual([
     "text.body.content.0.attrs.alt: has a placeholder that nobody knows: {{x}}",
   ])
+  const linked = {
+    type: "text",
+    text: "here",
+    marks: [{ type: "link", attrs: { href: "https://people.example/?a={{x}}" } }],
+  }
+  const button = { type: "button", attrs: { href: "/x#{{y}}" }, content: [{ type: "text", text: "There" }] }
+  expect(issuesOf({ body: { type: "doc", content: [paragraph(linked), button] } })).toEqual([
+    "text.body.content.0.content.0.marks.0.attrs.href: has a placeholder that nobody knows: {{x}}",
+    "text.body.content.1.attrs.href: has a placeholder that nobody knows: {{y}}",
+  ])
+  const many = Array.from({ length: 50 }, () => paragraph({ type: "text", text: "{{x}}" }))
+  expect(issuesOf({ body: { type: "doc", content: many } })).toHaveLength(20)
+  expect(issuesOf({ title: "Terms of {{company}}" })).toEqual(["text.title: must have no placeholders"])
   expect(issuesOf({ excerpt: "{{x}}" })).toEqual(["text.excerpt: has a placeholder that nobody knows: {{x}}"])
 })
 
@@ -121,8 +136,7 @@ test("links the mail address, except within a link, and fills attributes without
   expect(filledHtml('<img alt="{{email}}">', "en")).toBe(`<img alt="${mail}">`)
 })
 
-test("fills no placeholder that nobody knows, and keeps it in a draft for its writer", () => {
-  expect(() => filledHtml("<p>{{owner}}</p>", "en")).toThrow("{{owner}}")
-  expect(() => filledText("{{owner}}", "ru")).toThrow("{{owner}}")
-  expect(filledHtml("<p>{{owner}}</p>", "en", { isDraft: true })).toBe("<p>{{owner}}</p>")
+test("leaves a placeholder that nobody knows as it is written, as in the card of another entry", () => {
+  const card = '<p><a href="/x?a={{owner}}">{{owner}}</a></p>'
+  expect([filledHtml(card, "en"), filledText("{{owner}}", "ru")]).toEqual([card, "{{owner}}"])
 })

@@ -28,6 +28,7 @@ const plain = (): unknown[] => [
   `hostile-${randomUUID().slice(0, 8)}`,
   randomUUID(),
   "2026-01-01T00:00:00.000Z",
+  "2026-01-01",
   "hostile@people.example",
   "CY",
   "EUR",
@@ -48,13 +49,17 @@ type Maker = {
  * Makes values from schemas, so that a new field is in them without anyone thinking of it.
  *
  * @param given values by the last part of a field's name, for what a schema alone does not say
+ * @param refused what the text of a field must not have, for what a schema alone does not say
  */
-export const hostileValues = (given: Record<string, unknown> = {}): Maker => {
+export const hostileValues = (
+  given: Record<string, unknown> = {},
+  refused: (field: string) => string = () => ""
+): Maker => {
   const accepted: HostileText[] = []
 
   const textFor = (schema: z.ZodType, field: string, max: number): unknown => {
     const mark = `⟦${accepted.length}⟧`
-    for (const text of [...texts, ...addresses].map((make) => make(mark))) {
+    for (const text of [...texts, ...addresses].map((make) => make(mark).replace(refused(field), ""))) {
       if (text.length > max || !schema.safeParse(text).success) continue
       accepted.push({ mark, text, field })
       return text

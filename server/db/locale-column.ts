@@ -1,5 +1,5 @@
-import type { ColumnType } from "kysely"
-import { defaultLocale, inEachLocale, type Locale, type LocalizedText } from "../../shared/locales.ts"
+import { sql, type ColumnType } from "kysely"
+import { defaultLocale, inEachLocale, locales, type Locale, type LocalizedText } from "../../shared/locales.ts"
 
 type Texts = Partial<Record<Locale, string>>
 
@@ -16,3 +16,6 @@ export const localizedText = (column: Texts): LocalizedText => inEachLocale((loc
 /** The column for texts, of which the empty ones are left out. */
 export const textColumn = (texts: Texts): string =>
   JSON.stringify(Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== "")))
+
+/** Whether a row with a column `locale` is of a language of the site: what was written in one that it had stays stored. */
+export const isListed = sql<boolean>`locale in (${sql.join(locales)})`

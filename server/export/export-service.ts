@@ -47,8 +47,10 @@ export const runExport = async (
       const reason = await copy(libraryPath(file), () => context.files.read(file.storage_key), file.sha256)
       if (reason !== null) say(`Missing: ${libraryPath(file)} cannot be read from the storage: ${reason}`)
     }
+    const legal = entries.filter(({ kind }) => kind === "legal").length
     say(
-      `${folder}: ${entries.length - vacancies.length} posts, ${vacancies.length} vacancies, ${files.length} files, ` +
+      `${folder}: ${entries.length - vacancies.length - legal} posts, ${vacancies.length} vacancies, ` +
+        `${legal} legal documents, ${files.length} files, ` +
         `${redirects.length} redirects, ${notes.length} daily notes, ${games.length} games`
     )
   })

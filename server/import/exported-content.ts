@@ -108,13 +108,12 @@ const withoutPast = <Fields extends object, Text>(
   })
 }
 
-/** Whether an entry says the same as one that comes, wherever its dates are from. */
-const hasContentOf = <Fields, Text extends EntryText>(
-  present: EntryContent<Fields, Text>,
-  entry: PortableEntry<Fields, Text>
-): boolean =>
-  isSame(present.fields, entry.fields) &&
-  locales.every((locale) => isSame(present.texts[locale]?.text ?? null, entry.texts[locale]?.text ?? null))
+/** What an entry says, and to whom, wherever its dates are from. */
+const contentOf = <Fields, Text>({ fields, texts, layers }: EntryContent<Fields, Text>) => ({
+  fields,
+  texts: inEachLocale((locale) => texts[locale] && { text: texts[locale].text, state: texts[locale].state }),
+  layers,
+})
 
 type Facts = { path: string; addresses: string[]; what: string }
 
@@ -130,7 +129,8 @@ const importEntry = async <Fields extends object, Text extends EntryText, Sent, 
   const key = `export:${contentType.kind}:${id}`
   const [present] = await contentType.find(store, [id])
   // What a site begins with, and nobody has changed, gives way.
-  const isUntouched = contentType.kind === "legal" && present?.version === 1 && !hasContentOf(present, entry)
+  const isUntouched =
+    contentType.kind === "legal" && present?.version === 1 && !isSame(contentOf(present), contentOf(entry))
   if ((present && present.removedAt === null && !isUntouched) || (await findItems(store, [key])).size > 0) {
     report.known += 1
     return

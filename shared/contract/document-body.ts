@@ -62,11 +62,11 @@ const lineIssues = ({ type, attrs, content = [] }: DocumentNode, at: Issue["path
 }
 
 /** A path as zod has it: places in a list are numbers. */
-const stepsOf = (path: string): Issue["path"] =>
+export const stepsOf = (path: string): Issue["path"] =>
   path.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 
 /** Limit of reported issues: a document can have as many as it has nodes. */
-const issuesMax = 20
+export const issuesMax = 20
 
 /** OpenAPI metadata of a body; server/http/body-document-component.ts adds the schema that it refers to. */
 const documented = { description: "The editor's document as JSON", $ref: "#/components/schemas/BodyDocument" }

@@ -18,7 +18,7 @@ import {
   sentPublication,
   sentTranslations,
 } from "./admin-entries.ts"
-import { documentBody, draftBody } from "./document-body.ts"
+import { documentBody, draftBody, issuesMax, stepsOf } from "./document-body.ts"
 import { publishedTranslations, timestamp } from "./entry.ts"
 import { line } from "./text.ts"
 
@@ -43,12 +43,26 @@ const isInRange = (day: string): boolean => {
   return year >= instantLimits.yearMin && year <= instantLimits.yearMax
 }
 
+/** `params` tell an issue of placeholders from others of a field. */
+const unknownPlaceholder = (found: string) => ({
+  code: "custom" as const,
+  message: `has a placeholder that nobody knows: ${found}`,
+  params: { placeholder: found },
+})
+
 /** Without placeholders that the site does not know: a visitor would read the braces. */
 const filled = <Text extends z.ZodType<string>>(text: Text) =>
   text.superRefine((value, context) => {
     const found = wrongPlaceholder(value)
-    if (found !== null) context.addIssue({ code: "custom", message: `has a placeholder that nobody knows: ${found}` })
+    if (found !== null) context.addIssue(unknownPlaceholder(found))
   })
+
+/** Other pages, lists and links show a title as it is written. */
+const title = line({ min: 1, max: titleLimits.max }).superRefine((value, context) => {
+  const found = /\{\{\w*\}\}|\{\{|\}\}/.exec(value)?.[0]
+  if (found === undefined) return
+  context.addIssue({ code: "custom", message: "must have no placeholders", params: { placeholder: found } })
+})
 
 const version = z.strictObject({
   /** The day on which it takes effect. */
@@ -80,16 +94,12 @@ export const savedVersions = z.array(savedVersion)
 export type SavedVersion = z.infer<typeof savedVersion>
 
 const body = documentBody.superRefine((document, context) => {
-  for (const { path, found } of wrongPlaceholders(document))
-    context.addIssue({
-      code: "custom",
-      path: path.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
-      message: `has a placeholder that nobody knows: ${found}`,
-    })
+  for (const { path, found } of wrongPlaceholders(document).slice(0, issuesMax))
+    context.addIssue({ ...unknownPlaceholder(found), path: stepsOf(path) })
 })
 
 const sentText = z.strictObject({
-  title: line({ min: 1, max: titleLimits.max }),
+  title,
   /** The lead below the title. */
   excerpt: filled(line({ max: excerptLimits.max })),
   body,

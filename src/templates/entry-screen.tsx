@@ -38,7 +38,7 @@ export const EntryScreen = ({ page, shareUrl }: EntryScreenProps) => {
     case "jobs":
       return <VacancyScreen vacancy={vacancyView(typesetVacancy(page.node))} />
     case "legal":
-      return <LegalScreen document={legalView(page.node, [], { isDraft: true }).typeset} />
+      return <LegalScreen document={legalView(page.node, []).typeset} />
     default:
       return (
         <PostScreen

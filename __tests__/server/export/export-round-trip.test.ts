@@ -254,6 +254,15 @@ test("brings legal documents with history, former links and anchors, over those 
   const { state: _, publishAt: __, ...draft } = legalText({ versions: [] })
   await post(editor, legalAdminPaths.save, { ...moved, version: 2, translations: { en: draft, ru: draft } })
   await post(editor, legalAdminPaths.add, sentLegal({ link: "jp/terms" }))
+  // Of a text that nobody has published again: what is being written over it, and that visitors do not see it.
+  const [{ id: policy }, { id: hidden }] = [
+    await read(source, "privacy-policy"),
+    await read(source, "cn/privacy-policy"),
+  ]
+  const begun = { id: policy, version: 1, link: "privacy-policy", translations: { en: draft, ru: draft } }
+  await post(editor, legalAdminPaths.save, begun)
+  const down = { entries: [{ id: hidden, version: 1 }], locales: ["ru"], state: "draft" }
+  await post(editor, legalAdminPaths.publish, down)
   // What somebody has changed here stays.
   const { id: own } = await read(target, "privacyjobs")
   const changed = { id: own, version: 1, link: "privacyjobs", translations: texts }
@@ -262,7 +271,7 @@ test("brings legal documents with history, former links and anchors, over those 
 
   const { files, brought } = await expectSame()
 
-  expect(Object.keys(files).filter((path) => path.startsWith("legal/en/"))).toHaveLength(10)
+  expect(Object.keys(files).filter((path) => path.startsWith("legal/en/"))).toHaveLength(11)
   expect(Object.keys(files)).toContain("legal/en/cy-privacy.working.md")
   expect(await read(target, "cy/privacy-policy")).toMatchObject({
     link: "cy/privacy",

@@ -53,6 +53,12 @@ test("gives them to a database with posts, and counts only posts as content", as
   expect(await isEmpty(api.database.store)).toBe(false)
 })
 
+test("gives them once, when two servers start at the same time", async () => {
+  const added = await Promise.all([seedLegal(api.database, testNow), seedLegal(api.database, testNow)])
+  expect(added.toSorted((one, other) => one - other)).toEqual([0, 8])
+  expect(await listed()).toHaveLength(8)
+})
+
 test("adds nothing when a text is broken, and names the file", async () => {
   const folder = join(api.dataDir, "legal")
   await mkdir(join(folder, "privacy-policy"), { recursive: true })

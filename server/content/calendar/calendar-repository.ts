@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely"
 import type { calendarStates } from "../../../shared/staff-endpoints.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
+import { isListed } from "../../db/locale-column.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 
 type TextRow = {
@@ -19,10 +20,10 @@ type Scope = { kinds: readonly EntryKind[]; limit: number }
 /** Texts of entries that are not removed, as one table `text`. A vacancy that is closed is not public any more. */
 const texts = (): RawBuilder<unknown> => sql`(
   select post.kind, post.id, version, locale, title, state, published_at, text.updated_at
-    from post_translation text join post on post.id = post_id where removed_at is null
+    from post_translation text join post on post.id = post_id where removed_at is null and ${isListed}
   union all
   select 'job', job.id, version, locale, title, state, published_at, text.updated_at
-    from job_translation text join job on job.id = job_id where removed_at is null and closed_at is null
+    from job_translation text join job on job.id = job_id where removed_at is null and closed_at is null and ${isListed}
 ) as text`
 
 const inKinds = ({ kinds }: Scope): RawBuilder<boolean> => sql<boolean>`text.kind in (${sql.join(kinds)})`

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely"
 import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
+import { isListed } from "../../db/locale-column.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 
 export type TextRow = { kind: EntryKind; id: string; locale: Locale; title: string; total: number }
@@ -12,10 +13,10 @@ export type OverviewScope = { kinds: readonly EntryKind[]; limit: number }
 const allTexts = (): RawBuilder<unknown> => sql`(
   select post.kind, post.id, locale, title, state, published_at, links,
     silent_pictures + (cover_file_id is not null and btrim(cover_alt) = '')::integer as silent
-    from post_translation join post on post.id = post_id where removed_at is null
+    from post_translation join post on post.id = post_id where removed_at is null and ${isListed}
   union all
   select 'job', job.id, locale, title, state, published_at, links, silent_pictures
-    from job_translation join job on job.id = job_id where removed_at is null and closed_at is null
+    from job_translation join job on job.id = job_id where removed_at is null and closed_at is null and ${isListed}
 ) as text`
 
 const inKinds = ({ kinds }: OverviewScope, column = "kind"): RawBuilder<boolean> =>
@@ -37,7 +38,7 @@ export const findNextTexts = async (
       select entry_kind, entry_id, part, coalesce(content #>> '{text,title}', ''), publish_at, true
         from working_copy where layer = 'scheduled' and publish_at <= ${until}
     ) as next
-    where ${inKinds(scope)} order by at, id, locale limit ${scope.limit}`.execute(store)
+    where ${inKinds(scope)} and ${isListed} order by at, id, locale limit ${scope.limit}`.execute(store)
   return rows
 }
 

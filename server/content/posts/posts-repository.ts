@@ -1,7 +1,7 @@
 import { sql, type Insertable, type NotNull, type Selectable, type Updateable } from "kysely"
 import { postTextFields } from "../../../shared/contract/post-fields.ts"
 import type { GameId } from "../../../shared/games.ts"
-import type { Locale } from "../../../shared/locales.ts"
+import { locales, type Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import { columnNames } from "../../db/field-columns.ts"
@@ -26,6 +26,7 @@ export const publicTranslations = (store: Store) =>
     .selectFrom("post_translation")
     .innerJoin("post", "post.id", "post_translation.post_id")
     .where("post_translation.state", "=", "published")
+    .where("post_translation.locale", "in", locales)
     .where("post.removed_at", "is", null)
 
 const publicTranslationsIn = (store: Store, scope: PostScope) => {

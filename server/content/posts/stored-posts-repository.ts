@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { locales } from "../../../shared/locales.ts"
 import type { BodyDocument } from "../../../shared/contract/document.ts"
 import { postTextFields } from "../../../shared/contract/post-fields.ts"
 import type { GameId } from "../../../shared/games.ts"
@@ -29,6 +30,7 @@ export const findStoredPosts = async (
     .select(columnNames(postTextFields))
     .select(bodies ? "body" : noBody)
     .where("post_id", "in", ids)
+    .where("locale", "in", locales)
     .orderBy("locale")
     .execute()
   return joinPosts(store, ids, posts, translations)

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely"
+import { locales } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 import type { Schema } from "../../db/schema.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
@@ -18,6 +19,7 @@ export const listLivePreviews = (store: Store, { kind, id }: EntryPlace, now: Da
     .where("entry_kind", "=", kind)
     .where("entry_id", "=", id)
     .where("expires_at", ">", now)
+    .where("locale", "in", locales)
     .orderBy("made_at", "desc")
     .orderBy("id")
     .execute()
@@ -28,6 +30,7 @@ export const findLivePreview = (store: Store, hash: string, now: Date): Promise<
     .selectAll()
     .where("token_hash", "=", hash)
     .where("expires_at", ">", now)
+    .where("locale", "in", locales)
     .executeTakeFirst()
 
 /** @returns the deleted preview link; undefined when the entry has none with this id */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely"
 import { inEachLocale, locales, type Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
+import { isListed } from "../../db/locale-column.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 
 export type WorkRow = {
@@ -23,10 +24,10 @@ export type WorkScope = { kinds: readonly EntryKind[]; locale: Locale | null }
 /** Texts of all content types as one table; those of removed entries and closed vacancies are left out. */
 const texts = sql`(
   select post.kind, post.id, locale, title, state, published_at, post_translation.updated_at
-    from post_translation join post on post.id = post_id where removed_at is null
+    from post_translation join post on post.id = post_id where removed_at is null and ${isListed}
   union all
   select 'job', job.id, locale, title, state, published_at, job_translation.updated_at
-    from job_translation join job on job.id = job_id where removed_at is null and closed_at is null
+    from job_translation join job on job.id = job_id where removed_at is null and closed_at is null and ${isListed}
 )`
 
 /** The version in which a language was up to date; null for one that is not behind. */

@@ -1,3 +1,4 @@
+import { locales } from "../../../shared/locales.ts"
 import { listEntryIds, type AdminScope } from "../entries/admin-list.ts"
 import type { Store } from "../../db/connection.ts"
 import type { PublicVacancy } from "./vacancies-repository.ts"
@@ -19,6 +20,7 @@ export const findStoredVacancies = async (
     .select(["job_id", "locale", "title", "summary", "state", "published_at", "updated_at"])
     .select(bodies ? "body" : noBody)
     .where("job_id", "in", ids)
+    .where("locale", "in", locales)
     .orderBy("locale")
     .execute()
   const byId = new Map(vacancies.map((vacancy) => [vacancy.id, vacancy]))

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type NotNull, type Selectable, type Updateable } from "kysely"
-import type { Locale } from "../../../shared/locales.ts"
+import { locales, type Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import type { Schema } from "../../db/schema.ts"
@@ -17,6 +17,7 @@ export const publicTranslations = (store: Store) =>
     .selectFrom("job_translation")
     .innerJoin("job", "job.id", "job_translation.job_id")
     .where("job_translation.state", "=", "published")
+    .where("job_translation.locale", "in", locales)
     .where("job.closed_at", "is", null)
     .where("job.removed_at", "is", null)
 

@@ -20,6 +20,9 @@ export const formatInStudio = (
   return new Intl.DateTimeFormat(bcp47, { ...options, ...hour, timeZone: studioZone }).format(new Date(at))
 }
 
+/** The studio's day of an instant, as `2026-11-27`: Swedish writes days as ISO 8601 does. */
+export const studioDay = (at: number): string => new Date(at).toLocaleDateString("sv-SE", { timeZone: studioZone })
+
 /** The studio's zone as people name it, with its offset at an instant: "City, GMT+2". */
 export const studioZoneName = (at: number | string, locale: Locale): string => {
   const offset = new Intl.DateTimeFormat("en", { timeZone: studioZone, timeZoneName: "shortOffset" })

@@ -35,7 +35,9 @@ test("exports from a stopped server, and from a running one", async () => {
   await addContent((database) => addPost(database, { link: "dawn" }))
   const stopped = await run(target())
   expect(stopped).toMatchObject({ code: 0 })
-  expect(stopped.output).toContain(`${target()}: 1 posts, 0 vacancies, 0 files, 0 redirects, 0 daily notes`)
+  expect(stopped.output).toContain(
+    `${target()}: 1 posts, 0 vacancies, 0 legal documents, 0 files, 0 redirects, 0 daily notes`
+  )
 
   const server = await startServerProcess(variables())
   const running = await run(join(folder, "beside"))

@@ -1,4 +1,10 @@
-import { formatInStudio, isElsewhere, studioZone, studioZoneName } from "../../../../src/admin/formats/studio-time.ts"
+import {
+  studioDay,
+  formatInStudio,
+  isElsewhere,
+  studioZone,
+  studioZoneName,
+} from "../../../../src/admin/formats/studio-time.ts"
 
 test("shows instants in the studio's zone and the reader's format, whatever the browser's zone", () => {
   expect(formatInStudio("2026-12-13T22:30:00.000Z", "en")).toMatch(/^Dec 14, 2026, 12:30\sAM$/)
@@ -22,4 +28,9 @@ test("names the zone by its city and its offset at that time of the year", () =>
 test("knows whether the browser's clock shows another time", () => {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   expect(isElsewhere("2026-12-13T00:00:00.000Z")).toBe(own !== studioZone)
+})
+
+test("knows the studio's day, which begins before the one of UTC", () => {
+  expect(studioDay(Date.parse("2026-11-26T21:59:00Z"))).toBe("2026-11-26")
+  expect(studioDay(Date.parse("2026-11-26T22:00:00Z"))).toBe("2026-11-27")
 })

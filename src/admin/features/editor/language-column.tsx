@@ -95,7 +95,7 @@ const NoText = ({ draft, locale, written, onField }: LanguageColumnProps) => {
   }
   return (
     <div className={styles.none}>
-      <p>{t("language.none")}</p>
+      <p>{t(draft.contentType === "legal" ? "language.noDocument" : "language.none")}</p>
       <div className={styles.actions}>
         <Button onClick={() => begin(emptyText(draft.contentType))}>
           {t("language.begin", { locale: languageName(locale, "inside") })}
@@ -152,7 +152,7 @@ const WrittenText = ({
       <WrittenLine
         id={fieldId(`${place}.${short}`)}
         as="short"
-        label={t(`field.${short}`)}
+        label={t(`field.${draft.contentType === "legal" ? "lead" : short}`)}
         lang={locale}
         limit={excerptLimits.max}
         value={"excerpt" in text ? text.excerpt : text.summary}

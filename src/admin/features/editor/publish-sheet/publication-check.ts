@@ -34,16 +34,19 @@ export type Blocker = {
     | "legalLink"
     | "versions"
     | "placeholder"
+    | "placeholderTitle"
     | "other"
+  /** The placeholder that it is about. */
+  found?: string
 }
 
 /** Something that is better before publication, at its field. `count` where there may be several. */
 export type Advice = {
   path: FieldPath
   name:
-    | ("text" | "short" | "cover" | "coverAlt" | "pictures" | "bookmarks" | "uploads")
+    | ("text" | "short" | "lead" | "cover" | "coverAlt" | "pictures" | "bookmarks" | "uploads")
     | keyof ReturnType<typeof unfinishedBlocks>
-    | ("otherMissing" | "otherHidden" | "closed" | "past" | "version")
+    | ("otherMissing" | "noDocument" | "otherHidden" | "closed" | "past" | "version")
   locale: Locale | null
   count?: number
 }
@@ -52,7 +55,7 @@ export type CheckedContent = { contentType: ContentTypeName; id: string; content
 
 const longer = (value: unknown, max: number): boolean => typeof value === "string" && value.trim().length > max
 
-type Issue = { path: readonly PropertyKey[]; code: string }
+type Issue = { path: readonly PropertyKey[]; code: string; params?: Record<string, unknown> | undefined }
 
 /** The name of an issue of a field; it tells a value that is too long from one that is missing. */
 const nameOf = (content: EntryContent, path: FieldPath, issue: Issue): Blocker["name"] => {
@@ -68,11 +71,12 @@ const nameOf = (content: EntryContent, path: FieldPath, issue: Issue): Blocker["
 }
 
 /** What only legal documents need: their own form of an address, a history, and placeholders that the site knows. */
-const legalNameOf = (content: EntryContent, path: FieldPath, { code }: Issue): Blocker["name"] | null => {
+const legalNameOf = (content: EntryContent, path: FieldPath, { code, params }: Issue): Blocker["name"] | null => {
   const field = fieldName(path)
+  if (params?.["placeholder"] !== undefined) return field === "title" ? "placeholderTitle" : "placeholder"
   if (field === "versions") return "versions"
   if (field === "link" && code !== "too_big" && readField(content, path) !== "") return "legalLink"
-  return code === "custom" && (field === "body" || field === "excerpt") ? "placeholder" : null
+  return null
 }
 
 /** Issues inside a body, a salary or another nested value belong to the complete field. */
@@ -96,7 +100,7 @@ export const blockersOf = ({ contentType, content }: CheckedContent, chosen: rea
   const issues: Issue[] = [
     ...chosen.flatMap((locale) => {
       const { error } = read.safeParse(content.translations[locale])
-      return (error?.issues ?? []).map(({ path, code }) => ({ path: ["translations", locale, ...path], code }))
+      return (error?.issues ?? []).map((issue) => ({ ...issue, path: ["translations", locale, ...issue.path] }))
     }),
     ...(fields.safeParse(content).error?.issues ?? []),
     ...chosen.flatMap((locale) =>
@@ -104,10 +108,14 @@ export const blockersOf = ({ contentType, content }: CheckedContent, chosen: rea
     ),
   ]
   const byField = new Map(issues.map((issue) => [fieldOf(issue.path), issue]))
-  return [...byField].map(([path, issue]) => ({
-    path,
-    name: (contentType === "legal" ? legalNameOf(content, path, issue) : null) ?? nameOf(content, path, issue),
-  }))
+  return [...byField].map(([path, issue]) => {
+    const found = issue.params?.["placeholder"]
+    return {
+      path,
+      name: (contentType === "legal" ? legalNameOf(content, path, issue) : null) ?? nameOf(content, path, issue),
+      ...(typeof found === "string" ? { found } : {}),
+    }
+  })
 }
 
 /** The title of the entry that has the link already; null when the link is free. */
@@ -134,7 +142,7 @@ type AdvisedContent = Pick<CheckedContent, "contentType" | "content"> & {
   uploads: Record<Locale, number>
 }
 
-const textAdvice = ({ content, bookmarks, uploads }: AdvisedContent, locale: Locale): Advice[] => {
+const textAdvice = ({ contentType, content, bookmarks, uploads }: AdvisedContent, locale: Locale): Advice[] => {
   const text = content.translations[locale]
   if (!text) return []
   const place = `translations.${locale}`
@@ -150,7 +158,7 @@ const textAdvice = ({ content, bookmarks, uploads }: AdvisedContent, locale: Loc
     isEmptyBody(text.body) && { path: `${place}.body`, name: "text", locale },
     String(readField(content, `${place}.${short}`)).trim() === "" && {
       path: `${place}.${short}`,
-      name: "short",
+      name: contentType === "legal" ? "lead" : "short",
       locale,
     },
     uploads[locale] > 0 && { path: `${place}.body`, name: "uploads", locale, count: uploads[locale] },
@@ -175,12 +183,17 @@ const versionAdvice = ({ content, stored }: AdvisedContent, locale: Locale): Adv
 }
 
 /** The languages that will be missing from the site, beside those that are chosen. */
-const otherAdvice = (content: EntryContent, chosen: readonly Locale[], visible: readonly Locale[]): Advice[] =>
+const otherAdvice = (
+  { contentType, content }: AdvisedContent,
+  chosen: readonly Locale[],
+  visible: readonly Locale[]
+): Advice[] =>
   locales
     .filter((locale) => chosen.length > 0 && !chosen.includes(locale))
     .flatMap((locale): Advice[] => {
       const path = `translations.${locale}`
-      if (content.translations[locale] === null) return [{ path, name: "otherMissing", locale }]
+      if (content.translations[locale] === null)
+        return [{ path, name: contentType === "legal" ? "noDocument" : "otherMissing", locale }]
       return visible.includes(locale) ? [] : [{ path, name: "otherHidden", locale }]
     })
 
@@ -209,6 +222,6 @@ export const adviceOf = (
       .filter((locale) => chosen.includes(locale))
       .flatMap((locale) => [...textAdvice(advised, locale), ...versionAdvice(advised, locale)]),
     ...shared.filter((advice) => advice !== false),
-    ...otherAdvice(content, chosen, visible),
+    ...otherAdvice(advised, chosen, visible),
   ]
 }

@@ -30,8 +30,8 @@ export const Blockers = ({ blockers, takenBy, onField }: BlockersProps) => {
   const { t } = useTranslation("adminPublishSheet")
   const { t: tEditor } = useTranslation("adminEditor")
   const linked = useFieldLink(onField)
-  const sentence = ({ path, name }: Blocker): string =>
-    t(`blocker.${name}`, { title: takenBy ?? "", field: inSentence(tEditor(`fieldName.${fieldName(path)}`)) })
+  const sentence = ({ path, name, found = "" }: Blocker): string =>
+    t(`blocker.${name}`, { title: takenBy ?? "", field: inSentence(tEditor(`fieldName.${fieldName(path)}`)), found })
   if (blockers.length === 0) return null
   return (
     <Notice kind="bad">

@@ -6,6 +6,7 @@ import { legalVersionLimits, linkLimits } from "../../../../../shared/limits/con
 import { locales, type Locale } from "../../../../../shared/locales.ts"
 import { useLocale } from "../../../../i18n/use-locale.ts"
 import { useLanguageName } from "../../../formats/language-names.ts"
+import { studioDay } from "../../../formats/studio-time.ts"
 import { Button } from "../../../ui/button.tsx"
 import { DeleteIcon } from "../../../ui/icons.ts"
 import { TextInput } from "../../../ui/text-input.tsx"
@@ -78,7 +79,7 @@ const Versions = ({ draft, state, content, locale }: LegalSettingsProps & { loca
       <Button
         id={fieldId(path)}
         disabled={versions.length >= legalVersionLimits.countMax}
-        onClick={() => change([{ day: new Date(serverNow()).toISOString().slice(0, 10), text: "" }, ...versions])}
+        onClick={() => change([{ day: studioDay(serverNow()), text: "" }, ...versions])}
       >
         {t("legal.addVersion")}
       </Button>

@@ -220,6 +220,8 @@ test("names files that stand in a text and are not uploaded, of the chosen langu
 
 const version = { day: "2026-06-01", text: "A shorter time." }
 
+const captioned = (caption: string) => ({ type: "image" as const, attrs: { fileId: id, alt: "", caption } })
+
 /** A legal document in English that lacks nothing. */
 const legal = (changes: Record<string, unknown> = {}): EntryContent =>
   written("legal", {
@@ -233,7 +235,7 @@ const legal = (changes: Record<string, unknown> = {}): EntryContent =>
 
 test.each([
   ["translations.en.body", doc(words("{{owner}} keeps it.")), "placeholder"],
-  ["translations.en.excerpt", "For {{owner}}.", "placeholder"],
+  ["translations.en.excerpt", "For {{owner.", "placeholder"],
   ["translations.en.versions", [], "versions"],
   ["translations.en.versions", [{ day: "", text: "x" }], "versions"],
   ["translations.en.versions", [version, version], "versions"],
@@ -242,18 +244,37 @@ test.each([
   ["link", "", "linkMissing"],
   ["link", "a".repeat(90), "linkTooLong"],
   ["translations.en.title", "", "title"],
+  ["translations.en.title", "Terms of {{company}}", "placeholderTitle"],
+  ["translations.en.body", doc(captioned("{{owner}}")), "placeholder"],
+  ["translations.en.body", doc(captioned("x".repeat(1_000))), "mediaTooLong"],
 ])("does not publish a legal document with %s as %j: %s", (path, value, name) => {
   const content = legal({ [path]: value })
-  expect(blockersOf({ contentType: "legal", id, content }, ["en"])).toEqual([{ path, name }])
+  expect(blockersOf({ contentType: "legal", id, content }, ["en"])).toMatchObject([{ path, name }])
+})
+
+test("names the placeholder that stands where none may", () => {
+  const content = legal({
+    "translations.en.title": "Terms of {{company}}",
+    "translations.en.excerpt": "For {{owner.",
+    "translations.en.body": doc(captioned("{{owner}}")),
+    "translations.en.versions": [],
+  })
+  expect(blockersOf({ contentType: "legal", id, content }, ["en"]).map(({ found }) => found)).toEqual([
+    ...["{{company}}", "{{", "{{owner}}", undefined],
+  ])
 })
 
 test("advises to say in the history what a published text changed, and nothing that only posts have", () => {
   const stored = legal()
   const of = (content: EntryContent) =>
     adviceOf({ contentType: "legal", content, stored, bookmarks: [], uploads: { en: 0, ru: 0 } }, ["en"], ["en"], now)
-  const other = { path: "translations.ru", name: "otherMissing", locale: "ru" }
+  const other = { path: "translations.ru", name: "noDocument", locale: "ru" }
   expect(blockersOf({ contentType: "legal", id, content: stored }, ["en"])).toEqual([])
   expect(of(stored)).toEqual([other])
+  expect(of(legal({ "translations.en.excerpt": "" }))).toEqual([
+    { path: "translations.en.excerpt", name: "lead", locale: "en" },
+    other,
+  ])
   const changed = { "translations.en.body": doc(words("It is kept for a month.")) }
   expect(of(legal(changed))).toEqual([{ path: "translations.en.versions", name: "version", locale: "en" }, other])
   const told = { ...changed, "translations.en.versions": [{ ...version, day: "2026-07-01" }, version] }

@@ -10,6 +10,7 @@ import { openJournal } from "../../../../../../src/admin/drafts/journal.ts"
 import { emptyContent, isPost, sentContent } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
 import { createEntryDraft } from "../../../../../../src/admin/features/editor/draft/entry-draft.ts"
 import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
+import { studioDay } from "../../../../../../src/admin/formats/studio-time.ts"
 import { createAdminStore } from "../../../../../../src/admin/store/admin-store.ts"
 import { adminEntryOf } from "../../../../../support/admin-entry.ts"
 import { Link } from "../../../../site/plain-link.tsx"
@@ -70,7 +71,7 @@ test("adds a version before the others, today, and removes one", () => {
   act(() => buttonNamed(place, "Add a version")?.click())
   draw()
   const [version] = sentVersions(draft.getState().content)
-  expect(version).toEqual({ day: new Date().toISOString().slice(0, 10), text: "" })
+  expect(version).toEqual({ day: studioDay(Date.now()), text: "" })
   expect(place.querySelectorAll("li")).toHaveLength(1)
   act(() => buttonNamed(place, `Remove the version of ${version?.day}`)?.click())
   draw()
