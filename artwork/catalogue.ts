@@ -57,7 +57,9 @@ import { playPack } from "./scenes/play-pack.ts"
 import { playRain } from "./scenes/play-rain.ts"
 import { playRoad } from "./scenes/play-road.ts"
 import { playRune } from "./scenes/play-rune.ts"
+import { playSeats } from "./scenes/play-seats.ts"
 import { playSteel } from "./scenes/play-steel.ts"
+import { playStranger } from "./scenes/play-stranger.ts"
 import { playTrade } from "./scenes/play-trade.ts"
 import { playVillage } from "./scenes/play-village.ts"
 import { playWatch } from "./scenes/play-watch.ts"
@@ -156,8 +158,8 @@ export const pictures: Picture[] = [
   uprightHero("home", homeUpright, { x: 545, y: 10, width: 760 }, "#0a0a0d"),
   uprightHero("last-day-on-earth", emberHero, { x: 612, y: 135, width: 860 }, "#0e0b0a"),
   uprightHero("frostborn", frostUpright, { x: 540, y: 40, width: 840 }, "#040912"),
-  site("last-day-on-earth-panel", sizes.panel, (size) => emberPines(size, { seed: "panel" })),
-  site("frostborn-panel", sizes.panel, (size) => frostLights(size, { seed: "panel" })),
+  site("last-day-on-earth-panel", sizes.panel, playStranger),
+  site("frostborn-panel", sizes.panel, playSeats),
   site("last-day-on-earth-feature-1", sizes.feature, playRain),
   site("last-day-on-earth-feature-2", sizes.feature, playWatch),
   site("last-day-on-earth-feature-3", sizes.feature, playDoors),
