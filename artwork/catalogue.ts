@@ -45,16 +45,24 @@ import { frostWolf } from "./scenes/frost-wolf.ts"
 import { home } from "./scenes/home.ts"
 import { emberSwatches, frostSwatches } from "./scenes/palette-swatches.ts"
 import { playCamp } from "./scenes/play-camp.ts"
+import { playCrew } from "./scenes/play-crew.ts"
+import { playDawn } from "./scenes/play-dawn.ts"
+import { playDoors } from "./scenes/play-doors.ts"
 import { playForge } from "./scenes/play-forge.ts"
 import { playLoot } from "./scenes/play-loot.ts"
 import { playMap } from "./scenes/play-map.ts"
 import { playMarket } from "./scenes/play-market.ts"
 import { playOars } from "./scenes/play-oars.ts"
 import { playPack } from "./scenes/play-pack.ts"
+import { playRain } from "./scenes/play-rain.ts"
 import { playRoad } from "./scenes/play-road.ts"
 import { playRune } from "./scenes/play-rune.ts"
+import { playSeats } from "./scenes/play-seats.ts"
+import { playSteel } from "./scenes/play-steel.ts"
+import { playStranger } from "./scenes/play-stranger.ts"
 import { playTrade } from "./scenes/play-trade.ts"
 import { playVillage } from "./scenes/play-village.ts"
+import { playWatch } from "./scenes/play-watch.ts"
 import { playYard } from "./scenes/play-yard.ts"
 import { studioBoard } from "./scenes/studio-board.ts"
 import { studioDesk } from "./scenes/studio-desk.ts"
@@ -150,16 +158,14 @@ export const pictures: Picture[] = [
   uprightHero("home", homeUpright, { x: 545, y: 10, width: 760 }, "#0a0a0d"),
   uprightHero("last-day-on-earth", emberHero, { x: 612, y: 135, width: 860 }, "#0e0b0a"),
   uprightHero("frostborn", frostUpright, { x: 540, y: 40, width: 840 }, "#040912"),
-  site("last-day-on-earth-panel", sizes.panel, (size) => emberPines(size, { seed: "panel" })),
-  site("frostborn-panel", sizes.panel, (size) => frostLights(size, { seed: "panel" })),
-  site("last-day-on-earth-feature-1", sizes.feature, (size) => emberRain(size, { seed: "feature", figure: true })),
-  site("last-day-on-earth-feature-2", sizes.feature, (size) => emberNight(size, { seed: "feature", at: 0.47 })),
-  site("last-day-on-earth-feature-3", sizes.feature, (size) => emberBunker(size, { seed: "feature", wet: true })),
-  site("frostborn-feature-1", sizes.feature, (size) =>
-    frostLongship(size, { seed: "feature", at: 0.5, scale: 0.98, shore: null, mirror: true })
-  ),
-  site("frostborn-feature-2", sizes.feature, (size) => frostForge(size, { seed: "feature" })),
-  site("frostborn-feature-3", sizes.feature, (size) => frostWolf(size, { seed: "feature", at: 0.52 })),
+  site("last-day-on-earth-panel", sizes.panel, playStranger),
+  site("frostborn-panel", sizes.panel, playSeats),
+  site("last-day-on-earth-feature-1", sizes.feature, playRain),
+  site("last-day-on-earth-feature-2", sizes.feature, playWatch),
+  site("last-day-on-earth-feature-3", sizes.feature, playDoors),
+  site("frostborn-feature-1", sizes.feature, playCrew),
+  site("frostborn-feature-2", sizes.feature, playSteel),
+  site("frostborn-feature-3", sizes.feature, playDawn),
   ...shots("last-day-on-earth", [
     (size) => playRoad(size),
     (size) => playCamp(size),

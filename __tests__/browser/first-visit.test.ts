@@ -57,10 +57,13 @@ test("offers the switch once to a browser that prefers Russian, and not again af
   await context.close()
 })
 
-test.each(["/", "/ru", "/games/frostborn", "/ru/games/last-day-on-earth"])(
-  "%s has its actions above the notice on a phone's first visit, and nothing moves when it goes",
-  async (path) => {
-    const { context, page } = await newVisit(browser, phone)
+const heroPages = ["/", "/ru", "/games/frostborn", "/ru/games/last-day-on-earth"]
+const phones = [phone.viewport, { width: 360, height: 640 }, { width: 360, height: 568 }, { width: 320, height: 568 }]
+
+test.each(heroPages.flatMap((path) => phones.map((viewport) => [path, viewport] as const)))(
+  "%s has its actions above the notice on a first visit with a phone of %j, and nothing moves when it goes",
+  async (path, viewport) => {
+    const { context, page } = await newVisit(browser, { viewport })
     const ends = (): Promise<number[]> =>
       page
         .locator("main > :first-child a:is([data-video], [class*=button])")
@@ -70,6 +73,8 @@ test.each(["/", "/ru", "/games/frostborn", "/ru/games/last-day-on-earth"])(
     await notice.waitFor()
     expect(await ends()).toHaveLength(2)
     expect(Math.max(...(await ends()))).toBeLessThan((await notice.boundingBox())?.y ?? 0)
+    // Its text is one line high.
+    expect((await notice.locator("p").boundingBox())?.height).toBeLessThan(26)
     const before = await ends()
     await notice.getByRole("button").click()
     await notice.waitFor({ state: "hidden" })

@@ -36,6 +36,30 @@ test.each(addresses)("links every entry of the contents of %s to its section", a
   await context.close()
 })
 
+/** Words of the title that are on more than one line. */
+const brokenWords = `(() => {
+  const range = document.createRange()
+  const walker = document.createTreeWalker(document.querySelector("h1"), NodeFilter.SHOW_TEXT)
+  const broken = []
+  while (walker.nextNode()) {
+    for (const { 0: word, index } of walker.currentNode.data.matchAll(/[^\\s]+/g)) {
+      range.setStart(walker.currentNode, index)
+      range.setEnd(walker.currentNode, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+    }
+  }
+  return broken
+})()`
+
+test.each([320, 360])("breaks no word of a title on a screen of %i pixels", async (width) => {
+  const { context, page } = await newVisit(browser, { viewport: { width, height: 640 } })
+  for (const address of addresses) {
+    await page.goto(address)
+    expect([address, await page.evaluate(brokenWords)]).toEqual([address, []])
+  }
+  await context.close()
+})
+
 test.each(chinese)("serves %s without its slash as well, and in Russian in one hop", async (address) => {
   const bare = address.replace(/\/$/, "")
   expect((await fetch(siteOrigin() + bare, { redirect: "manual" })).status).toBe(200)

@@ -426,3 +426,24 @@ export function runestoneAt(scene: Scene, view: Plan, x: number, y: number, tall
 /** A table of wood. */
 export const bench = (view: Plan, at: readonly [number, number], size: readonly [number, number], over = ""): Thing =>
   solid(view, at, [size[0], size[1], 0.75], tones("#8a6440", "#d8ecf4", "#071019"), over, 0.4)
+
+/** An anvil on its block, with glowing iron on it. */
+export function anvilAt(view: Plan, x: number, y: number): Thing {
+  const [fx, fy] = view.at(x, y)
+  return solid(
+    view,
+    [x - 0.35, y - 0.35],
+    [0.7, 0.7, 0.5],
+    tones("#6b4a30", "#ffd9a0", "#0a1119"),
+    place(
+      fx,
+      fy - 40,
+      0.9,
+      path("M-62-44H46C52-30 40-20 22-18L18 0H-22L-26-16C-46-18-62-28-62-44Z", { fill: "#39464f" }) +
+        path("M-62-44H46L42-34H-56Z", { fill: "#8fa3ae" }) +
+        path("M-26-50H26V-44H-26Z", { fill: "#ffcf6a" }) +
+        path("M-26-52H26V-49H-26Z", { fill: "#fff0c0" })
+    ),
+    0.5
+  )
+}

@@ -5,12 +5,11 @@ import { stander } from "../parts/figures.ts"
 import { crest, grass, ground, stones } from "../parts/land.ts"
 import { mist, sky } from "../parts/sky.ts"
 import { burntWood, forest } from "../parts/trees.ts"
-import { flakes, rain } from "../parts/weather.ts"
+import { flakes } from "../parts/weather.ts"
 
 /** A heavy bunker door in a hillside, half open; warm light falls on dusty steps and ash drifts past. */
-export function emberBunker(size: Size, options: { seed?: string; wet?: boolean; figure?: boolean } = {}): Scene {
+export function emberBunker(size: Size): Scene {
   const scene = new Scene(size)
-  const { seed = "bunker", wet = false, figure = true } = options
   const { width } = scene
   const [x, y] = [width * 0.54, 640]
   scene.add(
@@ -26,11 +25,11 @@ export function emberBunker(size: Size, options: { seed?: string; wet?: boolean;
       460
     )
   )
-  const back = crest(scene, `${seed}/back`, { base: 350, rise: 110, span: 420, fill: "" })
+  const back = crest(scene, "bunker/back", { base: 350, rise: 110, span: 420, fill: "" })
   scene.add(
     "back",
     0.1,
-    forest(`${seed}/far`, back, { count: 130, height: [50, 150], fill: "#3d271d" }),
+    forest("bunker/far", back, { count: 130, height: [50, 150], fill: "#3d271d" }),
     path(ground(scene, back), {
       fill: scene.linear(
         [0, 240],
@@ -43,7 +42,7 @@ export function emberBunker(size: Size, options: { seed?: string; wet?: boolean;
     }),
     mist(scene, 330, 90, "#7d5236", 0.4)
   )
-  const mound = crest(scene, `${seed}/mound`, {
+  const mound = crest(scene, "bunker/mound", {
     base: 520,
     rise: 46,
     span: 300,
@@ -55,12 +54,12 @@ export function emberBunker(size: Size, options: { seed?: string; wet?: boolean;
     "mound",
     0.3,
     forest(
-      `${seed}/mid`,
+      "bunker/mid",
       mound.filter(([px]) => Math.abs(px - x) > 150),
       { count: 40, height: [110, 300], fill: "#1b1310" }
     ),
     burntWood(
-      `${seed}/burnt`,
+      "bunker/burnt",
       mound.filter(([px]) => Math.abs(px - x) > 90),
       { count: 9, height: [120, 320], width: 12, fill: "#1b1310" }
     ),
@@ -74,7 +73,7 @@ export function emberBunker(size: Size, options: { seed?: string; wet?: boolean;
         ]
       ),
     }),
-    grass(`${seed}/turf`, mound, { count: 360, height: 26, fill: "#251a15" })
+    grass("bunker/turf", mound, { count: 360, height: 26, fill: "#251a15" })
   )
   const wall = (side: -1 | 1): string => {
     const face: Point[] = [
@@ -144,25 +143,24 @@ export function emberBunker(size: Size, options: { seed?: string; wet?: boolean;
     scene.glow([x - 20, y + 60], 520, "#ff9f4a", 0.45, 0.3)
   )
   scene.add("door", 0.55, bunkerDoor(scene, x, y, 1), scene.glow([x, y - 140], 330, "#ffbe6c", 0.5))
-  if (figure)
-    scene.add(
-      "figure",
-      0.62,
-      group(
-        { opacity: 0.55, filter: scene.blur(3) },
-        shape(
-          [
-            [x - 36, y + 92],
-            [x - 8, y + 92],
-            [x + 14, 900],
-            [x - 110, 900],
-          ],
-          "#120c0a"
-        )
-      ),
-      stander(x - 22, y + 96, 176, "#120c0a", { rifle: true, rim: "#ffb866" })
-    )
-  const near = crest(scene, `${seed}/near`, {
+  scene.add(
+    "figure",
+    0.62,
+    group(
+      { opacity: 0.55, filter: scene.blur(3) },
+      shape(
+        [
+          [x - 36, y + 92],
+          [x - 8, y + 92],
+          [x + 14, 900],
+          [x - 110, 900],
+        ],
+        "#120c0a"
+      )
+    ),
+    stander(x - 22, y + 96, 176, "#120c0a", { rifle: true, rim: "#ffb866" })
+  )
+  const near = crest(scene, "bunker/near", {
     base: 900,
     rise: 50,
     span: 280,
@@ -173,20 +171,13 @@ export function emberBunker(size: Size, options: { seed?: string; wet?: boolean;
     "near",
     0.9,
     stones(
-      `${seed}/stones`,
+      "bunker/stones",
       { from: [x - 500, 780], to: [x + 500, 880] },
       { count: 24, size: 20, fill: "#120d0b", lit: "#7a4826" }
     ),
     path(ground(scene, near), { fill: "#0a0807" }),
-    grass(`${seed}/grass`, near, { count: 460, height: 74, fill: "#0a0807", lean: 0.1 })
+    grass("bunker/grass", near, { count: 460, height: 74, fill: "#0a0807", lean: 0.1 })
   )
-  scene.add(
-    "air",
-    1,
-    flakes(scene, `${seed}/ash`, { count: 120, size: 2.4, colour: "#ffd3a0", opacity: 0.45, near: 9 }),
-    wet
-      ? rain(scene, `${seed}/rain`, { count: 700, long: 50, wide: 1, slant: 0.16, colour: "#f3cf9f", opacity: 0.3 })
-      : ""
-  )
+  scene.add("air", 1, flakes(scene, "bunker/ash", { count: 120, size: 2.4, colour: "#ffd3a0", opacity: 0.45, near: 9 }))
   return scene
 }

@@ -8,11 +8,11 @@ import { forest } from "../parts/trees.ts"
 import { embers, smoke } from "../parts/weather.ts"
 
 /** A small camp at night: tents around one fire, a lantern on a bent road sign. */
-export function emberNight(size: Size, options: { seed?: string; at?: number } = {}): Scene {
+export function emberNight(size: Size, options: { seed?: string } = {}): Scene {
   const scene = new Scene(size)
-  const { seed = "night", at = 0.5 } = options
+  const { seed = "night" } = options
   const { width } = scene
-  const fire: Point = [width * at, 690]
+  const fire: Point = [width * 0.5, 690]
   scene.add(
     "sky",
     0,
@@ -113,7 +113,7 @@ export function emberNight(size: Size, options: { seed?: string; at?: number } =
     rise: 50,
     span: 340,
     fill: "",
-    profile: (x) => 150 * Math.max(0, Math.abs(x / width - at) - 0.22),
+    profile: (x) => 150 * Math.max(0, Math.abs(x / width - 0.5) - 0.22),
   })
   scene.add(
     "near",

@@ -8,9 +8,8 @@ import { burntWood } from "../parts/trees.ts"
 import { flakes, smoke } from "../parts/weather.ts"
 
 /** Black trunks of burnt pines against a pale amber sky, thin smoke between them. */
-export function emberPines(size: Size, options: { seed?: string } = {}): Scene {
+export function emberPines(size: Size): Scene {
   const scene = new Scene(size)
-  const { seed = "pines" } = options
   const { width } = scene
   const sun: Point = [width * 0.58, 420]
   scene.add(
@@ -27,7 +26,7 @@ export function emberPines(size: Size, options: { seed?: string } = {}): Scene {
       720
     ),
     disc(scene, sun, 70, { core: "#fffaf0", edge: "#fff1d2", glow: "#fff0cf" }, 0.7),
-    strata(scene, `${seed}/clouds`, {
+    strata(scene, "pines/clouds", {
       count: 8,
       top: 60,
       bottom: 380,
@@ -45,11 +44,11 @@ export function emberPines(size: Size, options: { seed?: string } = {}): Scene {
     { base: 810, fill: "#3a2218", height: [560, 860] as const, count: 13, width: 30 },
   ]
   planes.forEach((plane, i) => {
-    const top = crest(scene, `${seed}/${i}`, { base: plane.base, rise: 50, span: 420, fill: "" })
+    const top = crest(scene, `pines/${i}`, { base: plane.base, rise: 50, span: 420, fill: "" })
     scene.add(
       `wood-${i}`,
       0.15 + i * 0.18,
-      burntWood(`${seed}/wood-${i}`, top, plane),
+      burntWood(`pines/wood-${i}`, top, plane),
       path(ground(scene, top), {
         fill: scene.linear(
           [0, plane.base - 40],
@@ -61,7 +60,7 @@ export function emberPines(size: Size, options: { seed?: string } = {}): Scene {
         ),
       }),
       i < 3
-        ? smoke(scene, `${seed}/smoke-${i}`, [width * known([0.7, 0.3, 0.5][i]), plane.base - 20], {
+        ? smoke(scene, `pines/smoke-${i}`, [width * known([0.7, 0.3, 0.5][i]), plane.base - 20], {
             rise: 420,
             drift: 240 - i * 160,
             wide: 74,
@@ -72,12 +71,12 @@ export function emberPines(size: Size, options: { seed?: string } = {}): Scene {
     )
   })
   scene.add("walker", 0.72, walker(width * 0.46, 818, 92, "#1a100c", { staff: true, rim: "#f6d69c" }))
-  const near = crest(scene, `${seed}/near`, { base: 900, rise: 50, span: 300, fill: "" })
+  const near = crest(scene, "pines/near", { base: 900, rise: 50, span: 300, fill: "" })
   scene.add(
     "near",
     0.95,
     burntWood(
-      `${seed}/near`,
+      "pines/near",
       [
         [width * 0.1, 900],
         [width * 0.17, 900],
@@ -86,8 +85,8 @@ export function emberPines(size: Size, options: { seed?: string } = {}): Scene {
       { count: 4, height: [950, 1200], width: 58, fill: "#120c0a" }
     ),
     path(ground(scene, near), { fill: "#120c0a" }),
-    grass(`${seed}/grass`, near, { count: 420, height: 52, fill: "#120c0a" }),
-    flakes(scene, `${seed}/ash`, { count: 90, size: 2.2, colour: "#4a2c1c", opacity: 0.5, near: 4 })
+    grass("pines/grass", near, { count: 420, height: 52, fill: "#120c0a" }),
+    flakes(scene, "pines/ash", { count: 90, size: 2.2, colour: "#4a2c1c", opacity: 0.5, near: 4 })
   )
   return scene
 }

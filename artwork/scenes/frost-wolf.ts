@@ -10,9 +10,9 @@ import { forest } from "../parts/trees.ts"
 import { flakes } from "../parts/weather.ts"
 
 /** A wolf on a crag before a huge pale moon. */
-export function frostWolf(size: Size, options: { seed?: string; at?: number; pack?: boolean } = {}): Scene {
+export function frostWolf(size: Size, options: { seed?: string; at?: number } = {}): Scene {
   const scene = new Scene(size)
-  const { seed = "wolf", at = 0.55, pack = true } = options
+  const { seed = "wolf", at = 0.55 } = options
   const { width } = scene
   const moon: Point = [width * at + 30, 360]
   scene.add(
@@ -88,34 +88,32 @@ export function frostWolf(size: Size, options: { seed?: string; at?: number; pac
     path(ground(scene, woods), { fill: "#2b5c75" }),
     mist(scene, 780, 70, "#86b4c0", 0.55)
   )
-  if (pack) {
-    const line2 = crest(scene, `${seed}/second`, { base: 850, rise: 40, span: 300, fill: "", detail: 0.4 })
-    const at2 = (u: number) => known(line2.find((p) => p[0] >= width * u))
-    scene.add(
-      "pack",
-      0.4,
-      forest(
-        `${seed}/pines-2`,
-        line2.filter(([x]) => x < width * 0.12 || x > width * 0.8),
-        { count: 26, height: [90, 240], fill: "#0f3149" }
+  const line2 = crest(scene, `${seed}/second`, { base: 850, rise: 40, span: 300, fill: "", detail: 0.4 })
+  const at2 = (u: number) => known(line2.find((p) => p[0] >= width * u))
+  scene.add(
+    "pack",
+    0.4,
+    forest(
+      `${seed}/pines-2`,
+      line2.filter(([x]) => x < width * 0.12 || x > width * 0.8),
+      { count: 26, height: [90, 240], fill: "#0f3149" }
+    ),
+    path(ground(scene, line2), {
+      fill: scene.linear(
+        [0, 800],
+        [0, 900],
+        [
+          [0, "#3f7189"],
+          [1, "#153a52"],
+        ]
       ),
-      path(ground(scene, line2), {
-        fill: scene.linear(
-          [0, 800],
-          [0, 900],
-          [
-            [0, "#3f7189"],
-            [1, "#153a52"],
-          ]
-        ),
-      }),
-      ...each([
-        [0.2, 0.34],
-        [0.27, 0.3],
-        [0.335, 0.36],
-      ]).map(([u, s]) => wolf(at2(u)[0], at2(u)[1] + 3, s, "#0f3149"))
-    )
-  }
+    }),
+    ...each([
+      [0.2, 0.34],
+      [0.27, 0.3],
+      [0.335, 0.36],
+    ]).map(([u, s]) => wolf(at2(u)[0], at2(u)[1] + 3, s, "#0f3149"))
+  )
   const crag: Point[] = [
     [width * at - 420, 980],
     [width * at - 372, 880],

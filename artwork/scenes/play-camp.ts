@@ -1,9 +1,9 @@
 import { floor, plan, stage, type Thing } from "../lib/iso.ts"
 import { Scene, type Size } from "../lib/scene.ts"
 import { oval, path } from "../lib/svg.ts"
-import { bubble, control, emberHud, minimap, overhead, purse, slots, tasks, vitals, portrait } from "../parts/hud.ts"
+import { bubble, control, emberHud, minimap, overhead, purse, slots, tasks } from "../parts/hud.ts"
 import { good, sign } from "../parts/hud-icons.ts"
-import { mapRoad } from "../parts/hud-sets.ts"
+import { emberVitals, mapRoad } from "../parts/hud-sets.ts"
 import {
   barrel,
   boards,
@@ -140,14 +140,7 @@ export function playCamp(size: Size, second = false): Scene {
     control(emberHud, ghost[0] - 66, ghost[1] - 30, 36, "cross", { colour: emberHud.danger }),
     control(emberHud, ghost[0] + 10, ghost[1] - 44, 36, "turn"),
     control(emberHud, ghost[0] + 86, ghost[1] - 30, 36, "check", { colour: green }),
-    vitals(emberHud, portrait({ skin: "#c98f68", coat: "#6a4a30", hair: "#2a1c14", hat: "#8a3a28" }), {
-      level: 9,
-      health: 0.94,
-      needs: [
-        { icon: "meat", colour: "#d98b3e", left: 0.66 },
-        { icon: "drop", colour: "#6fa6c0", left: 0.72 },
-      ],
-    }),
+    emberVitals({ level: 9, health: 0.94, food: 0.66, water: 0.72 }),
     purse(emberHud, 560, [
       { good: "wood", number: 46 },
       { good: "stone", number: 112 },

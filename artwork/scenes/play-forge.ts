@@ -1,9 +1,9 @@
 import { block, floor, onSide, plan, solid, stage, tones } from "../lib/iso.ts"
 import { Scene, type Size } from "../lib/scene.ts"
-import { el, group, oval, path, place, rect, stroke } from "../lib/svg.ts"
+import { el, group, oval, path, rect, stroke } from "../lib/svg.ts"
 import { control, count, damage, frostHud, gauge, overhead, plate, purse, ring, slot, slots } from "../parts/hud.ts"
 import { good, sign } from "../parts/hud-icons.ts"
-import { bench } from "../parts/northern.ts"
+import { anvilAt, bench } from "../parts/northern.ts"
 import { barrel, boards, darkness, vignette } from "../parts/outdoors.ts"
 import { shieldMaiden, smithy } from "../parts/people.ts"
 import { person, poses } from "../parts/person.ts"
@@ -73,22 +73,7 @@ export function playForge(size: Size, second = false): Scene {
           good("leather", ...view.at(2.6, -3, 0.95), 46) +
           good("coal", ...view.at(3.2, -3, 0.95), 46)
       ),
-      solid(
-        view,
-        [0.6, 0.35],
-        [0.7, 0.7, 0.5],
-        tones("#6b4a30", "#ffd9a0", "#0a1119"),
-        place(
-          anvil[0],
-          anvil[1] - 40,
-          0.9,
-          path("M-62-44H46C52-30 40-20 22-18L18 0H-22L-26-16C-46-18-62-28-62-44Z", { fill: "#39464f" }) +
-            path("M-62-44H46L42-34H-56Z", { fill: "#8fa3ae" }) +
-            path("M-26-50H26V-44H-26Z", { fill: "#ffcf6a" }) +
-            path("M-26-52H26V-49H-26Z", { fill: "#fff0c0" })
-        ),
-        0.5
-      ),
+      anvilAt(view, 0.95, 0.7),
       {
         near: 0.2,
         body: person(

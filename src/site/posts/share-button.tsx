@@ -31,7 +31,7 @@ type ShareButtonProps = {
   title: string
 }
 
-/** Passes a page on by the device's own sharing or by a copied link. The early script holds a press until it can. */
+/** Passes a page on by the device's own sharing, which the early script opens too, or by a copied link, for which it holds a press. */
 export const ShareButton = ({ url, title }: ShareButtonProps) => {
   const { t } = useTranslation("posts")
   const [done, setDone] = useState<Done>(null)
@@ -43,7 +43,13 @@ export const ShareButton = ({ url, title }: ShareButtonProps) => {
   }
   return (
     <div className={styles.share}>
-      <button type="button" className={styles.button} data-needs-script="" onClick={() => void share()}>
+      <button
+        type="button"
+        className={styles.button}
+        data-needs-script=""
+        data-share={url}
+        onClick={() => void share()}
+      >
         <Icon name="share" />
         {t("share.button")}
       </button>

@@ -47,6 +47,27 @@
   addEventListener("early-release", function () {
     hold(null)
   })
+  function wait(target) {
+    if (target === held) return
+    hold(target)
+    // A link is followed; a picture is large already.
+    timer = setTimeout(function () {
+      hold(null)
+      if (target.href && !target.querySelector("picture")) location.href = target.href
+    }, 8000)
+  }
+  // A device shares only right after a press; where it refuses, the button's own script copies (share-button.tsx).
+  function share(button) {
+    function goOn(error) {
+      if (error.name === "AbortError") return
+      if (ready) button.click()
+      else wait(button)
+    }
+    if (!button.dataset.share || !navigator.share) return false
+    var title = document.querySelector("h1").textContent.replace(/\u00a0/g, " ")
+    navigator.share({ url: button.dataset.share, title: title }).then(null, goOn)
+    return true
+  }
   document.addEventListener("click", function (event) {
     if (ready || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     var target =
@@ -54,14 +75,8 @@
     if (!target || !document.getElementById("site-scripts")) return
     event.preventDefault()
     dispatchEvent(new Event("site-wanted"))
-    if (target !== held) {
-      hold(target)
-      // A link is followed; a picture is large already.
-      timer = setTimeout(function () {
-        hold(null)
-        if (target.href && !target.querySelector("picture")) location.href = target.href
-      }, 8000)
-    }
+    if (share(target)) return
+    wait(target)
     // What opens at once needs nothing more (early-dialog-script.js).
     if (!target.dispatchEvent(new Event("early-press", { bubbles: true, cancelable: true }))) hold(null)
   })

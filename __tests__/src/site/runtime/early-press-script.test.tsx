@@ -197,3 +197,55 @@ test("presses a control again once the scripts are there, and forgets the time",
   expect(pressed).toHaveBeenCalledTimes(1)
   expect(jest.getTimerCount()).toBe(0)
 })
+
+const post =
+  '<h1>A\u00a0herring</h1><button data-needs-script="" data-share="https://studio.example/blog/herring">Share</button>'
+
+const shareWith = (share: (data: ShareData) => Promise<void>): void => {
+  Object.defineProperty(navigator, "share", { value: share, configurable: true })
+}
+
+describe("a post that is shared before its scripts came", () => {
+  afterEach(() => Reflect.deleteProperty(navigator, "share"))
+
+  test("opens the device's own sharing at once, and waits for nothing", async () => {
+    const share = jest.fn<(data: ShareData) => Promise<void>>().mockRejectedValue(new DOMException("", "AbortError"))
+    shareWith(share)
+    open(post)
+    found("button").click()
+    expect(share).toHaveBeenCalledWith({ url: "https://studio.example/blog/herring", title: "A herring" })
+    await jest.advanceTimersByTimeAsync(0)
+    expect(isWaiting()).toBe(false)
+  })
+
+  test("waits for its scripts where the device refuses, and is pressed again when they are there", async () => {
+    shareWith(() => Promise.reject(new DOMException("", "NotAllowedError")))
+    open(post)
+    found("button").click()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(isWaiting()).toBe(true)
+    const pressed = jest.fn()
+    found("button").addEventListener("click", pressed)
+    dispatchEvent(new Event("site-ready"))
+    expect(pressed).toHaveBeenCalledTimes(1)
+  })
+
+  test("is pressed again at once when the device refuses after they have come", async () => {
+    let refuse = (): void => undefined
+    shareWith(
+      () =>
+        new Promise((_done, reject) => {
+          refuse = () => reject(new DOMException("", "NotAllowedError"))
+        })
+    )
+    open(post)
+    found("button").click()
+    dispatchEvent(new Event("site-ready"))
+    const pressed = jest.fn()
+    found("button").addEventListener("click", pressed)
+    refuse()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(pressed).toHaveBeenCalledTimes(1)
+    expect(isWaiting()).toBe(false)
+  })
+})
