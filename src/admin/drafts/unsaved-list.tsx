@@ -14,10 +14,11 @@ type UnsavedListProps = { entries: readonly UnsavedEntry[]; onDrop: (key: string
 /** Unsaved edits in this browser, each with a link to continue and a button to discard. */
 export const UnsavedList = ({ entries, onDrop }: UnsavedListProps) => {
   const { t } = useTranslation("admin")
+  const { t: tHome } = useTranslation("adminHome")
   const locale = useLocale()
   const [unwanted, setUnwanted] = useState<UnsavedEntry | null>(null)
   const nameOf = ({ content: { translations } }: UnsavedEntry): string =>
-    [locale, ...locales].map((each) => translations[each]?.title).find(Boolean) ?? t("unsaved.untitled")
+    [locale, ...locales].map((each) => translations[each]?.title).find(Boolean) ?? tHome("unsaved.untitled")
   return (
     <>
       <ul className={styles.list}>
@@ -26,21 +27,21 @@ export const UnsavedList = ({ entries, onDrop }: UnsavedListProps) => {
             <span className={styles.name}>
               {nameOf(entry)}
               <span className={styles.at}>
-                {t(`nav.${entry.contentType}`)} · {t(entry.version === null ? "unsaved.new" : "unsaved.changed")} ·{" "}
+                {t(`nav.${entry.contentType}`)} · {tHome(entry.version === null ? "unsaved.new" : "unsaved.changed")} ·{" "}
                 <DateTime at={entry.at} />
               </span>
             </span>
-            <LinkButton to={unsavedAddress(entry)}>{t("unsaved.continue")}</LinkButton>
+            <LinkButton to={unsavedAddress(entry)}>{tHome("unsaved.continue")}</LinkButton>
             <Button variant="danger" onClick={() => setUnwanted(entry)}>
-              {t("unsaved.drop")}
+              {tHome("unsaved.drop")}
             </Button>
           </li>
         ))}
       </ul>
       {unwanted ? (
         <ConfirmDialog
-          title={t("unsaved.confirm", { title: nameOf(unwanted) })}
-          confirm={t("unsaved.drop")}
+          title={tHome("unsaved.confirm", { title: nameOf(unwanted) })}
+          confirm={tHome("unsaved.drop")}
           busy={false}
           onClose={() => setUnwanted(null)}
           onConfirm={() => {
@@ -49,7 +50,7 @@ export const UnsavedList = ({ entries, onDrop }: UnsavedListProps) => {
             setUnwanted(null)
           }}
         >
-          <p>{t(unwanted.version === null ? "unsaved.lostWhole" : "unsaved.lostChanges")}</p>
+          <p>{tHome(unwanted.version === null ? "unsaved.lostWhole" : "unsaved.lostChanges")}</p>
         </ConfirmDialog>
       ) : null}
     </>

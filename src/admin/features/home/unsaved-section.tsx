@@ -6,7 +6,7 @@ import { HomeSection } from "./home-section.tsx"
 
 /** Unsaved edits of the user in this browser, for example after a session ended; empty if there are none. */
 export const UnsavedSection = ({ userId }: { userId: string }) => {
-  const { t } = useTranslation("admin")
+  const { t } = useTranslation("adminHome")
   const [entries, setEntries] = useState(() => unsavedEntries(userId))
   if (entries.length === 0) return null
   return (
