@@ -14,7 +14,7 @@ test("draws every picture as its vector is kept in the repository", async () => 
 
 test("shows the interface of a game in signs and numbers alone, so that its pictures serve every language", () => {
   const worded = pictures
-    .filter(({ name }) => name.includes("-shot-"))
+    .filter(({ name }) => /-(?:shot|feature|panel)\b/.test(name))
     .filter(({ scene, size }) => scene(size).svg().includes("<text"))
   expect(worded).toEqual([])
 })

@@ -350,8 +350,9 @@ test.each(["/", "/games", "/partnership", "/ru/blog"])(
   async (path) => {
     const { context, page } = await newVisit(browser, { forcedColors: "active" })
     await page.goto(path)
+    await page.locator("#cookie-notice").waitFor()
     const bare = await page.evaluate(
-      `[...document.querySelectorAll("main button, main a[class*=button], main input:not([type=hidden], [type=checkbox]), main select, main textarea")]
+      `[...document.querySelectorAll("#cookie-notice button, main button, main a[class*=button], main input:not([type=hidden], [type=checkbox]), main select, main textarea")]
         .filter((element) => element.getClientRects().length > 0 && !element.closest("[aria-hidden=true]"))
         .filter((element) => {
           const { borderTopStyle, borderTopWidth, textDecorationLine } = getComputedStyle(element)

@@ -12,10 +12,10 @@ import { embers, flakes } from "../parts/weather.ts"
 /** Play: a hall at night with two more seats than players; somebody has come in out of the snow and is waved to one. */
 export function playSeats(size: Size): Scene {
   const scene = new Scene(size)
-  const view = plan([scene.width / 2 - 30, 470], 88)
+  const view = plan([scene.width / 2 - 60, 470], 88)
   const guest = view.at(2.7, -2.9)
   const host = view.at(3.2, -0.3)
-  const free = [view.at(1.5, -1.55), view.at(-0.6, 1.45)] as const
+  const free = [view.at(1.35, -1.6), view.at(-0.6, 1.45)] as const
   scene.add(
     "room",
     0,
@@ -79,7 +79,7 @@ export function playSeats(size: Size): Scene {
   scene.add(
     "labels",
     0,
-    bubble(frostHud, [host[0] + 4, host[1] - 152], good("mead", 0, 0, 50), 74),
+    bubble(frostHud, [host[0] + 40, host[1] - 158], good("mead", 0, 0, 50), 74),
     overhead(frostHud, [guest[0], guest[1] - 160], 0.42, { colour: frostHud.fine, level: 3 }),
     ...free.map(([x, y]) => seat(x, y - 22))
   )
@@ -89,8 +89,7 @@ export function playSeats(size: Size): Scene {
     plate(frostHud, 90, 84, 210, 78, { opacity: 0.78 }),
     sign("crew", 140, 122, 48, frostHud.ink),
     count("6/8", 222, 109, 30, frostHud.accent),
-    control(frostHud, guest[0] + 84, guest[1] + 66, 48, "hand", { main: true }),
-    control(frostHud, guest[0] - 24, guest[1] + 98, 36, "swap")
+    control(frostHud, guest[0] + 6, guest[1] + 88, 48, "hand", { main: true })
   )
   return scene
 }
