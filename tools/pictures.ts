@@ -91,6 +91,17 @@ const screens: Record<string, Screen> = {
       await inText(page)
     },
   },
+  game: {
+    address: "/admin/games/frostborn",
+    open: (page) => page.getByRole("region", { name: named("adminGames", "section.trailer") }).scrollIntoViewIfNeeded(),
+  },
+  document: {
+    address: "/admin/legal",
+    open: async (page) => {
+      await page.locator("tbody a").first().click()
+      await inText(page)
+    },
+  },
   "new-post": { address: "/admin/blog/new", open: inText },
   missing: {
     address: "/admin/blog/00000000-0000-4000-8000-000000000000",
@@ -213,6 +224,8 @@ const kept: readonly Shot[] = [
   { screen: "letter", width: 1440, theme: "light", locale: "en" },
   { screen: "media", width: 1440, theme: "light", locale: "en" },
   { screen: "application", width: 1440, theme: "light", locale: "en" },
+  { screen: "game", width: 1440, theme: "light", locale: "en" },
+  { screen: "document", width: 1440, theme: "light", locale: "ru" },
   { screen: "releases", width: 1440, theme: "light", locale: "en" },
   { screen: "people", width: 1440, theme: "light", locale: "ru" },
 ]

@@ -1,7 +1,10 @@
+import { setTimeout as pause } from "node:timers/promises"
 import type { Browser, Page } from "playwright-core"
 import sharp from "sharp"
+import { apiBase } from "../../shared/paths.ts"
+import { filePaths } from "../../shared/staff-endpoints.ts"
 import { adminVisit, axeViolations } from "../support/admin-visit.ts"
-import { launchBrowser, waitFor } from "../support/browser.ts"
+import { launchBrowser, newVisit, siteOrigin, startScripts, waitFor } from "../support/browser.ts"
 
 let browser: Browser
 
@@ -265,5 +268,57 @@ test("shows the first description to the second of two users who save one, and l
   await page.getByRole("button", { name: "Overwrite with mine" }).click()
   await page.getByText("Alt texts saved.").waitFor()
   await edit({ id, version: Number(version) + 2, alt })
+  await context.close()
+})
+
+test("a trailer gets its WebM and captions in the form of the game, and plays with them", async () => {
+  const { context, page, problems } = await adminVisit(browser, "admin", "/admin/games/last-day-on-earth")
+  const field = (name: string) => page.getByRole("textbox", { name, exact: true })
+  const [webm, captions] = [field("WebM"), field("English captions (WebVTT)")]
+  const former = { webm: await webm.inputValue(), captions: await captions.inputValue() }
+  const upload = async (label: RegExp, file: string): Promise<void> => {
+    await page.getByRole("button", { name: label }).click()
+    const dialog = page.getByRole("dialog")
+    expect(await axeViolations(page)).toEqual([])
+    await dialog.locator("input[type=file]").setInputFiles(file)
+    await dialog.waitFor({ state: "detached" })
+  }
+  const save = async (): Promise<void> => {
+    await page.getByRole("button", { name: "Update the site" }).click()
+    await page.getByText("The game is saved.").last().waitFor()
+  }
+  await upload(/Choose or upload ?: WebM/, "static/video/last-day-on-earth.webm")
+  await upload(/Choose or upload ?: English/, "static/video/last-day-on-earth.en.vtt")
+  const uploaded = { webm: await webm.inputValue(), captions: await captions.inputValue() }
+  expect(uploaded.webm).toMatch(/^\/files\/.+\.webm$/)
+  await save()
+
+  const visit = await newVisit(browser)
+  const path = "/games/last-day-on-earth"
+  const isLive = async (address: string): Promise<void> => {
+    while (!(await (await page.request.get(path)).text()).includes(`data-webm="${address}"`)) await pause(100)
+  }
+  await isLive(uploaded.webm)
+  await visit.page.goto(path)
+  await startScripts(visit.page)
+  await visit.page.locator("a[data-video]").first().click()
+  await waitFor(visit.page, "document.querySelector('dialog video')?.currentTime > 0")
+  const played = `(({ currentSrc, textTracks }) => [new URL(currentSrc).pathname, textTracks[0].cues.length > 1])`
+  expect(await visit.page.evaluate(`${played}(document.querySelector("dialog video"))`)).toEqual([uploaded.webm, true])
+  await visit.context.close()
+
+  await webm.fill(former.webm)
+  await captions.fill(former.captions)
+  await save()
+  await isLive(former.webm)
+  for (const address of Object.values(uploaded)) {
+    const [, , id] = address.split("/")
+    const removed = await page.request.post(apiBase + filePaths.remove, {
+      headers: { origin: siteOrigin() },
+      data: { id },
+    })
+    expect(removed.status()).toBe(200)
+  }
+  expect(problems).toEqual([])
   await context.close()
 })

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process"
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 
 const projectDir = resolve(import.meta.dirname, "../..")
@@ -45,6 +45,42 @@ test("paths that the pages name are there", () => {
   expect(named.length).toBeGreaterThan(100)
   const lost = named.filter(({ path }) => !existsSync(join(projectDir, path.replace(/:\d+$/, ""))))
   expect(lost).toEqual([])
+})
+
+/** Every text of the admin in English, as a pattern: a variable may be any word. */
+const adminTexts = (): RegExp[] => {
+  const textsIn = (value: unknown): string[] =>
+    typeof value === "string" ? [value] : Object.values(value as Record<string, unknown>).flatMap(textsIn)
+  const folder = join(projectDir, "locales/en")
+  return readdirSync(folder)
+    .filter((file) => /^admin.*\.json$/.test(file))
+    .flatMap((file) => textsIn(JSON.parse(readFileSync(join(folder, file), "utf8"))))
+    .map(
+      (text) =>
+        new RegExp(
+          `^${text
+            .split(/\{\{[^}]+\}\}/)
+            .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+            .join(".+")}$`
+        )
+    )
+}
+
+test("what a reader is told to choose or to press has that name in the admin", () => {
+  const accounts = textOf("server/people/development-provider/accounts.json")
+  const texts = adminTexts()
+  const named = pages
+    .filter((page) => /^docs\/(?:how-to|tutorial)\//.test(page))
+    .flatMap((page) =>
+      [...textOf(page).matchAll(/(?:hoose|ress|resses|opens|then|under) \*\*([^*]+)\*\*/g)].map(([, name = ""]) => ({
+        page,
+        name,
+      }))
+    )
+  expect(named.length).toBeGreaterThan(10)
+  const isThere = ({ name }: { name: string }): boolean =>
+    accounts.includes(`"${name}"`) || texts.some((text) => text.test(name))
+  expect(named.filter((one) => !isThere(one))).toEqual([])
 })
 
 test("the decisions are listed once each, in their order", () => {
