@@ -8,6 +8,7 @@ import { useLocale } from "../../../../i18n/use-locale.ts"
 import { useLanguageName } from "../../../formats/language-names.ts"
 import { studioDay } from "../../../formats/studio-time.ts"
 import { Button } from "../../../ui/button.tsx"
+import { DayField } from "../../../ui/day-field.tsx"
 import { DeleteIcon } from "../../../ui/icons.ts"
 import { TextInput } from "../../../ui/text-input.tsx"
 import { IconButton } from "../../../ui/tooltip.tsx"
@@ -87,7 +88,7 @@ const Versions = ({ draft, state, content, locale }: LegalSettingsProps & { loca
       <ol className={styles.versions}>
         {versions.map(({ day, text: what }, index) => (
           <li key={versions.length - index} className={styles.version}>
-            <TextInput label={t("legal.day")} type="date" value={day} onChange={(next) => set(index, { day: next })} />
+            <DayField label={t("legal.day")} value={day} onChange={(next) => set(index, { day: next })} />
             <IconButton
               label={t("legal.removeVersion", { day: day || "–" })}
               onClick={() => change(versions.filter((_, other) => other !== index))}

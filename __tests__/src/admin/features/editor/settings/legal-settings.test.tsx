@@ -66,13 +66,19 @@ const buttonNamed = (place: HTMLElement, name: string): HTMLButtonElement | unde
     (button) => button.textContent === name || button.getAttribute("aria-label") === name
   )
 
-test("adds a version before the others, today, and removes one", () => {
+/** Until the field of a day has loaded. */
+const until = async (place: HTMLElement, selector: string): Promise<void> => {
+  while (!place.querySelector(selector)) await act(() => new Promise<void>((done) => setTimeout(done, 5)))
+}
+
+test("adds a version before the others, today, and removes one", async () => {
   const { draft, place, draw, close } = render("jp/privacy", false)
   act(() => buttonNamed(place, "Add a version")?.click())
   draw()
   const [version] = sentVersions(draft.getState().content)
   expect(version).toEqual({ day: studioDay(Date.now()), text: "" })
   expect(place.querySelectorAll("li")).toHaveLength(1)
+  await until(place, "[role=spinbutton]")
   act(() => buttonNamed(place, `Remove the version of ${version?.day}`)?.click())
   draw()
   expect(sentVersions(draft.getState().content)).toEqual([])
