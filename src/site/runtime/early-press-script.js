@@ -56,16 +56,21 @@
       if (target.href && !target.querySelector("picture")) location.href = target.href
     }, 8000)
   }
-  // A device shares only right after a press; where it refuses, the button's own script copies (share-button.tsx).
+  // A device shares only right after a press, and once at a time; where it refuses, the button's own script copies
+  // (share-button.tsx).
+  var sharing = false
   function share(button) {
-    function goOn(error) {
-      if (error.name === "AbortError") return
+    function end(error) {
+      sharing = false
+      if (!error || error.name === "AbortError") return
       if (ready) button.click()
       else wait(button)
     }
-    if (!button.dataset.share || !navigator.share) return false
+    if (!button.dataset.share || !navigator.share || button === held) return false
+    if (sharing) return true
+    sharing = true
     var title = document.querySelector("h1").textContent.replace(/\u00a0/g, " ")
-    navigator.share({ url: button.dataset.share, title: title }).then(null, goOn)
+    navigator.share({ url: button.dataset.share, title: title }).then(end, end)
     return true
   }
   document.addEventListener("click", function (event) {

@@ -218,6 +218,20 @@ describe("a post that is shared before its scripts came", () => {
     expect(isWaiting()).toBe(false)
   })
 
+  test("opens it once, however often it is pressed meanwhile, and again afterwards", async () => {
+    const ends: (() => void)[] = []
+    shareWith(() => new Promise((done) => void ends.push(done)))
+    open(post)
+    found("button").click()
+    found("button").click()
+    expect(ends).toHaveLength(1)
+    ends[0]?.()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(isWaiting()).toBe(false)
+    found("button").click()
+    expect(ends).toHaveLength(2)
+  })
+
   test("waits for its scripts where the device refuses, and is pressed again when they are there", async () => {
     shareWith(() => Promise.reject(new DOMException("", "NotAllowedError")))
     open(post)
