@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core"
 import { adminVisit, axeViolations } from "../support/admin-visit.ts"
-import { launchBrowser, siteOrigin } from "../support/browser.ts"
+import { launchBrowser, siteOrigin, waitFor } from "../support/browser.ts"
 import { moveCaret, openPanel, openSheet, textIn } from "../support/editor-page.ts"
 
 let browser: Browser
@@ -27,7 +27,9 @@ test("lists the documents, and shows of one to which the site links what cannot 
   await settings.getByText("Pages and forms of the site link to this document").waitFor()
   await settings.getByText("{{applicationDays}}").waitFor()
   expect(await settings.getByRole("button", { name: /Delete/ }).count()).toBe(0)
-  expect(await settings.getByLabel("In effect from").count()).toBeGreaterThan(3)
+  const days = settings.getByRole("group", { name: "In effect from" })
+  await days.first().waitFor()
+  expect(await days.count()).toBeGreaterThan(3)
   expect(await axeViolations(page)).toEqual([])
   expect(problems).toEqual([])
   await context.close()
@@ -49,6 +51,7 @@ test("publishes another text with its line of the history, which the sheet asks 
   await openSheet(page)
   await sheet.getByText("the text changed, but its history has no new line").click()
   const settings = page.getByRole("region", { name: "About the document" })
+  await waitFor(page, "document.activeElement?.id === 'field-translations-en-versions'")
   await page.keyboard.press("Enter")
   await settings.getByLabel("What changed").first().fill("Who says it.")
   expect(await axeViolations(page)).toEqual([])

@@ -10,6 +10,7 @@ export const adminScreens: readonly AdminScreen[] = [
   { path: "blog", roles: ["editor"] },
   { path: "devblog", roles: ["editor"] },
   { path: "jobs", roles: ["editor", "recruiter"] },
+  { path: "legal", roles: ["editor"] },
   { path: "calendar", roles: ["editor", "recruiter"] },
   { path: "daily", roles: ["editor"] },
   { path: "translations", roles: ["editor", "recruiter"] },
