@@ -69,11 +69,11 @@ export const compressReads = (app: FastifyInstance): void => {
     const isWhole = reply.statusCode === 200 && reply.getHeader("content-encoding") === undefined
     if (request.method !== "GET" || !isWhole || typeof payload !== "string" || !isJson(reply.getHeader("content-type")))
       return payload
-    const body = Buffer.from(payload)
-    reply.headers(varyFor(reply.getHeader("vary")?.toString(), body.length))
-    const coding = codingFor(request.headers["accept-encoding"], body.length)
+    const bytes = Buffer.byteLength(payload)
+    reply.headers(varyFor(reply.getHeader("vary")?.toString(), bytes))
+    const coding = codingFor(request.headers["accept-encoding"], bytes)
     if (coding === undefined) return payload
     reply.header("content-encoding", coding)
-    return await compress(body, coding)
+    return await compress(Buffer.from(payload), coding)
   })
 }

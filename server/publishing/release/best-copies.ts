@@ -57,9 +57,12 @@ const filesSince = async (dataDir: string, done: string | undefined, id: string)
 
 const sizeOf = (path: string): number => roomOnDisk(statSync(path, { throwIfNoEntry: false })?.size ?? 0)
 
-/** Puts copies in the place of a file's former ones, each in one step: whoever reads has one or the other. */
-const replaceCopies = (dataDir: string, id: string, { file, copies }: BetterCopies): Change => {
-  const change = { files: 0, written: 0 }
+/**
+ * Puts copies in the place of a file's former ones, each in one step: whoever reads has one or the other.
+ *
+ * @param change is extended by what the disk has gained and lost
+ */
+const replaceCopies = (dataDir: string, id: string, { file, copies }: BetterCopies, change: Change): void => {
   const path = join(releaseFolder(dataDir, id), "public", file)
   for (const [suffix, made] of copies) {
     const size = sizeOf(made)
@@ -68,7 +71,6 @@ const replaceCopies = (dataDir: string, id: string, { file, copies }: BetterCopi
     renameSync(made, path + suffix)
   }
   shareWithStagingTree(dataDir, id, file)
-  return change
 }
 
 const recordChange = async (dataDir: string, id: string, { change }: Progress): Promise<void> => {
@@ -119,11 +121,7 @@ export const makeBestCopies = async (dataDir: string, id: string, signal: AbortS
   inProgress.add(name)
   try {
     await mkdir(folder)
-    const onMade = (made: BetterCopies): void => {
-      const { files: more, written } = replaceCopies(dataDir, id, made)
-      known.change.files += more
-      known.change.written += written
-    }
+    const onMade = (made: BetterCopies): void => replaceCopies(dataDir, id, made, known.change)
     if (!signal.aborted) await runThread({ release: releaseFolder(dataDir, id), folder, files }, onMade, signal)
     if (signal.aborted) return
     known.done = id
