@@ -141,7 +141,9 @@ const fill = async (folder: string, siteDir: string, draft: ReleaseDraft, reuse:
     !ledger.hasOtherHeaders() &&
     sameHosting(before.contents.hosting)
   const descriptions = [...hostingWritten, ...partsWritten, ...described]
-  const [size] = await Promise.all([
+  // The files are measured while the disk writes.
+  const [, size] = await Promise.all([
+    timed("flush the files", () => flushFiles(folder, [...copied.written, ...descriptions])),
     measureRelease({
       folder,
       before: before && { folder: before.folder, size: before.release.size },
@@ -150,7 +152,6 @@ const fill = async (folder: string, siteDir: string, draft: ReleaseDraft, reuse:
         suffixes({ encodings: ["b", "g"] }).map((suffix) => join(publicDir, file) + suffix)
       ),
     }),
-    timed("flush the files", () => flushFiles(folder, [...copied.written, ...descriptions])),
   ])
   return { changed: copied.changed, files: (before?.release.files ?? 0) + ledger.growth(), size, isSame }
 }

@@ -1,8 +1,10 @@
-import { mkdirSync, readdirSync, rmSync, type Dirent } from "node:fs"
+import { mkdirSync, readdirSync, type Dirent } from "node:fs"
+import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { setImmediate as yieldNow } from "node:timers/promises"
 import { errorCode } from "./error-code.ts"
-import { isOneFile, linkOrCopy } from "./release-links.ts"
+import { isOneFile, linkOrCopy, removalsAtOnce } from "./release-links.ts"
+import { inParallel } from "./release-parallel.ts"
 import { partsFolder } from "./release-parts.ts"
 import { contentsFile, recordFile, rulesFile } from "./release-record.ts"
 
@@ -31,25 +33,30 @@ const entriesOf = (folder: string): Dirent[] => {
   }
 }
 
+const removeAll = (folder: string, names: Iterable<string>): Promise<void> =>
+  inParallel(names, removalsAtOnce, (name) => rm(join(folder, name), { recursive: true, force: true }))
+
 const mirrorFolder = async (from: string, to: string, yieldNow: ReturnType<typeof createYield>): Promise<void> => {
   mkdirSync(to, { recursive: true })
   const wanted = entriesOf(from)
-  const names = new Set(wanted.map(({ name }) => name))
-  const present = new Map(entriesOf(to).map((entry) => [entry.name, entry]))
-  for (const name of present.keys()) {
-    if (!names.has(name)) rmSync(join(to, name), { recursive: true, force: true })
-  }
+  const outdated = new Map(entriesOf(to).map((entry) => [entry.name, entry]))
+  const missing: Dirent[] = []
   for (const entry of wanted) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)]
-    const found = present.get(entry.name)
-    if (found && found.isDirectory() !== entry.isDirectory()) rmSync(target, { recursive: true, force: true })
-    if (entry.isDirectory()) await mirrorFolder(source, target, yieldNow)
-    else if (!found || !isOneFile(source, target)) {
-      if (found) rmSync(target, { recursive: true, force: true })
-      linkOrCopy(source, target)
-    }
+    const found = outdated.get(entry.name)
+    const isKept = entry.isDirectory()
+      ? found?.isDirectory()
+      : found && !found.isDirectory() && isOneFile(join(from, entry.name), join(to, entry.name))
+    if (isKept) outdated.delete(entry.name)
+    else if (!entry.isDirectory()) missing.push(entry)
     await yieldNow()
   }
+  await removeAll(to, outdated.keys())
+  for (const { name } of missing) {
+    linkOrCopy(join(from, name), join(to, name))
+    await yieldNow()
+  }
+  for (const entry of wanted)
+    if (entry.isDirectory()) await mirrorFolder(join(from, entry.name), join(to, entry.name), yieldNow)
 }
 
 /** Folders whose unchanged files a release shares with the next one. */
@@ -60,10 +67,12 @@ export const mirrorDescription = async (release: string, tree: string, signal?: 
   const yieldNow = createYield(signal)
   mkdirSync(tree, { recursive: true })
   // First of all: an unfinished folder must not look like a release.
-  rmSync(join(tree, recordFile), { force: true })
-  for (const { name } of entriesOf(tree)) {
-    if (!sharedFolders.includes(name)) rmSync(join(tree, name), { recursive: true, force: true })
-  }
+  await rm(join(tree, recordFile), { force: true })
+  const names = entriesOf(tree).map(({ name }) => name)
+  await removeAll(
+    tree,
+    names.filter((name) => !sharedFolders.includes(name))
+  )
   for (const name of sharedFolders.slice(1)) await mirrorFolder(join(release, name), join(tree, name), yieldNow)
   for (const name of [rulesFile, contentsFile]) linkOrCopy(join(release, name), join(tree, name))
 }

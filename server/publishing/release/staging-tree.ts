@@ -3,8 +3,8 @@ import { mkdir, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { inProgress, releaseFolder, releasesFolder, temporaryName } from "./release-folders.ts"
 import { changesBetween } from "./release-history.ts"
-import { isShared, shareFile } from "./release-links.ts"
-import { mirrorDescription, mirrorRelease, createYield } from "./release-mirror.ts"
+import { isShared, shareFile, shareFiles } from "./release-links.ts"
+import { mirrorDescription, mirrorRelease } from "./release-mirror.ts"
 import { rulesFile } from "./release-record.ts"
 
 /**
@@ -53,15 +53,12 @@ const followHistory = async (
   const steps = stagingTree.equals && (await changesBetween(dataDir, stagingTree.equals, to))
   stagingTree.equals = undefined
   if (!steps) return false
-  const yieldNow = createYield(signal)
   const [from, tree] = [releaseFolder(dataDir, to), place(dataDir, stagingTree)]
   await mirrorDescription(from, tree, signal)
   const removed = new Set(steps.flatMap((step) => step.removed))
   const written = new Set(steps.flatMap((step) => Object.keys(step.files)))
-  for (const file of [...removed, ...written]) {
-    shareFile(join(from, "public"), join(tree, "public"), file)
-    await yieldNow()
-  }
+  // One after the other: what was a file may have become a folder.
+  for (const files of [removed, written]) await shareFiles(join(from, "public"), join(tree, "public"), files, signal)
   return true
 }
 
