@@ -13,7 +13,7 @@ export const guardLimits = { shrinkShare: 0.2, shrinkMin: 10, faultsNamed: 50, w
  * are removed before their time.
  */
 export const publishingLimits = {
-  gatherFor: 10,
+  gatherFor: 2,
   retryAfter: 1_000,
   retryAfterMax: 60_000,
   diskReserve: 32 * 1_024 * 1_024,

@@ -72,11 +72,11 @@ export const gone = ["/job/closed", "/ru/job/closed"]
 
 export type Site = { siteDir: string; dataDir: string; remove: () => Promise<void> }
 
-/** Copies the sources that the hosting adapter reads beside the built files. */
-const addInlineScripts = async (siteDir: string): Promise<void> => {
+/** Copies the sources that the hosting adapter reads beside the built files. What is there stays as it is. */
+export const addInlineScripts = async (folder: string): Promise<void> => {
   const source = resolve(import.meta.dirname, "../../../src/site")
   for (const file of Object.values(inlineScripts).flat())
-    await cp(join(source, file), join(siteDir, "src/site", file), { recursive: true })
+    await cp(join(source, file), join(folder, "src/site", file), { recursive: true, force: false })
 }
 
 /** Two folders: one for the build, with the sources and nothing built, and an empty one for the server's data. */

@@ -161,7 +161,7 @@ const builtOf = (
 
 /**
  * The sources of the last publish, where a resident builder can apply a change of content to them. They change far less
- * often than the content, so they are compared while it renders. Undefined when they must be compared first.
+ * often than the content, so they are compared once it is live. Undefined when they must be compared first.
  */
 const presumedSources = async (
   { projectDir, dataDir, builder }: SitePublishParts,
@@ -173,12 +173,12 @@ const presumedSources = async (
   return (await readRefusal(dataDir)) ? undefined : last
 }
 
-/** Whether the sources have changed since the last publish. When they cannot be read, the next publish says why. */
-const haveOtherSources = (projectDir: string, siteDir: string): Promise<boolean> =>
-  timed("compare the sources", () => areSourcesUnchanged(projectDir, siteDir)).then(
-    (areSame) => !areSame,
-    () => true
-  )
+/** Finds out whether the sources have changed since the last publish. When they cannot be read, the next publish says why. */
+const findOtherSources = ({ projectDir, onOtherSources }: SitePublishParts, siteDir: string): void => {
+  void areSourcesUnchanged(projectDir, siteDir)
+    .catch(() => false)
+    .then((areSame) => areSame || onOtherSources?.())
+}
 
 /**
  * Brings the live release up to date with sources and content: builds, makes a release and switches to it, unless the
@@ -208,10 +208,7 @@ export const publishSite = async (
   if (refusal) throw new PublishRefusedError(refusal)
   await requireRoom(dataDir)
   parts.onBuild?.(buildReason(live, now))
-  const [{ changes, withheld }, haveOthers] = await Promise.all([
-    timed("render the pages", () => parts.builder.build(sources, { signal, onStep })),
-    presumed === undefined ? false : haveOtherSources(projectDir, siteDir),
-  ])
+  const { changes, withheld } = await timed("render the pages", () => parts.builder.build(sources, { signal, onStep }))
   onStep("compressing")
   const before = await newestNotRefused(dataDir)
   const story = await timed("compare the texts", () => readStorySince(parts, before?.info.content, now))
@@ -239,6 +236,6 @@ export const publishSite = async (
     // Also after a refusal: the release used up the staging tree, and the next change may come soon.
     tidyReleases(dataDir, parts.onError, retention)
     parts.builder.stayReady(sources)
-    if (haveOthers) parts.onOtherSources?.()
+    if (presumed !== undefined) findOtherSources(parts, siteDir)
   }
 }

@@ -18,7 +18,7 @@ import { publishSite, type BuildReason } from "../../../../server/publishing/run
 import { verifyRelease } from "../../../../server/publishing/verify/release-verify.ts"
 import type { PublicChanges } from "../../../../shared/contract/public-changes.ts"
 import type { WithheldPage } from "../../../../shared/site-updates.ts"
-import { build } from "../../serving/site-fixture.ts"
+import { addInlineScripts, build } from "../../serving/site-fixture.ts"
 import { posts, siteUrl, fullSite } from "../whole-site.ts"
 
 let root: string
@@ -66,6 +66,7 @@ const openServer = (
   let builds = 0
   let startsOver = 0
   let othersFound = 0
+  const otherSources = Promise.withResolvers<null>()
   const sourcesBuilt: string[] = []
   const builder: SiteBuilder = {
     isReady: (sources) => content.hasResident && sources === sourcesBuilt.at(-1),
@@ -101,7 +102,10 @@ const openServer = (
     onLive,
     onError,
     onBuild,
-    onOtherSources: () => void (othersFound += 1),
+    onOtherSources: () => {
+      othersFound += 1
+      otherSources.resolve(null)
+    },
   }
   const mend = async (): Promise<void> => {
     await mendReleases(dataDir)
@@ -122,6 +126,7 @@ const openServer = (
     startsOver: () => startsOver,
     sourcesBuilt,
     othersFound: () => othersFound,
+    otherSources: otherSources.promise,
   }
 }
 
@@ -143,6 +148,7 @@ const refuse = async () => {
 
 test("publishes content with the sources of the last publish, and asks for another one when they have changed", async () => {
   content.hasResident = true
+  await addInlineScripts(projectDir)
   const server = openServer()
   save(fullSite(posts(2)))
   await server.publisher.publish()
@@ -156,6 +162,7 @@ test("publishes content with the sources of the last publish, and asks for anoth
   await writeFile(join(projectDir, "package.json"), '{ "name": "other" }')
   save(fullSite(posts(4)))
   expect(await server.publisher.publish()).toMatchObject({ built: true, changedPages: expect.any(Array) as string[] })
+  await server.otherSources
   expect([new Set(server.sourcesBuilt).size, server.othersFound()]).toEqual([1, 1])
   await server.publisher.publish()
   expect([new Set(server.sourcesBuilt).size, server.othersFound()]).toEqual([2, 1])
