@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, realpathSync } from "node:fs"
+import { constants, setPriority } from "node:os"
 import { join } from "node:path"
 import { bundleState, type Bundle, type BundleRequest } from "./bundles.ts"
 import { loadBundlerModules, type Action } from "./internals.ts"
@@ -63,6 +64,8 @@ process.on("disconnect", () => process.exit(1))
 process.once("message", (request: BundleRequest) => {
   void compile(request).then(async ({ bundle, store }) => {
     process.send?.(bundle)
+    // Nobody waits for the cache, and both cores render and compress pages now.
+    setPriority(constants.priority.PRIORITY_LOW)
     await store()
     process.exit(0)
   })

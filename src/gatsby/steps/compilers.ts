@@ -8,6 +8,7 @@ export type Rule = {
   exclude?: unknown
   type?: string
   use?: unknown
+  oneOf?: Rule[]
 }
 
 const requireFromHere = createRequire(join(process.cwd(), "package.json"))
@@ -72,11 +73,31 @@ export const minifiedFast = (minimizers: Minimizer[]): Minimizer[] => {
     minimizer.constructor.name === "TerserPlugin"
       ? new Terser({
           minify: Terser.swcMinify,
+          // SWC has threads of its own. A process for it would load it once more, and scripts would be sent there and back.
+          parallel: false,
           terserOptions: { compress: { ecma: 2020 }, mangle: true, format: { comments: false } },
         })
       : minimizer
   )
 }
+
+/**
+ * Takes PostCSS out of the renderer, which needs only the names of classes: its plugins add prefixes for browsers.
+ *
+ * @param rules Gatsby's rules
+ */
+export const namesOfClassesOnly = (rules: Rule[]): Rule[] =>
+  rules.map((rule) => ({
+    ...rule,
+    ...(rule.oneOf ? { oneOf: namesOfClassesOnly(rule.oneOf) } : {}),
+    ...(takes(rule, "own.module.css") && Array.isArray(rule.use)
+      ? {
+          use: (rule.use as { loader?: string }[]).filter(
+            ({ loader }) => !/[\\/]postcss-loader[\\/]/.test(loader ?? "")
+          ),
+        }
+      : {}),
+  }))
 
 type Parser = {
   state: { module: { resource?: string; addPresentationalDependency: (dependency: object) => void } }

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module"
 import { dirname, join, resolve } from "node:path"
 import type { GatsbyNode } from "gatsby"
-import { compiledFast, isRenderer, LazyCodeOmission, minifiedFast, type Rule } from "./compilers.ts"
+import { compiledFast, isRenderer, LazyCodeOmission, minifiedFast, namesOfClassesOnly, type Rule } from "./compilers.ts"
 
 type CacheGroups = Record<string, object | false | undefined>
 
@@ -116,7 +116,10 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
     config.resolve.plugins = config.resolve.plugins?.filter(
       (plugin) => plugin.constructor.name !== "GatsbyThemeComponentShadowingResolverPlugin"
     )
-  if (isRenderer(stage)) config.plugins?.push(new LazyCodeOmission())
+  if (isRenderer(stage)) {
+    if (config.module?.rules) config.module.rules = namesOfClassesOnly(config.module.rules)
+    config.plugins?.push(new LazyCodeOmission())
+  }
   if (stage === "develop" || stage === "develop-html") {
     actions.replaceWebpackConfig(config)
     return

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { compiledFast, minifiedFast, type Rule } from "../../../../src/gatsby/steps/compilers.ts"
+import { compiledFast, minifiedFast, namesOfClassesOnly, type Rule } from "../../../../src/gatsby/steps/compilers.ts"
 
 const babel = [{ loader: "babel-loader" }]
 const own: Rule = {
@@ -50,4 +50,14 @@ test("replaces the minifier of scripts alone", () => {
   expect(second).toBe(css)
   expect(first).not.toBe(script)
   expect(first?.constructor.name).toBe("TerserPlugin")
+})
+
+test("leaves PostCSS out of the styles of the renderer", () => {
+  const css = { loader: "/site/node_modules/css-loader/dist/cjs.js" }
+  const postcss = { loader: "/site/node_modules/postcss-loader/dist/cjs.js" }
+  const modules: Rule = { test: /\.module\.css$/, use: [css, postcss] }
+  expect(namesOfClassesOnly([own, { oneOf: [modules, styles] }])).toEqual([
+    own,
+    { oneOf: [{ ...modules, use: [css] }, styles] },
+  ])
 })
