@@ -53,7 +53,7 @@ export const query = graphql`
         name
         avif
         childImageSharp {
-          gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
+          gatsbyImageData(layout: FULL_WIDTH, breakpoints: [800, 1600])
         }
       }
     }
@@ -64,7 +64,7 @@ export const query = graphql`
       nodes {
         avif
         childImageSharp {
-          gatsbyImageData(layout: CONSTRAINED, width: 1600, breakpoints: [480, 800, 1600])
+          gatsbyImageData(layout: CONSTRAINED, width: 1600, breakpoints: [800, 1600])
         }
       }
     }

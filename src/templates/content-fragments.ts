@@ -129,7 +129,7 @@ export const bandFields = graphql`
   fragment BandFields on File {
     avif
     childImageSharp {
-      gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
+      gatsbyImageData(layout: FULL_WIDTH, breakpoints: [800, 1600])
     }
   }
 `
@@ -181,7 +181,7 @@ export const gameHalfFields = graphql`
     heroArt {
       planes
       childImageSharp {
-        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
+        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [800, 1600])
       }
     }
   }

@@ -72,7 +72,7 @@ export const query = graphql`
       featureArt {
         avif
         childImageSharp {
-          gatsbyImageData(layout: CONSTRAINED, width: 720)
+          gatsbyImageData(layout: CONSTRAINED, width: 720, breakpoints: [720])
         }
       }
       shots {
@@ -84,7 +84,7 @@ export const query = graphql`
       shotArt {
         avif
         childImageSharp {
-          gatsbyImageData(layout: CONSTRAINED, width: 1600, breakpoints: [480, 800, 1600])
+          gatsbyImageData(layout: CONSTRAINED, width: 1600, breakpoints: [800, 1600])
         }
       }
     }

@@ -43,7 +43,7 @@ export const query = graphql`
         posterArt {
           avif
           childImageSharp {
-            gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
+            gatsbyImageData(layout: FULL_WIDTH, breakpoints: [800, 1600])
           }
         }
       }

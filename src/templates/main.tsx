@@ -63,7 +63,7 @@ export const query = graphql`
     hero: file(relativePath: { eq: "home-hero.jpg" }, sourceInstanceName: { eq: "images" }) {
       planes
       childImageSharp {
-        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
+        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [800, 1600])
       }
     }
     games: allGame(filter: { locale: { eq: $language } }, sort: { place: ASC }) {
@@ -76,7 +76,7 @@ export const query = graphql`
         posterArt {
           avif
           childImageSharp {
-            gatsbyImageData(layout: CONSTRAINED, width: 1400, breakpoints: [480, 800, 1200])
+            gatsbyImageData(layout: CONSTRAINED, width: 1400, breakpoints: [800])
           }
         }
       }
