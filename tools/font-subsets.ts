@@ -5,8 +5,8 @@ import subsetFont from "subset-font"
 
 /**
  * Cuts the fonts of src/styles/fonts/*.woff2, by the ranges of src/styles/fonts.css: out of the Latin files the characters that
- * all pages of both languages share, and out of the Cyrillic text the letters of the language switch, which English pages
- * show. Other characters come from the complete files.
+ * all pages of both languages share, and out of the Cyrillic ones the Russian letters, and those of the language switch, which
+ * English pages show. Other characters come from the complete files.
  * Usage: node tools/font-subsets.ts, after an update of the fonts' packages or a change of those ranges.
  */
 const requireFromHere = createRequire(import.meta.url)
@@ -18,6 +18,8 @@ const golosText = "@fontsource-variable/golos-text/files/golos-text"
 const cuts: Record<string, { from: string; weight?: number }> = {
   "unbounded-basic-600.woff2": { from: "@fontsource/unbounded/files/unbounded-latin-600-normal.woff2" },
   "golos-text-basic-wght.woff2": { from: `${golosText}-latin-wght-normal.woff2` },
+  "unbounded-russian-600.woff2": { from: "@fontsource/unbounded/files/unbounded-cyrillic-600-normal.woff2" },
+  "golos-text-russian-wght.woff2": { from: `${golosText}-cyrillic-wght-normal.woff2` },
   "golos-text-switch-500.woff2": { from: `${golosText}-cyrillic-wght-normal.woff2`, weight: 500 },
 }
 

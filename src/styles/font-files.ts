@@ -1,11 +1,11 @@
-import textCyrillic from "@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2"
 import textLatin from "@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2"
-import displayCyrillic from "@fontsource/unbounded/files/unbounded-cyrillic-600-normal.woff2"
 import displayLatin from "@fontsource/unbounded/files/unbounded-latin-600-normal.woff2"
 import { inEachLocale, locales, type Locale } from "../../shared/locales.ts"
 import textBasic from "./fonts/golos-text-basic-wght.woff2"
+import textRussian from "./fonts/golos-text-russian-wght.woff2"
 import switchLetters from "./fonts/golos-text-switch-500.woff2"
 import displayBasic from "./fonts/unbounded-basic-600.woff2"
+import displayRussian from "./fonts/unbounded-russian-600.woff2"
 
 type Faces = { display: readonly string[]; text: readonly string[] }
 
@@ -15,7 +15,7 @@ const basic: Faces = { display: [displayBasic], text: [textBasic] }
 /** What else the pages of a language need. */
 const letters: Partial<Record<string, Faces>> = {
   en: { display: [], text: [] },
-  ru: { display: [displayCyrillic], text: [textCyrillic] },
+  ru: { display: [displayRussian], text: [textRussian] },
 }
 
 /** Those of a language that the table above does not name: Latin letters with marks. */
