@@ -101,8 +101,8 @@ app.post<{ Body: { id: string } }>("/v1/api/v1/blog/edit", async (request, reply
     const changing = { version: (versions.get(id) ?? 0) + 1, position: 0 }
     for (const statement of rest) {
       const { rows } = await run(statement.sql, bind(statement, changing))
-      if (statement.sql.startsWith(`update "content_state"`))
-        changing.position = Number((rows[0] as { position: unknown }).position)
+      const [row] = rows as ({ position?: unknown } | undefined)[]
+      if (statement.sql.startsWith(`update "content_state"`) && row) changing.position = Number(row.position)
     }
     versions.set(id, changing.version)
   })

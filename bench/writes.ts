@@ -16,7 +16,8 @@ type Options = { seconds: number; rounds: number; connections: number }
 /** The database of a server: a data folder, or an address of PostgreSQL. */
 type Place = { dataDir: string; databaseUrl: string | null }
 
-type Pair = { api: Rate; bare: Rate }
+/** What is measured, and what it is compared with. */
+type Pair<Of> = { measured: Of; beside: Of }
 
 const openAt = ({ dataDir, databaseUrl }: Place): Promise<Database> =>
   databaseUrl === null ? openEmbeddedDatabase(dataDir) : Promise.resolve(openPostgres(databaseUrl))
@@ -45,63 +46,83 @@ const startBare = (place: Place, port: number, { cookie, ids }: { cookie: string
   return startChild(["bench/bare-writes-server.ts", String(port), database, cookie, ...ids], { NODE_ENV: "production" })
 }
 
-const rowOf = (engine: string, what: string, pairs: Pair[]): string[] => {
-  const middle = (value: (pair: Pair) => number): number => median(pairs.map(value))
-  const ratios = pairs.map(({ api, bare }) => api.perSecond / bare.perSecond)
+const rowOf = (engine: string, what: string, pairs: Pair<Rate>[]): string[] => {
+  const middle = (value: (pair: Pair<Rate>) => number): number => median(pairs.map(value))
+  const ratios = pairs.map(({ measured, beside }) => measured.perSecond / beside.perSecond)
   return [
     engine,
     what,
-    middle(({ api }) => api.perSecond).toFixed(0),
-    middle(({ bare }) => bare.perSecond).toFixed(0),
+    middle(({ measured }) => measured.perSecond).toFixed(0),
+    middle(({ beside }) => beside.perSecond).toFixed(0),
     ratio(median(ratios)),
     `${ratio(Math.min(...ratios))} to ${ratio(Math.max(...ratios))}`,
-    `${middle(({ api }) => api.p99).toFixed(2)} ms`,
-    `${middle(({ bare }) => bare.p99).toFixed(2)} ms`,
+    `${middle(({ measured }) => measured.p99).toFixed(2)} ms`,
+    `${middle(({ beside }) => beside.p99).toFixed(2)} ms`,
   ]
 }
 
 const kinds = { writes: measureWrites, reads: measureReads }
 
-/** Rounds of one kind of request after a warm-up of both servers; they alternate in starting. */
+/** Rounds of one kind of request after a warm-up of both; they alternate in starting. */
 const measureKind = async (
   engine: string,
   kind: keyof typeof kinds,
-  targets: { api: Loaded; bare: Loaded },
+  targets: Pair<Loaded>,
   { seconds, rounds }: Options
 ): Promise<string[]> => {
   const measure = kinds[kind]
-  for (const target of [targets.api, targets.bare]) await measure(target, Math.min(2, seconds))
-  const pairs: Pair[] = []
+  for (const target of [targets.measured, targets.beside]) await measure(target, Math.min(2, seconds))
+  const pairs: Pair<Rate>[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const apiFirst = round % 2 === 0 ? await measure(targets.api, seconds) : null
-    const bare = await measure(targets.bare, seconds)
-    const api = apiFirst ?? (await measure(targets.api, seconds))
-    printLine(`${engine}, ${kind}: ${Math.round(api.perSecond)}/s, bare ${Math.round(bare.perSecond)}/s`)
-    pairs.push({ api, bare })
+    const first = round % 2 === 0 ? await measure(targets.measured, seconds) : null
+    const beside = await measure(targets.beside, seconds)
+    const measured = first ?? (await measure(targets.measured, seconds))
+    printLine(`${engine}, ${kind}: ${Math.round(measured.perSecond)}/s, beside ${Math.round(beside.perSecond)}/s`)
+    pairs.push({ measured, beside })
   }
   return rowOf(engine, kind, pairs)
+}
+
+const measureKinds = async (engine: string, targets: Pair<Loaded>, options: Options) => [
+  await measureKind(engine, "writes", targets, options),
+  await measureKind(engine, "reads", targets, options),
+]
+
+/** Starts the API at a place and waits until it responds. */
+const withApi = async <Result>(place: Place, work: (origin: string) => Promise<Result>): Promise<Result> => {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  return withChild(startApi(place, port), async (child) => {
+    await timeUntil(child, performance.now(), () => responds(`${origin}/health/ready`))
+    return work(origin)
+  })
 }
 
 const measureEngine = async (engine: string, places: { api: Place; bare: Place }, options: Options) => {
   const apiPosts = await fill(places.api, options.connections)
   const barePosts = await fill(places.bare, options.connections)
-  const [apiPort, barePort] = [await freePort(), await freePort()]
-  const [apiOrigin, bareOrigin] = [`http://127.0.0.1:${apiPort}`, `http://127.0.0.1:${barePort}`]
-  return withChild(startApi(places.api, apiPort), async (apiChild) => {
-    await timeUntil(apiChild, performance.now(), () => responds(`${apiOrigin}/health/ready`))
-    return withChild(startBare(places.bare, barePort, barePosts), async (bareChild) => {
+  const barePort = await freePort()
+  const bareOrigin = `http://127.0.0.1:${barePort}`
+  return withApi(places.api, (apiOrigin) =>
+    withChild(startBare(places.bare, barePort, barePosts), async (bareChild) => {
       const first = barePosts.ids[0] ?? ""
       await timeUntil(bareChild, performance.now(), () => responds(`${bareOrigin}/v1/api/v1/blog/admin/id/${first}`))
-      const targets = {
-        api: { origin: apiOrigin, ...apiPosts, versions: new Map<string, number>() },
-        bare: { origin: bareOrigin, ...barePosts, versions: new Map<string, number>() },
-      }
-      return [
-        await measureKind(engine, "writes", targets, options),
-        await measureKind(engine, "reads", targets, options),
-      ]
+      const measured = { origins: [apiOrigin], ...apiPosts, versions: new Map<string, number>() }
+      const beside = { origins: [bareOrigin], ...barePosts, versions: new Map<string, number>() }
+      return measureKinds(engine, { measured, beside }, options)
     })
-  })
+  )
+}
+
+/** Two servers of a database beside one of them. */
+const measureServers = async (place: Place, second: Place, options: Options) => {
+  const posts = { ...(await fill(place, options.connections)), versions: new Map<string, number>() }
+  return withApi(place, (one) =>
+    withApi(second, (other) => {
+      const targets = { measured: { ...posts, origins: [one, other] }, beside: { ...posts, origins: [one] } }
+      return measureKinds("PostgreSQL", targets, options)
+    })
+  )
 }
 
 const measureEmbedded = (options: Options) =>
@@ -122,13 +143,18 @@ const measurePostgres = (options: Options) =>
         url.pathname = `/${name}`
         return { dataDir: join(folder, name), databaseUrl: url.href }
       }
-      return await measureEngine("PostgreSQL", { api: await place("api"), bare: await place("bare") }, options)
+      const shared = await place("shared")
+      return {
+        pair: await measureEngine("PostgreSQL", { api: await place("api"), bare: await place("bare") }, options),
+        servers: await measureServers(shared, { ...shared, dataDir: join(folder, "second") }, options),
+      }
     } finally {
       await server.stop()
     }
   })
 
 const head = ["database", "call", "API /s", "bare /s", "API / bare", "range", "API p99", "bare p99"]
+const serversHead = ["database", "call", "two servers /s", "one /s", "two / one", "range", "two p99", "one p99"]
 
 /** Measures saves and reads of signed-in users beside Fastify and the driver alone with the same statements. */
 export const run = async (args: string[]): Promise<void> => {
@@ -145,9 +171,11 @@ export const run = async (args: string[]): Promise<void> => {
     rounds: wholeNumber(values.rounds),
     connections: wholeNumber(values.connections),
   }
-  const rows = [...(await measureEmbedded(options)), ...(await measurePostgres(options))]
+  const embedded = await measureEmbedded(options)
+  const { pair, servers } = await measurePostgres(options)
   printResult(
-    markdownTable(head, rows),
-    `Medians of ${options.rounds} rounds of ${options.seconds} s with ${options.connections} connections; API / bare is the median over the rounds.`
+    markdownTable(head, [...embedded, ...pair]),
+    markdownTable(serversHead, servers),
+    `Medians of ${options.rounds} rounds of ${options.seconds} s with ${options.connections} connections; the ratio is the median over the rounds.`
   )
 }

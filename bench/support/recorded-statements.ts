@@ -21,14 +21,17 @@ type Raw = { sql: string; values: readonly unknown[] }
 
 /** Where the new version and the change position are among a statement's values. */
 const changingOf = ({ sql, values }: Raw, version: number, position: number): Statement["changing"] => {
-  const inPost = sql.startsWith(`update "post" set`) && sql.includes(`"change_seq"`)
+  const inPost = sql.startsWith(`update "post" set`)
   const inHistory = sql.startsWith(`insert into "revision"`)
   const find = (value: number, is: Changing) => {
     const index = values.indexOf(value)
     if (index < 0) throw new Error(`The ${is} ${value} is not among the values of: ${sql}`)
     return { index, is }
   }
-  return [...(inPost || inHistory ? [find(version, "version")] : []), ...(inPost ? [find(position, "position")] : [])]
+  return [
+    ...(inHistory || (inPost && sql.includes(`"version"`)) ? [find(version, "version")] : []),
+    ...(inPost && sql.includes(`"change_seq"`) ? [find(position, "position")] : []),
+  ]
 }
 
 /**

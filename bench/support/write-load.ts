@@ -4,8 +4,8 @@ import { publicUrl, sentPost } from "./saved-posts.ts"
 
 export type Rate = { perSecond: number; p99: number }
 
-/** A server under load; each post is saved and read by one connection. */
-export type Loaded = { origin: string; cookie: string; ids: string[]; versions: Map<string, number> }
+/** One or more servers of a database under load. Each post is saved and read by one connection; these are shared out. */
+export type Loaded = { origins: string[]; cookie: string; ids: string[]; versions: Map<string, number> }
 
 const requestOf = (
   agent: Agent,
@@ -29,17 +29,18 @@ const requestOf = (
   })
 
 const measureLoops = async (
-  ids: readonly string[],
+  { ids, origins }: Loaded,
   seconds: number,
-  once: (agent: Agent, id: string) => Promise<void>
+  once: (agent: Agent, origin: string, id: string) => Promise<void>
 ): Promise<Rate> => {
   const times: number[] = []
   const begin = performance.now()
   const end = begin + seconds * 1_000
-  const loop = async (id: string) => {
+  const loop = async (id: string, connection: number) => {
+    const origin = origins[connection % origins.length] ?? ""
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     for (let now = performance.now(); now < end;) {
-      await once(agent, id)
+      await once(agent, origin, id)
       const after = performance.now()
       times.push(after - now)
       now = after
@@ -51,8 +52,9 @@ const measureLoops = async (
 }
 
 /** Saves every post repeatedly, each on a connection of its own. */
-export const measureWrites = ({ origin, cookie, ids, versions }: Loaded, seconds: number): Promise<Rate> =>
-  measureLoops(ids, seconds, async (agent, id) => {
+export const measureWrites = (loaded: Loaded, seconds: number): Promise<Rate> =>
+  measureLoops(loaded, seconds, async (agent, origin, id) => {
+    const { cookie, versions } = loaded
     const version = versions.get(id) ?? 1
     const body = JSON.stringify({ ...sentPost(id, `Save ${version}`), version })
     await requestOf(agent, `${origin}/v1/api/v1/blog/edit`, { method: "POST", cookie, body })
@@ -60,7 +62,7 @@ export const measureWrites = ({ origin, cookie, ids, versions }: Loaded, seconds
   })
 
 /** Reads every post repeatedly as a signed-in user does; these responses are not cached. */
-export const measureReads = ({ origin, cookie, ids }: Loaded, seconds: number): Promise<Rate> =>
-  measureLoops(ids, seconds, (agent, id) =>
-    requestOf(agent, `${origin}/v1/api/v1/blog/admin/id/${id}`, { method: "GET", cookie })
+export const measureReads = (loaded: Loaded, seconds: number): Promise<Rate> =>
+  measureLoops(loaded, seconds, (agent, origin, id) =>
+    requestOf(agent, `${origin}/v1/api/v1/blog/admin/id/${id}`, { method: "GET", cookie: loaded.cookie })
   )
