@@ -56,10 +56,14 @@ export const listReleases = async (dataDir: string): Promise<Release[]> => {
   return releases.filter((release) => release !== undefined)
 }
 
-/** The newest complete release. Reads as few records as possible. */
-export const newestRelease = async (dataDir: string): Promise<Release | undefined> => {
+/**
+ * The newest complete release. Reads as few records as possible.
+ *
+ * @param except id of a release that does not count
+ */
+export const newestRelease = async (dataDir: string, except?: string): Promise<Release | undefined> => {
   const names = await readdir(releasesFolder(dataDir)).catch(() => [])
-  const ids = names.filter((name) => releaseIdPattern.test(name)).sort()
+  const ids = names.filter((name) => releaseIdPattern.test(name) && name !== except).sort()
   for (const id of ids.reverse()) {
     const release = await readRelease(releaseFolder(dataDir, id))
     if (release) return release

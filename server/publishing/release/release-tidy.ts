@@ -9,6 +9,7 @@ import {
   inProgress,
   leftovers,
   listReleases,
+  newestRelease,
   releasesFolder,
   temporaryName,
 } from "./release-folders.ts"
@@ -118,7 +119,7 @@ const tidy = async (dataDir: string, { isShort, ...keep }: Keep, tidying: Tidyin
   })
   // `tidyReleases` reports its errors; without this they would also count as unhandled rejections.
   tidying.removing.catch(() => undefined)
-  const newest = (await listReleases(dataDir)).at(-1)
+  const newest = await newestRelease(dataDir)
   if (newest) await updateStagingTree(dataDir, newest.id, tidying.stopping.signal)
 }
 
@@ -159,7 +160,7 @@ const improveWhenIdle = async (
   const { signal } = busy
   await Promise.all([preparing, removing.catch(() => undefined)])
   await setTimeout(idle, undefined, { signal, ref: false }).catch(() => undefined)
-  const newest = signal.aborted ? undefined : (await listReleases(dataDir)).at(-1)
+  const newest = signal.aborted ? undefined : await newestRelease(dataDir)
   if (newest && !signal.aborted) await makeBestCopies(dataDir, newest.id, signal)
 }
 

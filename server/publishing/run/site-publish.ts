@@ -10,7 +10,7 @@ import { PublishRefusedError, readRefusal } from "../guard/refusal.ts"
 import { requireRoom } from "../builder/disk-room.ts"
 import type { SiteBuilder } from "../builder/site-builder.ts"
 import { makeReleaseOfDifference, type MadeRelease } from "../release/make-release.ts"
-import { activate, amendRelease, currentRelease, listReleases, releaseFolder } from "../release/release-folders.ts"
+import { activate, amendRelease, currentRelease, newestRelease, releaseFolder } from "../release/release-folders.ts"
 import { errorCode } from "../release/error-code.ts"
 import { readChanges, readRelease, type Release } from "../release/release-record.ts"
 import { tidyReleases, type Retention } from "../release/release-tidy.ts"
@@ -111,10 +111,8 @@ const mayStand = async (dataDir: string, { id }: Release): Promise<boolean> =>
   (await readGuardRecord(dataDir, id))?.passed === true
 
 /** The newest release that visitors have seen, or could go back to: what a refused one brought, the next one brings. */
-const newestNotRefused = async (dataDir: string): Promise<Release | undefined> => {
-  const refused = (await readRefusal(dataDir))?.release
-  return (await listReleases(dataDir)).findLast(({ id }) => id !== refused)
-}
+const newestNotRefused = async (dataDir: string): Promise<Release | undefined> =>
+  newestRelease(dataDir, (await readRefusal(dataDir))?.release)
 
 const warningsOf = (withheld: readonly WithheldPage[]): PublishWarning[] =>
   withheld.map((page) => ({ kind: "pageFailed" as const, ...page }))
@@ -127,7 +125,7 @@ const letStand = async (
 ): Promise<Published> => {
   const { dataDir } = parts
   const warnings = warningsOf(withheld)
-  const newest = (await listReleases(dataDir)).at(-1)
+  const newest = await newestRelease(dataDir)
   if (!newest) throw new Error("The release that stands for the site is gone")
   const story = await readStorySince(parts, newest.story?.since, now)
   const sources = newest.story?.sources ?? false
