@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises"
+import { closeSync, constants, ftruncateSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { rm } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { FileChanges } from "../../../shared/site-updates.ts"
 import type { TextFile } from "../files/feeds.ts"
@@ -14,39 +15,56 @@ export type FileGroups = {
    *
    * @returns the files written and removed
    */
-  put: (group: string, files: readonly TextFile[]) => Promise<FileChanges>
+  put: (group: string, files: readonly TextFile[]) => FileChanges
   /** Removes files that an earlier build may have left. Returns those that were there. */
   remove: (paths: readonly string[]) => Promise<FileChanges>
 }
 
 const digest = (text: string | Buffer): string => createHash("sha1").update(text).digest("hex")
 
+const digestOf = (path: string): string | undefined => {
+  try {
+    return digest(readFileSync(path))
+  } catch {
+    // The file does not exist yet.
+    return undefined
+  }
+}
+
+/**
+ * Writes over what the file has. Emptied first, ext4 would write it to the disk when it is closed: a third of a millisecond for
+ * each. A builder that is killed meanwhile leaves a workspace that is marked, and cleared.
+ */
+const writeText = (path: string, text: string): void => {
+  mkdirSync(dirname(path), { recursive: true })
+  const file = openSync(path, constants.O_WRONLY | constants.O_CREAT)
+  try {
+    const bytes = Buffer.from(text)
+    writeFileSync(file, bytes)
+    ftruncateSync(file, bytes.length)
+  } finally {
+    closeSync(file)
+  }
+}
+
 /** @param publicDir the folder that Gatsby built */
 export const createFileGroups = (publicDir: string): FileGroups => {
   const groups = new Map<string, Map<string, string>>()
 
-  const known = async (group: Map<string, string>, path: string): Promise<string | undefined> =>
-    group.get(path) ??
-    readFile(join(publicDir, path)).then(digest, () => {
-      // The file does not exist yet.
-      return undefined
-    })
-
   return {
-    put: async (name, files) => {
+    put: (name, files) => {
       const before = groups.get(name) ?? new Map<string, string>()
       const after = new Map<string, string>()
       const written: string[] = []
       for (const { path, text } of files) {
         const hash = digest(text)
         after.set(path, hash)
-        if ((await known(before, path)) === hash) continue
-        await mkdir(dirname(join(publicDir, path)), { recursive: true })
-        await writeFile(join(publicDir, path), text)
+        if ((before.get(path) ?? digestOf(join(publicDir, path))) === hash) continue
+        writeText(join(publicDir, path), text)
         written.push(path)
       }
       const removed = [...before.keys()].filter((path) => !after.has(path))
-      for (const path of removed) await rm(join(publicDir, path), { force: true })
+      for (const path of removed) rmSync(join(publicDir, path), { force: true })
       groups.set(name, after)
       return { written, removed }
     },

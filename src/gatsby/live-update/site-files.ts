@@ -150,7 +150,7 @@ export const createSiteFiles = (layer: NodeLayer, index: EntryIndex, groups: Fil
         ? await groups.remove(closed.flatMap(({ entryId }) => devblogFeedFiles(entryId)))
         : { written: [], removed: [] }
       for (const [group, files] of all) {
-        const { written, removed } = await groups.put(group, files)
+        const { written, removed } = groups.put(group, files)
         changes.written.push(...written)
         changes.removed.push(...removed)
       }
