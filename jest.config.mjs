@@ -1,17 +1,5 @@
 /** For tests of the front, whose modules Node cannot load as they are: JSX, style sheets, fake timers. */
-const transform = {
-  "\\.tsx?$": [
-    "babel-jest",
-    {
-      configFile: false,
-      babelrc: false,
-      presets: [
-        ["@babel/preset-react", { runtime: "automatic" }],
-        ["@babel/preset-typescript", { allowDeclareFields: true, rewriteImportExtensions: false }],
-      ],
-    },
-  ],
-}
+const transform = { "\\.tsx?$": "<rootDir>/__tests__/support/script-transform.mjs" }
 
 /** Files of exhaustive forms alone run with `npm run test:long`. */
 export const longFiles = process.env.TEST_LONG === "true" ? [] : ["\\.long\\.test\\.tsx?$"]

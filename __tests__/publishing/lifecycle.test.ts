@@ -1,48 +1,71 @@
+import { randomUUID } from "node:crypto"
+import { copyFileSync } from "node:fs"
 import { mkdtemp, readdir, readFile, readlink, realpath, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { openEmbeddedDatabase } from "../../server/db/connection.ts"
+import { unzipSync } from "fflate"
+import sharp from "sharp"
 import { createSiteBuilder } from "../../server/publishing/builder/site-builder.ts"
 import { BuildError } from "../../server/publishing/builder/site-build.ts"
 import { syncWorkspace } from "../../server/publishing/builder/workspace.ts"
 import { verifyRelease } from "../../server/publishing/verify/release-verify.ts"
-import { addEditor, newEntry, publicUrl, save, type SavedEntry } from "../server/durability/saving.ts"
+import { gamePaths, type GameContent } from "../../shared/contract/games.ts"
+import { studio } from "../../shared/studio.ts"
+import { readStudioFile } from "../../tools/setup/studio-input.ts"
+import { writeStudio } from "../../tools/setup/write-studio.ts"
+import { newEntry, save, type SavedEntry } from "../server/durability/saving.ts"
+import { currentUser, openAccountPage, signIn } from "../server/people/sign-in-app.ts"
+import { Browser } from "../server/people/sign-in-browser.ts"
+import { addAdmin } from "../support/added-admin.ts"
+import { documentOf, paragraph } from "../support/content-factory.ts"
+import { postText, sentPost } from "../support/content-input.ts"
 import { sendJson, startHttpPeer } from "../support/http-peer.ts"
 import { spawnInstance, startInstance, type Instance } from "../support/instance.ts"
 import { goesLive, readContinuously } from "../support/live-site.ts"
 import { inLong } from "../support/long-form.ts"
+import { writeStudioFile } from "../support/other-studio.ts"
 import { startServerProcess } from "../support/server-process.ts"
-import { dataDir, emptyDataDir, makeThumbnailProject } from "../support/site-folder.ts"
+import { demoGames } from "../support/site-games.ts"
+import { dataDir, emptyDataDir, makeThumbnailProject, projectDir } from "../support/site-folder.ts"
 import { fillDataDir } from "../support/test-database.ts"
+import { multipart, multipartType } from "../support/upload.ts"
+
+/** The site of another studio, which begins without content, through what a server meets. One full build makes it for all tests. */
 
 const minutes = 60_000
 
-let projectDir: string
+/** The other studio's checkout. */
+let project: string
 let cookie: string
-let empty: Instance
+let site: Instance
 /** A workspace of its own: the instance's belongs to its builder. */
 let failingDir: string
 
 beforeAll(async () => {
-  projectDir = await makeThumbnailProject()
+  project = await makeThumbnailProject()
+  for (const name of [".env.example", "SECURITY.md"]) copyFileSync(join(projectDir, name), join(project, name))
+  await writeStudio(project, await readStudioFile(await writeStudioFile(join(project, "input"))))
   await emptyDataDir()
   failingDir = join(dataDir, "faulty-site")
-  await syncWorkspace(projectDir, failingDir)
+  await syncWorkspace(project, failingDir)
   await fillDataDir(dataDir)
-  const database = await openEmbeddedDatabase(dataDir)
-  cookie = await addEditor(database)
-  await database.close()
+  cookie = await addAdmin(dataDir)
   await start()
 }, 10 * minutes)
 
-afterAll(() => empty.stop(), minutes)
+afterAll(() => site.stop(), minutes)
 
 const start = async (variables: Record<string, string> = {}): Promise<void> => {
-  empty = await startInstance(dataDir, { DEMO_CONTENT: "false", PUBLIC_URL: publicUrl, ...variables }, projectDir)
+  site = await startInstance(dataDir, variables, project)
 }
 
-const statusOf = async (url: string): Promise<number> => (await fetch(url, { redirect: "manual" })).status
+const page = async (path: string) => {
+  const response = await fetch(site.origin + path, { redirect: "manual" })
+  return { status: response.status, text: await response.text() }
+}
+
+const statusOf = async (path: string): Promise<number> => (await page(path)).status
 
 /** Everything that decides what a visitor sees: the live release and its checksums. */
 const liveState = async (): Promise<string[]> => {
@@ -52,27 +75,96 @@ const liveState = async (): Promise<string[]> => {
   return [release, ...(await Promise.all(parts.map((part) => readFile(join(folder, part), "utf8"))))]
 }
 
-test("builds a site without any content, with empty lists", async () => {
-  expect(empty.output()).toContain("site: built in")
-  for (const path of ["/", "/ru", "/blog", "/ru/dev-blog/frostborn", "/job", "/ru/job"]) {
-    expect(await statusOf(empty.origin + path)).toBe(200)
-  }
-  expect(await (await fetch(`${empty.origin}/blog/rss.xml`)).text()).not.toContain("<item>")
+const publicFiles = async (): Promise<string[]> => {
+  const folder = join(await realpath(join(dataDir, "live")), "public")
+  const names = await readdir(folder, { recursive: true, withFileTypes: true })
+  return names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** What may be in no public file: the demo studio, and its games. */
+const demo = new RegExp(
+  [
+    ...["Ash (?:&|&amp;|\\\\u0026) Frost", "ash-and-frost", "Пеп[её]л\\p{L}*\\s+и\\s+Ине", "Harbour Lane", "Limassol"],
+    ...["Last Day on Earth", "last-day-on-earth", "Frostborn"],
+    ...[studio.colors.ground, studio.colors.surface, studio.colors.sunken, studio.colors.accent],
+  ].join("|"),
+  "iu"
+)
+
+const foundIn = (name: string, bytes: Uint8Array): string[] => {
+  if (/\.zip$/.test(name))
+    return Object.entries(unzipSync(bytes)).flatMap(([inside, content]) => foundIn(`${name}/${inside}`, content))
+  const text = /\.(?:avif|jpg|png|webp|ico|woff2?|br|gz)$/.test(name) ? "" : Buffer.from(bytes).toString("utf8")
+  const [match] = demo.exec(text) ?? demo.exec(name.slice(name.lastIndexOf("public/"))) ?? []
+  return match === undefined ? [] : [`${name}: ${match}`]
+}
+
+test("no public file has the demo studio's name, domain, colors or games", async () => {
+  const files = await publicFiles()
+  expect(files.length).toBeGreaterThan(100)
+  const found: string[] = []
+  for (const file of files) found.push(...foundIn(file, await readFile(file)))
+  expect(found).toEqual([])
+})
+
+test("its name is text everywhere, and its logo, colors and addresses are those of the setup", async () => {
+  const { text } = await page("/")
+  expect(text).toContain("Quartz &lt;/script&gt; &quot;Owl&quot;")
+  expect(text).not.toContain(`Quartz </script> "Owl"`)
+  expect(text).toContain("--studio-accent:#0b6b4b")
+  expect(text).toContain(`<path d="M4 4h20v20z" fill="currentColor"`)
+  for (const [, json = ""] of text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs))
+    expect(JSON.stringify(JSON.parse(json))).toContain("Quartz")
+  expect((await page("/ru/contacts")).text).toContain("resume@quartz-owl.test")
+  expect(await page("/manifest.webmanifest")).toMatchObject({ status: 200 })
+  expect((await page("/.well-known/security.txt")).text).toContain("security@quartz-owl.test")
+  expect((await page("/press/quartz-owl-press-kit.zip")).status).toBe(200)
+})
+
+test("signs in the admin that the setup named, and nobody of the demo", async () => {
+  const browser = new Browser(site.origin, "10.0.0.1")
+  const { text } = await openAccountPage(browser)
+  expect(text).toContain("Mai &lt;Tamm&gt; — administrator")
+  expect(text.match(/<button/g)).toHaveLength(2)
+  await signIn(browser, "admin")
+  expect(await currentUser(browser)).toMatchObject({ name: "Mai <Tamm>", roles: ["admin"] })
+})
+
+test("an empty site is whole: lists say that they are empty, and what it does not have is not there", async () => {
+  expect(site.output()).toContain("site: built in")
+  for (const path of ["/", "/games", "/blog", "/job", "/support", "/launcher", "/contacts", "/partnership"])
+    for (const prefix of ["", "/ru"]) {
+      const { status, text } = await page(path === "/" ? prefix || "/" : prefix + path)
+      expect([prefix + path, status]).toEqual([prefix + path, 200])
+      expect([prefix + path, [...text.matchAll(/href="(\/(?:ru\/)?dev-blog[^"]*)"/g)].length]).toEqual([
+        prefix + path,
+        0,
+      ])
+    }
+  expect((await page("/games")).text).toContain("<h1")
+  for (const path of ["/blog/rss.xml", "/sitemap.xml", "/ru/blog/rss.xml"]) expect(await statusOf(path)).toBe(200)
+  expect((await page("/blog/rss.xml")).text).not.toContain("<item>")
+  for (const path of ["/games/frostborn", "/ru/dev-blog/last-day-on-earth", "/video/frostborn.en.vtt"])
+    expect([path, (await page(path)).status]).toEqual([path, 404])
+  const links = new Set<string>()
+  for (const path of ["/", "/ru", "/support", "/launcher", "/ru/games"])
+    for (const [, href = ""] of (await page(path)).text.matchAll(/href="(\/[^"#?]*)/g)) links.add(href)
+  for (const link of links) expect([link, (await page(link)).status]).toEqual([link, 200])
 })
 
 test("runs two instances with their own port and data side by side", async () => {
   const otherDir = await mkdtemp(join(tmpdir(), "instance-"))
   await fillDataDir(otherDir)
   const other = await startServerProcess({ DATA_DIR: otherDir })
-  expect(await statusOf(`${other.address}/health/ready`)).toBe(200)
-  expect(await statusOf(`${empty.origin}/health/ready`)).toBe(200)
+  expect((await fetch(`${other.address}/health/ready`)).status).toBe(200)
+  expect(await statusOf("/health/ready")).toBe(200)
   expect(await other.end("SIGTERM")).toBe(0)
   await rm(otherDir, { recursive: true })
 })
 
 test("refuses a second process on the same data folder, and says what to do", async () => {
   await expect(startInstance(dataDir)).rejects.toThrow(/is open in another process[\s\S]*DATA_DIR/)
-  expect(await statusOf(`${empty.origin}/`)).toBe(200)
+  expect(await statusOf("/")).toBe(200)
 })
 
 type ApiResponse = Parameters<typeof startHttpPeer>[0]
@@ -139,10 +231,10 @@ const failureOf = async (api: ApiResponse, outputTimeout?: number): Promise<unkn
   process.env.CONTENT_API_TIMEOUT_MS = "2000"
   const builder = createSiteBuilder(
     {
-      projectDir,
+      projectDir: project,
       siteDir: failingDir,
       apiUrl: `${peer.origin}/v1`,
-      siteUrl: empty.origin,
+      siteUrl: site.origin,
       version: "0.0.0",
       sentryDsn: undefined,
       ...(outputTimeout && { outputTimeout }),
@@ -170,7 +262,7 @@ test.each(inLong(issues.slice(-2), issues))(
     expect(error instanceof BuildError ? error.reason : "").toMatch(reason)
     expect(await liveState()).toEqual(before)
     expect(await readdir(failingDir)).not.toContain("hosting")
-    expect(await statusOf(`${empty.origin}/blog`)).toBe(200)
+    expect(await statusOf("/blog")).toBe(200)
   },
   3 * minutes
 )
@@ -185,30 +277,78 @@ test(
       if (requested === 1) sendJson(response, noNotes)
     }, 10_000)
     expect(error instanceof BuildError ? error.reason : "").toContain("printed nothing for 10 s")
-    expect(await statusOf(`${empty.origin}/blog`)).toBe(200)
+    expect(await statusOf("/blog")).toBe(200)
+  },
+  3 * minutes
+)
+
+const send = async (path: string, body: BodyInit, type = "application/json"): Promise<Record<string, unknown>> => {
+  const headers = { cookie, origin: site.origin, "content-type": type }
+  const response = await fetch(site.origin + path, { method: "POST", headers, body })
+  const answer = (await response.json()) as { response: Record<string, unknown> }
+  expect([path, response.status, response.ok ? "" : answer]).toEqual([path, expect.any(Number), ""])
+  return answer.response
+}
+
+const shows = async (path: string, words: string): Promise<void> => {
+  while (!(await page(path)).text.includes(words)) await pause(200)
+}
+
+test(
+  "a game and a post that are added go live",
+  async () => {
+    const content = await sharp({ create: { width: 1600, height: 900, channels: 3, background: "#0b6b4b" } })
+      .png()
+      .toBuffer()
+    const { id: picture } = await send(
+      "/v1/api/v1/files/upload?for=library",
+      new Uint8Array(multipart({ name: "owl.png", content })),
+      multipartType
+    )
+    const { frostborn } = demoGames
+    if (!frostborn) throw new Error("There is no Frostborn")
+    const game: GameContent = {
+      ...structuredClone(frostborn),
+      ...{ name: { en: "Night Flight", ru: "Ночной полёт" }, theme: "own", accent: "#7fd1ae", trailer: null },
+      ...{ hero: String(picture), poster: String(picture), features: [], shots: [], searchWords: "" },
+    }
+    const draft = await send(`/v1${gamePaths.add}`, JSON.stringify({ id: "night-flight", content: game }))
+    await send(
+      `/v1${gamePaths.setState}`,
+      JSON.stringify({ id: "night-flight", version: draft.version, state: "live" })
+    )
+    const text = postText({ title: "First words", body: documentOf(paragraph("Hello.")), state: "published" })
+    const author = { en: "Mai", ru: "Май" }
+    const post = sentPost({ id: randomUUID(), link: "first-words", author, translations: { en: text, ru: text } })
+    await send("/v1/api/v1/blog/add", JSON.stringify(post))
+    await shows("/games/night-flight", "Night Flight")
+    await shows("/ru/dev-blog/night-flight", "Ночной полёт")
+    await shows("/blog/first-words", "First words")
+    await shows("/", "First words")
+    expect((await page("/ru/games")).text).toContain("Ночной полёт")
+    expect((await page("/sitemap.xml")).status).toBe(200)
   },
   3 * minutes
 )
 
 const saveAll = async (entries: readonly SavedEntry[]): Promise<void> => {
-  for (const saved of await Promise.all(entries.map((entry) => save(empty.origin, cookie, entry))))
+  for (const saved of await Promise.all(entries.map((entry) => save(site.origin, cookie, entry, site.origin))))
     expect(saved).toBe(true)
 }
 
-// The first post needs a full build in any case; so does a start after a kill. Together they need one.
 test(
   "leaves a complete release when it is killed during a publish, and publishes the last save at the next start",
   async () => {
-    const { port } = new URL(empty.origin)
+    const { port } = new URL(site.origin)
     const entry = newEntry()
     await saveAll([entry])
     await pause(Math.random() * 500)
-    await empty.stop("SIGKILL")
+    await site.stop("SIGKILL")
     expect(await verifyRelease(await realpath(join(dataDir, "live")))).toEqual([])
     await start({ PORT: port })
-    await goesLive(empty.origin, entry)
+    await goesLive(site.origin, entry)
     await saveAll([entry])
-    await goesLive(empty.origin, entry)
+    await goesLive(site.origin, entry)
     expect(await verifyRelease(await realpath(join(dataDir, "live")))).toEqual([])
   },
   5 * minutes
@@ -217,10 +357,10 @@ test(
 test(
   "shows visitors a complete site during many saves, and the last saves in the end",
   async () => {
-    const visitor = readContinuously(empty.origin)
+    const visitor = readContinuously(site.origin)
     const entries = Array.from({ length: 10 }, newEntry)
     for (let round = 0; round < 8; round += 1) await saveAll(entries)
-    for (const entry of entries) await goesLive(empty.origin, entry)
+    for (const entry of entries) await goesLive(site.origin, entry)
     expect(await visitor.leave()).toEqual([])
     expect(await verifyRelease(await realpath(join(dataDir, "live")))).toEqual([])
   },
@@ -230,24 +370,24 @@ test(
 test(
   "exits in order on SIGTERM, and builds nothing at the next start when nothing has changed",
   async () => {
-    const { port } = new URL(empty.origin)
-    expect(await empty.stop("SIGTERM")).toBe(0)
+    const { port } = new URL(site.origin)
+    expect(await site.stop("SIGTERM")).toBe(0)
     await start({ PORT: port })
-    expect(empty.output()).toContain("site: up to date")
-    expect(await statusOf(`${empty.origin}/ru`)).toBe(200)
+    expect(site.output()).toContain("site: up to date")
+    expect(await statusOf("/ru")).toBe(200)
   },
   2 * minutes
 )
 
 test("exits in order on Ctrl-C", async () => {
-  expect(await empty.stop("SIGINT")).toBe(0)
+  expect(await site.stop("SIGINT")).toBe(0)
 })
 
 test(
   "exits in order during a build, without reporting a failure",
   async () => {
     await rm(join(dataDir, "live"), { force: true })
-    const starting = await spawnInstance(dataDir, { DEMO_CONTENT: "false" }, projectDir)
+    const starting = await spawnInstance(dataDir, {}, project)
     await starting.printed(/configuration compiled/)
     expect(await starting.stop("SIGTERM")).toBe(0)
     expect(starting.output()).not.toMatch(/could not be built|aborted|Error/)

@@ -14,7 +14,7 @@ import { openEmbeddedDatabase, type Store } from "../db/connection.ts"
 import { migrationNames } from "../db/migrate.ts"
 import { localFileStore } from "../files/storage/file-store.ts"
 import { BackupError, type BackupManifest } from "../operations/backup-format.ts"
-import { restoreBackup } from "../operations/restore.ts"
+import { checkBackup, restoreBackup } from "../operations/restore.ts"
 
 const projectDir = resolve(import.meta.dirname, "../..")
 
@@ -56,12 +56,11 @@ const restoreInto = async (
   archive: string,
   print: (line: string) => void
 ): Promise<readonly string[]> => {
+  const checked = await checkBackup(archive)
   const database = await openEmbeddedDatabase(dataDir)
   try {
-    const { manifest, rows, files } = await restoreBackup(archive, {
-      database,
-      files: localFileStore(join(dataDir, "files")),
-    })
+    const target = { database, files: localFileStore(join(dataDir, "files")) }
+    const { manifest, rows, files } = await restoreBackup(archive, target, checked)
     print(`restored what was saved by ${manifest.madeAt}: ${rows} rows, ${files} files`)
     for (const key of manifest.missingFiles) print(`file ${key} was missing when the backup was made`)
     // Later migrations may add and remove rows.
@@ -101,8 +100,16 @@ const isolated = (dataDir: string, port: number): Record<string, string> => ({
  */
 const startServer = async (dataDir: string, site: boolean, opened: AsyncDisposableStack): Promise<string> => {
   const port = await freePort()
-  const { PATH, HOME, TMPDIR, LANG } = process.env
-  const variables = { PATH, HOME, TMPDIR, LANG, ...isolated(dataDir, port), SITE: site ? "on" : "off" }
+  const { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE } = process.env
+  const variables = {
+    PATH,
+    HOME,
+    TMPDIR,
+    LANG,
+    NODE_COMPILE_CACHE,
+    ...isolated(dataDir, port),
+    SITE: site ? "on" : "off",
+  }
   const child = spawn(process.execPath, ["server/app/main.ts"], {
     cwd: projectDir,
     env: variables,

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from "kysely"
 import { types as postgresTypes, type PoolConfig } from "pg"
@@ -46,6 +47,9 @@ export const embeddedSql = (pglite: EmbeddedEngine): RunSql => {
   const adapter = fromPglite(pglite)
   return (text, values) => adapter.executeSql(text, values)
 }
+
+/** Whether a data folder has an embedded database: to open one that is not there makes it. */
+export const hasEmbeddedDatabase = (dataDir: string): boolean => existsSync(join(dataDir, "db", "content"))
 
 /**
  * Opens the embedded database under `dataDir` as its only opener.

@@ -117,14 +117,28 @@ const load = async (
   })
 
 /**
- * Fills an empty database and the file store from a backup. The complete archive is checked first; then all rows are
- * written in one transaction, so that a failure leaves the database empty.
+ * Reads a complete archive and checks it.
  *
- * @throws BackupError when the archive is damaged, cut off or of a later version, or when the database has tables
+ * @throws BackupError when it is damaged, cut off or of a later version
  */
-export const restoreBackup = async (file: string, { database, files }: RestoreTarget): Promise<Restored> => {
+export const checkBackup = async (file: string): Promise<BackupManifest> => {
   const manifest = await verifyArchive(file)
   refuseForeignMigrations(manifest)
+  return manifest
+}
+
+/**
+ * Fills an empty database and the file store from a backup. The complete archive is checked first; then all rows are written in one transaction, so that a failure leaves the database empty.
+ *
+ * @param checked what `checkBackup` found, where the caller has called it
+ * @throws BackupError when the archive is damaged, cut off or of a later version, or when the database has tables
+ */
+export const restoreBackup = async (
+  file: string,
+  { database, files }: RestoreTarget,
+  checked?: BackupManifest
+): Promise<Restored> => {
+  const manifest = checked ?? (await checkBackup(file))
   await refuseFullDatabase(database)
   const folder = await mkdtemp(join(tmpdir(), "restore-"))
   const putter = filePutter(files, folder)

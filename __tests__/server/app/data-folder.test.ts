@@ -1,9 +1,7 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:fs/promises"
+import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { PGlite } from "@electric-sql/pglite"
 import { openDataFolder } from "../../../server/app/data-folder.ts"
-import { PrivateNodeFS } from "../../../server/db/private-node-fs.ts"
 
 let folder: string
 
@@ -56,17 +54,4 @@ test("warns, and changes nothing, when the folder is one that all accounts share
 
 test("warns when the permissions cannot be changed", async () => {
   expect(await openDataFolder("/proc/self")).toContain("EPERM")
-})
-
-test("the embedded database writes files for its account alone, which it does not by itself", async () => {
-  const dataDir = join(folder, "content")
-  const pglite = await PGlite.create({ fs: new PrivateNodeFS(dataDir) })
-  await pglite.exec("create table a (b int)")
-  await pglite.close()
-  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
-  expect(entries.length).toBeGreaterThan(900)
-  const open = []
-  for (const entry of entries)
-    if (entry.isFile() && ((await stat(join(entry.parentPath, entry.name))).mode & 0o077) !== 0) open.push(entry.name)
-  expect(open).toEqual([])
 })

@@ -65,12 +65,21 @@ const bodyOf = (id: string, number: number): object => {
   return isOfCopy(number) ? draftOf(content, number - 1) : { ...content, version: number - 1 }
 }
 
-/** One save over HTTP. Returns whether it was acknowledged; if not, it may or may not have happened. */
-export const save = async (address: string, cookie: string, entry: SavedEntry): Promise<boolean> => {
+/**
+ * One save over HTTP. Returns whether it was acknowledged; if not, it may or may not have happened.
+ *
+ * @param origin the server's public URL
+ */
+export const save = async (
+  address: string,
+  cookie: string,
+  entry: SavedEntry,
+  origin = publicUrl
+): Promise<boolean> => {
   const number = entry.acknowledged + 1
   entry.sent = number
   const body = JSON.stringify(bodyOf(entry.id, number))
-  const headers = { cookie, origin: publicUrl, "content-type": "application/json" }
+  const headers = { cookie, origin, "content-type": "application/json" }
   try {
     const path = `/v1/api/v1/blog/${endpointOf(number)}`
     const response = await fetch(address + path, { method: "POST", headers, body })

@@ -5,7 +5,7 @@ import { version } from "../version.ts"
 import { readConfig, type Config } from "../config.ts"
 import { s3Bucket } from "../../s3/s3-bucket.ts"
 import { openFileStore } from "../../files/storage/open-file-store.ts"
-import { openEmbeddedDatabase, openPostgres, type Database } from "../../db/connection.ts"
+import { hasEmbeddedDatabase, openEmbeddedDatabase, openPostgres, type Database } from "../../db/connection.ts"
 import { DatabaseInUseError } from "../../db/embedded-lock.ts"
 import { hasNoTables } from "../../db/table-copy.ts"
 import { writeBackup } from "../../operations/backup.ts"
@@ -16,9 +16,11 @@ import { backupRecord } from "../../operations/data-records.ts"
 import { requestBackup } from "../../operations/request-backup.ts"
 import { runCommand, printLine } from "./run-command.ts"
 
+const nothing = "There is nothing to back up: the database is empty."
+
 const backUpFrom = async (database: Database, config: Config, output: Writable): Promise<BackupManifest> => {
   try {
-    if (await hasNoTables(database.store)) throw new BackupError("There is nothing to back up: the database is empty.")
+    if (await hasNoTables(database.store)) throw new BackupError(nothing)
     return await writeBackup({ database, files: openFileStore(config), version, now: () => new Date() }, output)
   } finally {
     await database.close()
@@ -30,6 +32,7 @@ const backUp = async (config: Config, output: Writable): Promise<BackupManifest>
     return backUpFrom(openPostgres(config.databaseUrl, { limited: false }), config, output)
   const requested = await requestBackup(config.dataDir, output)
   if (requested) return requested
+  if (!hasEmbeddedDatabase(config.dataDir)) throw new BackupError(nothing)
   const database = await openEmbeddedDatabase(config.dataDir).catch((error: unknown) => {
     if (!(error instanceof DatabaseInUseError)) throw error
     throw new BackupError(

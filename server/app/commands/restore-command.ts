@@ -4,7 +4,7 @@ import { openFileStore } from "../../files/storage/open-file-store.ts"
 import { openEmbeddedDatabase, openPostgres } from "../../db/connection.ts"
 import { BackupError } from "../../operations/backup-format.ts"
 import { fetchBackup } from "../../operations/bucket-backups.ts"
-import { restoreBackup } from "../../operations/restore.ts"
+import { checkBackup, restoreBackup } from "../../operations/restore.ts"
 import { runCommand, printLine } from "./run-command.ts"
 import { readBackupSettings } from "./settings-of-backups.ts"
 import { inTemporaryFolder } from "./temporary-folder.ts"
@@ -12,15 +12,15 @@ import { inTemporaryFolder } from "./temporary-folder.ts"
 const bucketOption = /^(--bucket)(?:=(.+))?$/
 
 const restore = async (config: Config, file: string): Promise<void> => {
+  // An archive that cannot be used leaves no database behind.
+  const checked = await checkBackup(file)
   const database =
     config.databaseUrl === null
       ? await openEmbeddedDatabase(config.dataDir)
       : openPostgres(config.databaseUrl, { limited: false })
   try {
-    const { manifest, rows, files, unknownTasks } = await restoreBackup(file, {
-      database,
-      files: openFileStore(config),
-    })
+    const target = { database, files: openFileStore(config) }
+    const { manifest, rows, files, unknownTasks } = await restoreBackup(file, target, checked)
     printLine(`Restored the backup of ${manifest.madeAt}, made by version ${manifest.version}:`)
     printLine(
       `  ${rows} rows of ${manifest.tables.length} tables, ${files} files, ${manifest.jobs - unknownTasks} waiting jobs`
