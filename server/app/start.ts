@@ -25,14 +25,15 @@ import { guessedInboxesWarning } from "../inbox/studio-inboxes.ts"
 import { createQueue, type ReportFailure } from "../tasks/task-queue.ts"
 import { promoteDue } from "../content/scheduling/due-entries-service.ts"
 import { appContext } from "./app-context.ts"
-import { openEmbeddedDatabase, openPostgres, type Database } from "../db/connection.ts"
+import { hasEmbeddedDatabase, openEmbeddedDatabase, openPostgres, type Database } from "../db/connection.ts"
 import { explainEmbeddedError } from "../db/embedded-engine.ts"
 import { watchContentChanges } from "../db/content-changes.ts"
 import { openDatabaseClock } from "../db/database-clock.ts"
 import { refreshTranslationLags } from "../content/translations/translation-lags-service.ts"
 import { maintain, watchMaintenance } from "../db/embedded-maintenance.ts"
 import { studio } from "../../shared/studio.ts"
-import { isEmpty, removeDemoGames, seedDemo } from "../demo/seed.ts"
+import { storeDemoMediaInThread, type DemoMedia } from "../demo/demo-media.ts"
+import { demoFolder, isEmpty, removeDemoGames, seedDemo } from "../demo/seed.ts"
 import { seedLegal } from "../legal/seed-legal.ts"
 import { migrate, migrationNames } from "../db/migrate.ts"
 import { announceWhenLive } from "../webhooks/content-events-service.ts"
@@ -63,17 +64,23 @@ export type StartOptions = Progress &
 export const startServer = async (config: Config, options: StartOptions = {}): Promise<RunningServer> => {
   const progress = { write: options.write, signal: options.signal }
   const folderWarning = await openDataFolder(config.dataDir)
+  const failed = new AbortController()
+  const media = beginDemoMedia(config, AbortSignal.any([failed.signal, ...(options.signal ? [options.signal] : [])]))
   const database = await step("database", () => openDatabase(config), {
     ...progress,
     describe: () => (config.databaseUrl === null ? `embedded, in ${config.dataDir}` : "PostgreSQL"),
+  }).catch((error: unknown) => {
+    failed.abort()
+    throw error
   })
   const opened = new AsyncDisposableStack()
+  opened.defer(() => failed.abort())
   opened.defer(() => database.close())
   const leaving = new AbortController()
   const leave = () => leaving.abort()
   const isEnding = () => leaving.signal.aborted
   try {
-    const started = await startOn(database, config, { ...options, isEnding }, opened)
+    const started = await startOn(database, config, { ...options, isEnding, media }, opened)
     opened.defer(leave)
     const record = { version, at: new Date().toISOString(), migrations: migrationNames() }
     await startRecord
@@ -115,7 +122,7 @@ const migrateQueue = async (database: Database): Promise<void> => {
 const prepare = async (
   config: Config,
   database: Database,
-  { files, ...progress }: Progress & { files: FileStore }
+  { files, media, ...progress }: Progress & { files: FileStore; media: Promise<DemoMedia> | undefined }
 ): Promise<void> => {
   const unlimited = config.databaseUrl === null ? database : openPostgres(config.databaseUrl, { limited: false })
   try {
@@ -126,7 +133,7 @@ const prepare = async (
     if (unlimited !== database) await migrateQueue(unlimited)
     if (!studio.demo) await removeDemoGames(unlimited.store)
     if (config.demoContent && (await isEmpty(unlimited.store)))
-      await step("demo content", () => seedDemo(unlimited, files, new Date()), {
+      await step("demo content", () => seedDemo(unlimited, files, new Date(), demoFolder, media), {
         ...progress,
         describe: (seeded) =>
           seeded ? `${seeded.posts} posts, ${seeded.jobs} vacancies, ${seeded.files} files` : "already there",
@@ -155,6 +162,16 @@ const catchUp = async (context: ServiceContext, progress: Progress): Promise<voi
   })
 }
 
+/** Begins to store the demo's media, if a new database will be filled with them: in most of the time that it takes until then. */
+const beginDemoMedia = (config: Config, signal: AbortSignal | undefined): Promise<DemoMedia> | undefined => {
+  const { dataDir, databaseUrl, demoContent, files } = config
+  if (!demoContent || databaseUrl !== null || hasEmbeddedDatabase(dataDir)) return undefined
+  const media = storeDemoMediaInThread({ folder: demoFolder, storage: { dataDir, files }, now: new Date() }, signal)
+  // Whoever seeds gets the error; when the database cannot be opened, nobody does.
+  media.catch(() => undefined)
+  return media
+}
+
 const openDatabase = async (config: Config): Promise<Database> =>
   config.databaseUrl === null ? openEmbeddedDatabase(config.dataDir) : openPostgres(config.databaseUrl)
 
@@ -170,7 +187,7 @@ const clockWarning = "this machine's clock is off from the database's, whose tim
 const startOn = async (
   database: Database,
   config: Config,
-  options: StartOptions & Pick<AppParts, "isEnding">,
+  options: StartOptions & Pick<AppParts, "isEnding"> & { media: Promise<DemoMedia> | undefined },
   opened: AsyncDisposableStack
 ): Promise<Pick<RunningServer, "app" | "address" | "metrics">> => {
   const { write, signal, register, publishing, hasRelease, servesAddress, showMissingPage, isEnding } = options
@@ -183,7 +200,7 @@ const startOn = async (
   opened.defer(() => reports.close())
   const serviceErrors = countServiceErrors()
   const files = countStoreErrors(openFileStore(config), serviceErrors)
-  await prepare(config, database, { ...progress, files })
+  await prepare(config, database, { ...progress, files, media: options.media })
   const mails = countMailErrors(openMailTransport(config), serviceErrors)
   opened.defer(() => mails.close())
   // A task that fails before the application and its log exist is reported at its next run.

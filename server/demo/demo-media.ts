@@ -1,11 +1,14 @@
+import { once } from "node:events"
 import { existsSync } from "node:fs"
 import { readdir, readFile } from "node:fs/promises"
 import { basename, extname, join } from "node:path"
+import { Worker } from "node:worker_threads"
 import type { Insertable } from "kysely"
 import { fileUrl } from "../../shared/contract/files.ts"
 import { pictureLimits } from "../../shared/limits/files.ts"
 import { textColumn } from "../db/locale-column.ts"
 import type { FileStore } from "../files/storage/file-store.ts"
+import type { openFileStore } from "../files/storage/open-file-store.ts"
 import { mp4Size } from "../files/checks/mp4-size.ts"
 import { storeRenditions, type ReadyCopies } from "../files/renditions/picture-renditions.ts"
 import type { Schema } from "../db/schema.ts"
@@ -15,6 +18,12 @@ import { demoId } from "./demo-id.ts"
 import type { MediaLookup } from "./markdown-document.ts"
 
 type FileRow = Insertable<Schema["uploaded_file"]>
+
+/** Rows of stored media, by file name. */
+export type DemoMedia = Map<string, FileRow>
+
+/** What a thread is given that stores media: `storage` are the settings of the file store. */
+export type DemoMediaTask = { folder: string; storage: Parameters<typeof openFileStore>[0]; now: Date }
 
 const contentTypes: Record<string, string> = {
   jpg: "image/jpeg",
@@ -30,7 +39,7 @@ const contentTypes: Record<string, string> = {
  * @throws DemoContentError for a file that is neither a picture nor a video, or cannot be read as one, and for the
  * description of a file that is not there
  */
-export const storeDemoMedia = async (folder: string, files: FileStore, now: Date): Promise<Map<string, FileRow>> => {
+export const storeDemoMedia = async (folder: string, files: FileStore, now: Date): Promise<DemoMedia> => {
   const entries = await readdir(join(folder, "media"), { withFileTypes: true }).catch(() => [])
   const names = entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name)
   const descriptions = await readDescriptions(folder)
@@ -46,6 +55,23 @@ export const storeDemoMedia = async (folder: string, files: FileStore, now: Date
   // The encoder of AVIF uses one core for a picture.
   await Promise.all([store(), store()])
   return rows
+}
+
+/**
+ * Does the same in a thread: a new embedded database keeps this one busy for seconds.
+ *
+ * @param signal ends the thread; the promise then rejects with its reason
+ * @throws Error with the message of what `storeDemoMedia` throws
+ */
+export const storeDemoMediaInThread = async (task: DemoMediaTask, signal?: AbortSignal): Promise<DemoMedia> => {
+  const worker = new Worker(join(import.meta.dirname, "demo-media-thread.ts"), { workerData: task })
+  try {
+    const [media] = (await once(worker, "message", { signal })) as [DemoMedia]
+    return media
+  } catch (error) {
+    await worker.terminate()
+    throw error
+  }
 }
 
 const storeFile = async (folder: string, name: string, files: FileStore, now: Date): Promise<FileRow> => {

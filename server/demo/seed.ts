@@ -34,7 +34,7 @@ import {
 } from "./demo-files.ts"
 import { beginHistory } from "./demo-history.ts"
 import { demoId } from "./demo-id.ts"
-import { mediaLookup, storeDemoMedia } from "./demo-media.ts"
+import { mediaLookup, storeDemoMedia, type DemoMedia } from "./demo-media.ts"
 import { markdownDocument, type MediaLookup } from "./markdown-document.ts"
 import { afterDays, publicationOf } from "./publication.ts"
 
@@ -77,6 +77,7 @@ type Seeding = { folder: string; now: Date; content: ContentWrite; media: MediaL
  * another process was faster.
  *
  * @param folder see server/demo; tests use another one
+ * @param media stored media of that folder, where that is under way
  * @returns what was filled in; null when the database was not empty
  * @throws DemoContentError that names the file with the error; the database is then empty
  */
@@ -84,9 +85,10 @@ export const seedDemo = async (
   database: Database,
   files: FileStore,
   now: Date,
-  folder: string = demoFolder
+  folder: string = demoFolder,
+  media: Promise<DemoMedia> = storeDemoMedia(folder, files, now)
 ): Promise<SeedReport | null> => {
-  const rows = await storeDemoMedia(folder, files, now)
+  const rows = await media
   return writeContent(database, async (content) => {
     if (!(await isEmpty(content.store))) return null
     for (const row of rows.values()) await insertUploadedFile(content.store, row)

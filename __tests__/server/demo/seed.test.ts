@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import { glob, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { buffer } from "node:stream/consumers"
 import { sql } from "kysely"
 import sharp from "sharp"
 import { blogPost, blogList } from "../../../shared/contract/blog.ts"
@@ -9,7 +10,10 @@ import { success } from "../../../shared/contract/envelope.ts"
 import { jobList } from "../../../shared/contract/vacancies.ts"
 import { pictureLimits } from "../../../shared/limits/files.ts"
 import { promoteDue } from "../../../server/content/scheduling/due-entries-service.ts"
+import { readConfig } from "../../../server/app/config.ts"
+import { storeDemoMedia, storeDemoMediaInThread } from "../../../server/demo/demo-media.ts"
 import { demoFolder, isEmpty, seedDemo } from "../../../server/demo/seed.ts"
+import { openFileStore } from "../../../server/files/storage/open-file-store.ts"
 import { britishSpelling } from "../../support/british-spelling.ts"
 import { addPost } from "../../support/content-factory.ts"
 import { copyWithThumbnails, demoFiles, tinyJpeg, writeDemoFolder } from "../../support/demo-fixture.ts"
@@ -47,6 +51,23 @@ test("fills an empty database with everything in the folder", async () => {
   expect(post.translations.en?.html).toContain("<p>It was <em>early</em>.</p>")
   expect(post.translations.en?.html).toContain('width="1280" height="720"')
   expect(post.videoUrl).toMatch(/^\/files\/[0-9a-f-]{36}\/film\.mp4$/)
+})
+
+test("stores media in a thread as it does here, until it is told to end", async () => {
+  const folder = await writeDemoFolder()
+  folders.push(folder)
+  const storage = { dataDir: join(folder, "data"), files: readConfig({}).files }
+  const task = { folder, storage, now: testNow }
+  const media = await storeDemoMediaInThread(task)
+  expect(media).toEqual(await storeDemoMedia(folder, api.files, testNow))
+  const stored = await openFileStore(storage).read(media.get("dawn.jpg")?.storage_key ?? "")
+  expect(await buffer(stored)).toEqual(await readFile(join(folder, "media/dawn.jpg")))
+  const ending = new AbortController()
+  const unfinished = storeDemoMediaInThread(task, ending.signal)
+  ending.abort()
+  await expect(unfinished).rejects.toThrow("aborted")
+  await writeFile(join(folder, "media/dawn.jpg"), "no picture")
+  await expect(storeDemoMediaInThread(task)).rejects.toThrow("media/dawn.jpg")
 })
 
 test("creates renditions up to the width of a picture, all of them served", async () => {
