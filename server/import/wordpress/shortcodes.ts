@@ -102,6 +102,15 @@ const htmlOf = (code: Shortcode, reader: Reader, line: number): string | null =>
   }
 }
 
+/** Shortcodes that fold what they wrap, by parts of their names. */
+const folding = /spoiler|toggle|accordion|(?:^|_)(?:pane|tab)$|expand|collaps|faq|tta_section/i
+
+/** The words of a shortcode that visitors read and that do not stand within it. */
+const wordsOf = (attributes: ReadonlyMap<string, string>): string =>
+  ["title", "heading", "caption", "text", "label"]
+    .map((name) => attributes.get(name)?.trim() ?? "")
+    .find((words) => words !== "") ?? ""
+
 /** Where the text of a tag or of code is, in which brackets are no shortcodes. */
 const protectedParts = /<(pre|code|script|style|textarea)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<[a-z/][^<>]*>/gi
 
@@ -130,7 +139,13 @@ export const expandShortcodes = (html: string, line: number, reader: Reader): st
       const close = alone === "/" ? -1 : text.indexOf(closing, end)
       const inner = close < 0 ? "" : expand(text.slice(end, close), offset + end)
       const place = lineAt(offset + match.index)
-      const html = htmlOf({ name, attributes: attributesOf(attributes), inner }, reader, place)
+      const given = attributesOf(attributes)
+      const words = wordsOf(given)
+      const folded =
+        close >= 0 && words !== "" && folding.test(name)
+          ? `<details><summary>${escapeHtml(words)}</summary>${inner}</details>`
+          : null
+      const html = folded ?? htmlOf({ name, attributes: given, inner }, reader, place)
       if (html !== null) {
         made += start + html
         if (close >= 0) at = close + closing.length
@@ -142,8 +157,11 @@ export const expandShortcodes = (html: string, line: number, reader: Reader): st
         continue
       }
       if (!reported.has(name))
-        reader.report(place, `the shortcode [${name}] is left out${close < 0 ? "" : "; its content stays"}`)
-      reported.add(name)
+        reader.report(
+          place,
+          `the shortcode [${name}] is left out${close < 0 ? "" : "; its content stays"}${words === "" ? "" : `: ${words}`}`
+        )
+      if (words === "") reported.add(name)
       made += start
       if (close >= 0) {
         made += inner
