@@ -40,7 +40,7 @@ type Reader = {
   report: (line: number, message: string) => void
 }
 
-const htmlOf = (code: Shortcode, reader: Reader, line: number): string | null => {
+const htmlOf = (code: Shortcode, reader: Reader, line: () => number): string | null => {
   const { name, attributes, inner } = code
   const src = ["src", "mp4", "url", "0", "m4v", "webm", "mp3", "id", "code", "v"]
     .map((key) => attributes.get(key))
@@ -57,7 +57,7 @@ const htmlOf = (code: Shortcode, reader: Reader, line: number): string | null =>
       const pictures = ids.length > 0 ? ids.flatMap((id) => reader.attachment(id) ?? []) : reader.own
       if (pictures.length < ids.length || pictures.length === 0)
         reader.report(
-          line,
+          line(),
           `a gallery lacks ${ids.length === 0 ? "its pictures" : counted(ids.length - pictures.length, "picture")}: the export does not have them`
         )
       return pictures.length === 0 ? "" : `<div class="gallery">${pictures.map(picture).join("")}</div>`
@@ -126,7 +126,8 @@ export const expandShortcodes = (html: string, line: number, reader: Reader): st
     const find = new RegExp(pattern.source, "g")
     for (let match = find.exec(text); match; match = find.exec(text)) {
       const [whole, escaped, name = "", attributes = "", alone, escapedEnd] = match
-      const end = match.index + whole.length
+      const found = match.index
+      const end = found + whole.length
       made += text.slice(at, match.index)
       at = end
       // Two brackets show a shortcode instead of using it.
@@ -138,7 +139,8 @@ export const expandShortcodes = (html: string, line: number, reader: Reader): st
       const closing = `[/${name}]`
       const close = alone === "/" ? -1 : text.indexOf(closing, end)
       const inner = close < 0 ? "" : expand(text.slice(end, close), offset + end)
-      const place = lineAt(offset + match.index)
+      // Counting lines takes longer than all the rest.
+      const place = (): number => lineAt(offset + found)
       const given = attributesOf(attributes)
       const words = wordsOf(given)
       const folded =
@@ -158,7 +160,7 @@ export const expandShortcodes = (html: string, line: number, reader: Reader): st
       }
       if (!reported.has(name))
         reader.report(
-          place,
+          place(),
           `the shortcode [${name}] is left out${close < 0 ? "" : "; its content stays"}${words === "" ? "" : `: ${words}`}`
         )
       if (words === "") reported.add(name)
