@@ -245,6 +245,9 @@ describe("WordPress", () => {
     expect(expand("[gallery]")).toContain('src="/a.png"')
     expect(expand("[embed]https://youtu.be/x[/embed]")).toBe("<div>https://youtu.be/x</div>")
     expect(expand('[youtube id="abc"]')).toBe("<div>https://www.youtube.com/watch?v=abc</div>")
+    expect(expand("[youtube=http://www.youtube.com/watch?v=x&w=3]")).toBe(
+      "<div>https://www.youtube.com/watch?v=x&amp;w=3</div>"
+    )
     expect(expand('[video mp4="a.mp4"][/video]')).toBe('<video src="a.mp4"></video>')
     expect(expand("[code language=js]a<b[/code]")).toBe('<pre class="language-js">a&lt;b</pre>')
     expect(expand("[quote]Q[/quote]")).toBe("<blockquote>Q</blockquote>")
@@ -267,6 +270,22 @@ describe("WordPress", () => {
       "5 a gallery lacks 1 picture: the export does not have them",
     ])
   })
+})
+
+test.each(["[a ", "[a b c d=e ", '[x y="', "[q]", "<pre>[a "])("reads a text of nothing but %s at once", (part) => {
+  const begin = Date.now()
+  expandShortcodes(part.repeat(20_000), 1, { attachment: () => null, own: [], report: () => undefined })
+  expect(Date.now() - begin).toBeLessThan(10_000)
+})
+
+test("leaves shortcodes as they are that are deeper than anybody nests them", () => {
+  const nested = (depth: number): string =>
+    Array.from({ length: depth }, (_, at) => `[b${at} x=1]`).join("") +
+    Array.from({ length: depth }, (_, at) => `[/b${depth - 1 - at}]`).join("")
+  const expand = (text: string) =>
+    expandShortcodes(text, 1, { attachment: () => null, own: [], report: () => undefined })
+  expect(expand(nested(30))).toBe("")
+  expect(expand(nested(5_000))).toContain("[b4999 x=1]")
 })
 
 describe("Ghost", () => {

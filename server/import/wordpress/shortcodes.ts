@@ -7,15 +7,19 @@ export type Attachment = { url: string; alt: string; caption: string }
 
 type Shortcode = { name: string; attributes: Map<string, string>; inner: string }
 
+/** Bounded, so that a text of nothing but brackets takes no time: one with more attributes, or longer ones, is no shortcode. */
 const pattern =
-  /\[(\[?)([a-zA-Z][\w-]*)((?:\s+(?:[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'|“[^”]*”|[^\s\]]+)|"[^"]*"|[^\s\]="']+))*)\s*(\/?)\](\]?)/g
+  /\[(\[?)([a-zA-Z][\w-]*)((?:(?<=\[(?:youtube|vimeo|audio))=[^\s\][]{1,4000})?(?:\s{1,200}(?:[\w-]{1,80}\s{0,4}=\s{0,4}(?:"[^"]{0,4000}"|'[^']{0,4000}'|“[^”]{0,4000}”|[^\s\][]{1,4000})|"[^"]{0,4000}"|[^\s\][="']{1,4000})){0,60})\s{0,200}(\/?)\](\]?)/g
+
+/** Shortcodes within each other; deeper ones stay as they are. */
+const depthMax = 40
 
 const attributesOf = (text: string): Map<string, string> => {
   const found = new Map<string, string>()
   let unnamed = 0
-  for (const match of text.matchAll(
-    /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|“([^”]*)”|([^\s]+))|(?:"([^"]*)"|([^\s]+))/g
-  )) {
+  for (const match of text
+    .replace(/^=/, " ")
+    .matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|“([^”]*)”|([^\s]+))|(?:"([^"]*)"|([^\s]+))/g)) {
     const [, name, ...values]: (string | undefined)[] = match
     const value = values.find((one) => one !== undefined) ?? ""
     if (name === undefined) found.set(String(unnamed++), value)
@@ -25,8 +29,8 @@ const attributesOf = (text: string): Map<string, string> => {
 }
 
 /** A shortcode of plugins that wrap their content, by the forms of their names. */
-const looksLikeShortcode = (name: string, attributes: string, text: string, end: number): boolean =>
-  /[_-]/.test(name) || attributes.includes("=") || text.includes(`[/${name}]`, end)
+const looksLikeShortcode = (name: string, attributes: string, close: number): boolean =>
+  /[_-]/.test(name) || attributes.includes("=") || close >= 0
 
 const picture = ({ url, alt, caption }: Attachment): string =>
   `<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">${caption === "" ? "" : `<figcaption>${caption}</figcaption>`}</figure>`
@@ -120,7 +124,9 @@ export const expandShortcodes = (html: string, line: number, reader: Reader): st
   const open = html.replace(protectedParts, (part) => (part.includes("[") ? hold(part) : part))
   const lineAt = (at: number): number => line + (open.slice(0, at).match(/\n/g)?.length ?? 0)
   const reported = new Set<string>()
-  const expand = (text: string, offset: number): string => {
+  const expand = (text: string, offset: number, depth = 0): string => {
+    if (depth > depthMax) return text
+    const unclosed = new Set<string>()
     let made = ""
     let at = 0
     const find = new RegExp(pattern.source, "g")
@@ -137,8 +143,9 @@ export const expandShortcodes = (html: string, line: number, reader: Reader): st
       }
       const start = `${escaped}`
       const closing = `[/${name}]`
-      const close = alone === "/" ? -1 : text.indexOf(closing, end)
-      const inner = close < 0 ? "" : expand(text.slice(end, close), offset + end)
+      const close = alone === "/" || unclosed.has(name) ? -1 : text.indexOf(closing, end)
+      if (close < 0 && alone !== "/") unclosed.add(name)
+      const inner = close < 0 ? "" : expand(text.slice(end, close), offset + end, depth + 1)
       // Counting lines takes longer than all the rest.
       const place = (): number => lineAt(offset + found)
       const given = attributesOf(attributes)
@@ -154,7 +161,7 @@ export const expandShortcodes = (html: string, line: number, reader: Reader): st
         find.lastIndex = at
         continue
       }
-      if (!looksLikeShortcode(name, attributes, text, end)) {
+      if (!looksLikeShortcode(name, attributes, close)) {
         made += whole
         continue
       }
