@@ -47,8 +47,8 @@ export const paths = {
   partnership: "/partnership",
   contacts: "/contacts",
   support: "/support",
-  /** The page of one answer; `question` is its key. */
-  supportAnswer: (question: string) => `/support/${question.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+  /** The page of one answer. */
+  supportAnswer: (link: string) => `/support/${link}`,
   /** The block about time off has the address of vacations. */
   about: (category: VacationCategory) => `/about/${category === "dkp" ? "vacations" : category}`,
   launcher: "/launcher",

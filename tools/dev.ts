@@ -7,6 +7,7 @@ import { blogPaths } from "../shared/contract/blog.ts"
 import { dailyPaths } from "../shared/contract/daily.ts"
 import { devblogPaths } from "../shared/contract/devblog.ts"
 import { gamePaths } from "../shared/staff-endpoints.ts"
+import { legalPaths } from "../shared/contract/legal-documents.ts"
 import { jobPaths } from "../shared/contract/vacancies.ts"
 import { apiBase } from "../shared/paths.ts"
 
@@ -71,7 +72,7 @@ run([gatsby, "develop", "--port", String(port), "--host", "127.0.0.1"], {
 
 /** Changes with whatever is public; undefined while the API restarts. The lists' first entry comes with a cursor of the whole list. */
 const publicState = async (): Promise<string | undefined> => {
-  const paths = [blogPaths.list, devblogPaths.list, jobPaths.list].map((path) => `${path}?perPage=1`)
+  const paths = [blogPaths.list, devblogPaths.list, jobPaths.list, legalPaths.list].map((path) => `${path}?perPage=1`)
   try {
     const responses = await Promise.all(
       [...paths, dailyPaths.get, gamePaths.published].map((path) => fetch(apiUrl + path))

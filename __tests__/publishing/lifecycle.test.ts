@@ -307,10 +307,14 @@ test(
     )
     const { frostborn } = demoGames
     if (!frostborn) throw new Error("There is no Frostborn")
+    const words = (en: string) => ({ en, ru: `${en} (ru)` })
     const game: GameContent = {
       ...structuredClone(frostborn),
       ...{ name: { en: "Night Flight", ru: "Ночной полёт" }, theme: "own", accent: "#7fd1ae", trailer: null },
       ...{ hero: String(picture), poster: String(picture), features: [], shots: [], searchWords: "" },
+      questions: [
+        { link: "owls", ask: words("Do owls bite?"), answer: words("At night."), searchWords: words("beak") },
+      ],
     }
     const draft = await send(`/v1${gamePaths.add}`, JSON.stringify({ id: "night-flight", content: game }))
     await send(
@@ -323,6 +327,9 @@ test(
     await send("/v1/api/v1/blog/add", JSON.stringify(post))
     await shows("/games/night-flight", "Night Flight")
     await shows("/ru/dev-blog/night-flight", "Ночной полёт")
+    await shows("/support/owls", "At night.")
+    await shows("/ru/support", "Do owls bite? (ru)")
+    expect((await page("/support")).text).toContain("Night Flight")
     await shows("/blog/first-words", "First words")
     await shows("/", "First words")
     expect((await page("/ru/games")).text).toContain("Ночной полёт")

@@ -1,4 +1,5 @@
 import { earlierGames } from "../../server/db/migrations/0042-games.ts"
+import { earlierQuestions } from "../../server/db/migrations/0046-game-questions.ts"
 import { gameContent, type GameContent, type PublishedGame } from "../../shared/contract/games.ts"
 import type { NamedGame } from "../../shared/games.ts"
 import { locales, type Locale } from "../../shared/locales.ts"
@@ -7,7 +8,10 @@ import type { GameNode } from "../../src/gatsby/content/site-content.ts"
 
 /** The games with which a database begins, by their ids. */
 export const demoGames: Record<string, GameContent> = Object.fromEntries(
-  Object.entries(earlierGames).map(([id, content]) => [id, gameContent.parse(content)])
+  Object.entries(earlierGames).map(([id, content]) => [
+    id,
+    gameContent.parse({ ...content, questions: earlierQuestions[id as keyof typeof earlierQuestions] }),
+  ])
 )
 
 /** A game as the public API has it. */
@@ -16,7 +20,7 @@ export const publishedGame = (id: string, changes: Partial<PublishedGame> = {}):
     id,
     artwork: id,
     ...(demoGames[id] ?? demoGames["frostborn"]),
-    ...(demoGames[id] ? {} : { artwork: null }),
+    ...(demoGames[id] ? {} : { artwork: null, questions: [] }),
     ...changes,
   }) as PublishedGame
 

@@ -10,6 +10,7 @@ import { embeddedSql, embeddedStore, type Database, type Store } from "../../ser
 import { noNotifications } from "../../server/db/notifications.ts"
 import { embeddedOptions, startParams } from "../../server/db/embedded-engine.ts"
 import { earlierGamesSql } from "../../server/db/migrations/0042-games.ts"
+import { earlierQuestionsSql } from "../../server/db/migrations/0046-game-questions.ts"
 import { migrate } from "../../server/db/migrate.ts"
 import { countQueryErrors } from "../../server/db/query-errors.ts"
 import { testCache } from "./test-cache.ts"
@@ -187,6 +188,7 @@ const emptyingOf = async (store: Store): Promise<RawBuilder<unknown>> => {
     perform set_config('session_replication_role', 'replica', true);
     ${steps.join("\n")}
     ${earlierGamesSql};
+    ${earlierQuestionsSql.join(";\n")};
     update content_state set epoch = gen_random_uuid(), position = 0, public_position = 0;
   end $$`)
   emptying.set(store, made)

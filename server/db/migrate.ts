@@ -51,6 +51,7 @@ import { games } from "./migrations/0042-games.ts"
 import { languages } from "./migrations/0043-languages.ts"
 import { legalDocuments } from "./migrations/0044-legal-documents.ts"
 import { trailerFiles } from "./migrations/0045-trailer-files.ts"
+import { gameQuestions } from "./migrations/0046-game-questions.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -104,6 +105,7 @@ const migrations: Record<string, Migration> = {
   "0043-languages": languages,
   "0044-legal-documents": legalDocuments,
   "0045-trailer-files": trailerFiles,
+  "0046-game-questions": gameQuestions,
 }
 
 /** Names of all migrations that this version knows, in order. */

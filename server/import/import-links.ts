@@ -15,6 +15,10 @@ export const normalPath = (path: string): string => {
   }
 }
 
+/** The form in which addresses of the source are compared: a path, or a question to the home page, as `/?p=12`. */
+export const addressKey = (path: string): string =>
+  /^[^?#]*\/(?:index\.php)?\?(?:p|page_id)=\d+/.exec(path)?.[0].replace("/index.php", "/") ?? normalPath(path)
+
 /**
  * The path of an address of the source, with its query; null for an address of another site.
  *

@@ -27,7 +27,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[], wi
   const cells = [head, ...rows].map((row) =>
     row.map((cell, at) => (at === row.length - 1 ? cell.replace(/\s+/g, " ") : cut(cell, widths[at] ?? 40)))
   )
-  const wide = head.map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)))
+  const wide = head.map((_, at) => cells.reduce((widest, row) => Math.max(widest, row[at]?.length ?? 0), 0))
   return cells.map((row) =>
     row
       .map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(wide[at] ?? 0)))

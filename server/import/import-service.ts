@@ -19,8 +19,9 @@ import { ApiError } from "../http/api-error.ts"
 import { fromIssue, toIssue } from "../redirects/redirect-rules.ts"
 import { listAllRedirects } from "../redirects/redirects-repository.ts"
 import { addRedirect } from "../redirects/redirects-service.ts"
+import { counted } from "./counted.ts"
 import { importFiles } from "./import-files.ts"
-import { chooseLink, normalPath, oldAddressesOf, pathAtSource, pathOfPost } from "./import-links.ts"
+import { addressKey, chooseLink, normalPath, oldAddressesOf, pathAtSource, pathOfPost } from "./import-links.ts"
 import type { ImportOptions } from "./import-options.ts"
 import type { ImportReport } from "./import-report.ts"
 import type { ImportSource, Place, SourcePost, SourceVacancy } from "./import-source.ts"
@@ -113,6 +114,10 @@ const planAddresses = (task: Import, plan: readonly PlannedPost[]) => {
       const subject = post.title || post.slug
       const say = sayer(task, post, subject)
       const to = pathOfPost(options.into, link, locale)
+      for (const address of [...post.addresses, ...(post.otherAddresses ?? [])]) {
+        const path = pathAtSource(address, source.origin)
+        if (path !== null && path.includes("?")) moved.set(addressKey(path), to)
+      }
       for (const address of oldAddressesOf(post, options.oldAddresses)) {
         const path = pathAtSource(address, source.origin)
         const from = path === null ? null : normalPath(path)
@@ -135,20 +140,36 @@ const planAddresses = (task: Import, plan: readonly PlannedPost[]) => {
 
 const linkAt =
   ({ origin }: ImportSource, moved: ReadonlyMap<string, string>) =>
-  (address: string) => {
+  (address: string): { href: string; remark?: string } => {
     const path = pathAtSource(address, origin)
-    if (path === null) return address
+    if (path === null) return { href: address }
     const place = /#.*$/s.exec(path)?.[0] ?? ""
-    const target = moved.get(normalPath(path))
-    if (target !== undefined && !/^[^#]*\?/.test(path)) return target + place
+    const target = moved.get(addressKey(path))
+    if (target !== undefined) return { href: target + place }
     // The old site's other pages: a link to them stays as it was.
-    return address.replace(/^__GHOST_URL__/, origin ?? "")
+    const href = address.replace(/^__GHOST_URL__/, origin ?? "")
+    return normalPath(path) === "/" && !path.includes("?")
+      ? { href }
+      : { href, remark: "a link leads to what does not come from the old site" }
   }
+
+const noteLost = ({ lost }: Import, formatting: string, place: Place): void => {
+  lost.set(formatting, (lost.get(formatting) ?? new Set()).add(place))
+}
+
+/** Says once which looks texts have not here, and how many texts lost them. */
+const sayLost = ({ lost, report }: Import): void => {
+  for (const [formatting, places] of lost) {
+    const [{ file, line } = { file: "", line: 1 }] = places
+    const message = `texts here have no ${formatting}: ${counted(places.size, "text")} lost it, and kept the words`
+    report.remarks.push({ file, line, subject: "formatting", message })
+  }
+}
 
 const readyPost = async (
   task: Import,
   { link, posts }: PlannedPost,
-  rewrite: (address: string) => string
+  rewrite: ReturnType<typeof linkAt>
 ): Promise<Ready<PostFields, PostText> | null> => {
   const { context, files, options } = task
   const now = context.now()
@@ -159,7 +180,8 @@ const readyPost = async (
     const post = posts[locale]
     if (!post) continue
     const say = sayer(task, post, post.title || post.slug)
-    const made = await importText(post, { files, link: rewrite, say }, now)
+    const lost = (formatting: string): void => noteLost(task, formatting, post)
+    const made = await importText(post, { files, link: rewrite, lost, say }, now)
     if (!made) continue
     texts[locale] = made.saved
     cover ??= made.cover
@@ -197,7 +219,8 @@ const readyVacancy = async (task: Import, vacancy: SourceVacancy) => {
     translations[locale] = null
     if (!text) continue
     const source = { html: text.html, line: vacancy.line, isTyped: false, lineWith: () => vacancy.line, file: "" }
-    const body = await importBody(source, { files, link: (address) => address, say })
+    const lost = (formatting: string): void => noteLost(task, formatting, vacancy)
+    const body = await importBody(source, { files, link: (href) => ({ href }), lost, say })
     if (!body) return null
     const publishAt = text.state === "draft" ? null : (text.publishedAt ?? (text.state === "published" ? now : null))
     const isAhead = text.state === "published" && publishAt !== null && publishAt > now
@@ -320,7 +343,7 @@ export const runImport = async (
     redirects: 0,
   }
   const files = importFiles(context, beside, { run, apply: options.apply })
-  const task: Import = { context, source, options, run, files, report, came: new Set() }
+  const task: Import = { context, source, options, run, files, report, lost: new Map(), came: new Set() }
   if (options.apply)
     await insertRun(context.database.store, { id: run, source: source.name, made_at: context.now(), undone_at: null })
   const plan = await planPosts(task)
@@ -362,6 +385,7 @@ export const runImport = async (
     subject: redirect.from,
   }))
   await importRedirects(task, [...redirects.filter(({ to }) => task.came.has(to)), ...own])
+  sayLost(task)
   report.files += files.added()
   if (!options.apply) return { run: null, report }
   if (report.arrivals.length > 0 || report.redirects > 0 || report.files > 0) return { run, report }

@@ -35,6 +35,8 @@ export type SourcePost = Place & {
   seoDescription: string
   /** Addresses under which visitors know it: paths, or with the origin of the source. */
   addresses: string[]
+  /** More addresses that texts of the source have for it, and visitors do not know. */
+  otherAddresses?: string[]
 }
 
 /** A vacancy of an export, as a request of the contract has it, still to be checked. */

@@ -17,6 +17,8 @@ export type Import = {
   run: string
   files: FileImport
   report: ImportReport
+  /** Posts whose texts lost a look that there is not here, by the look. */
+  lost: Map<string, Set<Place>>
   /** Paths of the posts that came: only to these an old address may lead. */
   came: Set<string>
 }

@@ -16,7 +16,7 @@ import { studio } from "../../shared/studio.ts"
 import { inEachLocale } from "../../shared/locales.ts"
 import type { SavedText } from "../content/entries/entry.ts"
 import type { PostText } from "../content/posts/post-entry.ts"
-import { fileAddresses, htmlBody, type BodySource, type ImportedFile } from "./body/html-body.ts"
+import { fileAddresses, htmlBody, type BodyReader, type BodySource, type ImportedFile } from "./body/html-body.ts"
 import type { FileImport } from "./import-files.ts"
 import type { SourcePost } from "./import-source.ts"
 
@@ -34,19 +34,17 @@ const cutAtWord = (text: string, max: number): string => {
 
 type Say = (message: string, line?: number) => void
 
-type BodyParts = {
-  files: FileImport
-  /** Where a link of the source leads now. */
-  link: (address: string) => string
-  say: Say
-}
+type BodyParts = Pick<BodyReader, "link" | "lost"> & { files: FileImport; say: Say }
+
+/** Control characters, which the API rejects, by their numbers: the parser would make them of a clean text. */
+const controlReferences = /&#(?:0*(?:[0-8]|1[124-9]|2\d|3[01]|127)|x0*(?:[0-8bcef]|1[0-9a-f]|7f))(?:;|(?![0-9a-f]))/gi
 
 /** Makes the document of a text, and brings its pictures. @returns null for a text that cannot be one, which is said */
 export const importBody = async (
   source: BodySource & { file: string },
-  { files, link, say }: BodyParts
+  { files, link, lost, say }: BodyParts
 ): Promise<BodyDocument | null> => {
-  const body = { ...source, html: cleanForeignText(source.html) }
+  const body = { ...source, html: cleanForeignText(source.html).replace(controlReferences, "") }
   try {
     const found = new Map<string, ImportedFile>()
     for (const address of fileAddresses(body.html)) {
@@ -57,6 +55,7 @@ export const importBody = async (
     const document = htmlBody(body, {
       file: (address) => found.get(address) ?? null,
       link,
+      lost,
       report: (line, message) => say(message, line),
     })
     const checked = draftBody.safeParse(document)
@@ -100,6 +99,10 @@ export const importText = async (
   if (title.length > titleLimits.max) say("its title is cut")
   const excerpt = oneLine(post.excerpt)
   if (excerpt.length > excerptLimits.max) say("its excerpt is cut")
+  const seoTitle = oneLine(post.seoTitle)
+  const seoDescription = oneLine(post.seoDescription)
+  if (seoTitle.length > seoTitleLimits.max) say("its title for search engines is cut")
+  if (seoDescription.length > seoDescriptionLimits.max) say("its description for search engines is cut")
   let cover: string | null = null
   if (post.cover) {
     const brought = await files.bring(post.cover.address, post.file)
@@ -122,8 +125,8 @@ export const importText = async (
         ...emptyFields(postTextFields),
         title: cutAtWord(title, titleLimits.max),
         excerpt: excerpt === "" ? cutAtWord(words, madeExcerptMax) : cutAtWord(excerpt, excerptLimits.max),
-        seoTitle: cutAtWord(oneLine(post.seoTitle), seoTitleLimits.max),
-        seoDescription: cutAtWord(oneLine(post.seoDescription), seoDescriptionLimits.max),
+        seoTitle: cutAtWord(seoTitle, seoTitleLimits.max),
+        seoDescription: cutAtWord(seoDescription, seoDescriptionLimits.max),
         coverAlt: cover === null ? "" : cutAtWord(oneLine(post.cover?.alt ?? ""), altLimits.max),
         body,
       },

@@ -106,7 +106,9 @@ export const fileFinder = ({ names }: SourceFiles): ((address: string, from?: st
   const byName = new Map<string, string[]>()
   for (const name of names) {
     const last = posix.basename(name).normalize("NFC").toLowerCase()
-    byName.set(last, [...(byName.get(last) ?? []), name])
+    const same = byName.get(last)
+    if (same) same.push(name)
+    else byName.set(last, [name])
   }
   const known = new Set(names)
   const commonEnd = (one: string[], other: string[]): number => {

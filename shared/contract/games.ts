@@ -2,7 +2,7 @@ import { z } from "zod"
 import { localized, sentLocalized } from "./localized.ts"
 import { contrast, readableContrast } from "../contrast.ts"
 import { gameStates, gameThemes, ownThemeColors, platforms, stores } from "../games.ts"
-import { altLimits, seoDescriptionLimits, titleLimits, urlLimits } from "../limits/content.ts"
+import { altLimits, linkLimits, seoDescriptionLimits, titleLimits, urlLimits } from "../limits/content.ts"
 import { gameLimits } from "../limits/games.ts"
 import { topics } from "../subscriptions.ts"
 import { entryVersion, instant, localizedLine, sentFocalPoint, sentId } from "./admin-entries.ts"
@@ -42,6 +42,12 @@ const storeUrl = verbatim({ min: 1, max: urlLimits.max }).regex(
 const fileAddress = verbatim({ min: 1, max: urlLimits.max }).regex(
   /^(?:\/(?![/\\])|https:\/\/[^\s/])[^\s"'<>\\]*$/u,
   "must be a path of this site or an https address"
+)
+
+/** Last part of the address of an answer. */
+const questionLink = verbatim({ min: 1, max: linkLimits.max }).regex(
+  /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  "must be lowercase latin letters, digits and single hyphens"
 )
 
 const isDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length
@@ -109,6 +115,19 @@ export const gameContent = z
     shots: z
       .array(z.strictObject({ alt: localizedLine({ max: altLimits.max }), picture: sentId.nullable() }))
       .max(gameLimits.shotsMax),
+    /** What players ask of it, as the support page answers. */
+    questions: z
+      .array(
+        z.strictObject({
+          link: questionLink,
+          ask: localizedLine({ max: titleLimits.max }),
+          answer: localizedLine({ max: gameLimits.answerMax }),
+          /** Words by which the search finds it as well. */
+          searchWords: localizedLine({ max: gameLimits.searchWordsMax }),
+        })
+      )
+      .max(gameLimits.questionsMax)
+      .default([]),
   })
   .refine((game) => (game.theme === "own") === (game.accent !== null), {
     path: ["accent"],
@@ -158,6 +177,7 @@ const gameName = z.object({
   name: names,
   theme: z.enum(gameThemes),
   accent: z.string().nullable(),
+  questions: z.array(z.object({ link: z.string(), ask: names })),
 })
 
 export type GameName = z.infer<typeof gameName>
@@ -200,6 +220,9 @@ const publishedGame = z.object({
   poster: picture.nullable(),
   features: z.array(z.object({ title: localizedText, text: localizedText, picture: picture.nullable() })),
   shots: z.array(z.object({ alt: localizedText, picture: picture.nullable() })),
+  questions: z.array(
+    z.object({ link: address, ask: localizedText, answer: localizedText, searchWords: localized(z.string()) })
+  ),
 })
 
 export type PublishedGame = z.infer<typeof publishedGame>

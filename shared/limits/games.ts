@@ -15,5 +15,7 @@ export const gameLimits = {
   crewMax: 10_000,
   featuresMax: 6,
   shotsMax: 12,
+  questionsMax: 40,
+  answerMax: 1_200,
   trailerSecondsMax: 3_600,
 } as const

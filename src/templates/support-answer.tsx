@@ -1,16 +1,16 @@
 import { graphql } from "gatsby"
 import { paths } from "../../shared/paths.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
-import type { Question } from "../settings/support-questions.ts"
+import type { ComponentProps } from "react"
 import { AnswerScreen } from "../site/support/answer-screen.tsx"
 import { headOf } from "./head-of.ts"
 import { breadcrumbData } from "./json-ld/breadcrumbs.ts"
 import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
 import { PageShell } from "./page-shell.tsx"
 
-const Page = ({ pageContext }: SitePageProps<LocalesData, { question: Question }>) => (
+const Page = ({ pageContext }: SitePageProps<LocalesData, ComponentProps<typeof AnswerScreen>>) => (
   <PageShell context={pageContext}>
-    <AnswerScreen question={pageContext.question} />
+    <AnswerScreen question={pageContext.question} beside={pageContext.beside} />
   </PageShell>
 )
 

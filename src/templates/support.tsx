@@ -1,13 +1,13 @@
 import { graphql } from "gatsby"
 import { PageHead } from "../components/seo/page-head.tsx"
-import { SupportScreen } from "../site/support/support-screen.tsx"
+import { SupportScreen, type GameQuestions } from "../site/support/support-screen.tsx"
 import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
 import { PageShell } from "./page-shell.tsx"
 import { headOf } from "./head-of.ts"
 
-const Page = ({ pageContext }: SitePageProps<LocalesData>) => (
+const Page = ({ pageContext }: SitePageProps<LocalesData, { gameQuestions: GameQuestions[] }>) => (
   <PageShell context={pageContext}>
-    <SupportScreen />
+    <SupportScreen gameQuestions={pageContext.gameQuestions} />
   </PageShell>
 )
 

@@ -77,7 +77,6 @@ export const writeStudio = async (root: string, setup: StudioSetup): Promise<Rec
       join(root, accountsFile),
       json([{ id: "admin", ...admin, roles: roles.filter((role) => role === "admin") }])
     )
-  await writeAtOnce(join(root, "src/settings/game-questions.json"), json({}))
   for (const file of demoFiles) await rm(join(root, file), { recursive: true, force: true })
   await renameSecurityAddress(root, before.mail.security, identity.mail.security)
   const lacking = await writeEnvironment(root, productionSettings(setup))

@@ -108,7 +108,9 @@ test("brings the games with their pictures and their posts, in the state that th
     ["tides", ["live", "closed"]],
     ["sands", []],
   ] as const) {
-    await post(admin, gamePaths.add, { id, content: { ...frostborn, ...shown, name: { en: id, ru: id } } })
+    const [question] = frostborn?.questions ?? []
+    const own = { name: { en: id, ru: id }, questions: [{ ...question, link: `about-${id}` }] }
+    await post(admin, gamePaths.add, { id, content: { ...frostborn, ...shown, ...own } })
     for (const [index, state] of states.entries())
       await post(admin, gamePaths.setState, { id, version: index + 1, state })
   }
@@ -127,7 +129,7 @@ test("leaves a game alone that is here already, and keeps one as a draft whose p
   const { frostborn } = demoGames
   const changed = { ...frostborn, searchWords: "other" }
   await post(admin, gamePaths.edit, { id: "frostborn", version: 1, content: changed })
-  await post(admin, gamePaths.add, { id: "ashes", content: { ...frostborn, features: [], shots: [] } })
+  await post(admin, gamePaths.add, { id: "ashes", content: { ...frostborn, features: [], shots: [], questions: [] } })
   await source.database.store.updateTable("game").set({ state: "live" }).where("id", "=", "ashes").execute()
   expect((await exportTo(source, first())).isComplete).toBe(true)
   const { code, text } = await importFrom(target, first())

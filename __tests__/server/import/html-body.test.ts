@@ -6,6 +6,7 @@ const pictureId = "0f8fad5b-d9cb-469f-a165-70867728950e"
 
 const read = (html: string, more: Partial<BodySource> = {}) => {
   const reports: string[] = []
+  const lost = new Set<string>()
   const body = htmlBody(
     { html, line: 10, isTyped: false, ...more },
     {
@@ -15,13 +16,17 @@ const read = (html: string, more: Partial<BodySource> = {}) => {
           : address.endsWith(".mp4")
             ? { kind: "video", url: "/files/a.mp4" }
             : { kind: "image", id: pictureId },
-      link: (address) => address.replace("https://old.example", ""),
+      link: (address) => ({
+        href: address.replace("https://old.example", ""),
+        ...(address.includes("gone") ? { remark: "a link leads to what does not come" } : {}),
+      }),
+      lost: (formatting) => void lost.add(formatting),
       report: (line, message) => void reports.push(`${line} ${message}`),
     }
   )
   // Whatever comes out is a document that can be saved.
   expect(draftBody.safeParse(body).error?.issues).toBeUndefined()
-  return { content: body.content, reports }
+  return { content: body.content, reports, lost: [...lost] }
 }
 
 /** A block in few words, to compare with. */
@@ -79,6 +84,38 @@ test.each([
   ["<div class=elementor><div><div>deep</div><p>er</p></div></div>", ["p:deep", "p:er"]],
   ['<div class="wp-block-button"><a class="wp-block-button__link" href="/x">Go</a></div>', ["button /x Go"]],
   ["<table><tr><td>layout</td></tr></table>", ["p:layout"]],
+  ["<li>one</li><li>two</li><hgroup>three</hgroup>", ["p:one", "p:two", "p:three"]],
+  ["<dir><li>old</li></dir><xmp><b></xmp>", ["bulletList[listItem[p:old]]", "code null:<b>"]],
+  ["first<!--nextpage-->second<!--more Go on-->third", ["p:first", "p:second", "p:third"]],
+  ["10<sup>-6</sup> H<sub>2</sub>O 5<sup>th</sup>", ["p:10⁻⁶ H₂O 5th"]],
+  ['<p>Hi <img class="emoji" alt="🙂" src="https://s.example/1f642.svg"></p>', ["p:Hi 🙂"]],
+  [
+    "<b><p>bold</p></b><a href='/x'><h3>title</h3><p>words</p></a>",
+    ["p:bold(bold)", "h3:link(title)", "p:link(words)"],
+  ],
+  ["<code>a <b><p>b</p></b></code>", ["p:code(a)", "p:code(b)"]],
+  ['<h3><button type="button">Title</button></h3>', ["h3:Title"]],
+  ["<label>Name</label><button>Go</button>!", ["p:Name Go !"]],
+  [
+    '<div class="wp-block-accordion-item"><h3><button><span class="wp-block-accordion-heading__toggle-title">Q</span>' +
+      '<span class="wp-block-accordion-heading__toggle-icon" aria-hidden="true">+</span></button></h3>' +
+      '<div class="wp-block-accordion-panel" role="region"><p>A</p></div></div>',
+    ["details[summary:Q detailsContent[p:A]]"],
+  ],
+  [
+    '<div class="wp-block-file"><object class="wp-block-file__embed" data="a.pdf"></object><a href="/a.pdf">Rules</a>' +
+      '<a href="/a.pdf" class="wp-block-file__button" download>Download</a></div>',
+    ["p:link(Rules)", "button /a.pdf Download"],
+  ],
+  [
+    '<div class="wp-block-cover" style="background-image:url(a.jpg);min-height:9px"><p>Over it</p></div>',
+    ["img ||", "p:Over it"],
+  ],
+  [
+    '<object><param name="movie" value="http://www.youtube.com/v/abc_d&hl=en"></object>' +
+      '<embed src="http://vimeo.com/moogaloop.swf?clip_id=42&server=vimeo.com">',
+    ["video https://www.youtube.com/watch?v=abc_d null", "video https://vimeo.com/42 null"],
+  ],
 ])("makes blocks of %s", (html, blocks) => {
   expect(shorts(html)).toEqual(blocks)
 })
@@ -143,10 +180,14 @@ test("ends paragraphs at empty lines of what was typed, and not between the bloc
 
 test("says which blocks the old site made at each visit, and shows the addresses of the others", () => {
   const { content, reports } = read(
-    '<p>a</p>\n<!-- wp:latest-posts {"count":3} /-->\n<!-- wp:spacer /-->\n<!-- wp:embed {"url":"https://youtu.be/x"} /-->'
+    '<p>a</p>\n<!-- wp:latest-posts {"count":3} /-->\n<!-- wp:spacer /-->\n<!-- wp:embed {"url":"https:\\/\\/youtu.be\\/x?a=1\\u0026b=2"} /-->' +
+      '<!-- wp:navigation-link {"label":"The <b>team</b>","url":"https://a.example/team"} /--><!-- wp:rss {broken} /-->'
   )
-  expect(content.map(short)).toEqual(["p:a", "video https://youtu.be/x null"])
-  expect(reports).toEqual(["11 the block latest-posts is left out: the old site made it at each visit"])
+  expect(content.map(short)).toEqual(["p:a", "video https://youtu.be/x?a=1&b=2 null", "p:link(The team)"])
+  expect(reports).toEqual([
+    "11 the block latest-posts is left out: the old site made it at each visit",
+    "13 the block rss is left out: the old site made it at each visit",
+  ])
 })
 
 test("reports what is lost, with its line", () => {
@@ -160,6 +201,84 @@ test("reports what is lost, with its line", () => {
     "13 a drawing is left out",
     "14 a link leads nowhere now: mailto:",
   ])
+})
+
+test("reads addresses as browsers do", () => {
+  const hrefs = (html: string): string[] =>
+    [...JSON.stringify(read(html).content).matchAll(/"href":"([^"]*)"/g)].map(([, href = ""]) => href)
+  expect(
+    hrefs(
+      '<a href="HTTP://a.example/it\'s (a) b">1</a> <a href="//b.example/">2</a> <a href="https://c.example/\n x">3</a> ' +
+        '<a href="mailto:a@b.example?subject=Hello you">4</a>'
+    )
+  ).toEqual([
+    "http://a.example/it%27s%20(a)%20b",
+    "https://b.example/",
+    "https://c.example/%20x",
+    "mailto:a@b.example?subject=Hello%20you",
+  ])
+})
+
+test("lets links lead to headings of their own text, and says which lead to nothing there", () => {
+  const { content, reports } = read(
+    '<a href="#Set_up">up</a> <a href="#%D0%BA%D0%B0%D0%BA">как</a>\n<a href="#nowhere">no</a> <a href="#">top</a>' +
+      '<h2 id="Set_up">First</h2><h3>Как</h3><h3>Как</h3><h2>Last</h2>'
+  )
+  expect(content.slice(1)).toMatchObject([
+    { attrs: { level: 2, anchor: "set-up" } },
+    { attrs: { level: 3, anchor: "kak" } },
+    { attrs: { level: 3 } },
+    { attrs: { level: 2 } },
+  ])
+  expect(JSON.stringify(content).match(/"href":"[^"]*"/g)).toEqual(['"href":"#set-up"', '"href":"#kak"', '"href":"#"'])
+  expect(content[4]).not.toHaveProperty("attrs.anchor")
+  expect(reports).toEqual(["11 a link leads nowhere now: #nowhere"])
+})
+
+test("says what else a text loses, with its line", () => {
+  const long = "word ".repeat(80).trim()
+  const { content, reports } = read(
+    [
+      '<a href="/big.JPG"><img src="a.jpg"></a><a href="https://x.example/page"><img src="a.jpg"></a>',
+      '<figure><img src="lost.jpg"><figcaption>Of it</figcaption></figure>',
+      '<div class="gallery"><figure><img src="lost.jpg"><figcaption>Inner</figcaption></figure></div>',
+      `<figure><img src="a.jpg" alt="${long}"><figcaption>${long} <a href="/y">y</a></figcaption></figure>`,
+      "<div style=\"background: red url('back.png') no-repeat\">x</div>",
+      "<select><option>a</option></select>",
+      "<math><semantics><mi>x</mi><annotation>\\frac{1}{x}</annotation></semantics></math>",
+      '<video src="https://far.example/lost.webm"></video>',
+      "<iframe></iframe>",
+      '<a href="https://old.example/gone/">away</a>',
+    ].join("\n")
+  )
+  expect(content.map(short)).toContain("p:code(\\frac{1}{x})")
+  expect(content.map(short)).toContain("video https://far.example/lost.webm null")
+  expect(reports).toEqual([
+    "10 a picture has no link here: https://x.example/page",
+    "11 a picture is missing: lost.jpg",
+    "11 a caption is left out with its picture: Of it",
+    "12 a picture is missing: lost.jpg",
+    "12 a caption is left out with its picture: Inner",
+    "13 a caption has no links here: /y",
+    expect.stringMatching(/^13 a caption is cut: word word /),
+    expect.stringMatching(/^13 a description is cut: word word /),
+    "14 a background picture is left out: back.png",
+    "15 a form field is left out: a",
+    "16 a formula became its source: \\frac{1}{x}",
+    "17 a video stays where it is: https://far.example/lost.webm",
+    "18 an embedded page without an address is left out",
+    "19 a link leads to what does not come: https://old.example/gone/",
+  ])
+})
+
+test("says which looks are lost", () => {
+  expect(
+    read(
+      '<p style="text-align: center">a <u>b</u> <mark>c</mark> <font color="red">d</font> <small>e</small></p>' +
+        '<p class="has-text-color has-vivid-red-color has-link-color">f</p>'
+    ).lost
+  ).toEqual(["alignment of text", "underlined text", "highlighted text", "coloured text", "sizes of text"])
+  expect(read('<p class="has-link-color has-text-color">plain</p>').lost).toEqual([])
 })
 
 test("flattens what is nested deeper than a document may be, and keeps its words", () => {

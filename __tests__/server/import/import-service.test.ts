@@ -185,14 +185,18 @@ test("publishes no e-mail address as an author", async () => {
 
 test("rewrites links between the posts of an export", async () => {
   const link =
-    '<p><a href="https://www.old.example/2024/post-2/#end">two</a> <a href="https://old.example/about">a</a></p>'
+    '<p><a href="https://www.old.example/2024/post-2/#end">two</a> <a href="https://old.example/about">a</a> ' +
+    '<a href="/index.php?p=2&amp;preview=1">by its number</a> <a href="https://old.example/">home</a></p>'
   const path = await write(
     "site.xml",
     exportXml([itemXml({ id: 1, content: link }), itemXml({ id: 2, name: "new-two" })])
   )
-  await importing(path)
+  const { text } = await importing(path)
   const [, one] = await texts()
   expect(JSON.stringify(one?.body)).toContain('"/blog/new-two#end"')
+  expect(JSON.stringify(one?.body)).toContain('"/blog/new-two"')
+  expect(text).toContain("a link leads to what does not come from the old site: https://old.example/about")
+  expect(text).toContain("Remarks: 1.")
   expect(JSON.stringify(one?.body)).toContain('"https://old.example/about"')
 })
 
@@ -309,6 +313,11 @@ test("cuts what is too long, and names what has no title, date or text", async (
       itemXml({ id: 3, content: "" }),
       itemXml({ id: 4, status: "future", date: "2020-01-01 00:00:00" }),
       itemXml({ id: 5, content: `${"<div>".repeat(6_000)}deep` }),
+      itemXml({
+        id: 6,
+        content: "<p>a&#8;b&#x1F;<u>c</u></p>",
+        more: metaXml("_yoast_wpseo_title", "x".repeat(100)) + metaXml("_yoast_wpseo_metadesc", "y ".repeat(200)),
+      }),
     ])
   )
   const { text } = await importing(path)
@@ -319,6 +328,9 @@ test("cuts what is too long, and names what has no title, date or text", async (
     "its text is empty (en)",
     "comes as a draft: it was to be published at an instant that has passed",
     "is left out: its HTML is nested too deep",
+    "its title for search engines is cut",
+    "its description for search engines is cut",
+    "texts here have no underlined text: 1 text lost it, and kept the words",
   ])
     expect(text).toContain(remark)
 })

@@ -60,6 +60,35 @@ describe("encodings", () => {
     expect(decodeSource(bytes)).toMatchObject({ text: "Ärger\nüber\n\ufffd\n", remarks: [{ line: 3 }] })
   })
 
+  test("reads lines of another encoding, and letters that were taken for signs", () => {
+    const mixed = Buffer.concat([Buffer.from("Ветер\n"), win1251, win1251, Buffer.from("\x93a\x94\n", "utf8")])
+    expect(decodeSource(mixed)).toEqual({
+      text: "Ветер\nПривет\nПривет\n“a”\n",
+      encoding: "windows-1251",
+      remarks: [
+        {
+          line: 2,
+          message: "and 1 line after it are not UTF-8, and were read as windows-1251; --encoding names another one",
+        },
+      ],
+    })
+    expect(decodeSource(Buffer.from("Un café à Paris, naïf\n", "latin1"))).toMatchObject({
+      text: "Un café à Paris, naïf\n",
+      encoding: "windows-1252",
+    })
+  })
+
+  test("sees two bytes a letter without a mark, and does not believe a declaration that cannot be", () => {
+    expect(decodeSource(Buffer.from("<?xml?>Да", "utf16le")).text).toBe("<?xml?>Да")
+    expect(decodeSource(Buffer.from('<?xml version="1.0" encoding="utf-16"?>Да')).text).toContain("Да")
+  })
+
+  test("names at most some of the lines with broken characters", () => {
+    const { remarks } = decodeSource(Buffer.from("ff0a".repeat(25), "hex"))
+    expect(remarks).toHaveLength(21)
+    expect(remarks.at(-1)).toEqual({ line: 21, message: "and 4 lines after it have such bytes" })
+  })
+
   test("refuses an encoding that there is not", () => {
     expect(() => decodeSource(win1251, "klingon")).toThrow("There is no encoding klingon")
   })
@@ -129,6 +158,49 @@ describe("WordPress", () => {
     ])
   })
 
+  test("keeps markup that stands in an export as it is, or after a text that ended too early", async () => {
+    const source = await open(
+      "bare.xml",
+      exportXml([
+        itemXml({ id: 1, title: "x" }).replace("<![CDATA[x]]>", "With <em>markup</em> &amp; <b>more</b>"),
+        itemXml({ id: 2, content: "<p>one</p><script>//<![CDATA[ a //]]></script><p class='c'>two &lt; 3<br/></p>" }),
+        itemXml({ id: 3, content: "<p>three ]]]]><![CDATA[> four</p>" }),
+      ])
+    )
+    expect(source.posts.map(({ title }) => title)).toEqual(["With markup & more", "Post 2", "Post 3"])
+    expect(source.posts[1]?.body.html).toContain('<p class="c">two &lt; 3<br></p>')
+    expect(source.posts[2]?.body.html).toBe("<p>three ]]> four</p>")
+  })
+
+  test("says what of an export no post shows, and puts shared blocks into each other", async () => {
+    const source = await open(
+      "rest.xml",
+      exportXml([
+        itemXml({
+          id: 1,
+          content: '<!-- wp:block {"ref":20} /--><img src="/u/shown-300x200.png">',
+          name: "%d0%bf%d0%be%d0%",
+        }),
+        itemXml({
+          id: 2,
+          more:
+            metaXml("mood", "calm") + metaXml("_edit_last", "1") + termXml("post_format", "post-format-aside", "Aside"),
+        }),
+        itemXml({ id: 20, type: "wp_block", content: 'outer <!-- wp:block {"ref":21} /-->' }),
+        itemXml({ id: 21, type: "wp_block", content: 'inner <!-- wp:block {"ref":20} /-->' }),
+        attachmentXml(9, "https://old.example/u/shown.png"),
+        attachmentXml(10, "https://old.example/u/other.pdf"),
+      ])
+    )
+    expect(source.posts[0]?.body.html).toMatch(/^outer inner <!-- wp:block/)
+    expect(source.posts[0]?.slug).toBe("по")
+    expect(remarksOf(source).map((remark) => remark.replace(/^\d+ /, ""))).toEqual([
+      "library: 1 file of the old library is in no post that comes, and left out",
+      "custom fields: fields beside the text are left out, in 1 post (mood)",
+      "categories and tags: posts here have no categories and tags: those of 1 post are left out (post_format Aside)",
+    ])
+  })
+
   test("brings the whole items of an export that ends in the middle, and what is around a fault", async () => {
     const whole = exportXml([
       itemXml({ id: 1 }),
@@ -173,6 +245,9 @@ describe("WordPress", () => {
     expect(expand("[gallery]")).toContain('src="/a.png"')
     expect(expand("[embed]https://youtu.be/x[/embed]")).toBe("<div>https://youtu.be/x</div>")
     expect(expand('[youtube id="abc"]')).toBe("<div>https://www.youtube.com/watch?v=abc</div>")
+    expect(expand("[youtube=http://www.youtube.com/watch?v=x&w=3]")).toBe(
+      "<div>https://www.youtube.com/watch?v=x&amp;w=3</div>"
+    )
     expect(expand('[video mp4="a.mp4"][/video]')).toBe('<video src="a.mp4"></video>')
     expect(expand("[code language=js]a<b[/code]")).toBe('<pre class="language-js">a&lt;b</pre>')
     expect(expand("[quote]Q[/quote]")).toBe("<blockquote>Q</blockquote>")
@@ -182,15 +257,35 @@ describe("WordPress", () => {
     expect(expand(untouched)).toBe(untouched)
     expect(expand("[[gallery]]")).toBe("[gallery]")
     expect(reports).toEqual([])
-    expect(expand('a\n[slider_pro id="3"] b [tabs]inner [tab title="x"]y[/tab][/tabs]')).toBe("a\n b inner y")
+    expect(expand('a\n[slider_pro id="3"] b [tabs]inner [tab title="x"]y[/tab][/tabs]')).toBe(
+      "a\n b inner <details><summary>x</summary>y</details>"
+    )
+    expect(expand('[box_x title="Mind"]it[/box_x] [vc_heading text="Big & bold"]')).toBe("it ")
     expect(expand('[gallery ids="1,7"]')).toContain("/a.png")
     expect(reports).toEqual([
       "6 the shortcode [slider_pro] is left out",
-      "6 the shortcode [tab] is left out; its content stays",
       "6 the shortcode [tabs] is left out; its content stays",
+      "5 the shortcode [box_x] is left out; its content stays: Mind",
+      "5 the shortcode [vc_heading] is left out: Big & bold",
       "5 a gallery lacks 1 picture: the export does not have them",
     ])
   })
+})
+
+test.each(["[a ", "[a b c d=e ", '[x y="', "[q]", "<pre>[a "])("reads a text of nothing but %s at once", (part) => {
+  const begin = Date.now()
+  expandShortcodes(part.repeat(20_000), 1, { attachment: () => null, own: [], report: () => undefined })
+  expect(Date.now() - begin).toBeLessThan(10_000)
+})
+
+test("leaves shortcodes as they are that are deeper than anybody nests them", () => {
+  const nested = (depth: number): string =>
+    Array.from({ length: depth }, (_, at) => `[b${at} x=1]`).join("") +
+    Array.from({ length: depth }, (_, at) => `[/b${depth - 1 - at}]`).join("")
+  const expand = (text: string) =>
+    expandShortcodes(text, 1, { attachment: () => null, own: [], report: () => undefined })
+  expect(expand(nested(30))).toBe("")
+  expect(expand(nested(5_000))).toContain("[b4999 x=1]")
 })
 
 describe("Ghost", () => {

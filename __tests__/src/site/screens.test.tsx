@@ -197,8 +197,22 @@ const screens: [name: string, texts: ScreenName, path: string, screen: ReactElem
   ["vacancy", "vacancy", "/job/1", <VacancyScreen vacancy={vacancyView} people={pictureView} />],
   ["contacts", "contacts", "/contacts", <ContactsScreen kit={pressKitView} games={games} />],
   ["partnership", "partnership", "/partnership", <PartnershipScreen />],
-  ["support", "support", "/support", <SupportScreen />],
-  ["support answer", "supportAnswer", "/support/refund", <AnswerScreen question="refund" />],
+  [
+    "support",
+    "support",
+    "/support",
+    <SupportScreen
+      gameQuestions={[
+        { game: "frostborn", questions: [{ link: "crew", ask: "Один?", answer: "Можно и так.", searchWords: "соло" }] },
+      ]}
+    />,
+  ],
+  [
+    "support answer",
+    "supportAnswer",
+    "/support/refund",
+    <AnswerScreen question={{ ask: "Вопрос", answer: "Ответ." }} beside={[{ link: "ban", ask: "Другой вопрос" }]} />,
+  ],
   ...(await firstLegalNodes())
     .filter(({ locale }) => locale === "ru")
     .map((node): (typeof screens)[number] => [

@@ -144,7 +144,6 @@ test("writes the identity, what is drawn of it, the account and the settings of 
   expect(statSync(join(folder, ".env")).mode & 0o777).toBe(0o600)
   expect(textIn("SECURITY.md")).toContain("security@quartz-owl.test")
   expect(existsSync(join(folder, "static/video"))).toBe(false)
-  expect(textIn("src/settings/game-questions.json").trim()).toBe("{}")
 })
 
 test("written again from its own file it is the same, and an .env that is there stays", async () => {

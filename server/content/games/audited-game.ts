@@ -5,7 +5,7 @@ import type { GameRow } from "./games-repository.ts"
 
 /** A game as the audit tells of it. */
 export const auditedGame = ({ state, content }: GameRow): AuditedFields => {
-  const { name, line, intro, description, devblogLead, trailer, features, shots } = content
+  const { name, line, intro, description, devblogLead, trailer, features, shots, questions } = content
   const inEach = Object.entries({ name, line, intro, description, devblogLead })
   return {
     state,
@@ -28,5 +28,6 @@ export const auditedGame = ({ state, content }: GameRow): AuditedFields => {
     poster: content.poster,
     features: features.map((feature) => JSON.stringify(feature)),
     shots: shots.map((shot) => JSON.stringify(shot)),
+    questions: questions.map((question) => JSON.stringify(question)),
   }
 }

@@ -61,4 +61,5 @@ export const presentGameName = ({ id, state, content }: GameRow): GameName => ({
   name: content.name,
   theme: content.theme,
   accent: content.accent,
+  questions: content.questions.map(({ link, ask }) => ({ link, ask })),
 })

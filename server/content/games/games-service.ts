@@ -4,6 +4,7 @@ import type { ErrorDetail } from "../../../shared/contract/envelope.ts"
 import type { GameId, GameState } from "../../../shared/games.ts"
 import { gameLimits } from "../../../shared/limits/games.ts"
 import { defaultLocale } from "../../../shared/locales.ts"
+import { commonQuestions, linkOfQuestion } from "../../../shared/support-questions.ts"
 import { recordAudit, type Actor } from "../../audit/audit-repository.ts"
 import { readSnapshot, type Store } from "../../db/connection.ts"
 import { writeContentAs, type ContentWrite } from "../../db/content-changes.ts"
@@ -48,14 +49,38 @@ const refuse = (issues: readonly ErrorDetail[]): void => {
   if (issues.length > 0) throw new ApiError("invalidRequest", issues.slice(0, 20))
 }
 
-/** Requires that the library has what the game shows and, if visitors see it, that nothing is missing. */
-const requireSound = async (store: Store, content: GameContent, game: { artwork: boolean; isLive: boolean }) => {
+/** The questions whose answers would have an address that another one has. */
+const takenLinks = (id: GameId, { questions }: GameContent, others: readonly GameRow[]): ErrorDetail[] => {
+  const taken = new Set<string>([
+    ...commonQuestions.map(linkOfQuestion),
+    ...others.flatMap((row) => (row.id === id ? [] : row.content.questions.map(({ link }) => link))),
+  ])
+  return questions.flatMap(({ link }, index) => {
+    if (!taken.has(link)) {
+      taken.add(link)
+      return []
+    }
+    return [{ path: `body.content.questions.${index}.link`, message: "is the address of another answer" }]
+  })
+}
+
+/**
+ * Requires that the library has what the game shows, that its answers have addresses of their own and, if visitors see it,
+ * that nothing is missing.
+ */
+const requireSound = async (
+  store: Store,
+  id: GameId,
+  content: GameContent,
+  game: { artwork: boolean; isLive: boolean }
+) => {
   const [pictures, ofTrailer] = [picturesOfGame(content), trailerFiles(content)]
   const files = await findUploadedFiles(
     store,
     [...pictures, ...ofTrailer].map(({ id }) => id)
   )
   refuse([
+    ...(content.questions.length === 0 ? [] : takenLinks(id, content, await listGameRows(store))),
     ...pictures
       .filter(({ id }) => files.get(id)?.kind !== "image")
       .map(({ path }) => ({ path: `body.content.${path}`, message: "is no picture of the library" })),
@@ -95,7 +120,7 @@ export const addGame = (
     if (present) throw new ApiError("linkTaken", [{ path: "body.id", message: "is the id of another game" }])
     if (rows.length >= gameLimits.countMax)
       refuse([{ path: "body", message: `there are ${gameLimits.countMax} already` }])
-    await requireSound(store, sent, { artwork: false, isLive: false })
+    await requireSound(store, id, sent, { artwork: false, isLive: false })
     const now = context.now()
     const place = 1 + Math.max(-1, ...rows.map((row) => row.place))
     const row = await insertGame(store, { id, place, content: sent }, now)
@@ -120,7 +145,10 @@ const change = async (
   { now, actor }: { now: Date; actor: Actor }
 ): Promise<SavedGame> => {
   const { store } = content
-  await requireSound(store, after.content, { artwork: before.artwork !== null, isLive: after.state === "live" })
+  await requireSound(store, before.id, after.content, {
+    artwork: before.artwork !== null,
+    isLive: after.state === "live",
+  })
   const row = await updateGame(store, before, after, now)
   await recordGameChanges(content, [row], happeningOf(before.state, row.state), now)
   await recordAudit(store, now, {

@@ -14,7 +14,7 @@ const missingWords = (path: string, text: LocalizedText): ErrorDetail[] =>
  * @param at prefix of the paths
  */
 export const missingInGame = (game: GameContent, artwork: boolean, at: string): ErrorDetail[] => {
-  const { name, line, intro, description, devblogLead, features, shots } = game
+  const { name, line, intro, description, devblogLead, features, shots, questions } = game
   const words = Object.entries({ name, line, intro, description, devblogLead })
   const needed = Object.entries({
     minimumAge: game.minimumAge,
@@ -33,6 +33,10 @@ export const missingInGame = (game: GameContent, artwork: boolean, at: string): 
     ...shots.flatMap(({ alt, picture }, index) => [
       ...missingWords(`${at}.shots.${index}.alt`, alt),
       ...(artwork || picture !== null ? [] : [{ path: `${at}.shots.${index}.picture`, message: isNeeded }]),
+    ]),
+    ...questions.flatMap(({ ask, answer }, index) => [
+      ...missingWords(`${at}.questions.${index}.ask`, ask),
+      ...missingWords(`${at}.questions.${index}.answer`, answer),
     ]),
   ]
 }

@@ -1,5 +1,5 @@
+import { z } from "zod"
 import {
-  linkTarget,
   videoUrl,
   type BlockNode,
   type BodyDocument,
@@ -14,7 +14,6 @@ import {
   styleDeclaration,
   styledElements,
   unwantedElements,
-  unwrappedTarget,
 } from "../../../shared/foreign-text.ts"
 import {
   altLimits,
@@ -24,6 +23,8 @@ import {
   galleryLimits,
 } from "../../../shared/limits/content.ts"
 import { isVideoAddress, isVideoPage } from "../../../shared/video-address.ts"
+import { backgroundOf, findAnchors, placeOf, readAddress, targetOf, type Anchors } from "./addresses.ts"
+import { lostFormatting, raisedText } from "./formatting.ts"
 import {
   attributeOf,
   elementsIn,
@@ -34,6 +35,7 @@ import {
   isText,
   lineIn,
   parseHtml,
+  plainText,
   textIn,
   type HtmlElement,
   type HtmlNode,
@@ -59,10 +61,12 @@ export type BodySource = {
 export type BodyReader = {
   /** The imported file of an address; null where there is none. */
   file: (address: string) => ImportedFile | null
-  /** Where a link of the text leads now. */
-  link: (address: string) => string
+  /** Where a link of the text leads now, and what is to be said of that. */
+  link: (address: string) => { href: string; remark?: string }
   /** Says what a text lost. */
   report: (line: number, message: string) => void
+  /** Hears of each look that a part of the text lost. */
+  lost: (formatting: string) => void
 }
 
 type Context = Omit<BodyReader, "report"> & {
@@ -70,12 +74,16 @@ type Context = Omit<BodyReader, "report"> & {
   report: (line: number, message: string, words?: string) => void
   line: number
   notes: Notes
+  anchors: Anchors
   isTyped: boolean
+  /** What is around the blocks, and marks their lines. */
+  marks: readonly Mark[]
   /** Depth of the nodes that are made, as the limits count it. */
   depth: number
 }
 
-const unwanted = new Set<string>(unwantedElements)
+/** Elements that are left out with their words. Those of a button stay: a text may use one as a title. */
+const unwanted = new Set<string>(unwantedElements.filter((name) => name !== "button"))
 
 /** What visitors would have used or seen, and is left out. */
 const lostElements = new Map([
@@ -105,7 +113,21 @@ const markNames: Record<string, Mark["type"]> = {
 
 const blockNames = new Set([
   ...["address", "article", "aside", "body", "center", "dd", "div", "dl", "dt", "fieldset", "figcaption", "footer"],
-  ...["header", "html", "legend", "main", "nav", "p", "section", "caption"],
+  ...[
+    "header",
+    "hgroup",
+    "html",
+    "legend",
+    "li",
+    "main",
+    "marquee",
+    "nav",
+    "p",
+    "search",
+    "section",
+    "summary",
+    "caption",
+  ],
 ])
 
 const lineOf = (node: HtmlNode, { line }: Pick<Context, "line">): number =>
@@ -134,13 +156,30 @@ const marksOf = (element: HtmlElement, marks: readonly Mark[], context: Context)
     for (const [name, pattern] of styledElements)
       if (pattern.test(style)) given = withMark(given, { type: markNames[name] as "bold" })
   if (tagName === "a") {
-    const address = attributeOf(element, "href").trim()
-    const href = linkTarget.safeParse(context.link(unwrappedTarget(address)))
-    if (href.success) given = withMark(given, { type: "link", attrs: { href: href.data } })
-    else if (address !== "" && !/^(?:javascript|data):/i.test(address))
-      context.report(lineOf(element, context), `a link leads nowhere now: ${cut(address, 80)}`, address)
+    const href = hrefOf(element, context)
+    if (href !== null) given = withMark(given, { type: "link", attrs: { href } })
   }
-  return given
+  return given.some(({ type }) => type === "code")
+    ? given.filter(({ type }) => type === "code" || type === "link")
+    : given
+}
+
+/** Addresses that only a script of the page means something by. */
+const meansNothing = (address: string): boolean => address === "" || /^(?:javascript|data):/i.test(address)
+
+/** Where a link leads now; null for one that is left out, which is said. */
+const hrefOf = (element: HtmlElement, context: Context): string | null => {
+  const address = attributeOf(element, "href").trim()
+  const place = placeOf(address)
+  const anchor = place === null ? null : context.anchors.ofPlace(place)
+  const { href, remark } =
+    place === null
+      ? context.link(readAddress(address))
+      : { href: anchor === null ? "" : `#${anchor}`, remark: undefined }
+  const target = targetOf(href)
+  const said = target === null ? (meansNothing(address) ? undefined : "a link leads nowhere now") : remark
+  if (said !== undefined) context.report(lineOf(element, context), `${said}: ${cut(address, 120)}`, address)
+  return target
 }
 
 const paragraphOf = (line: InlineNode[]): BlockNode => {
@@ -164,12 +203,13 @@ const below = (context: Context, levels: number, more: Partial<Context> = {}): C
   depth: context.depth + levels,
 })
 
-const blocksOf = (nodes: readonly HtmlNode[], context: Context, marks: readonly Mark[] = []): BlockNode[] =>
-  assemble(piecesOf(nodes, marks, context), paragraphOf)
+const blocksOf = (nodes: readonly HtmlNode[], context: Context): BlockNode[] =>
+  assemble(piecesOf(nodes, context.marks, context), paragraphOf)
 
 /** The text of nodes as one line, and the blocks within them, which no line can hold. */
 const lineAndBlocks = (nodes: readonly HtmlNode[], context: Context): { line: InlineNode[]; blocks: BlockNode[] } => {
-  const pieces = piecesOf(nodes, [], { ...context, isTyped: false })
+  const marks = context.marks.filter(({ type }) => type !== "bold")
+  const pieces = piecesOf(nodes, marks, { ...context, marks, isTyped: false })
   const inline = pieces.flatMap((piece) =>
     piece.type === "block" ? [] : piece.type === "split" ? [{ type: "text" as const, text: " " }] : [piece]
   )
@@ -179,12 +219,16 @@ const lineAndBlocks = (nodes: readonly HtmlNode[], context: Context): { line: In
 const plain = (text: string) => (text === "" ? [] : [{ type: "text" as const, text }])
 
 const linkParagraph = (address: string, label = address): BlockNode | null =>
-  linkTarget.safeParse(address).success
+  targetOf(address) !== null
     ? {
         type: "paragraph",
         content: [{ type: "text", text: label, marks: [{ type: "link", attrs: { href: address } }] }],
       }
     : null
+
+/** A part of a text with a picture behind its words, of WordPress' editor of blocks. */
+const isCover = (element: HtmlElement): boolean =>
+  hasClass(element, /^wp-block-cover(?:__image-background)?$/) && backgroundOf(element) !== ""
 
 /** The addresses of a picture, the largest first. Sites that load pictures late keep them in attributes of their own. */
 const pictureAddresses = (picture: HtmlElement): string[] => {
@@ -196,7 +240,7 @@ const pictureAddresses = (picture: HtmlElement): string[] => {
   const named = ["data-orig-file", "data-full-url", "data-large-file", "src", "data-src", "data-lazy-src"].map((name) =>
     attributeOf(picture, name).trim()
   )
-  return [...named, ...sets].filter((address) => address !== "" && !address.startsWith("data:"))
+  return [...named, ...sets, backgroundOf(picture)].filter((address) => address !== "" && !address.startsWith("data:"))
 }
 
 const imageOf = (picture: HtmlElement, caption: string, context: Context) => {
@@ -205,18 +249,33 @@ const imageOf = (picture: HtmlElement, caption: string, context: Context) => {
   for (const address of addresses) {
     const file = context.file(address)
     if (file?.kind !== "image") continue
-    const alt = cut(attributeOf(picture, "alt").replace(/\s+/g, " ").trim(), altLimits.max)
+    const alt = shortened(attributeOf(picture, "alt") || attributeOf(picture, "aria-label"), "a description", {
+      max: altLimits.max,
+      element: picture,
+      context,
+    })
     const isWide = hasClass(picture, /^(?:alignwide|kg-width-wide)$/)
     const isFull = hasClass(picture, /^(?:alignfull|kg-width-full)$/)
     const width = isFull ? { width: "full" as const } : isWide ? { width: "wide" as const } : {}
     return {
       type: "image" as const,
-      attrs: { fileId: file.id, alt, caption: caption === "" ? null : cut(caption, captionLimits.max), ...width },
+      attrs: { fileId: file.id, alt, caption: caption === "" ? null : caption, ...width },
     }
   }
   const [address = "one without an address"] = addresses
   context.report(lineOf(picture, context), `a picture is missing: ${cut(address, 120)}`, address)
   return null
+}
+
+/** A text in one line that is no longer than it may be; that it was cut is said. */
+const shortened = (
+  text: string,
+  name: string,
+  { max, element, context }: { max: number; element: HtmlElement; context: Context }
+): string => {
+  const line = text.replace(/\s+/g, " ").trim()
+  if (line.length > max) context.report(lineOf(element, context), `${name} is cut: ${cut(line, 60)}`, line)
+  return cut(line, max)
 }
 
 const galleryClass =
@@ -228,7 +287,9 @@ const galleryBlocks = (element: HtmlElement, context: Context): BlockNode[] => {
     .filter(({ tagName }) => tagName === "img")
     .flatMap((picture) => {
       const figure = parentFigure(picture, element)
-      const image = imageOf(picture, figure ? captionOf(figure) : "", context)
+      const caption = figure ? captionOf(figure, context) : ""
+      const image = imageOf(picture, caption, context)
+      if (!image) reportCaption(caption, figure ?? picture, context)
       return image ? [image] : []
     })
   const blocks: BlockNode[] = []
@@ -237,7 +298,8 @@ const galleryBlocks = (element: HtmlElement, context: Context): BlockNode[] => {
     const [only, more] = content
     blocks.push(only && !more ? only : { type: "gallery", content })
   }
-  const caption = captionOf(element)
+  const caption = captionOf(element, context)
+  if (images.length === 0) reportCaption(caption, element, context)
   return caption === "" || images.length === 0
     ? blocks
     : [...blocks, { type: "paragraph", content: [{ type: "text", text: caption, marks: [{ type: "italic" }] }] }]
@@ -252,35 +314,70 @@ const parentFigure = (picture: HtmlElement, within: HtmlElement): HtmlElement | 
 const isCaption = (node: HtmlNode): node is HtmlElement =>
   isElement(node) && (node.tagName === "figcaption" || hasClass(node, /^(?:wp-caption-text|gallery-caption)$/))
 
-const captionOf = (figure: HtmlElement): string => {
+const captionOf = (figure: HtmlElement, context: Context): string => {
   // That of a gallery is not the one of a picture within it.
   const own = figure.childNodes.find(isCaption) ?? elementsIn(figure.childNodes).find(isCaption)
-  const isInner = own !== undefined && own.parentNode !== figure && hasClass(figure, galleryClass)
-  return own && !isInner ? lineIn(own.childNodes) : ""
+  if (!own || (own.parentNode !== figure && hasClass(figure, galleryClass))) return ""
+  for (const link of elementsIn(own.childNodes)) {
+    const address = link.tagName === "a" ? attributeOf(link, "href").trim() : ""
+    if (!meansNothing(address))
+      context.report(lineOf(link, context), `a caption has no links here: ${cut(address, 120)}`, address)
+  }
+  return shortened(lineIn(own.childNodes), "a caption", { max: captionLimits.max, element: own, context })
 }
+
+/** Says that a caption is left out with its picture. */
+const reportCaption = (caption: string, element: HtmlElement, context: Context): void => {
+  if (caption !== "")
+    context.report(lineOf(element, context), `a caption is left out with its picture: ${cut(caption, 120)}`, caption)
+}
+
+const embeddedNames = new Map([
+  ["audio", "a sound"],
+  ["video", "a video"],
+])
 
 const embedded = new Set(["iframe", "object", "embed", "video", "audio"])
 
+const embedAttributes = ({ tagName, attrs }: HtmlElement): string[] => {
+  if (tagName !== "param") return ["src", "data-src", "data-lazy-src", "data"]
+  const name = attrs.find((attribute) => attribute.name === "name")?.value.toLowerCase() ?? ""
+  return ["movie", "src", "url", "filename"].includes(name) ? ["value"] : []
+}
+
 /** What shows something from elsewhere: a video, or a link to what it is. */
 const embedBlocks = (element: HtmlElement, caption: string, context: Context): BlockNode[] => {
+  // The button that follows leads to the same file.
+  if (hasClass(element, /^wp-block-file__embed$/)) return []
   const addresses = [element, ...elementsIn(element.childNodes)]
-    .flatMap((one) => ["src", "data-src", "data"].map((name) => attributeOf(one, name).trim()))
+    .flatMap((one) => embedAttributes(one).map((name) => attributeOf(one, name).trim()))
     .filter((address) => address !== "" && address !== "about:blank")
     .map((address) =>
-      address.replace(/^\/\//, "https://").replace(/^http:(?=\/\/(?:www\.)?(?:youtu|vimeo|player\.vimeo))/, "https:")
+      readAddress(address)
+        .replace(/^http:(?=\/\/(?:www\.)?(?:youtu|vimeo|player\.vimeo))/, "https:")
+        // Players of the years before HTML had videos.
+        .replace(/^(https:\/\/www\.)youtube(?:-nocookie)?(\.com)\/v\/([\w-]+).*$/, "$1youtube$2/watch?v=$3")
+        .replace(/^(https:\/\/)(?:www\.)?(vimeo\.com\/)moogaloop\.swf\?.*clip_id=(\d+).*$/, "$1$2$3")
     )
   for (const address of addresses) {
     const file = context.file(address)
     if (file?.kind === "video") return [videoBlock(file.url, caption)]
     const isVideo = element.tagName === "video" ? /^https:/.test(address) : isVideoAddress(address)
-    if (isVideo && videoUrl.safeParse(address).success) return [videoBlock(address, caption)]
+    if (!isVideo || !videoUrl.safeParse(address).success) continue
+    if (element.tagName === "video")
+      context.report(lineOf(element, context), `a video stays where it is: ${cut(address, 120)}`, address)
+    return [videoBlock(address, caption)]
   }
   const [address] = addresses
-  if (address === undefined) return element.tagName === "object" ? blocksOf(element.childNodes, context) : []
-  const block = linkParagraph(context.link(address))
+  if (address === undefined) {
+    if (element.tagName === "object") return blocksOf(element.childNodes, context)
+    context.report(lineOf(element, context), "an embedded page without an address is left out", `<${element.tagName}`)
+    return []
+  }
+  const block = linkParagraph(context.link(address).href)
   context.report(
     lineOf(element, context),
-    `${element.tagName === "audio" ? "a sound" : "an embedded page"} ${block ? "became a link" : "is left out"}: ${cut(address, 120)}`,
+    `${embeddedNames.get(element.tagName) ?? "an embedded page"} ${block ? "became a link" : "is left out"}: ${cut(address, 120)}`,
     address
   )
   return block ? [block] : []
@@ -288,24 +385,27 @@ const embedBlocks = (element: HtmlElement, caption: string, context: Context): B
 
 const videoBlock = (url: string, caption: string): BlockNode => ({
   type: "video",
-  attrs: { url, caption: caption === "" ? null : cut(caption, captionLimits.max) },
+  attrs: { url, caption: caption === "" ? null : caption },
 })
 
 const figureBlocks = (figure: HtmlElement, context: Context): BlockNode[] => {
   if (hasClass(figure, galleryClass)) return galleryBlocks(figure, context)
-  const caption = captionOf(figure)
+  const caption = captionOf(figure, context)
   const content = figure.childNodes.filter((node) => !isCaption(node))
   const blocks = blocksOf(content, context)
   if (caption === "") return widened(figure, blocks)
   const captioned = (block: BlockNode): BlockNode | null => {
     if (block.type !== "image" && block.type !== "video") return null
-    return { ...block, attrs: { ...block.attrs, caption: cut(caption, captionLimits.max) } } as BlockNode
+    return { ...block, attrs: { ...block.attrs, caption } } as BlockNode
   }
   const at = blocks.findIndex((block) => block.type === "image" || block.type === "video")
   const media = at < 0 ? null : captioned(blocks[at] as BlockNode)
   if (media) return widened(figure, blocks.with(at, media))
   // Without its picture, a caption speaks of nothing.
-  if (firstOf(content, "img") && blocks.length === 0) return []
+  if (firstOf(content, "img") && blocks.length === 0) {
+    reportCaption(caption, figure, context)
+    return []
+  }
   return [...blocks, { type: "paragraph", content: [{ type: "text", text: caption }] }]
 }
 
@@ -435,21 +535,34 @@ const detailsOf = (title: string, nodes: readonly HtmlNode[], context: Context):
   ]
 }
 
+/** What a visitor unfolds below a heading, of WordPress' editor of blocks. */
+const accordionBlocks = (item: HtmlElement, context: Context): BlockNode[] => {
+  const heading = item.childNodes.find((child) => isElement(child) && /^h[1-6]$/.test(child.tagName))
+  const words = elementsIn(heading ? [heading] : []).find((part) => hasClass(part, /__toggle-title$/)) ?? heading
+  const title = words && isElement(words) ? lineIn(words.childNodes) : ""
+  const content = item.childNodes.filter((child) => child !== heading)
+  return detailsOf(title, content, context)
+}
+
 const headingBlocks = (element: HtmlElement, context: Context): BlockNode[] => {
   const { line, blocks } = lineAndBlocks(element.childNodes, context)
   const level = headingName(element.tagName) === "h2" ? 2 : 3
-  return line.length === 0 ? blocks : [{ type: "heading", attrs: { level }, content: line }, ...blocks]
+  const anchor = context.anchors.ofHeading.get(element)
+  const attrs = { level, ...(anchor === undefined ? {} : { anchor }) } as const
+  return line.length === 0 ? blocks : [{ type: "heading", attrs, content: line }, ...blocks]
 }
 
 const isButton = (element: HtmlElement): boolean =>
   element.tagName === "a" &&
-  hasClass(element, /^(?:wp-block-button__link|kg-btn|wp-element-button|elementor-button|btn)$/)
+  hasClass(element, /^(?:wp-block-button__link|wp-block-file__button|kg-btn|wp-element-button|elementor-button|btn)$/)
 
 const buttonBlocks = (element: HtmlElement, context: Context): BlockNode[] | null => {
-  const href = linkTarget.safeParse(context.link(unwrappedTarget(attributeOf(element, "href").trim())))
   const label = lineIn(element.childNodes)
-  if (!href.success || label === "" || label.length > buttonLimits.labelMax) return null
-  return [{ type: "button", attrs: { href: href.data }, content: plain(label) }]
+  if (label === "" || label.length > buttonLimits.labelMax) return null
+  const href = hrefOf(element, context)
+  return href === null
+    ? [{ type: "paragraph", content: plain(label) }]
+    : [{ type: "button", attrs: { href }, content: plain(label) }]
 }
 
 /** Cards of Ghost's editor, as it writes them. */
@@ -457,14 +570,14 @@ const cardBlocks = (card: HtmlElement, context: Context): BlockNode[] | null => 
   const inner = elementsIn(card.childNodes)
   const part = (pattern: RegExp) => inner.find((element) => hasClass(element, pattern))
   if (hasClass(card, /^kg-bookmark-card$/)) {
-    const href = attributeOf(part(/^kg-bookmark-container$/) ?? card, "href")
+    const href = readAddress(attributeOf(part(/^kg-bookmark-container$/) ?? card, "href"))
     const title = lineIn(part(/^kg-bookmark-title$/)?.childNodes ?? [])
-    const block = linkParagraph(context.link(href), title || href)
+    const block = linkParagraph(context.link(href).href, title || href)
     return block ? [block] : null
   }
   if (hasClass(card, /^kg-(?:video|audio)-card$/)) {
     const media = firstOf(card.childNodes, "video", "audio")
-    return media ? embedBlocks(media, captionOf(card), context) : null
+    return media ? embedBlocks(media, captionOf(card, context), context) : null
   }
   if (hasClass(card, /^kg-toggle-card$/)) {
     const title = lineIn(part(/^kg-toggle-heading-text$/)?.childNodes ?? [])
@@ -489,17 +602,20 @@ const elementBlocks = (element: HtmlElement, context: Context): BlockNode[] | nu
   if (blockNames.has(tagName)) {
     if (hasClass(element, galleryClass)) return galleryBlocks(element, context)
     if (hasClass(element, /^wp-caption$/)) return figureBlocks(element, context)
+    if (hasClass(element, /^wp-block-accordion-item$/)) return accordionBlocks(element, context)
     return blocksOf(element.childNodes, context)
   }
   switch (tagName) {
     case "ul":
     case "ol":
     case "menu":
+    case "dir":
       return listBlocks(element, context)
     case "blockquote":
       return quoteBlocks(element, context)
     case "pre":
     case "listing":
+    case "xmp":
       return codeBlocks(element, context)
     case "hr":
       return [{ type: "horizontalRule" }]
@@ -518,27 +634,86 @@ const elementBlocks = (element: HtmlElement, context: Context): BlockNode[] | nu
   }
 }
 
+/** A link around nothing but a picture, which has none here. */
+const isPictureLink = (element: HtmlElement): boolean =>
+  element.tagName === "a" && firstOf(element.childNodes, "img") !== undefined && lineIn(element.childNodes) === ""
+
+/** Whether a picture leads to itself in full size, or to its page. */
+const leadsToItself = (link: HtmlElement, address: string): boolean =>
+  /\.(?:jpe?g|png|gif|webp|avif|svg|bmp)(?:[?#]|$)/i.test(address) ||
+  /[?&]attachment_id=/.test(address) ||
+  attributeOf(link, "rel").includes("attachment")
+
+/** Signs that were pictures before they were letters. */
+const isSmiley = (element: HtmlElement): boolean =>
+  element.tagName === "img" &&
+  hasClass(element, /^(?:emoji|wp-smiley|smiley)$/) &&
+  attributeOf(element, "alt").trim() !== ""
+
+const space: Piece = { type: "text", text: " " }
+
+const isWithinForm = (element: HtmlElement): boolean => {
+  for (let at = element.parentNode; at && "tagName" in at; at = at.parentNode) if (at.tagName === "form") return true
+  return false
+}
+
+/** What visitors would have used or seen in an element that is left out; null when it is no loss. */
+const lossOf = (element: HtmlElement): string | null => {
+  const { tagName } = element
+  const type = attributeOf(element, "type").toLowerCase()
+  const isField =
+    ["select", "textarea"].includes(tagName) || (tagName === "input" && !["hidden", "submit", "button"].includes(type))
+  return isField && !isWithinForm(element) ? "a form field" : (lostElements.get(tagName) ?? null)
+}
+
+/** Says what an element loses that stays. */
+const reportLosses = (element: HtmlElement, context: Context): void => {
+  for (const formatting of lostFormatting(element)) context.lost(formatting)
+  const background = isCover(element) || element.tagName === "img" ? "" : backgroundOf(element)
+  if (background !== "" && !firstOf(element.childNodes, "img"))
+    context.report(lineOf(element, context), `a background picture is left out: ${cut(background, 120)}`, background)
+}
+
 const elementPieces = (element: HtmlElement, marks: readonly Mark[], context: Context): Piece[] => {
   const { tagName } = element
-  const lost = lostElements.get(tagName)
-  if (lost !== undefined) context.report(lineOf(element, context), `${lost} is left out`)
+  // Mathematics of the web carries the source that it was made of.
+  const formula = tagName === "math" ? lineIn(firstOf(element.childNodes, "annotation")?.childNodes ?? []) : ""
+  if (formula !== "") {
+    context.report(lineOf(element, context), `a formula became its source: ${cut(formula, 60)}`, formula)
+    return [{ type: "text", text: formula, marks: [{ type: "code" }] }]
+  }
+  const lost = lossOf(element)
+  if (lost !== null) {
+    const words = unwanted.has(tagName) && tagName !== "script" ? cut(lineIn(element.childNodes), 120) : ""
+    context.report(lineOf(element, context), `${lost} is left out${words === "" ? "" : `: ${words}`}`, `<${tagName}`)
+  }
   if (unwanted.has(tagName) || context.notes.lists.has(element)) return []
+  if (hasClass(element, /__toggle-icon$/)) return []
   const note = context.notes.textOf.get(element)
   if (note !== undefined) return [{ type: "footnote", content: plain(note) }]
   if (tagName === "br") return [hardBreak(marks)]
   if (tagName === "wbr") return []
-  const blocks = elementBlocks(element, context)
-  if (blocks) return tagName === "dt" ? blockPieces(bold(blocks)) : blockPieces(blocks)
+  if (isSmiley(element)) return textPieces(attributeOf(element, "alt"), marks, false)
+  reportLosses(element, context)
+  const raised = tagName === "sup" || tagName === "sub" ? raisedText(tagName, textIn(element.childNodes).trim()) : null
+  if (raised !== null && !firstOf(element.childNodes, "a")) return textPieces(raised, marks, false)
+  if (isPictureLink(element)) {
+    const address = attributeOf(element, "href").trim()
+    if (!meansNothing(address) && address !== "#" && !leadsToItself(element, address))
+      context.report(lineOf(element, context), `a picture has no link here: ${cut(address, 120)}`, address)
+    return piecesOf(element.childNodes, marks, context)
+  }
+  const cover = isCover(element) ? imageOf(element, "", context) : null
+  const blocks = elementBlocks(element, { ...context, marks })
+  if (blocks) {
+    const all = cover ? [cover, ...blocks] : blocks
+    return blockPieces(tagName === "dt" ? bold(all) : all)
+  }
   const given = marksOf(element, marks, context)
   const pieces = piecesOf(element.childNodes, given, context)
-  // Code keeps its words, and its own mark with a link.
-  return given.some(({ type }) => type === "code") ? pieces.map(asCode) : pieces
+  // A button stands apart from the words beside it.
+  return tagName === "button" ? [space, ...pieces, space] : pieces
 }
-
-const asCode = (piece: Piece): Piece =>
-  piece.type === "text" && piece.marks
-    ? { ...piece, marks: piece.marks.filter(({ type }) => type === "code" || type === "link") }
-    : piece
 
 /** The name in a list of names and explanations. */
 const bold = (blocks: readonly BlockNode[]): BlockNode[] =>
@@ -558,10 +733,23 @@ const blockComment = /^\s*(\/?)wp:([a-z][a-z0-9/-]*)([\s\S]*?)(\/?)\s*$/
 /** Blocks without a text of their own that are no loss: where a teaser or a page ends, space, the list of notes. */
 const emptyBlocks = new Set(["more", "nextpage", "spacer", "separator", "footnotes", "paragraph", "list-item"])
 
+const blockAttributes = z.looseObject({ url: z.string(), label: z.string().optional() })
+
+/** The address that a block of WordPress shows, with its words; null when it shows none. */
+const shownAddress = (attributes: string): { url: string; label: string | undefined } | null => {
+  try {
+    const { url, label } = blockAttributes.parse(JSON.parse(attributes))
+    return /^https?:/i.test(url) ? { url: readAddress(url), label: label && plainText(label) } : null
+  } catch {
+    return null
+  }
+}
+
 /** What stands for a block of WordPress that the old site made at each visit: the address that it shows, if any. */
 const dynamicBlock = (name: string, attributes: string, report: (message: string) => void): Piece[] => {
-  const [, address] = /"url":"(https?:[^"]+)"/.exec(attributes) ?? []
-  if (address !== undefined) return [split, { type: "text", text: address.replace(/\\\//g, "/") }, split]
+  const shown = shownAddress(attributes)
+  const link = shown && linkParagraph(shown.url, shown.label || shown.url)
+  if (shown && link) return shown.label ? blockPieces([link]) : [split, { type: "text", text: shown.url }, split]
   if (!emptyBlocks.has(name)) report(`the block ${name} is left out: the old site made it at each visit`)
   return [split]
 }
@@ -579,7 +767,8 @@ const piecesOf = (nodes: readonly HtmlNode[], marks: readonly Mark[], context: C
         pieces.push(
           ...dynamicBlock(name, attributes, (message) => context.report(lineOf(node, context), message, name))
         )
-      else if (isEnd !== undefined) pieces.push(split)
+      // Where a teaser or a page of a text ends, a paragraph does.
+      else if (isEnd !== undefined || /^(?:more|nextpage)\b/.test(node.data)) pieces.push(split)
     } else if (isText(node)) pieces.push(...textPieces(node.value, marks, context.isTyped && open === 0))
     else if (isElement(node))
       pieces.push(...elementPieces(node, marks, open > 0 ? { ...context, isTyped: false } : context))
@@ -593,7 +782,7 @@ export const fileAddresses = (html: string): string[] => {
   return [
     ...new Set(
       elements.flatMap((element) => {
-        if (element.tagName === "img") return pictureAddresses(element)
+        if (element.tagName === "img" || isCover(element)) return pictureAddresses(element)
         if (element.tagName !== "video" && element.tagName !== "source") return []
         return [attributeOf(element, "src").trim()].filter((address) => address !== "")
       })
@@ -610,6 +799,7 @@ export const fileAddresses = (html: string): string[] => {
 export const htmlBody = ({ html, line, isTyped, notes, lineWith }: BodySource, reader: BodyReader): BodyDocument => {
   const nodes = parseHtml(html)
   const report: Context["report"] = (at, message, words = "") => reader.report(lineWith ? lineWith(words) : at, message)
-  const context: Context = { ...reader, report, line, isTyped, notes: findNotes(nodes, notes), depth: 1 }
+  const around = { notes: findNotes(nodes, notes), anchors: findAnchors(nodes) }
+  const context: Context = { ...reader, ...around, report, line, isTyped, marks: [], depth: 1 }
   return { type: "doc", content: blocksOf(nodes, context) }
 }

@@ -8,6 +8,11 @@ export type HtmlElement = DefaultTreeAdapterTypes.Element
 /** Parses HTML as browsers do; every node knows its line. */
 export const parseHtml = (html: string): HtmlNode[] => parseFragment(html, { sourceCodeLocationInfo: true }).childNodes
 
+/** Elements that have no end. */
+export const voidElements: ReadonlySet<string> = new Set([
+  ...["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr"],
+])
+
 export const isElement = (node: HtmlNode): node is HtmlElement => "tagName" in node
 
 export const isText = (node: HtmlNode): node is DefaultTreeAdapterTypes.TextNode => node.nodeName === "#text"

@@ -7,15 +7,19 @@ export type Attachment = { url: string; alt: string; caption: string }
 
 type Shortcode = { name: string; attributes: Map<string, string>; inner: string }
 
+/** Bounded, so that a text of nothing but brackets takes no time: one with more attributes, or longer ones, is no shortcode. */
 const pattern =
-  /\[(\[?)([a-zA-Z][\w-]*)((?:\s+(?:[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'|“[^”]*”|[^\s\]]+)|"[^"]*"|[^\s\]="']+))*)\s*(\/?)\](\]?)/g
+  /\[(\[?)([a-zA-Z][\w-]*)((?:(?<=\[(?:youtube|vimeo|audio))=[^\s\][]{1,4000})?(?:\s{1,200}(?:[\w-]{1,80}\s{0,4}=\s{0,4}(?:"[^"]{0,4000}"|'[^']{0,4000}'|“[^”]{0,4000}”|[^\s\][]{1,4000})|"[^"]{0,4000}"|[^\s\][="']{1,4000})){0,60})\s{0,200}(\/?)\](\]?)/g
+
+/** Shortcodes within each other; deeper ones stay as they are. */
+const depthMax = 40
 
 const attributesOf = (text: string): Map<string, string> => {
   const found = new Map<string, string>()
   let unnamed = 0
-  for (const match of text.matchAll(
-    /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|“([^”]*)”|([^\s]+))|(?:"([^"]*)"|([^\s]+))/g
-  )) {
+  for (const match of text
+    .replace(/^=/, " ")
+    .matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|“([^”]*)”|([^\s]+))|(?:"([^"]*)"|([^\s]+))/g)) {
     const [, name, ...values]: (string | undefined)[] = match
     const value = values.find((one) => one !== undefined) ?? ""
     if (name === undefined) found.set(String(unnamed++), value)
@@ -25,8 +29,8 @@ const attributesOf = (text: string): Map<string, string> => {
 }
 
 /** A shortcode of plugins that wrap their content, by the forms of their names. */
-const looksLikeShortcode = (name: string, attributes: string, text: string, end: number): boolean =>
-  /[_-]/.test(name) || attributes.includes("=") || text.includes(`[/${name}]`, end)
+const looksLikeShortcode = (name: string, attributes: string, close: number): boolean =>
+  /[_-]/.test(name) || attributes.includes("=") || close >= 0
 
 const picture = ({ url, alt, caption }: Attachment): string =>
   `<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">${caption === "" ? "" : `<figcaption>${caption}</figcaption>`}</figure>`
@@ -40,7 +44,7 @@ type Reader = {
   report: (line: number, message: string) => void
 }
 
-const htmlOf = (code: Shortcode, reader: Reader, line: number): string | null => {
+const htmlOf = (code: Shortcode, reader: Reader, line: () => number): string | null => {
   const { name, attributes, inner } = code
   const src = ["src", "mp4", "url", "0", "m4v", "webm", "mp3", "id", "code", "v"]
     .map((key) => attributes.get(key))
@@ -57,7 +61,7 @@ const htmlOf = (code: Shortcode, reader: Reader, line: number): string | null =>
       const pictures = ids.length > 0 ? ids.flatMap((id) => reader.attachment(id) ?? []) : reader.own
       if (pictures.length < ids.length || pictures.length === 0)
         reader.report(
-          line,
+          line(),
           `a gallery lacks ${ids.length === 0 ? "its pictures" : counted(ids.length - pictures.length, "picture")}: the export does not have them`
         )
       return pictures.length === 0 ? "" : `<div class="gallery">${pictures.map(picture).join("")}</div>`
@@ -102,6 +106,15 @@ const htmlOf = (code: Shortcode, reader: Reader, line: number): string | null =>
   }
 }
 
+/** Shortcodes that fold what they wrap, by parts of their names. */
+const folding = /spoiler|toggle|accordion|(?:^|_)(?:pane|tab)$|expand|collaps|faq|tta_section/i
+
+/** The words of a shortcode that visitors read and that do not stand within it. */
+const wordsOf = (attributes: ReadonlyMap<string, string>): string =>
+  ["title", "heading", "caption", "text", "label"]
+    .map((name) => attributes.get(name)?.trim() ?? "")
+    .find((words) => words !== "") ?? ""
+
 /** Where the text of a tag or of code is, in which brackets are no shortcodes. */
 const protectedParts = /<(pre|code|script|style|textarea)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<[a-z/][^<>]*>/gi
 
@@ -111,13 +124,16 @@ export const expandShortcodes = (html: string, line: number, reader: Reader): st
   const open = html.replace(protectedParts, (part) => (part.includes("[") ? hold(part) : part))
   const lineAt = (at: number): number => line + (open.slice(0, at).match(/\n/g)?.length ?? 0)
   const reported = new Set<string>()
-  const expand = (text: string, offset: number): string => {
+  const expand = (text: string, offset: number, depth = 0): string => {
+    if (depth > depthMax) return text
+    const unclosed = new Set<string>()
     let made = ""
     let at = 0
     const find = new RegExp(pattern.source, "g")
     for (let match = find.exec(text); match; match = find.exec(text)) {
       const [whole, escaped, name = "", attributes = "", alone, escapedEnd] = match
-      const end = match.index + whole.length
+      const found = match.index
+      const end = found + whole.length
       made += text.slice(at, match.index)
       at = end
       // Two brackets show a shortcode instead of using it.
@@ -127,23 +143,34 @@ export const expandShortcodes = (html: string, line: number, reader: Reader): st
       }
       const start = `${escaped}`
       const closing = `[/${name}]`
-      const close = alone === "/" ? -1 : text.indexOf(closing, end)
-      const inner = close < 0 ? "" : expand(text.slice(end, close), offset + end)
-      const place = lineAt(offset + match.index)
-      const html = htmlOf({ name, attributes: attributesOf(attributes), inner }, reader, place)
+      const close = alone === "/" || unclosed.has(name) ? -1 : text.indexOf(closing, end)
+      if (close < 0 && alone !== "/") unclosed.add(name)
+      const inner = close < 0 ? "" : expand(text.slice(end, close), offset + end, depth + 1)
+      // Counting lines takes longer than all the rest.
+      const place = (): number => lineAt(offset + found)
+      const given = attributesOf(attributes)
+      const words = wordsOf(given)
+      const folded =
+        close >= 0 && words !== "" && folding.test(name)
+          ? `<details><summary>${escapeHtml(words)}</summary>${inner}</details>`
+          : null
+      const html = folded ?? htmlOf({ name, attributes: given, inner }, reader, place)
       if (html !== null) {
         made += start + html
         if (close >= 0) at = close + closing.length
         find.lastIndex = at
         continue
       }
-      if (!looksLikeShortcode(name, attributes, text, end)) {
+      if (!looksLikeShortcode(name, attributes, close)) {
         made += whole
         continue
       }
       if (!reported.has(name))
-        reader.report(place, `the shortcode [${name}] is left out${close < 0 ? "" : "; its content stays"}`)
-      reported.add(name)
+        reader.report(
+          place(),
+          `the shortcode [${name}] is left out${close < 0 ? "" : "; its content stays"}${words === "" ? "" : `: ${words}`}`
+        )
+      if (words === "") reported.add(name)
       made += start
       if (close >= 0) {
         made += inner

@@ -1,4 +1,5 @@
 import sax from "sax"
+import { escapeHtml, voidElements } from "../body/html-tree.ts"
 import { ImportError, type Remark } from "../import-source.ts"
 
 /** An item of a WordPress export (WXR), as it is there: posts, pages, attachments and everything else. */
@@ -26,6 +27,14 @@ const errorsMax = 20
 
 type Open = { name: string; attributes: Record<string, string>; line: number; text: string }
 
+/** Elements of an item whose text may be markup that nobody has escaped. */
+const texts = new Set(["title", "content:encoded", "excerpt:encoded"])
+
+const markupOf = ({ name, attributes, text }: Open): string => {
+  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
+  return `<${name}${given.join("")}>${voidElements.has(name) ? text : `${text}</${name}>`}`
+}
+
 const newItem = (line: number): WordPressItem => ({
   line,
   values: new Map(),
@@ -48,6 +57,7 @@ export const readWordPressExport = (text: string): WordPressExport => {
   let item: WordPressItem | null = null
   let author: Map<string, string> | null = null
   let meta: Map<string, string> | null = null
+  let itemDepth = 0
   let errors = 0
   let isEnding = false
 
@@ -71,6 +81,7 @@ export const readWordPressExport = (text: string): WordPressExport => {
     if (name === "item") {
       if (item) remark("an item begins within another one, whose end is missing: the first one is left out")
       item = newItem(line)
+      itemDepth = open.length - 1
     } else if (name === "wp:author") author = new Map()
     else if (name === "wp:postmeta") meta = new Map()
   }
@@ -78,7 +89,13 @@ export const readWordPressExport = (text: string): WordPressExport => {
     const last = open.at(-1)
     if (last) last.text += value
   }
-  parser.ontext = take
+  const isWithinText = (): boolean =>
+    item !== null && open.length > itemDepth + 2 && texts.has(open[itemDepth + 1]?.name ?? "")
+  parser.ontext = (value) => {
+    // Two brackets and an angle within a text are the end of a section that ended before.
+    const words = value.replace(/\]\]>/g, "")
+    take(isWithinText() ? escapeHtml(words) : words)
+  }
   parser.oncdata = take
   parser.onopencdata = () => {
     const last = open.at(-1)
@@ -88,8 +105,14 @@ export const readWordPressExport = (text: string): WordPressExport => {
     }
   }
   parser.onclosetag = (name) => {
+    const isMarkup = isWithinText()
     const closed = open.pop()
     if (!closed) return
+    // Markup that stands in the export as it is, or after a text that ended too early, belongs to the text.
+    if (isMarkup) {
+      take(markupOf(closed))
+      return
+    }
     const { text: value, line, attributes } = closed
     const around = open.at(-1)?.name
     if (name === "item" && item) {

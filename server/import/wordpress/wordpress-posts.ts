@@ -2,6 +2,7 @@ import { z } from "zod"
 import { lineOfAuthors } from "../../../shared/author.ts"
 import type { EntryState } from "../../../shared/contract/entry.ts"
 import { plainText } from "../body/html-tree.ts"
+import { counted } from "../counted.ts"
 import { labelRemarks, type Labelled } from "../labels.ts"
 import type { ImportSource, Remark, SourcePost } from "../import-source.ts"
 import { expandShortcodes, type Attachment } from "./shortcodes.ts"
@@ -52,7 +53,12 @@ const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text
+    // Cut in the middle of a character, as databases do.
+    return text.replace(/%[0-9a-f]?$/i, "").replace(/(?:%[0-9a-f]{2})+/gi, (run) =>
+      Buffer.from(run.replaceAll("%", ""), "hex")
+        .toString()
+        .replace(/\ufffd/g, "")
+    )
   }
 }
 
@@ -116,7 +122,9 @@ const attachmentsOf = (items: readonly WordPressItem[]): Attachments => {
     const attachment = { url, alt: item.meta.get("_wp_attachment_image_alt") ?? "", caption }
     found.byId.set(idOf(item), attachment)
     const parent = item.values.get("wp:post_parent")?.trim() ?? "0"
-    found.byPost.set(parent, [...(found.byPost.get(parent) ?? []), attachment])
+    const own = found.byPost.get(parent)
+    if (own) own.push(attachment)
+    else found.byPost.set(parent, [attachment])
   }
   return found
 }
@@ -126,7 +134,7 @@ const authorOf = ({ values, terms }: WordPressItem, authors: ReadonlyMap<string,
   const names = terms
     .filter(({ domain }) => domain === "author")
     .map(({ name, slug }) => authors.get(name) ?? authors.get(slug.replace(/^cap-/, "")) ?? name)
-  const creator = values.get("dc:creator")?.trim() ?? ""
+  const creator = (values.get("dc:creator") ?? "").replace(/^[\s<>]+|[\s<>]+$/g, "")
   return names.length > 0 ? lineOfAuthors(names) : (authors.get(creator) ?? creator)
 }
 
@@ -139,9 +147,36 @@ const addressesOf = ({ values, meta }: WordPressItem): string[] => {
   return isKnown ? [link, link.replace(`/${name}`, `/${old}`)] : [link]
 }
 
-/** Puts blocks that several posts share where they are shown. */
-const withSharedBlocks = (content: string, shared: ReadonlyMap<string, string>): string =>
-  content.replace(/<!-- wp:block \{"ref":(\d+)[^}]*\} \/-->/g, (whole, id: string) => shared.get(id) ?? whole)
+/** Puts blocks that several posts share where they are shown; one may show another. */
+const withSharedBlocks = (
+  content: string,
+  shared: ReadonlyMap<string, string>,
+  outer: readonly string[] = []
+): string =>
+  content.replace(/<!-- wp:block \{"ref":(\d+)[^}]*\} \/-->/g, (whole, id: string) => {
+    const inner = outer.includes(id) ? undefined : shared.get(id)
+    return inner === undefined ? whole : withSharedBlocks(inner, shared, [...outer, id])
+  })
+
+/** Kinds of terms that join translations and authors, and are read. */
+const readTerms = new Set(["", "language", "post_translations", "term_language", "term_translations", "author"])
+
+/** Categories, tags and what themes and plugins have like them. */
+const labelsOf = ({ terms }: WordPressItem): string[] =>
+  terms.flatMap(({ domain, name }) =>
+    readTerms.has(domain) ? [] : [["category", "post_tag"].includes(domain) ? name : `${domain} ${name}`]
+  )
+
+/** Fields that somebody typed beside the text. Those of the system and of plugins begin with a line. */
+const ownFieldsOf = ({ meta }: WordPressItem): string[] =>
+  [...meta.keys()].filter((name) => !/^_|^$|^(?:footnotes|enclosure)$|^rank_math_|^wpml_/.test(name))
+
+/** Names of the files that texts speak of, each without the size of a smaller copy. */
+const fileNamesIn = (text: string): string[] =>
+  (text.match(/[^/\\"'\s=<>?#]+\.[a-z0-9]{2,5}(?=["'?#\s<)]|$)/gi) ?? []).map(fileNameOf)
+
+const fileNameOf = (address: string): string =>
+  (address.split("/").at(-1) ?? "").replace(/-(?:\d+x\d+|scaled|rotated|e\d{10,})(?=\.[a-z]+$)/i, "").toLowerCase()
 
 type Reading = {
   /** Contents of the blocks that several posts share, by their ids. */
@@ -184,6 +219,7 @@ const postOf = (
     seoTitle: seoOf(meta, seoTitles),
     seoDescription: seoOf(meta, seoDescriptions),
     addresses: addressesOf(item),
+    otherAddresses: [values.get("guid")?.trim() ?? "", `${base}/?p=${id}`],
   }
 }
 
@@ -195,8 +231,10 @@ const remarksOnOthers = (items: readonly WordPressItem[]): Remark[] => {
   const types = new Map<string, WordPressItem[]>()
   for (const item of items) {
     const type = item.values.get("wp:post_type")?.trim() ?? ""
-    if (!isPost(item) && !["attachment", sharedBlock].includes(type))
-      types.set(type, [...(types.get(type) ?? []), item])
+    if (isPost(item) || ["attachment", sharedBlock].includes(type)) continue
+    const same = types.get(type)
+    if (same) same.push(item)
+    else types.set(type, [item])
   }
   return [...types].flatMap(([type, left]): Remark[] => {
     if (!settings.has(type)) {
@@ -207,6 +245,29 @@ const remarksOnOthers = (items: readonly WordPressItem[]): Remark[] => {
     const message = `settings of the old site are left out: ${left.length}`
     return [{ file: "", line: left[0]?.line ?? 1, subject: type, message }]
   })
+}
+
+/** What is said of files of the media library that no post shows, and an import does not look for. */
+const remarksOnFiles = (items: readonly WordPressItem[], posts: readonly SourcePost[]): Remark[] => {
+  const shown = new Set(
+    posts.flatMap(({ body, cover }) => [...fileNamesIn(body.html), ...(cover ? [fileNameOf(cover.address)] : [])])
+  )
+  const left = items.filter(({ values }) => {
+    const address = values.get("wp:attachment_url")?.trim() ?? ""
+    return address !== "" && !shown.has(fileNameOf(address))
+  })
+  const [first] = left
+  const message = `${counted(left.length, "file")} of the old library ${left.length === 1 ? "is" : "are"} in no post that comes, and left out`
+  return first ? [{ file: "", line: first.line, subject: "library", message }] : []
+}
+
+/** What is said of fields that posts have beside their text. */
+const remarksOnFields = (items: readonly WordPressItem[]): Remark[] => {
+  const having = items.filter((item) => isPost(item) && ownFieldsOf(item).length > 0)
+  const [first] = having
+  const names = [...new Set(having.flatMap(ownFieldsOf))].sort().join(", ")
+  const message = `fields beside the text are left out, in ${counted(having.length, "post")} (${names})`
+  return first ? [{ file: "", line: first.line, subject: "custom fields", message }] : []
 }
 
 /** Reads the posts of a WordPress export. @throws ImportError when it is none */
@@ -236,12 +297,12 @@ export const readWordPress = (text: string): ImportSource => {
     else {
       taken.add(id)
       if (found.remark !== undefined) say(found.remark)
-      const labels = item.terms.filter(({ domain }) => ["category", "post_tag"].includes(domain))
-      labelled.push({ line: item.line, labels: labels.map(({ name }) => name) })
+      labelled.push({ line: item.line, labels: labelsOf(item) })
       posts.push(postOf(item, { id, state: found.state }, { shared, base, authors, attachments, say }))
     }
   }
-  remarks.push(...remarksOnOthers(items), ...labelRemarks(labelled))
+  for (const remark of remarksOnOthers(items)) remarks.push(remark)
+  remarks.push(...remarksOnFiles(items, posts), ...remarksOnFields(items), ...labelRemarks(labelled))
   const version = /\?v=([\d.]+)/.exec(values.get("generator") ?? "")?.[1]
   const name = `WordPress${version === undefined ? "" : ` ${version}`}${base === "" ? "" : `, ${base}`}`
   const origin = URL.canParse(base) ? new URL(base).origin : null

@@ -91,7 +91,7 @@ export const legalFields = ({ id: _, translations, ...rest }: PublishedLegal): L
 
 /** @param place among the live games, from 0 */
 export const gameFields = (game: PublishedGame, place: number): Record<Locale, NodeFields> => {
-  const { id: _, trailer, features, shots, hero, poster, ...facts } = game
+  const { id: _, trailer, features, shots, questions, hero, poster, ...facts } = game
   const { name, line, intro, description, devblogLead, ...rest } = facts
   return inEachLocale((locale) => ({
     ...rest,
@@ -110,6 +110,12 @@ export const gameFields = (game: PublishedGame, place: number): Record<Locale, N
       picture: pictureIn(picture, locale),
     })),
     shots: shots.map(({ alt, picture }) => ({ alt: alt[locale], picture: pictureIn(picture, locale) })),
+    questions: questions.map(({ link, ask, answer, searchWords }) => ({
+      link,
+      ask: ask[locale],
+      answer: answer[locale],
+      searchWords: searchWords[locale],
+    })),
   }))
 }
 

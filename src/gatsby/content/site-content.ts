@@ -1,5 +1,6 @@
 import type { GameId, NamedGame, Platform, StoreLink } from "../../../shared/games.ts"
 import { inEachLocale, type Locale, type LocalizedText } from "../../../shared/locales.ts"
+import type { SupportQuestion } from "../../settings/support-questions.ts"
 import { nodeTypes, type NodeType } from "./content-nodes.ts"
 
 /** The fields of a post's node that page creation uses. */
@@ -58,6 +59,7 @@ export type GameNode = Omit<NamedGame, "id"> & {
   releasedIn: number
   artwork: string | null
   poster: { url: string; renditions: { url: string; type: string; width: number }[] } | null
+  questions: SupportQuestion[]
 }
 
 export type ClosedGameNode = { entryId: GameId }

@@ -1,6 +1,7 @@
 import type { FieldTable } from "../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 import { defaultLocale, type Locale } from "../../../shared/locales.ts"
+import type { SupportQuestion } from "../../settings/support-questions.ts"
 import { typesetHtml, typesetText, typesetTexts } from "../../../shared/typeset.ts"
 import { textsIn, withoutGaps } from "../../i18n/texts/texts-of.ts"
 import { nodeTypes } from "./content-nodes.ts"
@@ -34,7 +35,19 @@ const post = {
   ...field("html", "String!", typesetHtml),
 }
 
-type GameSource = { locale: Locale; features: { title: string; text: string }[]; shots: { alt: string }[] }
+/** A question as pages show it. */
+export const typesetQuestion = ({ ask, answer, ...rest }: SupportQuestion, locale: Locale): SupportQuestion => ({
+  ...rest,
+  ask: typesetText(ask, locale),
+  answer: typesetText(answer, locale),
+})
+
+type GameSource = {
+  locale: Locale
+  features: { title: string; text: string }[]
+  shots: { alt: string }[]
+  questions: SupportQuestion[]
+}
 
 const game = {
   ...field("intro", "String!"),
@@ -52,6 +65,10 @@ const game = {
     type: "[GameShot!]!",
     resolve: ({ locale, shots }: GameSource) =>
       shots.map(({ alt, ...rest }) => ({ ...rest, alt: typesetText(alt, locale) })),
+  },
+  questions: {
+    type: "[GameQuestion!]!",
+    resolve: ({ locale, questions }: GameSource) => questions.map((question) => typesetQuestion(question, locale)),
   },
 }
 

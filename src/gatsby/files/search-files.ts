@@ -11,8 +11,7 @@ import {
 import { stemsOf } from "../../../shared/search-words.ts"
 import jobTexts from "../../i18n/texts/jobs.ts"
 import pageTexts from "../../i18n/texts/pages.ts"
-import supportTexts from "../../i18n/texts/support.ts"
-import { commonQuestions, gameQuestions, type Question } from "../../settings/support-questions.ts"
+import type { SupportQuestion } from "../../settings/support-questions.ts"
 import type { TextFile } from "./feeds.ts"
 import { newestFirst, type GameNode } from "../content/site-content.ts"
 
@@ -30,12 +29,15 @@ export type FoundPage = {
   locale: Locale
   title: string
   description: string
-  /** Of a game's page. */
-  found?: FoundGame
+  /** Of a game's page, or of an answer. */
+  found?: FoundGame | FoundAnswer
 }
 
 /** By what else a game is found than its name and its line: stems, and the address of a small picture. */
 export type FoundGame = { game: GameId; words: string; picture?: string }
+
+/** The text of an answer, by what else it is found, and the game that it is about. */
+export type FoundAnswer = { answer: string; words: string; game?: GameId }
 
 /** The smallest copy of a cover in a format that every browser shows. */
 export const searchPictureOf = (cover: Cover | null | undefined): string | undefined =>
@@ -67,23 +69,6 @@ const vacancyEntry = (vacancy: FoundVacancy): SearchEntry => ({
   ].join(" "),
 })
 
-const questionEntry = (question: Question, locale: Locale, game?: GameId): SearchEntry => {
-  const { ask, answer, synonyms } = supportTexts[locale].question[question]
-  return {
-    kind: "support",
-    path: localizedPath(paths.supportAnswer(question), locale),
-    title: ask,
-    text: answer,
-    words: stemsOf(synonyms).join(" "),
-    ...(game ? { game } : {}),
-  }
-}
-
-const questionEntries = (locale: Locale, games: readonly GameId[]): SearchEntry[] => [
-  ...commonQuestions.map((question) => questionEntry(question, locale)),
-  ...games.flatMap((game) => gameQuestions(game).map((question) => questionEntry(question, locale, game))),
-]
-
 const pressEntry = (locale: Locale): SearchEntry => {
   const { title, text, synonyms } = pageTexts[locale].contacts.press
   return { kind: "page", path: localizedPath(pressKitPath, locale), title, text, words: stemsOf(synonyms).join(" ") }
@@ -101,9 +86,20 @@ export const foundGame = ({
   ...pictureField(searchPictureOf(poster) ?? (artwork === null ? undefined : `/game-${artwork}.jpg`)),
 })
 
+/** What the search knows of an answer. */
+export const foundAnswer = ({ answer, searchWords }: SupportQuestion, game: GameId | null): FoundAnswer => ({
+  answer,
+  words: stemsOf(searchWords).join(" "),
+  ...(game === null ? {} : { game }),
+})
+
 const pageEntry = ({ path, title, description, found }: FoundPage): SearchEntry => {
   const page = { path, title, text: description }
   if (!found) return { ...page, kind: "page", words: "" }
+  if ("answer" in found) {
+    const { answer, ...rest } = found
+    return { ...page, kind: "support", text: answer, ...rest }
+  }
   const { game: _game, ...rest } = found
   return { ...page, kind: "game", ...rest }
 }
@@ -135,15 +131,12 @@ export const searchYearFiles = (locale: Locale, year: string, posts: readonly Fo
 export const searchVacancyFile = (locale: Locale, vacancies: readonly FoundVacancy[]): TextFile =>
   partFile(locale, "jobs", vacancies.toSorted(newestFirst).map(vacancyEntry))
 
-/** The part with one language's other pages, the press kit and the questions of the support page. */
-export const searchPageFile = (locale: Locale, pages: readonly FoundPage[]): TextFile => {
-  const games = pages.flatMap(({ found }) => found?.game ?? [])
-  return partFile(locale, "pages", [
+/** The part with one language's other pages, answers among them, and the press kit. */
+export const searchPageFile = (locale: Locale, pages: readonly FoundPage[]): TextFile =>
+  partFile(locale, "pages", [
     ...pages.toSorted((a, b) => (a.path < b.path ? -1 : 1)).map(pageEntry),
     pressEntry(locale),
-    ...questionEntries(locale, games),
   ])
-}
 
 /**
  * The list of one language's parts in reading order: newer posts before older ones.

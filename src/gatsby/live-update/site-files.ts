@@ -6,7 +6,7 @@ import { addressFile, isAimedAt, type ListedPage } from "../files/address-list.t
 import { nodeTypes, type NodeType } from "../content/content-nodes.ts"
 import type { NodeLayer } from "../content/data-layer.ts"
 import type { PageContext } from "../pages/page-inputs.ts"
-import type { FoundGame, FoundPage } from "../files/search-files.ts"
+import type { FoundPage } from "../files/search-files.ts"
 import { gameColorFiles } from "../files/game-colors.ts"
 import { robotsFile } from "../files/robots.ts"
 import type { SitemapPage } from "../files/sitemap.ts"
@@ -24,7 +24,7 @@ import { createSitemapGroups } from "./sitemap-groups.ts"
 /** A page of the site, as Gatsby stores it. */
 export type SitePage = {
   path: string
-  context: Partial<PageContext> & { id?: string; number?: number | null; found?: FoundGame }
+  context: Partial<PageContext> & { id?: string; number?: number | null; found?: FoundPage["found"] }
 }
 
 /** What must be generated again. Everything else is up to date. */
@@ -52,13 +52,9 @@ const unsearched: readonly string[] = [
   "/redirect-to-market",
 ]
 
-/** Answers are in the search by themselves, with the words by which they are found. */
-const isUnsearched = (sitePath: string): boolean =>
-  unsearched.includes(sitePath) || sitePath.startsWith(`${paths.support}/`)
-
 const foundPage = ({ path, context }: SitePage): FoundPage | undefined => {
   const { sitePath, language, head, number, found } = context
-  if (sitePath === undefined || !language || !head || number || isUnsearched(sitePath)) return undefined
+  if (sitePath === undefined || !language || !head || number || unsearched.includes(sitePath)) return undefined
   // Gatsby removes the slash from a page's path; the site's own page input still has it.
   return { path: path.replace(/(?<=.)\/$/, ""), locale: language, ...head, ...(found ? { found } : {}) }
 }

@@ -1,13 +1,14 @@
 import { defaultLocale, locales } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { vacationCategories } from "../../../shared/vacation-categories.ts"
-import supportTexts from "../../i18n/texts/support.ts"
-import { commonQuestions, gameQuestions } from "../../settings/support-questions.ts"
+import { questionsBeside } from "../../settings/support-questions.ts"
+import { supportGroups } from "../content/support-groups.ts"
+import { typesetQuestion } from "../content/typeset-fields.ts"
 import { legalPages } from "./legal-pages.ts"
 import { marketCodes } from "./market-codes.ts"
 import { clientOnlyPageInput, cachedPageInput, pageInput, setPageGames, type PageInput } from "./page-inputs.ts"
 import { postPages } from "./post-pages.ts"
-import { foundGame } from "../files/search-files.ts"
+import { foundAnswer, foundGame } from "../files/search-files.ts"
 import { gamesIn, newestFirst, type SiteContent } from "../content/site-content.ts"
 
 /** Posts on the main page and on a game's page. */
@@ -81,21 +82,47 @@ const shortAnswer = (answer: string): string =>
 
 const answerPages = ({ games }: SiteContent): PageInput[] =>
   locales.flatMap((locale) =>
-    [...commonQuestions, ...gamesIn(games, locale).flatMap(({ entryId }) => gameQuestions(entryId))].map((question) => {
-      const path = paths.supportAnswer(question)
-      return cachedPageInput(localizedPath(path, locale), [question], () => {
-        const { ask, answer } = supportTexts[locale].question[question]
-        const head = { title: ask, description: shortAnswer(answer) }
-        return { template: "support-answer", locale, path, shareTitle: ask, context: { question, head } }
+    supportGroups(games, locale).flatMap(({ game, questions }) =>
+      questions.map((question, at) => {
+        const { ask, answer } = question
+        const path = paths.supportAnswer(question.link)
+        const beside = questionsBeside(questions, at)
+        const deciding = [
+          game,
+          ask,
+          answer,
+          question.searchWords,
+          ...beside.flatMap((other) => [other.link, other.ask]),
+        ]
+        return cachedPageInput(localizedPath(path, locale), deciding, () => {
+          const typeset = typesetQuestion(question, locale)
+          const context = {
+            head: { title: ask, description: shortAnswer(answer) },
+            question: { ask: typeset.ask, answer: typeset.answer },
+            beside: beside.map((other) => ({ link: other.link, ask: typesetQuestion(other, locale).ask })),
+            found: foundAnswer(question, game),
+          }
+          return { template: "support-answer", locale, path, shareTitle: ask, context }
+        })
       })
-    })
+    )
   )
 
 const fixedPages = ({ games }: SiteContent): PageInput[] =>
   locales.flatMap((locale) => [
     pageInput({ template: "contacts", locale, path: paths.contacts, head: "contacts" }),
     pageInput({ template: "partnership", locale, path: paths.partnership, head: "partnership" }),
-    pageInput({ template: "support", locale, path: paths.support, head: "support" }),
+    pageInput({
+      template: "support",
+      locale,
+      path: paths.support,
+      head: "support",
+      context: {
+        gameQuestions: supportGroups(games, locale).flatMap(({ game, questions }) =>
+          game === null ? [] : [{ game, questions: questions.map((question) => typesetQuestion(question, locale)) }]
+        ),
+      },
+    }),
     pageInput({ template: "launcher", locale, path: paths.launcher, head: "launcher" }),
     pageInput({
       template: "redirect-to-market",

@@ -164,6 +164,13 @@ const typeDefinitions = `
     picture: ContentPicture
   }
 
+  type GameQuestion {
+    link: String!
+    ask: String!
+    answer: String!
+    searchWords: String!
+  }
+
   type Game implements Node @dontInfer {
     entryId: String!
     locale: String!
@@ -188,6 +195,7 @@ const typeDefinitions = `
     poster: ContentPicture
     features: [GameFeature!]!
     shots: [GameShot!]!
+    questions: [GameQuestion!]!
   }
 
   type ClosedGame implements Node @dontInfer {

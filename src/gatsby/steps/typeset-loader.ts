@@ -2,18 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { defaultLocale, isLocale } from "../../../shared/locales.ts"
 import { typesetTexts } from "../../../shared/typeset.ts"
-import { withoutGaps } from "../../i18n/texts/texts-of.ts"
-
-/** A broken file with its line first: the overlay of development shows the beginning of a message. */
-const parse = (source: string): unknown => {
-  try {
-    return JSON.parse(source)
-  } catch (error) {
-    const { message } = error as SyntaxError
-    const line = /\(line (\d+) column \d+\)$/.exec(message)?.[1]
-    throw line === undefined ? error : new SyntaxError(`line ${line}: ${message}`, { cause: error })
-  }
-}
+import { parseTexts, withoutGaps } from "../../i18n/texts/texts-of.ts"
 
 /**
  * Typesets a file of texts that a script imports, as the data of pages is (src/gatsby/content/typeset-fields.ts). What it
@@ -27,8 +16,10 @@ export default function typesetLoader(
   const language = basename(folder)
   if (!isLocale(language)) return source
   const ofDefault = join(dirname(folder), defaultLocale, basename(this.resourcePath))
-  const texts = parse(source)
+  const texts = parseTexts(source, this.resourcePath)
   if (language === defaultLocale || !existsSync(ofDefault)) return JSON.stringify(typesetTexts(texts, language))
   this.addDependency?.(ofDefault)
-  return JSON.stringify(typesetTexts(withoutGaps(texts, parse(readFileSync(ofDefault, "utf8"))), language))
+  return JSON.stringify(
+    typesetTexts(withoutGaps(texts, parseTexts(readFileSync(ofDefault, "utf8"), ofDefault)), language)
+  )
 }

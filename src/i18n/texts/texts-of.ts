@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { dirname, join, relative, resolve, sep } from "node:path"
 import { defaultLocale, inEachLocale, locales, type Locale } from "../../../shared/locales.ts"
 
 const root = resolve(import.meta.dirname, "../../../locales")
@@ -16,10 +16,25 @@ export const withoutGaps = <Texts>(texts: unknown, ofDefault: Texts): Texts => {
   return { ...texts, ...Object.fromEntries(filled) } as Texts
 }
 
+/**
+ * Parses a file of texts. Its name and the line are the first words of an error: the overlay of development shows the
+ * beginning of a message, and often another file.
+ */
+export const parseTexts = (source: string, file: string): unknown => {
+  try {
+    return JSON.parse(source)
+  } catch (error) {
+    const { message } = error as SyntaxError
+    const line = /\(line (\d+) column \d+\)$/.exec(message)?.[1]
+    const place = [relative(dirname(root), file).replaceAll(sep, "/"), ...(line === undefined ? [] : [`line ${line}`])]
+    throw new SyntaxError(`${place.join(", ")}: ${message}`, { cause: error })
+  }
+}
+
 /** A file of locales/<language>; no texts where a translation has no such file. */
 export const textsIn = (locale: Locale, namespace: string): unknown => {
   const file = textFile(locale, namespace)
-  return locale !== defaultLocale && !existsSync(file) ? {} : JSON.parse(readFileSync(file, "utf8"))
+  return locale !== defaultLocale && !existsSync(file) ? {} : parseTexts(readFileSync(file, "utf8"), file)
 }
 
 /**

@@ -5,12 +5,12 @@ import { Highlighted } from "../../components/search/highlighted.tsx"
 import * as styles from "./question-group.module.css"
 import { paths } from "../../../shared/paths.ts"
 import { SiteLink } from "../../i18n/site-link.tsx"
-import { anchorOf, type Question } from "../../settings/support-questions.ts"
+import { anchorOf, type SupportQuestion } from "../../settings/support-questions.ts"
 
 type QuestionGroupProps = {
   id: string
   title: ReactNode
-  questions: readonly Question[]
+  questions: readonly SupportQuestion[]
   /** Stems of the search; empty without a search. */
   wanted: readonly string[]
 }
@@ -25,22 +25,22 @@ export const QuestionGroup = ({ id, title, questions, wanted }: QuestionGroupPro
       </h2>
       <div>
         {questions.map((question) => (
-          <details key={question} className={styles.item}>
+          <details key={question.link} className={styles.item}>
             <summary className={styles.question}>
               <span>
-                <Highlighted text={t(`question.${question}.ask`)} wanted={wanted} />
+                <Highlighted text={question.ask} wanted={wanted} />
               </span>
               <Icon name="down" className={styles.icon} />
             </summary>
             <div id={anchorOf(question)} className={styles.answer}>
               <p>
-                <Highlighted text={t(`question.${question}.answer`)} wanted={wanted} />
+                <Highlighted text={question.answer} wanted={wanted} />
               </p>
               <p>
                 <SiteLink
-                  path={paths.supportAnswer(question)}
+                  path={paths.supportAnswer(question.link)}
                   className={styles.link}
-                  label={`${t("answer.link")}: ${t(`question.${question}.ask`)}`}
+                  label={`${t("answer.link")}: ${question.ask}`}
                 >
                   {t("answer.link")}
                 </SiteLink>

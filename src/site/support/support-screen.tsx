@@ -9,29 +9,40 @@ import { studio } from "../../../shared/studio.ts"
 import { QuestionGroup } from "./question-group.tsx"
 import { SupportForm } from "./support-form.tsx"
 import { QuestionSearch } from "./question-search.tsx"
-import { commonQuestions, gameQuestions, type Question } from "../../settings/support-questions.ts"
+import type { GameId } from "../../../shared/games.ts"
+import { commonQuestions, linkOfQuestion } from "../../../shared/support-questions.ts"
+import type { SupportQuestion } from "../../settings/support-questions.ts"
 import * as styles from "./support-screen.module.css"
 
-type Group = { id: string; title: ReactNode; questions: readonly Question[] }
+type Group = { id: string; title: ReactNode; questions: readonly SupportQuestion[] }
 
-export const SupportScreen = () => {
+/** The questions about one game, in the language of the page. */
+export type GameQuestions = { game: GameId; questions: readonly SupportQuestion[] }
+
+type SupportScreenProps = {
+  /** Of the games that have some, in the order of the games. */
+  gameQuestions: readonly GameQuestions[]
+}
+
+export const SupportScreen = ({ gameQuestions }: SupportScreenProps) => {
   const { t } = useTranslation("support")
-  const games = useSiteGames().filter(({ id }) => gameQuestions(id).length > 0)
+  const names = useSiteGames()
+  const games = gameQuestions.flatMap(({ game, questions }) =>
+    names.filter(({ id }) => id === game).map(({ id, name }) => ({ id, name, questions }))
+  )
   const [wanted, setWanted] = useState<string[]>([])
   const search = useCallback((text: string) => setWanted(stemsOf(text)), [])
-  const isFound = (question: Question): boolean =>
-    wanted.length === 0 ||
-    hasAll(
-      stemsOf((["ask", "answer", "synonyms"] as const).map((part) => t(`question.${question}.${part}`)).join(" ")),
-      wanted
-    )
+  const isFound = ({ ask, answer, searchWords }: SupportQuestion): boolean =>
+    wanted.length === 0 || hasAll(stemsOf(`${ask} ${answer} ${searchWords}`), wanted)
+  const common = commonQuestions.map((key) => ({
+    link: linkOfQuestion(key),
+    ask: t(`question.${key}.ask`),
+    answer: t(`question.${key}.answer`),
+    searchWords: t(`question.${key}.synonyms`),
+  }))
   const all: Group[] = [
-    { id: "common", title: t("common"), questions: commonQuestions },
-    ...games.map(({ id, name }) => ({
-      id,
-      title: <EnglishName>{name}</EnglishName>,
-      questions: gameQuestions(id),
-    })),
+    { id: "common", title: t("common"), questions: common },
+    ...games.map(({ id, name, questions }) => ({ id, title: <EnglishName>{name}</EnglishName>, questions })),
   ]
   const groups = all.map((group) => ({ ...group, questions: group.questions.filter(isFound) }))
   const found = groups.reduce((sum, { questions }) => sum + questions.length, 0)

@@ -37,6 +37,7 @@ const content = (changes: Partial<GameContent> = {}): GameContent => {
   return {
     ...structuredClone(frostborn),
     ...{ name: { en: "Ashes", ru: "Пепел" }, theme: "own", accent: "#7fd1ae", hero: picture, poster: picture },
+    questions: [],
     features: frostborn.features.map((feature) => ({ ...feature, picture })),
     shots: frostborn.shots.map((shot) => ({ ...shot, picture })),
     ...changes,
@@ -196,6 +197,39 @@ test("rejects what no game can have, and names the field", async () => {
   ]
   for (const [changes, field] of refused) expect(await issuesOf(add(changes))).toEqual([400, [`body.content.${field}`]])
   expect(await list()).toHaveLength(2)
+})
+
+test("has questions with answers at addresses of their own, which a client may leave out", async () => {
+  const words = (en: string) => ({ en, ru: `${en}?` })
+  const question = (link: string, more: object = {}) => ({
+    ...{ link, ask: words("Why"), answer: words("So"), searchWords: words("reason") },
+    ...more,
+  })
+  const { questions: _, ...unknowing } = content()
+  expect(gameIn(await admin.post(path("add"), { id: "tides", content: unknowing })).content.questions).toEqual([])
+  const first = gameIn(await add({ questions: [question("why")] }))
+  expect(gameIn(await edit(first, { questions: [question("why"), question("how")] })).version).toBe(2)
+  for (const link of ["why", "lost-items", "new-phone", "No Link"])
+    expect(await issuesOf(add({ questions: [question("else"), question(link)] }, "sands"))).toEqual([
+      400,
+      ["body.content.questions.1.link"],
+    ])
+  expect(await issuesOf(add({ questions: [question("twice"), question("twice")] }, "sands"))).toEqual([
+    400,
+    ["body.content.questions.1.link"],
+  ])
+  const untold = gameIn(
+    await add(
+      { questions: [question("else", { ask: { en: "", ru: "Зачем" }, answer: { en: "So", ru: "" } })] },
+      "sands"
+    )
+  )
+  expect(await issuesOf(setState(untold, "live"))).toEqual([
+    400,
+    ["body.content.questions.0.ask.en", "body.content.questions.0.answer.ru"],
+  ])
+  await setState({ id: "ashes", version: 2 }, "live")
+  expect((await published()).items.at(-1)?.questions).toEqual([question("why"), question("how")])
 })
 
 test("has files of the library for a trailer, each of its type", async () => {

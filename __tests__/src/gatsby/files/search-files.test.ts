@@ -5,14 +5,17 @@ import { hasAll, stemsOf } from "../../../../shared/search-words.ts"
 import {
   searchVacancyFile,
   searchListFile,
+  foundAnswer,
   foundGame,
   searchPageFile,
   searchYearFiles,
   searchYearOf,
+  type FoundPage,
   type FoundVacancy,
   type FoundPost,
 } from "../../../../src/gatsby/files/search-files.ts"
 import { findEntries, prepared } from "../../../../src/components/search/find-entries.ts"
+import { supportGroups } from "../../../../src/gatsby/content/support-groups.ts"
 import { keywordsOf } from "../../../../src/gatsby/content/keywords.ts"
 import { demoGameNodes } from "../../../support/site-games.ts"
 
@@ -37,6 +40,15 @@ const vacancy: FoundVacancy = {
   department: "engineering",
   city: "Белград",
 }
+
+/** The pages of all answers in a language, as the search finds them. */
+const answerPages = (locale: Locale): FoundPage[] =>
+  supportGroups(demoGameNodes, locale).flatMap(({ game, questions }) =>
+    questions.map((question) => ({
+      ...{ path: localizedPath(paths.supportAnswer(question.link), locale), locale },
+      ...{ title: question.ask, description: "Short.", found: foundAnswer(question, game) },
+    }))
+  )
 
 const textsOf = (posts: FoundPost[], vacancies: FoundVacancy[] = []) =>
   locales.flatMap((locale) => {
@@ -97,8 +109,8 @@ test("finds a vacancy by its department and city, an answer by its own address a
   expect(found?.path).toBe(`/ru/job/${vacancy.entryId}`)
   expect(found?.words).toContain("программирован")
   expect(found?.words).toContain("белград")
-  const pages = files.get("ru/search/pages.json") as SearchEntry[]
-  expect(pages.filter(({ kind }) => kind === "support")).toHaveLength(7)
+  const pages = JSON.parse(searchPageFile("ru", answerPages("ru")).text) as SearchEntry[]
+  expect(pages.filter(({ kind }) => kind === "support")).toHaveLength(23)
   expect(pages.every(({ path }) => /^\/ru\/(?:support\/[a-z-]+|contacts#press)$/.test(path))).toBe(true)
   const deletion = pages.find(({ path }) => path === "/ru/support/deletion")
   expect(hasAll(deletion?.words.split(" ") ?? [], stemsOf("удалить аккаунт"))).toBe(true)
@@ -109,7 +121,8 @@ const [demoGame] = demoGameNodes
 const pathsFor = (locale: Locale, query: string): string[] => {
   const game = { path: localizedPath(paths.game("last-day-on-earth"), locale), locale, title: "Last Day on Earth" }
   const found = demoGame && foundGame(demoGame)
-  const { text } = searchPageFile(locale, [{ ...game, description: "", ...(found ? { found } : {}) }])
+  const page = { ...game, description: "", ...(found ? { found } : {}) }
+  const { text } = searchPageFile(locale, [page, ...answerPages(locale)])
   return findEntries((JSON.parse(text) as SearchEntry[]).map(prepared), stemsOf(query)).map(({ path }) => path)
 }
 
@@ -131,22 +144,25 @@ test.each([
   expect(pathsFor(locale, query)).toContain(path)
 })
 
-test("has the questions about a game, and its picture, with its page alone", () => {
+test("has answers with their whole text and their game, and the picture of a game", () => {
   const page = { path: "/games/frostborn", locale: "en", title: "Frostborn", description: "" } as const
   const entriesOf = (found: ReturnType<typeof foundGame>) =>
     JSON.parse(searchPageFile("en", [{ ...page, found }]).text) as SearchEntry[]
   const frostborn = demoGameNodes.find(({ entryId }) => entryId === "frostborn")
   if (!frostborn) throw new Error("There is no Frostborn")
   const drawn = entriesOf(foundGame(frostborn))
-  expect(drawn.filter(({ game }) => game === "frostborn")).toHaveLength(8)
+  const answers = JSON.parse(searchPageFile("en", answerPages("en")).text) as SearchEntry[]
+  expect(answers.filter(({ game }) => game === "frostborn")).toHaveLength(8)
+  expect(answers.find(({ path }) => path === "/support/lag")).toMatchObject({
+    ...{ kind: "support", game: "frostborn", text: expect.stringMatching(/^Each rower is meant/) as string },
+  })
   expect(drawn[0]).toMatchObject({ kind: "game", picture: "/game-frostborn.jpg" })
   const rendition = { url: "/files/a/p-400.webp", type: "image/webp", width: 400 }
   const poster = { url: "/files/a/p.jpg", renditions: [rendition] }
   expect(entriesOf(foundGame({ ...frostborn, poster }))[0]).toMatchObject({ picture: rendition.url })
   const [plain, ...others] = entriesOf(foundGame({ entryId: "ashes", searchWords: "", poster: null, artwork: null }))
   expect(plain).not.toHaveProperty("picture")
-  expect(others.filter(({ kind }) => kind === "support")).toHaveLength(7)
-  expect(others).toHaveLength(8)
+  expect(others).toHaveLength(1)
 })
 
 test("includes the pages of a site without entries", () => {

@@ -48,6 +48,24 @@ test("makes every fixed page of an empty site in both languages, with empty list
   expect(new Set(paths).size).toBe(paths.length)
 })
 
+test("has a page for each answer, with others of its group beside it, and the support page with those of games", () => {
+  const pages = sitePages(emptyContent)
+  const contextOf = (path: string) => pages.find((page) => page.path === path)?.context as Record<string, unknown>
+  expect(contextOf("/support/lost-items")).toMatchObject({
+    question: { ask: expect.stringMatching(/game crashed/) as string },
+    beside: [{ link: "raid" }, { link: "cheater" }, { link: "offline" }, { link: "heat" }],
+    found: { game: "last-day-on-earth" },
+  })
+  expect(contextOf("/ru/support/abuse")).toMatchObject({ beside: [{ link: "purchase" }, {}, {}, {}] })
+  expect(contextOf("/ru/support")["gameQuestions"]).toMatchObject([
+    { game: "last-day-on-earth" },
+    { game: "frostborn" },
+  ])
+  const without = gameNodes([publishedGame("ashes")])
+  const [support] = sitePages({ ...emptyContent, games: without }).filter(({ path }) => path === "/support")
+  expect(support?.context?.["gameQuestions"]).toEqual([])
+})
+
 test("matches every address below a client-only application", () => {
   const matchPaths = sitePages(emptyContent).flatMap((page) => (page.matchPath ? [page.matchPath] : []))
   expect(matchPaths.sort()).toEqual([

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 import typesetLoader from "../../../../src/gatsby/steps/typeset-loader.ts"
 
 const load = (source: string, folder = "ru"): string =>
-  typesetLoader.call({ resourcePath: `/site/locales/${folder}/jobs.json` }, source)
+  typesetLoader.call({ resourcePath: resolve(`locales/${folder}/nothing.json`) }, source)
 
 test("typesets the texts of a language, and leaves other files as they are", () => {
   expect(load('{ "title": "Работа в студии" }')).toBe('{"title":"Работа в\u00a0студии"}')
@@ -25,8 +25,8 @@ test("reads what a translation lacks from the default language", () => {
 })
 
 test.each([
-  ['{\n  "a": "1"\n  "b": "2"\n}', /^line 3: Expected/],
-  ["", /^Unexpected end/],
-])("names the line of what is broken: %j", (source, message) => {
+  ['{\n  "a": "1"\n  "b": "2"\n}', /^locales\/ru\/nothing\.json, line 3: Expected/],
+  ["", /^locales\/ru\/nothing\.json: Unexpected end/],
+])("names the file and the line of what is broken: %j", (source, message) => {
   expect(() => load(source)).toThrow(message)
 })

@@ -1,7 +1,8 @@
 import type { AdminGame, GameContent } from "../../../../shared/contract/games.ts"
 import { contrast, readableContrast } from "../../../../shared/contrast.ts"
 import { ownThemeColors, type GameId } from "../../../../shared/games.ts"
-import { inEachLocale, type Locale } from "../../../../shared/locales.ts"
+import { defaultLocale, inEachLocale, type Locale, type LocalizedText } from "../../../../shared/locales.ts"
+import { linkOfTitle } from "../../../../shared/slug.ts"
 
 type Trailer = NonNullable<GameContent["trailer"]>
 
@@ -31,7 +32,7 @@ export type TypedGame = {
 }
 
 /** Why a field cannot be saved, by its path in the content; the keys of `issue` in the texts. */
-export type GameIssues = ReadonlyMap<string, "needed" | "refused" | "id" | "taken" | "number" | "contrast">
+export type GameIssues = ReadonlyMap<string, "needed" | "refused" | "id" | "taken" | "answered" | "number" | "contrast">
 
 /** A text that is not written yet. */
 export const nothing = inEachLocale(() => "")
@@ -59,6 +60,7 @@ const emptyContent: GameContent = {
   poster: null,
   features: [],
   shots: [],
+  questions: [],
 }
 
 const typedNumber = (value: number | null): string => (value === null ? "" : String(value))
@@ -107,6 +109,8 @@ const addressOf = (typed: string): string | null => typed.trim() || null
 export const accentContrast = (accent: string): number =>
   Math.min(...[...ownThemeColors.grounds, ownThemeColors.onAction].map((ground) => contrast(accent, ground)))
 
+const isAddressPart = (text: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
+
 /** What would be refused anyway, without asking the server. */
 export const issuesOf = ({ id, version, content }: TypedGame): GameIssues => {
   const numbers = [
@@ -119,8 +123,10 @@ export const issuesOf = ({ id, version, content }: TypedGame): GameIssues => {
   const found: [string, "needed" | "id" | "number" | "contrast"][] = numbers.flatMap(([path, typed]) =>
     Number.isNaN(numberOf(typed)) ? [[path, "number" as const]] : []
   )
-  if (version === undefined && !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id.trim())) found.push(["id", "id"])
+  if (version === undefined && !isAddressPart(id.trim())) found.push(["id", "id"])
   if (content.theme === "own" && accentContrast(content.accent) < readableContrast) found.push(["accent", "contrast"])
+  for (const [index, { link }] of content.questions.entries())
+    if (!isAddressPart(link.trim())) found.push([`questions.${index}.link`, "id"])
   if (content.hasTrailer) {
     if (content.trailer.mp4.trim() === "") found.push(["trailer.mp4", "needed"])
     if (content.trailer.since === null) found.push(["trailer.since", "needed"])
@@ -129,6 +135,12 @@ export const issuesOf = ({ id, version, content }: TypedGame): GameIssues => {
   return new Map(found)
 }
 
+/** The address of an answer: that of its question until somebody types another one. */
+export const suggestedLink = (
+  { link, ask }: Pick<GameContent["questions"][number], "link" | "ask">,
+  changed: LocalizedText
+): string => (link === linkOfTitle(ask[defaultLocale]) ? linkOfTitle(changed[defaultLocale]) : link)
+
 /** What is sent of a game without issues. */
 export const contentOf = ({ content }: TypedGame): GameContent => {
   const { hasTrailer, trailer, accent, systems, minimumAge, releasedIn, crewSize, ...rest } = content
@@ -136,6 +148,7 @@ export const contentOf = ({ content }: TypedGame): GameContent => {
     ...rest,
     accent: content.theme === "own" ? accent : null,
     systems: systems.map((system) => ({ ...system, memory: numberOf(system.memory) })),
+    questions: rest.questions.map((question) => ({ ...question, link: question.link.trim() })),
     stores: rest.stores.map((store) => ({ ...store, url: store.url.trim() })),
     minimumAge: numberOf(minimumAge),
     releasedIn: numberOf(releasedIn),
@@ -159,7 +172,8 @@ export const refusedFields = (details: ReadonlyMap<string, string>): GameIssues 
     [...details].map(([path, message]) => {
       const field = path.replace(/^content\./, "").replace(/^trailer\.captions\./, "trailer.")
       const isNeeded = message.includes("is needed before")
-      return [field, field === "id" ? "taken" : isNeeded ? "needed" : "refused"]
+      const isTaken = message === "is the address of another answer"
+      return [field, field === "id" ? "taken" : isTaken ? "answered" : isNeeded ? "needed" : "refused"]
     })
   )
 

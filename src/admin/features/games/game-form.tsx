@@ -23,6 +23,7 @@ import {
   FactSection,
   FeatureSection,
   LookSection,
+  QuestionSection,
   ShotSection,
   StoreSection,
   TextSection,
@@ -37,8 +38,11 @@ const useGameDraft = (game: AdminGame | null) => {
   const name = game?.id ?? "new"
   const [kept, setDraft] = usePersistedDraft<TypedGame>(`game:${name}`, "saved")
   const [chosen, setChosen, latestChosen] = usePersistedDraft<TypedGame["pictures"]>(`game-pictures:${name}`, "saved")
-  // What was typed before the site had a language lacks its texts.
-  const typed = useMemo(() => (kept ? (withDefaultTexts(kept) as TypedGame) : typedOf(game)), [kept, game])
+  const typed = useMemo(() => {
+    const saved = typedOf(game)
+    // What was typed before the site had a language, or games a field, lacks them.
+    return kept ? (withDefaultTexts({ ...kept, content: { ...saved.content, ...kept.content } }) as TypedGame) : saved
+  }, [kept, game])
   return {
     draft: { ...typed, pictures: { ...typed.pictures, ...chosen } },
     isTyped: kept !== null,
@@ -178,6 +182,7 @@ export const GameForm = ({ game }: { game: AdminGame | null }) => {
       <TrailerSection {...fields} />
       <FeatureSection editing={fields} hasArtwork={hasArtwork} />
       <ShotSection editing={fields} hasArtwork={hasArtwork} />
+      <QuestionSection {...fields} />
       <FormEnd game={game} typed={typed} saving={saving} />
     </form>
   )

@@ -4,6 +4,7 @@ import {
   issuesOf,
   movedRow,
   refusedFields,
+  suggestedLink,
   typedOf,
 } from "../../../../../src/admin/features/games/game-draft.ts"
 import { demoGames } from "../../../../support/site-games.ts"
@@ -65,12 +66,26 @@ test("shows what the server refused by the fields that it means", () => {
     ["id", "is the id of another game"],
     ["content.hero", "is needed before the game is public"],
     ["content.trailer.captions.en", "must be a path of this site or an https address"],
+    ["content.questions.1.link", "is the address of another answer"],
   ])
   expect([...refusedFields(details)]).toEqual([
     ["id", "taken"],
     ["hero", "needed"],
     ["trailer.en", "refused"],
+    ["questions.1.link", "answered"],
   ])
+})
+
+test("suggests the address of an answer by its question, until another one is typed", () => {
+  const asked = { en: "Can I play alone?", ru: "" }
+  expect(suggestedLink({ link: "", ask: { en: "", ru: "" } }, asked)).toBe("can-i-play-alone")
+  expect(suggestedLink({ link: "can-i-play-alone", ask: asked }, { en: "Alone?", ru: "" })).toBe("alone")
+  expect(suggestedLink({ link: "crew", ask: asked }, { en: "Alone?", ru: "" })).toBe("crew")
+  const { content, ...rest } = typedOf(saved("frostborn"))
+  const [question] = content.questions
+  if (!question) throw new Error("Nobody asks about Frostborn")
+  const typed = { ...rest, content: { ...content, questions: [{ ...question, link: "Two words" }] } }
+  expect([...issuesOf(typed)]).toEqual([["questions.0.link", "id"]])
 })
 
 test("moves a row up and down, and never beyond the ends", () => {

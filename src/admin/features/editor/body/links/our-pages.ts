@@ -2,13 +2,13 @@ import type { GameName } from "../../../../../../shared/contract/games.ts"
 import { inEachLocale, type Locale, type LocalizedText } from "../../../../../../shared/locales.ts"
 import { paths } from "../../../../../../shared/paths.ts"
 import { studio } from "../../../../../../shared/studio.ts"
+import { commonQuestions, linkOfQuestion } from "../../../../../../shared/support-questions.ts"
 import { vacationCategories } from "../../../../../../shared/vacation-categories.ts"
 import head from "../../../../../i18n/texts/head.ts"
 import sections from "../../../../../i18n/texts/sections.ts"
 import support from "../../../../../i18n/texts/support.ts"
 import { devblogTitle } from "../../../../../settings/feed-titles.ts"
 import { legalNavigation } from "../../../../../settings/navigation.ts"
-import { questions } from "../../../../../settings/support-questions.ts"
 
 /** A page of the site that is no entry. */
 export type OurPage = {
@@ -39,19 +39,20 @@ export const ourPages: readonly OurPage[] = [
     path,
     label: inEachLocale((locale) => sections[locale].name[section]),
   })),
-  ...questions.map((question) => ({
-    path: paths.supportAnswer(question),
+  ...commonQuestions.map((question) => ({
+    path: paths.supportAnswer(linkOfQuestion(question)),
     label: inEachLocale((locale) => support[locale].question[question].ask),
   })),
 ]
 
-/** The pages of the games that visitors see, and their developer blogs. */
+/** The pages of the games that visitors see, their developer blogs, and the answers about them. */
 export const gamePages = (games: readonly GameName[]): OurPage[] =>
-  games.flatMap(({ id, state, name }) =>
+  games.flatMap(({ id, state, name, questions }) =>
     state === "live"
       ? [
           { path: paths.game(id), label: name },
           { path: paths.devblog(id), label: devblogTitle(name) },
+          ...questions.map(({ link, ask }) => ({ path: paths.supportAnswer(link), label: ask })),
         ]
       : []
   )

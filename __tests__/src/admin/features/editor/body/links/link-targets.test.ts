@@ -1,6 +1,6 @@
 import { linkTargets, type LinkEntry } from "../../../../../../../src/admin/features/editor/body/links/link-targets.ts"
 import { gamePages, ourPages } from "../../../../../../../src/admin/features/editor/body/links/our-pages.ts"
-import { demoGameNodes, siteGames } from "../../../../../../support/site-games.ts"
+import { demoGameNodes, demoGames, siteGames } from "../../../../../../support/site-games.ts"
 import { sitePages } from "../../../../../../../src/gatsby/pages/site-pages.ts"
 
 const entry = (id: string, en: string, ru: string): LinkEntry => ({
@@ -25,6 +25,7 @@ const games = siteGames("en").map((game) => ({
   ...game,
   state: "live" as const,
   name: { en: game.name, ru: game.name },
+  questions: demoGames[game.id]?.questions ?? [],
 }))
 const pages = [...ourPages, ...gamePages(games)]
 
