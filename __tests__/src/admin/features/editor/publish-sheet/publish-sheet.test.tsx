@@ -66,17 +66,17 @@ beforeEach(() => {
   reverted = []
   fetched.length = 0
   serverTime = null
+  review = null
+  answerReview = null
   // The live site: the games exist, everything else does not.
   globalThis.fetch = ((address: string) => {
     fetched.push(address)
-    const response = responses(address)
-    if (roles.length > 0 && response)
-      return Promise.resolve({
-        ok: true,
-        status: 200,
-        headers: new Headers(),
-        json: () => Promise.resolve({ code: 0, response }),
+    if (answerReview && address.includes("/reviews/"))
+      return new Promise<unknown>((answer) => {
+        answerReview = () => answer(answered(review))
       })
+    const response = responses(address)
+    if (roles.length > 0 && response) return Promise.resolve(answered(response))
     const found = address === "/games"
     return Promise.resolve({
       ok: found,
@@ -103,6 +103,16 @@ const preview = {
 let notifications: unknown[] = []
 
 let review: unknown = null
+
+/** Set, the answers about the review wait until it is called. */
+let answerReview: (() => void) | null = null
+
+const answered = (response: unknown) => ({
+  ok: true,
+  status: 200,
+  headers: new Headers(),
+  json: () => Promise.resolve({ code: 0, response }),
+})
 
 /** What an editor's requests about mails are answered. */
 const responses = (address: string): unknown => {
@@ -227,7 +237,54 @@ test("publishes nothing that somebody else has to approve first, and leads to wh
   await press("Keep as a draft", "Russian")
   await press("Publish English")
   expect(onConfirm).toHaveBeenCalledTimes(1)
-  review = null
+})
+
+/** Lets requests and what follows from them come to an end. */
+const settle = (): Promise<void> =>
+  act(async () => {
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done))
+  })
+
+/** The sheet of an open post, pressed after it was saved, while it asks whether a colleague has approved it meanwhile. */
+const pressWhileReading = async (): Promise<void> => {
+  roles = ["editor"]
+  review = lackingRussian
+  const content = post()
+  await show(content)
+  while (!reads(adminReviews.required)) await act(() => new Promise((done) => setTimeout(done)))
+  answerReview = () => undefined
+  await show(content, adminEntryOf(content, 2))
+  await settle()
+  await press("Publish English and Russian")
+}
+
+const answer = async (next: unknown): Promise<void> => {
+  review = next
+  answerReview?.()
+  answerReview = null
+  await settle()
+}
+
+test("waits for what the review is by now, and goes on where it is approved", async () => {
+  await pressWhileReading()
+  expect(onConfirm).not.toHaveBeenCalled()
+  await answer({ ...lackingRussian, approved: { en: true, ru: true } })
+  expect(onConfirm).toHaveBeenCalledTimes(1)
+})
+
+test("stops at what the review still lacks once that is read", async () => {
+  await pressWhileReading()
+  expect(document.activeElement?.matches("[data-unapproved]")).toBe(false)
+  await answer(lackingRussian)
+  expect(onConfirm).not.toHaveBeenCalled()
+  expect(document.activeElement?.matches("[data-unapproved]")).toBe(true)
+})
+
+test("publishes nothing that was pressed for another plan", async () => {
+  await pressWhileReading()
+  await press("Schedule", "Russian")
+  await answer({ ...lackingRussian, approved: { en: true, ru: true } })
+  expect(onConfirm).not.toHaveBeenCalled()
 })
 
 test("moves what is scheduled without an approval, and does not publish it", async () => {
@@ -245,7 +302,6 @@ test("moves what is scheduled without an approval, and does not publish it", asy
   expect(onConfirm).toHaveBeenCalledTimes(1)
   await press("Publish now", "Russian")
   expect(reads(adminReviews.required)).toBe(true)
-  review = null
 })
 
 test("takes a public language down, and says what becomes of its page", async () => {
@@ -303,12 +359,6 @@ test("suggests times by the server's clock, not the browser's", async () => {
   await press("Schedule", "English")
   expect((await segment("year")).textContent).toBe("2096")
 })
-
-/** Lets requests and what follows from them come to an end. */
-const settle = (): Promise<void> =>
-  act(async () => {
-    for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done))
-  })
 
 test("notifies subscribers only when it is chosen, in typed words, and at a time that lies ahead", async () => {
   roles = ["editor"]
