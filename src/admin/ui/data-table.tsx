@@ -47,9 +47,7 @@ const classOf = ({ quiet = false, fills = false, numeric = false, wide = false }
     .filter(Boolean)
     .join(" ") || undefined
 
-type Chosen = ReadonlySet<string | number>
-
-const withChosen = (chosen: Chosen, ids: readonly (string | number)[], isChosen: boolean): Chosen => {
+const withChosen = <Id,>(chosen: ReadonlySet<Id>, ids: readonly Id[], isChosen: boolean): ReadonlySet<Id> => {
   const next = new Set(chosen)
   for (const id of ids) {
     if (isChosen) next.add(id)
@@ -59,9 +57,12 @@ const withChosen = (chosen: Chosen, ids: readonly (string | number)[], isChosen:
 }
 
 /** Chooses a row, and with Shift all rows from the one that was pressed last. */
-const useRanges = <Item,>(ids: readonly (string | number)[], choosing: Choosing<Item> | undefined) => {
-  const last = useRef<string | number | null>(null)
-  return (id: string | number, toHere: boolean): void => {
+export const useRanges = <Id,>(
+  ids: readonly Id[],
+  choosing: { chosen: ReadonlySet<Id>; onChange: (chosen: ReadonlySet<Id>) => void } | undefined
+) => {
+  const last = useRef<Id | null>(null)
+  return (id: Id, toHere: boolean): void => {
     if (!choosing) return
     const [from, to] = [last.current === null ? -1 : ids.indexOf(last.current), ids.indexOf(id)]
     last.current = id
