@@ -14,7 +14,7 @@ export type Column<Item> = {
   fills?: boolean
   /** Numbers, which stand below each other by their last figure. */
   numeric?: boolean
-  /** Left out between a phone and a laptop, where the others need the room. */
+  /** Left out between a phone and a laptop, where the others need the room, also beside the rail. */
   wide?: boolean
   /** The order of the list by this column, and the way in which its first press sorts. */
   sort?: { by: string; first: "ascending" | "descending" }
