@@ -1,6 +1,7 @@
-import { useRef, type ReactNode } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { useListKeys } from "../keyboard/use-list-keys.ts"
+import { useRanges, withChosen } from "../keyboard/use-ranges.ts"
 import * as styles from "./data-table.module.css"
 import { AscendingIcon, DescendingIcon } from "./icons.ts"
 
@@ -46,30 +47,6 @@ const classOf = ({ quiet = false, fills = false, numeric = false, wide = false }
   [quiet && styles.quiet, fills && styles.fills, numeric && styles.numeric, wide && styles.wide]
     .filter(Boolean)
     .join(" ") || undefined
-
-const withChosen = <Id,>(chosen: ReadonlySet<Id>, ids: readonly Id[], isChosen: boolean): ReadonlySet<Id> => {
-  const next = new Set(chosen)
-  for (const id of ids) {
-    if (isChosen) next.add(id)
-    else next.delete(id)
-  }
-  return next
-}
-
-/** Chooses a row, and with Shift all rows from the one that was pressed last. */
-export const useRanges = <Id,>(
-  ids: readonly Id[],
-  choosing: { chosen: ReadonlySet<Id>; onChange: (chosen: ReadonlySet<Id>) => void } | undefined
-) => {
-  const last = useRef<Id | null>(null)
-  return (id: Id, toHere: boolean): void => {
-    if (!choosing) return
-    const [from, to] = [last.current === null ? -1 : ids.indexOf(last.current), ids.indexOf(id)]
-    last.current = id
-    const range = toHere && from !== -1 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
-    choosing.onChange(withChosen(choosing.chosen, range, !choosing.chosen.has(id)))
-  }
-}
 
 const ColumnHead = <Item,>({ column, sorting }: { column: Column<Item>; sorting: Sorting | undefined }) => {
   const { title, numeric = false, wide = false, sort } = column

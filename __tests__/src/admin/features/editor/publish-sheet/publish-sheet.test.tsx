@@ -5,6 +5,7 @@ import { adminPage } from "../../../../../support/admin-page.tsx"
 import type { NotifyBody } from "../../../../../../shared/contract/subscriptions.ts"
 import { Link } from "../../../../site/plain-link.tsx"
 import admin from "../../../../../../locales/en/admin.json" with { type: "json" }
+import adminOutcome from "../../../../../../locales/en/adminOutcome.json" with { type: "json" }
 import adminCalendar from "../../../../../../locales/en/adminCalendar.json" with { type: "json" }
 import adminEditor from "../../../../../../locales/en/adminEditor.json" with { type: "json" }
 import adminNotifications from "../../../../../../locales/en/adminNotifications.json" with { type: "json" }
@@ -57,7 +58,15 @@ let serverTime: string | null
 const realFetch = globalThis.fetch
 
 beforeEach(() => {
-  page = adminPage({ admin, adminCalendar, adminEditor, adminNotifications, adminPublishSheet, adminReviews })
+  page = adminPage({
+    admin,
+    adminOutcome,
+    adminCalendar,
+    adminEditor,
+    adminNotifications,
+    adminPublishSheet,
+    adminReviews,
+  })
   ;({ container } = page)
   onConfirm = jest.fn(() => Promise.resolve())
   fields = []
