@@ -700,6 +700,47 @@ test("shows what search engines will read of a vacancy, and what they would reje
 
 const inert = "document.querySelectorAll('#content ~ [inert], [inert]:has(~ #content)').length"
 
+test("keeps the blocks of both languages beside each other while one of them grows", async () => {
+  const { context, page, problems } = await signedIn()
+  const address = await beginPost(page, newLink())
+  const [english, russian] = [textIn(page, "English"), textIn(page, "Russian")]
+  await moveCaret(english, "end")
+  for (const line of ["## A heading", "Its first paragraph.", "Its second one."]) {
+    await page.keyboard.press("Enter")
+    await page.keyboard.type(line)
+  }
+  await column(page, "Russian").getByRole("button", { name: "Copy from English" }).click()
+  const topsOf = (text: Locator): Promise<number[]> =>
+    text.evaluate((element) => [...element.children].map((block) => Math.round(block.getBoundingClientRect().top)))
+  /** Waits until these blocks of the two texts begin beside each other. @returns where */
+  const aligned = async (...pairs: readonly (readonly [number, number])[]): Promise<number[]> => {
+    for (let turn = 0; ; turn += 1) {
+      const [tops, others] = [await topsOf(english), await topsOf(russian)]
+      const distances = pairs.map(([one, other]) => Math.abs((tops[one] ?? NaN) - (others[other] ?? NaN)))
+      if (distances.every((distance) => distance <= 1)) return tops
+      if (turn === 100) throw new Error(`Not beside each other: ${tops.join()} and ${others.join()}`)
+      await new Promise((done) => setTimeout(done, 50))
+    }
+  }
+  const [, before = NaN] = await aligned([0, 0], [1, 1], [2, 2], [3, 3])
+  await moveCaret(english, "begin")
+  await page.keyboard.type("A sentence that makes this paragraph some lines longer than it was. ".repeat(5))
+  const [, grown] = await aligned([0, 0], [1, 1], [2, 2], [3, 3])
+  expect(grown).toBeGreaterThan(before + 50)
+  // What only one language has is passed over.
+  await page.keyboard.press("Enter")
+  await page.keyboard.type("A paragraph of its own: ")
+  await aligned([2, 1], [3, 2], [4, 3])
+  expect(JSON.stringify((await savedPost(page, address)).translations.en?.body)).not.toContain("margin")
+  expect(await axeViolations(page)).toEqual([])
+  // One language alone has no gaps.
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await english.locator("[data-gap]").first().waitFor({ state: "detached" })
+  await removePost(page, address)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
 test("begins the text high on the screen, and keeps Publish in sight; on a phone the panels are in a menu", async () => {
   const { context, page, problems } = await signedIn()
   const address = await beginPost(page, newLink())

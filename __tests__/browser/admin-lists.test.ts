@@ -370,8 +370,19 @@ test("keeps rows low, and what is done with chosen ones in sight", async () => {
   })
   const row = page.locator("tbody tr")
   await row.nth(10).waitFor()
-  const heights = await row.evaluateAll((rows) => rows.map((each) => Math.round(each.getBoundingClientRect().height)))
-  expect(Math.max(...heights)).toBeLessThanOrEqual(53)
+  const highest = async (): Promise<number> =>
+    Math.max(...(await row.evaluateAll((rows) => rows.map((each) => each.getBoundingClientRect().height))))
+  expect(await highest()).toBeLessThanOrEqual(53)
+  // Russian names of states are long; the window of a small laptop is not.
+  await page.evaluate("localStorage.setItem('locale', 'ru')")
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.reload()
+  await row.nth(10).waitFor()
+  expect(await highest()).toBeLessThanOrEqual(53)
+  expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
+  await page.evaluate("localStorage.setItem('locale', 'en')")
+  await page.reload()
+  await row.nth(10).waitFor()
   const bulk = page.getByRole("group", { name: "Selected entries" })
   for (const [width, height] of [
     [1440, 900],

@@ -11,6 +11,7 @@ import adminHome from "./adminHome.json"
 import adminMail from "./adminMail.json"
 import adminMedia from "./adminMedia.json"
 import adminNotifications from "./adminNotifications.json"
+import adminOutcome from "./adminOutcome.json"
 import adminPeople from "./adminPeople.json"
 import adminPreviews from "./adminPreviews.json"
 import adminPublish from "./adminPublish.json"
@@ -39,6 +40,7 @@ export const texts = {
   adminMail,
   adminMedia,
   adminNotifications,
+  adminOutcome,
   adminPeople,
   adminPreviews,
   adminPublish,

@@ -16,6 +16,7 @@ import type adminMail from "../../locales/en/adminMail.json"
 import type adminMedia from "../../locales/en/adminMedia.json"
 import type adminPalette from "../../locales/en/adminPalette.json"
 import type adminNotifications from "../../locales/en/adminNotifications.json"
+import type adminOutcome from "../../locales/en/adminOutcome.json"
 import type adminPeople from "../../locales/en/adminPeople.json"
 import type adminPreviews from "../../locales/en/adminPreviews.json"
 import type adminPublish from "../../locales/en/adminPublish.json"
@@ -69,6 +70,7 @@ declare module "i18next" {
       adminMedia: typeof adminMedia
       adminPalette: typeof adminPalette
       adminNotifications: typeof adminNotifications
+      adminOutcome: typeof adminOutcome
       adminPeople: typeof adminPeople
       adminPreviews: typeof adminPreviews
       adminPublish: typeof adminPublish

@@ -3,22 +3,22 @@ import { useTranslation } from "react-i18next"
 import { useShortcuts } from "./use-shortcut.ts"
 
 const rowsOf = (list: HTMLElement | null): HTMLElement[] => [
-  ...(list?.querySelectorAll<HTMLElement>("tbody > tr") ?? []),
+  ...(list?.querySelectorAll<HTMLElement>("tbody > tr, :scope > li") ?? []),
 ]
 
 const linkOf = (row: HTMLElement | undefined): HTMLElement | null =>
-  row?.querySelector<HTMLElement>("a[href], td button") ?? null
+  row?.querySelector<HTMLElement>("a[href], button") ?? null
 
 /**
- * Moves through the rows of a table by `j` and `k`: the focus goes to the first link of a row, so that Enter opens it.
+ * Moves through the rows of a table, or the items of a list, by `j` and `k`: the focus goes to the first link of a row, so that Enter opens it.
  * `x` selects the row that has the focus, with Shift all rows up to it, and `e` opens it.
  *
  * @param options whether rows can be selected
- * @returns the ref of the table
+ * @returns the ref of the table or list
  */
-export const useListKeys = <Table extends HTMLElement>({ selects }: { selects: boolean }): RefObject<Table | null> => {
+export const useListKeys = <List extends HTMLElement>({ selects }: { selects: boolean }): RefObject<List | null> => {
   const { t } = useTranslation("adminPalette")
-  const list = useRef<Table>(null)
+  const list = useRef<List>(null)
   const current = (): number => rowsOf(list.current).findIndex((row) => row.contains(document.activeElement))
   const go = (step: 1 | -1) => (): void => {
     const rows = rowsOf(list.current)

@@ -6,29 +6,30 @@ import { hasRole } from "../../../shared/roles.ts"
 import { signedInPath } from "../features/sign-in/sign-in-address.ts"
 import { loadMoreTexts } from "../store/more-texts.ts"
 import { LinkButton } from "../ui/button.tsx"
-import { Notice } from "../ui/notice.tsx"
 import { ScreenFrame } from "../ui/screen-frame.tsx"
 import { ScreenSkeleton } from "../ui/skeleton.tsx"
 import { matchRoute } from "./admin-routes.tsx"
+import { NoRole } from "./no-role.tsx"
 
 const Home = lazy(async () => {
   const [{ Home: home }] = await Promise.all([import("../features/home/home.tsx"), loadMoreTexts()])
   return { default: home }
 })
-const SignedIn = lazy(async () => ({ default: (await import("../features/sign-in/signed-in.tsx")).SignedIn }))
+/** Few see it, so its texts are not among the first; its parts are. */
+const WithoutRole = lazy(async () => {
+  await loadMoreTexts()
+  return { default: NoRole }
+})
+const SignedIn = lazy(async () => {
+  const [{ SignedIn: signedIn }] = await Promise.all([import("../features/sign-in/signed-in.tsx"), loadMoreTexts()])
+  return { default: signedIn }
+})
 
 /** The screen of an address. The role check mirrors the server's, which decides. */
 export const AdminScreen = ({ user, pathname }: { user: SessionUser; pathname: string }) => {
   const { t } = useTranslation("admin")
   if (pathname.replace(/\/$/, "") === signedInPath) return <SignedIn />
-  if (user.roles.length === 0)
-    return (
-      <Notice kind="bad">
-        <p>{t("home.roles.none")}</p>
-        <p>{t(user.rolesFrom === "people" ? "home.roles.fromPeople" : "home.roles.fromProvider")}</p>
-        {user.email === null ? null : <p>{t("home.roles.account", { name: user.name, email: user.email })}</p>}
-      </Notice>
-    )
+  if (user.roles.length === 0) return <WithoutRole user={user} />
   const loading = <ScreenSkeleton label={t("shell.screen.loading")} />
   if (pathname.replace(/\/$/, "") === paths.admin)
     return (

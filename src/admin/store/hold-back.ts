@@ -12,7 +12,7 @@ const holdBackOf = ({ hold, state }: Pick<PublishStatus, "hold" | "state">): Hol
 
 /** The same in words, as a part of a sentence. */
 export const useHoldBackReason = (): string | null => {
-  const { t } = useTranslation("admin")
+  const { t } = useTranslation("adminOutcome")
   const { data: status } = usePublishStatusQuery(undefined)
   const reason = status ? holdBackOf(status) : null
   return reason && t(`heldBack.reason.${reason}`)
@@ -20,7 +20,7 @@ export const useHoldBackReason = (): string | null => {
 
 /** Adds to what was done when visitors see it. @returns function from a complete sentence to the text of a toast */
 export const useForVisitors = (): ((done: string) => string) => {
-  const { t } = useTranslation("admin")
+  const { t } = useTranslation("adminOutcome")
   const reason = useHoldBackReason()
   return (done) => `${done} ${reason === null ? t("heldBack.soon") : t("heldBack.after", { reason })}`
 }

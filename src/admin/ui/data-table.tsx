@@ -1,6 +1,7 @@
-import { useRef, type ReactNode } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { useListKeys } from "../keyboard/use-list-keys.ts"
+import { useRanges, withChosen } from "../keyboard/use-ranges.ts"
 import * as styles from "./data-table.module.css"
 import { AscendingIcon, DescendingIcon } from "./icons.ts"
 
@@ -14,7 +15,7 @@ export type Column<Item> = {
   fills?: boolean
   /** Numbers, which stand below each other by their last figure. */
   numeric?: boolean
-  /** Left out between a phone and a laptop, where the others need the room. */
+  /** Left out between a phone and a laptop, where the others need the room, also beside the rail. */
   wide?: boolean
   /** The order of the list by this column, and the way in which its first press sorts. */
   sort?: { by: string; first: "ascending" | "descending" }
@@ -46,29 +47,6 @@ const classOf = ({ quiet = false, fills = false, numeric = false, wide = false }
   [quiet && styles.quiet, fills && styles.fills, numeric && styles.numeric, wide && styles.wide]
     .filter(Boolean)
     .join(" ") || undefined
-
-type Chosen = ReadonlySet<string | number>
-
-const withChosen = (chosen: Chosen, ids: readonly (string | number)[], isChosen: boolean): Chosen => {
-  const next = new Set(chosen)
-  for (const id of ids) {
-    if (isChosen) next.add(id)
-    else next.delete(id)
-  }
-  return next
-}
-
-/** Chooses a row, and with Shift all rows from the one that was pressed last. */
-const useRanges = <Item,>(ids: readonly (string | number)[], choosing: Choosing<Item> | undefined) => {
-  const last = useRef<string | number | null>(null)
-  return (id: string | number, toHere: boolean): void => {
-    if (!choosing) return
-    const [from, to] = [last.current === null ? -1 : ids.indexOf(last.current), ids.indexOf(id)]
-    last.current = id
-    const range = toHere && from !== -1 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
-    choosing.onChange(withChosen(choosing.chosen, range, !choosing.chosen.has(id)))
-  }
-}
 
 const ColumnHead = <Item,>({ column, sorting }: { column: Column<Item>; sorting: Sorting | undefined }) => {
   const { title, numeric = false, wide = false, sort } = column

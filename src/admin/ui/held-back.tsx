@@ -8,7 +8,7 @@ import { Notice } from "./notice.tsx"
 
 /** Beside buttons that publish or take down: says when the site does not take up what they do, also right after a press. */
 export const HeldBack = () => {
-  const { t } = useTranslation("admin")
+  const { t } = useTranslation("adminOutcome")
   const { data: user } = useCurrentUserQuery(undefined)
   const reason = useHoldBackReason()
   if (reason === null) return null

@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from "react"
+import { useId, type ComponentProps, type KeyboardEvent, type ReactNode } from "react"
 import { useFieldNotes } from "./field-notes.tsx"
 import * as styles from "./text-input.module.css"
 
@@ -16,7 +16,7 @@ type TextInputProps = {
 } & Pick<
   ComponentProps<"input">,
   "id" | "type" | "lang" | "required" | "placeholder" | "inputMode" | "autoFocus" | "autoComplete" | "list"
-> & { onBlur?: () => void; onKeyDown?: (event: { key: string }) => void }
+> & { onBlur?: () => void; onKeyDown?: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void }
 
 /** A labeled text field; screen readers announce hint and issue with it. */
 export const TextInput = ({

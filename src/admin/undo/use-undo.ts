@@ -26,7 +26,7 @@ type OfferUndo<Entries> = (
  * `to` is the one before the first of several
  */
 export const useUndoOfTypes = (): OfferUndo<ChangedEntries> => {
-  const { t } = useTranslation("admin")
+  const { t } = useTranslation("adminOutcome")
   const [send] = useUndoEntriesMutation()
   const undo = async (groups: ChangedEntries): Promise<void> => {
     const left: string[] = []

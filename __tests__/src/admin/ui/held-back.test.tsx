@@ -5,6 +5,7 @@ import { createRoot, type Root } from "react-dom/client"
 import { I18nextProvider } from "react-i18next"
 import { Provider } from "react-redux"
 import admin from "../../../../locales/en/admin.json" with { type: "json" }
+import adminOutcome from "../../../../locales/en/adminOutcome.json" with { type: "json" }
 import adminPublish from "../../../../locales/en/adminPublish.json" with { type: "json" }
 import type { PublicChange } from "../../../../shared/contract/public-changes.ts"
 import { createAdminStore } from "../../../../src/admin/store/admin-store.ts"
@@ -22,7 +23,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const i18n = createInstance({
   lng: "en",
-  resources: { en: { admin, adminPublish } },
+  resources: { en: { admin, adminOutcome, adminPublish } },
   interpolation: { escapeValue: false },
 })
 void i18n.init()
@@ -97,27 +98,27 @@ const saidOf = async (element: ReactNode, { state, waiting = [], roles = ["edito
 }
 
 const reasons = [
-  ["held", admin.heldBack.reason.held],
-  ["heldWhileAsked", admin.heldBack.reason.held],
-  ["refused", admin.heldBack.reason.refused],
-  ["failed", admin.heldBack.reason.failed],
+  ["held", adminOutcome.heldBack.reason.held],
+  ["heldWhileAsked", adminOutcome.heldBack.reason.held],
+  ["refused", adminOutcome.heldBack.reason.refused],
+  ["failed", adminOutcome.heldBack.reason.failed],
 ] as const
 
 test.each(reasons)("says before a press why what is published waits: %s", async (state, reason) => {
   expect(await saidOf(<HeldBack />, { state })).toBe(
-    admin.heldBack.before.replace("{{reason}}", reason) + admin.heldBack.open
+    adminOutcome.heldBack.before.replace("{{reason}}", reason) + adminOutcome.heldBack.open
   )
 })
 
 test("leads nobody to releases that their role does not open, and says nothing when nothing waits", async () => {
-  expect(await saidOf(<HeldBack />, { state: "held", roles: ["recruiter"] })).not.toContain(admin.heldBack.open)
+  expect(await saidOf(<HeldBack />, { state: "held", roles: ["recruiter"] })).not.toContain(adminOutcome.heldBack.open)
   expect(await saidOf(<HeldBack />, { state: "live" })).toBe("")
 })
 
 const Toast = () => <p>{useForVisitors()("Done.")}</p>
 
 test.each([...reasons, ["live", null] as const])("a toast says when visitors see it: %s", async (state, reason) => {
-  const { soon, after } = admin.heldBack
+  const { soon, after } = adminOutcome.heldBack
   expect(await saidOf(<Toast />, { state })).toBe(
     `Done. ${reason === null ? soon : after.replace("{{reason}}", reason)}`
   )

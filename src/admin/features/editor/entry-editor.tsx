@@ -34,6 +34,7 @@ import { besideText } from "./side-panel.tsx"
 import { Publishing } from "./publish-sheet/publishing.tsx"
 import { ReviewNotice } from "./review/review-notice.tsx"
 import { TranslationCheck } from "./terms/translation-check.tsx"
+import { useAlignedTexts } from "./use-aligned-texts.ts"
 import { useEditorKeys } from "./use-editor-keys.ts"
 import { useMedia } from "./use-media.ts"
 import { useTextShortcuts } from "./use-text-shortcuts.ts"
@@ -210,6 +211,7 @@ const Desk = ({ draft, state, seen, writers, commenting, onField }: DeskProps) =
   const { content, saved } = state
   const { revision, shown } = seen
   const written = useSame(locales.filter((each) => content.translations[each] !== null))
+  useAlignedTexts(shown, written, state.loads)
   const issues = state.issues.size === 0 ? noIssues : state.issues
   /** The focus goes back to where the revision was chosen, or to the text. */
   const leaveRevision = (): void => {

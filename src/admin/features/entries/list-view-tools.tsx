@@ -82,11 +82,11 @@ type View = ListSettings["views"][number]
 
 const RemoveView = ({ settings, view }: Pick<SheetProps, "settings"> & { view: View }) => {
   const { t } = useTranslation("adminBulk")
-  const { t: tAdmin } = useTranslation("admin")
+  const { t: tOutcome } = useTranslation("adminOutcome")
   const remove = (): void => {
     void settings.removeView(view.name)
     showActionToast(t("views.removed", { name: view.name }), {
-      label: tAdmin("undo.button"),
+      label: tOutcome("undo.button"),
       run: () => void settings.restoreView(view),
     })
   }

@@ -10,6 +10,7 @@ import { TextInput } from "../../ui/text-input.tsx"
 import * as styles from "./alt-table.module.css"
 import { FilePicture } from "./file-picture.tsx"
 import { useEditLibraryFileMutation } from "./files-api.ts"
+import { sendOnEnter } from "./send-on-enter.ts"
 import { useAltDraft, type Alt } from "./use-alt-draft.ts"
 
 /** What became of the last save of a row; `theirs` is what somebody else saved first. */
@@ -58,7 +59,8 @@ const AltRow = ({ file, onOpen }: { file: LibraryFile; onOpen: () => void }) => 
               value={alt[locale]}
               limit={altLimits.max}
               issue={isLong(locale) ? t("texts.tooLong", { max: altLimits.max }) : null}
-              onChange={(text) => change(locale, text)}
+              onChange={(text) => change(locale, text.replaceAll("\n", " "))}
+              onKeyDown={sendOnEnter}
             />
           ))}
         </div>

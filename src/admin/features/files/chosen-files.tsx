@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next"
 import type { LibraryFile } from "../../../../shared/contract/files.ts"
 import { Button } from "../../ui/button.tsx"
+import { CloseIcon } from "../../ui/icons.ts"
+import { IconButton } from "../../ui/tooltip.tsx"
 import * as styles from "./file-library.module.css"
 import { TagForm } from "./tag-form.tsx"
 
@@ -20,8 +22,14 @@ export const ChosenFiles = ({ files, isAll, onAll, onNone }: ChosenFilesProps) =
   return (
     <div className={styles.bar} role="group" aria-label={t("chosen.label")}>
       <span className={styles.count}>{t("chosen.count", { count: files.length })}</span>
-      {isAll ? null : <Button onClick={onAll}>{t("chosen.all")}</Button>}
-      <Button onClick={onNone}>{t("chosen.none")}</Button>
+      <IconButton label={t("chosen.none")} onClick={onNone}>
+        <CloseIcon />
+      </IconButton>
+      {isAll ? null : (
+        <Button variant="bare" onClick={onAll}>
+          {t("chosen.all")}
+        </Button>
+      )}
       <TagForm ids={files.map(({ id }) => id)} tags={tags} />
     </div>
   )

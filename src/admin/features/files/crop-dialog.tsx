@@ -121,7 +121,7 @@ const CropDialog = ({ file, onChanged, onClose }: CropDialogProps) => {
       <CropNumbers area={area} onChange={(side, value) => setArea(areaWith(area, [side, value], file, ratio))} />
       <p role="status">{t("crop.size", { ...area, wholeWidth: file.width, wholeHeight: file.height })}</p>
       {area.width < coverWidth ? <Notice kind="wait">{t("crop.small", { width: coverWidth })}</Notice> : null}
-      <section aria-label={t("crop.previews")}>
+      <section className={styles.previews} aria-label={t("crop.previews")}>
         <CoverCrops
           src={pictureSource(file, 800)}
           point={pointInArea(file.focalPoint, area, file)}

@@ -3,6 +3,8 @@ import type { LibraryFile } from "../../../../shared/contract/files.ts"
 import { fileSizeText } from "../../../../shared/file-size.ts"
 import { locales } from "../../../../shared/locales.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
+import { useListKeys } from "../../keyboard/use-list-keys.ts"
+import { useRanges } from "../../keyboard/use-ranges.ts"
 import { isDescribed } from "./described-files.ts"
 import * as styles from "./file-library.module.css"
 import { FilePicture } from "./file-picture.tsx"
@@ -11,17 +13,22 @@ type FileGridProps = {
   files: readonly LibraryFile[]
   busy: boolean
   chosen: ReadonlySet<string>
-  onChoose: (id: string) => void
+  onChoose: (chosen: ReadonlySet<string>) => void
   onOpen: (file: LibraryFile) => void
 }
 
-/** Files as tiles: a press opens one, a checkbox chooses it. */
+/** Files as tiles: a press opens one, a checkbox chooses it, with Shift all from the one that was pressed last. */
 export const FileGrid = ({ files, busy, chosen, onChoose, onOpen }: FileGridProps) => {
   const { t } = useTranslation("adminMedia")
   const { t: tAdmin } = useTranslation("admin")
   const locale = useLocale()
+  const grid = useListKeys<HTMLUListElement>({ selects: true })
+  const press = useRanges(
+    files.map(({ id }) => id),
+    { chosen, onChange: onChoose }
+  )
   return (
-    <ul className={styles.grid} aria-label={t("list.title")} aria-busy={busy}>
+    <ul ref={grid} className={styles.grid} aria-label={t("list.title")} aria-busy={busy}>
       {files.map((file) => (
         <li key={file.id} className={styles.place}>
           <button type="button" className={styles.tile} onClick={() => onOpen(file)}>
@@ -43,7 +50,7 @@ export const FileGrid = ({ files, busy, chosen, onChoose, onOpen }: FileGridProp
               type="checkbox"
               checked={chosen.has(file.id)}
               aria-label={tAdmin("choose.one", { name: file.name })}
-              onChange={() => onChoose(file.id)}
+              onChange={({ nativeEvent }) => press(file.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
             />
           </label>
         </li>

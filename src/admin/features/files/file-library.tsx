@@ -35,11 +35,6 @@ const MediaLibrary = () => {
   const narrowed = Object.keys(filter).length > 0
   const files = data?.items ?? []
   const listed = files.find(({ id }) => id === open?.id)
-  const toggle = (id: string): void => {
-    const next = new Set(chosen)
-    if (!next.delete(id)) next.add(id)
-    setChosen(next)
-  }
   return (
     <ScreenFrame
       title={t("list.title")}
@@ -66,7 +61,7 @@ const MediaLibrary = () => {
           {view === "texts" ? (
             <AltTable files={files.filter(isDescribed)} busy={isFetching} onOpen={setOpen} />
           ) : (
-            <FileGrid files={files} busy={isFetching} chosen={chosen} onChoose={toggle} onOpen={setOpen} />
+            <FileGrid files={files} busy={isFetching} chosen={chosen} onChoose={setChosen} onOpen={setOpen} />
           )}
           <ListPagination {...data} onPage={(page) => change({ page: String(page) })} />
           <ChosenFiles

@@ -12,6 +12,7 @@ import { currentVersionOf } from "../../store/current-version-of.ts"
 import { TextInput } from "../../ui/text-input.tsx"
 import * as styles from "./file-dialog.module.css"
 import { useEditLibraryFileMutation } from "./files-api.ts"
+import { sendOnEnter } from "./send-on-enter.ts"
 import { useAltDraft, type Alt } from "./use-alt-draft.ts"
 
 /** Alternative texts of a file, or titles of a download, in every language: defaults wherever the file is used. */
@@ -26,6 +27,7 @@ export const FileTexts = ({ file, onChanged }: { file: LibraryFile; onChanged: (
   const isLong = (locale: Locale): boolean => alt[locale].trim().length > altLimits.max
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
+    if (!isDraft || isLoading) return
     setChecked(true)
     if (locales.some(isLong)) return
     const { data, error } = await edit({
@@ -56,11 +58,13 @@ export const FileTexts = ({ file, onChanged }: { file: LibraryFile; onChanged: (
           key={locale}
           label={t(`${texts}.label`, { language: locale })}
           lang={locale}
+          rows={2}
           value={alt[locale]}
           limit={altLimits.max}
           issue={checked && isLong(locale) ? t("texts.tooLong", { max: altLimits.max }) : null}
           hint={locale === locales.at(-1) ? t(`${texts}.hint`) : undefined}
-          onChange={(text) => change(locale, text)}
+          onChange={(text) => change(locale, text.replaceAll("\n", " "))}
+          onKeyDown={sendOnEnter}
         />
       ))}
       {theirs ? (

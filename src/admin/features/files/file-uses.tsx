@@ -35,9 +35,7 @@ export const FileUses = ({ id }: { id: string }) => {
         {data?.items.map((use) => (
           <li key={`${use.kind} ${use.id}`}>
             <span className={styles.kind}>{t(`uses.kind.${use.kind}`)}:</span>{" "}
-            <Link to={addressOf(use)} className={styles.link}>
-              {localesFrom(locale).flatMap((each) => use.titles[each] ?? [])[0]}
-            </Link>
+            <Link to={addressOf(use)}>{localesFrom(locale).flatMap((each) => use.titles[each] ?? [])[0]}</Link>
           </li>
         ))}
       </ul>

@@ -41,7 +41,7 @@ export const UploadBox = () => {
         }}
       >
         <div>
-          <p>{t("upload.drop")}</p>
+          <p className={styles.drop}>{t("upload.drop")}</p>
           <p className={styles.hint}>
             {t("upload.hint", {
               picture: fileSizeText(pictureMax, locale),

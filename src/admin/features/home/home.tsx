@@ -48,14 +48,14 @@ export const Home = ({ user: { id, name, roles } }: { user: CurrentUser }) => {
   const kinds = submissionKinds.filter((kind) => hasRole(roles, [submissionRoles[kind]]))
   return (
     <ScreenFrame
-      title={t("home.page.greeting", { name })}
+      title={tHome("greeting", { name })}
       actions={
         writes ? (
           <>
-            <LinkButton to={`${paths.admin}/jobs/new`}>{t("home.new.jobs")}</LinkButton>
+            <LinkButton to={`${paths.admin}/jobs/new`}>{tHome("new.jobs")}</LinkButton>
             {edits ? (
               <LinkButton variant="main" to={`${paths.admin}/blog/new`}>
-                {t("home.new.blog")}
+                {tHome("new.blog")}
               </LinkButton>
             ) : null}
           </>
@@ -63,7 +63,7 @@ export const Home = ({ user: { id, name, roles } }: { user: CurrentUser }) => {
       }
     >
       <p className={styles.roles}>
-        {t("home.roles.list", { roles: roles.map((role) => t(`roles.${role}`)).join(", ") })}
+        {tHome("roles.list", { roles: roles.map((role) => t(`roles.${role}`)).join(", ") })}
       </p>
       {writes ? <UnsavedSection userId={id} /> : null}
       <div className={styles.page} data-home="">

@@ -5,12 +5,12 @@ import { ScreenFrame } from "../../ui/screen-frame.tsx"
 
 /** Where a sign-in in another tab ends: the tab with the work goes on by itself. */
 export const SignedIn = () => {
-  const { t } = useTranslation("admin")
+  const { t } = useTranslation("adminHome")
   return (
-    <ScreenFrame title={t("session.back.title")}>
-      <p>{t("session.back.text")}</p>
+    <ScreenFrame title={t("signedIn.title")}>
+      <p>{t("signedIn.text")}</p>
       <p>
-        <LinkButton to={paths.admin}>{t("session.back.here")}</LinkButton>
+        <LinkButton to={paths.admin}>{t("signedIn.here")}</LinkButton>
       </p>
     </ScreenFrame>
   )

@@ -2,6 +2,7 @@ import { jest } from "@jest/globals"
 import { act } from "react"
 import { toast } from "react-toastify/unstyled"
 import admin from "../../../../../locales/en/admin.json" with { type: "json" }
+import adminOutcome from "../../../../../locales/en/adminOutcome.json" with { type: "json" }
 import adminBulk from "../../../../../locales/en/adminBulk.json" with { type: "json" }
 import adminCalendar from "../../../../../locales/en/adminCalendar.json" with { type: "json" }
 import adminPalette from "../../../../../locales/en/adminPalette.json" with { type: "json" }
@@ -113,7 +114,7 @@ const until = async (holds: () => unknown): Promise<void> => {
 
 /** Opens the calendar of the month of a day. */
 const open = async (on: string): Promise<void> => {
-  page = adminPage({ admin, adminBulk, adminCalendar, adminPalette })
+  page = adminPage({ admin, adminOutcome, adminBulk, adminCalendar, adminPalette })
   await page.show(
     <AdminLocationContext value={{ pathname: "/admin/calendar", search: `?on=${on}` }}>
       <CalendarScreen />

@@ -2,6 +2,7 @@ import { jest } from "@jest/globals"
 import { act, useState } from "react"
 import { toast } from "react-toastify/unstyled"
 import admin from "../../../../../locales/en/admin.json" with { type: "json" }
+import adminOutcome from "../../../../../locales/en/adminOutcome.json" with { type: "json" }
 import adminBulk from "../../../../../locales/en/adminBulk.json" with { type: "json" }
 import adminCalendar from "../../../../../locales/en/adminCalendar.json" with { type: "json" }
 import adminEntries from "../../../../../locales/en/adminEntries.json" with { type: "json" }
@@ -76,7 +77,7 @@ beforeEach(() => {
       json: () => Promise.resolve(isFailed ? { code: 1999, message: "" } : { code: 0, response }),
     }
   }) as never
-  page = adminPage({ admin, adminBulk, adminCalendar, adminEntries })
+  page = adminPage({ admin, adminOutcome, adminBulk, adminCalendar, adminEntries })
 })
 
 afterEach(async () => {
@@ -133,7 +134,7 @@ test("publishes more than one request takes in several, and offers to undo all o
   await until(() => toasts.length > 0)
   expect(writes.map(({ entries }) => entries.length)).toEqual([100, 100, 30])
   expect(toasts[0]).toContain("230 entries published.")
-  expect(toasts[0]).toContain(admin.undo.button)
+  expect(toasts[0]).toContain(adminOutcome.undo.button)
 })
 
 test("says what was done before the connection was lost, and what was not", async () => {

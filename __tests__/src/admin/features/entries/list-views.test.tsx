@@ -1,6 +1,7 @@
 import { jest } from "@jest/globals"
 import { act, useEffect } from "react"
 import admin from "../../../../../locales/en/admin.json" with { type: "json" }
+import adminOutcome from "../../../../../locales/en/adminOutcome.json" with { type: "json" }
 import adminBulk from "../../../../../locales/en/adminBulk.json" with { type: "json" }
 import adminEntries from "../../../../../locales/en/adminEntries.json" with { type: "json" }
 import type { ListSettings } from "../../../../../shared/contract/list-settings.ts"
@@ -33,7 +34,7 @@ beforeEach(() => {
       json: () => Promise.resolve(envelope),
     })
   }) as never
-  page = adminPage({ admin, adminBulk, adminEntries })
+  page = adminPage({ admin, adminOutcome, adminBulk, adminEntries })
 })
 
 afterEach(async () => {

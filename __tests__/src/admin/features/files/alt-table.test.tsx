@@ -73,6 +73,21 @@ test("saves a row by itself, and leaves what is typed in the others", async () =
   expect(rowOf("b.jpg")?.textContent).toContain(adminMedia.table.unsaved)
 })
 
+test("Enter saves the row, once there is something to save", async () => {
+  const enter = async (): Promise<void> => {
+    const field = rowOf("a.jpg")?.querySelector("textarea[lang=en]")
+    act(
+      () => void field?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }))
+    )
+    await act(() => new Promise<void>((done) => setTimeout(done, 10)))
+  }
+  await enter()
+  expect(sent).toEqual([])
+  type("a.jpg", "A lamp")
+  await enter()
+  expect(sent).toEqual([{ id: "a", version: 1, alt: { en: "A lamp", ru: "" } }])
+})
+
 test("what is typed while a row is being saved stays", async () => {
   const stored = answer
   let release: () => void = () => undefined
@@ -102,9 +117,9 @@ test("a row and the dialog of its file show the same draft", async () => {
     </>
   )
   type("a.jpg", "A lamp")
-  const inDialog = page.container.querySelector<HTMLInputElement>("section input[lang=en]")
+  const inDialog = page.container.querySelector<HTMLTextAreaElement>("section textarea[lang=en]")
   expect(inDialog?.value).toBe("A lamp")
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(inDialog, "A lamp on a table")
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(inDialog, "A lamp on a table")
   act(() => void inDialog?.dispatchEvent(new Event("input", { bubbles: true })))
   expect(rowOf("a.jpg")?.querySelector("textarea")?.value).toBe("A lamp on a table")
   act(() => page.container.querySelector<HTMLButtonElement>("section [type=submit]")?.click())

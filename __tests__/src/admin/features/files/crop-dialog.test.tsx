@@ -2,6 +2,7 @@ import { jest } from "@jest/globals"
 import { act } from "react"
 import { toast } from "react-toastify/unstyled"
 import admin from "../../../../../locales/en/admin.json" with { type: "json" }
+import adminOutcome from "../../../../../locales/en/adminOutcome.json" with { type: "json" }
 import adminMedia from "../../../../../locales/en/adminMedia.json" with { type: "json" }
 import { errorCodes, type ErrorName } from "../../../../../shared/contract/error-codes.ts"
 import type { LibraryFile } from "../../../../../shared/contract/files.ts"
@@ -79,7 +80,7 @@ beforeEach(() => {
     toasts.push(text as string)
     return ""
   })
-  page = adminPage({ admin, adminMedia })
+  page = adminPage({ admin, adminOutcome, adminMedia })
 })
 
 afterEach(async () => {
@@ -196,12 +197,12 @@ test("a crop that is public says when visitors see it, and is undone from the me
   expect(page.container.textContent).toContain("Used in 1 place.")
   type(side.width, "400")
   await press(everywhere)
-  expect(offered.map(({ caption }) => caption)).toEqual([`${adminMedia.crop.done} ${admin.heldBack.soon}`])
+  expect(offered.map(({ caption }) => caption)).toEqual([`${adminMedia.crop.done} ${adminOutcome.heldBack.soon}`])
   act(() => offered[0]?.run())
   await settle()
   expect(sent[1]?.path).toContain(filePaths.undoCrop)
   expect(sent[1]?.body).toMatchObject({ id: "f", version: 5, originalId: "o", originalVersion: 4 })
-  expect(toasts).toEqual([`${adminMedia.crop.undone} ${admin.heldBack.soon}`])
+  expect(toasts).toEqual([`${adminMedia.crop.undone} ${adminOutcome.heldBack.soon}`])
 })
 
 test("without the whole picture there is nothing to undo", async () => {

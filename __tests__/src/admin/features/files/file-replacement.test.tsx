@@ -2,6 +2,7 @@ import { jest } from "@jest/globals"
 import { act } from "react"
 import { toast } from "react-toastify/unstyled"
 import admin from "../../../../../locales/en/admin.json" with { type: "json" }
+import adminOutcome from "../../../../../locales/en/adminOutcome.json" with { type: "json" }
 import adminMedia from "../../../../../locales/en/adminMedia.json" with { type: "json" }
 import type { LibraryFile } from "../../../../../shared/contract/files.ts"
 import { adminPage } from "../../../../support/admin-page.tsx"
@@ -51,7 +52,7 @@ beforeEach(() => {
     toasts.push(text as string)
     return ""
   })
-  page = adminPage({ admin, adminMedia })
+  page = adminPage({ admin, adminOutcome, adminMedia })
 })
 
 afterEach(async () => {
@@ -112,10 +113,12 @@ test("a picture that texts use is replaced only after a question that names them
 test("the question and the toast say when visitors do not see the new picture yet", async () => {
   await choosePicture({ uses: [post], state: "held" })
   const dialog = page.container.querySelector("dialog")
-  expect(dialog?.textContent).toContain(admin.heldBack.before.replace("{{reason}}", admin.heldBack.reason.held))
+  expect(dialog?.textContent).toContain(
+    adminOutcome.heldBack.before.replace("{{reason}}", adminOutcome.heldBack.reason.held)
+  )
   await press(adminMedia.replace.button)
   expect(sent).toEqual(["new.png"])
-  const after = admin.heldBack.after.replace("{{reason}}", admin.heldBack.reason.held)
+  const after = adminOutcome.heldBack.after.replace("{{reason}}", adminOutcome.heldBack.reason.held)
   expect(toasts).toEqual([`${adminMedia.replace.done} ${after}`])
 })
 

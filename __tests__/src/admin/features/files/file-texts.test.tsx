@@ -32,10 +32,10 @@ afterEach(async () => {
 })
 
 const type = (text: string): void => {
-  const field = page.container.querySelector<HTMLInputElement>("input[lang=en]")
+  const field = page.container.querySelector<HTMLTextAreaElement>("textarea[lang=en]")
   if (!field) throw new Error("There is no field")
   // React knows what it has set itself: only the setter of the browser counts as typing.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text)
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(field, text)
   act(() => void field.dispatchEvent(new Event("input", { bubbles: true })))
 }
 
@@ -44,7 +44,7 @@ const save = () => act(() => page.container.querySelector<HTMLButtonElement>("[t
 test("keeps a pasted text that is too long, counts it, and saves it only once it is shorter", () => {
   const text = "a".repeat(altLimits.max + 1)
   type(text)
-  const field = page.container.querySelector("input")
+  const field = page.container.querySelector("textarea")
   expect([field?.value, field?.maxLength]).toEqual([text, -1])
   expect(page.container.textContent).toContain("241 of 240 characters")
   save()
@@ -52,5 +52,20 @@ test("keeps a pasted text that is too long, counts it, and saves it only once it
   expect(sent).toEqual([])
   type("A lamp")
   save()
+  expect(sent).toHaveLength(1)
+})
+
+test("shows a long text in lines, and stays one line: Enter saves it, and a pasted break is a blank", () => {
+  type("A lamp\nat the door")
+  const field = page.container.querySelector("textarea")
+  expect(field?.value).toBe("A lamp at the door")
+  const press = (key: string) => {
+    const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })
+    act(() => void field?.dispatchEvent(event))
+    return event.defaultPrevented
+  }
+  expect(press("a")).toBe(false)
+  expect(sent).toEqual([])
+  expect(press("Enter")).toBe(true)
   expect(sent).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { CommentIcon } from "../../../ui/icons.ts"
+import { useBlockTops } from "../use-block-tops.ts"
 import * as styles from "./comment-marks.module.css"
 import type { CommentMark } from "./use-comments.ts"
 
@@ -14,24 +14,12 @@ type CommentMarksProps = {
 /** Signs beside the blocks that have open comments; each leads to the first of them. */
 export const CommentMarks = ({ marks, textId, onOpen }: CommentMarksProps) => {
   const { t } = useTranslation("adminComments")
-  const frame = useRef<HTMLDivElement>(null)
-  const [tops, setTops] = useState<Partial<Record<number, number>>>({})
-  useEffect(() => {
-    const text = document.getElementById(textId)
-    const place = frame.current
-    if (!text || !place) return
-    const topOf = (block: number): number | undefined => {
-      const element = text.children[block]
-      return element ? element.getBoundingClientRect().top - place.getBoundingClientRect().top : undefined
-    }
-    const measure = (): void => setTops(Object.fromEntries(marks.map(({ block }) => [block, topOf(block)])))
-    const observer = new ResizeObserver(measure)
-    observer.observe(text)
-    measure()
-    return () => observer.disconnect()
-  }, [marks, textId])
+  const { place, topOf } = useBlockTops(
+    textId,
+    marks.map(({ block }) => block)
+  )
   return (
-    <div ref={frame} className={styles.marks}>
+    <div ref={place} className={styles.marks}>
       {marks.map(({ block, threads: [first = "", ...others] }) => (
         <button
           key={block}
@@ -39,7 +27,7 @@ export const CommentMarks = ({ marks, textId, onOpen }: CommentMarksProps) => {
           className={styles.mark}
           aria-label={t("mark", { count: others.length + 1 })}
           title={t("mark", { count: others.length + 1 })}
-          style={{ insetBlockStart: tops[block] ?? 0 }}
+          style={{ insetBlockStart: topOf(block) }}
           onClick={() => onOpen(first)}
         >
           <CommentIcon />

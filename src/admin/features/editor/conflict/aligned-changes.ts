@@ -22,14 +22,14 @@ export type AlignedBlock = {
 }
 
 /** Blocks of two languages that stand for each other are of one kind. */
-const kindOf = ({ type, attrs }: DocumentNode): string => JSON.stringify([type, attrs?.["level"]])
+export const kindOf = ({ type, attrs }: DocumentNode): string => JSON.stringify([type, attrs?.["level"]])
 
-/** The block of the second text that stands for each block of the first, by index; null where there is none. */
-const counterparts = (first: readonly BlockNode[], second: readonly BlockNode[]): (number | null)[] => {
+/** The block of the second text that stands for each block of the first, by their kinds and by index; null where there is none. */
+export const counterparts = (first: readonly string[], second: readonly string[]): (number | null)[] => {
   const found: (number | null)[] = []
   let at = 0
   let removed = 0
-  for (const run of diffArrays(first.map(kindOf), second.map(kindOf))) {
+  for (const run of diffArrays([...first], [...second])) {
     if (run.removed) {
       removed = run.count
       continue
@@ -56,9 +56,10 @@ type ComparedBodies = Record<"before" | "after" | "own", BodyDocument> & { ownBe
  * this language. Languages are aligned as they were then: block for block, by their kinds.
  */
 export const alignedBlocks = ({ before, after, own, ownBefore }: ComparedBodies): AlignedBlock[] => {
-  const places = counterparts(before.content, own.content)
+  const kindsBefore = before.content.map(kindOf)
+  const places = counterparts(kindsBefore, own.content.map(kindOf))
   const ownWas = (ownBefore ?? own).content
-  const placesBefore = counterparts(before.content, ownWas)
+  const placesBefore = counterparts(kindsBefore, ownWas.map(kindOf))
   const isIn = (blocks: readonly BlockNode[], block: BlockNode | undefined): boolean =>
     blocks.some((one) => sameContent(one, block, true))
   /** What is new is translated by a block that is new in its place, the rest by another one, or none, instead of its own. */

@@ -44,6 +44,7 @@ import * as styles from "./publish-sheet.module.css"
 import { SiteChangeList } from "./site-change-list.tsx"
 import { siteChangeGroups } from "./site-changes.ts"
 import { useDeadLinks } from "./use-dead-links.ts"
+import { useHeldPress } from "./use-held-press.ts"
 
 type PublishSheetProps = CheckedContent & {
   /** The entry on the server, whose texts visitors see. */
@@ -188,17 +189,18 @@ export const PublishSheet = (props: PublishSheetProps) => {
     if (empty.length > 0) setIsConfirming(true)
     else void confirm()
   }
-  usePlainUpdate(isDirect, { groups, blockers, advice, publicAdvice, deadLinks }, submit)
+  const { press, isHeld } = useHeldPress(plan, review, submit)
+  usePlainUpdate(isDirect, { groups, blockers, advice, publicAdvice, deadLinks }, press)
   return (
     <>
       <DialogForm
-        onSubmit={submit}
+        onSubmit={press}
         actions={
           <SheetActions
             name={actionName(plan, entry)}
             failure={failure}
             hasKey={isPlainUpdate({ groups, blockers, advice, publicAdvice, deadLinks })}
-            busy={busy}
+            busy={busy || isHeld}
             onClose={onClose}
           />
         }

@@ -42,7 +42,7 @@ type PublishingProps = {
 export const Publishing = ({ draft, state, entry, shown, isDirect, onField, onClose }: PublishingProps) => {
   const { t } = useTranslation("adminEditor")
   const { t: tSheet } = useTranslation("adminPublishSheet")
-  const { t: tAdmin } = useTranslation("admin")
+  const { t: tOutcome } = useTranslation("adminOutcome")
   const { carryOut, drop, undo } = useEntryActions(draft)
   const [ended, setEnded] = useState<EndedPlan | null>(null)
   const [requested, setRequested] = useState<RequestedMail[]>([])
@@ -65,7 +65,7 @@ export const Publishing = ({ draft, state, entry, shown, isDirect, onField, onCl
     const undoable = ended && undoableOf(ended)
     if (!undoable) return
     const { states, version, to } = undoable
-    const caption = states.map((state) => tAdmin(`undo.${state}`)).join(" ")
+    const caption = states.map((state) => tOutcome(`undo.${state}`)).join(" ")
     offerUndo(caption, [{ id, version, to }], () => undo(version, to))
   }
   const confirm = async (steps: PublicationStep[], mails: NotifyBody[]): Promise<void> => {

@@ -12,6 +12,8 @@ import { useReview, type ReviewedEntry } from "./use-review.ts"
 type ReviewOfPlan = {
   entry: ReviewedEntry
   known: EntryReview | undefined
+  /** Whether the answer may be another one in a moment. */
+  isReading: boolean
   /** Whether a language would be published that another user has to approve first. */
   isMissing: boolean
   isPublishing: boolean
@@ -30,9 +32,9 @@ export const usePublicationReview = (
   { chosen, approved }: LanguagesOfPlan
 ): ReviewOfPlan => {
   const entry = { contentType, id, version }
-  const known = useReview(entry)
+  const { known, isReading } = useReview(entry)
   const isMissing = known?.required === true && approved.some((locale) => known.approved[locale] === false)
-  return { entry, known, isMissing, isPublishing: chosen.length > 0 }
+  return { entry, known, isReading, isMissing, isPublishing: chosen.length > 0 }
 }
 
 /** The review in the sheet: what it lacks for the plan, and whom to ask. Empty where there is no user to ask. */

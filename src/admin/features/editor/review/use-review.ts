@@ -12,16 +12,22 @@ export type ReviewedEntry = {
   version: number
 }
 
+type KnownReview = {
+  known: EntryReview | undefined
+  /** Whether it is being read again, so that what is known may have changed. */
+  isReading: boolean
+}
+
 /** The review of the entry in the editor, read again when another version is saved of an entry whose review or approval matters. */
-export const useReview = ({ contentType, id, version }: ReviewedEntry): EntryReview | undefined => {
-  const { data, refetch } = useReadReviewQuery({ contentType, id }, { refetchOnMountOrArgChange: true })
+export const useReview = ({ contentType, id, version }: ReviewedEntry): KnownReview => {
+  const { data, isFetching, refetch } = useReadReviewQuery({ contentType, id }, { refetchOnMountOrArgChange: true })
   const known = useRef(version)
   const isReviewed = data !== undefined && (data.review !== null || data.required)
   useEffect(() => {
     if (known.current !== version && isReviewed) void refetch()
     known.current = version
   }, [version, isReviewed, refetch])
-  return data
+  return { known: data, isReading: isFetching }
 }
 
 /** Why a step was not taken, as far as there are words for it. */

@@ -4,11 +4,13 @@ import { legalPlaceholders } from "../../../../../shared/legal-placeholders.ts"
 import { legalValue } from "../../../../../shared/legal-values.ts"
 import { legalVersionLimits, linkLimits } from "../../../../../shared/limits/content.ts"
 import { locales, type Locale } from "../../../../../shared/locales.ts"
+import { formatDate } from "../../../../i18n/format.ts"
 import { useLocale } from "../../../../i18n/use-locale.ts"
 import { useLanguageName } from "../../../formats/language-names.ts"
 import { studioDay } from "../../../formats/studio-time.ts"
 import { Button } from "../../../ui/button.tsx"
 import { DayField } from "../../../ui/day-field.tsx"
+import * as notes from "../../../ui/field-notes.module.css"
 import { DeleteIcon } from "../../../ui/icons.ts"
 import { TextInput } from "../../../ui/text-input.tsx"
 import { IconButton } from "../../../ui/tooltip.tsx"
@@ -19,6 +21,7 @@ import { fieldId } from "../draft/entry-fields.ts"
 import { isFixedDocument } from "../draft/entry-layers.ts"
 import { serverNow } from "../../../store/server-clock.ts"
 import * as styles from "./legal-settings.module.css"
+import * as layout from "./settings-fields.module.css"
 import { LinkNotes } from "./link-notes.tsx"
 import { publicAddress } from "./public-address.ts"
 
@@ -32,14 +35,14 @@ const Address = ({ draft, state, content }: LegalSettingsProps) => {
   const { saved, issues } = state
   if (isFixedDocument(saved?.entry ?? null))
     return (
-      <div className={styles.side}>
+      <div className={layout.side}>
         <h3>{t("fieldName.link")}</h3>
         {locales.map((locale) => (
           <p key={locale} className={styles.address}>
             {publicAddress(draft.contentType, draft.id, content, locale)}
           </p>
         ))}
-        <p className={styles.hint}>{t("legal.fixed")}</p>
+        <p className={notes.hint}>{t("legal.fixed")}</p>
       </div>
     )
   const issue = issues.get("link")
@@ -62,10 +65,15 @@ const Address = ({ draft, state, content }: LegalSettingsProps) => {
   )
 }
 
+/** A day in the reader's words; of a draft it may be anything. */
+const dayName = (day: string, locale: Locale): string =>
+  Number.isNaN(Date.parse(day)) ? day || "–" : formatDate(day, locale)
+
 /** The history of one language: since when each version is in force, and what it changed; the latest first. */
 const Versions = ({ draft, state, content, locale }: LegalSettingsProps & { locale: Locale }) => {
   const { t } = useTranslation("adminEditor")
   const languageName = useLanguageName()
+  const reader = useLocale()
   const text = content.translations[locale]
   if (!text) return null
   const path = `translations.${locale}.versions`
@@ -75,7 +83,7 @@ const Versions = ({ draft, state, content, locale }: LegalSettingsProps & { loca
   const set = (at: number, changes: Partial<SavedVersion>): void =>
     change(versions.map((version, index) => (index === at ? { ...version, ...changes } : version)))
   return (
-    <div className={styles.side} role="group" aria-labelledby={`versions-${locale}`}>
+    <div className={layout.side} role="group" aria-labelledby={`versions-${locale}`}>
       <h4 id={`versions-${locale}`}>{languageName(locale)}</h4>
       <Button
         id={fieldId(path)}
@@ -84,13 +92,13 @@ const Versions = ({ draft, state, content, locale }: LegalSettingsProps & { loca
       >
         {t("legal.addVersion")}
       </Button>
-      {issue === undefined ? null : <p className={styles.fault}>{t("fault.versions")}</p>}
+      {issue === undefined ? null : <p className={notes.fault}>{t("fault.versions")}</p>}
       <ol className={styles.versions}>
         {versions.map(({ day, text: what }, index) => (
           <li key={versions.length - index} className={styles.version}>
             <DayField label={t("legal.day")} value={day} onChange={(next) => set(index, { day: next })} />
             <IconButton
-              label={t("legal.removeVersion", { day: day || "–" })}
+              label={t("legal.removeVersion", { day: dayName(day, reader) })}
               onClick={() => change(versions.filter((_, other) => other !== index))}
             >
               <DeleteIcon />
@@ -117,9 +125,9 @@ const Placeholders = () => {
   const { t } = useTranslation("adminEditor")
   const locale = useLocale()
   return (
-    <section className={styles.part} aria-labelledby="placeholders">
+    <section className={layout.part} aria-labelledby="placeholders">
       <h3 id="placeholders">{t("legal.placeholders")}</h3>
-      <p className={styles.hint}>{t("legal.placeholdersLead")}</p>
+      <p className={notes.hint}>{t("legal.placeholdersLead")}</p>
       <dl className={styles.placeholders}>
         {legalPlaceholders.map((name) => (
           <div key={name}>
@@ -142,10 +150,10 @@ export const LegalSettings = (props: LegalSettingsProps) => {
   return (
     <div className={styles.settings}>
       <Address {...props} />
-      <section className={styles.part} aria-labelledby="versions">
+      <section className={layout.part} aria-labelledby="versions">
         <h3 id="versions">{t("legal.versions")}</h3>
-        <p className={styles.hint}>{t("legal.versionsLead")}</p>
-        <div className={styles.columns}>
+        <p className={notes.hint}>{t("legal.versionsLead")}</p>
+        <div className={layout.columns}>
           {locales.map((locale) => (
             <Versions key={locale} {...props} locale={locale} />
           ))}

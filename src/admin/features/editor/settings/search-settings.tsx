@@ -6,6 +6,7 @@ import { locales, type Locale } from "../../../../../shared/locales.ts"
 import { sharedTexts, sharedWidth } from "../../../../components/content/share-picture.ts"
 import { Button } from "../../../ui/button.tsx"
 import { CheckLine } from "../../../ui/check-line.tsx"
+import * as notes from "../../../ui/field-notes.module.css"
 import { TextInput } from "../../../ui/text-input.tsx"
 import { shownUrl, useEntryPictures, type EntryPicture } from "../body/entry-pictures.ts"
 import { PicturePicker } from "../body/picture-picker.tsx"
@@ -16,6 +17,7 @@ import { useLanguageName } from "../../../formats/language-names.ts"
 import { publicAddress } from "./public-address.ts"
 import { SearchResult, SharedCard } from "./search-previews.tsx"
 import * as styles from "./search-settings.module.css"
+import * as layout from "./settings-fields.module.css"
 
 type SearchSettingsProps = { draft: EntryDraft; state: DraftState; content: DraftPost }
 
@@ -41,11 +43,11 @@ const SharePicture = ({ draft, state, content }: SearchSettingsProps) => {
   }
   const said = note()
   return (
-    <div className={styles.side}>
+    <div className={layout.side}>
       <h4 id="share-picture">{t("search.picture")}</h4>
       {sharePicture ? <img className={styles.picture} src={shownUrl(sharePicture)} alt="" /> : null}
-      {said ? <p className={styles.hint}>{said}</p> : null}
-      {issue ? <p className={styles.fault}>{t(`fault.${issue}`)}</p> : null}
+      {said ? <p className={notes.hint}>{said}</p> : null}
+      {issue ? <p className={notes.fault}>{t(`fault.${issue}`)}</p> : null}
       <div className={styles.actions} role="group" aria-labelledby="share-picture">
         <Button id={fieldId("sharePictureId")} onClick={() => setPicking(true)}>
           {t(sharePictureId === null ? "search.pictureChoose" : "search.pictureChange")}
@@ -92,7 +94,7 @@ const LanguageSettings = ({ draft, state, content, locale }: SearchSettingsProps
   const address = publicAddress(draft.contentType, draft.id, content, locale)
   const shown = { locale, address, title, description }
   return (
-    <div className={styles.side} role="group" aria-labelledby={`search-${locale}`}>
+    <div className={layout.side} role="group" aria-labelledby={`search-${locale}`}>
       <h4 id={`search-${locale}`}>{languageName(locale)}</h4>
       {input("seoTitle", seoTitleLimits.max, text.title)}
       {input("seoDescription", seoDescriptionLimits.max, text.excerpt)}
@@ -107,17 +109,17 @@ export const SearchSettings = (props: SearchSettingsProps) => {
   const { t } = useTranslation("adminEditor")
   const { draft, content } = props
   return (
-    <section className={styles.search} aria-labelledby="search-settings">
+    <section className={layout.part} aria-labelledby="search-settings">
       <h3 id="search-settings">{t("search.title")}</h3>
-      <p className={styles.hint}>{t("search.lead")}</p>
-      <div className={styles.columns}>
+      <p className={notes.hint}>{t("search.lead")}</p>
+      <div className={layout.columns}>
         {locales.map((locale) => (
           <LanguageSettings key={locale} {...props} locale={locale} />
         ))}
       </div>
-      <div className={styles.columns}>
+      <div className={layout.columns}>
         <SharePicture {...props} />
-        <div className={styles.side}>
+        <div className={layout.side}>
           <CheckLine
             id={fieldId("noindex")}
             checked={content.noindex}
@@ -125,7 +127,7 @@ export const SearchSettings = (props: SearchSettingsProps) => {
           >
             {t("field.noindex")}
           </CheckLine>
-          <p className={styles.hint}>{t("search.noindexHint")}</p>
+          <p className={notes.hint}>{t("search.noindexHint")}</p>
         </div>
       </div>
     </section>

@@ -5,6 +5,7 @@ import { adminPage } from "../../../../../support/admin-page.tsx"
 import type { NotifyBody } from "../../../../../../shared/contract/subscriptions.ts"
 import { Link } from "../../../../site/plain-link.tsx"
 import admin from "../../../../../../locales/en/admin.json" with { type: "json" }
+import adminOutcome from "../../../../../../locales/en/adminOutcome.json" with { type: "json" }
 import adminCalendar from "../../../../../../locales/en/adminCalendar.json" with { type: "json" }
 import adminEditor from "../../../../../../locales/en/adminEditor.json" with { type: "json" }
 import adminNotifications from "../../../../../../locales/en/adminNotifications.json" with { type: "json" }
@@ -57,7 +58,15 @@ let serverTime: string | null
 const realFetch = globalThis.fetch
 
 beforeEach(() => {
-  page = adminPage({ admin, adminCalendar, adminEditor, adminNotifications, adminPublishSheet, adminReviews })
+  page = adminPage({
+    admin,
+    adminOutcome,
+    adminCalendar,
+    adminEditor,
+    adminNotifications,
+    adminPublishSheet,
+    adminReviews,
+  })
   ;({ container } = page)
   onConfirm = jest.fn(() => Promise.resolve())
   fields = []
@@ -66,17 +75,17 @@ beforeEach(() => {
   reverted = []
   fetched.length = 0
   serverTime = null
+  review = null
+  answerReview = null
   // The live site: the games exist, everything else does not.
   globalThis.fetch = ((address: string) => {
     fetched.push(address)
-    const response = responses(address)
-    if (roles.length > 0 && response)
-      return Promise.resolve({
-        ok: true,
-        status: 200,
-        headers: new Headers(),
-        json: () => Promise.resolve({ code: 0, response }),
+    if (answerReview && address.includes("/reviews/"))
+      return new Promise<unknown>((answer) => {
+        answerReview = () => answer(answered(review))
       })
+    const response = responses(address)
+    if (roles.length > 0 && response) return Promise.resolve(answered(response))
     const found = address === "/games"
     return Promise.resolve({
       ok: found,
@@ -103,6 +112,16 @@ const preview = {
 let notifications: unknown[] = []
 
 let review: unknown = null
+
+/** Set, the answers about the review wait until it is called. */
+let answerReview: (() => void) | null = null
+
+const answered = (response: unknown) => ({
+  ok: true,
+  status: 200,
+  headers: new Headers(),
+  json: () => Promise.resolve({ code: 0, response }),
+})
 
 /** What an editor's requests about mails are answered. */
 const responses = (address: string): unknown => {
@@ -227,7 +246,54 @@ test("publishes nothing that somebody else has to approve first, and leads to wh
   await press("Keep as a draft", "Russian")
   await press("Publish English")
   expect(onConfirm).toHaveBeenCalledTimes(1)
-  review = null
+})
+
+/** Lets requests and what follows from them come to an end. */
+const settle = (): Promise<void> =>
+  act(async () => {
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done))
+  })
+
+/** The sheet of an open post, pressed after it was saved, while it asks whether a colleague has approved it meanwhile. */
+const pressWhileReading = async (): Promise<void> => {
+  roles = ["editor"]
+  review = lackingRussian
+  const content = post()
+  await show(content)
+  while (!reads(adminReviews.required)) await act(() => new Promise((done) => setTimeout(done)))
+  answerReview = () => undefined
+  await show(content, adminEntryOf(content, 2))
+  await settle()
+  await press("Publish English and Russian")
+}
+
+const answer = async (next: unknown): Promise<void> => {
+  review = next
+  answerReview?.()
+  answerReview = null
+  await settle()
+}
+
+test("waits for what the review is by now, and goes on where it is approved", async () => {
+  await pressWhileReading()
+  expect(onConfirm).not.toHaveBeenCalled()
+  await answer({ ...lackingRussian, approved: { en: true, ru: true } })
+  expect(onConfirm).toHaveBeenCalledTimes(1)
+})
+
+test("stops at what the review still lacks once that is read", async () => {
+  await pressWhileReading()
+  expect(document.activeElement?.matches("[data-unapproved]")).toBe(false)
+  await answer(lackingRussian)
+  expect(onConfirm).not.toHaveBeenCalled()
+  expect(document.activeElement?.matches("[data-unapproved]")).toBe(true)
+})
+
+test("publishes nothing that was pressed for another plan", async () => {
+  await pressWhileReading()
+  await press("Schedule", "Russian")
+  await answer({ ...lackingRussian, approved: { en: true, ru: true } })
+  expect(onConfirm).not.toHaveBeenCalled()
 })
 
 test("moves what is scheduled without an approval, and does not publish it", async () => {
@@ -245,7 +311,6 @@ test("moves what is scheduled without an approval, and does not publish it", asy
   expect(onConfirm).toHaveBeenCalledTimes(1)
   await press("Publish now", "Russian")
   expect(reads(adminReviews.required)).toBe(true)
-  review = null
 })
 
 test("takes a public language down, and says what becomes of its page", async () => {
@@ -303,12 +368,6 @@ test("suggests times by the server's clock, not the browser's", async () => {
   await press("Schedule", "English")
   expect((await segment("year")).textContent).toBe("2096")
 })
-
-/** Lets requests and what follows from them come to an end. */
-const settle = (): Promise<void> =>
-  act(async () => {
-    for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done))
-  })
 
 test("notifies subscribers only when it is chosen, in typed words, and at a time that lies ahead", async () => {
   roles = ["editor"]

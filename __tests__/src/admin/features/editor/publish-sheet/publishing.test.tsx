@@ -1,6 +1,7 @@
 import { jest } from "@jest/globals"
 import { act } from "react"
 import admin from "../../../../../../locales/en/admin.json" with { type: "json" }
+import adminOutcome from "../../../../../../locales/en/adminOutcome.json" with { type: "json" }
 import adminCalendar from "../../../../../../locales/en/adminCalendar.json" with { type: "json" }
 import adminEditor from "../../../../../../locales/en/adminEditor.json" with { type: "json" }
 import adminNotifications from "../../../../../../locales/en/adminNotifications.json" with { type: "json" }
@@ -43,7 +44,15 @@ let isOnline: boolean
 let closed: number
 
 beforeEach(() => {
-  page = adminPage({ admin, adminCalendar, adminEditor, adminNotifications, adminPublishSheet, adminReviews })
+  page = adminPage({
+    admin,
+    adminOutcome,
+    adminCalendar,
+    adminEditor,
+    adminNotifications,
+    adminPublishSheet,
+    adminReviews,
+  })
   publications = []
   isOnline = false
   closed = 0

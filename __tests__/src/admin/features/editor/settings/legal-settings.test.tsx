@@ -13,6 +13,7 @@ import { writeField } from "../../../../../../src/admin/features/editor/draft/en
 import { studioDay } from "../../../../../../src/admin/formats/studio-time.ts"
 import { createAdminStore } from "../../../../../../src/admin/store/admin-store.ts"
 import { adminEntryOf } from "../../../../../support/admin-entry.ts"
+import { formatDate } from "../../../../../../src/i18n/format.ts"
 import { Link } from "../../../../site/plain-link.tsx"
 
 jest.unstable_mockModule("gatsby", () => ({ Link }))
@@ -71,7 +72,7 @@ const until = async (place: HTMLElement, selector: string): Promise<void> => {
   while (!place.querySelector(selector)) await act(() => new Promise<void>((done) => setTimeout(done, 5)))
 }
 
-test("adds a version before the others, today, and removes one", async () => {
+test("adds a version before the others, today, and removes one by its day in words", async () => {
   const { draft, place, draw, close } = render("jp/privacy", false)
   act(() => buttonNamed(place, "Add a version")?.click())
   draw()
@@ -79,7 +80,7 @@ test("adds a version before the others, today, and removes one", async () => {
   expect(version).toEqual({ day: studioDay(Date.now()), text: "" })
   expect(place.querySelectorAll("li")).toHaveLength(1)
   await until(place, "[role=spinbutton]")
-  act(() => buttonNamed(place, `Remove the version of ${version?.day}`)?.click())
+  act(() => buttonNamed(place, `Remove the version of ${formatDate(version?.day ?? "", "en")}`)?.click())
   draw()
   expect(sentVersions(draft.getState().content)).toEqual([])
   close()
@@ -89,6 +90,20 @@ const sentVersions = (content: ReturnType<typeof emptyContent>) => {
   const sent = sentContent("legal", content) as { translations: { en: { versions: { day: string; text: string }[] } } }
   return sent.translations.en.versions
 }
+
+test("names a version by what its draft has, where that is no day", () => {
+  const { draft, place, draw, close } = render("jp/privacy", false)
+  act(() =>
+    draft.change(
+      "translations.en.versions",
+      ["", "soon"].map((day) => ({ day, text: "" }))
+    )
+  )
+  draw()
+  expect(buttonNamed(place, "Remove the version of –")).toBeDefined()
+  expect(buttonNamed(place, "Remove the version of soon")).toBeDefined()
+  close()
+})
 
 test("sends no field that only posts have", () => {
   const document = writeField(emptyContent("legal", "Ann"), "link", "x")
