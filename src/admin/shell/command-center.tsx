@@ -24,6 +24,7 @@ import { failureOf } from "../store/failure-of.ts"
 import { areMoreTextsNeeded, loadMoreTexts } from "../store/more-texts.ts"
 import { usePublishStatusQuery } from "../store/publishing-api.ts"
 import { useLogoutMutation } from "../store/session-api.ts"
+import { StateBadge } from "../ui/state-badge.tsx"
 import { adminRoutes, type NavKey } from "./admin-routes.tsx"
 import { commandsOfScreen } from "./screen-commands.ts"
 import { showErrorLater } from "./toast-host.tsx"
@@ -236,6 +237,7 @@ export const CommandCenter = (props: CommandCenterProps) => {
         <Palette
           userId={user.id}
           findsEntries={hasRole(user.roles, ["editor", "recruiter"])}
+          Badge={StateBadge}
           commands={[
             ...undoCommand,
             ...commandsOfScreen(others),

@@ -9,7 +9,7 @@ import { useLocale } from "../../../i18n/use-locale.ts"
 import { follow } from "../../address/follow.ts"
 import { releaseKeys } from "../../keyboard/held-keys.ts"
 import { Shortcut } from "../../ui/shortcut.tsx"
-import { StateBadge } from "../../ui/state-badge.tsx"
+import type { StateBadge } from "../../ui/state-badge.tsx"
 import { fitOf, fittingCommands, type Command } from "./command.ts"
 import { useSearchEntriesQuery } from "./palette-api.ts"
 import * as styles from "./palette.module.css"
@@ -24,6 +24,8 @@ type PaletteProps = {
   commands: readonly Command[]
   /** Whether the user may search for entries. */
   findsEntries: boolean
+  /** Shows the state of an entry in a language. The frame gives it: a chunk of its own would have the badge and its icons once more. */
+  Badge: typeof StateBadge
   onClose: () => void
 }
 
@@ -75,7 +77,9 @@ const withQuery = (query: string, own: readonly Option[], entries: readonly Opti
   return [...of(true), ...entries, ...of(false)]
 }
 
-const OptionText = ({ option: { command, entry } }: { option: Option }) => {
+type OptionTextProps = Pick<PaletteProps, "Badge"> & { option: Option }
+
+const OptionText = ({ Badge, option: { command, entry } }: OptionTextProps) => {
   const { t } = useTranslation("adminPalette")
   const others = entry ? command.names.filter((name) => name !== command.title) : []
   return (
@@ -88,9 +92,7 @@ const OptionText = ({ option: { command, entry } }: { option: Option }) => {
         {entry
           ? locales.map((locale) => {
               const text = entry.translations[locale]
-              return text ? (
-                <StateBadge key={locale} locale={locale} state={text.changed ? "changed" : text.state} />
-              ) : null
+              return text ? <Badge key={locale} locale={locale} state={text.changed ? "changed" : text.state} /> : null
             })
           : null}
         {command.keys ? <Shortcut keys={command.keys} /> : null}
@@ -101,7 +103,7 @@ const OptionText = ({ option: { command, entry } }: { option: Option }) => {
 }
 
 /** Finds any entry, screen and action by a few letters. By keyboard the focus stays in the field. */
-const Palette = ({ userId, commands, findsEntries, onClose }: PaletteProps) => {
+const Palette = ({ userId, commands, findsEntries, Badge, onClose }: PaletteProps) => {
   const { t } = useTranslation("adminPalette")
   const { dialog, closeOnBackdrop } = useModalDialog()
   const id = useId()
@@ -172,7 +174,7 @@ const Palette = ({ userId, commands, findsEntries, onClose }: PaletteProps) => {
               onClick={() => choose(option)}
               onPointerMove={() => setActive(index)}
             >
-              <OptionText option={option} />
+              <OptionText Badge={Badge} option={option} />
             </div>
           ))}
         </div>

@@ -15,6 +15,7 @@ const went: string[] = []
 
 jest.unstable_mockModule("gatsby", () => ({ navigate: (to: string) => void went.push(to) }))
 
+const { StateBadge } = await import("../../../../../src/admin/ui/state-badge.tsx")
 const { default: Palette } = await import("../../../../../src/admin/features/palette/palette.tsx")
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -90,7 +91,13 @@ const open = async (findsEntries = true): Promise<void> => {
     root.render(
       <Provider store={createAdminStore()}>
         <I18nextProvider i18n={i18n}>
-          <Palette userId="ann" commands={commands} findsEntries={findsEntries} onClose={() => (closed += 1)} />
+          <Palette
+            userId="ann"
+            commands={commands}
+            findsEntries={findsEntries}
+            Badge={StateBadge}
+            onClose={() => (closed += 1)}
+          />
         </I18nextProvider>
       </Provider>
     )
