@@ -58,10 +58,16 @@ test("offers the switch once to a browser that prefers Russian, and not again af
 })
 
 const heroPages = ["/", "/ru", "/games/frostborn", "/ru/games/last-day-on-earth"]
-const phones = [phone.viewport, { width: 360, height: 640 }, { width: 360, height: 568 }, { width: 320, height: 568 }]
+const screens = [
+  phone.viewport,
+  { width: 360, height: 640 },
+  { width: 360, height: 568 },
+  { width: 320, height: 568 },
+  { width: 600, height: 800 },
+]
 
-test.each(heroPages.flatMap((path) => phones.map((viewport) => [path, viewport] as const)))(
-  "%s has its actions above the notice on a first visit with a phone of %j, and nothing moves when it goes",
+test.each(heroPages.flatMap((path) => screens.map((viewport) => [path, viewport] as const)))(
+  "%s has its actions above the notice on a first visit with a screen of %j, and nothing moves when it goes",
   async (path, viewport) => {
     const { context, page } = await newVisit(browser, { viewport })
     const ends = (): Promise<number[]> =>

@@ -112,6 +112,8 @@ test.each(["/unsubscribe#token=abc", "/ru/withdraw"])(
         .getByText(/support@/)
         .isVisible()
     ).toBe(true)
+    const mail = page.locator("main a[href^='mailto:']")
+    expect(decodeURIComponent((await mail.getAttribute("href")) ?? "")).toMatch(/\?subject=[^\u00a0]+$/)
     const link = `${siteOrigin()}/v1/unsubscribe?token=${"A".repeat(43)}`
     await page.getByRole("textbox").fill(link)
     await page.locator("main form button").click()

@@ -161,6 +161,24 @@ test("leaves the document what was marked before its scripts came, and its langu
   await context.close()
 })
 
+test.each(["/", "/games", "/games/frostborn"])(
+  "shows the scene of %s whole until the page is scrolled",
+  async (path) => {
+    const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
+    await page.addInitScript(`Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => 8 })`)
+    await page.goto(path)
+    /** How far from the top of the page the planes of its first scene are. */
+    const tops = `[...document.querySelector("main img").closest("[class*=--scene]").querySelectorAll("[class*=--plane]")]
+    .map((plane) => plane.getBoundingClientRect().top + scrollY)`
+    const atRest = await page.evaluate<number[]>(tops)
+    expect(atRest.length).toBeGreaterThan(1)
+    expect(new Set(atRest)).toEqual(new Set([0]))
+    await page.evaluate("scrollTo({ top: 300, behavior: 'instant' })")
+    await waitFor(page, `Math.max(...${tops}) > 20`)
+    await context.close()
+  }
+)
+
 test("has on the main page of a phone the upright artwork, and the footer in two columns", async () => {
   const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
   await page.goto("/")

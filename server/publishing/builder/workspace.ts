@@ -143,7 +143,8 @@ export const endBuild = async (siteDir: string): Promise<void> => {
 const folderNote = ".folder"
 
 /**
- * Notes where a workspace is. The bundler's cache knows files by their paths, so in a folder that was moved it is of no use.
+ * Notes where a workspace is. The bundler's cache knows files by their paths, so in a folder that was moved it is of no use, and
+ * in a copy it would compile files of both folders into one bundle: it is removed.
  *
  * @returns where the workspace was before, when it has been moved since; otherwise null
  */
@@ -151,6 +152,7 @@ export const noteFolder = async (siteDir: string): Promise<string | null> => {
   const file = join(siteDir, folderNote)
   const before = await readOrNull(file)
   if (before?.equals(Buffer.from(siteDir))) return null
+  if (before) await rm(join(siteDir, ".cache/webpack"), { recursive: true, force: true })
   await mkdir(siteDir, { recursive: true })
   await writeFile(file, siteDir)
   return before?.toString() ?? null

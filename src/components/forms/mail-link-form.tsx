@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { pastedLinkParameter, writtenPagePath, type MailAction } from "../../../shared/mail-links.ts"
+import { withPlainSpaces } from "../../i18n/plain-spaces.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { ActionButton } from "../ui/action-button.tsx"
 import { FieldFrame } from "./field-frame.tsx"
@@ -13,6 +14,7 @@ const linkMax = 2_000
 /** For visitors who come to the page of a mail's link without that link. A plain form: it works without scripts. */
 export const MailLinkForm = ({ action, contact }: MailLinkFormProps) => {
   const { t } = useTranslation("mailLinks")
+  const subject = encodeURIComponent(withPlainSpaces(t(`${action}.title`)))
   return (
     <>
       <form method="get" action={writtenPagePath(action, useLocale())} className={styles.form}>
@@ -33,7 +35,7 @@ export const MailLinkForm = ({ action, contact }: MailLinkFormProps) => {
         <ActionButton busy={false}>{t("link.button")}</ActionButton>
       </form>
       <p className={styles.lost}>
-        {t("link.lost")} <a href={`mailto:${contact}?subject=${encodeURIComponent(t(`${action}.title`))}`}>{contact}</a>
+        {t("link.lost")} <a href={`mailto:${contact}?subject=${subject}`}>{contact}</a>
       </p>
     </>
   )

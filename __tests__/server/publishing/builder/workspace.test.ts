@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { beginBuild, endBuild, noteFolder, syncWorkspace } from "../../../../server/publishing/builder/workspace.ts"
@@ -131,13 +131,21 @@ test("keeps only the bundler's cache after an interrupted build", async () => {
   expect(await readdir(join(site, ".cache/webpack"))).toEqual(["stage-build-html"])
 })
 
-test("a workspace that was moved knows where it was, once", async () => {
+test("a workspace that was moved or copied knows where it was, once, and has no cache of files that were there", async () => {
+  const caches = (folder: string): Promise<string[]> => readdir(join(folder, ".cache"))
+  for (const folder of ["webpack/stage-build-html", "redux"])
+    await mkdir(join(site, ".cache", folder), { recursive: true })
   expect(await noteFolder(site)).toBeNull()
   expect(await noteFolder(site)).toBeNull()
-  const moved = join(root, "moved")
+  const [copy, moved] = [join(root, "copy"), join(root, "moved")]
+  await cp(site, copy, { recursive: true })
   await rename(site, moved)
-  expect(await noteFolder(moved)).toBe(site)
-  expect(await noteFolder(moved)).toBeNull()
+  for (const folder of [copy, moved]) {
+    expect(await caches(folder)).toEqual(["redux", "webpack"])
+    expect(await noteFolder(folder)).toBe(site)
+    expect(await caches(folder)).toEqual(["redux"])
+    expect(await noteFolder(folder)).toBeNull()
+  }
 })
 
 test("a workspace that was not moved is not written to, so that a full disk stops nothing", async () => {
