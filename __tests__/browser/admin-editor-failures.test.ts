@@ -241,7 +241,10 @@ test("publishes only what a colleague has approved, where an admin requires that
   const admin = await adminVisit(browser, "admin", "/admin/people", { viewport })
   const rule = admin.page.getByLabel("Someone else has to approve a text before it’s published")
   const { context, page, address } = await openPost()
+  // The box is checked before the server knows.
+  const stored = admin.page.waitForResponse((response) => response.url().endsWith("/reviews/setting/set"))
   await rule.check()
+  await stored
   try {
     const sheet = await openSheet(page)
     await sheet.getByText("Someone else has to approve this before it’s published or scheduled.").waitFor()

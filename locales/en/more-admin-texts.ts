@@ -19,6 +19,7 @@ import adminPublishLog from "./adminPublishLog.json"
 import adminPublishSheet from "./adminPublishSheet.json"
 import adminRedirects from "./adminRedirects.json"
 import adminReviews from "./adminReviews.json"
+import adminSignIn from "./adminSignIn.json"
 import adminSubscribers from "./adminSubscribers.json"
 import adminTerms from "./adminTerms.json"
 import adminTokens from "./adminTokens.json"
@@ -48,6 +49,7 @@ export const texts = {
   adminPublishSheet,
   adminRedirects,
   adminReviews,
+  adminSignIn,
   adminSubscribers,
   adminTerms,
   adminTokens,

@@ -23,6 +23,7 @@ import type adminPublish from "../../locales/en/adminPublish.json"
 import type adminPublishLog from "../../locales/en/adminPublishLog.json"
 import type adminPublishSheet from "../../locales/en/adminPublishSheet.json"
 import type adminRedirects from "../../locales/en/adminRedirects.json"
+import type adminSignIn from "../../locales/en/adminSignIn.json"
 import type adminSubscribers from "../../locales/en/adminSubscribers.json"
 import type adminGames from "../../locales/en/adminGames.json"
 import type adminTerms from "../../locales/en/adminTerms.json"
@@ -77,6 +78,7 @@ declare module "i18next" {
       adminPublishLog: typeof adminPublishLog
       adminPublishSheet: typeof adminPublishSheet
       adminRedirects: typeof adminRedirects
+      adminSignIn: typeof adminSignIn
       adminSubscribers: typeof adminSubscribers
       adminGames: typeof adminGames
       adminTerms: typeof adminTerms

@@ -7,6 +7,7 @@ import { watchFields } from "../features/sign-in/last-field.ts"
 import { SessionEndDialog } from "../features/sign-in/session-end-dialog.tsx"
 import { useSignInAnnouncement } from "../features/sign-in/session-news.ts"
 import { HoldNotice } from "../features/publishing/hold-notice.tsx"
+import { loadMoreTexts } from "../store/more-texts.ts"
 import { createAdminStore, type AdminStore } from "../store/admin-store.ts"
 import { useStaleUserCheck } from "../../components/session/use-stale-user-check.ts"
 import { adminUserStaleAfter, sessionApi, useCurrentUserQuery } from "../store/session-api.ts"
@@ -22,7 +23,10 @@ import { FrameSkeleton } from "./frame-skeleton.tsx"
 import { ToastHost } from "./toast-host.tsx"
 import { useTheme } from "./use-theme.ts"
 
-const SignIn = lazy(async () => ({ default: (await import("../features/sign-in/sign-in.tsx")).SignIn }))
+const SignIn = lazy(async () => {
+  const [{ SignIn: signIn }] = await Promise.all([import("../features/sign-in/sign-in.tsx"), loadMoreTexts()])
+  return { default: signIn }
+})
 const PlainBar = lazy(async () => ({ default: (await import("./plain-bar.tsx")).PlainBar }))
 
 type ShellProps = { locale: Locale; onLocale: (locale: Locale) => void }

@@ -21,23 +21,23 @@ const failureOfAddress = (): SignInFailure | null => {
  * @param failed whether the current user could not be read
  */
 export const SignIn = ({ failed }: { failed: boolean }) => {
-  const { t } = useTranslation("admin")
-  useTitle(t("signIn.page.title"))
+  const { t } = useTranslation("adminSignIn")
+  useTitle(t("page.title"))
   const { data: check, isLoading, isError } = useSsoCheckQuery(undefined)
   const [result] = useState(failureOfAddress)
   const unavailable = failed || isError || (check !== undefined && !check.available)
   return (
     <section className={styles.panel} aria-labelledby="sign-in-title">
       <StudioMark className={styles.sign} />
-      <h1 id="sign-in-title">{t("signIn.page.title")}</h1>
-      <p className={styles.lead}>{t("signIn.page.lead")}</p>
-      {hasUnsavedWork() ? <p>{t("signIn.page.unsaved")}</p> : null}
-      {result ? <Notice kind="bad">{t(`signIn.result.${result}`)}</Notice> : null}
-      {isLoading ? <p role="status">{t("signIn.check.running")}</p> : null}
-      {unavailable ? <Notice kind="bad">{t("signIn.check.unavailable")}</Notice> : null}
+      <h1 id="sign-in-title">{t("page.title")}</h1>
+      <p className={styles.lead}>{t("page.lead")}</p>
+      {hasUnsavedWork() ? <p>{t("page.unsaved")}</p> : null}
+      {result ? <Notice kind="bad">{t(`result.${result}`)}</Notice> : null}
+      {isLoading ? <p role="status">{t("check.running")}</p> : null}
+      {unavailable ? <Notice kind="bad">{t("check.unavailable")}</Notice> : null}
       {check?.available && !failed ? (
         <a className={styles.button} href={signInAddress(currentScreen())}>
-          {t("signIn.start.button")}
+          {t("start.button")}
         </a>
       ) : null}
     </section>

@@ -5,12 +5,12 @@ import { ScreenFrame } from "../../ui/screen-frame.tsx"
 
 /** Where a sign-in in another tab ends: the tab with the work goes on by itself. */
 export const SignedIn = () => {
-  const { t } = useTranslation("adminHome")
+  const { t } = useTranslation("adminSignIn")
   return (
-    <ScreenFrame title={t("signedIn.title")}>
-      <p>{t("signedIn.text")}</p>
+    <ScreenFrame title={t("back.title")}>
+      <p>{t("back.text")}</p>
       <p>
-        <LinkButton to={paths.admin}>{t("signedIn.here")}</LinkButton>
+        <LinkButton to={paths.admin}>{t("back.here")}</LinkButton>
       </p>
     </ScreenFrame>
   )
