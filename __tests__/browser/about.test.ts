@@ -2,15 +2,15 @@ import type { Browser } from "playwright-core"
 import { vacationCategories } from "../../shared/vacation-categories.ts"
 import { paths } from "../../shared/paths.ts"
 import sections from "../../locales/en/sections.json" with { type: "json" }
-import { launchBrowser, newVisit, siteOrigin } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser, siteOrigin } from "../support/browser.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 test("links the three pages to each other, and links them from jobs and the footer", async () => {
   const { context, page } = await newVisit(browser, { javaScriptEnabled: false })

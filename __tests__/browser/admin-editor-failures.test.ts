@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from "playwright-core"
 import { adminVisit, axeViolations, sessionEndOf, signIn, signInBeside, signedInVisit } from "../support/admin-visit.ts"
-import { launchBrowser, siteOrigin, waitFor } from "../support/browser.ts"
+import { endVisits, openBrowser, siteOrigin, waitFor } from "../support/browser.ts"
 import {
   beginPost,
   isSaved,
@@ -20,10 +20,10 @@ import {
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 /** An editor with a post of their own that is open and saved. */
 const openPost = async () => {

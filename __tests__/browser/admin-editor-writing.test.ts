@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import type { Browser, Locator, Page } from "playwright-core"
 import sharp from "sharp"
 import { adminVisit, axeViolations, signedInVisit } from "../support/admin-visit.ts"
-import { launchBrowser, siteOrigin, waitFor } from "../support/browser.ts"
+import { endVisits, openBrowser, siteOrigin, waitFor } from "../support/browser.ts"
 import { pdfOf } from "../support/documents.ts"
 import { dropOn, type DroppedFile } from "../support/dropped-files.ts"
 import {
@@ -32,10 +32,10 @@ import {
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 const wide = { viewport: { width: 1440, height: 900 } }
 

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core"
 import { adminVisit, axeViolations, signedInVisit } from "../support/admin-visit.ts"
-import { launchBrowser, siteOrigin, waitFor } from "../support/browser.ts"
+import { endVisits, openBrowser, siteOrigin, waitFor } from "../support/browser.ts"
 import {
   beginPost,
   closeSheet,
@@ -26,10 +26,10 @@ import {
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 const wide = { viewport: { width: 1440, height: 900 } }
 

@@ -2,15 +2,15 @@ import type { Browser, Page, Request } from "playwright-core"
 import { errorCodes, type ErrorName } from "../../shared/contract/error-codes.ts"
 import { errorMessages } from "../../server/http/error-messages.ts"
 import { adminVisit, axeViolations, sessionEndOf, signInBeside } from "../support/admin-visit.ts"
-import { launchBrowser } from "../support/browser.ts"
+import { endVisits, openBrowser } from "../support/browser.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 /** The server's response for the error of this name. */
 const failure = (name: ErrorName) => {

@@ -4,15 +4,15 @@ import sharp from "sharp"
 import { apiBase } from "../../shared/paths.ts"
 import { filePaths } from "../../shared/staff-endpoints.ts"
 import { adminVisit, axeViolations } from "../support/admin-visit.ts"
-import { launchBrowser, newVisit, siteOrigin, startScripts, waitFor } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser, siteOrigin, startScripts, waitFor } from "../support/browser.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 const pngOf = (color: string): Promise<Buffer> =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: color } })

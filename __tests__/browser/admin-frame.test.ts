@@ -1,15 +1,15 @@
 import type { Browser, Locator, Page } from "playwright-core"
 import { adminVisit, axeViolations, signedInVisit } from "../support/admin-visit.ts"
-import { launchBrowser, waitFor } from "../support/browser.ts"
+import { endVisits, openBrowser, waitFor } from "../support/browser.ts"
 import { beginPost, newLink, removePost, save, savedPost, saveStatus, textIn } from "../support/editor-page.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 const wide = { viewport: { width: 1440, height: 900 } }
 

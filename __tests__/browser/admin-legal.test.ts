@@ -1,15 +1,15 @@
 import type { Browser, Page } from "playwright-core"
 import { adminVisit, axeViolations } from "../support/admin-visit.ts"
-import { launchBrowser, siteOrigin, waitFor } from "../support/browser.ts"
+import { endVisits, openBrowser, siteOrigin, waitFor } from "../support/browser.ts"
 import { moveCaret, openPanel, openSheet, textIn } from "../support/editor-page.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 const open = async (page: Page, title: string): Promise<void> => {
   await page.getByRole("link", { name: title, exact: true }).click()

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto"
 import type { Browser, Page } from "playwright-core"
 import { adminVisit, axeViolations } from "../support/admin-visit.ts"
-import { launchBrowser } from "../support/browser.ts"
+import { endVisits, openBrowser } from "../support/browser.ts"
 import { sentPost, postText } from "../support/content-input.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 const post = async (page: Page, path: string, data: unknown): Promise<{ version: number }> => {
   const response = await page.request.post(path, { data, headers: { origin: new URL(page.url()).origin } })

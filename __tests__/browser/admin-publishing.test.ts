@@ -1,16 +1,16 @@
 import type { Browser, Page } from "playwright-core"
 import { adminVisit, axeViolations, chooseInUserMenu, signedInVisit } from "../support/admin-visit.ts"
-import { launchBrowser } from "../support/browser.ts"
+import { endVisits, openBrowser } from "../support/browser.ts"
 import { postText, sentPost } from "../support/content-input.ts"
 import { newLink } from "../support/editor-page.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 test("shows the publish status to an editor, and accepts a publish request", async () => {
   const { context, page, problems } = await adminVisit(browser, "editor", "/admin")

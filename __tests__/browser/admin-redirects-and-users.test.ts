@@ -1,14 +1,14 @@
 import type { Browser, Page } from "playwright-core"
 import { adminVisit, axeViolations, signIn } from "../support/admin-visit.ts"
-import { launchBrowser, newVisit } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser } from "../support/browser.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 test("adds a valid redirect, finds it by the check, and lists it in the audit log", async () => {
   const from = `/old-${Math.random().toString(36).slice(2, 10)}`

@@ -3,7 +3,7 @@ import { resolve } from "node:path"
 import type { Browser, Page } from "playwright-core"
 import { adminScreens, openScreen, writingPath } from "../support/admin-screens.ts"
 import { adminVisit, axeViolations } from "../support/admin-visit.ts"
-import { launchBrowser } from "../support/browser.ts"
+import { endVisits, openBrowser } from "../support/browser.ts"
 import { inLong } from "../support/long-form.ts"
 
 type Texts = { load: { running: string }; shell: { screen: { loading: string; none: string } } }
@@ -14,10 +14,10 @@ const textsOf = (locale: "en" | "ru"): Texts =>
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 /** What of the open screen is wider than the window, at this width, on a tablet and on a large screen. */
 const tooWide = async (page: Page, width: number): Promise<string[]> => {
@@ -50,7 +50,7 @@ test.each(inLong(looks.slice(0, 2), looks))(
     const { load, shell } = textsOf(locale)
     const issues: unknown[] = []
     for (const path of ["", ...adminScreens.map((screen) => screen.path)]) {
-      if (path !== "") await openScreen(page, path)
+      if (path !== "") expect([path, await openScreen(page, path)]).toEqual([path, "drawn"])
       for (const loading of [shell.screen.loading, load.running])
         await page.locator("main [role=status]", { hasText: loading }).first().waitFor({ state: "detached" })
       issues.push(...(await axeViolations(page)).map((issue) => [path, issue]))

@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs"
 import type { Browser, Page } from "playwright-core"
 import { adminVisit, axeViolations } from "../support/admin-visit.ts"
-import { launchBrowser, newVisit } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser } from "../support/browser.ts"
 import { pdfOf } from "../support/documents.ts"
 import { linkInMail } from "../support/outbox.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 const emailOf = (name: string): string => `${name.replace(" ", ".").toLowerCase()}@studio.example`
 

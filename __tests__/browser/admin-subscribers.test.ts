@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs"
 import type { Browser, Page } from "playwright-core"
 import { adminVisit, axeViolations } from "../support/admin-visit.ts"
 import { linkInMail } from "../support/outbox.ts"
-import { launchBrowser, newVisit, waitFor } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser, waitFor } from "../support/browser.ts"
 import { beginPost, closeSheet, newLink, openSheet, removePost, rowOf } from "../support/editor-page.ts"
 import { mailPaths } from "../../shared/contract/mail.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 const mails = (page: Page) => page.locator("form", { has: page.getByRole("button", { name: "Subscribe" }) })
 

@@ -4,7 +4,7 @@ import { locales } from "../../shared/locales.ts"
 import { localizedPath } from "../../shared/paths.ts"
 import { writingPath } from "../support/admin-screens.ts"
 import { adminVisit, signedInVisit } from "../support/admin-visit.ts"
-import { launchBrowser, siteOrigin } from "../support/browser.ts"
+import { endVisits, openBrowser, siteOrigin } from "../support/browser.ts"
 import { isLong } from "../support/long-form.ts"
 import { smallestCopies, weighPage, type PageWeight } from "../support/page-weight.ts"
 import { publicAddresses } from "../support/public-addresses.ts"
@@ -28,7 +28,7 @@ let measured: string[]
 let weights: PageWeight[]
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
   measured = [...(await publicAddresses(siteOrigin())), "/dev-blog/last-day-on-earth/page/1", "/cn/privacy-policy"]
   // One language per page here, every other page in Russian; both languages in the exhaustive form.
   const waiting = measured.flatMap((address, index) =>
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await Promise.all(Array.from({ length: visitors }, visit))
 }, 300_000)
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 /** The kind of screen at an address: without language, and with stars for what names a single entry or part of a list. */
 const kindOf = (address: string): string =>

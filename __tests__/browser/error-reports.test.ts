@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto"
 import type { Browser, Page } from "playwright-core"
 import { setTimeout as pause } from "node:timers/promises"
 import { reportedEventType } from "../../src/components/reporting/report-event.ts"
-import { launchBrowser, newVisit, siteOrigin, startScripts } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser, siteOrigin, startScripts } from "../support/browser.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 type Received = { head: string; body: string }
 

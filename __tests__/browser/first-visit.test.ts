@@ -1,14 +1,14 @@
 import type { Browser } from "playwright-core"
 import { chooseInUserMenu } from "../support/admin-visit.ts"
-import { launchBrowser, newVisit, startScripts, waitFor } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser, startScripts, waitFor } from "../support/browser.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 const phone = { viewport: { width: 360, height: 740 } }
 

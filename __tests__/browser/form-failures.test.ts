@@ -2,16 +2,16 @@ import type { Browser, Page, Route } from "playwright-core"
 import { errorCodes } from "../../shared/contract/error-codes.ts"
 import { uploadLimits } from "../../shared/limits/files.ts"
 import { issuesOf } from "../support/accessibility.ts"
-import { launchBrowser, newVisit, waitFor } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser, waitFor } from "../support/browser.ts"
 import { pdfOf } from "../support/documents.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 type Filled = {
   name: string

@@ -1,16 +1,16 @@
 import type { Browser, Page } from "playwright-core"
 import { issuesOf } from "../support/accessibility.ts"
 import { type StaffAccount, signedInVisit } from "../support/admin-visit.ts"
-import { launchBrowser, newVisit } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser } from "../support/browser.ts"
 import { pdfOf } from "../support/documents.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 /** Signs a user in beside the visitor, and reads the response of an endpoint for them. */
 const readAs = async (account: StaffAccount, path: string): Promise<{ items: Record<string, unknown>[] }> => {

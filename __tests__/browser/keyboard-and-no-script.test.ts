@@ -1,15 +1,15 @@
 import type { Browser, Locator, Page } from "playwright-core"
 import sharp from "sharp"
 import { issuesOf } from "../support/accessibility.ts"
-import { launchBrowser, newVisit, startScripts, waitFor } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser, startScripts, waitFor } from "../support/browser.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 const phone = { viewport: { width: 320, height: 640 } }
 

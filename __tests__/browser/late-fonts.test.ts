@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from "playwright-core"
-import { launchBrowser, newVisit, startScripts, waitFor } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser, startScripts, waitFor } from "../support/browser.ts"
 
 type NodeFonts = { fonts: { isCustomFont: boolean }[] }
 
@@ -40,10 +40,10 @@ const slowly = async (page: Page): Promise<CDPSession> => {
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 test("moves nothing on the first page when fonts come late: headings change at once, the text on the next page", async () => {
   const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 } })

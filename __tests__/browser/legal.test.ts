@@ -5,15 +5,15 @@ import { firstLegalLinks } from "../../server/legal/seed-legal.ts"
 import { locales } from "../../shared/locales.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
 import { issuesOf } from "../support/accessibility.ts"
-import { launchBrowser, newVisit, siteOrigin } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser, siteOrigin } from "../support/browser.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 const chinese = firstLegalLinks.filter((link) => link.startsWith("cn/")).map((link) => paths.legal(link))
 const addresses = firstLegalLinks.flatMap((link) => locales.map((locale) => localizedPath(paths.legal(link), locale)))

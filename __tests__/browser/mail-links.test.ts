@@ -2,15 +2,15 @@ import type { Browser, Page, Request } from "playwright-core"
 import { mailBody } from "../../server/mail/mail-body.ts"
 import { locales } from "../../shared/locales.ts"
 import { issuesOf } from "../support/accessibility.ts"
-import { launchBrowser, newVisit, siteOrigin, waitFor } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser, siteOrigin, waitFor } from "../support/browser.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 const buttons = {
   leave: { en: "Unsubscribe from everything", ru: "Отписаться от всего" },

@@ -1,14 +1,14 @@
 import type { Browser, BrowserContextOptions } from "playwright-core"
 import { demoGames } from "../support/site-games.ts"
-import { launchBrowser, newVisit } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser } from "../support/browser.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 const iphone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1"

@@ -1,13 +1,13 @@
 import type { Browser, Page } from "playwright-core"
-import { launchBrowser, newVisit, startScripts, waitFor } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser, startScripts, waitFor } from "../support/browser.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 /** Holds back the data of one page until it is released. */
 const holdPage = async (page: Page, path: string): Promise<() => void> => {

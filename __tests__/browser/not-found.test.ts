@@ -1,14 +1,14 @@
 import type { Browser } from "playwright-core"
 import { issuesOf } from "../support/accessibility.ts"
-import { launchBrowser, newVisit, siteOrigin } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser, siteOrigin } from "../support/browser.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 /** Addresses that the page suggests for an address. */
 const offeredFor = async (path: string): Promise<string[]> => {

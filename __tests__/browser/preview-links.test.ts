@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core"
 import sharp from "sharp"
 import { issuesOf } from "../support/accessibility.ts"
 import { axeViolations, signedInVisit } from "../support/admin-visit.ts"
-import { launchBrowser, newVisit, siteOrigin, waitFor } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser, siteOrigin, waitFor } from "../support/browser.ts"
 import { documentOf, paragraph } from "../support/content-factory.ts"
 import { newLink, save, titleIn } from "../support/editor-page.ts"
 import { vacancyText, postText, sentVacancy, sentPost } from "../support/content-input.ts"
@@ -11,10 +11,10 @@ import { vacancyText, postText, sentVacancy, sentPost } from "../support/content
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 const phone = { viewport: { width: 360, height: 740 } }
 

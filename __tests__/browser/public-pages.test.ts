@@ -4,7 +4,7 @@ import { localizedPath, paths } from "../../shared/paths.ts"
 import { studio } from "../../shared/studio.ts"
 import { wholeWordParts } from "../../shared/whole-words.ts"
 import { issuesOf } from "../support/accessibility.ts"
-import { launchBrowser, newVisit, siteOrigin, startScripts } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser, siteOrigin, startScripts } from "../support/browser.ts"
 import { isLong } from "../support/long-form.ts"
 import { attributeOf, elementsOf, textOf } from "../support/page-addresses.ts"
 import { fixedAddresses, publicAddresses } from "../support/public-addresses.ts"
@@ -14,11 +14,11 @@ let browser: Browser
 let addresses: string[]
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
   addresses = await publicAddresses(siteOrigin())
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 const pageCount = fixedAddresses.length + 3
 const cases = locales.flatMap((locale) => Array.from({ length: pageCount }, (_, index) => ({ locale, index })))

@@ -1,15 +1,15 @@
 import type { Browser, Page } from "playwright-core"
 import { demoGames } from "../support/site-games.ts"
 import { issuesOf } from "../support/accessibility.ts"
-import { launchBrowser, newVisit, startScripts } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser, startScripts } from "../support/browser.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 const thumbnails = (page: Page) => page.locator("section[aria-labelledby=gallery-title] li a")
 

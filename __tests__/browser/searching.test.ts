@@ -1,14 +1,14 @@
 import type { Browser, Page } from "playwright-core"
 import { issuesOf } from "../support/accessibility.ts"
-import { launchBrowser, newVisit, siteOrigin, startScripts, waitFor } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser, siteOrigin, startScripts, waitFor } from "../support/browser.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 const openSearch = async (page: Page, path: string, name: string): Promise<void> => {
   await page.goto(path)

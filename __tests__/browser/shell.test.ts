@@ -1,14 +1,14 @@
 import type { Browser, Locator, Page } from "playwright-core"
 import sharp from "sharp"
-import { launchBrowser, newVisit, startScripts, waitFor } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser, startScripts, waitFor } from "../support/browser.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 const keep = (page: Page, values: Record<string, string>): Promise<void> =>
   page.evaluate((entries) => {

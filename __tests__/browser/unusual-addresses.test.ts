@@ -1,13 +1,13 @@
 import type { Browser } from "playwright-core"
-import { launchBrowser, newVisit, siteOrigin } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser, siteOrigin } from "../support/browser.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 const responseOf = async (path: string) => {
   const response = await fetch(siteOrigin() + path, { redirect: "manual", headers: { accept: "text/html" } })

@@ -1,14 +1,14 @@
 import type { Browser, Page } from "playwright-core"
 import { issuesOf } from "../support/accessibility.ts"
-import { launchBrowser, newVisit, startScripts } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser, startScripts } from "../support/browser.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 const cards = (page: Page) => page.locator("#vacancies article")
 

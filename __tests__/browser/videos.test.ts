@@ -1,14 +1,14 @@
 import type { Browser, Page } from "playwright-core"
 import { violationsOf } from "../support/accessibility.ts"
-import { launchBrowser, newVisit, startScripts, waitFor } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser, startScripts, waitFor } from "../support/browser.ts"
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 const player = (page: Page) => page.locator("dialog[open] video, dialog[open] iframe")
 

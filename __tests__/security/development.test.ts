@@ -1,12 +1,14 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { z } from "zod"
 import { buildApp } from "../../server/app/app.ts"
 import { readConfig } from "../../server/app/config.ts"
+import { version } from "../../server/app/version.ts"
 import { startSession } from "../../server/people/sessions-service.ts"
 import { putUser } from "../../server/people/users-repository.ts"
 import { productionVariables } from "../support/production-variables.ts"
-import { logMessages, runScript, startServerProcess } from "../support/server-process.ts"
+import { runScript, startServerProcess } from "../support/server-process.ts"
 import { openTestApp, type TestApp } from "../support/test-app.ts"
 import { fillDataDir } from "../support/test-database.ts"
 
@@ -17,6 +19,14 @@ beforeEach(async () => {
 })
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const logLine = z.looseObject({ level: z.string(), time: z.iso.datetime(), msg: z.string() })
+
+const logLines = (output: string) =>
+  output
+    .trim()
+    .split("\n")
+    .map((line) => logLine.parse(JSON.parse(line)))
 
 const docs = ["/v1/docs", "/v1/docs/", "/v1/docs/json", "/v1/docs/static/swagger-ui.css", "/v1/openapi.json"]
 const provider = ["/v1/oidc/.well-known/openid-configuration", "/v1/oidc/auth", "/v1/oidc/sign-in.css"]
@@ -35,17 +45,23 @@ test.each<Record<string, string>>([{ PUBLIC_URL: "https://studio.example" }, { H
       "SMTP_URL",
       "MAIL_FROM",
     ]
+    const said = logLines(output)
+      .map(({ msg }) => msg)
+      .join("\n")
     for (const name of variables.PUBLIC_URL === undefined ? [...required, "PUBLIC_URL"] : required)
-      expect(logMessages(output)).toContain(`\n  ${name}: `)
-    expect(logMessages(output)).toContain("whatever NODE_ENV says")
+      expect(said).toContain(`\n  ${name}: `)
+    expect(said).toContain("whatever NODE_ENV says")
+    expect(logLines(output).at(-1)?.level).toBe("error")
     expect(await readdir(folder)).toEqual([])
   },
   60_000
 )
 
-test("a configured server that others may reach has no accounts without a password, and documents nothing", async () => {
+test("a configured server that others may reach has no accounts without a password, documents nothing, and prints lines of the log alone", async () => {
   await fillDataDir(folder)
-  const server = await startServerProcess({ DATA_DIR: folder, HOST: "0.0.0.0", ...productionVariables })
+  const variables = { ...productionVariables, DATA_DIR: folder, HOST: "0.0.0.0", LOG_LEVEL: "info" }
+  const server = await startServerProcess(variables)
+  expect(server.output()).not.toMatch(/development accounts|v1\/docs/)
   const port = new URL(server.address).port
   try {
     for (const path of [...provider, ...docs])
@@ -53,10 +69,12 @@ test("a configured server that others may reach has no accounts without a passwo
     const start = await fetch(`http://127.0.0.1:${port}/v1/api/user/oauth/sso`, { redirect: "manual" })
     // Its provider does not exist; there is no other.
     expect(start.headers.get("location")).toBe("/admin?signin=unavailable")
-    expect(server.output()).not.toMatch(/development accounts|v1\/docs/)
   } finally {
-    await server.end("SIGTERM")
+    expect(await server.end("SIGTERM")).toBe(0)
   }
+  const lines = logLines(server.output())
+  expect(lines[0]?.msg).toBe(`version ${version}`)
+  expect(lines.map(({ msg }) => msg).join("\n")).toMatch(/database: embedded.*[^]*listening: /)
 }, 60_000)
 
 describe("an application in production", () => {

@@ -45,23 +45,25 @@ export const writingPath = async (page: Page): Promise<string> => {
 const follow = (page: Page, address: string): Promise<void> =>
   page.evaluate(`window.___navigate(${JSON.stringify(address)})`)
 
+/** The headings where an address has no screen, and where it has one that is not for the user's role. */
+const headings = {
+  none: /^(This\sscreen\sdoesn’t\sexist|Такого\sэкрана\sнет)/,
+  forbidden: /^(Your\srole\sdoesn’t\sinclude\sthis\sscreen|Этот\sэкран\sнедоступен\sдля\sвашей\sроли)/,
+}
+
 /**
- * Opens a screen by its address, like a user who has typed or stored it. It opens the first screen before, so that what
+ * Opens a screen by its address, like a user who has typed or stored it. It goes to an address without a screen before, so that what
  * is rendered afterwards is new.
  *
  * @returns whether the screen is rendered, or is not for this user
  */
 export const openScreen = async (page: Page, path: string): Promise<"drawn" | "forbidden"> => {
-  await follow(page, "/admin")
-  await page.locator("[data-admin] main [data-home]").waitFor()
-  await follow(page, `/admin/${path}`)
-  await page.locator("[data-admin] main [data-home]").waitFor({ state: "detached" })
   // The screen's own heading alone: the region that announces titles still has that of an earlier screen.
-  const heading = page.locator("[data-admin] main h1").first()
-  await heading.waitFor()
-  return /^(Your\srole\sdoesn’t\sinclude\sthis\sscreen|Этот\sэкран\sнедоступен\sдля\sвашей\sроли)/.test(
-    await heading.innerText()
-  )
-    ? "forbidden"
-    : "drawn"
+  const heading = page.locator("[data-admin] main h1")
+  await follow(page, "/admin/nowhere")
+  await heading.filter({ hasText: headings.none }).first().waitFor()
+  await follow(page, `/admin/${path}`)
+  const drawn = heading.filter({ hasNotText: headings.none }).first()
+  await drawn.waitFor()
+  return headings.forbidden.test(await drawn.innerText()) ? "forbidden" : "drawn"
 }

@@ -32,6 +32,19 @@ export const launchBrowser = async (more: readonly string[] = []): Promise<Brows
     headless: true,
   })
 
+let opened: Browser | null = null
+
+/** The browser of all test files of a process: each visit has a fresh profile, and to launch one takes most of a second. */
+export const openBrowser = async (): Promise<Browser> => {
+  if (!opened?.isConnected()) opened = await launchBrowser()
+  return opened
+}
+
+/** Ends the visits of a test file, those that a failed test has left too. */
+export const endVisits = async (browser: Browser): Promise<void> => {
+  for (const context of browser.contexts()) await context.close()
+}
+
 /** Address of the running product. */
 export const siteOrigin = (): string => {
   const origin = process.env.SITE_ORIGIN

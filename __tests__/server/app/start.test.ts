@@ -124,22 +124,6 @@ test("releases the database when the start fails", async () => {
   await lock.release()
 }, 120_000)
 
-test.each(["SIGTERM", "SIGINT"] as const)(
-  "%s ends the process with 0 and releases the folder",
-  async (signal) => {
-    const { child, address } = await startElsewhere()
-    expect((await fetch(`${address}/health/ready`)).status).toBe(200)
-
-    child.kill(signal)
-    const [code] = (await once(child, "exit")) as [number]
-
-    expect(code).toBe(0)
-    const lock = await acquireEmbeddedLock(join(folder, "db"))
-    await lock.release()
-  },
-  120_000
-)
-
 test("exits immediately on the second signal", async () => {
   const { child, address } = await startElsewhere()
   // The body never ends, so the request delays the shutdown.

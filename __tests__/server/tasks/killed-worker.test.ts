@@ -9,6 +9,7 @@ import { notifySubscribers } from "../../../server/subscribers/notifications-ser
 import { openPostgres, type Database } from "../../../server/db/connection.ts"
 import { system } from "../../../server/audit/audit-repository.ts"
 import { addPost } from "../../support/content-factory.ts"
+import { inLong } from "../../support/long-form.ts"
 import { openPostgresTestDatabase } from "../../support/postgres.ts"
 
 let database: Database & { url: string }
@@ -52,7 +53,8 @@ const until = async (condition: () => Promise<boolean>): Promise<void> => {
   while (!(await condition())) await pause(10)
 }
 
-const subscribers = 6_000
+/** Ten batches, or thirty. */
+const subscribers = inLong(2_000, 6_000)
 
 test("a notification reaches every subscriber once when its process is killed", async () => {
   await sql`

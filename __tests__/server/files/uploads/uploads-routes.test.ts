@@ -306,25 +306,19 @@ test("rejects a body that ends in the middle of the file", async () => {
   expect([response.status, response.body.code]).toEqual([400, errorCodes.malformedBody.code])
 })
 
-test.each([
-  "../../../../etc/passwd",
-  "..\\..\\boot.ini",
-  "a/b/c.pdf",
-  "\u202Efdp.exe",
-  "CON",
-  ".htaccess",
-  "x".repeat(5_000),
-  "%2e%2e%2f",
-  "a\0b.pdf",
-])("treats the name %j as a name, never as a path", async (name) => {
-  const recruiter = await addStaff(api, "recruiter")
-  const resume = fileOf(await uploadAs(api, recruiter, pdfOf(), name))
-  const shown = fileOf(await uploadAs(api, recruiter, await picture(20, 20).png().toBuffer(), name))
+// Other names: upload-names.test.ts.
+test.each(["../../../../etc/passwd", "..\\..\\boot.ini", "a\0b.pdf"])(
+  "treats the name %j as a name, never as a path",
+  async (name) => {
+    const recruiter = await addStaff(api, "recruiter")
+    const resume = fileOf(await uploadAs(api, recruiter, pdfOf(), name))
+    const shown = fileOf(await uploadAs(api, recruiter, await picture(20, 20).png().toBuffer(), name))
 
-  expect(resume.name).toMatch(/^[^/\\\p{C}]{1,116}\.pdf$/u)
-  expect(shown.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*\.png$/)
-  expect((await api.app.inject(shown.url)).statusCode).toBe(200)
-})
+    expect(resume.name).toMatch(/^[^/\\\p{C}]{1,116}\.pdf$/u)
+    expect(shown.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*\.png$/)
+    expect((await api.app.inject(shown.url)).statusCode).toBe(200)
+  }
+)
 
 test("says that the library has the same picture already, and which one was first", async () => {
   const editor = await addStaff(api, "editor")
