@@ -52,6 +52,7 @@ export const buildEnvironment = ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   TMPDIR: process.env.TMPDIR,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   NODE_ENV: "production",
   CI: "true",
   GATSBY_TELEMETRY_DISABLED: "1",
