@@ -11,6 +11,7 @@ const options = {
     target: "esnext",
     parser: { syntax: "typescript", tsx: true },
     transform: { react: { runtime: "automatic" } },
+    experimental: { keepImportAttributes: true },
   },
 }
 
