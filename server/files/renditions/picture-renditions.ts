@@ -11,13 +11,16 @@ export type RenderedCopies = { width: number; height: number; placeholder: strin
 
 export type PictureFacts = { width: number; height: number; renditions: Rendition[]; placeholder: string }
 
-type Format = { type: Rendition["type"]; encode: (image: Sharp) => Sharp }
+type Format = { type: Rendition["type"]; encode: (image: Sharp, width: number) => Sharp }
 
 const extensions: Record<Rendition["type"], string> = {
   "image/webp": "webp",
   "image/jpeg": "jpg",
   "image/avif": "avif",
 }
+
+/** Up to this width in pixels, copies are for phones, which show two or three of their pixels as one: a sixth fewer bytes. */
+const denseMax = 800
 
 /**
  * AVIF, which nearly every browser reads, and one format for all others: JPEG, or WebP for a picture with transparency, behind
@@ -28,7 +31,7 @@ const formatsOf = (hasAlpha: boolean): Format[] => [
   hasAlpha
     ? { type: "image/webp", encode: (image) => image.webp({ quality: 76, effort: 2 }) }
     : { type: "image/jpeg", encode: (image) => image.jpeg({ quality: 80, progressive: true }) },
-  { type: "image/avif", encode: (image) => image.avif({ quality: 52, effort: 1 }) },
+  { type: "image/avif", encode: (image, width) => image.avif({ quality: width <= denseMax ? 44 : 52, effort: 1 }) },
 ]
 
 /** AVIF copies of a picture that exist already, by width in pixels. */
@@ -47,7 +50,7 @@ const copiesOf = async (
   return Promise.all(
     formats.map(async ({ type, encode }) => {
       if (ready && type === "image/avif") return { type, width, height, bytes: ready }
-      const image = encode(sharp(pixels.data, { raw: { width, height, channels } }))
+      const image = encode(sharp(pixels.data, { raw: { width, height, channels } }), width)
       return { type, width, height, bytes: await image.toBuffer() }
     })
   )
