@@ -102,14 +102,15 @@ test("describes a picture once, finds it by the description, and replaces its co
   const tile = page.getByRole("list", { name: "Media" }).getByRole("button", { name })
   await tile.getByText("no alt text").waitFor()
   // The picture whole, not cropped: in its tile, and in its dialog.
-  expect(await tile.locator("img").evaluate("(image) => getComputedStyle(image).objectFit")).toBe("contain")
+  expect(await tile.locator("img").evaluate((image) => getComputedStyle(image).objectFit)).toBe("contain")
   await tile.click()
   const dialog = page.getByRole("dialog")
   const whole = dialog.locator("img").first()
-  const ratios = await whole.evaluate<[number, number]>(
-    "(image) => [image.clientWidth / image.clientHeight, image.naturalWidth / image.naturalHeight]"
-  )
-  expect(ratios[0]).toBeCloseTo(ratios[1], 1)
+  const [shown, own] = await whole.evaluate((image: HTMLImageElement) => [
+    image.clientWidth / image.clientHeight,
+    image.naturalWidth / image.naturalHeight,
+  ])
+  expect(shown).toBeCloseTo(own, 1)
   await dialog.getByLabel("Alt text in English").fill(`A lamp of ${name}`)
   await dialog.getByLabel("Alt text in Russian").fill("Лампа")
   await dialog.getByRole("button", { name: "Save alt texts" }).click()
