@@ -1,4 +1,4 @@
-import { once } from "node:events"
+import { on } from "node:events"
 import { existsSync } from "node:fs"
 import { readdir, readFile } from "node:fs/promises"
 import { basename, extname, join } from "node:path"
@@ -66,11 +66,12 @@ export const storeDemoMedia = async (folder: string, files: FileStore, now: Date
 export const storeDemoMediaInThread = async (task: DemoMediaTask, signal?: AbortSignal): Promise<DemoMedia> => {
   const worker = new Worker(join(import.meta.dirname, "demo-media-thread.ts"), { workerData: task })
   try {
-    const [media] = (await once(worker, "message", { signal })) as [DemoMedia]
-    return media
-  } catch (error) {
+    // With `--watch`, as in development, Node sends messages of its own on the same channel.
+    for await (const [message] of on(worker, "message", { signal, close: ["exit"] }) as AsyncIterable<[unknown]>)
+      if (message instanceof Map) return message as DemoMedia
+    throw new Error("The thread that stores the demo's media has ended")
+  } finally {
     await worker.terminate()
-    throw error
   }
 }
 
