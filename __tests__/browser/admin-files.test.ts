@@ -106,10 +106,10 @@ test("describes a picture once, finds it by the description, and replaces its co
   await tile.click()
   const dialog = page.getByRole("dialog")
   const whole = dialog.locator("img").first()
-  const [shown, own] = await whole.evaluate((image: HTMLImageElement) => [
-    image.clientWidth / image.clientHeight,
-    image.naturalWidth / image.naturalHeight,
-  ])
+  const [shown, own] = await whole.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    return [image.clientWidth / image.clientHeight, image.naturalWidth / image.naturalHeight]
+  })
   expect(shown).toBeCloseTo(own, 1)
   await dialog.getByLabel("Alt text in English").fill(`A lamp of ${name}`)
   await dialog.getByLabel("Alt text in Russian").fill("Лампа")
