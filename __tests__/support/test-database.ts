@@ -2,8 +2,10 @@ import { createHash, randomUUID } from "node:crypto"
 import { cpSync, existsSync } from "node:fs"
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path"
+import { gunzipSync } from "node:zlib"
 import { sql, type RawBuilder } from "kysely"
 import { PGlite } from "@electric-sql/pglite"
+import { dataDir as blankDatabase } from "@electric-sql/pglite-prepopulatedfs"
 import { createChangeSignal } from "../../server/db/change-signal.ts"
 import { createQueue } from "../../server/tasks/task-queue.ts"
 import { embeddedSql, embeddedStore, type Database, type Store } from "../../server/db/connection.ts"
@@ -76,11 +78,7 @@ const openFrom = async (files: Promise<Blob>): Promise<PGlite> =>
 
 let blank: Promise<Blob> | null = null
 
-/** The files of a database without tables: to create them takes seconds of a processor, to load them a tenth of that. */
-const loadBlank = async (): Promise<Blob> => {
-  const { version } = JSON.parse(await readFile(enginePackage, "utf8")) as { version: string }
-  return cached(join(testCache, `blank-template-${version}.tar`), () => PGlite.create(embeddedOptions))
-}
+const loadBlank = async (): Promise<Blob> => new Blob([gunzipSync(await (await blankDatabase()).arrayBuffer())])
 
 const openBlank = (): Promise<PGlite> => openFrom((blank ??= loadBlank()))
 

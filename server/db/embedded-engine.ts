@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { readFile, rename, rm } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { PGlite, types, type Results, type Transaction } from "@electric-sql/pglite"
+import { writeBlankDatabase } from "./blank-database.ts"
 import { DiskFullError, isDiskFull, saysDiskFull } from "./disk-full.ts"
 import { PrivateNodeFS } from "./private-node-fs.ts"
 
@@ -130,10 +131,10 @@ const startFirst = async (dataDir: string): Promise<Started> => {
     const begun = `${dataDir}.part`
     await rm(begun, { recursive: true, force: true })
     try {
-      await (await start(begun)).pglite.close()
+      await writeBlankDatabase(begun)
     } catch (error) {
       await rm(begun, { recursive: true, force: true })
-      throw error
+      throw isDiskFull(error) ? new DiskFullError(dirname(dataDir), { cause: error }) : error
     }
     await rename(begun, dataDir)
   }
