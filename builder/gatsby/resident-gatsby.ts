@@ -6,6 +6,7 @@ import type { StepClock } from "../step-clock.ts"
 import { startBundling, type Bundling } from "./bundles.ts"
 import { openLayer } from "./data-layer.ts"
 import { loadModules, type Modules } from "./internals.ts"
+import { createFilters, keepRecentNodes } from "./known-nodes.ts"
 import { createPageRenderer } from "./page-renderer.ts"
 
 /** The result of one rendering, as paths of pages. */
@@ -123,12 +124,14 @@ export const bootGatsby = async (
   }
   // Each runner would parse and check the templates' queries again, and forget them after five seconds.
   const texts = { parseCache: new Map(), validDocuments: new WeakMap(), scheduleClearCache: () => undefined }
+  const filters = createFilters()
+  keepRecentNodes(datastore.getDataStore())
 
   const runQueries = async (): Promise<void> => {
     await datastore.getDataStore().ready()
-    const graphqlRunner = failures.watchQueries(
-      Object.assign(new graphql.GraphQLRunner(store, { collectStats: false }), texts)
-    )
+    const runner = new graphql.GraphQLRunner(store, { collectStats: false })
+    runner.nodeModel.replaceFiltersCache(filters.ofUnchanged())
+    const graphqlRunner = failures.watchQueries(Object.assign(runner, texts))
     const { queryIds } = (await services.calculateDirtyQueries?.({ store })) ?? { queryIds: undefined }
     const input = { queryIds, store, graphqlRunner, program }
     await services.runStaticQueries?.(input)
