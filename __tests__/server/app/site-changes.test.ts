@@ -12,8 +12,12 @@ type Cursors = Record<(typeof lists)[number], string>
 const read = async (path: string): Promise<Record<string, unknown>> =>
   (await api.get(`/v1/api/v1/${path}`)).body.response as Record<string, unknown>
 
-const inEachList = async (valueOf: (list: (typeof lists)[number]) => Promise<unknown>) =>
-  Object.fromEntries(await Promise.all(lists.map(async (list) => [list, await valueOf(list)])))
+const inEachList = async (
+  valueOf: (list: (typeof lists)[number]) => Promise<unknown>
+): Promise<Record<string, unknown>> => {
+  const values = await Promise.all(lists.map(async (list): Promise<[string, unknown]> => [list, await valueOf(list)]))
+  return Object.fromEntries(values)
+}
 
 const cursorsNow = async (): Promise<Cursors> =>
   (await inEachList(async (list) => (await read(list)).cursor)) as Cursors
