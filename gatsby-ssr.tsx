@@ -7,6 +7,7 @@ import filterScript from "./src/site/vacancies/filter-script.js"
 import mailLinkScript from "./src/site/mail-links/mail-link-script.js"
 import adminFrameScript from "./src/site/runtime/admin-frame-script.js"
 import marketScript from "./src/site/market/market-script.js"
+import { withRememberedTexts } from "./src/i18n/remembered-texts.ts"
 import {
   bodyScript as pageScript,
   inertScripts,
@@ -37,6 +38,9 @@ const headScripts: [pages: RegExp, source: string][] = [
 
 /** Applications that run only in the browser: their scripts start immediately. */
 const clientOnlyPages = /^\/(admin|unsubscribe|withdraw|preview)$/
+
+export const wrapPageElement: GatsbySSR["wrapPageElement"] = ({ element }) =>
+  isDevelopment ? element : withRememberedTexts(element)
 
 export const replaceRenderer: GatsbySSR["replaceRenderer"] = ({ bodyComponent, replaceBodyHTMLString }) => {
   if (isDevelopment) return

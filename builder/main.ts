@@ -80,7 +80,10 @@ void runExclusive(async () => {
   const clock = createStepClock()
   const bundles = process.argv.includes("--compile") ? "compile" : "reuse"
   const gatsby = await bootGatsby(realpathSync(process.cwd()), { bundles, clock })
-  const updater = createUpdater(gatsby, siteUpdates(), clock)
+  const updater = createUpdater(gatsby, siteUpdates(), clock, (files) => {
+    // The first rendering is that of a boot: nobody waits for its single files.
+    if (booted) send({ type: "written", files })
+  })
   const changes = await updater.begin()
   booted = { gatsby, updater }
   isSaved = false

@@ -14,8 +14,13 @@ export type PageFailures = {
    * Renders page by page and records the pages that throw, instead of stopping at the first one.
    *
    * @param onFailed called with each failed page immediately
+   * @param onMade called with each page as soon as its file is written
    */
-  tolerantRenderer: (renderHtml: RenderHtml, onFailed: (path: string) => void) => RenderHtml
+  tolerantRenderer: (
+    renderHtml: RenderHtml,
+    onFailed: (path: string) => void,
+    onMade?: (path: string) => void
+  ) => RenderHtml
   /** Records the pages whose query has errors; without this, Gatsby exits. */
   watchQueries: (runner: object) => object
   /**
@@ -42,13 +47,14 @@ export const createPageFailures = (): PageFailures => {
   const rendering = new Map<string, string>()
   const querying = new Map<string, string>()
   return {
-    tolerantRenderer: (renderHtml, onFailed) => async (input) => {
+    tolerantRenderer: (renderHtml, onFailed, onMade) => async (input) => {
       const all: Rendered = { unsafeBuiltinsUsageByPagePath: {}, previewErrors: {}, slicesPropsPerPage: {} }
       const renderOne = async (path: string): Promise<void> => {
         try {
           const one = await renderHtml({ ...input, paths: [path] })
           Object.assign(all.unsafeBuiltinsUsageByPagePath, one.unsafeBuiltinsUsageByPagePath)
           Object.assign(all.slicesPropsPerPage, one.slicesPropsPerPage)
+          onMade?.(path)
         } catch (error) {
           rendering.set(path, reasonOf(error))
           onFailed(path)

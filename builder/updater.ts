@@ -41,15 +41,27 @@ class OutgrownError extends Error {
   }
 }
 
-/** Connects the site's code, which knows what changed, with Gatsby, which renders it. */
-export const createUpdater = (gatsby: ResidentGatsby, site: SiteUpdates, { timed, drain }: StepClock): Updater => {
+/**
+ * Connects the site's code, which knows what changed, with Gatsby, which renders it.
+ *
+ * @param onWritten is told of files as soon as an update has written them
+ */
+export const createUpdater = (
+  gatsby: ResidentGatsby,
+  site: SiteUpdates,
+  { timed, drain }: StepClock,
+  onWritten: (files: string[]) => void
+): Updater => {
   const { layer } = gatsby
   const marker = join(process.cwd(), inUse)
   const markUsed = (): Promise<void> => writeFile(marker, "")
   const render: RenderPages = async () => {
     const { missing } = gatsby.kinds()
     if (missing.length > 0) throw new OutgrownError(missing)
-    const pages = await gatsby.render()
+    const pages = await gatsby.render({
+      onData: (paths) => onWritten(paths.map(dataFile)),
+      onHtml: (path) => onWritten([htmlFile(path)]),
+    })
     return { ...filesOf(pages), failed: pages.failed }
   }
   return {

@@ -14,5 +14,8 @@ export type UpdateResult =
   /** The site now has kinds of pages that the bundles lack: a full build has to follow. */
   | { type: "outgrown"; number: number }
 
+/** Files of the public folder that the update under way has just written. It can write them again; its result names all. */
+type FilesWritten = { type: "written"; files: string[] }
+
 /** Messages of the resident builder. `ready` comes once, with what the start itself changed. */
-export type BuilderMessage = ({ type: "ready" } & MadeChanges) | UpdateResult
+export type BuilderMessage = ({ type: "ready" } & MadeChanges) | FilesWritten | UpdateResult

@@ -2,6 +2,7 @@ import { blogPaths, type BlogPost } from "../../shared/contract/blog.ts"
 import { dailyPaths, type Daily } from "../../shared/contract/daily.ts"
 import { devblogPaths, type DevblogPost } from "../../shared/contract/devblog.ts"
 import { jobPaths, type ClosedJob, type Job } from "../../shared/contract/vacancies.ts"
+import { siteChangesPaths } from "../../shared/contract/site-changes.ts"
 import { redirectPaths } from "../../shared/contract/redirects.ts"
 import { emptyFields } from "../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../shared/contract/post-fields.ts"
@@ -242,6 +243,9 @@ export const startChangingContent = async (seed: number, { cards = false } = {})
       .map((id) => ({ id, removedAt: "2026-01-01T00:00:00.000Z" }))
     return { changed, removed, cursor: cursor(), more: false }
   }
+  const publishedGames = () => ({ items: games, closed: closedGames.map(({ id }) => id) })
+  const since = (contentType: ContentType, query: URLSearchParams): unknown =>
+    handle(contentType, new URLSearchParams({ since: query.get(contentType) ?? "" }))
   const peer = await startHttpPeer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost")
     const responses: Record<string, () => unknown> = {
@@ -252,7 +256,16 @@ export const startChangingContent = async (seed: number, { cards = false } = {})
       [jobPaths.closed]: () => ({ items: closed, page: 1, perPage: 100, total: closed.length, cursor: cursor() }),
       [dailyPaths.get]: () => daily,
       [redirectPaths.published]: () => ({ items: redirects }),
-      [gamePaths.published]: () => ({ items: games, closed: closedGames.map(({ id }) => id) }),
+      [gamePaths.published]: publishedGames,
+      [siteChangesPaths.get]: () => ({
+        blog: since("blog", searchParams),
+        devblog: since("devblog", searchParams),
+        jobs: since("jobs", searchParams),
+        legal: since("legal", searchParams),
+        redirects: { items: redirects },
+        games: publishedGames(),
+        daily,
+      }),
     }
     const give = responses[pathname.replace(apiBase, "")]
     if (give) sendJson(response, { code: 0, response: give() })

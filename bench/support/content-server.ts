@@ -9,6 +9,7 @@ import { gamePaths } from "../../shared/contract/games.ts"
 import { legalPaths } from "../../shared/contract/legal-documents.ts"
 import { jobPaths } from "../../shared/contract/vacancies.ts"
 import { redirectPaths } from "../../shared/contract/redirects.ts"
+import { siteChangesPaths } from "../../shared/contract/site-changes.ts"
 import { listLimits } from "../../shared/limits/lists.ts"
 import { inEachLocale } from "../../shared/locales.ts"
 import { apiBase } from "../../shared/paths.ts"
@@ -76,19 +77,32 @@ export const startContentServer = async (posts: number): Promise<ContentServer> 
     [legalPaths.list]: listOf(await firstLegal()),
   }
   const known = new Map(Object.entries(lists))
+  const deltaPaths = { blog: blogPaths.list, devblog: devblogPaths.list, jobs: jobPaths.list, legal: legalPaths.list }
+  const beside: Record<string, unknown> = {
+    [dailyPaths.get]: inEachLocale(() => null),
+    [gamePaths.published]: { items: games, closed: [] },
+    [redirectPaths.published]: { items: [] },
+  }
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost")
     const path = pathname.startsWith(apiBase) ? pathname.slice(apiBase.length) : ""
-    if (path === dailyPaths.get) {
-      send(response, 200, { code: 0, response: inEachLocale(() => null) })
+    const whole = beside[path]
+    if (whole) {
+      send(response, 200, { code: 0, response: whole })
       return
     }
-    if (path === gamePaths.published) {
-      send(response, 200, { code: 0, response: { items: games, closed: [] } })
-      return
-    }
-    if (path === redirectPaths.published) {
-      send(response, 200, { code: 0, response: { items: [] } })
+    if (path === siteChangesPaths.get) {
+      const deltas = Object.entries(deltaPaths).map(([name, of]): [string, unknown] => [
+        name,
+        deltaOf(lists[of], searchParams.get(name) ?? "", searchParams),
+      ])
+      const [daily, games, redirects] = [
+        beside[dailyPaths.get],
+        beside[gamePaths.published],
+        beside[redirectPaths.published],
+      ]
+      if (deltas.some(([, delta]) => delta === undefined)) sendFailure(response, "cursorUnknown")
+      else send(response, 200, { code: 0, response: { ...Object.fromEntries(deltas), daily, games, redirects } })
       return
     }
     const list = known.get(path)
@@ -96,10 +110,7 @@ export const startContentServer = async (posts: number): Promise<ContentServer> 
       sendFailure(response, "notFound")
       return
     }
-    const since = searchParams.get("since")
-    const result = since === null ? pageOf(list, searchParams) : deltaOf(list, since, searchParams)
-    if (result === undefined) sendFailure(response, "cursorUnknown")
-    else send(response, 200, { code: 0, response: result })
+    send(response, 200, { code: 0, response: pageOf(list, searchParams) })
   })
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
   const { port } = server.address() as AddressInfo

@@ -2,6 +2,9 @@ import { createRequire } from "node:module"
 import { join } from "node:path"
 import type { LayerNode } from "../../shared/site-updates.ts"
 import type { Rendered, RenderInput } from "../page-failures.ts"
+import { rememberImageData, type ImagePlugin } from "./image-data.ts"
+import type { NodeStore } from "./known-nodes.ts"
+import { writeDirectly, type PageFiles } from "./page-files.ts"
 import { fillInScripts, type PageModule } from "./page-scripts.ts"
 
 /**
@@ -81,9 +84,10 @@ const reporterOf = (ofGatsby: (path: string) => unknown) =>
 const initTracer = (load: (path: string) => unknown) =>
   (load("utils/tracer") as { initTracer: (file: string) => Promise<unknown> }).initTracer
 
-/** Renders pages in this process, with their scripts filled in. */
+/** Renders pages in this process, with their scripts filled in, and writes them directly. */
 export const rendererOf = (siteDir: string): Renderer => {
-  const { ofSite, load } = loader(siteDir)
+  const { ofSite, load, ofGatsby } = loader(siteDir)
+  writeDirectly(ofGatsby("fs-extra") as PageFiles)
   const renderer = load("utils/worker/child/render-html") as Renderer
   return {
     renderSlices: renderer.renderSlices,
@@ -98,6 +102,7 @@ export const rendererOf = (siteDir: string): Renderer => {
 /** What the resident builder uses. */
 export const loadModules = (siteDir: string) => {
   const { ofSite, load, ofGatsby } = loader(siteDir)
+  rememberImageData(ofSite("gatsby-plugin-sharp") as ImagePlugin)
   return {
     sitePackageJson: ofSite("./package.json") as object,
     reporter: reporterOf(ofGatsby),
@@ -108,7 +113,7 @@ export const loadModules = (siteDir: string) => {
     redux: loadStore(load),
     actions: (load("redux/actions") as { actions: Record<string, ActionCreator> }).actions,
     datastore: load("datastore") as {
-      getDataStore: () => { ready: () => Promise<void> }
+      getDataStore: () => NodeStore & { ready: () => Promise<void> }
       getNode: (id: string) => LayerNode | undefined
       getNodesByType: (type: string) => LayerNode[]
     },
@@ -118,7 +123,12 @@ export const loadModules = (siteDir: string) => {
     },
     renderer: rendererOf(siteDir),
     jobs: load("utils/wait-until-jobs-complete") as { waitUntilAllJobsComplete: () => Promise<void> },
-    graphql: load("query/graphql-runner") as { GraphQLRunner: new (store: Store, options: object) => object },
+    graphql: load("query/graphql-runner") as {
+      GraphQLRunner: new (
+        store: Store,
+        options: object
+      ) => { nodeModel: { replaceFiltersCache: (cache: Map<string, unknown>) => void } }
+    },
     createNodeId: (load("utils/create-node-id") as { createNodeId: (id: string, namespace: string) => string })
       .createNodeId,
     digest: (ofGatsby("gatsby-core-utils") as { createContentDigest: (content: object) => string }).createContentDigest,

@@ -6,6 +6,7 @@ import type { StepClock } from "../step-clock.ts"
 import { startBundling, type Bundling } from "./bundles.ts"
 import { openLayer } from "./data-layer.ts"
 import { loadModules, type Modules } from "./internals.ts"
+import { createFilters, keepRecentNodes } from "./known-nodes.ts"
 import { createPageRenderer } from "./page-renderer.ts"
 
 /** The result of one rendering, as paths of pages. */
@@ -20,10 +21,13 @@ export type RenderedPages = {
   failed: FailedPage[]
 }
 
+/** Are told of pages, by their paths, as soon as their files are written. Large sites are rendered by two processes: not of all pages. */
+type RenderListeners = { onData: (paths: string[]) => void; onHtml: (path: string) => void }
+
 export type ResidentGatsby = {
   layer: DataLayer
   /** Runs the queries and renders the pages that changes of the data layer affect, and no others. */
-  render: () => Promise<RenderedPages>
+  render: (listeners: RenderListeners) => Promise<RenderedPages>
   /** Saves the same state as a full build, so that the next start continues from here. */
   save: () => Promise<void>
   /** Compares the templates that have pages now with the templates in the bundles. */
@@ -98,9 +102,14 @@ export const bootGatsby = async (
     bundling = startBundling(modules, siteDir)
   }
   const failures = createPageFailures()
+  let onHtml: RenderListeners["onHtml"] = () => undefined
   const stitching = (): Set<string> => store.getState().html.pagesThatNeedToStitchSlices
   // Otherwise Gatsby reads the page's HTML to insert slices into it.
-  const renderTolerantly = failures.tolerantRenderer(renderer.renderHTMLProd, (path) => void stitching().delete(path))
+  const renderTolerantly = failures.tolerantRenderer(
+    renderer.renderHTMLProd,
+    (path) => void stitching().delete(path),
+    (path) => onHtml(path)
+  )
   store.subscribe(() => {
     const { type, payload } = store.getState().lastAction
     // These pages have their scripts (page-scripts.ts), and the site has no other slices.
@@ -115,12 +124,14 @@ export const bootGatsby = async (
   }
   // Each runner would parse and check the templates' queries again, and forget them after five seconds.
   const texts = { parseCache: new Map(), validDocuments: new WeakMap(), scheduleClearCache: () => undefined }
+  const filters = createFilters()
+  keepRecentNodes(datastore.getDataStore())
 
   const runQueries = async (): Promise<void> => {
     await datastore.getDataStore().ready()
-    const graphqlRunner = failures.watchQueries(
-      Object.assign(new graphql.GraphQLRunner(store, { collectStats: false }), texts)
-    )
+    const runner = new graphql.GraphQLRunner(store, { collectStats: false })
+    runner.nodeModel.replaceFiltersCache(filters.ofUnchanged())
+    const graphqlRunner = failures.watchQueries(Object.assign(runner, texts))
     const { queryIds } = (await services.calculateDirtyQueries?.({ store })) ?? { queryIds: undefined }
     const input = { queryIds, store, graphqlRunner, program }
     await services.runStaticQueries?.(input)
@@ -144,13 +155,15 @@ export const bootGatsby = async (
 
   return {
     layer: openLayer(modules),
-    render: async () => {
+    render: async (listeners) => {
+      onHtml = listeners.onHtml
       // Gatsby dispatches this after every createPages. It drops deleted pages together with their queries.
       store.dispatch(modules.actions.apiFinished?.({ apiName: "createPages" }) ?? {})
       await timed("run the queries", runQueries)
       await awaitBundles()
       const data = [...store.getState().pendingPageDataWrites.pagePaths]
       await timed("write the pages' data", () => pageData.flush())
+      listeners.onData(data)
       const pageRenderer = createPageRenderer(renderHere, siteDir)
       const pool = { single: { renderHTMLProd: pageRenderer.render, renderSlices: renderer.renderSlices } }
       const pages = await timed("render the HTML", () =>

@@ -78,6 +78,7 @@ import { endSlowHeads } from "../http/slow-heads.ts"
 import { securityTextRoutes } from "../http/security-text-routes.ts"
 import { refuseUnrouted } from "../http/unrouted-requests.ts"
 import { appContext, type AppContext } from "./app-context.ts"
+import { siteChangesRoutes } from "./site-changes-routes.ts"
 import { version } from "./version.ts"
 import type { Database } from "../db/connection.ts"
 
@@ -209,6 +210,7 @@ const registerApi = async (
   publishedGameRoutes(publicRead, context)
   dailyRoutes(publicRead, context)
   publishedRedirectRoutes(publicRead, context)
+  siteChangesRoutes(publicRead, context)
   contentAdminRoutes(api, { ...context, servesAddress: parts.servesAddress ?? (() => null) })
   const notifyOfComments = presenceRoutes(api, sessions, { cookies, roles: contentRoles })
   commentRoutes(api, context, { roles: contentRoles, notify: notifyOfComments })

@@ -152,11 +152,13 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
   let requestedEarly = false
   let unsubscribe = (): void => undefined
   let servers: SiteServers | null = null
+  let hasOthers = false
   let bucket: SiteBucket | null = null
   const onLive = async (): Promise<void> => {
     await live.reload()
-    // The release is live; a database that does not answer only delays when the other servers learn of it.
-    void servers?.report()
+    // The release is live; a database that does not answer only delays when the other servers learn of it. The only server of
+    // an embedded one has nobody to tell: the database learns of it at the next beat, after the visitors.
+    if (hasOthers) void servers?.report()
     bucket?.request()
   }
   let log: FastifyBaseLogger | null = null
@@ -223,6 +225,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
       })
       const group = config.releaseBucket ? bucketGroup(config.releaseBucket) : undefined
       const { database } = server
+      hasOthers = database.shared
       servers = await joinServers({ database, dataDir, group, status, live, builds: own.builds, onError })
       await bucket?.standBy(ownBuilder, print)
       return await own.publish({ byUser: requestedEarly })

@@ -19,8 +19,8 @@ import type { ServiceContext } from "../service-context.ts"
 import {
   addRedirect,
   editRedirect,
-  getPublishedRedirects,
   listManagedRedirects,
+  readPublishedRedirects,
   removeRedirect,
 } from "./redirects-service.ts"
 
@@ -32,7 +32,7 @@ export const publishedRedirectRoutes = (publicRead: ReturnType<typeof publicRead
     tag,
     summary: "All redirects that staff manage, each with where it leads in one step",
     response: publishedRedirects,
-    read: () => getPublishedRedirects(context),
+    read: () => readPublishedRedirects(context.database.store),
   })
 }
 

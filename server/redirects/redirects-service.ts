@@ -50,8 +50,8 @@ export const listManagedRedirects = (
 }
 
 /** All managed redirects, each with its final target. */
-export const getPublishedRedirects = async (context: ServiceContext): Promise<PublishedRedirects> => {
-  const all = await listAllRedirects(context.database.store)
+export const readPublishedRedirects = async (store: Store): Promise<PublishedRedirects> => {
+  const all = await listAllRedirects(store)
   return { items: leading(all, all).map(({ row, leadsTo }) => ({ from: row.from_path, to: leadsTo })) }
 }
 

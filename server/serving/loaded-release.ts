@@ -62,7 +62,7 @@ const readIndex = async (folder: string): Promise<FileIndex> => {
   const { parts } = await readContents(folder)
   const index = new Map<number, Map<string, IndexedFile>>()
   for (const number of parts) {
-    const part = await readPart(folder, number)
+    const part = readPart(folder, number)
     index.set(number, new Map([...part].map(([file, { headers, encodings }]) => [file, { headers, encodings }])))
   }
   return index

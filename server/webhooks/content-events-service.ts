@@ -167,8 +167,11 @@ export const announceContent = async (
   for (const row of await listHeldDeliveries(store)) await release(context, isReadable, row)
 }
 
+/** Milliseconds from a publish until news is looked for: visitors ask for the same thread. */
+const visitorsFirst = 100
+
 /**
- * Looks for news after each publish, without waiting for the minute to end.
+ * Looks for news soon after each publish, without waiting for the minute to end.
  *
  * @returns function that stops it
  */
@@ -176,7 +179,18 @@ export const announceWhenLive = (
   status: PublishStatusBoard,
   queue: Queue,
   report: (error: unknown, task: null) => void
-): (() => void) =>
-  status.subscribe(({ now }) => {
-    if (now.state === "live") queue.send("announce-content", {}).catch((error: unknown) => report(error, null))
+): (() => void) => {
+  let waiting: NodeJS.Timeout | undefined
+  const look = (): void => {
+    queue.send("announce-content", {}).catch((error: unknown) => report(error, null))
+  }
+  const unsubscribe = status.subscribe(({ now }) => {
+    if (now.state !== "live") return
+    clearTimeout(waiting)
+    waiting = setTimeout(look, visitorsFirst)
   })
+  return () => {
+    clearTimeout(waiting)
+    unsubscribe()
+  }
+}

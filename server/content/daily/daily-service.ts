@@ -10,8 +10,12 @@ const withFiles = async (store: Store, notes: DailyNoteRow[]): Promise<WithFiles
 }
 
 /** The daily notes that are shown now, at most one per language. */
+export const readShownDailyNotes = async (store: Store): Promise<WithFiles<DailyNoteRow>> =>
+  withFiles(store, await findShownDailyNotes(store))
+
+/** The same, in a state of the database of its own. */
 export const getDaily = (context: ServiceContext): Promise<WithFiles<DailyNoteRow>> =>
-  readSnapshot(context.database.store, async (store) => withFiles(store, await findShownDailyNotes(store)))
+  readSnapshot(context.database.store, readShownDailyNotes)
 
 /** All daily notes, shown or not, at most one per language. */
 export const readDailyNotes = async (store: Store): Promise<WithFiles<DailyNoteRow>> =>

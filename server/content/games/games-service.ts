@@ -34,8 +34,12 @@ const withFiles = async (store: Store, entries: GameRow[]): Promise<WithFiles<Ga
 }
 
 /** All games in their order, with the pictures that they show. */
+export const readGames = async (store: Store): Promise<WithFiles<GameRow>> =>
+  withFiles(store, await listGameRows(store))
+
+/** The same, in a state of the database of its own. */
 export const listGames = (context: ServiceContext): Promise<WithFiles<GameRow>> =>
-  readSnapshot(context.database.store, async (store) => withFiles(store, await listGameRows(store)))
+  readSnapshot(context.database.store, readGames)
 
 /** One game, with the pictures that it shows. */
 export type SavedGame = { row: GameRow; files: WithFiles<GameRow>["files"] }

@@ -6,7 +6,7 @@ import { findBookmarks, noBookmarks } from "../bookmarks/bookmarks-service.ts"
 import { requireGame } from "../games/games-service.ts"
 import { documentFiles } from "../entries/document-files.ts"
 import { readSnapshot, type Store } from "../../db/connection.ts"
-import { contentState } from "../../db/content-changes.ts"
+import { contentState, type ContentState } from "../../db/content-changes.ts"
 import { listClosedVacancies } from "../vacancies/vacancies-repository.ts"
 import type { PostNeighbor } from "../posts/posts-repository.ts"
 import { findUploadedFiles } from "../../files/files-repository.ts"
@@ -54,33 +54,42 @@ export const listPublished = <Entry extends PublishedEntry>(
 }
 
 /**
- * What changed after a cursor, oldest change first. Entries that are no longer public are listed as removed.
+ * What changed after a cursor, oldest change first, in one state of the database. Entries that are no longer public are listed as
+ * removed.
  *
+ * @param query with the name of the parameter that has the cursor
  * @throws ApiError invalidRequest or cursorUnknown for a cursor that is not one of this database
  */
+export const readDeltaIn = async <Entry extends PublishedEntry>(
+  store: Store,
+  type: PublishedType<Entry>,
+  query: { since: string; name: string; state: ContentState; perPage: number }
+): Promise<PublishedDelta<Entry>> => {
+  const { state, perPage } = query
+  const since = decodeCursor(query.since, state, query.name)
+  // Reads one more than requested to see whether there are more.
+  const rows = await type.listChanges(store, since, perPage + 1)
+  const consumed = rows.slice(0, perPage)
+  const ids = consumed.map((row) => row.id)
+  const entries = ids.length > 0 ? await type.find(store, ids) : []
+  const isPublic = (entry: Entry) => entry.translations.length > 0
+  return {
+    ...(await withShown(store, type, entries.filter(isPublic))),
+    removed: entries.filter((entry) => !isPublic(entry)).map((entry) => entry.id),
+    cursor: encodeCursor(state.epoch, consumed.at(-1)?.change_seq ?? since),
+    more: rows.length > consumed.length,
+  }
+}
+
+/** The same, in a state of its own. */
 export const readPublishedDelta = <Entry extends PublishedEntry>(
   context: ServiceContext,
   type: PublishedType<Entry>,
-  query: { since: string; perPage?: number }
-): Promise<PublishedDelta<Entry>> => {
-  const perPage = query.perPage ?? listLimits.perPageDefault
-  return readSnapshot(context.database.store, async (store) => {
-    const state = await contentState(store)
-    const since = decodeCursor(query.since, state)
-    // Reads one more than requested to see whether there are more.
-    const rows = await type.listChanges(store, since, perPage + 1)
-    const consumed = rows.slice(0, perPage)
-    const ids = consumed.map((row) => row.id)
-    const entries = await type.find(store, ids)
-    const isPublic = (entry: Entry) => entry.translations.length > 0
-    return {
-      ...(await withShown(store, type, entries.filter(isPublic))),
-      removed: entries.filter((entry) => !isPublic(entry)).map((entry) => entry.id),
-      cursor: encodeCursor(state.epoch, consumed.at(-1)?.change_seq ?? since),
-      more: rows.length > consumed.length,
-    }
-  })
-}
+  { since, perPage = listLimits.perPageDefault }: { since: string; perPage?: number | undefined }
+): Promise<PublishedDelta<Entry>> =>
+  readSnapshot(context.database.store, async (store) =>
+    readDeltaIn(store, type, { since, name: "since", state: await contentState(store), perPage })
+  )
 
 /** An entry by its id, or by a link that it has or had. */
 type EntryPlace = { id: string } | { link: string }

@@ -33,12 +33,13 @@ export type ResidentBuilder = {
   /**
    * Applies the content changes to the public folder.
    *
+   * @param onWritten is told of files as soon as they are written; they can be written again
    * @returns the files written and removed since the last update, including those of the boot, and the pages of withheld
    *   entries
    * @throws BuildError when the content cannot be read (nothing has changed then); BuilderExitedError when the process has
    *   exited, and SiteOutgrownError: both need a full build
    */
-  update: () => Promise<MadeChanges>
+  update: (onWritten?: (files: string[]) => void) => Promise<MadeChanges>
   isAlive: () => boolean
   /** Lets the builder save its state and exit; kills it after the timeout. */
   stop: () => Promise<void>
@@ -147,13 +148,13 @@ export const startResidentBuilder = (
 
   return {
     fullBuild: () => ready,
-    update: async () => {
+    update: async (onWritten) => {
       await ready
       const own = (number += 1)
-      const result = message(
-        (reply): reply is UpdateResult => reply.type !== "ready" && reply.number === own,
-        longest.update
-      )
+      const result = message((reply): reply is UpdateResult => {
+        if (reply.type === "written") onWritten?.(reply.files)
+        return "number" in reply && reply.number === own
+      }, longest.update)
       send({ type: "update", number: own })
       const reply = await result
       if (reply.type === "refused") throw new BuildError(reply.reason)

@@ -16,6 +16,11 @@ type BuiltSite = {
   withheld: WithheldPage[]
 }
 
+type SiteBuildRun = FullBuild & {
+  /** Is told of files of a change as soon as they are written; they can be written again. */
+  onWritten?: (files: string[]) => void
+}
+
 export type SiteBuilder = {
   /**
    * Brings the workspace's `public` and `hosting` up to date with sources and content. Uses the resident builder if one of
@@ -24,7 +29,7 @@ export type SiteBuilder = {
    * @param sources fingerprint of the sources in the workspace
    * @throws BuildError when the build fails; the live release is unchanged
    */
-  build: (sources: string, run: FullBuild) => Promise<BuiltSite>
+  build: (sources: string, run: SiteBuildRun) => Promise<BuiltSite>
   /** Whether a resident builder of these sources runs. */
   isReady: (sources: string) => boolean
   /** Starts the resident builder for the next changes, unless one runs. */
@@ -49,8 +54,8 @@ export const createSiteBuilder = (options: SiteBuildOptions, onError: (error: un
     await former?.builder.stop()
   }
 
-  const update = async (builder: ResidentBuilder): Promise<BuiltSite> => {
-    const { withheld, ...changes } = await builder.update()
+  const update = async (builder: ResidentBuilder, { onWritten }: SiteBuildRun): Promise<BuiltSite> => {
+    const { withheld, ...changes } = await builder.update(onWritten)
     return { changes, withheld }
   }
 
@@ -79,7 +84,7 @@ export const createSiteBuilder = (options: SiteBuildOptions, onError: (error: un
     build: async (sources, run) => {
       if (resident && isReady(sources)) {
         try {
-          const built = await update(resident.builder)
+          const built = await update(resident.builder, run)
           run.onStep("pages-rendered")
           return built
         } catch (error) {

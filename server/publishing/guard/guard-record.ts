@@ -1,7 +1,8 @@
-import { readFile, rename, writeFile } from "node:fs/promises"
+import { rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { z } from "zod"
 import { releaseFolder } from "../release/release-folders.ts"
+import { readSmallFile } from "../release/small-file.ts"
 import { releaseCounts } from "./guard-counts.ts"
 import { releaseIdPattern } from "../../../shared/release-id.ts"
 
@@ -24,7 +25,7 @@ const recordFile = (dataDir: string, id: string): string => join(releaseFolder(d
 /** Reads the guard's record of a release; undefined when there is no valid one. */
 export const readGuardRecord = async (dataDir: string, id: string): Promise<GuardRecord | undefined> => {
   try {
-    const record = guardRecord.safeParse(JSON.parse(await readFile(recordFile(dataDir, id), "utf8"))).data
+    const record = guardRecord.safeParse(JSON.parse(await readSmallFile(recordFile(dataDir, id)))).data
     return record?.release === id ? record : undefined
   } catch {
     return undefined

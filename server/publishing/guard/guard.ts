@@ -1,10 +1,9 @@
-import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import type { PublishWarning } from "../../../shared/contract/publishing.ts"
 import { guardLimits } from "../../../shared/limits/publishing.ts"
 import { changedPages, pageAddress } from "../release/changed-pages.ts"
 import { countRelease, type ReleaseCounts } from "./guard-counts.ts"
-import { checkLinks } from "./guard-links.ts"
+import { checkLinks, type LinkFindings } from "./guard-links.ts"
 import { readGuardRecord, writeGuardRecord } from "./guard-record.ts"
 import { checkRelease } from "./guard-rules.ts"
 import { dropRefusal, PublishRefusedError, writeRefusal } from "./refusal.ts"
@@ -12,8 +11,23 @@ import { releaseAddresses, type ReleaseAddresses } from "./release-addresses.ts"
 import { currentRelease, releaseFolder, releasesFolder } from "../release/release-folders.ts"
 import { readSiteManifest } from "../release/release-hosting.ts"
 import { releaseIdPattern } from "../../../shared/release-id.ts"
-import type { MadeRelease } from "../release/make-release.ts"
+import type { MadeRelease, UnflushedRelease } from "../release/make-release.ts"
+import { readSmallFolder } from "../release/small-file.ts"
 import { requiredAddresses } from "./required-addresses.ts"
+
+type InspectInput = {
+  dataDir: string
+  /** The release to look at; it need not be flushed yet. */
+  release: UnflushedRelease
+  /** Origin of the public site. */
+  siteUrl: string
+}
+
+/** The live release, with which another is compared. */
+type LiveCounts = { id: string | undefined; counts: ReleaseCounts | null }
+
+/** What the guard judges a release by. */
+export type ReleaseFindings = LinkFindings & { counts: ReleaseCounts; missing: string[]; live: LiveCounts }
 
 export type GuardInput = {
   dataDir: string
@@ -21,72 +35,86 @@ export type GuardInput = {
   made: MadeRelease
   /** Origin of the public site. */
   siteUrl: string
+  /** What `inspectRelease` found, where it was called while the release was made. */
+  findings?: ReleaseFindings | undefined
 }
 
-const allFiles = async (dataDir: string, id: string): Promise<string[]> =>
-  Object.keys((await readSiteManifest(releaseFolder(dataDir, id))).files)
+const allFiles = async (folder: string): Promise<string[]> => Object.keys((await readSiteManifest(folder)).files)
 
 /** The counts of a release; null when it is damaged, so that nothing can be compared with it. */
 const countsOf = async (dataDir: string, id: string): Promise<ReleaseCounts | null> =>
   (await readGuardRecord(dataDir, id))?.counts ??
-  (await allFiles(dataDir, id).then(
+  (await allFiles(releaseFolder(dataDir, id)).then(
     (files) => countRelease(files),
     () => null
   ))
 
+const liveCounts = async (dataDir: string): Promise<LiveCounts> => {
+  const id = await currentRelease(dataDir)
+  return { id, counts: id === undefined ? null : await countsOf(dataDir, id) }
+}
+
 /** The previous release, to which the release's list of changes refers. */
 const releaseBefore = async (dataDir: string, id: string): Promise<string | undefined> => {
-  const names = await readdir(releasesFolder(dataDir))
+  const names = await readSmallFolder(releasesFolder(dataDir))
   return names
     .filter((name) => releaseIdPattern.test(name) && name < id)
     .sort()
     .at(-1)
 }
 
-const publicFolder = (dataDir: string, id: string): string => join(releaseFolder(dataDir, id), "public")
-
 /**
  * The pages to check, and the counts of the release. Reads only the changes if the guard has a record of the previous
  * release, else all files.
  */
-const measureRelease = async ({ dataDir, made }: GuardInput, addresses: ReleaseAddresses) => {
-  const before = await releaseBefore(dataDir, made.id)
+const measureRelease = async ({ dataDir, release }: InspectInput, addresses: ReleaseAddresses) => {
+  const { changed, removed } = release
+  const before = await releaseBefore(dataDir, release.id)
   const record = before === undefined ? undefined : await readGuardRecord(dataDir, before)
   if (before === undefined || !record) {
-    const files = await allFiles(dataDir, made.id)
+    const files = await allFiles(release.folder)
     return { pages: new Set(files), counts: countRelease(files) }
   }
   const had = releaseAddresses(releaseFolder(dataDir, before))
-  const added = made.changed.filter((file) => pageAddress(file) !== undefined && !had.hasFile(`/${file}`))
+  const added = changed.filter((file) => pageAddress(file) !== undefined && !had.hasFile(`/${file}`))
   const again = record.recheck.filter((file) => addresses.hasFile(`/${file}`))
-  return { pages: new Set([...made.changed, ...again]), counts: countRelease(added, made.removed, record.counts) }
+  return { pages: new Set([...changed, ...again]), counts: countRelease(added, removed, record.counts) }
 }
 
 const fileOfPage = (page: string): string => `${page.slice(1)}/index.html`.replace(/^\//, "")
 
 /**
- * Checks a release against the live one before it goes live. The time is proportional to the number of changes.
+ * Collects what the guard judges a release by. The time is proportional to the number of changes.
+ *
+ * @throws errors of the disk
+ */
+export const inspectRelease = async (input: InspectInput): Promise<ReleaseFindings> => {
+  const { folder } = input.release
+  const addresses = releaseAddresses(folder)
+  const { pages, counts } = await measureRelease(input, addresses)
+  const links = await checkLinks(join(folder, "public"), pages, { addresses, siteUrl: input.siteUrl })
+  const missing = requiredAddresses.filter((address) => !addresses.hasFile(address))
+  return { ...links, counts, missing, live: await liveCounts(input.dataDir) }
+}
+
+/**
+ * Checks a release against the live one before it goes live.
  *
  * @returns the warnings to show to users, when the release may go live
  * @throws PublishRefusedError when it must not; the release then waits for a user to confirm it, and replaces an
  *   earlier refused one
  */
-export const guardRelease = async (input: GuardInput): Promise<PublishWarning[]> => {
-  const { dataDir, made, siteUrl } = input
-  const live = await currentRelease(dataDir)
-  const addresses = releaseAddresses(releaseFolder(dataDir, made.id))
-  const { pages, counts } = await measureRelease(input, addresses)
-  const links = await checkLinks(publicFolder(dataDir, made.id), pages, { addresses, siteUrl })
-  const issues = checkRelease({
-    counts,
-    live: live === undefined ? null : await countsOf(dataDir, live),
-    missing: requiredAddresses.filter((address) => !addresses.hasFile(address)),
-    deadLinks: links.deadLinks,
-  })
-  const recheck = [...new Set(links.deadLinks.map(({ page }) => fileOfPage(page)))]
+export const guardRelease = async ({ dataDir, made, siteUrl, findings }: GuardInput): Promise<PublishWarning[]> => {
+  const release = { ...made, folder: releaseFolder(dataDir, made.id) }
+  const found = findings ?? (await inspectRelease({ dataDir, release, siteUrl }))
+  const { counts, missing, deadLinks } = found
+  // Another process may have rolled back since.
+  const live = found.live.id === (await currentRelease(dataDir)) ? found.live : await liveCounts(dataDir)
+  const issues = checkRelease({ counts, live: live.counts, missing, deadLinks })
+  const recheck = [...new Set(deadLinks.map(({ page }) => fileOfPage(page)))]
   await writeGuardRecord(dataDir, { release: made.id, counts, recheck, passed: issues.length === 0 })
   await dropRefusal(dataDir)
-  if (issues.length === 0) return links.warnings
+  if (issues.length === 0) return found.warnings
   const refusal = {
     release: made.id,
     at: new Date().toISOString(),

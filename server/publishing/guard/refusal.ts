@@ -1,10 +1,11 @@
-import { readFile, rename, rm, writeFile } from "node:fs/promises"
+import { rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { z } from "zod"
 import { guardIssue } from "../../../shared/contract/publishing.ts"
 import { flush } from "../release/flush.ts"
 import { currentRelease, releaseFolder, releasesFolder, temporaryName } from "../release/release-folders.ts"
 import { readRelease } from "../release/release-record.ts"
+import { readSmallFile } from "../release/small-file.ts"
 import { releaseIdPattern } from "../../../shared/release-id.ts"
 
 /**
@@ -43,7 +44,7 @@ const refusalFile = (dataDir: string): string => join(dataDir, "refused.json")
 
 const readRecord = async (dataDir: string): Promise<Refusal | undefined> => {
   try {
-    return refusalRecord.safeParse(JSON.parse(await readFile(refusalFile(dataDir), "utf8"))).data
+    return refusalRecord.safeParse(JSON.parse(await readSmallFile(refusalFile(dataDir)))).data
   } catch {
     return undefined
   }

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto"
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { flush, flushFiles } from "./flush.ts"
+import { flush, flushFiles, startFlushing, type Flushing } from "./flush.ts"
 import { filesToReuse, headerSetsWith, type Reuse } from "./reused-files.ts"
 import { draftRelease, requiredFiles, type ReleaseDraft } from "./release-draft.ts"
 import { copyFiles } from "./release-files.ts"
@@ -11,6 +12,7 @@ import { removePublicFile, suffixes } from "./release-links.ts"
 import { measureRelease } from "./release-size.ts"
 import { createYield } from "./release-mirror.ts"
 import { partsFolder } from "./release-parts.ts"
+import type { PreparedCopies } from "./prepared-copies.ts"
 import type { SiteChanges } from "./release-plan.ts"
 import {
   changesFile,
@@ -40,7 +42,14 @@ export type ReleaseInput = {
    * content. Undefined after a full build: every file is compared.
    */
   changes?: SiteChanges | undefined
+  /** Compressed copies that were made while the site was rendered. */
+  prepared?: PreparedCopies | undefined
+  /** Looks at the complete release while the disk writes it. Nothing is made when it rejects. */
+  inspect?: ((release: UnflushedRelease) => Promise<void>) | undefined
 }
+
+/** A complete release that is not on the disk yet, in a folder of another name. */
+export type UnflushedRelease = Pick<MadeRelease, "id" | "changed" | "removed"> & { folder: string }
 
 export type MadeRelease = Release & {
   /** Paths of files that are new or differ from the previous release. */
@@ -59,10 +68,15 @@ const markerFile = "last-release"
 export const distrustChanges = (siteDir: string): Promise<void> => rm(join(siteDir, markerFile), { force: true })
 
 /** Reads and removes the marker: after a failed release, the next list of changes is incomplete. */
-const consumeMarker = async (siteDir: string): Promise<string> => {
-  const marker = await readFile(join(siteDir, markerFile), "utf8").catch(() => "")
-  await distrustChanges(siteDir)
-  return marker
+const consumeMarker = (siteDir: string): string => {
+  const marker = join(siteDir, markerFile)
+  try {
+    return readFileSync(marker, "utf8")
+  } catch {
+    return ""
+  } finally {
+    rmSync(marker, { force: true })
+  }
 }
 
 type Rules = { rules: ReleaseRules; reused: ReleaseContents["carried"] }
@@ -80,13 +94,15 @@ const rulesOf = ({ manifest, before, compared }: ReleaseDraft, { reused }: Reuse
   return { rules: { ...rest, headerSets: moved.headerSets }, reused: moved.reused }
 }
 
-const replaceFile = async (path: string, text: string): Promise<void> => {
-  await rm(path, { force: true })
-  await writeFile(path, text, { flag: "wx" })
+const replaceFile = (path: string, text: string): void => {
+  rmSync(path, { force: true })
+  writeFileSync(path, text, { flag: "wx" })
 }
 
-/** Fills a release's folder, which contains the files of the previous release, and flushes everything to disk. */
-const fill = async (folder: string, siteDir: string, draft: ReleaseDraft, reuse: Reuse) => {
+type Filling = { draft: ReleaseDraft; reuse: Reuse; prepared: PreparedCopies | undefined; flushing: Flushing }
+
+/** Fills a release's folder, which contains the files of the previous release. */
+const fill = async (folder: string, siteDir: string, { draft, reuse, prepared, flushing }: Filling) => {
   const { before, ledger, sources, filesToCheck, compared } = draft
   const publicDir = join(folder, "public")
   const { rules, reused } = rulesOf(draft, reuse)
@@ -102,11 +118,13 @@ const fill = async (folder: string, siteDir: string, draft: ReleaseDraft, reuse:
       filesToCheck,
       ledger,
       renewTimes: compared,
+      prepared,
+      flushing,
     })
   )
   for (const file of reuse.removed) ledger.delete(file)
   if (compared) moveHeaders(draft, reused)
-  const { hosting, written: hostingWritten } = await copyHosting({
+  const { hosting, written: hostingWritten } = copyHosting({
     from: join(siteDir, "hosting"),
     to: join(folder, "hosting"),
     sources,
@@ -115,7 +133,7 @@ const fill = async (folder: string, siteDir: string, draft: ReleaseDraft, reuse:
     headerSets: rules.headerSets,
     reusedChanged: reuse.changed || compared,
   })
-  await mkdir(join(folder, partsFolder), { recursive: true })
+  mkdirSync(join(folder, partsFolder), { recursive: true })
   const { parts, written: partsWritten } = await ledger.write(folder)
   const rulesText = JSON.stringify(rules)
   const contents: ReleaseContents = { parts, carried: reused, hosting, rules: sha256Of(rulesText) }
@@ -126,9 +144,9 @@ const fill = async (folder: string, siteDir: string, draft: ReleaseDraft, reuse:
     files: Object.fromEntries(touched.map(([file, { headers, encodings }]) => [file, [headers, encodings]])),
     removed: reuse.removed,
   }
-  if (changes.rules) await replaceFile(join(folder, rulesFile), rulesText)
-  await replaceFile(join(folder, contentsFile), JSON.stringify(contents))
-  await replaceFile(join(folder, changesFile), JSON.stringify(changes))
+  if (changes.rules) replaceFile(join(folder, rulesFile), rulesText)
+  replaceFile(join(folder, contentsFile), JSON.stringify(contents))
+  replaceFile(join(folder, changesFile), JSON.stringify(changes))
   const described = [contentsFile, changesFile, ...(changes.rules ? [rulesFile] : [])].map((name) => join(folder, name))
   const sameHosting = (known: ReleaseContents["hosting"]): boolean =>
     Object.keys(known).length === Object.keys(hosting).length &&
@@ -141,19 +159,16 @@ const fill = async (folder: string, siteDir: string, draft: ReleaseDraft, reuse:
     !ledger.hasOtherHeaders() &&
     sameHosting(before.contents.hosting)
   const descriptions = [...hostingWritten, ...partsWritten, ...described]
-  // The files are measured while the disk writes.
-  const [, size] = await Promise.all([
-    timed("flush the files", () => flushFiles(folder, [...copied.written, ...descriptions])),
-    measureRelease({
-      folder,
-      before: before && { folder: before.folder, size: before.release.size },
-      written: [...copied.written, ...descriptions],
-      removed: reuse.removed.flatMap((file) =>
-        suffixes({ encodings: ["b", "g"] }).map((suffix) => join(publicDir, file) + suffix)
-      ),
-    }),
-  ])
-  return { changed: copied.changed, files: (before?.release.files ?? 0) + ledger.growth(), size, isSame }
+  const size = await measureRelease({
+    folder,
+    before: before && { folder: before.folder, size: before.release.size },
+    written: [...copied.written, ...descriptions],
+    removed: reuse.removed.flatMap((file) =>
+      suffixes({ encodings: ["b", "g"] }).map((suffix) => join(publicDir, file) + suffix)
+    ),
+  })
+  const files = (before?.release.files ?? 0) + ledger.growth()
+  return { changed: copied.changed, files, size, isSame, unflushed: [...copied.unflushed, ...descriptions] }
 }
 
 /** Updates the header indexes of reused files, which move when the site's own header sets change. */
@@ -205,12 +220,12 @@ export const makeReleaseOfDifference = (
 ): Promise<MadeRelease | null> => make(input, async (newest) => !(await mayStand(newest)))
 
 const make = async (
-  { siteDir, dataDir, info, story, changes }: ReleaseInput,
+  { siteDir, dataDir, info, story, changes, prepared, inspect }: ReleaseInput,
   makesSame: (newest: Release) => Promise<boolean>
 ): Promise<MadeRelease | null> => {
   await timed("await the staging tree", () => stagingTreePrepared(dataDir))
   const newest = await newestRelease(dataDir)
-  const marker = await consumeMarker(siteDir)
+  const marker = consumeMarker(siteDir)
   const trusted = newest && marker === newest.id ? changes : undefined
   const draft = await timed("plan it", () => draftRelease({ siteDir, dataDir }, newest, trusted))
   const createdAt = Date.now()
@@ -221,7 +236,13 @@ const make = async (
   const name = await timed("take the staging tree", () => acquireTree(dataDir, id, before, sample))
   const folder = join(releasesFolder(dataDir), name)
   try {
-    const { changed, files, size, isSame } = await fill(folder, siteDir, draft, reuse)
+    const flushing = startFlushing()
+    const { changed, files, size, isSame, unflushed } = await fill(folder, siteDir, {
+      draft,
+      reuse,
+      prepared,
+      flushing,
+    })
     if (isSame && newest && !(await makesSame(newest))) {
       returnTree(dataDir, name)
       await writeFile(join(siteDir, markerFile), newest.id).catch(() => undefined)
@@ -238,9 +259,15 @@ const make = async (
       size,
       story,
     }
-    await writeFile(join(folder, recordFile), `${JSON.stringify(release, null, 2)}\n`, { flag: "wx", flush: true })
-    await flush(folder)
-    await rename(folder, releaseFolder(dataDir, id))
+    const record = join(folder, recordFile)
+    writeFileSync(record, `${JSON.stringify(release, null, 2)}\n`, { flag: "wx" })
+    const inspected = inspect?.({ id, folder, changed, removed: reuse.removed })
+    // It is awaited after the disk, which may fail first.
+    inspected?.catch(() => undefined)
+    await timed("flush the files", () => flushFiles(folder, [...unflushed, record, folder]))
+    await flushing.done()
+    await inspected
+    renameSync(folder, releaseFolder(dataDir, id))
     inProgress.delete(name)
     await flush(releasesFolder(dataDir))
     // Without a marker, or with an old one, the next release compares every file.

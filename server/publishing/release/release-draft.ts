@@ -67,7 +67,7 @@ const draftByChanges = async (
 ): Promise<ReleaseDraft | undefined> => {
   const { contents, release } = before
   const ledger = openLedger(before)
-  const sources = await readHostingSources(join(siteDir, "hosting"), contents.hosting)
+  const sources = readHostingSources(join(siteDir, "hosting"), contents.hosting)
   const source = sources.get(manifestFile)
   if (!source) return undefined
   const manifest = source.content && readManifest(source.content)
@@ -87,7 +87,7 @@ const draftByComparing = async (siteDir: string, found: Before | undefined): Pro
     ledger = openLedger(before)
   }
   const hostingDir = join(siteDir, "hosting")
-  const sources = await readHostingSources(hostingDir, before?.contents.hosting)
+  const sources = readHostingSources(hostingDir, before?.contents.hosting)
   const content = sources.get(manifestFile)?.content ?? (await readFile(join(hostingDir, manifestFile)))
   const manifest = readManifest(content)
   const files = before && { publicDir: join(before.folder, "public"), reused: before.contents.carried }

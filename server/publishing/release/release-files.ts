@@ -8,6 +8,8 @@ import { pipeline } from "node:stream/promises"
 import { threadId, Worker } from "node:worker_threads"
 import { isCompressible, quickCopies, type Encoding } from "./compress.ts"
 import type { RecordLedger } from "./release-ledger.ts"
+import type { Flushing } from "./flush.ts"
+import type { PreparedCopies } from "./prepared-copies.ts"
 import { sha256Of } from "./release-hosting.ts"
 import { copySuffixes, isIntact, suffixes, unlinkFile } from "./release-links.ts"
 import { inParallel } from "./release-parallel.ts"
@@ -24,6 +26,9 @@ const concurrency = 4
 
 /** From so many files on, threads of their own copy them: starting one takes as long as some dozen files. */
 const inThreadsFrom = 300
+
+/** Each file that is flushed stays open until the disk has it. */
+const flushedAtOnceBelow = 100
 
 /** More would take all of a large machine from the API. */
 const threadsMax = 4
@@ -97,7 +102,11 @@ export type CopiedFile = {
 }
 
 /** Copies a file of a site into a release and compresses it, if its content differs from the previous release. */
-const takeFile = async (folders: CopyFolders, { file, headers, before }: FileToCopy): Promise<CopiedFile> => {
+const takeFile = async (
+  folders: CopyFolders,
+  { file, headers, before }: FileToCopy,
+  prepared: PreparedCopies | undefined
+): Promise<CopiedFile> => {
   const { from, to } = folders
   const source = await readSource(from, file)
   const { mtime, ctime } = source
@@ -108,7 +117,7 @@ const takeFile = async (folders: CopyFolders, { file, headers, before }: FileToC
   const target = join(to, file)
   const content = await writeTarget(source, folders, target)
   const copies = isCompressible(file, content.size)
-    ? await quickCopies(file, source.content ?? readFileSync(target))
+    ? await (prepared?.find(file, source.sha256) ?? quickCopies(file, source.content ?? readFileSync(target)))
     : new Map<Encoding, Buffer>()
   for (const [encoding, copy] of copies) writeFile(to, target + copySuffixes[encoding], copy)
   const encodings = [...copies.keys()]
@@ -117,9 +126,17 @@ const takeFile = async (folders: CopyFolders, { file, headers, before }: FileToC
 }
 
 /** Copies files one beside the other in this thread. */
-export const copyInThisThread = async (folders: CopyFolders, files: FileToCopy[]): Promise<CopiedFile[]> => {
+export const copyInThisThread = async (
+  folders: CopyFolders,
+  files: FileToCopy[],
+  { prepared, flushing }: { prepared?: PreparedCopies | undefined; flushing?: Flushing } = {}
+): Promise<CopiedFile[]> => {
   const copied: CopiedFile[] = []
-  await inParallel(files, concurrency, async (file) => void copied.push(await takeFile(folders, file)))
+  await inParallel(files, concurrency, async (file) => {
+    const taken = await takeFile(folders, file, prepared)
+    flushing?.begin(taken.written)
+    copied.push(taken)
+  })
   return copied
 }
 
@@ -146,24 +163,34 @@ export type CopyFilesInput = CopyFolders & {
   ledger: RecordLedger
   /** Whether to record new times of files with unchanged content, which spares the next comparison. */
   renewTimes: boolean
+  /** Copies that were made while the site was rendered. */
+  prepared: PreparedCopies | undefined
+  /** Flushes files as they are written, where they are few. */
+  flushing: Flushing
 }
 
 /**
  * Copies files of a site into a release and compresses them, if their content differs from the previous release.
  *
- * @returns files that are new or changed, sorted, and all paths that were written, which the caller has to flush
+ * @returns files that are new or changed, sorted, all paths that were written, and those of them that the caller has to flush
  * @throws Error when a file cannot be read or written
  */
 export const copyFiles = async ({
   filesToCheck,
   ledger,
   renewTimes,
+  prepared,
+  flushing,
   ...folders
-}: CopyFilesInput): Promise<{ changed: string[]; written: string[] }> => {
+}: CopyFilesInput): Promise<{ changed: string[]; written: string[]; unflushed: string[] }> => {
   const files = [...filesToCheck].map(([file, headers]) => ({ file, headers, before: ledger.get(file) }))
-  const copied = await (files.length >= inThreadsFrom ? copyInThreads : copyInThisThread)(folders, files)
+  const isFew = files.length < flushedAtOnceBelow
+  const copied = await (files.length >= inThreadsFrom
+    ? copyInThreads(folders, files)
+    : copyInThisThread(folders, files, isFew ? { prepared, flushing } : { prepared }))
   for (const { file, record, written } of copied)
     if (written.length > 0 || renewTimes || ledger.get(file)?.headers !== record.headers) ledger.set(file, record)
   const changed = copied.flatMap(({ file, isSame }) => (isSame ? [] : [file])).sort()
-  return { changed, written: copied.flatMap((each) => each.written) }
+  const written = copied.flatMap((each) => each.written)
+  return { changed, written, unflushed: isFew ? [] : written }
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto"
-import { readdir, readlink, rename, rm, symlink, writeFile } from "node:fs/promises"
+import { renameSync, rmSync, symlinkSync } from "node:fs"
+import { rename, writeFile } from "node:fs/promises"
 import { basename, join } from "node:path"
 import { errorCode } from "./error-code.ts"
 import { flush } from "./flush.ts"
 import { readRelease, recordFile, type Release } from "./release-record.ts"
+import { readSmallFolder, readSmallLink } from "./small-file.ts"
 import { releaseIdPattern } from "../../../shared/release-id.ts"
 
 /** Folder of all releases below the data folder. */
@@ -41,7 +43,7 @@ const isAlive = (pid: number): boolean => {
 
 /** Names of unfinished trees, in the folder of all releases, whose builders have exited. */
 export const leftovers = async (dataDir: string): Promise<string[]> => {
-  const names = await readdir(releasesFolder(dataDir)).catch(() => [])
+  const names = await readSmallFolder(releasesFolder(dataDir)).catch(() => [])
   return names.filter((name) => {
     const pid = Number(leftover.exec(name)?.[1])
     return pid && !inProgress.has(name) && (pid === process.pid || !isAlive(pid))
@@ -50,7 +52,7 @@ export const leftovers = async (dataDir: string): Promise<string[]> => {
 
 /** Every complete release, oldest first. */
 export const listReleases = async (dataDir: string): Promise<Release[]> => {
-  const names = await readdir(releasesFolder(dataDir)).catch(() => [])
+  const names = await readSmallFolder(releasesFolder(dataDir)).catch(() => [])
   const ids = names.filter((name) => releaseIdPattern.test(name)).sort()
   const releases = await Promise.all(ids.map((id) => readRelease(releaseFolder(dataDir, id))))
   return releases.filter((release) => release !== undefined)
@@ -62,7 +64,7 @@ export const listReleases = async (dataDir: string): Promise<Release[]> => {
  * @param except id of a release that does not count
  */
 export const newestRelease = async (dataDir: string, except?: string): Promise<Release | undefined> => {
-  const names = await readdir(releasesFolder(dataDir)).catch(() => [])
+  const names = await readSmallFolder(releasesFolder(dataDir)).catch(() => [])
   const ids = names.filter((name) => releaseIdPattern.test(name) && name !== except).sort()
   for (const id of ids.reverse()) {
     const release = await readRelease(releaseFolder(dataDir, id))
@@ -73,7 +75,7 @@ export const newestRelease = async (dataDir: string, except?: string): Promise<R
 
 /** Id of the live release; undefined before the first one. Cheap: it reads one link. */
 export const currentRelease = async (dataDir: string): Promise<string | undefined> => {
-  const target = await readlink(liveLink(dataDir)).catch(() => undefined)
+  const target = await readSmallLink(liveLink(dataDir)).catch(() => undefined)
   const id = target === undefined ? undefined : basename(target)
   return id !== undefined && releaseIdPattern.test(id) ? id : undefined
 }
@@ -114,11 +116,11 @@ export const withMutex = <Result>(dataDir: string, work: () => Promise<Result>):
 const switchTo = async (dataDir: string, id: string): Promise<void> => {
   if (!(await readRelease(releaseFolder(dataDir, id)))) throw new Error(`There is no whole release ${id}`)
   const fresh = join(dataDir, `.live-${randomBytes(4).toString("hex")}`)
-  await symlink(join("releases", id), fresh)
+  symlinkSync(join("releases", id), fresh)
   try {
-    await rename(fresh, liveLink(dataDir))
+    renameSync(fresh, liveLink(dataDir))
   } catch (error) {
-    await rm(fresh, { force: true })
+    rmSync(fresh, { force: true })
     throw error
   }
   await flush(dataDir)
@@ -134,7 +136,7 @@ export const activate = (dataDir: string, id: string): Promise<void> => withMute
 
 /** Names of incomplete release folders: damaged ones, and those of an earlier version of the product. */
 export const brokenReleases = async (dataDir: string, complete: readonly Release[]): Promise<string[]> => {
-  const names = await readdir(releasesFolder(dataDir)).catch(() => [])
+  const names = await readSmallFolder(releasesFolder(dataDir)).catch(() => [])
   const known = new Set(complete.map(({ id }) => id))
   return names.filter((name) => releaseIdPattern.test(name) && !known.has(name))
 }

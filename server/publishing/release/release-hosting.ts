@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
-import { mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises"
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { z } from "zod"
 import { hostingManifest, type HostingManifest } from "../../../shared/hosting-manifest.ts"
@@ -31,21 +32,21 @@ export const readSiteManifest = async (folder: string): Promise<HostingManifest>
 export type HostingSource = { record: Omit<HostingRecord, "sha256">; content: Buffer | undefined }
 
 /** Reads a site's hosting folder, with the content of files that changed since the previous release. */
-export const readHostingSources = async (
+export const readHostingSources = (
   hostingDir: string,
   before: ReleaseContents["hosting"] | undefined
-): Promise<Map<string, HostingSource>> => {
+): Map<string, HostingSource> => {
   const sources = new Map<string, HostingSource>()
-  for (const entry of await readdir(hostingDir, { withFileTypes: true })) {
+  for (const entry of readdirSync(hostingDir, { withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith(".new")) continue
     const path = join(hostingDir, entry.name)
     const known = before?.[entry.name]
-    const { size, mtimeMs: mtime, ctimeMs: ctime } = await stat(path)
+    const { size, mtimeMs: mtime, ctimeMs: ctime } = statSync(path)
     if (known?.size === size && known.mtime === mtime && known.ctime === ctime) {
       sources.set(entry.name, { record: known, content: undefined })
       continue
     }
-    const content = await readFile(path)
+    const content = readFileSync(path)
     const source = sha256Of(content)
     sources.set(entry.name, {
       record: { size, mtime, ctime, source },
@@ -100,12 +101,10 @@ export type HostingInput = {
  *
  * @returns the records of all its files, and the written paths
  */
-export const copyHosting = async (
-  input: HostingInput
-): Promise<{ hosting: ReleaseContents["hosting"]; written: string[] }> => {
+export const copyHosting = (input: HostingInput): { hosting: ReleaseContents["hosting"]; written: string[] } => {
   const { from, to, sources, before, reused, headerSets, reusedChanged } = input
-  await mkdir(to, { recursive: true })
-  for (const name of Object.keys(before ?? {})) if (!sources.has(name)) await rm(join(to, name), { force: true })
+  mkdirSync(to, { recursive: true })
+  for (const name of Object.keys(before ?? {})) if (!sources.has(name)) rmSync(join(to, name), { force: true })
   const hosting: ReleaseContents["hosting"] = {}
   const written: string[] = []
   for (const [name, { record, content }] of sources) {
@@ -116,9 +115,9 @@ export const copyHosting = async (
       continue
     }
     const path = join(to, name)
-    const text = withReused(name, content ?? (await readFile(join(from, name))), reused, headerSets)
-    await rm(path, { force: true })
-    await writeFile(path, text, { flag: "wx" })
+    const text = withReused(name, content ?? readFileSync(join(from, name)), reused, headerSets)
+    rmSync(path, { force: true })
+    writeFileSync(path, text, { flag: "wx" })
     hosting[name] = { ...record, sha256: text === content ? record.source : sha256Of(text) }
     written.push(path)
   }

@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import { setImmediate as yieldNow } from "node:timers/promises"
 import { z } from "zod"
-import { inParallel } from "./release-parallel.ts"
 
 /**
  * Number of parts that store the file records of a release. A release rewrites only the parts of changed files and shares
@@ -12,7 +12,8 @@ export const partCount = 256
 /** Folder of the parts within a release. */
 export const partsFolder = "checksums"
 
-const readConcurrency = 16
+/** Parts to read before other work of the process goes on. */
+const sliceSize = 32
 
 /** Number of the part that contains a file's record: FNV-1a of its path. */
 export const partOf = (file: string): number => {
@@ -71,8 +72,8 @@ export const writePart = (part: Part): string =>
  *
  * @throws Error when it cannot be read
  */
-export const readPart = async (folder: string, part: number): Promise<Part> =>
-  parsePart(await readFile(join(folder, partsFolder, partName(part)), "utf8"))
+export const readPart = (folder: string, part: number): Part =>
+  parsePart(readFileSync(join(folder, partsFolder, partName(part)), "utf8"))
 
 /**
  * Reads several parts of a release.
@@ -82,6 +83,9 @@ export const readPart = async (folder: string, part: number): Promise<Part> =>
  */
 export const readParts = async (folder: string, parts: Iterable<number>): Promise<Map<number, Part>> => {
   const read = new Map<number, Part>()
-  await inParallel(parts, readConcurrency, async (part) => void read.set(part, await readPart(folder, part)))
+  for (const part of parts) {
+    read.set(part, readPart(folder, part))
+    if (read.size % sliceSize === 0) await yieldNow()
+  }
   return read
 }

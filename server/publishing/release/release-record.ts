@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { z } from "zod"
 import { publicChanges } from "../../../shared/contract/public-changes.ts"
 import { hostingManifest } from "../../../shared/hosting-manifest.ts"
 import { releaseIdPattern, releaseTime } from "../../../shared/release-id.ts"
 import { partCount, readParts, type FileRecord } from "./release-parts.ts"
+import { readSmallFile } from "./small-file.ts"
 
 const releaseId = z.string().regex(releaseIdPattern)
 
@@ -94,7 +94,7 @@ export const contentsFile = "contents.json"
 export const rulesFile = "rules.json"
 export const changesFile = "changes.json"
 
-const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, "utf8"))
+const readJson = async (path: string): Promise<unknown> => JSON.parse(await readSmallFile(path))
 
 /** Reads a release's record; undefined when the folder is not a complete release. */
 export const readRelease = async (folder: string): Promise<Release | undefined> => {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { mkdirSync, renameSync } from "node:fs"
 import { mkdir, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { inProgress, releaseFolder, releasesFolder, temporaryName } from "./release-folders.ts"
@@ -107,15 +108,15 @@ const startTree = async (dataDir: string, tree: StagingTree, before: string | un
   stagingTrees.delete(dataDir)
   if (found) {
     inProgress.delete(found.name)
-    // Its folder may have been removed.
-    const isMoved = await rename(place(dataDir, found), folder).then(
-      () => true,
-      () => false
-    )
-    if (isMoved) tree.equals = found.equals
+    try {
+      renameSync(place(dataDir, found), folder)
+      tree.equals = found.equals
+    } catch {
+      // Its folder may have been removed.
+    }
   }
   if (before === undefined) await rm(folder, { recursive: true, force: true })
-  await mkdir(join(folder, "public"), { recursive: true })
+  mkdirSync(join(folder, "public"), { recursive: true })
 }
 
 /**

@@ -1,8 +1,9 @@
-import { readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import { rename, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { z } from "zod"
 import { flush } from "../release/flush.ts"
 import { currentRelease } from "../release/release-folders.ts"
+import { readSmallFile } from "../release/small-file.ts"
 import { releaseIdPattern } from "../../../shared/release-id.ts"
 
 /**
@@ -29,7 +30,7 @@ const parsed = (text: string): unknown => {
 }
 
 const readRecord = async (dataDir: string): Promise<RollBackHold | undefined> => {
-  const text = await readFile(holdFile(dataDir), "utf8").catch(() => "")
+  const text = await readSmallFile(holdFile(dataDir)).catch(() => "")
   return rollBackHold.safeParse(parsed(text)).data
 }
 

@@ -3,13 +3,14 @@ import type { BuildStep, PublishWarning } from "../../../shared/contract/publish
 import type { PublicChanges } from "../../../shared/contract/public-changes.ts"
 import type { WithheldPage } from "../../../shared/site-updates.ts"
 import { changedPages } from "../release/changed-pages.ts"
-import { guardRelease } from "../guard/guard.ts"
+import { guardRelease, inspectRelease, type ReleaseFindings } from "../guard/guard.ts"
 import { readGuardRecord } from "../guard/guard-record.ts"
 import { readHold, readHoldAfter } from "./roll-back-hold.ts"
 import { PublishRefusedError, readRefusal } from "../guard/refusal.ts"
 import { requireRoom } from "../builder/disk-room.ts"
 import type { SiteBuilder } from "../builder/site-builder.ts"
-import { makeReleaseOfDifference, type MadeRelease } from "../release/make-release.ts"
+import { prepareCopies } from "../release/prepared-copies.ts"
+import { makeReleaseOfDifference, type MadeRelease, type ReleaseInput } from "../release/make-release.ts"
 import { activate, amendRelease, currentRelease, newestRelease, releaseFolder } from "../release/release-folders.ts"
 import { errorCode } from "../release/error-code.ts"
 import { readChanges, readRelease, type Release } from "../release/release-record.ts"
@@ -171,11 +172,25 @@ const presumedSources = async (
   return (await readRefusal(dataDir)) ? undefined : last
 }
 
+/**
+ * Milliseconds from a publish until the sources are compared, which keeps the server's thread busy for 20. Visitors ask for what has
+ * just changed, and saves often follow each other.
+ */
+const compareAfter = 1_000
+
+/** Workspaces whose sources are about to be compared. */
+const toCompare = new Set<string>()
+
 /** Finds out whether the sources have changed since the last publish. When they cannot be read, the next publish says why. */
 const findOtherSources = ({ projectDir, onOtherSources }: SitePublishParts, siteDir: string): void => {
-  void areSourcesUnchanged(projectDir, siteDir)
-    .catch(() => false)
-    .then((areSame) => areSame || onOtherSources?.())
+  if (toCompare.has(siteDir)) return
+  toCompare.add(siteDir)
+  const compare = async (): Promise<void> => {
+    toCompare.delete(siteDir)
+    const areSame = await areSourcesUnchanged(projectDir, siteDir).catch(() => false)
+    if (!areSame) onOtherSources?.()
+  }
+  setTimeout(() => void compare(), compareAfter).unref()
 }
 
 /**
@@ -192,8 +207,7 @@ export const publishSite = async (
   const begin = new Date()
   const siteDir = join(dataDir, "site")
   // Read before the build: a change that arrives during it makes the next comparison differ.
-  const content = await parts.contentPosition()
-  const live = await liveInfo(dataDir)
+  const [content, live] = await Promise.all([parts.contentPosition(), liveInfo(dataDir)])
   const presumed = live?.info.content === content || byUser ? undefined : await presumedSources(parts, siteDir)
   const sources = presumed ?? (await timed("compare the sources", () => syncWorkspace(projectDir, siteDir)))
   const now: BuiltFrom = { sources, content, siteUrl }
@@ -202,20 +216,30 @@ export const publishSite = async (
     tidyReleases(dataDir, parts.onError, retention)
     return { release: live.id, built: false, changedFiles: 0, changedPages: [] }
   }
-  const refusal = byUser ? undefined : await refusedBefore(dataDir, now)
+  // Sources are presumed only where no release was refused.
+  const refusal = byUser || presumed !== undefined ? undefined : await refusedBefore(dataDir, now)
   if (refusal) throw new PublishRefusedError(refusal)
   await requireRoom(dataDir)
   parts.onBuild?.(buildReason(live, now))
-  const { changes, withheld } = await timed("render the pages", () => parts.builder.build(sources, { signal, onStep }))
+  const prepared = prepareCopies(join(siteDir, "public"))
+  const { changes, withheld } = await timed("render the pages", () =>
+    parts.builder.build(sources, { signal, onStep, onWritten: prepared.prepare })
+  )
   onStep("compressing")
+  // The files that were written last; the others are known.
+  prepared.prepare(changes?.written ?? [])
   const before = await newestNotRefused(dataDir)
   const story = await timed("compare the texts", () => readStorySince(parts, before?.info.content, now))
-  const input = {
+  let findings: ReleaseFindings | undefined
+  const input: ReleaseInput = {
     siteDir,
     dataDir,
     info: now,
     changes,
+    prepared,
     story: story && { ...story, sources: before?.info.sources !== sources },
+    inspect: async (made) =>
+      timed("inspect it", async () => void (findings = await inspectRelease({ dataDir, release: made, siteUrl }))),
   }
   const release = await timed("make the release", () =>
     makeReleaseOfDifference(input, (same) => mayStand(dataDir, same))
@@ -227,7 +251,7 @@ export const publishSite = async (
   onStep("judging")
   try {
     if (!release) return await letStand(parts, now, { begin, withheld })
-    const warnings = await timed("guard it", () => guardRelease({ dataDir, made: release, siteUrl }))
+    const warnings = await timed("guard it", () => guardRelease({ dataDir, made: release, siteUrl, findings }))
     await goLive(parts, release.id, begin)
     return builtOf(release, warnings, withheld)
   } finally {

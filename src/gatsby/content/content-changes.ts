@@ -1,5 +1,6 @@
 import type { z } from "zod"
 import { blogPaths, blogPost, type BlogPost } from "../../../shared/contract/blog.ts"
+import type { Daily } from "../../../shared/contract/daily.ts"
 import { devblogPaths, devblogPost, type DevblogPost } from "../../../shared/contract/devblog.ts"
 import { gamePaths, publishedGames, type PublishedGames } from "../../../shared/contract/games.ts"
 import { legalDocument, legalPaths, type PublishedLegal } from "../../../shared/contract/legal-documents.ts"
@@ -21,8 +22,9 @@ import {
   type NodeFields,
   type NodeType,
 } from "./content-nodes.ts"
-import { readAll, readDelta } from "./content-lists.ts"
+import { readAll } from "./content-lists.ts"
 import type { NodeLayer } from "./data-layer.ts"
+import { readSiteDeltas, type ListCursors } from "./site-deltas.ts"
 
 /** Cursors of the content in the data layer. */
 type Cursors = Partial<Record<NodeType, string>>
@@ -43,26 +45,66 @@ export type ContentChanges = {
   closedVacancies: ClosedJob[] | null
   redirects: { from: string; to: string }[]
   games: PublishedGames
+  /** The notes of the day, where they came with the changes. */
+  daily?: Daily
 }
 
 /** A node that was created, changed or deleted. */
 export type NodeChange = { type: NodeType; id: string; before: LayerNode | undefined; after: LayerNode | undefined }
 
-const readContentType = async <Entry extends { id: string }>(
-  contentType: { type: NodeType; path: string; item: z.ZodType<Entry>; fields: (entry: Entry) => LocalizedFields },
-  since: string | undefined
-): Promise<ContentTypeChanges> => {
-  const { type, path, item, fields } = contentType
-  const delta = since === undefined ? undefined : await readDelta(path, item, since)
-  if (delta) {
-    const entries = new Map([...delta.changes].map(([id, entry]) => [id, entry ? fields(entry) : {}]))
-    return { type, cursor: delta.cursor, entries, isFull: false }
-  }
-  const all = await readAll(path, item)
-  return { type, cursor: all.cursor, entries: new Map(all.items.map((each) => [each.id, fields(each)])), isFull: true }
+type Listed<Entry> = { type: NodeType; path: string; item: z.ZodType<Entry>; fields: (entry: Entry) => LocalizedFields }
+
+/** A list of the content API, and the type of the nodes that its entries become. */
+const contentTypes = {
+  blog: { type: nodeTypes.blogPost, path: blogPaths.list, item: blogPost, fields: postFields } as Listed<BlogPost>,
+  devblog: {
+    ...{ type: nodeTypes.devblogPost, path: devblogPaths.list },
+    ...{ item: devblogPost, fields: postFields },
+  } as Listed<DevblogPost>,
+  jobs: { type: nodeTypes.vacancy, path: jobPaths.list, item: job, fields: vacancyFields } as Listed<Job>,
+  legal: {
+    ...{ type: nodeTypes.legalDocument, path: legalPaths.list },
+    ...{ item: legalDocument, fields: legalFields },
+  } as Listed<PublishedLegal>,
 }
 
-const cursorsIn = (layer: NodeLayer): Cursors => (layer.readMemory().contentCursors as Cursors | undefined) ?? {}
+const readComplete = async <Entry extends { id: string }>({
+  type,
+  path,
+  item,
+  fields,
+}: Listed<Entry>): Promise<ContentTypeChanges> => {
+  const { items, cursor } = await readAll(path, item)
+  return { type, cursor, entries: new Map(items.map((each) => [each.id, fields(each)])), isFull: true }
+}
+
+const changedOf = <Entry>(
+  { type, fields }: Listed<Entry>,
+  changes: ReadonlyMap<string, Entry | null>,
+  cursor: string
+): ContentTypeChanges => {
+  const entries = new Map([...changes].map(([id, entry]) => [id, entry ? fields(entry) : {}]))
+  return { type, cursor, entries, isFull: false }
+}
+
+const readClosed = async (): Promise<ClosedJob[]> => (await readAll(jobPaths.closed, closedJob)).items
+
+const readEverything = async (): Promise<ContentChanges> => {
+  const { blog, devblog, jobs, legal } = contentTypes
+  const [redirects, games, closedVacancies, ...lists] = await Promise.all([
+    readContent(redirectPaths.published, {}, publishedRedirects),
+    readContent(gamePaths.published, {}, publishedGames),
+    readClosed(),
+    ...[readComplete(blog), readComplete(devblog), readComplete(jobs), readComplete(legal)],
+  ])
+  return { contentTypes: lists, closedVacancies, redirects: redirects.items, games }
+}
+
+const cursorsIn = (layer: NodeLayer): ListCursors | undefined => {
+  const known = (layer.readMemory().contentCursors as Cursors | undefined) ?? {}
+  const { BlogPost: blog, DevblogPost: devblog, JobOpening: jobs, LegalDocument: legal } = known
+  return blog && devblog && jobs && legal ? { blog, devblog, jobs, legal } : undefined
+}
 
 /**
  * Reads the changes since the last update of the data layer; reads everything if it is empty.
@@ -71,29 +113,23 @@ const cursorsIn = (layer: NodeLayer): Cursors => (layer.readMemory().contentCurs
  * @throws ContentError when a response is not a complete success
  */
 export const readContentChanges = async (layer: NodeLayer, { fromScratch = false } = {}): Promise<ContentChanges> => {
-  const since = fromScratch ? {} : cursorsIn(layer)
-  const [blog, devblog, vacancies, legal, redirects, games] = await Promise.all([
-    readContentType<BlogPost>(
-      { type: nodeTypes.blogPost, path: blogPaths.list, item: blogPost, fields: postFields },
-      since.BlogPost
-    ),
-    readContentType<DevblogPost>(
-      { type: nodeTypes.devblogPost, path: devblogPaths.list, item: devblogPost, fields: postFields },
-      since.DevblogPost
-    ),
-    readContentType<Job>(
-      { type: nodeTypes.vacancy, path: jobPaths.list, item: job, fields: vacancyFields },
-      since.JobOpening
-    ),
-    readContentType<PublishedLegal>(
-      { type: nodeTypes.legalDocument, path: legalPaths.list, item: legalDocument, fields: legalFields },
-      since.LegalDocument
-    ),
-    readContent(redirectPaths.published, {}, publishedRedirects),
-    readContent(gamePaths.published, {}, publishedGames),
-  ])
-  const closed = vacancies.cursor === since.JobOpening ? null : (await readAll(jobPaths.closed, closedJob)).items
-  return { contentTypes: [blog, devblog, vacancies, legal], closedVacancies: closed, redirects: redirects.items, games }
+  const since = fromScratch ? undefined : cursorsIn(layer)
+  const deltas = since && (await readSiteDeltas(since))
+  if (!deltas) return readEverything()
+  const { entries, cursors, redirects, games, daily } = deltas
+  const { blog, devblog, jobs, legal } = contentTypes
+  return {
+    contentTypes: [
+      changedOf(blog, entries.blog, cursors.blog),
+      changedOf(devblog, entries.devblog, cursors.devblog),
+      changedOf(jobs, entries.jobs, cursors.jobs),
+      changedOf(legal, entries.legal, cursors.legal),
+    ],
+    closedVacancies: cursors.jobs === since.jobs ? null : await readClosed(),
+    redirects: redirects.items,
+    games,
+    daily,
+  }
 }
 
 /** Writes nodes to the data layer if they differ from the present ones, and records the changes. */

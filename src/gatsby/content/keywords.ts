@@ -36,11 +36,17 @@ const plainText = (html: string): string =>
     .replace(/<[^>]*>/g, " ")
     .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? " ")
 
-const keywordStems = (text: string): string[] =>
-  (text.match(wordPattern) ?? [])
-    .filter((word) => word.length > 3)
-    .map(stemOf)
-    .filter((stem) => !commonStems.has(stem))
+/** How often a text has each stem, in the order of their first words. Words repeat: each one's stem is found once. */
+const keywordStems = (text: string): Map<string, number> => {
+  const words = new Map<string, number>()
+  for (const word of text.match(wordPattern) ?? []) if (word.length > 3) words.set(word, (words.get(word) ?? 0) + 1)
+  const stems = new Map<string, number>()
+  for (const [word, times] of words) {
+    const stem = stemOf(word)
+    if (!commonStems.has(stem)) stems.set(stem, (stems.get(stem) ?? 0) + times)
+  }
+  return stems
+}
 
 /**
  * Search keywords of a body: its headings and its most frequent words.
@@ -50,8 +56,6 @@ const keywordStems = (text: string): string[] =>
  */
 export const keywordsOf = (html: string): string => {
   const headings = [...html.matchAll(/<h[23][^>]*>(.*?)<\/h[23]>/gs)].map(([, heading]) => heading ?? "").join(" ")
-  const counts = new Map<string, number>()
-  for (const stem of keywordStems(plainText(html))) counts.set(stem, (counts.get(stem) ?? 0) + 1)
-  const frequent = [...counts].sort((a, b) => b[1] - a[1]).slice(0, maxStems)
-  return [...new Set([...keywordStems(plainText(headings)), ...frequent.map(([stem]) => stem)])].join(" ")
+  const frequent = [...keywordStems(plainText(html))].sort((a, b) => b[1] - a[1]).slice(0, maxStems)
+  return [...new Set([...keywordStems(plainText(headings)).keys(), ...frequent.map(([stem]) => stem)])].join(" ")
 }

@@ -34,7 +34,7 @@ export type FeedList = { path: string; titles: LocalizedText; entries: FeedEntry
 /** A file of the release: path relative to `public`, and its text. */
 export type TextFile = { path: string; text: string }
 
-/** A feed of a list in one language; everything in it is plain text, except `html`. */
+/** A feed of a list in one language; everything in it is plain text, except the items, which are in its format. */
 type Feed = {
   locale: Locale
   title: string
@@ -42,36 +42,58 @@ type Feed = {
   addresses: Record<FeedFormat, string>
   /** Never the time of the build: the same content results in the same files. */
   updated: Date
-  items: (Pick<FeedEntry, "title" | "summary" | "html" | "author" | "cover" | "categories"> & {
-    address: string
-    published: Date
-    updated: Date
-  })[]
+  items: string[]
 }
 
-const buildFeed = (list: FeedList, locale: Locale): Feed => {
+/** Everything in an item is plain text, except `html`. */
+type Item = Pick<FeedEntry, "title" | "summary" | "html" | "author" | "cover" | "categories"> & {
+  address: string
+  published: Date
+  updated: Date
+}
+
+const itemOf = (entry: FeedEntry): Item => {
+  const { title, summary, html, author, cover, categories, path, publishedAt, updatedAt } = entry
+  return {
+    ...{ title, summary, categories },
+    author: author === null ? null : authorOf(author).name,
+    cover: cover && { ...cover, url: siteUrl + cover.url },
+    html: absoluteHtml(html, { site: siteUrl, page: siteUrl + path }),
+    address: siteUrl + path,
+    published: new Date(publishedAt),
+    updated: new Date(updatedAt),
+  }
+}
+
+type WrittenItem = Record<FeedFormat, string>
+
+/** Entries as they are in the feeds. Of the twenty entries of a feed an edit changes one: to write the others again took 8 ms. */
+const writtenItems = new WeakMap<FeedEntry, WrittenItem>()
+
+const writeItem = (entry: FeedEntry): WrittenItem => {
+  const known = writtenItems.get(entry)
+  if (known) return known
+  const item = itemOf(entry)
+  const written = { rss: rssItem(item), atom: atomEntry(item), json: jsonItem(item) }
+  writtenItems.set(entry, written)
+  return written
+}
+
+const buildFeed = (list: FeedList, locale: Locale, format: FeedFormat): Feed => {
   const listPath = localizedPath(list.path, locale)
   const newest = newestInFeed(list.entries, locale)
   const latest = newest
     .map((entry) => entry.updatedAt)
     .sort()
     .at(-1)
-  const address = (format: FeedFormat) => siteUrl + feedPath(listPath, format)
+  const address = (of: FeedFormat) => siteUrl + feedPath(listPath, of)
   return {
     locale,
     title: list.titles[locale],
     address: siteUrl + listPath,
     addresses: { rss: address("rss"), atom: address("atom"), json: address("json") },
     updated: new Date(latest ?? 0),
-    items: newest.map(({ title, summary, html, author, cover, categories, path, publishedAt, updatedAt }) => ({
-      ...{ title, summary, categories },
-      author: author === null ? null : authorOf(author).name,
-      cover: cover && { ...cover, url: siteUrl + cover.url },
-      html: absoluteHtml(html, { site: siteUrl, page: siteUrl + path }),
-      address: siteUrl + path,
-      published: new Date(publishedAt),
-      updated: new Date(updatedAt),
-    })),
+    items: newest.map((entry) => writeItem(entry)[format]),
   }
 }
 
@@ -97,21 +119,22 @@ const rssNamespaces = {
   "xmlns:atom": "http://www.w3.org/2005/Atom",
 }
 
+const rssItem = (item: Item): string =>
+  group("item", [
+    textElement("title", item.title),
+    textElement("link", item.address),
+    textElement("guid", item.address, { isPermaLink: "false" }),
+    textElement("pubDate", item.published.toUTCString()),
+    item.summary === "" ? null : textElement("description", escapeHtml(item.summary)),
+    textElement("content:encoded", item.html),
+    item.author === null ? null : textElement("dc:creator", item.author),
+    ...item.categories.map((category) => textElement("category", category)),
+    // An enclosure would need the size in bytes.
+    item.cover && element("media:content", "", { ...item.cover, medium: "image" }),
+  ])
+
 /** RSS 2.0 (https://www.rssboard.org/rss-specification): a title is plain text, the description of an item is HTML. */
 const rss = ({ locale, title, address, addresses, updated, items }: Feed): string => {
-  const item = (entry: Feed["items"][number]) =>
-    group("item", [
-      textElement("title", entry.title),
-      textElement("link", entry.address),
-      textElement("guid", entry.address, { isPermaLink: "false" }),
-      textElement("pubDate", entry.published.toUTCString()),
-      entry.summary === "" ? null : textElement("description", escapeHtml(entry.summary)),
-      textElement("content:encoded", entry.html),
-      entry.author === null ? null : textElement("dc:creator", entry.author),
-      ...entry.categories.map((category) => textElement("category", category)),
-      // An enclosure would need the size in bytes.
-      entry.cover && element("media:content", "", { ...entry.cover, medium: "image" }),
-    ])
   const channel = group("channel", [
     textElement("title", title),
     textElement("link", address),
@@ -121,44 +144,73 @@ const rss = ({ locale, title, address, addresses, updated, items }: Feed): strin
     textElement("language", locale),
     textElement("copyright", studio.name[locale]),
     element("atom:link", "", { href: addresses.rss, rel: "self", type: "application/rss+xml" }),
-    ...items.map(item),
+    ...items,
   ])
   return xmlDocument(element("rss", channel, { version: "2.0", ...rssNamespaces }))
 }
 
+const atomAuthor = (name: string): string => element("author", textElement("name", name))
+
+const atomEntry = (item: Item): string =>
+  group("entry", [
+    textElement("title", item.title),
+    textElement("id", item.address),
+    element("link", "", { href: item.address }),
+    textElement("updated", item.updated.toISOString()),
+    textElement("published", item.published.toISOString()),
+    item.summary === "" ? null : textElement("summary", item.summary),
+    textElement("content", item.html, { type: "html" }),
+    item.author === null ? null : atomAuthor(item.author),
+    ...item.categories.map((term) => element("category", "", { term: inXml(term) })),
+    item.cover && element("link", "", { rel: "enclosure", type: item.cover.type, href: item.cover.url }),
+  ])
+
 /** Atom (RFC 4287): titles and summaries are of type text, unless they say otherwise. */
 const atom = ({ locale, title, address, addresses, updated, items }: Feed): string => {
-  const author = (name: string) => element("author", textElement("name", name))
-  const entry = (item: Feed["items"][number]) =>
-    group("entry", [
-      textElement("title", item.title),
-      textElement("id", item.address),
-      element("link", "", { href: item.address }),
-      textElement("updated", item.updated.toISOString()),
-      textElement("published", item.published.toISOString()),
-      item.summary === "" ? null : textElement("summary", item.summary),
-      textElement("content", item.html, { type: "html" }),
-      item.author === null ? null : author(item.author),
-      ...item.categories.map((term) => element("category", "", { term: inXml(term) })),
-      item.cover && element("link", "", { rel: "enclosure", type: item.cover.type, href: item.cover.url }),
-    ])
   const parts = [
     textElement("id", address),
     textElement("title", title),
     textElement("updated", updated.toISOString()),
-    author(studio.name[locale]),
+    atomAuthor(studio.name[locale]),
     element("link", "", { rel: "alternate", href: address }),
     element("link", "", { rel: "self", href: addresses.atom }),
     textElement("subtitle", title),
     textElement("rights", studio.name[locale]),
-    ...items.map(entry),
+    ...items,
   ]
   return xmlDocument(group("feed", parts, { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": locale }))
 }
 
+const jsonIndent = 4
+
+const inArray = `\n${" ".repeat(2 * jsonIndent)}`
+
+/** An item as it is indented in the array of items. JSON escapes the ends of lines in texts. */
+const jsonItem = (item: Item): string => {
+  const text = JSON.stringify(
+    {
+      id: item.address,
+      content_html: item.html,
+      url: item.address,
+      title: item.title,
+      ...(item.summary === "" ? {} : { summary: item.summary }),
+      date_modified: item.updated.toISOString(),
+      date_published: item.published.toISOString(),
+      ...(item.author === null ? {} : { authors: [{ name: item.author }] }),
+      ...(item.cover ? { image: item.cover.url } : {}),
+      ...(item.categories.length > 0 ? { tags: item.categories } : {}),
+    },
+    null,
+    jsonIndent
+  )
+  return inArray + text.replaceAll("\n", inArray)
+}
+
+const noItems = '"items": []\n}'
+
 /** JSON Feed (https://www.jsonfeed.org/version/1.1/): plain text, except `content_html`. */
-const json = ({ locale, title, address, addresses, items }: Feed): string =>
-  JSON.stringify(
+const json = ({ locale, title, address, addresses, items }: Feed): string => {
+  const feed = JSON.stringify(
     {
       version: "https://jsonfeed.org/version/1.1",
       title,
@@ -166,22 +218,14 @@ const json = ({ locale, title, address, addresses, items }: Feed): string =>
       feed_url: addresses.json,
       description: title,
       language: localeTags[locale].bcp47,
-      items: items.map((item) => ({
-        id: item.address,
-        content_html: item.html,
-        url: item.address,
-        title: item.title,
-        ...(item.summary === "" ? {} : { summary: item.summary }),
-        date_modified: item.updated.toISOString(),
-        date_published: item.published.toISOString(),
-        ...(item.author === null ? {} : { authors: [{ name: item.author }] }),
-        ...(item.cover ? { image: item.cover.url } : {}),
-        ...(item.categories.length > 0 ? { tags: item.categories } : {}),
-      })),
+      items: [],
     },
     null,
-    4
+    jsonIndent
   )
+  if (items.length === 0) return feed
+  return `${feed.slice(0, -noItems.length)}"items": [${items.join(",")}\n${" ".repeat(jsonIndent)}]\n}`
+}
 
 const render: Record<FeedFormat, (feed: Feed) => string> = { rss, atom, json }
 
@@ -205,10 +249,8 @@ export const newestInFeed = <Entry extends Pick<FeedEntry, "locale" | "published
 }
 
 /** The RSS, Atom and JSON feed of a list in one language. */
-export const feedFilesOf = (list: FeedList, locale: Locale): TextFile[] => {
-  const feed = buildFeed(list, locale)
-  return (Object.keys(feedFiles) as FeedFormat[]).map((format) => ({
+export const feedFilesOf = (list: FeedList, locale: Locale): TextFile[] =>
+  (Object.keys(feedFiles) as FeedFormat[]).map((format) => ({
     path: feedPath(localizedPath(list.path, locale), format).slice(1),
-    text: render[format](feed),
+    text: render[format](buildFeed(list, locale, format)),
   }))
-}

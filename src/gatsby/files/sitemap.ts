@@ -1,4 +1,4 @@
-import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap"
+import { element, escapeHtml } from "../../../shared/html.ts"
 import { defaultLocale, localeTags, type Locale } from "../../../shared/locales.ts"
 import { localizedPath } from "../../../shared/paths.ts"
 import { siteUrl } from "../../settings/site-url.ts"
@@ -36,48 +36,58 @@ export const sitemapPartOf = ({ sitePath, publishedAt, noindex }: SitemapPage): 
   return publishedAt ? `${section}-${publishedAt.slice(0, 7)}` : "pages"
 }
 
-const alternateLinks = (page: SitemapPage) => [
-  ...page.alternates.map((locale) => ({
-    lang: localeTags[locale].bcp47,
-    url: siteUrl + localizedPath(page.sitePath, locale),
-  })),
-  {
-    lang: "x-default",
-    url: siteUrl + localizedPath(page.sitePath, page.alternates[0] ?? defaultLocale),
-  },
+/** A complete address of the site, encoded as the protocol wants it. */
+const addressOf = (path: string): string => new URL(siteUrl + path).href
+
+const alternateLink = (language: string, path: string): string =>
+  `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(addressOf(path))}"/>`
+
+const alternateLinks = ({ sitePath, alternates }: SitemapPage): string[] => [
+  ...alternates.map((locale) => alternateLink(localeTags[locale].bcp47, localizedPath(sitePath, locale))),
+  alternateLink("x-default", localizedPath(sitePath, alternates[0] ?? defaultLocale)),
 ]
 
-const sitemapText = async (pages: SitemapPage[]): Promise<string> => {
-  const stream = new SitemapStream({
-    hostname: siteUrl,
-    xmlns: { news: false, image: false, video: false, xhtml: true },
-  })
-  for (const page of pages) {
-    stream.write({
-      url: siteUrl + page.path,
-      links: alternateLinks(page),
-      ...(page.updatedAt ? { lastmod: page.updatedAt } : {}),
-    })
-  }
-  stream.end()
-  return (await streamToPromise(stream)).toString("utf8")
+/** Pages as they are in the sitemap. Of hundreds of a month an edit changes two. */
+const writtenPages = new WeakMap<SitemapPage, string>()
+
+const writePage = (page: SitemapPage): string => {
+  const known = writtenPages.get(page)
+  if (known !== undefined) return known
+  const written = element(
+    "url",
+    [
+      element("loc", escapeHtml(addressOf(page.path))),
+      ...(page.updatedAt ? [element("lastmod", page.updatedAt)] : []),
+      ...alternateLinks(page),
+    ].join("")
+  )
+  writtenPages.set(page, written)
+  return written
 }
 
+const namespaces = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" }
+
+const xmlDocument = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>${root}`
+
+/** https://www.sitemaps.org/protocol.html, with the languages as https://developers.google.com/search/docs/specialty/international/localized-versions has them. */
+const sitemapText = (pages: readonly SitemapPage[]): string =>
+  xmlDocument(
+    element("urlset", pages.map(writePage).join(""), { ...namespaces, "xmlns:xhtml": "http://www.w3.org/1999/xhtml" })
+  )
+
 /** The files of one part; more than one only if a month has more than 5,000 entries. */
-export const sitemapPartFiles = async (part: string, pages: readonly SitemapPage[]): Promise<TextFile[]> => {
+export const sitemapPartFiles = (part: string, pages: readonly SitemapPage[]): TextFile[] => {
   const sorted = pages.toSorted((a, b) => (a.path < b.path ? -1 : 1))
   const files: TextFile[] = []
   for (let start = 0; start < sorted.length; start += entriesPerFile) {
     const path = `sitemap-${part}-${start / entriesPerFile + 1}.xml`
-    files.push({ path, text: await sitemapText(sorted.slice(start, start + entriesPerFile)) })
+    files.push({ path, text: sitemapText(sorted.slice(start, start + entriesPerFile)) })
   }
   return files
 }
 
 /** `sitemap.xml`: the index of all sitemap files. */
-export const sitemapIndex = async (paths: readonly string[]): Promise<TextFile> => {
-  const index = new SitemapIndexStream()
-  for (const path of paths.toSorted()) index.write({ url: `${siteUrl}/${path}` })
-  index.end()
-  return { path: "sitemap.xml", text: (await streamToPromise(index)).toString("utf8") }
+export const sitemapIndex = (paths: readonly string[]): TextFile => {
+  const parts = paths.toSorted().map((path) => element("sitemap", element("loc", escapeHtml(addressOf(`/${path}`)))))
+  return { path: "sitemap.xml", text: xmlDocument(element("sitemapindex", parts.join(""), namespaces)) }
 }

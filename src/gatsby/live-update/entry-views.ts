@@ -10,6 +10,7 @@ type Body = { html: string; updatedAt: string }
 
 /** A post in the index: everything but its body. */
 export type IndexedPost = PostNode & {
+  internal: { contentDigest: string }
   excerpt: string
   author: string
   updatedAt: string
@@ -18,10 +19,11 @@ export type IndexedPost = PostNode & {
 }
 
 /** A vacancy in the index: everything but its body. */
-export type IndexedVacancy = VacancyNode & { updatedAt: string; searchWords: string } & Pick<
-    FoundVacancy,
-    "summary" | "department" | "city"
-  >
+export type IndexedVacancy = VacancyNode & {
+  internal: { contentDigest: string }
+  updatedAt: string
+  searchWords: string
+} & Pick<FoundVacancy, "summary" | "department" | "city">
 
 export type IndexedEntry = IndexedPost | IndexedVacancy
 

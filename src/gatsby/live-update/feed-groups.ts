@@ -1,5 +1,5 @@
 import type { GameId } from "../../../shared/games.ts"
-import { defaultLocale, locales } from "../../../shared/locales.ts"
+import { defaultLocale, locales, type LocalizedText } from "../../../shared/locales.ts"
 import { feedFiles, feedPath, localizedPath, paths, type FeedFormat } from "../../../shared/paths.ts"
 import { devblogTitle, feedTitles } from "../../settings/feed-titles.ts"
 import { nodeTypes, type NodeType } from "../content/content-nodes.ts"
@@ -13,15 +13,27 @@ type List<Entry extends IndexedEntry> = {
   path: string
   titles: (typeof feedTitles)["blog"]
   entries: readonly Entry[]
-  view: (entry: Entry, html: string) => FeedEntry
+  view: (entry: Entry, html: string, game?: string) => FeedEntry
+  /** Name of the game that the entries are about. */
+  game?: LocalizedText
 }
 
+/** Views of entries that are or were in a feed; a view is made again when its entry or the game's name has changed. */
+const views = new WeakMap<IndexedEntry, { madeOf: string; view: FeedEntry }>()
+
 const feedsOf = <Entry extends IndexedEntry>(
-  { path, titles, entries, view }: List<Entry>,
+  { path, titles, entries, view, game }: List<Entry>,
   bodyOf: (id: string) => string
 ): FileGroup[] =>
   locales.map((locale) => {
-    const shown = newestInFeed(entries, locale).map((entry) => view(entry, bodyOf(entry.id)))
+    const shown = newestInFeed(entries, locale).map((entry) => {
+      const madeOf = JSON.stringify([entry.internal.contentDigest, game?.[locale]])
+      const known = views.get(entry)
+      if (known?.madeOf === madeOf) return known.view
+      const fresh = view(entry, bodyOf(entry.id), game?.[locale])
+      views.set(entry, { madeOf, view: fresh })
+      return fresh
+    })
     return [`feed:${path}:${locale}`, feedFilesOf({ path, titles, entries: shown }, locale)]
   })
 
@@ -57,8 +69,7 @@ export const feedGroups = (
     for (const { entryId: game } of gamesIn(games, defaultLocale)) {
       const entries = posts.filter((post) => post.game === game)
       const names = namesOfGame(games, game)
-      const view = (post: IndexedPost, html: string) => postInFeed(post, html, names[post.locale])
-      const list = { path: paths.devblog(game), titles: devblogTitle(names), entries, view }
+      const list = { path: paths.devblog(game), titles: devblogTitle(names), entries, view: postInFeed, game: names }
       all.push(...feedsOf(list, bodyOf))
     }
   }

@@ -175,7 +175,8 @@ export const createSiteUpdates = (): SiteUpdates => {
       return { ...all, withheld: await ready().withholding.commit() }
     },
     read: async (layer, timed) => {
-      const [changes, notes] = await Promise.all([readContentChanges(layer), readContent(dailyPaths.get, {}, daily)])
+      const changes = await readContentChanges(layer)
+      const notes = changes.daily ?? (await readContent(dailyPaths.get, {}, daily))
       return async (render) => {
         await timed("change the data", async () => {
           await applyDailyNotes(layer, notes)

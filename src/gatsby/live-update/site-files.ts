@@ -135,7 +135,7 @@ export const createSiteFiles = (layer: NodeLayer, index: EntryIndex, groups: Fil
       const all: FileGroup[] = [
         ...feedGroups(outdated.types, entries.ofType, games, (id) => bodyOf(layer.getNode(id))),
         ...search.drainChanged(),
-        ...(await sitemap.drainChanged()),
+        ...sitemap.drainChanged(),
         ...addressGroups(),
         ["games", gameColorFiles(games)],
         ["robots", [robotsFile()]],

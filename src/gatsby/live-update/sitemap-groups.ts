@@ -9,17 +9,17 @@ export const createSitemapGroups = () => {
   return {
     put: parts.put,
     /** The parts that changed since the last drain, and the index. */
-    drainChanged: async (): Promise<FileGroup[]> => {
+    drainChanged: (): FileGroup[] => {
       const made: FileGroup[] = []
       for (const [part, members] of parts.drainChanged()) {
-        const files = await sitemapPartFiles(part, members)
+        const files = sitemapPartFiles(part, members)
         if (files.length > 0) {
           const names = files.map(({ path }) => path)
           filesOfPart.set(part, names)
         } else filesOfPart.delete(part)
         made.push([`sitemap:${part}`, files])
       }
-      return [...made, ["sitemap", [await sitemapIndex([...filesOfPart.values()].flat())]]]
+      return [...made, ["sitemap", [sitemapIndex([...filesOfPart.values()].flat())]]]
     },
   }
 }

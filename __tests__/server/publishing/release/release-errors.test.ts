@@ -54,6 +54,23 @@ test("leaves nothing when the first release fails to write", async () => {
   expect(await readdir(releasesFolder(site.dataDir))).toEqual([])
 })
 
+test("makes no release that cannot be inspected, and the next one is complete", async () => {
+  const { id } = await publish(site)
+  await write(site.siteDir, { "blog/index.html": page("changed") })
+  const seen: string[][] = []
+  const inspect = ({ changed }: { changed: string[] }) => {
+    seen.push(changed)
+    return Promise.reject(new Error("It cannot be read"))
+  }
+  const changes = { written: ["blog/index.html"], removed: [] }
+  await expect(makeRelease({ ...site, info: {}, changes, inspect })).rejects.toThrow("It cannot be read")
+  expect(seen).toEqual([["blog/index.html"]])
+  expect((await listReleases(site.dataDir)).map((release) => release.id)).toEqual([id])
+  const next = await makeRelease({ ...site, info: {}, changes })
+  expect(next.changed).toEqual(["blog/index.html"])
+  expect(await verifyRelease(releaseFolder(site.dataDir, next.id))).toEqual([])
+})
+
 /** More links than any common file system allows to one file. */
 const linksMax = 65_100
 

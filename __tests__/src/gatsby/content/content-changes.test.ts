@@ -15,6 +15,17 @@ const emptyList = { items: [], page: 1, perPage: 100, total: 0, cursor: "e.1" }
 
 const emptyDelta = { changed: [], removed: [], cursor: "e.1", more: false }
 
+const changesPath = "/v1/api/v1/site/changes"
+
+/** The API's response to cursors, with deltas that are empty unless given. */
+const siteChanges = (deltas: object = {}) => ({
+  ...{ blog: emptyDelta, devblog: emptyDelta, jobs: emptyDelta, legal: emptyDelta },
+  redirects: responses["/v1/api/v1/redirects/published"] ?? { items: [] },
+  games: responses["/v1/api/v1/games"],
+  daily: { en: null, ru: null },
+  ...deltas,
+})
+
 const listPath = (path: string): string => path.replace(/\?.*$/, "")
 
 beforeAll(async () => {
@@ -22,10 +33,7 @@ beforeAll(async () => {
     const path = listPath(request.url ?? "")
     if (refusal) refusal(response)
     else
-      sendJson(response, {
-        code: 0,
-        response: responses[path] ?? (request.url?.includes("since=") ? emptyDelta : emptyList),
-      })
+      sendJson(response, { code: 0, response: responses[path] ?? (path === changesPath ? siteChanges() : emptyList) })
   })
   // The module reads its settings once, as a build does.
   process.env.CONTENT_API_URL = `${peer.origin}/v1`
@@ -91,14 +99,13 @@ test("continues from the cursors of the last reading", async () => {
     contentCursors: { BlogPost: "e.1", DevblogPost: "e.1", JobOpening: "e.1", LegalDocument: "e.1" },
   })
   const before = peer.requests.length
-  responses["/v1/api/v1/blog"] = { changed: [], removed: [], cursor: "e.2", more: false }
-  responses["/v1/api/v1/devblog"] = { changed: [], removed: [], cursor: "e.2", more: false }
-  responses["/v1/api/v1/jobs"] = { changed: [], removed: [], cursor: "e.1", more: false }
+  responses[changesPath] = siteChanges({
+    blog: { ...emptyDelta, cursor: "e.2" },
+    devblog: { ...emptyDelta, cursor: "e.2" },
+  })
   await update()
-  const requested = peer.requests.slice(before)
-  expect(requested.filter((path) => path.includes("since=e.1"))).toHaveLength(4)
   // No vacancy changed, so the closed ones are unchanged.
-  expect(requested.some((path) => path.includes("closed"))).toBe(false)
+  expect(peer.requests.slice(before)).toEqual([`${changesPath}?blog=e.1&devblog=e.1&jobs=e.1&legal=e.1`])
   expect(memory()).toMatchObject({ contentCursors: { BlogPost: "e.2", JobOpening: "e.1" } })
 })
 

@@ -123,37 +123,3 @@ test("gives up on a list that keeps changing", async () => {
   respond = (_, response) => sendJson(response, listResponse(["a"], 2, `c${(requests += 1)}`))
   await expect(pages.readAll("/api/v1/blog", anything)).rejects.toThrow("changed during each of 5 attempts")
 })
-
-const deltaResponse = (changed: string[], removed: string[], cursor: string, more: boolean) => ({
-  code: 0,
-  response: { changed: changed.map((id) => ({ id })), removed: removed.map((id) => ({ id })), cursor, more },
-})
-
-const first = "00000000-0000-4000-8000-000000000001"
-const second = "00000000-0000-4000-8000-000000000002"
-
-test("follows the delta to its end, and uses the last change of an entry", async () => {
-  respond = (request, response) =>
-    sendJson(
-      response,
-      request.url?.includes("since=c1")
-        ? deltaResponse([first], [second], "c2", true)
-        : deltaResponse([second], [first], "c3", false)
-    )
-  const delta = await pages.readDelta("/api/v1/blog", anything, "c1")
-  expect(delta?.cursor).toBe("c3")
-  expect([...(delta?.changes ?? [])]).toEqual([
-    [first, null],
-    [second, { id: second }],
-  ])
-})
-
-test("reads everything again when the cursor belongs to another database", async () => {
-  respond = (_, response) => sendJson(response, { code: 1007, message: "unknown cursor", requestId: "r" }, 410)
-  await expect(pages.readDelta("/api/v1/blog", anything, "c1")).resolves.toBeUndefined()
-})
-
-test("rejects a delta that announces more without moving on", async () => {
-  respond = (_, response) => sendJson(response, deltaResponse([first], [], "c1", true))
-  await expect(pages.readDelta("/api/v1/blog", anything, "c1")).rejects.toThrow("its cursor did not move")
-})
