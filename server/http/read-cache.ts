@@ -11,14 +11,19 @@ export type CachedResponse = {
   etag: string
   copies: Partial<Record<Coding, Buffer>>
   /** Copies that are being made. */
-  making: Partial<Record<Coding, Promise<Buffer>>>
+  making: Map<Coding, Promise<Buffer>>
 }
 
 /** The copy of a response in an encoding; those who ask at the same time share the work. */
-export const copyOf = (response: CachedResponse, coding: Coding): Promise<Buffer> =>
-  (response.making[coding] ??= compress(response.body, coding)
-    .then((copy) => (response.copies[coding] = copy))
-    .finally(() => delete response.making[coding]))
+export const copyOf = ({ body, copies, making }: CachedResponse, coding: Coding): Promise<Buffer> => {
+  const shared = making.get(coding)
+  if (shared) return shared
+  const copy = compress(body, coding)
+    .then((bytes) => (copies[coding] = bytes))
+    .finally(() => making.delete(coding))
+  making.set(coding, copy)
+  return copy
+}
 
 export type ReadCache = {
   get: (key: string) => CachedResponse | undefined
@@ -67,5 +72,5 @@ export const createReadCache = (maxBytes = 64 * 1_048_576): ReadCache => {
 export const cachedResponseOf = (text: string): CachedResponse => {
   const body = Buffer.from(text)
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`
-  return { body, etag, copies: {}, making: {} }
+  return { body, etag, copies: {}, making: new Map() }
 }
