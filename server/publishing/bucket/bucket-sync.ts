@@ -178,12 +178,14 @@ const createPass = (parts: BucketSyncParts) => {
     // A bucket that lost its state may have lost more.
     if (!remote || remote.number < seen) forget()
     isDamaged = false
+    // Before the switch: it may be done although its answer is lost.
+    await exclusively(() => synced.note({ isComplete: false }))
     const pushed = await push(local, remote, { seen, byUser: made > changes.stored })
     if (pushed === null) return true
     const notified = database.notifications.send(database.store, "bucket").catch(() => undefined)
     await exclusively(async () => {
       changes.stored = made
-      await synced.note({ number: pushed.number, digest: local.digest, isComplete: false })
+      await synced.note({ number: pushed.number, digest: local.digest })
     })
     await notified
     await pushed.complete()

@@ -106,7 +106,9 @@ const planFetch = async (
   // Each has some kilobytes: by promises they would take five times as long.
   const before = (name: string): Part =>
     base?.files.has(name) ? parsePart(readFileSync(join(base.folder, name), "utf8")) : new Map<string, never>()
+  const yieldNow = createYield(undefined)
   for (const [name, key] of plan.described.filter(([file]) => isPart(file))) {
+    await yieldNow()
     const [known, wanted] = [before(name), parsePart(objects.read(key).toString())]
     for (const [file, record] of wanted) {
       if (!isSafe(file)) throw new DamagedObjectError(key, `names ${JSON.stringify(file)}`)
