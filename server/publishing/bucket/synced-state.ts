@@ -12,7 +12,7 @@ const syncedState = z.object({
 })
 
 /** The state of the bucket that a data folder last had. */
-export type SyncedState = z.infer<typeof syncedState>
+type SyncedState = z.infer<typeof syncedState>
 
 const none: SyncedState = { number: 0, digest: "", isChanged: false, isComplete: true }
 
