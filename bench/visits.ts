@@ -1,15 +1,16 @@
 import { parseArgs } from "node:util"
 import autocannon from "autocannon"
-import { paths } from "../shared/paths.ts"
+import { apiBase, paths } from "../shared/paths.ts"
 import { readBytes } from "./support/http.ts"
 import { wholeNumber } from "./support/numbers.ts"
 import { markdownTable, median, percentile, printLine, printResult, ratio } from "./support/report.ts"
 
-/** What visitors ask for: pages in both languages, and the first script of a page. */
+/** What visitors ask for: pages in both languages, the first script of a page, and a list of the API, which a web server passes on. */
 const addressesOf = async (origin: string): Promise<string[]> => {
   const { body } = await readBytes(origin + paths.main)
   const script = /<script[^>]+src="(\/[^"]+\.js)"/.exec(body.toString())?.[1]
-  return [paths.main, `/ru`, paths.blog, ...(script === undefined ? [] : [script])]
+  const list = `${apiBase}/api/v1/blog?locale=en&perPage=20`
+  return [paths.main, `/ru`, paths.blog, ...(script === undefined ? [] : [script]), list]
 }
 
 type Measured = { rate: number; p50: number; p99: number }

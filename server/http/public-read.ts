@@ -4,14 +4,14 @@ import { success } from "../../shared/contract/envelope.ts"
 import type { ErrorName } from "../../shared/contract/error-codes.ts"
 import type { Role } from "../../shared/roles.ts"
 import { ApiError } from "./api-error.ts"
-import { codingFor, compress, varyFor, type Coding } from "./compressed-json.ts"
+import { codingFor, varyFor, type Coding } from "./compressed-json.ts"
 import type { CrossOriginHeaders } from "./cors.ts"
 import { failureSchemas } from "./endpoint.ts"
 import { matchesEntityTag } from "./entity-tag.ts"
 import { markFromCache } from "./request-log.ts"
 import { dataPolicy } from "./security-headers.ts"
 import { publicPolicy } from "./route-policy.ts"
-import { cachedResponseOf, type CachedResponse, type ReadCache } from "./read-cache.ts"
+import { cachedResponseOf, copyOf, type CachedResponse, type ReadCache } from "./read-cache.ts"
 
 /**
  * A read that is the same for everyone. `read` gets only the address of a request, because its response is cached by
@@ -144,7 +144,6 @@ const send = async (request: FastifyRequest, reply: FastifyReply, response: Cach
     return
   }
   if (coding !== undefined) reply.header("content-encoding", coding)
-  const body =
-    coding === undefined ? response.body : (response.copies[coding] ??= await compress(response.body, coding))
+  const body = coding === undefined ? response.body : (response.copies[coding] ?? (await copyOf(response, coding)))
   reply.header("content-type", jsonType).send(body)
 }

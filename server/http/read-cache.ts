@@ -1,12 +1,29 @@
 import { createHash } from "node:crypto"
-import type { Coding } from "./compressed-json.ts"
+import { compress, type Coding } from "./compressed-json.ts"
 import { createMemoryCache } from "./memory-cache.ts"
 
 /**
  * A finished response: the bytes of its body, their strong entity tag, and compressed copies of the body that somebody has
  * asked for. These are a quarter of its size and do not count for the cache's limit.
  */
-export type CachedResponse = { body: Buffer; etag: string; copies: Partial<Record<Coding, Buffer>> }
+export type CachedResponse = {
+  body: Buffer
+  etag: string
+  copies: Partial<Record<Coding, Buffer>>
+  /** Copies that are being made. */
+  making: Map<Coding, Promise<Buffer>>
+}
+
+/** The copy of a response in an encoding; those who ask at the same time share the work. */
+export const copyOf = ({ body, copies, making }: CachedResponse, coding: Coding): Promise<Buffer> => {
+  const shared = making.get(coding)
+  if (shared) return shared
+  const copy = compress(body, coding)
+    .then((bytes) => (copies[coding] = bytes))
+    .finally(() => making.delete(coding))
+  making.set(coding, copy)
+  return copy
+}
 
 export type ReadCache = {
   get: (key: string) => CachedResponse | undefined
@@ -28,6 +45,9 @@ export const createReadCache = (maxBytes = 64 * 1_048_576): ReadCache => {
   return {
     get: stored.get,
     compute: (key, work) => {
+      // It may be there although nobody was served from it: a copy of it is still to be made.
+      const kept = stored.get(key)
+      if (kept) return Promise.resolve(kept)
       const shared = running.get(key)
       if (shared) return shared
       const generation = running
@@ -52,5 +72,5 @@ export const createReadCache = (maxBytes = 64 * 1_048_576): ReadCache => {
 export const cachedResponseOf = (text: string): CachedResponse => {
   const body = Buffer.from(text)
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`
-  return { body, etag, copies: {} }
+  return { body, etag, copies: {}, making: new Map() }
 }

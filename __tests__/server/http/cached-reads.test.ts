@@ -42,6 +42,21 @@ test("computes simultaneous equal reads once", async () => {
   expect(new Set(responses.map((response) => response.body)).size).toBe(1)
 })
 
+test("computes a read once for all encodings, however many ask for one that is not made yet", async () => {
+  for (let count = 0; count < 5; count += 1) await addPost(api.database)
+  const queries = countQueries()
+  const read = (accepted: string) =>
+    api.app.inject({ url: "/v1/api/v1/blog?perPage=7", headers: { "accept-encoding": accepted } })
+  await read("identity")
+  for (const coding of ["br", "gzip"]) {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => read(coding)))
+    expect(responses.map(({ headers }) => headers["content-encoding"])).toEqual(Array(10).fill(coding))
+  }
+  queries.stop()
+
+  expect(queries.snapshots()).toBe(1)
+})
+
 test("shows a write to the next read, in every response that it affects", async () => {
   const { id, link } = await addPost(api.database, { texts: { en: { title: "Before" } } })
   const paths = [`/v1/api/v1/blog`, `/v1/api/v1/blog/id/${id}`, `/v1/api/v1/blog/link/${link}`]

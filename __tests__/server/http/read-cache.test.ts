@@ -1,4 +1,4 @@
-import { createReadCache } from "../../../server/http/read-cache.ts"
+import { copyOf, createReadCache } from "../../../server/http/read-cache.ts"
 
 const text = (size: number) => () => Promise.resolve("x".repeat(size))
 
@@ -54,4 +54,13 @@ test("retries a failed computation", async () => {
   const cache = createReadCache()
   await expect(cache.compute("key", () => Promise.reject(new Error("no")))).rejects.toThrow("no")
   expect((await cache.compute("key", () => Promise.resolve("yes"))).body.toString()).toBe("yes")
+})
+
+test("keeps what it has for those who want a copy of it, which is made once", async () => {
+  const cache = createReadCache()
+  const first = await cache.compute("key", text(5_000))
+  const again = await cache.compute("key", () => Promise.reject(new Error("was computed twice")))
+  const copies = await Promise.all([copyOf(first, "br"), copyOf(again, "br")])
+  expect(copies[0]).toBe(copies[1])
+  expect(cache.get("key")?.copies.br).toBe(copies[0])
 })

@@ -1,6 +1,3 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises"
-import { join } from "node:path"
-import { z } from "zod"
 import type { Database } from "../../db/connection.ts"
 import type { Bucket } from "../../s3/bucket.ts"
 import { withMutex } from "../release/release-folders.ts"
@@ -8,11 +5,19 @@ import { sha256Of } from "../release/release-hosting.ts"
 import { tidyReleases, type Retention } from "../release/release-tidy.ts"
 import { applyState } from "./apply-state.ts"
 import { BuilderReplacedError, type BuilderRole } from "./builder-role.ts"
-import { DamagedObjectError, removeIncoming } from "./fetch-release.ts"
+import { DamagedObjectError, removeIncoming } from "./fetched-objects.ts"
 import { switchState } from "./site-builder-repository.ts"
 import { readLocalState, readState, writeState, type LocalState, type SiteState } from "./site-state.ts"
-import { listObjects, manifestKey, storeRelease, type KnownObjects, type StoredRelease } from "./stored-release.ts"
+import {
+  listObjects,
+  manifestKey,
+  storeRelease,
+  type KnownObjects,
+  type StoredRelease,
+  type Storing,
+} from "./stored-release.ts"
 import { sweepBucket } from "./sweep-bucket.ts"
+import { syncedRecord } from "./synced-state.ts"
 import { timed } from "../step-times.ts"
 import { createWorkLoop } from "./work-loop.ts"
 
@@ -63,35 +68,10 @@ export type BucketSync = {
   stop: () => Promise<void>
 }
 
-const syncedState = z.object({
-  number: z.number().int(),
-  digest: z.string(),
-  /** Whether a user has changed the state here, and the bucket does not have it yet. */
-  isChanged: z.boolean().default(false),
-})
-
-type SyncedState = z.infer<typeof syncedState>
-
-/** The state of the bucket that a data folder last had. It is on the disk: after a restart, what changed since counts. */
-const syncedFile = (dataDir: string): string => join(dataDir, "bucket-state.json")
-
-const readSynced = async (dataDir: string): Promise<SyncedState> => {
-  const text = await readFile(syncedFile(dataDir), "utf8").catch(() => "null")
-  try {
-    return syncedState.parse(JSON.parse(text))
-  } catch {
-    return { number: 0, digest: "", isChanged: false }
-  }
-}
-
-const writeSynced = async (dataDir: string, synced: SyncedState): Promise<void> => {
-  await mkdir(dataDir, { recursive: true })
-  const fresh = `${syncedFile(dataDir)}.new`
-  await writeFile(fresh, JSON.stringify(synced), { flush: true })
-  await rename(fresh, syncedFile(dataDir))
-}
-
 type Base = { seen: number; byUser: boolean }
+
+/** A state that servers can follow: its number, and how the bucket gets every object of it by itself. */
+type Pushed = { number: number; complete: () => Promise<void> }
 
 /** A state to store: of this server, of the bucket, and how often users had changed it here before it was read. */
 type Stored = { local: LocalState; remote: SiteState | null; seen: number; made: number }
@@ -109,11 +89,13 @@ const createPush = ({ database, dataDir, bucket, role }: BucketSyncParts) => {
     knownIn = term
     return known
   }
-  const stored = async (id: string): Promise<StoredRelease> => {
+  const store = async (id: string, completions: Storing["complete"][]): Promise<StoredRelease> => {
     // Who does not build has its releases from the bucket.
     const present = role.isHeld() ? null : await bucket.read(manifestKey(id))
     if (present) return { id, manifest: sha256Of(present) }
-    return await storeRelease({ bucket, dataDir, known: await knownObjects() }, id)
+    const { stored, complete } = await storeRelease({ bucket, dataDir, known: await knownObjects() }, id)
+    completions.push(complete)
+    return stored
   }
   const forget = (key?: string): void => {
     if (key === undefined) known = null
@@ -124,27 +106,32 @@ const createPush = ({ database, dataDir, bucket, role }: BucketSyncParts) => {
   /**
    * @param base.seen number of the state on which this one is based
    * @param base.byUser whether a user changed it here; otherwise this server has to be the builder
-   * @returns number of the new state; null when another server has switched meanwhile
+   * @returns null when another server has switched meanwhile
    */
-  const push = async (local: LocalState, remote: SiteState | null, { seen, byUser }: Base): Promise<number | null> => {
+  const push = async (local: LocalState, remote: SiteState | null, { seen, byUser }: Base): Promise<Pushed | null> => {
     const { live, newest, hold, refusal } = local
     if (live === undefined || newest === undefined) return null
-    const storedLive = await stored(live)
+    const completions: Storing["complete"][] = []
+    const storedLive = await store(live, completions)
     const isNewer = remote !== null && remote.newest.id > newest
-    const storedNewest = isNewer ? remote.newest : newest === live ? storedLive : await stored(newest)
-    const refused = refusal ? { stored: await stored(refusal.release), refusal } : null
+    const storedNewest = isNewer ? remote.newest : newest === live ? storedLive : await store(newest, completions)
+    const refused = refusal ? { stored: await store(refusal.release, completions), refusal } : null
     const asBuilder = role.term()
     const state = { format: 1, live: storedLive, newest: storedNewest, hold: hold ?? null, refused } as const
-    return await timed("switch the state", () =>
+    const number = await timed("switch the state", () =>
       switchState(database.store, async ({ term, number: least }) => {
         if (asBuilder === null ? !byUser : asBuilder !== term) throw new BuilderReplacedError()
         const present = (await readState(bucket))?.number ?? 0
         if (present > seen) return null
-        const number = Math.max(least, present + 1)
-        await writeState(bucket, { ...state, number })
-        return number
+        const next = Math.max(least, present + 1)
+        await writeState(bucket, { ...state, number: next })
+        return next
       })
     )
+    const complete = async (): Promise<void> => {
+      for (const one of completions) await one()
+    }
+    return number === null ? null : { number, complete }
   }
   return { push, forget, knownObjects }
 }
@@ -153,7 +140,6 @@ const createPush = ({ database, dataDir, bucket, role }: BucketSyncParts) => {
 const createPass = (parts: BucketSyncParts) => {
   const { database, dataDir, bucket, role, onTaken, onError } = parts
   const { push, forget, knownObjects } = createPush(parts)
-  let synced = { number: 0, digest: "" }
   /** How often users have changed the state here, and how often they had when it was last stored. */
   const changes = { made: 0, stored: 0 }
   /** Whether an object of the present state is to be stored again. */
@@ -170,16 +156,7 @@ const createPass = (parts: BucketSyncParts) => {
       await work()
       return true
     })
-  let loading: Promise<void> | null = null
-  const load = (): Promise<void> =>
-    (loading ??= readSynced(dataDir).then((read) => {
-      synced = read
-      if (read.isChanged) changes.made += 1
-    }))
-  const save = async (): Promise<void> => {
-    await load()
-    await writeSynced(dataDir, { ...synced, isChanged: isChanged() })
-  }
+  const synced = syncedRecord(dataDir, isChanged, () => (changes.made += 1))
   /** Returns whether it was taken up: what a user changes here meanwhile stays. */
   const take = async (state: SiteState): Promise<boolean> => {
     behindSince ??= performance.now()
@@ -190,8 +167,7 @@ const createPass = (parts: BucketSyncParts) => {
       tidyReleases(dataDir, onError, parts.retention)
     }
     const isTaken = await unlessChanged(async () => {
-      synced = { number: state.number, digest: (await readLocalState(dataDir)).digest }
-      await save()
+      await synced.note({ number: state.number, digest: (await readLocalState(dataDir)).digest })
     })
     if (isTaken) onTaken()
     return isTaken
@@ -202,21 +178,24 @@ const createPass = (parts: BucketSyncParts) => {
     // A bucket that lost its state may have lost more.
     if (!remote || remote.number < seen) forget()
     isDamaged = false
-    const number = await push(local, remote, { seen, byUser: made > changes.stored })
-    if (number === null) return true
+    // Before the switch: it may be done although its answer is lost.
+    await exclusively(() => synced.note({ isComplete: false }))
+    const pushed = await push(local, remote, { seen, byUser: made > changes.stored })
+    if (pushed === null) return true
     const notified = database.notifications.send(database.store, "bucket").catch(() => undefined)
     await exclusively(async () => {
-      synced = { number, digest: local.digest }
       changes.stored = made
-      await save()
+      await synced.note({ number: pushed.number, digest: local.digest })
     })
     await notified
+    await pushed.complete()
+    await exclusively(() => synced.note({ isComplete: true }))
     return false
   }
   /** Returns whether to look again at once. */
   const pass = async (): Promise<boolean> => {
-    await load()
-    const { number, digest } = synced
+    await synced.load()
+    const { number, digest, isComplete } = synced.now()
     const remote = await readState(bucket)
     const changedHere = isChanged()
     // Before the disk is read: what is changed after that is not part of what is stored.
@@ -226,7 +205,8 @@ const createPass = (parts: BucketSyncParts) => {
     const local = await readLocalState(dataDir)
     // The bucket may have lost its state, and a former builder may have written an earlier one.
     const isBehind = (remote?.number ?? 0) < number
-    if (local.digest === digest && !isBehind && !changedHere && !isDamaged) return false
+    const isIncomplete = !isComplete && role.isHeld()
+    if (local.digest === digest && !isBehind && !changedHere && !isDamaged && !isIncomplete) return false
     if (local.live !== undefined && (role.isHeld() || changedHere))
       return await store({ local, remote, seen: Math.max(number, remote?.number ?? 0), made })
     // What is here is not what this server was given: a release was damaged, or never stored.
@@ -238,9 +218,11 @@ const createPass = (parts: BucketSyncParts) => {
   return {
     pass,
     takeOver: async (): Promise<void> => {
-      await load()
+      await synced.load()
       const state = await readState(bucket)
-      if (state && state.number > synced.number) await take(state)
+      if (state && state.number > synced.now().number) await take(state)
+      // The builder before may have ended before the bucket had every object by itself.
+      await exclusively(() => synced.note({ isComplete: false }))
       await role.haveTakenOver()
     },
     knownObjects,
@@ -249,7 +231,7 @@ const createPass = (parts: BucketSyncParts) => {
         const result = await work()
         if (result !== "done") return result
         changes.made += 1
-        await save()
+        await synced.note()
         return result
       }),
     noteDamage: (key: string): void => {

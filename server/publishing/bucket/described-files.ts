@@ -78,3 +78,21 @@ export const describeRelease = async (dataDir: string, id: string): Promise<Map<
   latest.set(dataDir, known)
   return described
 }
+
+/**
+ * Notes what describes a release that was fetched: every file of it was compared with its checksum before it was written.
+ *
+ * @param files checksum and size by name
+ * @throws errors of the disk
+ */
+export const noteDescription = (
+  dataDir: string,
+  id: string,
+  files: Readonly<Record<string, readonly [sha256: string, size: number]>>
+): void => {
+  const folder = releaseFolder(dataDir, id)
+  const known = Object.entries(files).map(
+    ([name, [sha256, size]]) => [name, { identity: identityOf(join(folder, name)), sha256, size }] as const
+  )
+  latest.set(dataDir, new Map(known))
+}

@@ -86,35 +86,63 @@ const packMax = 16 * 1_024 * 1_024
 /** A file to store, its size at most this; `content` if it was read already. */
 type StoredFile = { path: string; size: number; content?: Buffer | undefined }
 
-/** Stores a file under its checksum. One that differs from it would be refused wherever it is fetched. */
-const putFile = async (bucket: Bucket, key: string, { path, size, content }: StoredFile): Promise<void> => {
-  const check = (checksum: string): void => {
-    if (!key.includes(".") && key !== objectKey(checksum)) throw new Error(`${path} differs from its checksum`)
-  }
-  if (content === undefined && size > inMemoryMax) {
-    const [checksum, found] = await Promise.all([hashFile(path), stat(path)])
-    check(checksum)
-    await bucket.put(key, { sha256: checksum, size: found.size, open: () => createReadStream(path) })
-    return
-  }
-  const bytes = content ?? (await readFile(path))
-  check(sha256Of(bytes))
-  await bucket.put(key, bytes)
+/** One that differs from its checksum would be refused wherever it is fetched. */
+const check = (key: string, { path }: StoredFile, checksum: string): void => {
+  if (!key.includes(".") && key !== objectKey(checksum)) throw new Error(`${path} differs from its checksum`)
 }
 
-/** A pack of what is to be stored for a release; null when that is too much, or one object alone. */
-const packMissing = async (missing: Map<string, StoredFile>): Promise<Buffer | null> => {
-  const size = [...missing.values()].reduce((sum, file) => sum + file.size, 0)
-  if (missing.size < 2 || size > packMax) return null
-  await inParallel(missing.values(), concurrency, async (file) => {
-    file.content ??= await readFile(file.path)
-  })
-  return packOf([...missing].map(([key, { content }]) => [key, content ?? Buffer.alloc(0)]))
+const contentOf = async (key: string, file: StoredFile): Promise<Buffer> => {
+  if (file.content) return file.content
+  const content = await readFile(file.path)
+  check(key, file, sha256Of(content))
+  return content
+}
+
+/** Stores a file under its checksum. */
+const putFile = async (bucket: Bucket, key: string, file: StoredFile): Promise<void> => {
+  const { path, size, content } = file
+  if (content !== undefined || size <= inMemoryMax) {
+    await bucket.put(key, await contentOf(key, file))
+    return
+  }
+  const [checksum, found] = await Promise.all([hashFile(path), stat(path)])
+  check(key, file, checksum)
+  await bucket.put(key, { sha256: checksum, size: found.size, open: () => createReadStream(path) })
 }
 
 /**
- * Stores a release: the objects that the bucket lacks, and its manifest last. What is stored of a release whose manifest is
- * missing harms nobody.
+ * Stores a pack of what is missing for a release, with its manifest.
+ *
+ * @returns its checksum; undefined where nothing is missing, or too much
+ */
+const putPack = async (
+  bucket: Bucket,
+  missing: Map<string, StoredFile>,
+  manifest: readonly [key: string, content: Buffer]
+): Promise<string | undefined> => {
+  const size = [...missing.values()].reduce((sum, file) => sum + file.size, 0)
+  if (missing.size === 0 || size > packMax) return undefined
+  await inParallel(missing, concurrency, async ([key, file]) => {
+    file.content = await contentOf(key, file)
+  })
+  const packed = [...missing].map(([key, { content }]) => [key, content ?? Buffer.alloc(0)] as const)
+  const pack = packOf([manifest, ...packed])
+  const checksum = sha256Of(pack)
+  await bucket.put(objectKey(checksum), pack)
+  return checksum
+}
+
+/** A release of which servers can fetch everything. */
+export type Storing = {
+  stored: StoredRelease
+  /** Stores by itself what came in a pack until now, and the manifest last. @throws UpstreamError, errors of the disk */
+  complete: () => Promise<void>
+}
+
+/**
+ * Stores what the bucket lacks of a release: in one pack, which is the quickest way to other servers, and object by
+ * object with the manifest last, for those who are behind. What is too much for a pack is complete at once. What is stored
+ * of a release whose manifest is missing harms nobody.
  *
  * @param known is extended by what was stored
  * @throws UpstreamError, errors of the disk
@@ -122,7 +150,7 @@ const packMissing = async (missing: Map<string, StoredFile>): Promise<Buffer | n
 export const storeRelease = async (
   { bucket, dataDir, known }: { bucket: Bucket; dataDir: string; known: KnownObjects },
   id: string
-): Promise<StoredRelease> => {
+): Promise<Storing> => {
   const folder = releaseFolder(dataDir, id)
   const described = await timed("find what to store", () => describeRelease(dataDir, id))
   const files: StoredManifest["files"] = {}
@@ -141,19 +169,19 @@ export const storeRelease = async (
       for (const [suffix, key] of keysOf(record))
         add(key, { path: join(folder, "public", file) + suffix, size: record.size })
   }
-  const pack = await timed("store the objects", async () => {
-    const bytes = await packMissing(missing)
-    const checksum = bytes ? sha256Of(bytes) : undefined
-    if (bytes && checksum !== undefined)
-      missing.set(objectKey(checksum), { path: "the pack", size: bytes.length, content: bytes })
-    await inParallel(missing, concurrency, async ([key, file]) => {
-      await putFile(bucket, key, file)
-      known.keys.add(key)
-    })
-    return checksum
-  })
-  for (const part of parts) known.parts.add(part)
   const manifest = Buffer.from(JSON.stringify({ format: 1, id, files } satisfies StoredManifest))
-  await timed("store the manifest", () => bucket.put(manifestKey(id), manifest))
-  return { id, manifest: sha256Of(manifest), pack }
+  const complete = async (): Promise<void> => {
+    await timed("store the objects", () =>
+      inParallel(missing, concurrency, async ([key, file]) => {
+        await putFile(bucket, key, file)
+        known.keys.add(key)
+      })
+    )
+    for (const part of parts) known.parts.add(part)
+    await timed("store the manifest", () => bucket.put(manifestKey(id), manifest))
+  }
+  const pack = await timed("store the pack", () => putPack(bucket, missing, [manifestKey(id), manifest]))
+  if (pack === undefined) await complete()
+  const stored = { id, manifest: sha256Of(manifest), pack }
+  return { stored, complete: pack === undefined ? () => Promise.resolve() : complete }
 }

@@ -80,13 +80,12 @@ const packKey = (): string => {
 const inode = ({ site }: TravellingServer, id: string, file: string): number =>
   statSync(join(releaseFolder(site.dataDir, id), "public", file)).ino
 
-test("a release is stored by checksum, its manifest after its objects, and the state last", async () => {
+test("a release is stored by checksum: in a pack, then the state, then object by object with the manifest last", async () => {
   const builder = await startBuilder()
   const id = await publish(builder, "One")
-  expect(storage.requests.filter((request) => request.startsWith("PUT")).slice(-2)).toEqual([
-    `PUT /media/site/releases/${id}.json`,
-    "PUT /media/site/current",
-  ])
+  const puts = storage.requests.filter((request) => request.startsWith("PUT"))
+  expect(puts.slice(0, 2)).toEqual([`PUT ${packKey()}`, "PUT /media/site/current"])
+  expect(puts.at(-1)).toBe(`PUT /media/site/releases/${id}.json`)
   const names = keys().filter((key) => key.startsWith("objects/"))
   expect(names.every((key) => /^objects\/[0-9a-f]{64}(\.br|\.gz)?$/.test(key))).toBe(true)
   expect(names.some((key) => key.endsWith(".br"))).toBe(true)
@@ -108,11 +107,56 @@ test("the next release uploads only what differs, and a server fetches only that
   expect(storage.requests.map((request) => request.replace(/[0-9a-f]{64}/, "pack")).sort()).toEqual([
     "GET /media/site/current",
     "GET /media/site/objects/pack",
-    `GET /media/site/releases/${second}.json`,
   ])
   expect(await servedTitle(follower)).toBe("Two")
   expect(inode(follower, first, "games/index.html")).toBe(inode(follower, second, "games/index.html"))
   expect(inode(follower, first, "blog/index.html")).not.toBe(inode(follower, second, "blog/index.html"))
+})
+
+/** Publishes by a builder that is cut off from the bucket once the state is switched. */
+const publishInPackAlone = async (builder: TravellingServer, title: string): Promise<void> => {
+  const state = "PUT /media/site/current"
+  storage.before = (request) =>
+    request.startsWith("PUT") && request !== state && storage.requests.includes(state)
+      ? Promise.reject(new Error("away"))
+      : Promise.resolve()
+  storage.requests.length = 0
+  await expect(publish(builder, title)).rejects.toThrow("503")
+  storage.before = () => Promise.resolve()
+}
+
+/** What a new server gets that has no pack. */
+const fetchedWithoutPack = async (): Promise<string> => {
+  storage.objects.delete(packKey())
+  const other = await start()
+  await other.sync.sync()
+  return await servedTitle(other)
+}
+
+test("what the bucket has in a pack alone is live elsewhere, and stored by itself after a restart", async () => {
+  const [builder, follower] = [await startBuilder(), await start()]
+  await publish(builder, "One")
+  await follower.sync.sync()
+  await publishInPackAlone(builder, "Two")
+  await follower.sync.sync()
+  expect(await servedTitle(follower)).toBe("Two")
+  builder.role.release()
+  const restarted = await startBuilder({ site: builder.site })
+  await restarted.sync.sync()
+  expect(await fetchedWithoutPack()).toBe("Two")
+})
+
+test("what a builder left in a pack alone is stored by itself by who takes over", async () => {
+  const [builder, standby] = [await startBuilder(), await start()]
+  await publish(builder, "One")
+  await standby.sync.sync()
+  await publishInPackAlone(builder, "Two")
+  await standby.sync.sync()
+  builder.role.release()
+  await until(standby.role.acquire)
+  await standby.sync.takeOver()
+  await standby.sync.sync()
+  expect(await fetchedWithoutPack()).toBe("Two")
 })
 
 test.each([
@@ -263,8 +307,8 @@ test.each([
       () => false
     )
   )
-  expect(storage.objects.get(path)?.equals(whole)).toBe(true)
   expect(await servedTitle(follower)).toBe("Two")
+  await until(() => storage.objects.get(path)?.equals(whole) ?? false)
 })
 
 test("a fetch that breaks off continues where it was, and leaves nothing behind", async () => {
@@ -383,7 +427,7 @@ test("a server that looks in the middle of a roll-back does not undo it", async 
   })
   await switched.promise
   const looking = follower.sync.sync()
-  await until(() => storage.requests.at(-1)?.includes("/releases/") ?? false)
+  await until(() => storage.requests.at(-1)?.includes("/objects/") ?? false)
   ended.resolve(undefined)
   await Promise.all([rolledBack, looking])
   for (const { sync } of [follower, builder]) await sync.sync()
@@ -469,7 +513,7 @@ test("a release that names a file elsewhere is not fetched", async () => {
   const bucket = bucketOf(storage.endpoint)
   const known = await listObjects(bucket)
   known.keys.add(`objects/${"a".repeat(64)}`)
-  const stored = await storeRelease({ bucket, dataDir: builder.site.dataDir, known }, id)
+  const { stored } = await storeRelease({ bucket, dataDir: builder.site.dataDir, known }, id)
   const state = JSON.parse(String(storage.objects.get("/media/site/current"))) as object
   await bucket.put("current", Buffer.from(JSON.stringify({ ...state, live: stored, newest: stored })))
   await expect(follower.sync.sync()).rejects.toThrow('names "../../x"')
@@ -486,7 +530,7 @@ test("a server that comes back after many releases fetches the newest alone", as
   await follower.sync.sync()
   expect(await servedTitle(follower)).toBe(String(count))
   expect(await listReleases(follower.site.dataDir)).toHaveLength(2)
-  expect(storage.requests.filter((request) => request.includes("/releases/"))).toHaveLength(1)
+  expect(storage.requests).toEqual(["GET /media/site/current", `GET ${packKey()}`])
 }, 600_000)
 
 test("a release sorts after the newest one of the bucket, although the clock of its builder is behind", async () => {
