@@ -1,6 +1,7 @@
 import { createRequire } from "node:module"
 import { dirname, join, resolve } from "node:path"
 import type { GatsbyNode } from "gatsby"
+import { compiledOnUse } from "./compile-on-use.ts"
 import { compiledFast, isRenderer, LazyCodeOmission, minifiedFast, namesOfClassesOnly, type Rule } from "./compilers.ts"
 
 type CacheGroups = Record<string, object | false | undefined>
@@ -10,6 +11,7 @@ type WebpackConfig = {
   output?: { chunkFilename?: string }
   optimization?: { minimizer?: object[]; splitChunks?: { cacheGroups?: CacheGroups } }
   devtool?: unknown
+  experiments?: object
   plugins?: object[]
   resolve?: { plugins?: object[] | undefined }
 }
@@ -109,6 +111,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
     config.plugins = config.plugins?.filter((plugin) => plugin.constructor.name !== "ESLintWebpackPlugin")
     // All pages have one style sheet here, in which styles of different pages have no order.
     for (const { options } of config.plugins?.filter(isStylesPlugin) ?? []) options.ignoreOrder = true
+    config.experiments = { ...config.experiments, lazyCompilation: compiledOnUse }
   }
   if (config.module?.rules) config.module.rules = compiledFast(config.module.rules, stage)
   // The site has no themes. The plugin reads a folder for every import.
@@ -118,7 +121,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
     )
   if (isRenderer(stage)) {
     if (config.module?.rules) config.module.rules = namesOfClassesOnly(config.module.rules)
-    config.plugins?.push(new LazyCodeOmission())
+    config.plugins?.push(new LazyCodeOmission(stage))
   }
   if (stage === "develop" || stage === "develop-html") {
     actions.replaceWebpackConfig(config)
