@@ -22,8 +22,12 @@ const apiUrl = `http://127.0.0.1:${apiPort}${apiBase}`
 
 const children: ChildProcess[] = []
 
+/** Later starts load modules as V8 has compiled them. */
+const compileCache = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? resolve(projectDir, "var/compile-cache") }
+
 const run = (args: string[], env: NodeJS.ProcessEnv): void => {
-  const child = spawn(process.execPath, args, { cwd: projectDir, env: { ...process.env, ...env }, stdio: "inherit" })
+  const variables = { ...process.env, ...compileCache, ...env }
+  const child = spawn(process.execPath, args, { cwd: projectDir, env: variables, stdio: "inherit" })
   children.push(child)
   child.on("exit", () => stop())
 }

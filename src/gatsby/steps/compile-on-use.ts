@@ -1,37 +1,63 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { relative, resolve } from "node:path"
 
-/** Where a browser asks for an application; the client of this file does. */
+/** Where a browser asks for a template or an application; the client of this file does. */
 const compilePath = "/__compile"
 
-/** The admin and what else runs only in browsers: three quarters of all modules, of which a page shows nothing. */
-const application = /[\\/]src[\\/]admin[\\/].+-app\.tsx$/
+/**
+ * Templates with all of their screen; and the admin and what else runs only in browsers: three quarters of all modules, of which a
+ * page shows nothing.
+ */
+const compiledAlone = /[\\/]src[\\/](?:admin[\\/].+-app|templates[\\/][\w-]+)\.tsx(?:\?|$)/
 
 type Module = { resource?: string }
 
-type Compiler = { watching?: { resume: () => void; suspend: () => void } }
+type Watching = { suspended: boolean; resume: () => void; suspend: () => void; invalidate: () => void }
+
+type Compiler = {
+  watching?: Watching
+  hooks: { afterDone: { tap: (name: string, use: () => void) => void } }
+}
 
 type Use = { client: string; data: string; active: boolean }
 
 type Backend = { module: (module: Module) => Use; dispose: (onEnd: () => void) => void }
 
-/** The applications that a browser has asked for since the start. */
-const used = new Set<string>()
+const addressOf = (name: string): string => `${compilePath}/${name}`
+
+/** What a browser has asked for since the start, the page that most open first, and the one of which Gatsby loads the code for each. */
+const used = new Set(
+  ["main", "not-found"].flatMap((name) =>
+    ["default", "head"].map((part) => addressOf(`templates/${name}.tsx?export=${part}`))
+  )
+)
 
 let compiler: Compiler | undefined
 
+/** Whether webpack watches because of a request: Gatsby suspends that between the compilations that it decides on itself. */
+let isResumed = false
+
+const suspendAgain = (): void => {
+  if (!isResumed) return
+  isResumed = false
+  // Gatsby has suspended it meanwhile: it wanted a compilation as well, of a file that changed.
+  if (compiler?.watching?.suspended) compiler.watching.resume()
+  compiler?.watching?.suspend()
+}
+
 const nameOf = ({ resource = "" }: Module): string => relative(resolve("src"), resource).replaceAll("\\", "/")
 
-/** For webpack in development: compiles an application when a browser first asks for it, and from then on with the pages. */
+/** For webpack in development: compiles a template or an application when a browser first asks for it, and keeps it from then on. */
 export const compiledOnUse = {
   entries: false,
   imports: true,
-  test: ({ resource = "" }: Module): boolean => application.test(resource),
+  test: ({ resource = "" }: Module): boolean => compiledAlone.test(resource),
   backend: (of: Compiler, onStart: (error: null, backend: Backend) => void): void => {
     compiler = of
+    of.hooks.afterDone.tap("compiledOnUse", suspendAgain)
     onStart(null, {
       module: (module) => {
-        const data = `${compilePath}/${nameOf(module)}`
+        const data = addressOf(nameOf(module))
         return { client: resolve("src/gatsby/steps/compile-on-use-client.ts"), data, active: used.has(data) }
       },
       dispose: (onEnd) => onEnd(),
@@ -39,7 +65,20 @@ export const compiledOnUse = {
   },
 }
 
-/** Compiles the application that a request names; the browser gets it as it gets changes of the code. */
+/** Milliseconds in which requests are gathered for one compilation: a page needs its template, its head and those of the 404 page. */
+const gatherFor = 20
+
+let gathering: NodeJS.Timeout | undefined
+
+const compile = (): void => {
+  gathering = undefined
+  if (!compiler?.watching) return
+  isResumed = true
+  if (compiler.watching.suspended) compiler.watching.resume()
+  else compiler.watching.invalidate()
+}
+
+/** Compiles what a request names; the browser gets it as it gets changes of the code. */
 export const compileOnUse = (
   { url = "" }: IncomingMessage,
   response: ServerResponse,
@@ -50,8 +89,6 @@ export const compileOnUse = (
     return
   }
   used.add(url)
-  // Gatsby suspends the watching between compilations that it decides on itself.
-  compiler?.watching?.resume()
-  compiler?.watching?.suspend()
+  gathering ??= setTimeout(compile, gatherFor)
   response.writeHead(204).end()
 }

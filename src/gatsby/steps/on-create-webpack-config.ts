@@ -12,9 +12,13 @@ type WebpackConfig = {
   optimization?: { minimizer?: object[]; splitChunks?: { cacheGroups?: CacheGroups } }
   devtool?: unknown
   experiments?: object
+  cache?: object
   plugins?: object[]
   resolve?: { plugins?: object[] | undefined }
 }
+
+/** Milliseconds without a compilation after which development stores its cache. */
+const storeAfter = 15_000
 
 type StylesPlugin = { options: { chunkFilename?: string; ignoreOrder?: boolean } }
 
@@ -112,6 +116,8 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
     // All pages have one style sheet here, in which styles of different pages have no order.
     for (const { options } of config.plugins?.filter(isStylesPlugin) ?? []) options.ignoreOrder = true
     config.experiments = { ...config.experiments, lazyCompilation: compiledOnUse }
+    // A page that is opened waits for the cache while that is written.
+    config.cache = { ...config.cache, idleTimeoutForInitialStore: storeAfter, idleTimeoutAfterLargeChanges: storeAfter }
   }
   if (config.module?.rules) config.module.rules = compiledFast(config.module.rules, stage)
   // The site has no themes. The plugin reads a folder for every import.
