@@ -91,7 +91,7 @@ test(
   "shows the site soon, without an error of its own",
   async () => {
     expect(startedIn).toBeLessThan(promised.site * patience)
-    for (const path of ["/", "/games/frostborn", "/support", "/ru/blog"]) {
+    for (const path of ["/", "/games/frostborn", "/support", "/ru/blog", "/admin"]) {
       await page.goto(origin + path)
       await page.locator("h1").first().waitFor()
     }
