@@ -59,6 +59,7 @@ beforeAll(async () => {
   cookie = await addAdmin(dataDir)
   browser = await launchBrowser()
   page = await (await browser.newContext({ locale: "en-US" })).newPage()
+  page.setDefaultTimeout(5 * minutes)
   const port = await freePair()
   origin = `http://localhost:${port}`
   apiOrigin = `http://127.0.0.1:${port + 1}`
