@@ -9,6 +9,11 @@ const benches: Record<string, Bench> = {
     about: "the product from an empty data folder, then once more",
     load: () => import("./start.ts"),
   },
+  dev: {
+    usage: "dev [--rounds 10]",
+    about: "`npm run dev` from an empty folder, then once more: the first pages in a browser, and saved content",
+    load: () => import("./dev.ts"),
+  },
   builds: {
     usage: "builds [posts...]",
     about: "builds and releases by number of posts (default 100 1000 5000)",

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from "node:child_process"
-import { createRequire } from "node:module"
 import { resolve } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { version } from "../server/app/version.ts"
@@ -23,8 +22,12 @@ const apiUrl = `http://127.0.0.1:${apiPort}${apiBase}`
 
 const children: ChildProcess[] = []
 
+/** Later starts load modules as V8 has compiled them. */
+const compileCache = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? resolve(projectDir, "var/compile-cache") }
+
 const run = (args: string[], env: NodeJS.ProcessEnv): void => {
-  const child = spawn(process.execPath, args, { cwd: projectDir, env: { ...process.env, ...env }, stdio: "inherit" })
+  const variables = { ...process.env, ...compileCache, ...env }
+  const child = spawn(process.execPath, args, { cwd: projectDir, env: variables, stdio: "inherit" })
   children.push(child)
   child.on("exit", () => stop())
 }
@@ -36,14 +39,6 @@ const stop = (): void => {
   for (const child of children) if (child.exitCode === null) child.kill()
 }
 
-const isApiReady = async (): Promise<boolean> => {
-  try {
-    return (await fetch(`http://127.0.0.1:${apiPort}/health/ready`)).ok
-  } catch {
-    return false
-  }
-}
-
 process.on("SIGINT", stop)
 process.on("SIGTERM", stop)
 
@@ -53,14 +48,10 @@ run(["--watch-path=server", "--watch-path=shared", "--watch-preserve-output", "s
   DATA_DIR: process.env.DATA_DIR ?? "var/dev",
   PUBLIC_URL: `http://localhost:${port}`,
 })
-while (!(await isApiReady())) {
-  // An API that cannot start waits for a change of its code; Ctrl-C ends that too.
-  if (stopping.signal.aborted) process.exit()
-  await pause(300)
-}
-const gatsby = createRequire(import.meta.url).resolve("gatsby/cli.js")
-run([gatsby, "develop", "--port", String(port), "--host", "127.0.0.1"], {
+run(["builder/gatsby/develop-process.ts"], {
+  PORT: String(port),
   CONTENT_API_URL: apiUrl,
+  CONTENT_API_STARTS: "true",
   GATSBY_SITE_URL: `http://localhost:${port}`,
   GATSBY_RELEASE: version,
   GATSBY_TELEMETRY_DISABLED: "1",
@@ -93,9 +84,11 @@ const refreshSite = async (): Promise<boolean> => {
   }
 }
 
-let shown = await publicState()
+let shown: string | undefined
 while (!stopping.signal.aborted) {
   await pause(500)
   const state = await publicState()
-  if (state !== undefined && state !== shown && (await refreshSite())) shown = state
+  if (state === undefined || state === shown) continue
+  // Gatsby begins with what there is then.
+  if (shown === undefined || (await refreshSite())) shown = state
 }

@@ -59,6 +59,7 @@ beforeAll(async () => {
   cookie = await addAdmin(dataDir)
   browser = await launchBrowser()
   page = await (await browser.newContext({ locale: "en-US" })).newPage()
+  page.setDefaultTimeout(5 * minutes)
   const port = await freePair()
   origin = `http://localhost:${port}`
   apiOrigin = `http://127.0.0.1:${port + 1}`
@@ -91,7 +92,7 @@ test(
   "shows the site soon, without an error of its own",
   async () => {
     expect(startedIn).toBeLessThan(promised.site * patience)
-    for (const path of ["/", "/games/frostborn", "/support", "/ru/blog"]) {
+    for (const path of ["/", "/games/frostborn", "/support", "/ru/blog", "/admin"]) {
       await page.goto(origin + path)
       await page.locator("h1").first().waitFor()
     }

@@ -81,6 +81,12 @@ const reporterOf = (ofGatsby: (path: string) => unknown) =>
     panic: (...reasons: unknown[]) => never
   }
 
+/** What starts Gatsby's workers, and what starts Parcel. */
+const startersOf = (load: (path: string) => unknown) => ({
+  workerPool: load("utils/worker/pool") as { create: () => unknown },
+  gatsbyFiles: load("utils/parcel/compile-gatsby-files") as { compileGatsbyFiles: () => Promise<void> },
+})
+
 const initTracer = (load: (path: string) => unknown) =>
   (load("utils/tracer") as { initTracer: (file: string) => Promise<unknown> }).initTracer
 
@@ -106,8 +112,7 @@ export const loadModules = (siteDir: string) => {
   return {
     sitePackageJson: ofSite("./package.json") as object,
     reporter: reporterOf(ofGatsby),
-    workerPool: load("utils/worker/pool") as { create: () => unknown },
-    gatsbyFiles: load("utils/parcel/compile-gatsby-files") as { compileGatsbyFiles: () => Promise<void> },
+    ...startersOf(load),
     bootstrap: (load("bootstrap") as { bootstrap: (input: object) => Promise<unknown> }).bootstrap,
     services: load("services") as Record<string, (input: object) => Promise<{ queryIds: QueryIds }>>,
     redux: loadStore(load),
@@ -173,5 +178,17 @@ export const loadBundlerModules = (siteDir: string) => {
       structureWebpackErrors: (stage: BundleStage, errors: unknown) => unknown
       reportWebpackWarnings: (warnings: unknown[], reporter: object) => void
     },
+  }
+}
+
+/** What development uses. */
+export const loadDevelopModules = (siteDir: string) => {
+  const { ofSite, load } = loader(siteDir)
+  return {
+    sitePackageJson: ofSite("./package.json") as object,
+    ...startersOf(load),
+    renderHTMLDev: (load("utils/worker/child/render-html") as { renderHTMLDev: (input: object) => Promise<unknown> })
+      .renderHTMLDev,
+    develop: load("commands/develop-process") as (program: object) => Promise<void>,
   }
 }

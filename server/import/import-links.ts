@@ -34,10 +34,15 @@ export const pathAtSource = (address: string, origin: string | null): string | n
   return host(url.host) === host(new URL(origin).host) ? url.pathname + url.search + url.hash : null
 }
 
-/** A link that is not taken: the source's own where it can be one, else one of the title. */
-export const chooseLink = (post: SourcePost, taken: Set<string>): { link: string; wanted: string } => {
+/** The link that a post should have: the source's own where it can be one, else one of the title. */
+export const wantedLink = (post: SourcePost): string => {
   const slug = post.slug.toLowerCase()
-  const wanted = linkSchema.safeParse(slug).success ? slug : linkOfTitle(post.slug) || linkOfTitle(post.title) || "post"
+  return linkSchema.safeParse(slug).success ? slug : linkOfTitle(post.slug) || linkOfTitle(post.title) || "post"
+}
+
+/** A link that is not taken: the wanted one, or that with a number. */
+export const chooseLink = (post: SourcePost, taken: Set<string>): { link: string; wanted: string } => {
+  const wanted = wantedLink(post)
   let link = wanted
   for (let number = 2; taken.has(link); number += 1) link = numberedLink(wanted, number)
   taken.add(link)

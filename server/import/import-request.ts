@@ -3,6 +3,7 @@ import { gameId } from "../../shared/contract/games.ts"
 import { locales } from "../../shared/locales.ts"
 import { findGame } from "../content/games/games-repository.ts"
 import type { UploadContext } from "../files/uploads/uploads-service.ts"
+import { counted } from "./counted.ts"
 import type { ImportTarget } from "./import-options.ts"
 import { ImportError } from "./import-source.ts"
 import { reportLines } from "./import-report.ts"
@@ -51,7 +52,7 @@ const printList = async (context: UploadContext, print: Print) => {
   const runs = await listRuns(context.database.store)
   for (const { id, made_at, source, undone_at, items } of runs)
     print(
-      `${id}  ${made_at.toISOString()}  ${items} things  ${source}${undone_at === null ? "" : `, undone ${undone_at.toISOString()}`}`
+      `${id}  ${made_at.toISOString()}  ${counted(items, "thing")}  ${source}${undone_at === null ? "" : `, undone ${undone_at.toISOString()}`}`
     )
   if (runs.length === 0) print("Nothing was imported yet.")
   return 0

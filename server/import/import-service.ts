@@ -21,14 +21,30 @@ import { listAllRedirects } from "../redirects/redirects-repository.ts"
 import { addRedirect } from "../redirects/redirects-service.ts"
 import { counted } from "./counted.ts"
 import { importFiles } from "./import-files.ts"
-import { addressKey, chooseLink, normalPath, oldAddressesOf, pathAtSource, pathOfPost } from "./import-links.ts"
+import {
+  addressKey,
+  chooseLink,
+  normalPath,
+  oldAddressesOf,
+  pathAtSource,
+  pathOfPost,
+  wantedLink,
+} from "./import-links.ts"
 import type { ImportOptions } from "./import-options.ts"
 import type { ImportReport } from "./import-report.ts"
 import type { ImportSource, Place, SourcePost, SourceVacancy } from "./import-source.ts"
 import { importExported } from "./exported-content.ts"
 import { batchSize, issuesOf, sayer, type Import } from "./import-task.ts"
-import { importAuthor, importBody, importText } from "./import-texts.ts"
-import { deleteRun, findItems, insertItems, insertRun, listLinks } from "./imports-repository.ts"
+import { importAuthor, importBody, importText, oneLine } from "./import-texts.ts"
+import {
+  deleteRun,
+  findItems,
+  insertItems,
+  insertRun,
+  listLinks,
+  listPostNames,
+  type PostNames,
+} from "./imports-repository.ts"
 import { addBatch, type Ready } from "./ready-entries.ts"
 import type { SourceFiles } from "./source-files.ts"
 
@@ -55,6 +71,19 @@ const withCleanKeys = (source: ImportSource): ImportSource => {
   return { ...source, posts: source.posts.map(clean), vacancies: source.vacancies.map(clean) }
 }
 
+/** Characters of links and titles that are compared: an import cuts and numbers them. */
+const comparedMax = 60
+
+/** Whether a post has neither link nor title of what came under its key: two sites under one address number their posts alike. */
+const isAnother = (post: SourcePost, { link, titles }: PostNames): boolean => {
+  const title = oneLine(post.title).slice(0, comparedMax)
+  return (
+    title !== "" &&
+    !link.startsWith(wantedLink(post).slice(0, comparedMax)) &&
+    !titles.some((other) => other.startsWith(title))
+  )
+}
+
 /** Joins the languages of posts, leaves out what came before, and gives links. */
 const planPosts = async (task: Import): Promise<PlannedPost[]> => {
   const { context, source, options, report } = task
@@ -63,11 +92,19 @@ const planPosts = async (task: Import): Promise<PlannedPost[]> => {
     store,
     source.posts.map(({ key }) => key)
   )
+  const present = await listPostNames(
+    store,
+    [...known.values()].map(({ subject_id: id }) => id)
+  )
   const groups = new Map<string, PlannedPost>()
   for (const post of source.posts) {
     const say = sayer(task, post, post.title || post.slug)
-    if (known.has(post.key)) {
+    const came = known.get(post.key)
+    if (came) {
       report.known += 1
+      const names = present.get(came.subject_id)
+      if (names && isAnother(post, names))
+        say(`is left out: what came with its number before is another text, ${names.link}`)
       continue
     }
     const locale = localeOf(post, options.language)

@@ -23,7 +23,8 @@ import type { SourcePost } from "./import-source.ts"
 /** Characters of an excerpt that is made of the text, as lists show it well. */
 const madeExcerptMax = 200
 
-const oneLine = (text: string): string => cleanForeignText(text).replace(/\s+/g, " ").trim()
+/** A text as one line, without what no title may have. */
+export const oneLine = (text: string): string => cleanForeignText(text).replace(/\s+/g, " ").trim()
 
 const cutAtWord = (text: string, max: number): string => {
   if (text.length <= max) return text

@@ -59,6 +59,29 @@ export const findItems = async (store: Store, keys: readonly string[]): Promise<
   return found
 }
 
+/** The link of a post, and its title in each language. */
+export type PostNames = { link: string; titles: string[] }
+
+/** What posts are called, by their ids. */
+export const listPostNames = async (store: Store, ids: readonly string[]): Promise<Map<string, PostNames>> => {
+  const found = new Map<string, PostNames>()
+  const atOnce = 1_000
+  for (let at = 0; at < ids.length; at += atOnce) {
+    const rows = await store
+      .selectFrom("post")
+      .innerJoin("post_translation", "post_translation.post_id", "post.id")
+      .select(["post.id", "post.link", "post_translation.title"])
+      .where("post.id", "in", ids.slice(at, at + atOnce))
+      .execute()
+    for (const { id, link, title } of rows) {
+      const names = found.get(id) ?? { link, titles: [] }
+      found.set(id, names)
+      names.titles.push(title)
+    }
+  }
+  return found
+}
+
 /** Forgets that something came, so that another import may bring it again. */
 export const deleteItem = async (store: Store, subject: Pick<ImportItem, "kind" | "subject_id">): Promise<void> => {
   await store

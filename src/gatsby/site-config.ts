@@ -4,6 +4,7 @@ import { apiBase, filesBase } from "../../shared/paths.ts"
 import { dailyPaths } from "../../shared/contract/daily.ts"
 import { defaultLocale, inEachLocale, locales } from "../../shared/locales.ts"
 import { contentApiUrl } from "./content/content-client.ts"
+import { compileOnUse } from "./steps/compile-on-use.ts"
 import { forwardRequest } from "./steps/develop-proxy.ts"
 import { hostingAdapter } from "./hosting/hosting-adapter.ts"
 import { siteUrl } from "../settings/site-url.ts"
@@ -15,7 +16,8 @@ const config: GatsbyConfig = {
   trailingSlash: "never",
   graphqlTypegen: false,
   // In development the content API runs beside `gatsby develop`, which forwards requests to it.
-  developMiddleware: (app: { use: (handler: ReturnType<typeof forwardRequest>) => void }) => {
+  developMiddleware: (app: { use: (handler: typeof compileOnUse) => void }) => {
+    app.use(compileOnUse)
     for (const base of [apiBase, filesBase]) app.use(forwardRequest(base, new URL(contentApiUrl)))
   },
   plugins: [

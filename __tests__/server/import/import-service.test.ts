@@ -167,6 +167,18 @@ test("brings posts in both languages with states, dates, authors, pictures and r
   expect(listed.text).toContain(`${first.run}  2026-06-15T12:00:00.000Z  8 things  WordPress, https://old.example`)
 })
 
+test("says which post is left out because another one came with its number", async () => {
+  await importing(await write("one.xml", exportXml([itemXml({ id: 1 }), itemXml({ id: 2 })])))
+  const items = [
+    itemXml({ id: 1, title: "Another text", name: "another-text" }),
+    itemXml({ id: 2, title: "The same text with a new title" }),
+  ]
+  const { code, text } = await importing(await write("two.xml", exportXml(items)))
+  expect(text).toContain("is left out: what came with its number before is another text, post-1")
+  expect(text).toContain("Here since an earlier import: 2. Remarks: 1.")
+  expect(code).toBe(2)
+})
+
 test("publishes no e-mail address as an author", async () => {
   const by = (id: number, names: string) => itemXml({ id, more: termXml("author", `a${id}`, names) })
   const path = await write(

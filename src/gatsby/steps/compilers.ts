@@ -116,15 +116,21 @@ type Webpack = { dependencies: { ConstDependency: new (code: string, range: [num
 
 /**
  * Leaves out of the renderer what our own code imports on use: no page shows it before its scripts run. Of 2,400 modules 1,900 are
- * the admin and its libraries.
+ * the admin and its libraries. In development only the frame around pages is rendered, so no page is needed either.
  */
 export class LazyCodeOmission {
+  readonly #from: string
+
+  constructor(stage: Stage) {
+    this.#from = resolve(stage === "develop-html" ? "." : "src")
+  }
+
   apply(compiler: Compiler): void {
     const { ConstDependency } = (requireFromGatsby("webpack") as Webpack).dependencies
     const omitFrom = (parser: Parser): void =>
       parser.hooks.importCall.tap("LazyCodeOmission", ({ range }) => {
         const { module } = parser.state
-        if (!module.resource?.startsWith(resolve("src"))) return undefined
+        if (!module.resource?.startsWith(this.#from)) return undefined
         module.addPresentationalDependency(
           new ConstDependency(`Promise.reject(new Error("left out of the renderer"))`, range)
         )

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module"
 import { dirname, join, resolve } from "node:path"
 import type { GatsbyNode } from "gatsby"
+import { compiledOnUse } from "./compile-on-use.ts"
 import { compiledFast, isRenderer, LazyCodeOmission, minifiedFast, namesOfClassesOnly, type Rule } from "./compilers.ts"
 
 type CacheGroups = Record<string, object | false | undefined>
@@ -10,9 +11,14 @@ type WebpackConfig = {
   output?: { chunkFilename?: string }
   optimization?: { minimizer?: object[]; splitChunks?: { cacheGroups?: CacheGroups } }
   devtool?: unknown
+  experiments?: object
+  cache?: object
   plugins?: object[]
   resolve?: { plugins?: object[] | undefined }
 }
+
+/** Milliseconds without a compilation after which development stores its cache. */
+const storeAfter = 15_000
 
 type StylesPlugin = { options: { chunkFilename?: string; ignoreOrder?: boolean } }
 
@@ -109,6 +115,9 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
     config.plugins = config.plugins?.filter((plugin) => plugin.constructor.name !== "ESLintWebpackPlugin")
     // All pages have one style sheet here, in which styles of different pages have no order.
     for (const { options } of config.plugins?.filter(isStylesPlugin) ?? []) options.ignoreOrder = true
+    config.experiments = { ...config.experiments, lazyCompilation: compiledOnUse }
+    // A page that is opened waits for the cache while that is written.
+    config.cache = { ...config.cache, idleTimeoutForInitialStore: storeAfter, idleTimeoutAfterLargeChanges: storeAfter }
   }
   if (config.module?.rules) config.module.rules = compiledFast(config.module.rules, stage)
   // The site has no themes. The plugin reads a folder for every import.
@@ -118,7 +127,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
     )
   if (isRenderer(stage)) {
     if (config.module?.rules) config.module.rules = namesOfClassesOnly(config.module.rules)
-    config.plugins?.push(new LazyCodeOmission())
+    config.plugins?.push(new LazyCodeOmission(stage))
   }
   if (stage === "develop" || stage === "develop-html") {
     actions.replaceWebpackConfig(config)

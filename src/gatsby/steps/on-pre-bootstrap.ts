@@ -1,8 +1,17 @@
+import { setTimeout as pause } from "node:timers/promises"
 import type { GatsbyNode } from "gatsby"
 import { daily, dailyPaths } from "../../../shared/contract/daily.ts"
-import { readContent } from "../content/content-client.ts"
+import { contentApiUrl, readContent } from "../content/content-client.ts"
 import { stopBuild } from "../content/content-error.ts"
 import { rememberEarlierResponses } from "../content/daily-notes.ts"
+
+const isApiReady = async (): Promise<boolean> => {
+  try {
+    return (await fetch(new URL("/health/ready", contentApiUrl))).ok
+  } catch {
+    return false
+  }
+}
 
 /**
  * Requests the daily note before the plugin does: the plugin has no timeout and would wait forever for an API that does
@@ -10,6 +19,8 @@ import { rememberEarlierResponses } from "../content/daily-notes.ts"
  */
 export const onPreBootstrap: GatsbyNode["onPreBootstrap"] = async ({ getNodesByType, reporter }) => {
   rememberEarlierResponses({ getNodesByType })
+  // `npm run dev` starts the API beside Gatsby. To a build an API that does not respond is an error.
+  if (process.env.CONTENT_API_STARTS === "true") while (!(await isApiReady())) await pause(50)
   try {
     await readContent(dailyPaths.get, {}, daily)
   } catch (error) {
