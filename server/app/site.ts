@@ -152,7 +152,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
   let requestedEarly = false
   let unsubscribe = (): void => undefined
   let servers: SiteServers | null = null
-  let hasOthers = false
+  const hasOthers = config.databaseUrl !== null
   let bucket: SiteBucket | null = null
   const onLive = async (): Promise<void> => {
     await live.reload()
@@ -225,7 +225,6 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
       })
       const group = config.releaseBucket ? bucketGroup(config.releaseBucket) : undefined
       const { database } = server
-      hasOthers = database.shared
       servers = await joinServers({ database, dataDir, group, status, live, builds: own.builds, onError })
       await bucket?.standBy(ownBuilder, print)
       return await own.publish({ byUser: requestedEarly })
