@@ -52,6 +52,12 @@ const texts = /[\\/]locales[\\/][\w-]+[\\/][\w-]+\.json$/
 /** Texts of every language. */
 const textsModule = /[\\/]src[\\/]i18n[\\/]texts[\\/][\w-]+\.ts$/
 
+const checkingTexts = () => ({
+  include: resolve("gatsby-browser.tsx"),
+  enforce: "pre",
+  loader: resolve("src/gatsby/steps/texts-check-loader.ts"),
+})
+
 /** What is used of webpack's chunks: the modules that import each. */
 type Chunk = { groupsIterable: Iterable<{ origins: { module?: { resource?: string } | null }[] }> }
 
@@ -85,6 +91,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
         { test: inlineScript, loader: resolve("src/gatsby/steps/inline-script-loader.ts") },
         { test: texts, loader: resolve("src/gatsby/steps/typeset-loader.ts") },
         { test: textsModule, loader: resolve("src/gatsby/steps/texts-loader.ts") },
+        ...(stage === "develop" ? [checkingTexts()] : []),
         ...["studio", "studio-words"].map((module) => ({
           test: /[\\/]shared[\\/]studio\.json$/,
           issuer: new RegExp(`[\\\\/]shared[\\\\/]${module}\\.ts$`),
