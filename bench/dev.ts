@@ -12,7 +12,7 @@ import { request, type Editor } from "./support/editor-requests.ts"
 import { freePort, responds } from "./support/http.ts"
 import { wholeNumber } from "./support/numbers.ts"
 import { projectDir } from "./support/project-dir.ts"
-import { markdownTable, median, percentile, printLine, printResult, ratio, seconds } from "./support/report.ts"
+import { markdownTable, median, percentile, printLine, printResult, seconds, startsRow } from "./support/report.ts"
 import { sentPost } from "./support/saved-posts.ts"
 import { withTempFolder } from "./support/temp-folder.ts"
 
@@ -83,13 +83,6 @@ const measureStart = async ({ folder, port, browser, rounds }: Measured): Promis
   })
 }
 
-const row = (label: string, first: number, second: number): string[] => [
-  label,
-  seconds(first),
-  seconds(second),
-  ratio(second / first),
-]
-
 /** Measures `npm run dev` in a clone that has nothing yet, and in what that left: the first pages, and saved content. */
 export const run = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options: { rounds: { type: "string", default: "10" } } })
@@ -108,10 +101,10 @@ export const run = async (args: string[]): Promise<void> => {
         markdownTable(
           ["`npm run dev`", "first start", "second start", "second / first"],
           [
-            row("first response of the API", first.api, second.api),
-            row("main page in the browser", first.page, second.page),
-            row("then another page", first.list, second.list),
-            row("then the admin, its sign-in", first.admin, second.admin),
+            startsRow("first response of the API", first.api, second.api),
+            startsRow("main page in the browser", first.page, second.page),
+            startsRow("then another page", first.list, second.list),
+            startsRow("then the admin, its sign-in", first.admin, second.admin),
           ]
         ),
         markdownTable(

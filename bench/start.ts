@@ -3,7 +3,7 @@ import { blogPaths } from "../shared/contract/blog.ts"
 import { apiBase, paths } from "../shared/paths.ts"
 import { startChild, timeUntil, withChild } from "./support/child.ts"
 import { responds, freePort } from "./support/http.ts"
-import { markdownTable, printResult, ratio, printLine, seconds } from "./support/report.ts"
+import { markdownTable, printResult, printLine, startsRow } from "./support/report.ts"
 import { withTempFolder } from "./support/temp-folder.ts"
 
 /** Milliseconds from the start of the process, and what the server printed about its site. */
@@ -36,13 +36,6 @@ const measureStart = async (dataDir: string, port: number): Promise<Start> => {
   })
 }
 
-const row = (label: string, first: number, second: number): string[] => [
-  label,
-  seconds(first),
-  seconds(second),
-  ratio(second / first),
-]
-
 /** Measures the first start in an empty data folder, and the next one, which has nothing to build. */
 export const run = async (args: string[]): Promise<void> => {
   parseArgs({ args, options: {} })
@@ -57,9 +50,9 @@ export const run = async (args: string[]): Promise<void> => {
       markdownTable(
         ["from the start of the process to", "first start", "second start", "second / first"],
         [
-          row("first response of the API", first.api, second.api),
-          row("first 200 of `/`", first.page, second.page),
-          row("addresses printed", first.addresses, second.addresses),
+          startsRow("first response of the API", first.api, second.api),
+          startsRow("first 200 of `/`", first.page, second.page),
+          startsRow("addresses printed", first.addresses, second.addresses),
         ]
       ),
       // A second start that builds means that sources changed in between; its times are then meaningless.

@@ -31,6 +31,14 @@ export const printResult = (...tables: string[]): void => printTables(...tables,
 export const seconds = (milliseconds: number): string =>
   `${(milliseconds / 1_000).toFixed(milliseconds < 10_000 ? 2 : 1)} s`
 
+/** A row of a table that compares a second start with the first one. */
+export const startsRow = (label: string, first: number, second: number): string[] => [
+  label,
+  seconds(first),
+  seconds(second),
+  ratio(second / first),
+]
+
 /** Kilobytes of what is transferred. */
 export const kilobytes = (bytes: number): string => (bytes === 0 ? "0" : (bytes / 1_000).toFixed(1))
 
