@@ -8,6 +8,7 @@ import { createFileReader } from "../../../server/files/isolated/file-reader.ts"
 import { respondToImport, type ImportRequest } from "../../../server/import/import-request.ts"
 import { setReviewRequired } from "../../support/import-reviews.ts"
 import { addPost } from "../../support/content-factory.ts"
+import { longTest } from "../../support/long-form.ts"
 import { pictureOf } from "../../support/pictures.ts"
 import { addStaff } from "../../support/signed-in-users.ts"
 import { useTestApp } from "../../support/test-app.ts"
@@ -387,3 +388,26 @@ test("brings vacancies and redirects of tables, and says which lines cannot come
 test("imports nothing into the developer blog of a game that there is not", async () => {
   await expect(importing("/nowhere.xml", { into: "ashes" })).rejects.toThrow("There is no game ashes")
 })
+
+longTest(
+  "brings ten thousand posts, nothing the second time, and takes all of them back",
+  async () => {
+    const count = 10_000
+    const items = Array.from({ length: count }, (_, index) => itemXml({ id: index + 1 }))
+    const path = await write("large.xml", exportXml(items))
+
+    const first = await importing(path)
+    expect(first.text).toContain(`Imported: ${count} entries, 1000 redirects`)
+    expect(first.text).toContain(`${count - 1_000} old addresses are not redirected`)
+    expect(await rows("post")).toHaveLength(count)
+
+    const second = await importing(path)
+    expect(second.text).toContain("Nothing was new, and nothing was written.")
+    expect(second.text).toContain(`Here since an earlier import: ${count}.`)
+
+    expect((await undo(first.run)).text).toContain(`Removed: ${count + 1_000}.`)
+    expect((await texts()).filter((row) => row.removed_at === null)).toEqual([])
+    expect(await rows("redirect")).toEqual([])
+  },
+  20 * 60_000
+)
