@@ -38,6 +38,18 @@ const entriesApi = adminApi.injectEndpoints({
     publishEntries: build.mutation<PublicationOutcome, Publication>({
       query: ({ contentType, ...body }) => ({ method: "POST", path: entryPaths[contentType].publish, body }),
       invalidatesTags: ["Entries", "Entry", "Revisions", "Publish"],
+      // The lists are read again; until then, a further step on these entries would be one on their former versions.
+      onQueryStarted: async (_publication, { dispatch, getState, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: null }))
+        const changed = new Map(data?.items.map((item) => [item.id, item]))
+        for (const { endpointName, originalArgs } of adminApi.util.selectInvalidatedBy(getState(), ["Entries"]))
+          if (endpointName === "listEntries")
+            dispatch(
+              entriesApi.util.updateQueryData("listEntries", originalArgs as ListQuery, (list) => {
+                list.items = list.items.map((item) => changed.get(item.id) ?? item)
+              })
+            )
+      },
     }),
     removeListed: build.mutation<
       { id: string; version: number },
