@@ -1,4 +1,4 @@
-import type { Browser, Page, Route } from "playwright-core"
+import type { Browser, Page, Request, Route } from "playwright-core"
 import { adminVisit, axeViolations, sessionEndOf, signIn, signInBeside, signedInVisit } from "../support/admin-visit.ts"
 import { endVisits, openBrowser, siteOrigin, waitFor } from "../support/browser.ts"
 import {
@@ -25,9 +25,18 @@ beforeAll(async () => {
 
 afterAll(() => endVisits(browser))
 
+/** Requests of the page under test that are not answered yet, its stream of events aside. */
+const unanswered = new Set<Request>()
+
 /** An editor with a post of their own that is open and saved. */
 const openPost = async () => {
   const visit = await signedInVisit(browser, "editor", { viewport: { width: 1440, height: 900 } })
+  unanswered.clear()
+  visit.page.on("request", (request) => {
+    if (request.resourceType() !== "eventsource") unanswered.add(request)
+  })
+  visit.page.on("requestfinished", (request) => void unanswered.delete(request))
+  visit.page.on("requestfailed", (request) => void unanswered.delete(request))
   return { ...visit, address: await beginPost(visit.page, newLink()) }
 }
 
@@ -38,9 +47,13 @@ const titleOf = (page: Page): Promise<string> => titleIn(page, "English").inputV
 const savedTitle = async (page: Page, address: string): Promise<string | undefined> =>
   (await savedPost(page, address)).translations.en?.title
 
-/** Ends the session as a log-out on another device does; the page does not notice, as it reads no comments any more. */
+/**
+ * Ends the session as a log-out on another device does; the page does not notice, as it reads no comments any more, and awaits no
+ * answer.
+ */
 const endSession = async (page: Page): Promise<void> => {
   await page.route("**/v1/api/v1/comments/**", (route) => route.abort())
+  while (unanswered.size > 0) await page.waitForTimeout(20)
   await page.request.post("/v1/api/user/logout", { headers: { origin: siteOrigin() }, data: {} })
 }
 

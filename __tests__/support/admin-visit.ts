@@ -84,8 +84,9 @@ export const chooseInUserMenu = async (page: Page, name: string): Promise<void> 
   if (inDrawer) await drawer.click()
 }
 
-/** What axe finds on the page as it is rendered now: the rule and the elements that break it. */
+/** What axe finds on the page as it is rendered now, a screen having begun to: the rule and the elements that break it. */
 export const axeViolations = async (page: Page): Promise<unknown[]> => {
+  await page.locator("h1").first().waitFor({ state: "attached" })
   const violations = await violationsOf(page)
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html, target }) => `${target.join(" ")}: ${html}`)])
 }

@@ -1,6 +1,13 @@
 import { existsSync } from "node:fs"
 import chromiumPackage from "@sparticuz/chromium"
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core"
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Route,
+} from "playwright-core"
 
 /** Debian's package where it is installed; otherwise the one from npm. */
 const installedChromium = "/usr/bin/chromium"
@@ -54,12 +61,22 @@ export const siteOrigin = (): string => {
 
 export type Visit = { context: BrowserContext; page: Page; problems: string[] }
 
+/** In milliseconds, `TEST_ANSWER_DELAY`: tests that read a page before it has what they read fail with slow answers. */
+const answerDelay = Number(process.env.TEST_ANSWER_DELAY ?? 0)
+
+const delayed = async (route: Route): Promise<void> => {
+  await new Promise((done) => setTimeout(done, answerDelay))
+  // The page may be closed by now.
+  await route.fallback().catch(() => undefined)
+}
+
 /**
  * A visitor with a fresh profile. `problems` collects everything that the browser reports: script errors, console errors
  * (violations of the content security policy among them), responses of 400 and more.
  */
 export const newVisit = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> => {
   const context = await browser.newContext({ baseURL: siteOrigin(), locale: "en-US", ...options })
+  if (answerDelay > 0) await context.route(/\/v1\/|\.js$/, delayed)
   const page = await context.newPage()
   const problems: string[] = []
   // Chromium reports a change of documents that it does not animate as an error, also without scripts.
