@@ -39,12 +39,12 @@ const entriesApi = adminApi.injectEndpoints({
       query: ({ contentType, ...body }) => ({ method: "POST", path: entryPaths[contentType].publish, body }),
       invalidatesTags: ["Entries", "Entry", "Revisions", "Publish"],
       // The lists are read again; until then, a further step on these entries would be one on their former versions.
-      onQueryStarted: async (_publication, { dispatch, getState, queryFulfilled }) => {
-        const { data } = await queryFulfilled.catch(() => ({ data: null }))
+      onQueryStarted: async (_publication, api) => {
+        const { data } = await api.queryFulfilled.catch(() => ({ data: null }))
         const changed = new Map(data?.items.map((item) => [item.id, item]))
-        for (const { endpointName, originalArgs } of adminApi.util.selectInvalidatedBy(getState(), ["Entries"]))
+        for (const { endpointName, originalArgs } of adminApi.util.selectInvalidatedBy(api.getState(), ["Entries"]))
           if (endpointName === "listEntries")
-            dispatch(
+            api.dispatch(
               entriesApi.util.updateQueryData("listEntries", originalArgs as ListQuery, (list) => {
                 list.items = list.items.map((item) => changed.get(item.id) ?? item)
               })
