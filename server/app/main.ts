@@ -5,12 +5,15 @@ import { demoAccountsLine } from "../people/development-provider/demo-accounts.t
 import { readConfig, setVariables, type Config } from "./config.ts"
 import { writePrivately } from "./data-folder.ts"
 import { isProduction } from "../http/production.ts"
+import { outliveOutput } from "./log-lines.ts"
 import { operatorLines } from "./operator-lines.ts"
 import { version } from "./version.ts"
 import type { Published } from "../publishing/run/site-publish.ts"
 import { onShutdownSignal } from "./shutdown.ts"
 import { openSite, type Site } from "./site.ts"
 import { startServer, type RunningServer } from "./start.ts"
+
+outliveOutput()
 
 const { print, fail } = operatorLines(isProduction(setVariables(process.env)))
 

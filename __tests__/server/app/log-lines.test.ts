@@ -1,3 +1,7 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import { text } from "node:stream/consumers"
 import { batchLines } from "../../../server/app/log-lines.ts"
 
 const line = (level: string, number: number): string => `{"level":"${level}","number":${number}}\n`
@@ -42,4 +46,21 @@ test("does not write a line twice", () => {
   lines.flush()
   lines.flush()
   expect(written).toEqual([line("info", 1)])
+})
+
+test("a process goes on when nobody reads its lines any more, and says so once", async () => {
+  const source = `
+    const { outliveOutput, standardOutput } = await import(${JSON.stringify(join(import.meta.dirname, "../../../server/app/log-lines.ts"))})
+    outliveOutput()
+    process.once("SIGTERM", () => process.exit(7))
+    setInterval(() => standardOutput.write("a line\\n"), 5)`
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", source], { stdio: "pipe" })
+  const errors = text(child.stderr)
+  await once(child.stdout, "data")
+  child.stdout.destroy()
+  await once(child.stderr, "data")
+  await new Promise((done) => setTimeout(done, 300))
+  child.kill("SIGTERM")
+  expect(await once(child, "exit")).toEqual([7, null])
+  expect((await errors).match(/Lines of the log are lost/g)).toHaveLength(1)
 })
