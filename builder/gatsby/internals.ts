@@ -93,6 +93,10 @@ const startersOf = (load: (path: string) => unknown) => ({
   gatsbyFiles: load("utils/parcel/compile-gatsby-files") as { compileGatsbyFiles: () => Promise<void> },
 })
 
+/** Writes the modules that name the templates. */
+const requiresOf = (load: (path: string) => unknown) =>
+  load("bootstrap/requires-writer") as { writeAll: (state: object) => Promise<boolean> }
+
 const initTracer = (load: (path: string) => unknown) =>
   (load("utils/tracer") as { initTracer: (file: string) => Promise<unknown> }).initTracer
 
@@ -149,7 +153,7 @@ export const loadModules = (siteDir: string) => {
       exists: (publicDir: string) => boolean
     },
     staticFiles: load("utils/get-static-dir") as { copyStaticDirs: () => void },
-    requires: load("bootstrap/requires-writer") as { writeAll: (state: object) => Promise<boolean> },
+    requires: requiresOf(load),
     chunkName: (load("utils/js-chunk-names") as { generateComponentChunkName: (componentPath: string) => string })
       .generateComponentChunkName,
   }
@@ -200,10 +204,16 @@ export const loadBundlerModules = (siteDir: string, plugin: object) => {
   }
 }
 
+/** Compiles the renderer of a stage. */
+type BuildRenderer = (program: object, stage: BundleStage | "develop-html") => Promise<unknown>
+
 /** What development uses. */
 export const loadDevelopModules = (siteDir: string) => {
   const { ofSite, load } = loader(siteDir)
   return {
+    store: loadStore(load).store,
+    requires: requiresOf(load),
+    buildHtml: load("commands/build-html") as { buildRenderer: BuildRenderer },
     sitePackageJson: ofSite("./package.json") as object,
     ...startersOf(load),
     renderHTMLDev: (load("utils/worker/child/render-html") as { renderHTMLDev: (input: object) => Promise<unknown> })
