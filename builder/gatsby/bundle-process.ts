@@ -48,6 +48,8 @@ const compile = async ({ stage, input }: Request): Promise<{ bundle: Bundle; sto
   })
   try {
     const isBrowser = stage === "build-javascript"
+    // The bundle of the browser takes three times as long, and pages wait for both.
+    if (!isBrowser) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     const { stats, close } = isBrowser
       ? await modules.buildProductionBundle(program)
       : await modules.buildRenderer(program, stage)

@@ -27,7 +27,10 @@ workerPool.create = () => {
   const compiled = compileFrame()
   // Whoever asks for it is told what is wrong.
   compiled.catch(() => undefined)
-  buildHtml.buildRenderer = () => compiled
+  buildHtml.buildRenderer = () => {
+    buildHtml.buildRenderer = buildRenderer
+    return compiled
+  }
   return { single: { renderHTMLDev } }
 }
 // Node reads gatsby-config and gatsby-node as they are.

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { siteUpdates, type DataLayer, type FailedPage } from "../../shared/site-updates.ts"
 import { createPageFailures, type Rendered, type RenderInput } from "../page-failures.ts"
@@ -34,17 +34,24 @@ export type ResidentGatsby = {
   kinds: () => { missing: string[]; unused: string[] }
 }
 
-const bundlesFile = (siteDir: string): string => join(siteDir, "public/webpack.stats.json")
-
 /**
  * Names of the templates in the bundles: those that had pages at bundling time. Gatsby writes this file only when it
  * bundles.
  */
 const bundledKinds = (siteDir: string): Set<string> => {
-  const stats = JSON.parse(readFileSync(bundlesFile(siteDir), "utf8")) as {
+  const stats = JSON.parse(readFileSync(join(siteDir, "public/webpack.stats.json"), "utf8")) as {
     namedChunkGroups: Record<string, unknown>
   }
   return new Set(Object.keys(stats.namedChunkGroups).filter((name) => name.startsWith("component---")))
+}
+
+/** The same where a full build makes new bundles: there may be none, or a file that a full disk has cut off. */
+const kindsBefore = (siteDir: string): Set<string> | undefined => {
+  try {
+    return bundledKinds(siteDir)
+  } catch {
+    return undefined
+  }
 }
 
 /**
@@ -102,8 +109,7 @@ export const bootGatsby = async (
   siteDir: string,
   { bundles, clock: { timed }, content }: { bundles: "compile" | "reuse"; clock: StepClock; content: Promise<unknown> }
 ): Promise<ResidentGatsby> => {
-  const before = existsSync(bundlesFile(siteDir)) ? bundledKinds(siteDir) : undefined
-  const startWith = bundles === "compile" ? startBundling(siteDir, before) : undefined
+  const startWith = bundles === "compile" ? startBundling(siteDir, kindsBefore(siteDir)) : undefined
   const modules = loadModules(siteDir)
   let bundling = startWith?.(modules)
   const { redux, services, pageData, buildHtml, renderer, jobs, graphql, datastore } = modules
