@@ -77,9 +77,8 @@ test("PostCSS reads its settings once, and no others beside the styles", () => {
     use: [css, { loader: "postcss-loader", options: { postcssOptions } }],
   }
   const [rule] = withStylesSettledOnce([{ oneOf: [modules] }, own])
-  const [first, second] = rule?.oneOf?.[0]?.use as {
-    options: { postcssOptions: (() => object) & { config: unknown } }
-  }[]
+  type Loader = { options: { postcssOptions: (() => object) & { config: unknown } } }
+  const [first, second] = (rule?.oneOf?.[0]?.use ?? []) as Loader[]
   expect(first).toBe(css)
   expect(second?.options.postcssOptions.config).toBe(false)
   expect([second?.options.postcssOptions(), second?.options.postcssOptions()]).toEqual([
