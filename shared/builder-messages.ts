@@ -1,7 +1,10 @@
 import type { MadeChanges } from "./site-updates.ts"
 
-/** Requests of the server to the resident builder. `end` makes it save its memory to the disk and exit. */
-export type BuilderRequest = { type: "update"; number: number } | { type: "end" }
+/**
+ * Requests of the server to the resident builder. `content` lets a builder that was started before the content API read it; `end` makes
+ * it save its memory to the disk and exit.
+ */
+export type BuilderRequest = { type: "update"; number: number } | { type: "content" } | { type: "end" }
 
 /** A step between a save and its visitors, with its begin and end in milliseconds of the epoch, and fractions of them. */
 export type StepTimes = { step: string; begin: number; end: number }

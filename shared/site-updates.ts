@@ -24,6 +24,9 @@ export type DataLayer = {
   writeMemory: (memory: Record<string, unknown>) => void
 }
 
+/** A page as far as bundles depend on it: they hold its template, and the address of an application. */
+export type PresumedPage = { path: string; component: string; matchPath?: string | undefined }
+
 /** Files of the public folder, as paths relative to it. */
 export type FileChanges = { written: string[]; removed: string[] }
 
@@ -58,6 +61,8 @@ export type Timed = <Result>(step: string, work: () => Promise<Result>) => Promi
 
 /** What the site's code does for the builder. */
 export type SiteUpdates = {
+  /** Pages by which bundles can be compiled before there is content. */
+  presumedPages: () => readonly PresumedPage[]
   /**
    * Renders what is missing, writes every file that depends on the complete site, and records the contents of the
    * public folder.

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync, realpathSync } from "node:fs"
+import { realpathSync } from "node:fs"
 import { constants, setPriority } from "node:os"
-import { join } from "node:path"
-import { bundleState, type Bundle, type BundleRequest } from "./bundles.ts"
+import type { Bundle, BundlerRequest } from "./bundles.ts"
 import { loadBundlerModules, type Action } from "./internals.ts"
 
 /**
@@ -20,25 +19,28 @@ const reported: ReadonlySet<string> = new Set([
 
 const siteDir = realpathSync(process.cwd())
 
-type Modules = ReturnType<typeof loadBundlerModules>
+/** Until then the builder does not know whether the site has the pages that it has presumed. */
+const mayWrite = Promise.withResolvers<null>()
 
-/** Modules that Gatsby made up, such as the list of templates: webpack gets them from memory. */
-const restoreVirtualModules = ({ writeModule }: Modules): void => {
-  const folder = join(siteDir, ".cache/_this_is_virtual_fs_path_")
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const path = join(entry.parentPath, entry.name)
-    writeModule(path.slice(folder.length + 1), readFileSync(path, "utf8"))
-  }
+/** Keeps webpack from writing files before it may. */
+const waitingPlugin = {
+  apply: ({ hooks }: { hooks: { emit: { tapPromise: (name: string, wait: () => Promise<unknown>) => void } } }): void =>
+    hooks.emit.tapPromise("waitingPlugin", () => mayWrite.promise),
 }
 
-const compile = async ({ stage, program }: BundleRequest): Promise<{ bundle: Bundle; store: () => Promise<void> }> => {
-  const modules = loadBundlerModules(siteDir)
+// Before there is a request.
+const modules = loadBundlerModules(siteDir, waitingPlugin)
+
+type Request = Extract<BundlerRequest, { type: "compile" }>
+
+const compile = async ({ stage, input }: Request): Promise<{ bundle: Bundle; store: () => Promise<void> }> => {
   const { store, reporter, errors } = modules
+  const { program, env, state, virtualModules } = input
+  Object.assign(process.env, env)
   await modules.initTracer("")
   await modules.loadConfigAndPlugins({ siteDirectory: siteDir, program })
-  modules.setState(bundleState)
-  restoreVirtualModules(modules)
+  Object.assign(store.getState(), state)
+  for (const [path, text] of Object.entries(virtualModules)) modules.writeModule(path, text)
   const actions: Action[] = []
   store.subscribe(() => {
     const { lastAction } = store.getState()
@@ -46,6 +48,8 @@ const compile = async ({ stage, program }: BundleRequest): Promise<{ bundle: Bun
   })
   try {
     const isBrowser = stage === "build-javascript"
+    // The bundle of the browser takes three times as long, and pages wait for both.
+    if (!isBrowser) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     const { stats, close } = isBrowser
       ? await modules.buildProductionBundle(program)
       : await modules.buildRenderer(program, stage)
@@ -61,7 +65,11 @@ const compile = async ({ stage, program }: BundleRequest): Promise<{ bundle: Bun
 }
 
 process.on("disconnect", () => process.exit(1))
-process.once("message", (request: BundleRequest) => {
+process.on("message", (request: BundlerRequest) => {
+  if (request.type === "write") {
+    mayWrite.resolve(null)
+    return
+  }
   void compile(request).then(async ({ bundle, store }) => {
     process.send?.(bundle)
     // Nobody waits for the cache, and both cores render and compress pages now.

@@ -1,10 +1,25 @@
+import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
+import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { isDeepStrictEqual } from "node:util"
 import { startGatsbyProcess } from "./gatsby-process.ts"
-import type { Action, BundleStage, Modules } from "./internals.ts"
+import type { PresumedPage } from "../../shared/site-updates.ts"
+import type { Action, BundleStage, Component, Modules, State } from "./internals.ts"
 
-/** What a process is given that compiles a bundle; the rest it reads from the disk. */
-export type BundleRequest = { stage: BundleStage; program: object }
+/** What a bundle is made of, besides files. */
+export type BundleInput = {
+  program: object
+  /** The builder's environment: Gatsby notes settings there while it boots. */
+  env: NodeJS.ProcessEnv
+  /** Parts of Gatsby's store. */
+  state: Pick<State, (typeof bundledState)[number]>
+  /** Modules that Gatsby made up, such as the list of templates: webpack gets them from memory. Texts by paths. */
+  virtualModules: Record<string, string>
+}
+
+/** What the process of a bundle is told. It writes nothing before the last of them. */
+export type BundlerRequest = { type: "compile"; stage: BundleStage; input: BundleInput } | { type: "write" }
 
 /** What was compiled. */
 export type Bundle = {
@@ -18,84 +33,191 @@ export type Bundle = {
 }
 
 /** The parts of Gatsby's store of which a bundle is made. */
-export const bundleState: readonly string[] = [
-  // Gatsby completes them when it reads the content.
+const bundledState = [
   "flattenedPlugins",
   "components",
   "staticQueryComponents",
   "staticQueriesByTemplate",
   "slicesByTemplate",
   "componentsUsingSlices",
-]
+] as const
 
 const activities: Record<BundleStage, string> = {
   "build-javascript": "Building production JavaScript and CSS bundles",
   "build-html": "Building HTML renderer",
 }
 
+const stages = Object.keys(activities) as BundleStage[]
+
 export type Bundling = {
+  /**
+   * Compiles as if the site had these pages, while its own are not known. Of their templates those count that the bundles
+   * had that are in the folder, if there are any.
+   */
+  presume: (pages: readonly PresumedPage[]) => Promise<void>
+  /**
+   * Compiles for the pages that the site has. What was presumed is taken if a bundle would be made of the same, and is otherwise given up,
+   * before anything of it was written.
+   */
+  begin: () => Promise<void>
   /** Resolves when Gatsby's store knows the bundles, and pages can be rendered. */
-  done: Promise<void>
+  done: () => Promise<void>
   /** Resolves when webpack has stored its cache, for the next time that sources change. */
-  stored: Promise<void>
+  stored: () => Promise<void>
 }
+
+type Bundler = { child: ChildProcess; exited: Promise<void>; end: () => void }
+
+const startBundler = (siteDir: string): Bundler => {
+  // Most of what a compiler allocates is short-lived: with V8's small space for it, collecting takes an eighth of the time.
+  const child = startGatsbyProcess("bundle-process.ts", siteDir, ["--max-semi-space-size=64"])
+  let isWanted = true
+  const exited = once(child, "exit").then(([code]) => {
+    // It has printed the reason.
+    if (isWanted && code !== 0) process.exit(1)
+  })
+  const end = (): void => {
+    isWanted = false
+    child.kill()
+  }
+  return { child, exited, end }
+}
+
+const tell = ({ child }: Bundler, request: BundlerRequest): void => void child.send(request, () => undefined)
+
+const startBundlers = (siteDir: string): Record<BundleStage, Bundler> => ({
+  "build-javascript": startBundler(siteDir),
+  "build-html": startBundler(siteDir),
+})
+
+const readVirtualModules = (siteDir: string): Record<string, string> => {
+  const folder = join(siteDir, ".cache/_this_is_virtual_fs_path_")
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name))
+  return Object.fromEntries(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, "utf8")]))
+}
+
+/** What bundles depend on: neither the pages of a template nor its query, which only the builder needs. */
+const bundledComponent = ({ componentPath, componentChunkName, isSlice }: Component): Component => ({
+  componentPath,
+  componentChunkName,
+  isSlice,
+  pages: new Set(),
+})
 
 /**
  * Compiles the bundle of the browser and that of the renderer at once, each in a process of its own; Gatsby compiles one after the
- * other. Meanwhile this process can run the pages' queries. The memory of the compilers goes with their processes.
+ * other. Meanwhile this process can read the content and run the pages' queries. The memory of the compilers goes with their processes,
+ * which start at once: they load webpack while this process loads Gatsby.
  *
  * When a bundle cannot be compiled, Gatsby prints why, and this process exits with code 1 as Gatsby does.
+ *
+ * @param bundledBefore names of the templates in the bundles that are in the folder, if there are any
  */
-export const startBundling = ({ redux, reporter, appData, staticFiles }: Modules, siteDir: string): Bundling => {
-  const { store } = redux
-  redux.savePartialStateToDisk(bundleState)
+export const startBundling = (siteDir: string, bundledBefore: ReadonlySet<string> | undefined) => {
+  let bundlers = startBundlers(siteDir)
+  return (modules: Modules): Bundling => {
+    const { redux, reporter, appData, staticFiles, requires, chunkName, services } = modules
+    const { store } = redux
+    let presumed: BundleInput | undefined
+    let bundled: Promise<void> = Promise.resolve()
 
-  const compile = (stage: BundleStage): { bundle: Promise<Bundle>; exited: Promise<void> } => {
-    const activity = reporter.activityTimer(activities[stage])
-    activity.start()
-    // Most of what a compiler allocates is short-lived: with V8's small space for it, collecting takes an eighth of the time.
-    const child = startGatsbyProcess("bundle-process.ts", siteDir, ["--max-semi-space-size=64"])
-    const exited = once(child, "exit").then(([code]) => {
-      // It has printed the reason.
-      if (code !== 0) process.exit(1)
-    })
-    child.send({
-      stage,
-      program: JSON.parse(JSON.stringify(store.getState().program)) as object,
-    } satisfies BundleRequest)
-    const { promise: bundle, resolve } = Promise.withResolvers<Bundle>()
-    child.on("message", (message: { type?: string }) => {
-      // Gatsby sends messages of its own on the same channel.
-      if (message.type !== "bundled") return
-      activity.end()
-      resolve(message as Bundle)
-    })
-    return { bundle, exited }
-  }
-
-  const browser = compile("build-javascript")
-  const renderer = compile("build-html")
-
-  const take = async (): Promise<void> => {
-    const [scripts, pages] = await Promise.all([browser.bundle, renderer.bundle])
-    for (const action of scripts.actions) store.dispatch(action)
-    const publicDir = join(siteDir, "public")
-    if (scripts.hash !== store.getState().webpackCompilationHash || !appData.exists(publicDir)) {
-      store.dispatch({ type: "SET_WEBPACK_COMPILATION_HASH", payload: scripts.hash })
-      await appData.write(publicDir, scripts.hash)
+    const inputOf = (components: Map<string, Component>): BundleInput => {
+      const state = store.getState()
+      const { staticQueryComponents, staticQueriesByTemplate, slicesByTemplate, componentsUsingSlices } = state
+      // The rest of it says how far Gatsby is.
+      const { report: _report, status: _status, ...program } = state.program
+      return {
+        program: JSON.parse(JSON.stringify(program)) as object,
+        env: { ...process.env },
+        state: {
+          // Gatsby adds this when it reads the content.
+          flattenedPlugins: state.flattenedPlugins.map((plugin) => ({ ...plugin, pluginFilepath: plugin.resolve })),
+          components: new Map([...components].map(([path, component]) => [path, bundledComponent(component)])),
+          ...{ staticQueryComponents, staticQueriesByTemplate, slicesByTemplate, componentsUsingSlices },
+        },
+        virtualModules: readVirtualModules(siteDir),
+      }
     }
-    for (const [templatePath, templateHash] of Object.entries(pages.templateHashes)) {
-      const component = store.getState().components.get(templatePath)
-      if (!component) throw new Error(`Gatsby has no template ${templatePath}`)
-      store.dispatch({
-        type: "SET_SSR_TEMPLATE_WEBPACK_COMPILATION_HASH",
-        payload: { templatePath, templateHash, pages: component.pages, isSlice: component.isSlice },
+
+    const compile = (input: BundleInput): void => {
+      for (const stage of stages) tell(bundlers[stage], { type: "compile", stage, input })
+    }
+
+    const bundleOf = async (stage: BundleStage): Promise<Bundle> => {
+      const activity = reporter.activityTimer(activities[stage])
+      activity.start()
+      const { promise, resolve } = Promise.withResolvers<Bundle>()
+      bundlers[stage].child.on("message", (message: { type?: string }) => {
+        // Gatsby sends messages of its own on the same channel.
+        if (message.type === "bundled") resolve(message as Bundle)
       })
+      tell(bundlers[stage], { type: "write" })
+      const bundle = await promise
+      activity.end()
+      return bundle
     }
-    if (store.getState().html.ssrCompilationHash !== pages.renderPageHash)
-      store.dispatch({ type: "SET_SSR_WEBPACK_COMPILATION_HASH", payload: pages.renderPageHash })
-    staticFiles.copyStaticDirs()
-  }
 
-  return { done: take(), stored: Promise.all([browser.exited, renderer.exited]).then(() => undefined) }
+    /** The pages of a template are those that this process knows. */
+    const withPages = (action: Action): Action => {
+      if (action.type !== "ADD_PENDING_TEMPLATE_DATA_WRITE") return action
+      const { componentPath } = action.payload as { componentPath: string }
+      return { ...action, payload: { componentPath, pages: store.getState().components.get(componentPath)?.pages } }
+    }
+
+    const take = async (): Promise<void> => {
+      const [scripts, pages] = await Promise.all([bundleOf("build-javascript"), bundleOf("build-html")])
+      for (const action of scripts.actions) store.dispatch(withPages(action))
+      const publicDir = join(siteDir, "public")
+      if (scripts.hash !== store.getState().webpackCompilationHash || !appData.exists(publicDir)) {
+        store.dispatch({ type: "SET_WEBPACK_COMPILATION_HASH", payload: scripts.hash })
+        await appData.write(publicDir, scripts.hash)
+      }
+      for (const [templatePath, templateHash] of Object.entries(pages.templateHashes)) {
+        const component = store.getState().components.get(templatePath)
+        if (!component) throw new Error(`Gatsby has no template ${templatePath}`)
+        store.dispatch({
+          type: "SET_SSR_TEMPLATE_WEBPACK_COMPILATION_HASH",
+          payload: { templatePath, templateHash, pages: component.pages, isSlice: component.isSlice },
+        })
+      }
+      if (store.getState().html.ssrCompilationHash !== pages.renderPageHash)
+        store.dispatch({ type: "SET_SSR_WEBPACK_COMPILATION_HASH", payload: pages.renderPageHash })
+      staticFiles.copyStaticDirs()
+    }
+
+    return {
+      presume: async (all) => {
+        const pages = all
+          .map((page) => ({ ...page, componentPath: page.component, componentChunkName: chunkName(page.component) }))
+          .filter(({ componentChunkName }) => bundledBefore?.has(componentChunkName) ?? true)
+        const components = new Map(
+          pages.map((page) => [page.componentPath, { ...page, pages: new Set<string>(), isSlice: false }])
+        )
+        const { program } = store.getState()
+        const presumedPages = new Map(pages.map((page) => [page.path, page]))
+        await requires.writeAll({ program, pages: presumedPages, slices: new Map(), components })
+        presumed = inputOf(components)
+        compile(presumed)
+      },
+      begin: async () => {
+        await services.writeOutRequires?.({ store })
+        const input = inputOf(store.getState().components)
+        if (!isDeepStrictEqual(input, presumed)) {
+          if (presumed) {
+            for (const stage of stages) bundlers[stage].end()
+            await Promise.all(stages.map((stage) => bundlers[stage].exited))
+            bundlers = startBundlers(siteDir)
+          }
+          compile(input)
+        }
+        bundled = take()
+        bundled.catch(() => undefined)
+      },
+      done: () => bundled,
+      stored: async () => {
+        await Promise.all(stages.map((stage) => bundlers[stage].exited))
+      },
+    }
+  }
 }

@@ -12,9 +12,27 @@ const directory = realpathSync(process.cwd())
 process.env.gatsby_executing_command = "develop"
 process.env.gatsby_log_level = "normal"
 process.env.GATSBY_NODE_GLOBALS = JSON.stringify({ buildId: "development", root: directory })
-const { sitePackageJson, workerPool, gatsbyFiles, renderHTMLDev, develop } = loadDevelopModules(directory)
+const { sitePackageJson, workerPool, gatsbyFiles, renderHTMLDev, develop, ...frame } = loadDevelopModules(directory)
+const { store, requires, buildHtml } = frame
+const { buildRenderer } = buildHtml
 
-workerPool.create = () => ({ single: { renderHTMLDev } })
+/** The frame of all pages is the same with any content: it is compiled while the API is not up yet. */
+const compileFrame = async (): Promise<unknown> => {
+  const { program } = store.getState()
+  await requires.writeAll({ program, pages: new Map(), slices: new Map(), components: new Map() })
+  return await buildRenderer(program, "develop-html")
+}
+
+workerPool.create = () => {
+  const compiled = compileFrame()
+  // Whoever asks for it is told what is wrong.
+  compiled.catch(() => undefined)
+  buildHtml.buildRenderer = () => {
+    buildHtml.buildRenderer = buildRenderer
+    return compiled
+  }
+  return { single: { renderHTMLDev } }
+}
 // Node reads gatsby-config and gatsby-node as they are.
 gatsbyFiles.compileGatsbyFiles = () => Promise.resolve()
 

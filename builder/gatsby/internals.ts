@@ -14,12 +14,12 @@ import { fillInScripts, type PageModule } from "./page-scripts.ts"
 
 export type Action = { type: string; payload?: unknown }
 
-export type Plugin = { name: string; version: string }
+export type Plugin = { name: string; version: string; resolve: string }
 
-type Component = { componentPath: string; componentChunkName: string; pages: Set<string>; isSlice: boolean }
+export type Component = { componentPath: string; componentChunkName: string; pages: Set<string>; isSlice: boolean }
 
-type State = {
-  program: object
+export type State = {
+  program: { report?: unknown; status?: unknown }
   pages: Map<string, { path: string; componentChunkName: string }>
   components: Map<string, Component>
   flattenedPlugins: Plugin[]
@@ -27,6 +27,9 @@ type State = {
   pendingPageDataWrites: { pagePaths: Set<string> }
   html: { pagesThatNeedToStitchSlices: Set<string>; ssrCompilationHash: string }
   staticQueryComponents: Map<string, unknown>
+  staticQueriesByTemplate: Map<string, unknown>
+  slicesByTemplate: Map<string, unknown>
+  componentsUsingSlices: Map<string, unknown>
   webpackCompilationHash: string
   lastAction: Action
 }
@@ -42,6 +45,10 @@ type QueryIds = { pageQueryIds: unknown[]; staticQueryIds: unknown[]; sliceQuery
 type Renderer = {
   renderHTMLProd: (input: RenderInput) => Promise<Rendered>
   renderSlices: (input: object) => Promise<unknown>
+}
+
+type Services = Record<string, (input: object) => Promise<{ queryIds: QueryIds }>> & {
+  initialize: (input: object) => Promise<{ queryIds: QueryIds }>
 }
 
 type ActionCreator = (input: unknown, plugin?: Plugin) => object
@@ -72,7 +79,6 @@ const loadStore = (load: (path: string) => unknown) =>
   load("redux") as {
     store: Store
     saveState: () => unknown
-    savePartialStateToDisk: (slices: readonly string[]) => unknown
   }
 
 const reporterOf = (ofGatsby: (path: string) => unknown) =>
@@ -86,6 +92,10 @@ const startersOf = (load: (path: string) => unknown) => ({
   workerPool: load("utils/worker/pool") as { create: () => unknown },
   gatsbyFiles: load("utils/parcel/compile-gatsby-files") as { compileGatsbyFiles: () => Promise<void> },
 })
+
+/** Writes the modules that name the templates. */
+const requiresOf = (load: (path: string) => unknown) =>
+  load("bootstrap/requires-writer") as { writeAll: (state: object) => Promise<boolean> }
 
 const initTracer = (load: (path: string) => unknown) =>
   (load("utils/tracer") as { initTracer: (file: string) => Promise<unknown> }).initTracer
@@ -114,7 +124,7 @@ export const loadModules = (siteDir: string) => {
     reporter: reporterOf(ofGatsby),
     ...startersOf(load),
     bootstrap: (load("bootstrap") as { bootstrap: (input: object) => Promise<unknown> }).bootstrap,
-    services: load("services") as Record<string, (input: object) => Promise<{ queryIds: QueryIds }>>,
+    services: load("services") as Services,
     redux: loadStore(load),
     actions: (load("redux/actions") as { actions: Record<string, ActionCreator> }).actions,
     datastore: load("datastore") as {
@@ -143,14 +153,28 @@ export const loadModules = (siteDir: string) => {
       exists: (publicDir: string) => boolean
     },
     staticFiles: load("utils/get-static-dir") as { copyStaticDirs: () => void },
+    requires: requiresOf(load),
+    chunkName: (load("utils/js-chunk-names") as { generateComponentChunkName: (componentPath: string) => string })
+      .generateComponentChunkName,
   }
 }
 
 export type Modules = ReturnType<typeof loadModules>
 
-/** What a process uses that compiles a bundle. */
-export const loadBundlerModules = (siteDir: string) => {
+type WebpackConfig = { plugins: object[] }
+
+type BundleModule = { build: (config: WebpackConfig) => Promise<Bundled> }
+
+/**
+ * What a process uses that compiles a bundle.
+ *
+ * @param plugin of webpack, beside those of Gatsby
+ */
+export const loadBundlerModules = (siteDir: string, plugin: object) => {
   const { load, ofGatsby } = loader(siteDir)
+  const bundleModule = load("utils/webpack/bundle") as BundleModule
+  const { build } = bundleModule
+  bundleModule.build = (config) => build({ ...config, plugins: [...config.plugins, plugin] })
   return {
     reporter: reporterOf(ofGatsby),
     store: loadStore(load).store,
@@ -160,7 +184,6 @@ export const loadBundlerModules = (siteDir: string) => {
         loadConfigAndPlugins: (input: { siteDirectory: string; program: object }) => Promise<void>
       }
     ).loadConfigAndPlugins,
-    setState: (load("utils/worker/child/state") as { setState: (slices: readonly string[]) => void }).setState,
     writeModule: (load("utils/gatsby-webpack-virtual-modules") as { writeModule: (file: string, text: string) => void })
       .writeModule,
     buildProductionBundle: (
@@ -181,10 +204,16 @@ export const loadBundlerModules = (siteDir: string) => {
   }
 }
 
+/** Compiles the renderer of a stage. */
+type BuildRenderer = (program: object, stage: BundleStage | "develop-html") => Promise<unknown>
+
 /** What development uses. */
 export const loadDevelopModules = (siteDir: string) => {
   const { ofSite, load } = loader(siteDir)
   return {
+    store: loadStore(load).store,
+    requires: requiresOf(load),
+    buildHtml: load("commands/build-html") as { buildRenderer: BuildRenderer },
     sitePackageJson: ofSite("./package.json") as object,
     ...startersOf(load),
     renderHTMLDev: (load("utils/worker/child/render-html") as { renderHTMLDev: (input: object) => Promise<unknown> })

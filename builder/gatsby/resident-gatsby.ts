@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import type { DataLayer, FailedPage } from "../../shared/site-updates.ts"
+import { siteUpdates, type DataLayer, type FailedPage } from "../../shared/site-updates.ts"
 import { createPageFailures, type Rendered, type RenderInput } from "../page-failures.ts"
 import type { StepClock } from "../step-clock.ts"
-import { startBundling, type Bundling } from "./bundles.ts"
+import { startBundling } from "./bundles.ts"
 import { openLayer } from "./data-layer.ts"
 import { loadModules, type Modules } from "./internals.ts"
 import { createFilters, keepRecentNodes } from "./known-nodes.ts"
@@ -45,6 +45,15 @@ const bundledKinds = (siteDir: string): Set<string> => {
   return new Set(Object.keys(stats.namedChunkGroups).filter((name) => name.startsWith("component---")))
 }
 
+/** The same where a full build makes new bundles: there may be none, or a file that a full disk has cut off. */
+const kindsBefore = (siteDir: string): Set<string> | undefined => {
+  try {
+    return bundledKinds(siteDir)
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * In the place of Gatsby's workers, which would load the configuration and the data once more each: this process runs the
  * queries, and renders the pages of a change.
@@ -53,8 +62,12 @@ const noWorkers = {
   all: { loadConfigAndPlugins: () => [], setInferenceMetadata: () => [], buildSchema: () => [] },
 }
 
-/** Gatsby's bootstrap: configuration, content, schema, pages and their queries. */
-const bootstrap = async (modules: Modules, siteDir: string): Promise<object> => {
+/**
+ * Gatsby's bootstrap: configuration, content, schema, pages and their queries.
+ *
+ * @param beforeContent waited for when the configuration is loaded
+ */
+const bootstrap = async (modules: Modules, siteDir: string, beforeContent: () => Promise<void>): Promise<object> => {
   const program = {
     directory: siteDir,
     sitePackageJson: modules.sitePackageJson,
@@ -72,6 +85,13 @@ const bootstrap = async (modules: Modules, siteDir: string): Promise<object> => 
   modules.workerPool.create = () => noWorkers
   // Node reads gatsby-config and gatsby-node as they are. Gatsby would start Parcel to find that out.
   modules.gatsbyFiles.compileGatsbyFiles = () => Promise.resolve()
+  const { services } = modules
+  const { initialize } = services
+  services.initialize = async (input) => {
+    const context = await initialize(input)
+    await beforeContent()
+    return context
+  }
   await modules.initTracer("")
   await modules.bootstrap({ program })
   return program
@@ -80,27 +100,29 @@ const bootstrap = async (modules: Modules, siteDir: string): Promise<object> => 
 /**
  * Boots Gatsby. With `bundles: "compile"` it compiles scripts, styles and the renderer, and the first rendering makes all pages
  * that Gatsby has no result of: together a full build. With `"reuse"` the bundles are those that are in the folder, made of the same
- * sources. `siteDir` must be the current folder; the clock measures each rendering.
+ * sources. `siteDir` must be the current folder; the clock measures each rendering. Nothing is read of the content before `content`
+ * resolves.
  *
  * @throws what Gatsby throws; for some failures Gatsby prints the reason and exits with code 1 instead
  */
 export const bootGatsby = async (
   siteDir: string,
-  { bundles, clock: { timed } }: { bundles: "compile" | "reuse"; clock: StepClock }
+  { bundles, clock: { timed }, content }: { bundles: "compile" | "reuse"; clock: StepClock; content: Promise<unknown> }
 ): Promise<ResidentGatsby> => {
+  const startWith = bundles === "compile" ? startBundling(siteDir, kindsBefore(siteDir)) : undefined
   const modules = loadModules(siteDir)
+  let bundling = startWith?.(modules)
   const { redux, services, pageData, buildHtml, renderer, jobs, graphql, datastore } = modules
   const { store } = redux
-  const program = await bootstrap(modules, siteDir)
-  let bundling: Bundling | undefined
+  const program = await bootstrap(modules, siteDir, async () => {
+    await bundling?.presume(siteUpdates().presumedPages())
+    await content
+  })
   let areBundled = false
   const kindsOfPages = (): Set<string> =>
     new Set([...store.getState().pages.values()].map(({ componentChunkName }) => componentChunkName))
   const bundled = bundles === "compile" ? kindsOfPages() : bundledKinds(siteDir)
-  if (bundles === "compile") {
-    await services.writeOutRequires?.({ store })
-    bundling = startBundling(modules, siteDir)
-  }
+  await bundling?.begin()
   const failures = createPageFailures()
   let onHtml: RenderListeners["onHtml"] = () => undefined
   const stitching = (): Set<string> => store.getState().html.pagesThatNeedToStitchSlices
@@ -148,7 +170,7 @@ export const bootGatsby = async (
   /** Waits for the bundles, and saves what a build that fails from here on can continue from, as a full build of Gatsby does. */
   const awaitBundles = async (): Promise<void> => {
     if (!bundling || areBundled) return
-    await bundling.done
+    await bundling.done()
     areBundled = true
     await saveState()
   }
@@ -187,7 +209,7 @@ export const bootGatsby = async (
       }
     },
     save: async () => {
-      await bundling?.stored
+      await bundling?.stored()
       bundling = undefined
       await saveState()
     },

@@ -57,7 +57,10 @@ const siteTimeout = 4_000
 const startWithSite = async (config: Config): Promise<Started> => {
   const site = await openSite(config, fail)
   const { signal } = stopping
-  const server = await startServer(config, { ...site, signal, write: print })
+  const server = await startServer(config, { ...site, signal, write: print }).catch(async (error: unknown) => {
+    await site.stop()
+    throw error
+  })
   const close = async (): Promise<void> => {
     server.leave()
     await Promise.race([site.stop(), pause(siteTimeout, undefined, { ref: false })])

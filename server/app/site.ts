@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net"
 import { join, relative } from "node:path"
 import type { FastifyBaseLogger, FastifyInstance } from "fastify"
 import { apiBase } from "../../shared/paths.ts"
@@ -13,7 +14,7 @@ import type { Publishing } from "../publishing/publishing.ts"
 import { endTidying } from "../publishing/release/release-tidy.ts"
 import { mendReleases } from "../publishing/run/release-mending.ts"
 import { createSiteBuilder, type SiteBuilder } from "../publishing/builder/site-builder.ts"
-import { noteFolder } from "../publishing/builder/workspace.ts"
+import { noteFolder, syncWorkspace } from "../publishing/builder/workspace.ts"
 import { publishSite, type BuildReason, type Published, type SitePublishParts } from "../publishing/run/site-publish.ts"
 import { joinServers, type SiteServers } from "../publishing/run/site-servers.ts"
 import { openLiveSite } from "../serving/live-site.ts"
@@ -34,19 +35,31 @@ export type Site = {
   showMissingPage: ShowMissingPage
   /** What the publish endpoints use; a publish requested before the start is part of the first one. */
   publishing: Publishing
+  /**
+   * Begins with what the first build of an embedded database's only server needs before it can read content. Called when the
+   * database, and with it the data folder, is this process's own.
+   */
+  prepare: (print: (line: string) => void) => void
   /** Builds what changed while no server ran, then publishes every change of content automatically. */
   start: (server: RunningServer, print: (line: string) => void) => Promise<Published>
   stop: () => Promise<void>
 }
 
-const builderParts = (config: Config, server: RunningServer) => ({
+const builderParts = (config: Config, address: string) => ({
   projectDir,
   siteDir: join(config.dataDir, "site"),
-  apiUrl: `${server.address}${apiBase}`,
+  apiUrl: `${address}${apiBase}`,
   siteUrl: config.publicUrl,
   version,
   sentryDsn: config.sentryDsn ?? undefined,
 })
+
+/** Where the server is going to listen; undefined with a port that the system selects. */
+const futureAddress = ({ host, port }: Config): string | undefined => {
+  if (port === 0) return undefined
+  const name = host === "0.0.0.0" ? "127.0.0.1" : host
+  return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`
+}
 
 const siteParts = (config: Config, server: RunningServer) => ({
   projectDir,
@@ -129,6 +142,41 @@ const openPublisher = ({
   return publisher
 }
 
+/** The builder of a server's site, which can start before it is known to be needed. */
+const createOwnBuilder = (config: Config, onError: (error: unknown) => void) => {
+  let opened: { site: SiteBuilder; address: string } | null = null
+  let preparing: Promise<void> = Promise.resolve()
+  const openFor = async (address: string): Promise<SiteBuilder> => {
+    if (opened?.address === address) return opened.site
+    await opened?.site.stop()
+    const site = createSiteBuilder(builderParts(config, address), onError)
+    opened = { site, address }
+    return site
+  }
+  const prepare = async (print: (line: string) => void): Promise<void> => {
+    const address = futureAddress(config)
+    if (address === undefined) return
+    const site = await openFor(address)
+    await printMove(config.dataDir, print)
+    await site.prepare(await syncWorkspace(projectDir, join(config.dataDir, "site")))
+  }
+  return {
+    /** Prepares a first build, which the only server of a database is sure to make. It meets the same trouble, and says what it is. */
+    prepare: (print: (line: string) => void, { hasRelease }: { hasRelease: boolean }): void => {
+      if (config.databaseUrl === null && !hasRelease) preparing = prepare(print).catch(() => undefined)
+    },
+    /** @param address where the server listens */
+    open: async (address: string): Promise<SiteBuilder> => {
+      await preparing
+      return openFor(address)
+    },
+    stop: async (): Promise<void> => {
+      await preparing
+      await opened?.site.stop()
+    },
+  }
+}
+
 /**
  * The public site of a server: serves the live release from the disk immediately, and publishes changes of content.
  *
@@ -148,7 +196,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
   const live = await openLiveSite({ dataDir, onError, onDamage })
   const status = createPublishStatus()
   const publishLog = recordPublishLog(dataDir, status, onError)
-  let builder: SiteBuilder | null = null
+  const builder = createOwnBuilder(config, onError)
   let requestedEarly = false
   let unsubscribe = (): void => undefined
   let servers: SiteServers | null = null
@@ -207,11 +255,11 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
         stats: () => bucket?.stats() ?? null,
       },
     },
+    prepare: (print) => builder.prepare(print, { hasRelease: live.current() !== undefined }),
     start: async (server, print) => {
       // Only who builds works in the workspace. A disk on which nothing can be noted must not keep the site from being published.
       if (!config.builderElsewhere) await printMove(dataDir, print).catch(onError)
-      const ownBuilder = createSiteBuilder(builderParts(config, server), onError)
-      builder = ownBuilder
+      const ownBuilder = await builder.open(server.address)
       log = server.app.log
       bucket = await openSiteBucket({ config, server, status, publisher: () => publisher, mend, onLive, onError })
       const own = openPublisher({
@@ -235,7 +283,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
       const left = servers?.leave()
       await Promise.all([publisher?.stop(), bucket?.stop()])
       await publishLog.end()
-      await builder?.stop()
+      await builder.stop()
       await endTidying(dataDir)
       await bucket?.leave()
       await left

@@ -53,7 +53,10 @@ export type RunningServer = {
 }
 
 export type StartOptions = Progress &
-  Pick<AppParts, "register" | "publishing" | "hasRelease" | "servesAddress" | "showMissingPage">
+  Pick<AppParts, "register" | "publishing" | "hasRelease" | "servesAddress" | "showMissingPage"> & {
+    /** Called when the database is open: an embedded one is then this process's own. */
+    prepare?: (print: (line: string) => void) => void
+  }
 
 /**
  * Starts the complete server: database, schema, demo content, application, background tasks.
@@ -73,6 +76,7 @@ export const startServer = async (config: Config, options: StartOptions = {}): P
     failed.abort()
     throw error
   })
+  options.prepare?.(options.write ?? (() => undefined))
   const opened = new AsyncDisposableStack()
   opened.defer(() => failed.abort())
   opened.defer(() => database.close())

@@ -3,7 +3,6 @@ import { createSiteUpdates } from "./live-update/live-update.ts"
 
 export { createSchemaCustomization } from "./steps/create-schema-customization.ts"
 export { onPluginInit } from "./steps/on-plugin-init.ts"
-export { onPreBootstrap } from "./steps/on-pre-bootstrap.ts"
 export { createResolvers } from "./steps/create-resolvers.ts"
 export { sourceNodes } from "./steps/source-nodes.ts"
 export { createPages } from "./steps/create-pages.ts"

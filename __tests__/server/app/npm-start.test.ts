@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { acquireEmbeddedLock } from "../../../server/db/embedded-lock.ts"
+import { spawnInstance } from "../../support/instance.ts"
 import { spawnServerProcess } from "../../support/server-process.ts"
 import { fillDataDir } from "../../support/test-database.ts"
 
@@ -73,4 +74,12 @@ test("Ctrl-C, which reaches npm and the server, shuts down in order", async () =
   signalGroup("SIGINT")
   expect(await ended).toBe(0)
   await isFree()
+}, 60_000)
+
+test("a start that cannot listen ends, with the builder that it has started early", async () => {
+  const other = await mkdtemp(join(tmpdir(), "npm-start-"))
+  await fillDataDir(other)
+  const instance = await spawnInstance(other, { NODE_ENV: "test", PORT: new URL(address).port, DEMO_CONTENT: "false" })
+  await expect(instance.printed(/^ {2}admin /m)).rejects.toThrow(/ended with code 1:[^]*EADDRINUSE/)
+  await rm(other, { recursive: true, force: true })
 }, 60_000)

@@ -1,10 +1,12 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
 import Fastify from "fastify"
 import { readConfig } from "../../../server/app/config.ts"
 import { openSite, type Site } from "../../../server/app/site.ts"
 import type { RunningServer } from "../../../server/app/start.ts"
+import { childProcessOf } from "../../support/child-process.ts"
 import { useTestDatabase } from "../../support/test-database.ts"
 
 const database = useTestDatabase()
@@ -115,3 +117,21 @@ test("a start after DATA_DIR was moved says so before it builds, and the next on
   ])
   expect(await linesOfStart()).toEqual([building])
 }, 60_000)
+
+test("the builder of a first build starts before the server listens, and ends with a site that never started", async () => {
+  const { site } = await open({ PORT: "1" })
+  site.prepare(print)
+  while ((await childProcessOf(process.pid, "builder/main.ts --compile --early")) === undefined) await pause(50)
+  await site.stop()
+  expect(await childProcessOf(process.pid, "builder/main.ts")).toBeUndefined()
+}, 60_000)
+
+test.each([
+  ["the system selects the port", { PORT: "0" }],
+  ["others share the database", { PORT: "1", DATABASE_URL: "postgres://127.0.0.1:1/none" }],
+])("no builder starts early when %s", async (_, variables) => {
+  const { site } = await open(variables)
+  site.prepare(print)
+  await site.stop()
+  expect(await readdir(folder)).not.toContain("site")
+})

@@ -1,4 +1,4 @@
-import { fork } from "node:child_process"
+import { fork, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
 import type { BuilderMessage, BuilderRequest, UpdateResult } from "../../../shared/builder-messages.ts"
@@ -64,6 +64,21 @@ export class SiteOutgrownError extends Error {
   }
 }
 
+const forkBuilder = (options: SiteBuildOptions, fullBuild: FullBuild | undefined): ChildProcess => {
+  const args = [...(fullBuild ? ["--compile"] : []), ...(fullBuild?.content ? ["--early"] : [])]
+  return fork(join(options.projectDir, "builder/main.ts"), args, {
+    cwd: options.siteDir,
+    env: {
+      ...buildEnvironment(options),
+      gatsby_executing_command: "build",
+      // A full build may run with fixed code, so it tries withheld entries again.
+      ...(fullBuild ? {} : { RESIDENT_BUILDER: "true" }),
+    },
+    execArgv: [],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  })
+}
+
 /**
  * Starts a resident builder in a workspace. It begins with a full build, or without one from what a builder of the same sources
  * has left.
@@ -75,20 +90,12 @@ export const startResidentBuilder = (
   onExit: (error: BuilderExitedError) => void,
   fullBuild?: FullBuild
 ): ResidentBuilder => {
-  const { projectDir, siteDir, outputTimeout = longest.silence } = options
-  const child = fork(join(projectDir, "builder/main.ts"), fullBuild ? ["--compile"] : [], {
-    cwd: siteDir,
-    env: {
-      ...buildEnvironment(options),
-      gatsby_executing_command: "build",
-      // A full build may run with fixed code, so it tries withheld entries again.
-      ...(fullBuild ? {} : { RESIDENT_BUILDER: "true" }),
-    },
-    execArgv: [],
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-  })
+  const { outputTimeout = longest.silence } = options
+  const child = forkBuilder(options, fullBuild)
   let building = fullBuild
+  let hasContent = fullBuild?.content === undefined
   const silence = setTimeout(() => {
+    if (!hasContent) return
     output.add(`error The build printed nothing for ${outputTimeout / 1_000} s and was ended.`)
     child.kill("SIGKILL")
   }, outputTimeout)
@@ -138,6 +145,11 @@ export const startResidentBuilder = (
     })
   }
   const send = (request: BuilderRequest): void => void child.send(request, () => undefined)
+  void fullBuild?.content?.then(() => {
+    hasContent = true
+    silence.refresh()
+    send({ type: "content" })
+  })
 
   const ready = message((reply) => reply.type === "ready", fullBuild ? undefined : longest.boot).then((reply) => {
     endBuilding()

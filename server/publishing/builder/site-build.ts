@@ -39,6 +39,8 @@ export type FullBuild = {
   onStep: (step: BuildStep) => void
   /** Aborts the build. */
   signal: AbortSignal
+  /** Resolves when the content can be read, where the builder starts before that. */
+  content?: Promise<unknown>
 }
 
 /** Environment variables of a process that builds the site. */

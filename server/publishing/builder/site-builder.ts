@@ -6,6 +6,7 @@ import {
   type ResidentBuilder,
 } from "./resident-builder.ts"
 import { isOutOfRoom } from "./disk-room.ts"
+import type { BuildStep } from "../../../shared/contract/publishing.ts"
 import { BuildError, type FullBuild, type SiteBuildOptions } from "./site-build.ts"
 import { beginBuild, clearBuild, endBuild } from "./workspace.ts"
 
@@ -30,6 +31,11 @@ export type SiteBuilder = {
    * @throws BuildError when the build fails; the live release is unchanged
    */
   build: (sources: string, run: SiteBuildRun) => Promise<BuiltSite>
+  /**
+   * Starts the builder of a full build that is sure to come, before its content can be read: it loads Gatsby and the site's settings
+   * meanwhile.
+   */
+  prepare: (sources: string) => Promise<void>
   /** Whether a resident builder of these sources runs. */
   isReady: (sources: string) => boolean
   /** Starts the resident builder for the next changes, unless one runs. */
@@ -43,15 +49,71 @@ export type SiteBuilder = {
 const needsOrdinaryBuild = (error: unknown): boolean =>
   error instanceof BuilderExitedError || error instanceof SiteOutgrownError
 
+/** A full build whose content is not there yet. */
+type EarlyBuild = {
+  sources: string
+  /** Lets it go on as the full build that was asked for. */
+  begin: (fullBuild: FullBuild) => ResidentBuilder
+  end: () => Promise<void>
+  isAlive: () => boolean
+}
+
+const startEarly = (options: SiteBuildOptions, sources: string, onError: (error: unknown) => void): EarlyBuild => {
+  const content = Promise.withResolvers<null>()
+  const ending = new AbortController()
+  const before: BuildStep[] = []
+  let onStep = (step: BuildStep): void => void before.push(step)
+  const builder = startResidentBuilder(options, onError, {
+    onStep: (step) => onStep(step),
+    signal: ending.signal,
+    content: content.promise,
+  })
+  return {
+    sources,
+    begin: (fullBuild) => {
+      onStep = fullBuild.onStep
+      before.forEach(onStep)
+      fullBuild.signal.addEventListener("abort", () => ending.abort())
+      content.resolve(null)
+      return builder
+    },
+    end: async () => {
+      ending.abort()
+      await builder.stop()
+    },
+    isAlive: builder.isAlive,
+  }
+}
+
 /** @param onError called when the resident builder exits by itself; the next change then gets a full build */
 export const createSiteBuilder = (options: SiteBuildOptions, onError: (error: unknown) => void): SiteBuilder => {
   let resident: { sources: string; builder: ResidentBuilder } | null = null
+  let early: EarlyBuild | null = null
   let isStopped = false
+
+  const dismissEarly = async (): Promise<void> => {
+    const former = early
+    early = null
+    await former?.end()
+  }
 
   const dismiss = async (): Promise<void> => {
     const former = resident
     resident = null
     await former?.builder.stop()
+  }
+
+  /** The builder of a full build: the one that was started early, if it is one of these sources. */
+  const startFullBuild = async (sources: string, fullBuild: FullBuild): Promise<ResidentBuilder> => {
+    if (early?.sources === sources && early.isAlive()) {
+      const { begin } = early
+      early = null
+      return begin(fullBuild)
+    }
+    await dismissEarly()
+    fullBuild.signal.throwIfAborted()
+    await beginBuild(options.siteDir)
+    return startResidentBuilder(options, onError, fullBuild)
   }
 
   const update = async (builder: ResidentBuilder, { onWritten }: SiteBuildRun): Promise<BuiltSite> => {
@@ -63,8 +125,7 @@ export const createSiteBuilder = (options: SiteBuildOptions, onError: (error: un
     await dismiss()
     const { signal } = fullBuild
     signal.throwIfAborted()
-    await beginBuild(options.siteDir)
-    const builder = startResidentBuilder(options, onError, fullBuild)
+    const builder = await startFullBuild(sources, fullBuild)
     resident = { sources, builder }
     try {
       return { changes: undefined, withheld: await builder.fullBuild() }
@@ -80,6 +141,10 @@ export const createSiteBuilder = (options: SiteBuildOptions, onError: (error: un
   const isReady = (sources: string): boolean => resident?.sources === sources && resident.builder.isAlive()
 
   return {
+    prepare: async (sources) => {
+      await beginBuild(options.siteDir)
+      if (!isStopped) early = startEarly(options, sources, onError)
+    },
     isReady,
     build: async (sources, run) => {
       if (resident && isReady(sources)) {
@@ -96,15 +161,17 @@ export const createSiteBuilder = (options: SiteBuildOptions, onError: (error: un
     },
     stayReady: (sources) => {
       // A builder of other sources is stopped by the full build that they need: two must never share the folder.
-      if (isStopped || resident?.builder.isAlive()) return
+      if (isStopped || early || resident?.builder.isAlive()) return
       resident = { sources, builder: startResidentBuilder(options, onError) }
     },
     startOver: async () => {
+      await dismissEarly()
       await dismiss()
       await clearBuild(options.siteDir)
     },
     stop: async () => {
       isStopped = true
+      await dismissEarly()
       await dismiss()
     },
   }

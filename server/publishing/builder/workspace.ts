@@ -1,16 +1,17 @@
 import { createHash } from "node:crypto"
-import { existsSync } from "node:fs"
-import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises"
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import { setImmediate as yieldNow } from "node:timers/promises"
 import { inUse } from "../../../shared/workspace-marker.ts"
 import { errorCode } from "../release/error-code.ts"
 import { alsoDeciding, fingerprintSources, formerSources, sourceFiles } from "./source-files.ts"
 
 const isMissing = (error: unknown): boolean => errorCode(error) === "ENOENT"
 
-const readOrNull = async (file: string): Promise<Buffer | null> => {
+const readOrNull = (file: string): Buffer | null => {
   try {
-    return await readFile(file)
+    return readFileSync(file)
   } catch (error) {
     if (isMissing(error)) return null
     throw error
@@ -37,30 +38,40 @@ const keyOf = (projectDir: string, siteDir: string): string => JSON.stringify([p
  */
 const staleStyles = ".stale-styles"
 
+/** Files to copy before other work of the process goes on. */
+const sliceSize = 20
+
+/**
+ * Copies what differs, in this thread: at a first start the database keeps it busy, and each of 1,600 files would wait for its turn five
+ * times.
+ */
 const copySources = async (projectDir: string, siteDir: string): Promise<string> => {
   await mkdir(siteDir, { recursive: true })
   const fingerprint = createHash("sha256").update(process.version)
   const wanted = sourceFiles(projectDir)
   const kept = new Set(wanted)
   const leftOver = sourceFiles(siteDir).filter((file) => !kept.has(file))
-  const beforeChange = async (file: string): Promise<void> => {
-    if (file.endsWith(".css")) await writeFile(join(siteDir, staleStyles), "")
+  const beforeChange = (file: string): void => {
+    if (file.endsWith(".css")) writeFileSync(join(siteDir, staleStyles), "")
   }
-  for (const file of wanted) {
-    const content = await readFile(join(projectDir, file))
+  for (const [index, file] of wanted.entries()) {
+    if (index % sliceSize === 0) await yieldNow()
+    const content = readFileSync(join(projectDir, file))
     fingerprint.update(file).update(content)
-    const present = await readOrNull(join(siteDir, file))
+    const present = readOrNull(join(siteDir, file))
     if (present?.equals(content)) continue
-    await beforeChange(file)
-    await mkdir(dirname(join(siteDir, file)), { recursive: true })
-    await cp(join(projectDir, file), join(siteDir, file))
+    beforeChange(file)
+    mkdirSync(dirname(join(siteDir, file)), { recursive: true })
+    // A copy can be as read-only as its source.
+    rmSync(join(siteDir, file), { force: true })
+    copyFileSync(join(projectDir, file), join(siteDir, file))
   }
   for (const file of leftOver) {
-    await beforeChange(file)
+    beforeChange(file)
     await rm(join(siteDir, file))
   }
   for (const file of formerSources) await rm(join(siteDir, file), { force: true })
-  for (const file of alsoDeciding) fingerprint.update((await readOrNull(join(projectDir, file))) ?? "")
+  for (const file of alsoDeciding) fingerprint.update(readOrNull(join(projectDir, file)) ?? "")
   await linkPackages(projectDir, siteDir)
   return fingerprint.digest("hex")
 }
@@ -150,7 +161,7 @@ const folderNote = ".folder"
  */
 export const noteFolder = async (siteDir: string): Promise<string | null> => {
   const file = join(siteDir, folderNote)
-  const before = await readOrNull(file)
+  const before = readOrNull(file)
   if (before?.equals(Buffer.from(siteDir))) return null
   if (before) await rm(join(siteDir, ".cache/webpack"), { recursive: true, force: true })
   await mkdir(siteDir, { recursive: true })

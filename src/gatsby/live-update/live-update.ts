@@ -13,7 +13,7 @@ import { readContent } from "../content/content-client.ts"
 import { nodeTypes, type NodeType } from "../content/content-nodes.ts"
 import { applyDailyNotes } from "../content/daily-notes.ts"
 import { removeGenerated } from "../files/generated-files.ts"
-import { sitePages } from "../pages/site-pages.ts"
+import { presumedPages, sitePages } from "../pages/site-pages.ts"
 import { siteRules } from "../pages/site-rules.ts"
 import type { HostingRules } from "../hosting/hosting-rules.ts"
 import { openHosting, type Hosting } from "../hosting/write-hosting.ts"
@@ -145,6 +145,7 @@ export const createSiteUpdates = (): SiteUpdates => {
   }
 
   return {
+    presumedPages,
     begin: async (layer, render) => {
       const index = createEntryIndex(layer)
       const record = await readWithheld()

@@ -7,32 +7,36 @@ import { typesetText } from "../../../shared/typeset.ts"
 import type { LanguagePaths } from "../../i18n/language-paths.ts"
 import { headTexts, type HeadKey } from "./head-texts.ts"
 import { gamesIn, type GameNode } from "../content/site-content.ts"
+import type { PresumedPage } from "../../../shared/site-updates.ts"
 import { planShareCard, type GameScene } from "../share-cards/share-card.ts"
 
+const templateNames = [
+  "about",
+  "admin",
+  "blog-list",
+  "blog-post",
+  "contacts",
+  "devblog-list",
+  "devblog-post",
+  "game",
+  "games",
+  "gone",
+  "launcher",
+  "legal",
+  "main",
+  "not-found",
+  "partnership",
+  "preview",
+  "redirect-to-market",
+  "support",
+  "support-answer",
+  "unsubscribe",
+  "vacancy",
+  "vacancy-list",
+] as const
+
 /** Files of src/templates, without their extension. */
-export type TemplateName =
-  | "about"
-  | "admin"
-  | "blog-list"
-  | "blog-post"
-  | "contacts"
-  | "devblog-list"
-  | "devblog-post"
-  | "game"
-  | "games"
-  | "gone"
-  | "launcher"
-  | "legal"
-  | "main"
-  | "not-found"
-  | "partnership"
-  | "preview"
-  | "redirect-to-market"
-  | "support"
-  | "support-answer"
-  | "unsubscribe"
-  | "vacancy"
-  | "vacancy-list"
+export type TemplateName = (typeof templateNames)[number]
 
 /** The page context of every public page. */
 export type PageContext = {
@@ -116,6 +120,10 @@ export const setPageGames = (nodes: readonly GameNode[]): void => {
 }
 
 const componentOf = (template: TemplateName): string => resolve(`src/templates/${template}.tsx`)
+
+/** A page of each template, as far as bundles depend on it, at an address that no page has. */
+export const pageOfEachTemplate = (): PresumedPage[] =>
+  templateNames.map((template) => ({ path: `/templates/${template}`, component: componentOf(template) }))
 
 /** The input of Gatsby's createPage for one page in one language. */
 export const pageInput = ({

@@ -6,9 +6,17 @@ import { supportGroups } from "../content/support-groups.ts"
 import { typesetQuestion } from "../content/typeset-fields.ts"
 import { legalPages } from "./legal-pages.ts"
 import { marketCodes } from "./market-codes.ts"
-import { clientOnlyPageInput, cachedPageInput, pageInput, setPageGames, type PageInput } from "./page-inputs.ts"
+import {
+  clientOnlyPageInput,
+  cachedPageInput,
+  pageInput,
+  pageOfEachTemplate,
+  setPageGames,
+  type PageInput,
+} from "./page-inputs.ts"
 import { postPages } from "./post-pages.ts"
 import { foundAnswer, foundGame } from "../files/search-files.ts"
+import type { PresumedPage } from "../../../shared/site-updates.ts"
 import { gamesIn, newestFirst, type SiteContent } from "../content/site-content.ts"
 
 /** Posts on the main page and on a game's page. */
@@ -132,6 +140,11 @@ const fixedPages = ({ games }: SiteContent): PageInput[] =>
       context: { codes: marketCodes(gamesIn(games, locale)) },
     }),
     pageInput({ template: "not-found", locale, path: paths.notFound, head: "notFound" }),
+  ])
+
+/** Applications, which are the same with any content. */
+const clientOnlyPages = (): PageInput[] => [
+  ...locales.flatMap((locale) => [
     clientOnlyPageInput({
       template: "preview",
       locale,
@@ -143,17 +156,22 @@ const fixedPages = ({ games }: SiteContent): PageInput[] =>
     }),
     clientOnlyPageInput({ template: "unsubscribe", locale, path: paths.unsubscribe, head: "unsubscribe" }),
     clientOnlyPageInput({ template: "unsubscribe", locale, path: paths.withdraw, head: "withdraw" }),
-  ])
-
-/** The admin has one address for all languages; its language follows the stored `locale`. */
-const adminPage = (): PageInput =>
+  ]),
+  // The admin has one address for all languages; its language follows the stored `locale`.
   clientOnlyPageInput({
     template: "admin",
     locale: defaultLocale,
     path: paths.admin,
     head: "admin",
     alternates: [defaultLocale],
-  })
+  }),
+]
+
+/**
+ * Pages with which a site that has content of each kind shares its bundles: of these, bundles hold the templates and the addresses of
+ * applications.
+ */
+export const presumedPages = (): PresumedPage[] => [...clientOnlyPages(), ...pageOfEachTemplate()]
 
 /** Every page of the site, in every language in which it exists. */
 export const sitePages = (content: SiteContent): PageInput[] => {
@@ -167,6 +185,6 @@ export const sitePages = (content: SiteContent): PageInput[] => {
     ...legalPages(content),
     ...answerPages(content),
     ...fixedPages(content),
-    adminPage(),
+    ...clientOnlyPages(),
   ]
 }

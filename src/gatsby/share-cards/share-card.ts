@@ -21,7 +21,7 @@ export type ShareCard = {
 }
 
 /** Version of the drawing code: a new number redraws every card. */
-const drawing = 1
+const drawing = 2
 
 /** Scenes whose subjects are near the bottom. */
 const lowScenes = new Set(["about-dkp-hero", "about-education-hero"])

@@ -99,6 +99,32 @@ export const namesOfClassesOnly = (rules: Rule[]): Rule[] =>
       : {}),
   }))
 
+type StylesOptions = (context: unknown) => object
+
+type StylesLoader = { loader?: string; options?: { postcssOptions?: StylesOptions } }
+
+/** Computes PostCSS's options once for all files, and looks for none in the folders around each. */
+const computedOnce = (loader: StylesLoader): StylesLoader => {
+  const compute = loader.options?.postcssOptions
+  if (typeof compute !== "function") return loader
+  let computed: object | undefined
+  const postcssOptions = Object.assign((context: unknown) => (computed ??= compute(context)), { config: false })
+  return { ...loader, options: { ...loader.options, postcssOptions } }
+}
+
+/**
+ * Lets PostCSS read its settings once: Gatsby finds out for every style sheet which browsers there are, and the loader reads all folders
+ * above it.
+ *
+ * @param rules Gatsby's rules
+ */
+export const withStylesSettledOnce = (rules: Rule[]): Rule[] =>
+  rules.map((rule) => ({
+    ...rule,
+    ...(rule.oneOf ? { oneOf: withStylesSettledOnce(rule.oneOf) } : {}),
+    ...(Array.isArray(rule.use) ? { use: (rule.use as StylesLoader[]).map(computedOnce) } : {}),
+  }))
+
 type Parser = {
   state: { module: { resource?: string; addPresentationalDependency: (dependency: object) => void } }
   hooks: {

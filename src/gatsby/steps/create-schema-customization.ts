@@ -1,6 +1,7 @@
 import type { GatsbyNode } from "gatsby"
 import type { FieldTable } from "../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
+import { checkDailyNote } from "./check-daily-note.ts"
 import { graphqlType } from "../content/graphql-type.ts"
 
 /** The fields of a field table as GraphQL fields of a node type. */
@@ -233,6 +234,8 @@ const typeDefinitions = `
   }
 `
 
-export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] = ({ actions }) => {
-  actions.createTypes(typeDefinitions)
+export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] = async (args) => {
+  // The last step before plugins read content.
+  await checkDailyNote(args)
+  args.actions.createTypes(typeDefinitions)
 }

@@ -2,7 +2,15 @@ import { createRequire } from "node:module"
 import { dirname, join, resolve } from "node:path"
 import type { GatsbyNode } from "gatsby"
 import { compiledOnUse } from "./compile-on-use.ts"
-import { compiledFast, isRenderer, LazyCodeOmission, minifiedFast, namesOfClassesOnly, type Rule } from "./compilers.ts"
+import {
+  compiledFast,
+  isRenderer,
+  LazyCodeOmission,
+  minifiedFast,
+  namesOfClassesOnly,
+  withStylesSettledOnce,
+  type Rule,
+} from "./compilers.ts"
 
 type CacheGroups = Record<string, object | false | undefined>
 
@@ -126,7 +134,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
     // A page that is opened waits for the cache while that is written.
     config.cache = { ...config.cache, idleTimeoutForInitialStore: storeAfter, idleTimeoutAfterLargeChanges: storeAfter }
   }
-  if (config.module?.rules) config.module.rules = compiledFast(config.module.rules, stage)
+  if (config.module?.rules) config.module.rules = withStylesSettledOnce(compiledFast(config.module.rules, stage))
   // The site has no themes. The plugin reads a folder for every import.
   if (config.resolve)
     config.resolve.plugins = config.resolve.plugins?.filter(

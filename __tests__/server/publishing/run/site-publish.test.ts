@@ -69,6 +69,7 @@ const openServer = (
   const otherSources = Promise.withResolvers<null>()
   const sourcesBuilt: string[] = []
   const builder: SiteBuilder = {
+    prepare: () => Promise.resolve(),
     isReady: (sources) => content.hasResident && sources === sourcesBuilt.at(-1),
     build: async (sources) => {
       builds += 1

@@ -1,6 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { compiledFast, minifiedFast, namesOfClassesOnly, type Rule } from "../../../../src/gatsby/steps/compilers.ts"
+import {
+  compiledFast,
+  minifiedFast,
+  namesOfClassesOnly,
+  withStylesSettledOnce,
+  type Rule,
+} from "../../../../src/gatsby/steps/compilers.ts"
 
 const babel = [{ loader: "babel-loader" }]
 const own: Rule = {
@@ -59,5 +65,24 @@ test("leaves PostCSS out of the styles of the renderer", () => {
   expect(namesOfClassesOnly([own, { oneOf: [modules, styles] }])).toEqual([
     own,
     { oneOf: [{ ...modules, use: [css] }, styles] },
+  ])
+})
+
+test("PostCSS reads its settings once, and no others beside the styles", () => {
+  let read = 0
+  const postcssOptions = () => ({ plugins: [(read += 1)] })
+  const css = { loader: "css-loader", options: {} }
+  const modules: Rule = {
+    test: /\.module\.css$/,
+    use: [css, { loader: "postcss-loader", options: { postcssOptions } }],
+  }
+  const [rule] = withStylesSettledOnce([{ oneOf: [modules] }, own])
+  type Loader = { options: { postcssOptions: (() => object) & { config: unknown } } }
+  const [first, second] = (rule?.oneOf?.[0]?.use ?? []) as Loader[]
+  expect(first).toBe(css)
+  expect(second?.options.postcssOptions.config).toBe(false)
+  expect([second?.options.postcssOptions(), second?.options.postcssOptions()]).toEqual([
+    { plugins: [1] },
+    { plugins: [1] },
   ])
 })

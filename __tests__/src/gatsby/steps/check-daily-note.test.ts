@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { ParentSpanPluginArgs } from "gatsby"
-import type * as stepModule from "../../../../src/gatsby/steps/on-pre-bootstrap.ts"
+import type { CreateSchemaCustomizationArgs } from "gatsby"
+import type * as stepModule from "../../../../src/gatsby/steps/check-daily-note.ts"
 import { dailyPaths } from "../../../../shared/contract/daily.ts"
 import { inEachLocale } from "../../../../shared/locales.ts"
 import { sendJson, startHttpPeer, type HttpPeer } from "../../../support/http-peer.ts"
@@ -13,7 +13,7 @@ beforeAll(async () => {
   peer = await startHttpPeer((request, response) => respond(request, response))
   // The module reads its settings once, as a build does.
   process.env.CONTENT_API_URL = `${peer.origin}/v1`
-  step = await import("../../../../src/gatsby/steps/on-pre-bootstrap.ts")
+  step = await import("../../../../src/gatsby/steps/check-daily-note.ts")
 })
 
 afterAll(async () => {
@@ -25,7 +25,7 @@ const stopped: unknown[] = []
 
 const run = async (): Promise<void> => {
   const args = { getNodesByType: () => [], reporter: { panic: (error: unknown) => void stopped.push(error) } }
-  await step.onPreBootstrap?.(args as unknown as ParentSpanPluginArgs, {} as never, () => undefined)
+  await step.checkDailyNote(args as unknown as CreateSchemaCustomizationArgs)
 }
 
 const sendNotes = (response: ServerResponse): void =>

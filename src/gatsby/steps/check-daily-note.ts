@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
-import type { GatsbyNode } from "gatsby"
+import type { CreateSchemaCustomizationArgs } from "gatsby"
 import { daily, dailyPaths } from "../../../shared/contract/daily.ts"
 import { contentApiUrl, readContent } from "../content/content-client.ts"
 import { stopBuild } from "../content/content-error.ts"
@@ -17,7 +17,7 @@ const isApiReady = async (): Promise<boolean> => {
  * Requests the daily note before the plugin does: the plugin has no timeout and would wait forever for an API that does
  * not respond.
  */
-export const onPreBootstrap: GatsbyNode["onPreBootstrap"] = async ({ getNodesByType, reporter }) => {
+export const checkDailyNote = async ({ getNodesByType, reporter }: CreateSchemaCustomizationArgs): Promise<void> => {
   rememberEarlierResponses({ getNodesByType })
   // `npm run dev` starts the API beside Gatsby. To a build an API that does not respond is an error.
   if (process.env.CONTENT_API_STARTS === "true") while (!(await isApiReady())) await pause(50)
