@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { setImmediate as yieldNow } from "node:timers/promises"
 import type { PublishWarning } from "../../../shared/contract/publishing.ts"
 import { pageAddress } from "../release/changed-pages.ts"
-import { pageHeading, pageLinks, type PageLink } from "./page-links.ts"
+import { pageHeading, pageLinks, type KnownLinks, type PageLink } from "./page-links.ts"
 import type { ReleaseAddresses } from "./release-addresses.ts"
 
 export type LinkFindings = {
@@ -47,11 +47,16 @@ const isWritten = ({ written, target, element }: PageLink, texts: readonly strin
  * @param publicDir the release's public folder
  * @param files files to check, as paths relative to it; those that are no pages are skipped
  * @param siteUrl origin of the public site: links with this origin are internal
+ * @param linksOf reads the links of a page
  */
 export const checkLinks = async (
   publicDir: string,
   files: Iterable<string>,
-  { addresses, siteUrl }: { addresses: ReleaseAddresses; siteUrl: string }
+  {
+    addresses,
+    siteUrl,
+    linksOf = (_file, html) => pageLinks(html),
+  }: { addresses: ReleaseAddresses; siteUrl: string; linksOf?: KnownLinks["linksOf"] | undefined }
 ): Promise<LinkFindings> => {
   const found: LinkFindings = { deadLinks: [], warnings: [] }
   for (const file of files) {
@@ -61,7 +66,7 @@ export const checkLinks = async (
     const html = readFileSync(join(publicDir, file), "utf8")
     const at = new URL(page, siteUrl)
     const dead = new Map<string, PageLink>()
-    for (const link of pageLinks(html)) {
+    for (const link of linksOf(file, html)) {
       const path = ownPath(link.target, at)
       if (path !== undefined && !dead.has(link.target) && !(await addresses.isServed(path))) dead.set(link.target, link)
     }

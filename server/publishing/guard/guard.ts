@@ -4,6 +4,7 @@ import { guardLimits } from "../../../shared/limits/publishing.ts"
 import { changedPages, pageAddress } from "../release/changed-pages.ts"
 import { countRelease, type ReleaseCounts } from "./guard-counts.ts"
 import { checkLinks, type LinkFindings } from "./guard-links.ts"
+import type { KnownLinks } from "./page-links.ts"
 import { readGuardRecord, writeGuardRecord } from "./guard-record.ts"
 import { checkRelease } from "./guard-rules.ts"
 import { dropRefusal, PublishRefusedError, writeRefusal } from "./refusal.ts"
@@ -21,6 +22,8 @@ type InspectInput = {
   release: UnflushedRelease
   /** Origin of the public site. */
   siteUrl: string
+  /** Links of pages that were read while the site was rendered. */
+  links?: KnownLinks
 }
 
 /** The live release, with which another is compared. */
@@ -92,7 +95,8 @@ export const inspectRelease = async (input: InspectInput): Promise<ReleaseFindin
   const { folder } = input.release
   const addresses = releaseAddresses(folder)
   const { pages, counts } = await measureRelease(input, addresses)
-  const links = await checkLinks(join(folder, "public"), pages, { addresses, siteUrl: input.siteUrl })
+  const { siteUrl, links: known } = input
+  const links = await checkLinks(join(folder, "public"), pages, { addresses, siteUrl, linksOf: known?.linksOf })
   const missing = requiredAddresses.filter((address) => !addresses.hasFile(address))
   return { ...links, counts, missing, live: await liveCounts(input.dataDir) }
 }

@@ -21,8 +21,12 @@ const filesMax = 100
  * last file instead of all.
  *
  * @param publicDir the built public folder
+ * @param onContent is told of each new content
  */
-export const prepareCopies = (publicDir: string): PreparedCopies => {
+export const prepareCopies = (
+  publicDir: string,
+  onContent: (file: string, content: Buffer) => void = () => undefined
+): PreparedCopies => {
   const prepared = new Map<string, { sha256: string; copies: Promise<Copies> }>()
 
   const prepareOne = (file: string): void => {
@@ -33,6 +37,7 @@ export const prepareCopies = (publicDir: string): PreparedCopies => {
     // Who asks for them is told.
     copies.catch(() => undefined)
     prepared.set(file, { sha256, copies })
+    onContent(file, content)
   }
 
   return {

@@ -1,8 +1,6 @@
 import { copyFileSync, linkSync, mkdirSync, rmSync, rmdirSync, statSync } from "node:fs"
-import { rm } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { errorCode } from "./error-code.ts"
-import { inParallel } from "./release-parallel.ts"
 import type { FileRecord } from "./release-parts.ts"
 
 /** What a compressed copy has after the name of its file. */
@@ -69,39 +67,22 @@ export const removePublicFile = (publicDir: string, file: string): void => {
   removeEmptyParents(publicDir, file)
 }
 
-/** Suffixes of what two public folders do not share of a file and its compressed copies. */
-const suffixesToShare = (from: string, to: string, file: string): string[] =>
-  allSuffixes.filter((suffix) => !isOneFile(join(from, file) + suffix, join(to, file) + suffix))
+const removeNow = (path: string): void => rmSync(path, { force: true })
 
-const linkFrom = (from: string, to: string, file: string, missing: readonly string[]): void => {
-  for (const suffix of missing) {
+/**
+ * Makes a file and its compressed copies in one public folder the same as in another, by hard links.
+ *
+ * @param remove takes what is replaced away from its path, if there is anything
+ */
+export const shareFile = (from: string, to: string, file: string, remove: typeof removeNow = removeNow): void => {
+  const other = allSuffixes.filter((suffix) => !isOneFile(join(from, file) + suffix, join(to, file) + suffix))
+  for (const suffix of other) remove(join(to, file) + suffix)
+  for (const suffix of other) {
     const source = join(from, file) + suffix
     const target = join(to, file) + suffix
     if (!statSync(source, { throwIfNoEntry: false })?.isFile()) continue
     mkdirSync(dirname(target), { recursive: true })
     linkOrCopy(source, target)
   }
-  if (missing.length > 0) removeEmptyParents(to, file)
+  if (other.length > 0) removeEmptyParents(to, file)
 }
-
-/** Makes a file and its compressed copies in one public folder the same as in another, by hard links. */
-export const shareFile = (from: string, to: string, file: string): void => {
-  const missing = suffixesToShare(from, to, file)
-  for (const suffix of missing) rmSync(join(to, file) + suffix, { force: true })
-  linkFrom(from, to, file, missing)
-}
-
-/**
- * Removals at the same time. With the last link to a file goes its content: on some disks a thread waits two milliseconds for
- * that, so it is not the one that answers requests. Sixteen together take hardly longer than one.
- */
-export const removalsAtOnce = 16
-
-/** Does the same as `shareFile` for many files, and removes what they replace in other threads. */
-export const shareFiles = (from: string, to: string, files: Iterable<string>, signal?: AbortSignal): Promise<void> =>
-  inParallel(files, removalsAtOnce, async (file) => {
-    signal?.throwIfAborted()
-    const missing = suffixesToShare(from, to, file)
-    await Promise.all(missing.map((suffix) => rm(join(to, file) + suffix, { force: true })))
-    linkFrom(from, to, file, missing)
-  })

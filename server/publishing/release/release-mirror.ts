@@ -1,10 +1,8 @@
 import { mkdirSync, readdirSync, type Dirent } from "node:fs"
-import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { setImmediate as yieldNow } from "node:timers/promises"
 import { errorCode } from "./error-code.ts"
-import { isOneFile, linkOrCopy, removalsAtOnce } from "./release-links.ts"
-import { inParallel } from "./release-parallel.ts"
+import { isOneFile, linkOrCopy } from "./release-links.ts"
 import { partsFolder } from "./release-parts.ts"
 import { contentsFile, recordFile, rulesFile } from "./release-record.ts"
 
@@ -33,10 +31,20 @@ const entriesOf = (folder: string): Dirent[] => {
   }
 }
 
-const removeAll = (folder: string, names: Iterable<string>): Promise<void> =>
-  inParallel(names, removalsAtOnce, (name) => rm(join(folder, name), { recursive: true, force: true }))
+/** How a tree is made equal to a release. */
+type Mirroring = {
+  /** Takes a file or folder that the release does not have away from its path, if there is one. */
+  remove: (path: string) => void
+  /** Aborts the work; the tree is then unusable. */
+  signal?: AbortSignal | undefined
+}
 
-const mirrorFolder = async (from: string, to: string, yieldNow: ReturnType<typeof createYield>): Promise<void> => {
+const mirrorFolder = async (
+  from: string,
+  to: string,
+  remove: Mirroring["remove"],
+  yieldNow: ReturnType<typeof createYield>
+): Promise<void> => {
   mkdirSync(to, { recursive: true })
   const wanted = entriesOf(from)
   const outdated = new Map(entriesOf(to).map((entry) => [entry.name, entry]))
@@ -50,39 +58,38 @@ const mirrorFolder = async (from: string, to: string, yieldNow: ReturnType<typeo
     else if (!entry.isDirectory()) missing.push(entry)
     await yieldNow()
   }
-  await removeAll(to, outdated.keys())
+  for (const name of outdated.keys()) {
+    remove(join(to, name))
+    await yieldNow()
+  }
   for (const { name } of missing) {
     linkOrCopy(join(from, name), join(to, name))
     await yieldNow()
   }
   for (const entry of wanted)
-    if (entry.isDirectory()) await mirrorFolder(join(from, entry.name), join(to, entry.name), yieldNow)
+    if (entry.isDirectory()) await mirrorFolder(join(from, entry.name), join(to, entry.name), remove, yieldNow)
 }
 
 /** Folders whose unchanged files a release shares with the next one. */
 const sharedFolders = ["public", "hosting", partsFolder]
 
 /** Makes a tree equal to a release, except for its public folder and without the file that marks it as a release. */
-export const mirrorDescription = async (release: string, tree: string, signal?: AbortSignal): Promise<void> => {
+export const mirrorDescription = async (
+  release: string,
+  tree: string,
+  { remove, signal }: Mirroring
+): Promise<void> => {
   const yieldNow = createYield(signal)
   mkdirSync(tree, { recursive: true })
   // First of all: an unfinished folder must not look like a release.
-  await rm(join(tree, recordFile), { force: true })
-  const names = entriesOf(tree).map(({ name }) => name)
-  await removeAll(
-    tree,
-    names.filter((name) => !sharedFolders.includes(name))
-  )
-  for (const name of sharedFolders.slice(1)) await mirrorFolder(join(release, name), join(tree, name), yieldNow)
+  remove(join(tree, recordFile))
+  for (const { name } of entriesOf(tree)) if (!sharedFolders.includes(name)) remove(join(tree, name))
+  for (const name of sharedFolders.slice(1)) await mirrorFolder(join(release, name), join(tree, name), remove, yieldNow)
   for (const name of [rulesFile, contentsFile]) linkOrCopy(join(release, name), join(tree, name))
 }
 
-/**
- * Makes a folder a tree of all files of a release, by hard links, whatever it contained before.
- *
- * @param signal aborts the work; the tree is then unusable
- */
-export const mirrorRelease = async (release: string, tree: string, signal?: AbortSignal): Promise<void> => {
-  await mirrorDescription(release, tree, signal)
-  await mirrorFolder(join(release, "public"), join(tree, "public"), createYield(signal))
+/** Makes a folder a tree of all files of a release, by hard links, whatever it contained before. */
+export const mirrorRelease = async (release: string, tree: string, mirroring: Mirroring): Promise<void> => {
+  await mirrorDescription(release, tree, mirroring)
+  await mirrorFolder(join(release, "public"), join(tree, "public"), mirroring.remove, createYield(mirroring.signal))
 }

@@ -14,7 +14,7 @@ import {
   temporaryName,
 } from "./release-folders.ts"
 import { forgetBestCopies, makeBestCopies } from "./best-copies.ts"
-import { hasStagingTree, keepAsStagingTree, updateStagingTree } from "./staging-tree.ts"
+import { hasStagingTree, keepAsStagingTree, takeReplaced, updateStagingTree } from "./staging-tree.ts"
 
 /** Releases to retain for roll-back: the newest ones, and of each of the last days its newest. The live one always stays. */
 export type Retention = { count: number; days: number }
@@ -113,14 +113,20 @@ const makeRoom = async (dataDir: string, isShort: typeof isShortOfRoom): Promise
 const tidy = async (dataDir: string, { isShort, ...keep }: Keep, tidying: Tidying): Promise<void> => {
   await mkdir(releasesFolder(dataDir), { recursive: true })
   const away = await withMutex(dataDir, () => sortOut(dataDir, keep))
-  tidying.removing = tidying.removing.then(async () => {
-    await removeTrees(dataDir, away)
-    await makeRoom(dataDir, isShort ?? isShortOfRoom)
-  })
-  // `tidyReleases` reports its errors; without this they would also count as unhandled rejections.
-  tidying.removing.catch(() => undefined)
-  const newest = await newestRelease(dataDir)
-  if (newest) await updateStagingTree(dataDir, newest.id, tidying.stopping.signal)
+  try {
+    const newest = await newestRelease(dataDir)
+    if (newest) await updateStagingTree(dataDir, newest.id, tidying.stopping.signal)
+  } finally {
+    away.push(...takeReplaced(dataDir))
+    // What failed before was reported then.
+    const before = tidying.removing.catch(() => undefined)
+    tidying.removing = before.then(async () => {
+      await removeTrees(dataDir, away)
+      await makeRoom(dataDir, isShort ?? isShortOfRoom)
+    })
+    // `tidyReleases` reports its errors; without this they would also count as unhandled rejections.
+    tidying.removing.catch(() => undefined)
+  }
 }
 
 const tidyingOf = (dataDir: string): Tidying => {

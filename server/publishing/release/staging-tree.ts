@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto"
 import { mkdirSync, renameSync } from "node:fs"
 import { mkdir, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
+import { errorCode } from "./error-code.ts"
 import { inProgress, releaseFolder, releasesFolder, temporaryName } from "./release-folders.ts"
 import { changesBetween } from "./release-history.ts"
-import { isShared, shareFile, shareFiles } from "./release-links.ts"
-import { mirrorDescription, mirrorRelease } from "./release-mirror.ts"
+import { isShared, shareFile } from "./release-links.ts"
+import { createYield, mirrorDescription, mirrorRelease } from "./release-mirror.ts"
 import { rulesFile } from "./release-record.ts"
 
 /**
@@ -45,21 +46,58 @@ export const keepAsStagingTree = async (dataDir: string, found: string | undefin
   }
 }
 
+/** Names of the folders with what the trees of each data folder no longer have. */
+const replaced = new Map<string, string[]>()
+
+/** The folders, in the folder of all releases, with what trees no longer have. The caller removes them. */
+export const takeReplaced = (dataDir: string): string[] => {
+  const names = replaced.get(dataDir) ?? []
+  replaced.delete(dataDir)
+  return names
+}
+
+/**
+ * Returns a function that moves files and folders of trees into a new folder beside the releases, to be removed when nobody
+ * waits: with the last link to a file goes its content, for which some disks need two milliseconds.
+ */
+const createRemoval = (dataDir: string): ((path: string) => void) => {
+  const name = temporaryName(`${randomBytes(4).toString("hex")}-replaced`)
+  const folder = join(releasesFolder(dataDir), name)
+  let moved = 0
+  return (path) => {
+    if (moved === 0) {
+      mkdirSync(folder)
+      inProgress.add(name)
+      replaced.set(dataDir, [...(replaced.get(dataDir) ?? []), name])
+    }
+    moved += 1
+    try {
+      renameSync(path, join(folder, String(moved)))
+    } catch (error) {
+      if (!["ENOENT", "ENOTDIR"].includes(errorCode(error))) throw error
+    }
+  }
+}
+
 const followHistory = async (
   dataDir: string,
   stagingTree: StagingTree,
   to: string,
-  signal?: AbortSignal
+  removal: Parameters<typeof mirrorRelease>[2]
 ): Promise<boolean> => {
   const steps = stagingTree.equals && (await changesBetween(dataDir, stagingTree.equals, to))
   stagingTree.equals = undefined
   if (!steps) return false
   const [from, tree] = [releaseFolder(dataDir, to), place(dataDir, stagingTree)]
-  await mirrorDescription(from, tree, signal)
+  await mirrorDescription(from, tree, removal)
   const removed = new Set(steps.flatMap((step) => step.removed))
   const written = new Set(steps.flatMap((step) => Object.keys(step.files)))
   // One after the other: what was a file may have become a folder.
-  for (const files of [removed, written]) await shareFiles(join(from, "public"), join(tree, "public"), files, signal)
+  const yieldNow = createYield(removal.signal)
+  for (const file of [...removed, ...written]) {
+    shareFile(join(from, "public"), join(tree, "public"), file, removal.remove)
+    await yieldNow()
+  }
   return true
 }
 
@@ -70,9 +108,10 @@ const makeEqual = async (
   signal?: AbortSignal
 ): Promise<void> => {
   if (stagingTree.equals === id) return
-  const followed = await followHistory(dataDir, stagingTree, id, signal).catch(() => false)
+  const removal = { remove: createRemoval(dataDir), signal }
+  const followed = await followHistory(dataDir, stagingTree, id, removal).catch(() => false)
   signal?.throwIfAborted()
-  if (!followed) await mirrorRelease(releaseFolder(dataDir, id), place(dataDir, stagingTree), signal)
+  if (!followed) await mirrorRelease(releaseFolder(dataDir, id), place(dataDir, stagingTree), removal)
   stagingTree.equals = id
 }
 
@@ -142,7 +181,8 @@ export const acquireTree = async (
     if (before === undefined) return tree.name
     const release = releaseFolder(dataDir, before)
     await makeEqual(dataDir, tree, before)
-    if (!isLikelyEqual(release, folder, sample)) await mirrorRelease(release, folder)
+    if (!isLikelyEqual(release, folder, sample))
+      await mirrorRelease(release, folder, { remove: createRemoval(dataDir) })
     return tree.name
   } catch (error) {
     await discardTree(dataDir, tree.name)

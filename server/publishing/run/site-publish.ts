@@ -2,9 +2,10 @@ import { join } from "node:path"
 import type { BuildStep, PublishWarning } from "../../../shared/contract/publishing.ts"
 import type { PublicChanges } from "../../../shared/contract/public-changes.ts"
 import type { WithheldPage } from "../../../shared/site-updates.ts"
-import { changedPages } from "../release/changed-pages.ts"
+import { changedPages, pageAddress } from "../release/changed-pages.ts"
 import { guardRelease, inspectRelease, type ReleaseFindings } from "../guard/guard.ts"
 import { readGuardRecord } from "../guard/guard-record.ts"
+import { createKnownLinks } from "../guard/page-links.ts"
 import { readHold, readHoldAfter } from "./roll-back-hold.ts"
 import { PublishRefusedError, readRefusal } from "../guard/refusal.ts"
 import { requireRoom } from "../builder/disk-room.ts"
@@ -103,6 +104,16 @@ const readStorySince = async (parts: SitePublishParts, since: unknown, now: Buil
     return null
   })
   return changes ? { ...changes, since, sources: false } : undefined
+}
+
+/** What visitors will see differently, and the sources of what they see now. */
+const readStory = async (
+  parts: SitePublishParts,
+  now: BuiltFrom
+): Promise<{ story: Release["story"]; sourcesBefore: unknown }> => {
+  const before = await newestNotRefused(parts.dataDir)
+  const story = await timed("compare the texts", () => readStorySince(parts, before?.info.content, now))
+  return { story, sourcesBefore: before?.info.sources }
 }
 
 /** Whether a release may stand for a site that equals it: it is live, or the guard let it pass. */
@@ -221,15 +232,21 @@ export const publishSite = async (
   if (refusal) throw new PublishRefusedError(refusal)
   await requireRoom(dataDir)
   parts.onBuild?.(buildReason(live, now))
-  const prepared = prepareCopies(join(siteDir, "public"))
+  // While the site is rendered: the server's thread waits for it.
+  const compared = readStory(parts, now)
+  // When the build fails, nobody asks for it.
+  compared.catch(() => undefined)
+  const links = createKnownLinks()
+  const prepared = prepareCopies(join(siteDir, "public"), (file, content) => {
+    if (pageAddress(file) !== undefined) links.learn(file, content.toString())
+  })
   const { changes, withheld } = await timed("render the pages", () =>
     parts.builder.build(sources, { signal, onStep, onWritten: prepared.prepare })
   )
   onStep("compressing")
   // The files that were written last; the others are known.
   prepared.prepare(changes?.written ?? [])
-  const before = await newestNotRefused(dataDir)
-  const story = await timed("compare the texts", () => readStorySince(parts, before?.info.content, now))
+  const { story, sourcesBefore } = await compared
   let findings: ReleaseFindings | undefined
   const input: ReleaseInput = {
     siteDir,
@@ -237,9 +254,12 @@ export const publishSite = async (
     info: now,
     changes,
     prepared,
-    story: story && { ...story, sources: before?.info.sources !== sources },
+    story: story && { ...story, sources: sourcesBefore !== sources },
     inspect: async (made) =>
-      timed("inspect it", async () => void (findings = await inspectRelease({ dataDir, release: made, siteUrl }))),
+      timed(
+        "inspect it",
+        async () => void (findings = await inspectRelease({ dataDir, release: made, siteUrl, links }))
+      ),
   }
   const release = await timed("make the release", () =>
     makeReleaseOfDifference(input, (same) => mayStand(dataDir, same))

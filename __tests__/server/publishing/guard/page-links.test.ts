@@ -1,4 +1,4 @@
-import { pageHeading, pageLinks } from "../../../../server/publishing/guard/page-links.ts"
+import { createKnownLinks, pageHeading, pageLinks } from "../../../../server/publishing/guard/page-links.ts"
 
 const targets = (html: string) => pageLinks(html).map(({ target }) => target)
 
@@ -35,4 +35,15 @@ test("reads a hostile page of a megabyte quickly", () => {
 test("reads a page's first heading as plain text", () => {
   expect(pageHeading(`<h1 class="a"><span>Ash &amp;</span>\n <em>frost</em></h1><h1>Other</h1>`)).toBe("Ash & frost")
   expect([pageHeading("<p>None</p>"), pageHeading("<h1> </h1>")]).toEqual([null, null])
+})
+
+test("knows the links of a text that it has read, and reads those of any other text", () => {
+  const links = createKnownLinks()
+  const html = '<a href="/blog">Blog</a>'
+  links.learn("index.html", html)
+  expect(links.linksOf("index.html", html)).toEqual(pageLinks(html))
+  expect(links.linksOf("index.html", html)).toBe(links.linksOf("index.html", html))
+  const other = '<a href="/games">Games</a>'
+  expect(links.linksOf("index.html", other)).toEqual(pageLinks(other))
+  expect(links.linksOf("blog/index.html", html)).toEqual(pageLinks(html))
 })

@@ -90,6 +90,33 @@ test("removes the oldest releases first when the disk gets full, and leaves the 
   expect(await idsKept()).toEqual([ids[1], ids[3], ids[4]])
 })
 
+test("goes on removing after an error of the disk, which is reported once", async () => {
+  const ids: string[] = []
+  for (let round = 0; round < 4; round += 1) ids.push((await make()).id)
+  await activate(site.dataDir, ids[3] ?? "")
+  const failure = new Error("the disk does not answer")
+  tidyReleases(site.dataDir, (error) => errors.push(error), {
+    ...{ count: 20, days: 0 },
+    isShort: () => Promise.reject(failure),
+  })
+  await releasesTidied(site.dataDir)
+  await Promise.resolve()
+  expect(errors.splice(0)).toEqual([failure])
+  await tidied(2)
+  expect(await idsKept()).toEqual(ids.slice(2))
+  expect(await trees()).toHaveLength(1)
+})
+
+test("moves what the staging tree no longer has beside the releases, and removes it when the tree is ready", async () => {
+  for (let round = 0; round < 3; round += 1) await edit(round)
+  await tidied(1)
+  const [stagingTree = ""] = await trees()
+  expect(await readFile(join(releasesFolder(site.dataDir), stagingTree, "public/blog/index.html"), "utf8")).toBe(
+    page("edit 2")
+  )
+  expect(await trees()).toEqual([stagingTree])
+})
+
 test("knows the room that releases take without looking at each file, shared ones counted once", async () => {
   const room = async () => {
     const releases = await listReleases(site.dataDir)
