@@ -173,7 +173,7 @@ export default {
   options: {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "^(var|public|\\.cache)/" },
-    tsPreCompilationDeps: "specify",
+    tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     combinedDependencies: true,
     enhancedResolveOptions: {

@@ -10,6 +10,9 @@ const eventHandlers = Symbol.for("EVENT_HANDLERS")
 // Nothing is left to do. To take the memory of the databases apart lasts longer than Jest waits for a worker.
 process.once("beforeExit", () => process.exit())
 
+// One that Jest ends nevertheless takes along what its tests have started.
+process.once("SIGTERM", () => process.exit(1))
+
 const requireAfresh = (path) => {
   Reflect.deleteProperty(require.cache, require.resolve(path))
   Reflect.deleteProperty(globalThis, eventHandlers)

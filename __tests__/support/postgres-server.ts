@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
 import { chown, mkdir, readFile, rename, rm } from "node:fs/promises"
+import { Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
@@ -24,6 +25,8 @@ export type PostgresServer = {
   freeze: () => Promise<() => void>
   /** Starts it again after `kill` or `shutDown`, on the same port. Resolves when it accepts connections. */
   start: () => Promise<void>
+  /** Lets this process end while it runs, and it with the process. */
+  detach: () => void
   /** Stops it and removes its data. */
   stop: () => Promise<void>
 }
@@ -133,7 +136,8 @@ export const startPostgresServer = async (replicaOf?: string): Promise<PostgresS
   const settings = ["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories=", "max_connections=100"]
 
   let child: ChildProcess | null = null
-  const killAtExit = () => void child?.kill("SIGKILL")
+  // Immediate shutdown, also of a frozen one, which gives its shared memory back.
+  const stopAtExit = () => (["SIGQUIT", "SIGCONT"] as const).forEach((signal) => child?.kill(signal))
   const start = async (): Promise<void> => {
     const started = run(binaries, account, "postgres", ["-D", folder, ...settings.flatMap((one) => ["-c", one])])
     const output = collect(started)
@@ -151,7 +155,7 @@ export const startPostgresServer = async (replicaOf?: string): Promise<PostgresS
     child.kill(signal)
     await ended
   }
-  process.once("exit", killAtExit)
+  process.once("exit", stopAtExit)
   if (replicaOf === undefined) await start()
   return {
     url,
@@ -175,10 +179,14 @@ export const startPostgresServer = async (replicaOf?: string): Promise<PostgresS
       }
     },
     start,
+    detach: () => {
+      child?.unref()
+      for (const pipe of [child?.stdout, child?.stderr]) if (pipe instanceof Socket) pipe.unref()
+    },
     stop: async () => {
       // Immediate shutdown: its data is removed next.
       await end("SIGQUIT")
-      process.off("exit", killAtExit)
+      process.off("exit", stopAtExit)
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }

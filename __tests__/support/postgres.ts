@@ -15,37 +15,27 @@ const run = async (url: string, statement: string): Promise<void> => {
 }
 
 let server: Promise<PostgresServer> | null = null
-let users = 0
 
-/** A server on which tests may create databases: TEST_DATABASE_URL, otherwise one for this file's tests. */
-const claimServer = async (): Promise<{ url: string; release: () => Promise<void> }> => {
+/** Address of a server on which tests may create databases: TEST_DATABASE_URL, otherwise one for all files of this process. */
+const serverUrl = async (): Promise<string> => {
   const given = process.env["TEST_DATABASE_URL"]
-  if (given !== undefined && given !== "") return { url: given, release: () => Promise.resolve() }
-  users += 1
+  if (given !== undefined && given !== "") return given
   server ??= startPostgresServer()
-  const started = server
-  const release = async () => {
-    users -= 1
-    if (users > 0) return
-    server = null
-    await (await started).stop()
-  }
-  return { url: (await started).url, release }
+  const { url, detach } = await server
+  detach()
+  return url
 }
 
 export type EmptyPostgres = { url: string; drop: () => Promise<void> }
 
 /** A database without tables; `drop` needs all connections closed. */
 export const makePostgresDatabase = async (): Promise<EmptyPostgres> => {
-  const { url: serverUrl, release } = await claimServer()
+  const origin = await serverUrl()
   const name = `content_test_${randomUUID().replaceAll("-", "")}`
-  await run(serverUrl, `create database ${name}`)
-  const url = new URL(serverUrl)
+  await run(origin, `create database ${name}`)
+  const url = new URL(origin)
   url.pathname = `/${name}`
-  const drop = async () => {
-    await run(serverUrl, `drop database ${name} with (force)`)
-    await release()
-  }
+  const drop = () => run(origin, `drop database ${name} with (force)`)
   return { url: url.href, drop }
 }
 

@@ -18,6 +18,12 @@ type Spawned = {
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
+/**
+ * For processes that work for a moment: the embedded engine is compiled once, quickly, and not a second time for the speed of its
+ * code, which takes a quarter of what a start takes. It computes the same.
+ */
+const quickEngine = ["--liftoff-only"]
+
 const environment = (variables: Record<string, string>): NodeJS.ProcessEnv => {
   const { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE } = process.env
   return { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE, ...variables }
@@ -33,7 +39,7 @@ export const spawnServerProcess = (
   variables: Record<string, string>,
   command?: readonly string[]
 ): Spawned & { listening: Promise<string> } => {
-  const [file = process.execPath, ...args] = command ?? [process.execPath, "server/app/main.ts"]
+  const [file = process.execPath, ...args] = command ?? [process.execPath, ...quickEngine, "server/app/main.ts"]
   const child = spawn(file, args, {
     cwd: projectDir,
     detached: command !== undefined,
@@ -84,7 +90,7 @@ export const runScript = async (
   args: string[],
   variables: Record<string, string>
 ): Promise<{ code: number | null; output: string }> => {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [...quickEngine, ...args], {
     cwd: projectDir,
     env: environment(variables),
     stdio: ["ignore", "pipe", "pipe"],

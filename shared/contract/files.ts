@@ -18,9 +18,6 @@ export const publicFilePath = "/:id/:name"
 /** Header of a visitor's upload that carries the ticket issued to its form. */
 export const ticketHeader = "upload-ticket"
 
-/** Name of the only part of an upload. */
-export const uploadField = "file"
-
 export type ResumeKind = "pdf" | "docx" | "odt"
 
 export const fileParameters = z.strictObject({

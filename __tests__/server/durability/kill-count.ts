@@ -1,3 +1,3 @@
 import { inLong } from "../../support/long-form.ts"
 
-export const killCount = inLong(4, 200)
+export const killCount = inLong(3, 200)

@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 import { freePort } from "../../support/instance.ts"
+import { startServerProcess } from "../../support/server-process.ts"
 import { fillDataDir } from "../../support/test-database.ts"
 import { Browser } from "./sign-in-browser.ts"
 import { addresses, chooseAccount, currentUser, sessionCookie, signIn } from "./sign-in-app.ts"
@@ -10,31 +10,11 @@ import { addresses, chooseAccount, currentUser, sessionCookie, signIn } from "./
 /** The server in a process of its own, because the tests read its output. */
 const startServer = async (dataDir: string, variables: Record<string, string> = {}) => {
   const port = await freePort()
-  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, ["server/app/main.ts"], {
-    cwd: resolve(import.meta.dirname, "../../.."),
-    env: {
-      ...{ PATH, HOME, NODE_COMPILE_CACHE, PORT: String(port), DATA_DIR: dataDir },
-      ...{ SITE: "off", DEMO_CONTENT: "false", LOG_LEVEL: "trace" },
-      ...variables,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
+  const server = await startServerProcess({
+    ...{ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "trace" },
+    ...variables,
   })
-  let output = ""
-  await new Promise<void>((ready, fail) => {
-    const read = (chunk: string): void => {
-      output += chunk
-      if (output.includes("/v1/docs\n")) ready()
-    }
-    child.stdout.setEncoding("utf8").on("data", read)
-    child.stderr.setEncoding("utf8").on("data", read)
-    child.once("exit", () => fail(new Error(output)))
-  })
-  const stop = async () => {
-    child.kill("SIGTERM")
-    await new Promise((done) => child.once("exit", done))
-  }
-  return { origin: `http://localhost:${port}`, output: () => output, stop }
+  return { ...server, origin: `http://localhost:${port}` }
 }
 
 test("logs why a sign-in failed, with the request's id, and without personal data or secrets", async () => {
@@ -50,7 +30,7 @@ test("logs why a sign-in failed, with the request's id, and without personal dat
   callback.searchParams.set("code", "forged-code")
   const failed = await browser.go(callback.href)
   await browser.post(addresses.logout)
-  await server.stop()
+  await server.end("SIGTERM")
   await rm(dataDir, { recursive: true, force: true })
 
   const output = server.output()
@@ -83,7 +63,7 @@ test("warns at the start while nobody is an admin and no address is set for one"
   }
   const warns = async (variables: Record<string, string>) => {
     const server = await startServer(dataDir, { ...provider, ROLES_FROM: "people", ...variables })
-    await server.stop()
+    await server.end("SIGTERM")
     return server.output().includes("nobody is an admin: set FIRST_ADMIN_EMAIL")
   }
   expect(await warns({})).toBe(true)

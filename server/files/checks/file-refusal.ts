@@ -1,5 +1,5 @@
 import type { ErrorDetail } from "../../../shared/contract/envelope.ts"
-import { uploadField } from "../../../shared/contract/files.ts"
+import { uploadField } from "../../../shared/upload-field.ts"
 import { ApiError } from "../../http/api-error.ts"
 
 /** What is wrong with an uploaded file, as a detail of an error. */

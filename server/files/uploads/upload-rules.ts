@@ -1,4 +1,4 @@
-import { uploadField } from "../../../shared/contract/files.ts"
+import { uploadField } from "../../../shared/upload-field.ts"
 import type { CurrentUser } from "../../../shared/contract/current-user.ts"
 import { uploadLimits } from "../../../shared/limits/files.ts"
 import { hasRole } from "../../../shared/roles.ts"

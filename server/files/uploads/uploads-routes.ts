@@ -6,11 +6,11 @@ import {
   libraryFile,
   ticketHeader,
   uploadResponse,
-  uploadField,
   uploadQuery,
 } from "../../../shared/contract/files.ts"
 import { uploadLimits } from "../../../shared/limits/files.ts"
 import { hasRole } from "../../../shared/roles.ts"
+import { uploadField } from "../../../shared/upload-field.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { CurrentUserReader } from "../../people/staff-view.ts"
 import { endpoints } from "../../http/endpoint.ts"
