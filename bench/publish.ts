@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { childProcessOf } from "../__tests__/support/child-process.ts"
+import { usualRetention } from "../server/publishing/release/release-tidy.ts"
 import { paths } from "../shared/paths.ts"
 import { startChild, timeUntil, withChild, type Child } from "./support/child.ts"
-import { request, served, type Editor } from "./support/editor-requests.ts"
+import { followPublications, request, served, type Editor } from "./support/editor-requests.ts"
 import { responds, freePort } from "./support/http.ts"
 import { wholeNumber } from "./support/numbers.ts"
 import { peakMemory } from "./support/process-usage.ts"
@@ -32,22 +33,29 @@ type Measured = {
  *
  * @param edits gets from when until when the edit was measured
  */
-const oneRound = async (editor: Editor, number: number, edits: Round[] = []): Promise<Record<Kind, number>> => {
+const oneRound = async (
+  { editor, told }: { editor: Editor; told: () => number },
+  number: number,
+  edits: Round[] = []
+): Promise<Record<Kind, number>> => {
   const id = randomUUID()
   const address = `${editor.origin}${paths.blogPost(`post-${id}`)}`
   const added = await request(editor, "add", sentPost(id, `Added${number}`))
-  const add = await served(address, `Added${number}`)
+  const add = await served(address, `Added${number}`, told)
   const edited = await request(editor, "edit", { ...sentPost(id, `Edited${number}`), version: added })
   const begin = epochNow()
-  const edit = await served(address, `Edited${number}`)
+  const edit = await served(address, `Edited${number}`, told)
   edits.push({ begin, end: epochNow() })
   const moved = { ...sentPost(id, `Moved${number}`), link: `moved-${id}`, version: edited }
   const version = await request(editor, "edit", moved)
-  const link = await served(`${editor.origin}${paths.blogPost(`moved-${id}`)}`, `Moved${number}`)
+  const link = await served(`${editor.origin}${paths.blogPost(`moved-${id}`)}`, `Moved${number}`, told)
   await request(editor, "remove", { id, version })
-  const removal = await served(`${editor.origin}${paths.blogPost(`moved-${id}`)}`, 404)
+  const removal = await served(`${editor.origin}${paths.blogPost(`moved-${id}`)}`, 404, told)
   return { edit, add, "link change": link, removal }
 }
+
+/** As many as make all the releases that are kept: from then on each is made in the folder of an expired one. */
+const roundsBefore = Math.ceil((usualRetention.count + 2) / kinds.length)
 
 /** How long a full build takes for one change: the resident builder is killed, as in a crash. */
 const measureBuild = async (server: Child, editor: Editor): Promise<number> => {
@@ -75,14 +83,14 @@ const measure = (posts: number, rounds: number): Promise<Measured> =>
       const begin = performance.now()
       await timeUntil(server, begin, () => /^ {2}listening/m.test(server.output()))
       await timeUntil(server, begin, () => responds(editor.origin + paths.main))
-      // The first change waits for the resident builder's boot. While there are fewer releases than are retained, each change waits
-      // for a tree that is linked file by file; from then on the oldest release becomes the next tree.
+      // The first change waits for the resident builder's boot.
       printLine(`built after ${seconds(performance.now() - begin)}; the builder boots`)
-      for (let round = -2; round < 0; round += 1) await oneRound(editor, round)
+      const site = { editor, told: await followPublications(editor) }
+      for (let round = -roundsBefore; round < 0; round += 1) await oneRound(site, round)
       const live: Measured["live"] = { edit: [], add: [], "link change": [], removal: [] }
       const edits: Round[] = []
       for (let round = 0; round < rounds; round += 1) {
-        const times = await oneRound(editor, round, edits)
+        const times = await oneRound(site, round, edits)
         for (const kind of kinds) live[kind].push(times[kind])
       }
       const builder = await childProcessOf(server.pid, "builder/main.ts")

@@ -71,7 +71,7 @@ export const createUpdater = (
     },
     update: async (number) => {
       drain()
-      let apply: (render: RenderPages) => ReturnType<SiteUpdates["begin"]>
+      let apply: Awaited<ReturnType<SiteUpdates["read"]>>
       try {
         apply = await timed("read the changes", () => site.read(layer, timed))
       } catch (error) {
@@ -79,7 +79,7 @@ export const createUpdater = (
       }
       await markUsed()
       try {
-        const made = await timed("apply them", () => apply(render))
+        const made = await timed("apply them", () => apply({ render, onWritten }))
         // A full build would bundle less. With withheld entries a template may only seem unused.
         if (made.withheld.length === 0 && gatsby.kinds().unused.length > 0) return { type: "outgrown", number }
         return { type: "updated", number, steps: drain(), ...made }

@@ -59,6 +59,13 @@ export type MadeChanges = FileChanges & { withheld: WithheldPage[] }
 /** Does a step, and notes how long it took. */
 export type Timed = <Result>(step: string, work: () => Promise<Result>) => Promise<Result>
 
+/** What an update is given beside its changes. */
+export type UpdateTools = {
+  render: RenderPages
+  /** Is told of files as soon as they are written; of pages, `render` tells itself. */
+  onWritten: (files: string[]) => void
+}
+
 /** What the site's code does for the builder. */
 export type SiteUpdates = {
   /** Pages by which bundles can be compiled before there is content. */
@@ -75,10 +82,10 @@ export type SiteUpdates = {
    * Reads what changed since the last reading, and nothing else.
    *
    * @returns function that applies it to the site: nodes, pages, and files that depend on the complete site, such as
-   * feeds   and sitemap; throws as `begin` does
+   * feeds and sitemap; throws as `begin` does
    * @throws Error when a response of the content API is not a complete success; nothing is changed then
    */
-  read: (layer: DataLayer, timed: Timed) => Promise<(render: RenderPages) => Promise<MadeChanges>>
+  read: (layer: DataLayer, timed: Timed) => Promise<(tools: UpdateTools) => Promise<MadeChanges>>
 }
 
 /** Gatsby loads the site's code from the workspace's copy; it and the builder meet in the global object. */

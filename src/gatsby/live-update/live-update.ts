@@ -144,6 +144,10 @@ export const createSiteUpdates = (): SiteUpdates => {
     return mergeFileChanges(generated, cards, { written: pressKit, removed: [] })
   }
 
+  /** Writes the files once more that depend on the complete site, where an entry was withheld since. */
+  const withoutWithheld = async (): Promise<FileChanges> =>
+    outdated.types.size > 0 || outdated.pages ? writeSiteFiles() : { written: [], removed: [] }
+
   return {
     presumedPages,
     begin: async (layer, render) => {
@@ -178,18 +182,21 @@ export const createSiteUpdates = (): SiteUpdates => {
     read: async (layer, timed) => {
       const changes = await readContentChanges(layer)
       const notes = changes.daily ?? (await readContent(dailyPaths.get, {}, daily))
-      return async (render) => {
+      return async ({ render, onWritten }) => {
         await timed("change the data", async () => {
           await applyDailyNotes(layer, notes)
           const applied = await applyContentChanges(layer, changes)
           ready().withholding.tryAgain(changes, applied)
           applyChanges(layer, applied)
         })
+        // Before the pages: the server compresses them while pages are rendered.
+        const generated = await timed("write feeds, search and sitemap", writeSiteFiles)
+        onWritten(generated.written)
         const made = await makePages(layer, render).catch(async (error: unknown) => {
           await ready().withholding.handOff()
           throw error
         })
-        const all = mergeFileChanges(made, await timed("write feeds, search and sitemap", writeSiteFiles))
+        const all = mergeFileChanges(generated, made, await withoutWithheld())
         hosting?.apply(all)
         await timed("write the hosting rules", async () => hosting?.write(ready().rules))
         return { ...all, withheld: await ready().withholding.commit() }
