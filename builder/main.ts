@@ -10,8 +10,8 @@ import { createUpdater, type Updater } from "./updater.ts"
 /**
  * The resident builder: a process that keeps Gatsby in memory and applies each content change to the folder where it was
  * started. With `--compile` it makes a full build first; otherwise a builder of the same sources has left one. With `--early` the
- * content API is not up yet, and it waits for the message that it is. The server talks to it over the channel of child_process.fork (see shared/builder-messages.ts); when the channel closes, it exits
- * immediately.
+ * content API is not up yet, and it waits for the message that it is. The server talks to it over the channel of child_process.fork
+ * (see shared/builder-messages.ts); when the channel closes, it exits immediately.
  */
 
 /**
@@ -63,12 +63,11 @@ const end = (): void => {
 
 // The server has exited, and the next one may start at any time: two builders must never share a folder.
 process.on("disconnect", () => process.exit(1))
-const content = Promise.withResolvers<null>()
-if (!process.argv.includes("--early")) content.resolve(null)
+const content = process.argv.includes("--early") ? Promise.withResolvers<null>() : undefined
 
 process.on("message", (request: BuilderRequest) => {
   if (request.type === "content") {
-    content.resolve(null)
+    content?.resolve(null)
     return
   }
   if (request.type === "end") {
@@ -86,7 +85,7 @@ process.on("message", (request: BuilderRequest) => {
 void runExclusive(async () => {
   const clock = createStepClock()
   const bundles = process.argv.includes("--compile") ? "compile" : "reuse"
-  const gatsby = await bootGatsby(realpathSync(process.cwd()), { bundles, clock, content: content.promise })
+  const gatsby = await bootGatsby(realpathSync(process.cwd()), { bundles, clock, content: content?.promise })
   const updater = createUpdater(gatsby, siteUpdates(), clock, (files) => {
     // The first rendering is that of a boot: nobody waits for its single files.
     if (booted) send({ type: "written", files })

@@ -60,7 +60,7 @@ export type MadeChanges = FileChanges & { withheld: WithheldPage[] }
 export type Timed = <Result>(step: string, work: () => Promise<Result>) => Promise<Result>
 
 /** What an update is given beside its changes. */
-export type UpdateTools = {
+type UpdateTools = {
   render: RenderPages
   /** Is told of files as soon as they are written; of pages, `render` tells itself. */
   onWritten: (files: string[]) => void

@@ -50,10 +50,7 @@ const activities: Record<BundleStage, string> = {
 const stages = Object.keys(activities) as BundleStage[]
 
 export type Bundling = {
-  /**
-   * Compiles as if the site had these pages, while its own are not known. Of their templates those count that the bundles
-   * had that are in the folder, if there are any.
-   */
+  /** Compiles as if the site had these pages, while its own are not known. */
   presume: (pages: readonly PresumedPage[]) => Promise<void>
   /**
    * Compiles for the pages that the site has. What was presumed is taken if a bundle would be made of the same, and is otherwise given up,
@@ -111,10 +108,8 @@ const bundledComponent = ({ componentPath, componentChunkName, isSlice }: Compon
  * which start at once: they load webpack while this process loads Gatsby.
  *
  * When a bundle cannot be compiled, Gatsby prints why, and this process exits with code 1 as Gatsby does.
- *
- * @param bundledBefore names of the templates in the bundles that are in the folder, if there are any
  */
-export const startBundling = (siteDir: string, bundledBefore: ReadonlySet<string> | undefined) => {
+export const startBundling = (siteDir: string) => {
   let bundlers = startBundlers(siteDir)
   return (modules: Modules): Bundling => {
     const { redux, reporter, appData, staticFiles, requires, chunkName, services } = modules
@@ -188,9 +183,11 @@ export const startBundling = (siteDir: string, bundledBefore: ReadonlySet<string
 
     return {
       presume: async (all) => {
-        const pages = all
-          .map((page) => ({ ...page, componentPath: page.component, componentChunkName: chunkName(page.component) }))
-          .filter(({ componentChunkName }) => bundledBefore?.has(componentChunkName) ?? true)
+        const pages = all.map((page) => ({
+          ...page,
+          componentPath: page.component,
+          componentChunkName: chunkName(page.component),
+        }))
         const components = new Map(
           pages.map((page) => [page.componentPath, { ...page, pages: new Set<string>(), isSlice: false }])
         )

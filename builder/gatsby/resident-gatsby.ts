@@ -45,15 +45,6 @@ const bundledKinds = (siteDir: string): Set<string> => {
   return new Set(Object.keys(stats.namedChunkGroups).filter((name) => name.startsWith("component---")))
 }
 
-/** The same where a full build makes new bundles: there may be none, or a file that a full disk has cut off. */
-const kindsBefore = (siteDir: string): Set<string> | undefined => {
-  try {
-    return bundledKinds(siteDir)
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * In the place of Gatsby's workers, which would load the configuration and the data once more each: this process runs the
  * queries, and renders the pages of a change.
@@ -97,25 +88,34 @@ const bootstrap = async (modules: Modules, siteDir: string, beforeContent: () =>
   return program
 }
 
+const compareKinds = (present: ReadonlySet<string>, bundled: ReadonlySet<string>) => ({
+  missing: [...present].filter((name) => !bundled.has(name)),
+  unused: [...bundled].filter((name) => !present.has(name)),
+})
+
 /**
  * Boots Gatsby. With `bundles: "compile"` it compiles scripts, styles and the renderer, and the first rendering makes all pages
  * that Gatsby has no result of: together a full build. With `"reuse"` the bundles are those that are in the folder, made of the same
- * sources. `siteDir` must be the current folder; the clock measures each rendering. Nothing is read of the content before `content`
- * resolves.
+ * sources. `siteDir` must be the current folder; the clock measures each rendering. With `content` nothing is read of the content before
+ * that resolves, and bundles are compiled meanwhile for a site with pages of every template.
  *
  * @throws what Gatsby throws; for some failures Gatsby prints the reason and exits with code 1 instead
  */
 export const bootGatsby = async (
   siteDir: string,
-  { bundles, clock: { timed }, content }: { bundles: "compile" | "reuse"; clock: StepClock; content: Promise<unknown> }
+  {
+    bundles,
+    clock: { timed },
+    content,
+  }: { bundles: "compile" | "reuse"; clock: StepClock; content?: Promise<unknown> | undefined }
 ): Promise<ResidentGatsby> => {
-  const startWith = bundles === "compile" ? startBundling(siteDir, kindsBefore(siteDir)) : undefined
+  const startWith = bundles === "compile" ? startBundling(siteDir) : undefined
   const modules = loadModules(siteDir)
   let bundling = startWith?.(modules)
   const { redux, services, pageData, buildHtml, renderer, jobs, graphql, datastore } = modules
   const { store } = redux
   const program = await bootstrap(modules, siteDir, async () => {
-    await bundling?.presume(siteUpdates().presumedPages())
+    if (content) await bundling?.presume(siteUpdates().presumedPages())
     await content
   })
   let areBundled = false
@@ -201,13 +201,7 @@ export const bootGatsby = async (
         failed,
       }
     },
-    kinds: () => {
-      const present = kindsOfPages()
-      return {
-        missing: [...present].filter((name) => !bundled.has(name)),
-        unused: [...bundled].filter((name) => !present.has(name)),
-      }
-    },
+    kinds: () => compareKinds(kindsOfPages(), bundled),
     save: async () => {
       await bundling?.stored()
       bundling = undefined

@@ -36,8 +36,8 @@ export type Site = {
   /** What the publish endpoints use; a publish requested before the start is part of the first one. */
   publishing: Publishing
   /**
-   * Begins with what the first build of an embedded database's only server needs before it can read content. Called when the
-   * database, and with it the data folder, is this process's own.
+   * Begins with what the first build of the demo content needs before it can read content. Called when the embedded database, and with it
+   * the data folder, is this process's own.
    */
   prepare: (print: (line: string) => void) => void
   /** Builds what changed while no server ran, then publishes every change of content automatically. */
@@ -161,9 +161,13 @@ const createOwnBuilder = (config: Config, onError: (error: unknown) => void) => 
     await site.prepare(await syncWorkspace(projectDir, join(config.dataDir, "site")))
   }
   return {
-    /** Prepares a first build, which the only server of a database is sure to make. It meets the same trouble, and says what it is. */
+    /**
+     * Prepares a first build of the demo content, which has pages of every template. The only server of a database is sure to make it; it
+     * meets the same trouble, and says what it is.
+     */
     prepare: (print: (line: string) => void, { hasRelease }: { hasRelease: boolean }): void => {
-      if (config.databaseUrl === null && !hasRelease) preparing = prepare(print).catch(() => undefined)
+      if (config.databaseUrl === null && config.demoContent && !hasRelease)
+        preparing = prepare(print).catch(() => undefined)
     },
     /** @param address where the server listens */
     open: async (address: string): Promise<SiteBuilder> => {

@@ -129,8 +129,12 @@ export const clearBuild = async (siteDir: string): Promise<void> => {
     await rm(path, { recursive: true, force: true })
 }
 
-/** Clears the build if Gatsby's `.cache` or `public` is missing: each is useless without the other. */
+/**
+ * Clears the build if Gatsby's `.cache` or `public` is missing: each is useless without the other. Where a build is marked, a builder may
+ * be about to make them; if it was killed, the next build clears both.
+ */
 const dropUnpairedCaches = async (siteDir: string): Promise<void> => {
+  if (existsSync(join(siteDir, inUse))) return
   const hasCaches = (await gatsbyCaches(siteDir)).length > 0
   if (hasCaches !== existsSync(join(siteDir, "public"))) await clearBuild(siteDir)
 }

@@ -85,6 +85,12 @@ type Outdated = { types: Set<NodeType>; entries: Set<string> | undefined; pages:
 
 const nothingOutdated = (): Outdated => ({ types: new Set(), entries: new Set(), pages: false })
 
+const openSiteHosting = (): Promise<Hosting> => {
+  const errorReportDsn = process.env.GATSBY_SENTRY_DSN
+  const connectOrigins = errorReportDsn ? [new URL(errorReportDsn).origin] : []
+  return openHosting({ siteDir: process.cwd(), siteUrl, connectOrigins })
+}
+
 /** The site's part of the resident builder; see shared/site-updates.ts. */
 export const createSiteUpdates = (): SiteUpdates => {
   let snapshot: SiteSnapshot | undefined
@@ -170,12 +176,7 @@ export const createSiteUpdates = (): SiteUpdates => {
       if (process.env.RESIDENT_BUILDER === undefined) await publishPressKit(readGames(index.nodesOf), publicDir())
       const stale = { written: [], removed: isUnfinished ? await removeGenerated(publicDir()) : [] }
       const all = mergeFileChanges(made, stale, await writeSiteFiles())
-      const errorReportDsn = process.env.GATSBY_SENTRY_DSN
-      hosting = await openHosting({
-        siteDir: process.cwd(),
-        siteUrl,
-        connectOrigins: errorReportDsn ? [new URL(errorReportDsn).origin] : [],
-      })
+      hosting = await openSiteHosting()
       await hosting.write(ready().rules)
       return { ...all, withheld: await ready().withholding.commit() }
     },

@@ -115,5 +115,4 @@ const compose = async (card: ShareCard): Promise<Sharp> => {
 const encoding = { quality: 76, quantisationTable: 3 }
 
 /** Draws a card as a JPEG of 1200 by 630 pixels: the page's title with its theme's scene. */
-export const drawShareCard = async (card: ShareCard): Promise<Buffer> =>
-  (await compose(card)).jpeg(encoding).toBuffer()
+export const drawShareCard = async (card: ShareCard): Promise<Buffer> => (await compose(card)).jpeg(encoding).toBuffer()

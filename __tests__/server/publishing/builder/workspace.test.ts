@@ -115,6 +115,15 @@ test("drops a cache when its counterpart is missing", async () => {
   expect(await readdir(join(site, ".cache"))).toEqual([])
 })
 
+test("leaves a builder what it has made before it has both", async () => {
+  await syncWorkspace(project, site)
+  await beginBuild(site)
+  await mkdir(join(site, ".cache"))
+  await writeFile(join(site, ".cache/state"), "its own")
+  await syncWorkspace(project, site)
+  expect(await readFile(join(site, ".cache/state"), "utf8")).toBe("its own")
+})
+
 test("keeps only the bundler's cache after an interrupted build", async () => {
   await syncWorkspace(project, site)
   await mkdir(join(site, ".cache/redux"), { recursive: true })
