@@ -32,13 +32,12 @@ export const batchLines = (write: (text: string) => unknown): { write: (line: st
 }
 
 /**
- * Lets this process go on when nobody reads its output any more, or the disk of its log is full. Node would end it. What it logs from
- * then on is lost, which standard error says once.
+ * Lets this process go on when nobody reads its output any more, or the disk of its log is full. Node would end it. What cannot be written is lost, which standard error says once.
  */
 export const outliveOutput = (): void => {
   let isTold = false
   process.stdout.on("error", ({ message }) => {
-    if (!isTold) process.stderr.write(`Lines of the log are lost from now on: ${message}\n`)
+    if (!isTold) process.stderr.write(`Lines of the log are lost: ${message}\n`)
     isTold = true
   })
   process.stderr.on("error", () => undefined)

@@ -58,7 +58,7 @@ const startWithSite = async (config: Config): Promise<Started> => {
   const site = await openSite(config, fail)
   const { signal } = stopping
   const server = await startServer(config, { ...site, signal, write: print }).catch(async (error: unknown) => {
-    await site.stop()
+    await site.stop().catch(fail)
     throw error
   })
   const close = async (): Promise<void> => {

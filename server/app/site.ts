@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net"
+import { isIP, isIPv6 } from "node:net"
 import { join, relative } from "node:path"
 import type { FastifyBaseLogger, FastifyInstance } from "fastify"
 import { apiBase } from "../../shared/paths.ts"
@@ -10,6 +10,7 @@ import { recordPublishLog } from "../publishing/run/publish-log.ts"
 import { createPublishStatus, type PublishStatusBoard } from "../publishing/run/publish-status.ts"
 import { readContentPosition } from "../publishing/run/content-position.ts"
 import { createPublisher, type Publisher } from "../publishing/run/publisher.ts"
+import { hasEmbeddedDatabase } from "../db/connection.ts"
 import type { Publishing } from "../publishing/publishing.ts"
 import { endTidying } from "../publishing/release/release-tidy.ts"
 import { mendReleases } from "../publishing/run/release-mending.ts"
@@ -54,9 +55,9 @@ const builderParts = (config: Config, address: string) => ({
   sentryDsn: config.sentryDsn ?? undefined,
 })
 
-/** Where the server is going to listen; undefined with a port that the system selects. */
+/** Where the server is going to listen; undefined with a name, or a port that the system selects. */
 const futureAddress = ({ host, port }: Config): string | undefined => {
-  if (port === 0) return undefined
+  if (port === 0 || !isIP(host)) return undefined
   const name = host === "0.0.0.0" ? "127.0.0.1" : host
   return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`
 }
@@ -144,6 +145,8 @@ const openPublisher = ({
 
 /** The builder of a server's site, which can start before it is known to be needed. */
 const createOwnBuilder = (config: Config, onError: (error: unknown) => void) => {
+  // A database that is there keeps the content that it has.
+  const getsDemo = config.databaseUrl === null && config.demoContent && !hasEmbeddedDatabase(config.dataDir)
   let opened: { site: SiteBuilder; address: string } | null = null
   let preparing: Promise<void> = Promise.resolve()
   const openFor = async (address: string): Promise<SiteBuilder> => {
@@ -166,8 +169,7 @@ const createOwnBuilder = (config: Config, onError: (error: unknown) => void) => 
      * meets the same trouble, and says what it is.
      */
     prepare: (print: (line: string) => void, { hasRelease }: { hasRelease: boolean }): void => {
-      if (config.databaseUrl === null && config.demoContent && !hasRelease)
-        preparing = prepare(print).catch(() => undefined)
+      if (getsDemo && !hasRelease) preparing = prepare(print).catch(() => undefined)
     },
     /** @param address where the server listens */
     open: async (address: string): Promise<SiteBuilder> => {

@@ -1,5 +1,6 @@
-import { spawn } from "node:child_process"
+import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
+import { closeSync, openSync } from "node:fs"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { batchLines } from "../../../server/app/log-lines.ts"
@@ -48,19 +49,35 @@ test("does not write a line twice", () => {
   expect(written).toEqual([line("info", 1)])
 })
 
+const source = `
+  const { outliveOutput, standardOutput } = await import(${JSON.stringify(join(import.meta.dirname, "../../../server/app/log-lines.ts"))})
+  outliveOutput()
+  process.once("SIGTERM", () => process.exit(7))
+  setInterval(() => standardOutput.write("a line\\n"), 5)`
+
+/** Ends a process that has said what it has to say; it must not have ended by itself. */
+const endLater = async (child: ChildProcess): Promise<void> => {
+  await new Promise((done) => setTimeout(done, 300))
+  child.kill("SIGTERM")
+  expect(await once(child, "exit")).toEqual([7, null])
+}
+
 test("a process goes on when nobody reads its lines any more, and says so once", async () => {
-  const source = `
-    const { outliveOutput, standardOutput } = await import(${JSON.stringify(join(import.meta.dirname, "../../../server/app/log-lines.ts"))})
-    outliveOutput()
-    process.once("SIGTERM", () => process.exit(7))
-    setInterval(() => standardOutput.write("a line\\n"), 5)`
   const child = spawn(process.execPath, ["--input-type=module", "--eval", source], { stdio: "pipe" })
   const errors = text(child.stderr)
   await once(child.stdout, "data")
   child.stdout.destroy()
   await once(child.stderr, "data")
-  await new Promise((done) => setTimeout(done, 300))
-  child.kill("SIGTERM")
-  expect(await once(child, "exit")).toEqual([7, null])
-  expect((await errors).match(/Lines of the log are lost/g)).toHaveLength(1)
+  await endLater(child)
+  expect((await errors).match(/Lines of the log are lost: write EPIPE/g)).toHaveLength(1)
+})
+
+test("a process goes on when the disk of its log is full, and says so once", async () => {
+  const full = openSync("/dev/full", "w")
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", source], { stdio: ["ignore", full, "pipe"] })
+  closeSync(full)
+  const errors = text(child.stderr)
+  await once(child.stderr, "data")
+  await endLater(child)
+  expect((await errors).match(/Lines of the log are lost: ENOSPC/g)).toHaveLength(1)
 })

@@ -76,7 +76,7 @@ test("Ctrl-C, which reaches npm and the server, shuts down in order", async () =
   await isFree()
 }, 60_000)
 
-test("a start that cannot listen ends, with the builder that it has started early", async () => {
+test("a start that cannot listen says why, and ends", async () => {
   const other = await mkdtemp(join(tmpdir(), "npm-start-"))
   await fillDataDir(other)
   const instance = await spawnInstance(other, { NODE_ENV: "test", PORT: new URL(address).port, DEMO_CONTENT: "false" })

@@ -128,6 +128,7 @@ test("the builder of a first build starts before the server listens, and ends wi
 
 test.each([
   ["the system selects the port", { PORT: "0" }],
+  ["the system finds the address of a name", { PORT: "1", HOST: "localhost" }],
   ["there is no demo content, so that some templates have no page", { PORT: "1", DEMO_CONTENT: "false" }],
   ["others share the database", { PORT: "1", DATABASE_URL: "postgres://127.0.0.1:1/none" }],
 ])("no builder starts early when %s", async (_, variables) => {

@@ -14,7 +14,7 @@ import {
   temporaryName,
 } from "./release-folders.ts"
 import { forgetBestCopies, makeBestCopies } from "./best-copies.ts"
-import { hasStagingTree, keepAsStagingTree, takeReplaced, updateStagingTree } from "./staging-tree.ts"
+import { hasStagingTree, isReplaced, keepAsStagingTree, takeReplaced, updateStagingTree } from "./staging-tree.ts"
 
 /** Releases to retain for roll-back: the newest ones, and of each of the last days its newest. The live one always stays. */
 export type Retention = { count: number; days: number }
@@ -42,10 +42,15 @@ const usualIdle = 20_000
 const tidyings = new Map<string, Tidying>()
 
 const removeTrees = async (dataDir: string, names: readonly string[]): Promise<void> => {
+  const errors: unknown[] = []
   for (const name of names) {
-    await rm(join(releasesFolder(dataDir), name), { recursive: true, force: true })
+    await rm(join(releasesFolder(dataDir), name), { recursive: true, force: true }).catch((error: unknown) => {
+      errors.push(error)
+    })
+    // What is left of it is a leftover, which the next tidying removes.
     inProgress.delete(name)
   }
+  if (errors.length > 0) throw errors[0]
 }
 
 /** Renames a tree before its removal: a half-removed folder must not look like a release. */
@@ -81,12 +86,14 @@ const sortOut = async (dataDir: string, retention: Retention): Promise<string[]>
   ).filter((id) => id !== live)
   const broken = (await brokenReleases(dataDir, complete)).filter((id) => id !== live)
   const others = [...broken, ...(await leftovers(dataDir))]
+  const away: string[] = []
+  let kept: string | undefined
   if (!hasStagingTree(dataDir) && complete.length > 0) {
     const equals = old.pop()
-    await keepAsStagingTree(dataDir, equals ?? others.pop(), equals)
+    kept = equals ?? others.findLast((name) => !isReplaced(name))
+    await keepAsStagingTree(dataDir, kept, equals)
   }
-  const away: string[] = []
-  for (const name of [...old, ...others]) away.push(await moveAside(dataDir, name))
+  for (const name of [...old, ...others]) if (name !== kept) away.push(await moveAside(dataDir, name))
   return away
 }
 
@@ -121,8 +128,11 @@ const tidy = async (dataDir: string, { isShort, ...keep }: Keep, tidying: Tidyin
     // What failed before was reported then.
     const before = tidying.removing.catch(() => undefined)
     tidying.removing = before.then(async () => {
-      await removeTrees(dataDir, away)
-      await makeRoom(dataDir, isShort ?? isShortOfRoom)
+      try {
+        await removeTrees(dataDir, away)
+      } finally {
+        await makeRoom(dataDir, isShort ?? isShortOfRoom)
+      }
     })
     // `tidyReleases` reports its errors; without this they would also count as unhandled rejections.
     tidying.removing.catch(() => undefined)

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto"
-import { mkdirSync, renameSync } from "node:fs"
+import { lstatSync, mkdirSync, renameSync } from "node:fs"
 import { mkdir, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { errorCode } from "./error-code.ts"
 import { inProgress, releaseFolder, releasesFolder, temporaryName } from "./release-folders.ts"
 import { changesBetween } from "./release-history.ts"
 import { isShared, shareFile } from "./release-links.ts"
@@ -56,26 +55,33 @@ export const takeReplaced = (dataDir: string): string[] => {
   return names
 }
 
+/** Whether a folder beside the releases has what trees no longer have. */
+export const isReplaced = (name: string): boolean => name.startsWith(".tmp-replaced-")
+
 /**
- * Returns a function that moves files and folders of trees into a new folder beside the releases, to be removed when nobody
+ * Does some work with a function that moves files and folders of trees into a new folder beside the releases, to be removed when nobody
  * waits: with the last link to a file goes its content, for which some disks need two milliseconds.
  */
-const createRemoval = (dataDir: string): ((path: string) => void) => {
-  const name = temporaryName(`${randomBytes(4).toString("hex")}-replaced`)
+const withRemoval = async <Result>(
+  dataDir: string,
+  work: (remove: (path: string) => void) => Promise<Result>
+): Promise<Result> => {
+  const name = temporaryName(`replaced-${randomBytes(4).toString("hex")}`)
   const folder = join(releasesFolder(dataDir), name)
   let moved = 0
-  return (path) => {
+  const remove = (path: string): void => {
+    if (!lstatSync(path, { throwIfNoEntry: false })) return
     if (moved === 0) {
       mkdirSync(folder)
       inProgress.add(name)
-      replaced.set(dataDir, [...(replaced.get(dataDir) ?? []), name])
     }
     moved += 1
-    try {
-      renameSync(path, join(folder, String(moved)))
-    } catch (error) {
-      if (!["ENOENT", "ENOTDIR"].includes(errorCode(error))) throw error
-    }
+    renameSync(path, join(folder, String(moved)))
+  }
+  try {
+    return await work(remove)
+  } finally {
+    if (moved > 0) replaced.set(dataDir, [...(replaced.get(dataDir) ?? []), name])
   }
 }
 
@@ -108,10 +114,12 @@ const makeEqual = async (
   signal?: AbortSignal
 ): Promise<void> => {
   if (stagingTree.equals === id) return
-  const removal = { remove: createRemoval(dataDir), signal }
-  const followed = await followHistory(dataDir, stagingTree, id, removal).catch(() => false)
-  signal?.throwIfAborted()
-  if (!followed) await mirrorRelease(releaseFolder(dataDir, id), place(dataDir, stagingTree), removal)
+  await withRemoval(dataDir, async (remove) => {
+    const removal = { remove, signal }
+    const followed = await followHistory(dataDir, stagingTree, id, removal).catch(() => false)
+    signal?.throwIfAborted()
+    if (!followed) await mirrorRelease(releaseFolder(dataDir, id), place(dataDir, stagingTree), removal)
+  })
   stagingTree.equals = id
 }
 
@@ -182,7 +190,7 @@ export const acquireTree = async (
     const release = releaseFolder(dataDir, before)
     await makeEqual(dataDir, tree, before)
     if (!isLikelyEqual(release, folder, sample))
-      await mirrorRelease(release, folder, { remove: createRemoval(dataDir) })
+      await withRemoval(dataDir, (remove) => mirrorRelease(release, folder, { remove }))
     return tree.name
   } catch (error) {
     await discardTree(dataDir, tree.name)

@@ -7,6 +7,7 @@ import {
   releaseFolder,
   releasesFolder,
 } from "../../../../server/publishing/release/release-folders.ts"
+import { keepAsStagingTree, updateStagingTree } from "../../../../server/publishing/release/staging-tree.ts"
 import { endTidying, releasesTidied, tidyReleases } from "../../../../server/publishing/release/release-tidy.ts"
 import { measureTrees, roomOfReleases } from "../../../../server/publishing/release/release-size.ts"
 import { verifyRelease } from "../../../../server/publishing/verify/release-verify.ts"
@@ -108,13 +109,35 @@ test("goes on removing after an error of the disk, which is reported once", asyn
 })
 
 test("moves what the staging tree no longer has beside the releases, and removes it when the tree is ready", async () => {
-  for (let round = 0; round < 3; round += 1) await edit(round)
-  await tidied(1)
-  const [stagingTree = ""] = await trees()
+  const ids: string[] = []
+  for (let round = 0; round < 3; round += 1) ids.push((await edit(round)).id)
+  const [oldest = "", , newest = ""] = ids
+  await keepAsStagingTree(site.dataDir, oldest, oldest)
+  await updateStagingTree(site.dataDir, newest)
+  const names = await trees()
+  const [replaced = ""] = names.filter((name) => name.startsWith(".tmp-replaced-"))
+  const [stagingTree = ""] = names.filter((name) => name !== replaced)
+  const textsIn = async (folder: string): Promise<string[]> => {
+    const path = join(releasesFolder(site.dataDir), folder)
+    return Promise.all((await readdir(path)).map((name) => readFile(join(path, name), "utf8").catch(() => "")))
+  }
+  expect(await textsIn(replaced)).toContain(page("edit 0"))
   expect(await readFile(join(releasesFolder(site.dataDir), stagingTree, "public/blog/index.html"), "utf8")).toBe(
     page("edit 2")
   )
+  // It takes what it finds, and is not taken for a tree itself.
+  await tidied(2)
   expect(await trees()).toEqual([stagingTree])
+})
+
+test("what was moved aside by a process that was killed becomes no staging tree", async () => {
+  await make()
+  const left = join(releasesFolder(site.dataDir), ".tmp-replaced-0000-999999999")
+  await mkdir(left)
+  await tidied()
+  const [stagingTree = "", ...others] = await trees()
+  expect(stagingTree).toMatch(/^\.tmp-spare-/)
+  expect(others).toEqual([])
 })
 
 test("knows the room that releases take without looking at each file, shared ones counted once", async () => {
