@@ -55,6 +55,14 @@ const source = `
   process.once("SIGTERM", () => process.exit(7))
   setInterval(() => standardOutput.write("a line\\n"), 5)`
 
+/** Starts a process that logs, and follows what it says on standard error. */
+const startLogging = (output: "pipe" | number) => {
+  const args = ["--input-type=module", "--eval", source]
+  const child = spawn(process.execPath, args, { stdio: ["ignore", output, "pipe"] })
+  if (!child.stderr) throw new Error("Standard error is no pipe")
+  return { child, said: once(child.stderr, "data"), errors: text(child.stderr) }
+}
+
 /** Ends a process that has said what it has to say; it must not have ended by itself. */
 const endLater = async (child: ChildProcess): Promise<void> => {
   await new Promise((done) => setTimeout(done, 300))
@@ -63,21 +71,19 @@ const endLater = async (child: ChildProcess): Promise<void> => {
 }
 
 test("a process goes on when nobody reads its lines any more, and says so once", async () => {
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", source], { stdio: "pipe" })
-  const errors = text(child.stderr)
-  await once(child.stdout, "data")
-  child.stdout.destroy()
-  await once(child.stderr, "data")
+  const { child, said, errors } = startLogging("pipe")
+  await new Promise((done) => child.stdout?.once("data", done))
+  child.stdout?.destroy()
+  await said
   await endLater(child)
   expect((await errors).match(/Lines of the log are lost: write EPIPE/g)).toHaveLength(1)
 })
 
 test("a process goes on when the disk of its log is full, and says so once", async () => {
   const full = openSync("/dev/full", "w")
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", source], { stdio: ["ignore", full, "pipe"] })
+  const { child, said, errors } = startLogging(full)
   closeSync(full)
-  const errors = text(child.stderr)
-  await once(child.stderr, "data")
+  await said
   await endLater(child)
   expect((await errors).match(/Lines of the log are lost: ENOSPC/g)).toHaveLength(1)
 })
