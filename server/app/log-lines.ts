@@ -32,7 +32,8 @@ export const batchLines = (write: (text: string) => unknown): { write: (line: st
 }
 
 /**
- * Lets this process go on when nobody reads its output any more, or the disk of its log is full. Node would end it. What cannot be written is lost, which standard error says once.
+ * Lets this process go on when nobody reads its output any more, or the disk of its log is full. Node would end it. What cannot be
+ * written is lost, which standard error says once.
  */
 export const outliveOutput = (): void => {
   let isTold = false

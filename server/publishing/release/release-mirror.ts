@@ -32,7 +32,7 @@ const entriesOf = (folder: string): Dirent[] => {
 }
 
 /** How a tree is made equal to a release. */
-type Mirroring = {
+export type Mirroring = {
   /** Takes a file or folder that the release does not have away from its path, if there is one. */
   remove: (path: string) => void
   /** Aborts the work; the tree is then unusable. */

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { inProgress, releaseFolder, releasesFolder, temporaryName } from "./release-folders.ts"
 import { changesBetween } from "./release-history.ts"
 import { isShared, shareFile } from "./release-links.ts"
-import { createYield, mirrorDescription, mirrorRelease } from "./release-mirror.ts"
+import { createYield, mirrorDescription, mirrorRelease, type Mirroring } from "./release-mirror.ts"
 import { rulesFile } from "./release-record.ts"
 
 /**
@@ -62,10 +62,7 @@ export const isReplaced = (name: string): boolean => name.startsWith(".tmp-repla
  * Does some work with a function that moves files and folders of trees into a new folder beside the releases, to be removed when nobody
  * waits: with the last link to a file goes its content, for which some disks need two milliseconds.
  */
-const withRemoval = async <Result>(
-  dataDir: string,
-  work: (remove: (path: string) => void) => Promise<Result>
-): Promise<Result> => {
+const withRemoval = async (dataDir: string, work: (remove: Mirroring["remove"]) => Promise<void>): Promise<void> => {
   const name = temporaryName(`replaced-${randomBytes(4).toString("hex")}`)
   const folder = join(releasesFolder(dataDir), name)
   let moved = 0
@@ -79,7 +76,7 @@ const withRemoval = async <Result>(
     renameSync(path, join(folder, String(moved)))
   }
   try {
-    return await work(remove)
+    await work(remove)
   } finally {
     if (moved > 0) replaced.set(dataDir, [...(replaced.get(dataDir) ?? []), name])
   }
@@ -89,19 +86,19 @@ const followHistory = async (
   dataDir: string,
   stagingTree: StagingTree,
   to: string,
-  removal: Parameters<typeof mirrorRelease>[2]
+  mirroring: Mirroring
 ): Promise<boolean> => {
   const steps = stagingTree.equals && (await changesBetween(dataDir, stagingTree.equals, to))
   stagingTree.equals = undefined
   if (!steps) return false
   const [from, tree] = [releaseFolder(dataDir, to), place(dataDir, stagingTree)]
-  await mirrorDescription(from, tree, removal)
+  await mirrorDescription(from, tree, mirroring)
   const removed = new Set(steps.flatMap((step) => step.removed))
   const written = new Set(steps.flatMap((step) => Object.keys(step.files)))
   // One after the other: what was a file may have become a folder.
-  const yieldNow = createYield(removal.signal)
+  const yieldNow = createYield(mirroring.signal)
   for (const file of [...removed, ...written]) {
-    shareFile(join(from, "public"), join(tree, "public"), file, removal.remove)
+    shareFile(join(from, "public"), join(tree, "public"), file, mirroring.remove)
     await yieldNow()
   }
   return true
@@ -115,10 +112,10 @@ const makeEqual = async (
 ): Promise<void> => {
   if (stagingTree.equals === id) return
   await withRemoval(dataDir, async (remove) => {
-    const removal = { remove, signal }
-    const followed = await followHistory(dataDir, stagingTree, id, removal).catch(() => false)
+    const mirroring = { remove, signal }
+    const followed = await followHistory(dataDir, stagingTree, id, mirroring).catch(() => false)
     signal?.throwIfAborted()
-    if (!followed) await mirrorRelease(releaseFolder(dataDir, id), place(dataDir, stagingTree), removal)
+    if (!followed) await mirrorRelease(releaseFolder(dataDir, id), place(dataDir, stagingTree), mirroring)
   })
   stagingTree.equals = id
 }
