@@ -141,7 +141,7 @@ const locations = (xml: string): string[] =>
 const readText = async (address: string): Promise<string> => {
   const response = await fetch(address)
   if (!response.ok)
-    throw new BackupError(`The restored server answers ${response.status} to ${new URL(address).pathname}`)
+    throw new BackupError(`The restored server answered ${response.status} to ${new URL(address).pathname}`)
   return response.text()
 }
 
@@ -155,7 +155,7 @@ const requestPages = async (origin: string): Promise<number> => {
   )
   for (const page of requested) {
     const html = await readText(`${origin}${page}`)
-    if (!html.includes("</html>")) throw new BackupError(`The restored server answers no page to ${page}`)
+    if (!html.includes("</html>")) throw new BackupError(`The restored server returned no page for ${page}`)
   }
   return requested.length
 }
@@ -186,6 +186,6 @@ export const drillBackup = async (
   const posts = await countEntries(origin, blogPaths.list)
   const vacancies = await countEntries(origin, jobPaths.list)
   print(`the restored server has ${posts} published posts of the blog and ${vacancies} vacancies`)
-  if (site) print(`it answers ${await requestPages(origin)} pages`)
+  if (site) print(`it returned ${await requestPages(origin)} pages`)
   return missing
 }

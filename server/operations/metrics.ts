@@ -212,7 +212,7 @@ const storedMetrics = (parts: MetricsParts, registers: Registry[]) => {
   const readSite = siteMetrics(parts, registers)
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers })
-  const up = gauge("database_up", "Whether the database answers")
+  const up = gauge("database_up", "Whether the database responds")
   const tasks = gauge("queue_jobs", "Jobs that wait (created, retry), run (active) or failed for good", [
     "name",
     "state",

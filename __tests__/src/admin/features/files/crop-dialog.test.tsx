@@ -51,16 +51,19 @@ const file = {
 
 const post = { kind: "blog", id: "7b1b1c1e-0000-4000-8000-000000000000", titles: { en: "The Long Night" } }
 
-type Answer = { status: number; body: object }
+type WriteResponse = { status: number; body: object }
 
-const failed = (name: ErrorName, more: object = {}): Answer => ({
+const failed = (name: ErrorName, more: object = {}): WriteResponse => ({
   status: errorCodes[name].status,
   body: { code: errorCodes[name].code, message: name, ...more },
 })
 
 const cropped = { ...file, version: 5, name: "lamp-v5.png" }
 
-const done: Answer = { status: 200, body: { code: 0, response: { file: cropped, original: { ...file, id: "o" } } } }
+const done: WriteResponse = {
+  status: 200,
+  body: { code: 0, response: { file: cropped, original: { ...file, id: "o" } } },
+}
 
 const realFetch = globalThis.fetch
 let page: ReturnType<typeof adminPage>
@@ -92,17 +95,20 @@ afterEach(async () => {
 const settle = () => act(() => new Promise<void>((next) => setTimeout(next, 5)))
 
 /**
- * Opens the dialog where the server gives these answers; null is none at all.
+ * Opens the dialog where the server gives this response to a write; null is none at all.
  *
  * @param uses what uses the picture; what is asked may wait or fail
  */
-const open = async (answer: Answer | null, uses: object[] | (() => Promise<object[]>) = []): Promise<void> => {
+const open = async (
+  writeResponse: WriteResponse | null,
+  uses: object[] | (() => Promise<object[]>) = []
+): Promise<void> => {
   globalThis.fetch = (async (address: string, { method, body }: RequestInit) => {
     const path = new URL(address, "http://localhost").pathname
     const isWrite = method === "POST" && [filePaths.crop, filePaths.undoCrop].some((one) => path.endsWith(one))
     if (isWrite) sent.push({ path, body: JSON.parse(body as string) as object })
-    if (isWrite && answer === null) return Promise.reject(new TypeError("Failed to fetch"))
-    const { status, body: reply } = (isWrite && answer) || {
+    if (isWrite && writeResponse === null) return Promise.reject(new TypeError("Failed to fetch"))
+    const { status, body: reply } = (isWrite && writeResponse) || {
       status: 200,
       body: { code: 0, response: { items: typeof uses === "function" ? await uses() : uses } },
     }
@@ -156,21 +162,21 @@ test("the whole picture cannot be cropped; numbers change what is sent, within t
 })
 
 test("until it is known what uses the picture a copy alone can be made, and a failed question can be asked again", async () => {
-  let answer: (uses: object[]) => void = () => undefined
+  let respond: (uses: object[]) => void = () => undefined
   let isOnline = false
   await open(done, () =>
-    isOnline ? new Promise((known) => (answer = known)) : Promise.reject(new TypeError("Failed to fetch"))
+    isOnline ? new Promise((known) => (respond = known)) : Promise.reject(new TypeError("Failed to fetch"))
   )
   type(side.width, "400")
   await press(everywhere)
   expect(sent).toEqual([])
   expect(button(copy)?.ariaDisabled).not.toBe("true")
   isOnline = true
-  const unasked = answer
+  const unanswered = respond
   await press(admin.load.retry)
-  for (let left = 100; left > 0 && answer === unasked; left -= 1) await settle()
-  expect([answer === unasked, button(everywhere)?.ariaDisabled]).toEqual([false, "true"])
-  answer([post])
+  for (let left = 100; left > 0 && respond === unanswered; left -= 1) await settle()
+  expect([respond === unanswered, button(everywhere)?.ariaDisabled]).toEqual([false, "true"])
+  respond([post])
   for (let left = 100; left > 0 && button(everywhere)?.ariaDisabled === "true"; left -= 1) await settle()
   expect(page.container.textContent).toContain("Used in 1 place.")
   await press(everywhere)
@@ -224,7 +230,7 @@ test("a copy is shown once it is saved", async () => {
 
 const { offline, quota, gone, lost, busy } = adminMedia.crop
 
-test.each<[string, Answer | null, string]>([
+test.each<[string, WriteResponse | null, string]>([
   ["no connection", null, offline],
   ["a used-up quota", failed("uploadQuota"), quota],
   ["a file that is gone", failed("notFound"), gone],
@@ -232,8 +238,8 @@ test.each<[string, Answer | null, string]>([
   ["a busy server", failed("rateLimited"), busy],
   ["a full disk", failed("unavailable"), busy],
   ["a damaged picture", failed("unsupportedType"), adminMedia.crop.failed],
-])("%s is reported, and the frame stays", async (_name, answer, text) => {
-  await open(answer)
+])("%s is reported, and the frame stays", async (_name, writeResponse, text) => {
+  await open(writeResponse)
   type(side.width, "400")
   await press(here)
   expect([errors, changed, isClosed]).toEqual([[text], [], false])

@@ -34,16 +34,16 @@ const lamp: Term = {
   ...{ updatedAt: "2026-06-15T12:00:00.000Z", updatedBy: "Ann" },
 }
 
-type Answer = { status: number; body: object }
+type WriteResponse = { status: number; body: object }
 
-const done: Answer = { status: 200, body: { code: 0, response: lamp } }
+const done: WriteResponse = { status: 200, body: { code: 0, response: lamp } }
 
 const writes: string[] = [termPaths.add, termPaths.edit, termPaths.remove]
 
 const realFetch = globalThis.fetch
 let page: ReturnType<typeof adminPage>
 let items: Term[]
-let answer: Answer | null
+let writeResponse: WriteResponse | null
 let sent: { path: string; body: Record<string, unknown> }[]
 let told: string[]
 
@@ -97,7 +97,7 @@ beforeEach(async () => {
   told = []
   items = [lamp]
   sent = []
-  answer = done
+  writeResponse = done
   sessionStorage.clear()
   localStorage.clear()
   jest.spyOn(toast, "success").mockImplementation((text) => {
@@ -108,10 +108,10 @@ beforeEach(async () => {
     const path = new URL(address, "http://localhost").pathname.slice("/v1".length)
     const isWrite = writes.includes(path)
     if (isWrite) sent.push({ path, body: JSON.parse(init?.body ?? "{}") as Record<string, unknown> })
-    if (isWrite && answer === null) return Promise.reject(new TypeError("Failed to fetch"))
+    if (isWrite && writeResponse === null) return Promise.reject(new TypeError("Failed to fetch"))
     const user = { id: "a", name: "Ann", email: null, roles: ["editor"] }
     const response = path === userPaths.current ? user : { items }
-    const { status, body } = (isWrite ? answer : null) ?? { status: 200, body: { code: 0, response } }
+    const { status, body } = (isWrite ? writeResponse : null) ?? { status: 200, body: { code: 0, response } }
     return Promise.resolve({
       ...{ ok: status === 200, status, statusText: "", headers: { get: () => null } },
       json: () => Promise.resolve(body),
@@ -142,7 +142,7 @@ test("adds a word with its forms once both languages have it", async () => {
 
 test("says that a word is taken at its field, until it is another one", async () => {
   const details = [{ path: "body.en.word", message: "is taken" }]
-  answer = { status: 400, body: { code: errorCodes.invalidRequest.code, message: "", details } }
+  writeResponse = { status: 400, body: { code: errorCodes.invalidRequest.code, message: "", details } }
   await press(list.add)
   type(en, "lamp")
   type(ru, "фонарь")
@@ -154,7 +154,7 @@ test("says that a word is taken at its field, until it is another one", async ()
 })
 
 test("without a connection the words stay, and are sent under the same id", async () => {
-  answer = null
+  writeResponse = null
   await press(list.add)
   type(en, "torch")
   type(ru, "факел")
@@ -162,7 +162,7 @@ test("without a connection the words stay, and are sent under the same id", asyn
   await until(() => errors.length > 0)
   expect(errors).toEqual([form.failed])
   expect(field(en).value).toBe("torch")
-  answer = done
+  writeResponse = done
   await press(form.save)
   expect(sent).toHaveLength(2)
   expect(sent[1]).toEqual(sent[0])
@@ -171,12 +171,12 @@ test("without a connection the words stay, and are sent under the same id", asyn
 
 test("what somebody changed since is shown, and saved over knowingly", async () => {
   const present: Term = { ...lamp, version: 7, en: { word: "light", forms: [] }, ru: { word: "свет", forms: [] } }
-  answer = { status: 409, body: { code: errorCodes.versionConflict.code, message: "", present } }
+  writeResponse = { status: 409, body: { code: errorCodes.versionConflict.code, message: "", present } }
   await press(edit)
   type(ru, "фонарь")
   await press(form.save)
   expect(dialog()?.textContent).toContain("light — свет")
-  answer = done
+  writeResponse = done
   await press(form.saveOver)
   expect(sent.map(({ body }) => body["version"])).toEqual([3, 7])
 })
@@ -206,12 +206,12 @@ test("removes a word after a question, and says when somebody changed it meanwhi
   await press(edit)
   type(ru, "фонарь")
   closeWithoutButton()
-  answer = { status: 409, body: { code: errorCodes.versionConflict.code, message: "", present: lamp } }
+  writeResponse = { status: 409, body: { code: errorCodes.versionConflict.code, message: "", present: lamp } }
   await press(`${list.remove} lamp`)
   expect(dialog()?.textContent).toContain("lamp — лампа")
   await press(remove.run)
   expect(errors).toEqual([remove.conflict])
-  answer = done
+  writeResponse = done
   await press(`${list.remove} lamp`)
   await press(remove.run)
   expect(sent.map(({ path }) => path)).toEqual([termPaths.remove, termPaths.remove])
