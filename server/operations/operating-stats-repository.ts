@@ -9,7 +9,7 @@ export type OperatingStats = {
   contentPosition: number
   /** Position of the latest change that visitors see. */
   publicPosition: number
-  /** Identity of the database, with which positions of releases are told from those of another one. */
+  /** Identity of the database: distinguishes positions of its releases from those of another database. */
   epoch: string
 }
 

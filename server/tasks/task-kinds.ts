@@ -32,9 +32,9 @@ export type TaskData = {
   "sweep-files": Record<string, never>
   /** Notifies the webhook's receiver that another release is live (webhooks/deliver-webhook.ts). */
   "deliver-webhook": ReleaseEvent
-  /** Finds what visitors see differently, and tells webhooks of what is live (webhooks/content-events-service.ts). */
+  /** Finds what visitors see differently, and notifies webhooks of what is live (webhooks/content-events-service.ts). */
   "announce-content": Record<string, never>
-  /** Tells webhooks of an application; ids only (webhooks/content-events-service.ts). */
+  /** Notifies webhooks of an application; ids only (webhooks/content-events-service.ts). */
   "announce-application": { id: string; vacancyId: string; at: string }
   /** Attempts a delivery to a webhook, which plans its next attempt itself (webhooks/delivery-service.ts). */
   "deliver-event": { id: string; round: number; attempt: number }

@@ -18,7 +18,7 @@ const titleIn = async (store: Store, { kind, id }: DueEntry): Promise<string> =>
   return entry ? titleOf(entry) : ""
 }
 
-/** Tells those who could approve an entry, once for each instant, that it has come and that an approval is missing. */
+/** Notifies those who could approve an entry, once for each instant, that it has come and that an approval is missing. */
 export const reportMissed = async (
   context: ServiceContext,
   store: Store,

@@ -47,7 +47,7 @@ export type SubscriptionTables = {
   }
   notification: {
     id: string
-    /** Subscribers are not told of legal documents. */
+    /** Subscribers are not notified of legal documents. */
     entry_kind: Exclude<EntryKind, "legal">
     entry_id: string
     locale: Locale

@@ -36,7 +36,7 @@ type ServerParts = {
 }
 
 export type SiteServers = {
-  /** Tells the other servers which release this one serves now. */
+  /** Notifies the other servers which release this one serves now. */
   report: () => Promise<void>
   /** Takes this server off the list. */
   leave: () => Promise<void>

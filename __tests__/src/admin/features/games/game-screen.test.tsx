@@ -57,7 +57,7 @@ let page: ReturnType<typeof adminPage>
 let items: AdminGame[]
 let answer: Answer | null
 let sent: { path: string; body: Record<string, unknown> }[]
-let told: string[]
+let toasts: string[]
 
 const Shown = ({ id }: { id: string | null | undefined }) => {
   const { data } = useCurrentUserQuery(undefined)
@@ -116,14 +116,14 @@ const { form, issue, section } = adminGames
 beforeEach(() => {
   errors.length = 0
   visited.length = 0
-  told = []
+  toasts = []
   sent = []
   items = [gameOf("frostborn", "live", 3), gameOf("ashes", "draft")]
   answer = null
   sessionStorage.clear()
   localStorage.clear()
   jest.spyOn(toast, "success").mockImplementation((text) => {
-    told.push(text as string)
+    toasts.push(text as string)
     return ""
   })
   globalThis.fetch = ((address: string, init?: { body?: string }) => {
@@ -158,7 +158,7 @@ test("saves a live game over its version, and says that visitors see it", async 
   expect(sent).toMatchObject([
     { path: gamePaths.edit, body: { id: "frostborn", version: 3, content: { name: { en: "Frostborn II" } } } },
   ])
-  expect(told[0]).toContain(form.saved)
+  expect(toasts[0]).toContain(form.saved)
 })
 
 test("keeps what is typed in the browser until it is saved or discarded", async () => {
@@ -224,7 +224,7 @@ test.each([
   expect(sent).toEqual([])
   await press(texts.run)
   expect(sent).toMatchObject([{ path, body: { id, ...body } }])
-  expect(told[0]).toContain(texts.done)
+  expect(toasts[0]).toContain(texts.done)
   answer = { status: 400, body: { code: errorCodes.invalidRequest.code, message: "" } }
   await press(texts.run)
   await press(texts.run)
@@ -285,7 +285,7 @@ test("moves a game in the order of the site", async () => {
   await open(undefined)
   await press(`${adminGames.list.down}: First`)
   expect(sent).toEqual([{ path: gamePaths.order, body: { ids: ["ashes", "frostborn"] } }])
-  expect(told[0]).toContain(adminGames.list.moved)
+  expect(toasts[0]).toContain(adminGames.list.moved)
   answer = { status: 500, body: { code: errorCodes.unexpected.code, message: "" } }
   await press(`${adminGames.list.down}: First`)
   expect(errors).toEqual([adminGames.list.notMoved])

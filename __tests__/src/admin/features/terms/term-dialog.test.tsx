@@ -45,7 +45,7 @@ let page: ReturnType<typeof adminPage>
 let items: Term[]
 let writeResponse: WriteResponse | null
 let sent: { path: string; body: Record<string, unknown> }[]
-let told: string[]
+let toasts: string[]
 
 const Shown = () => (useCurrentUserQuery(undefined).data ? <TermScreen /> : null)
 
@@ -94,14 +94,14 @@ const closeWithoutButton = (): void => act(() => void dialog()?.dispatchEvent(ne
 
 beforeEach(async () => {
   errors.length = 0
-  told = []
+  toasts = []
   items = [lamp]
   sent = []
   writeResponse = done
   sessionStorage.clear()
   localStorage.clear()
   jest.spyOn(toast, "success").mockImplementation((text) => {
-    told.push(text as string)
+    toasts.push(text as string)
     return ""
   })
   globalThis.fetch = ((address: string, init?: { body?: string }) => {
@@ -137,7 +137,7 @@ test("adds a word with its forms once both languages have it", async () => {
     { path: termPaths.add, body: { en: { word: "torch", forms: ["torches", "lit torch"] }, ru: { word: "факел" } } },
   ])
   expect(sent[0]?.body).not.toHaveProperty("version")
-  expect([told, dialog(), Object.keys(localStorage)]).toEqual([[form.saved], null, []])
+  expect([toasts, dialog(), Object.keys(localStorage)]).toEqual([[form.saved], null, []])
 })
 
 test("says that a word is taken at its field, until it is another one", async () => {
@@ -166,7 +166,7 @@ test("without a connection the words stay, and are sent under the same id", asyn
   await press(form.save)
   expect(sent).toHaveLength(2)
   expect(sent[1]).toEqual(sent[0])
-  expect(told).toEqual([form.saved])
+  expect(toasts).toEqual([form.saved])
 })
 
 test("what somebody changed since is shown, and saved over knowingly", async () => {
@@ -215,5 +215,5 @@ test("removes a word after a question, and says when somebody changed it meanwhi
   await press(`${list.remove} lamp`)
   await press(remove.run)
   expect(sent.map(({ path }) => path)).toEqual([termPaths.remove, termPaths.remove])
-  expect([told, Object.keys(localStorage)]).toEqual([[remove.done], []])
+  expect([toasts, Object.keys(localStorage)]).toEqual([[remove.done], []])
 })

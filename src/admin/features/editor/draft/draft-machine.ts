@@ -61,7 +61,7 @@ export type DraftEvent =
   | { is: "baseRead"; theirs: Saved; base: EntryContent | null }
   | { is: "journaled"; journaled: boolean }
   /** The entry has a version of another user. */
-  | { is: "heard"; entry: AdminEntry }
+  | { is: "versionReceived"; entry: AdminEntry }
   /** The user has seen which changes of another user were taken in. */
   | { is: "joinedSeen" }
 

@@ -65,7 +65,7 @@ const useHandledBlock = (editor: Editor, frame: HTMLElement, isHeld: () => boole
 /** What the editor knows of its own drags: with the node, it removes that, and not whatever is selected by then. */
 type Dragged = NonNullable<EditorView["dragging"]> & { node: NodeSelection }
 
-/** Tells the editor what is dragged, as its own drags do. */
+/** Gives the editor what is dragged, as its own drags do. */
 const setDragged = (view: EditorView, dragging: Dragged | null): void => {
   view.dragging = dragging
 }
