@@ -140,7 +140,7 @@ const prepare = async (
       await step("demo content", () => seedDemo(unlimited, files, new Date(), demoFolder, media), {
         ...progress,
         describe: (seeded) =>
-          seeded ? `${seeded.posts} posts, ${seeded.jobs} vacancies, ${seeded.files} files` : "already there",
+          seeded ? `${seeded.posts} posts, ${seeded.vacancies} vacancies, ${seeded.files} files` : "already there",
       })
     await step("legal documents", () => seedLegal(unlimited, new Date()), {
       ...progress,
@@ -239,8 +239,8 @@ const startOn = async (
   opened.defer(() => closeApp(app))
   clock.report((ahead) => app.log.warn({ aheadMs: Math.round(ahead) }, clockWarning))
   report = (error, task) => {
-    app.log.error({ err: error, job: task }, task ? "a job failed" : "the queue has trouble")
-    reports.report(error, { job: task?.name ?? "queue" })
+    app.log.error({ err: error, task }, task ? "a task failed" : "the queue has trouble")
+    reports.report(error, { task: task?.name ?? "queue" })
   }
   const address = await step("listening", () => app.listen({ host: config.host, port: config.port }), {
     ...progress,

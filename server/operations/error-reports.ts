@@ -3,7 +3,7 @@ import { describeEvent, type DescribedEvent, type ReportEvent } from "./operatio
 import { createReportLimiter, errorKey, type ReportOutcome } from "./report-limiter.ts"
 
 /** Where an error occurred: a route's pattern, never an address, which may contain a token. */
-type ErrorPlace = { requestId?: string; method?: string; route?: string; job?: string }
+type ErrorPlace = { requestId?: string; method?: string; route?: string; task?: string }
 
 export type ReportError = (error: unknown, place: ErrorPlace) => void
 
