@@ -35,7 +35,7 @@ const rejections: Partial<Record<number, ErrorName>> = {
   416: "rangeNotSatisfiable",
 }
 
-/** Whether the framework or a plugin (`expose`, as of the package http-errors) says that the request is at fault. */
+/** Whether the framework or a plugin (`expose`, as of the package http-errors) says that the request is wrong. */
 const isRejection = ({ code, statusCode = 500, expose }: Partial<FastifyError> & { expose?: boolean }): boolean =>
   statusCode >= 400 && statusCode < 500 && (code?.startsWith("FST_") === true || expose === true)
 

@@ -23,7 +23,7 @@ const linesOf = (status: PublishStatus): string[] => {
       return [`failed (${status.cause})${status.reason === null ? "" : `:\n${status.reason}`}`]
     case "refused":
       return [
-        `refused, ${status.faultCount} faults; what is live stays${status.confirmable ? ", and the admin can confirm this" : ""}:`,
+        `refused, ${status.faultCount} issues; what is live stays${status.confirmable ? ", and the admin can confirm this" : ""}:`,
         ...status.faults.map((issue) => `  ${JSON.stringify(issue)}`),
       ]
     case "rolled-back":
