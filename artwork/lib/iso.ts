@@ -1,4 +1,4 @@
-import { mix } from "./colour.ts"
+import { mix } from "./color.ts"
 import { line, path, shape, stroke, type Attributes, type Point } from "./svg.ts"
 
 /** A camera that looks down on a map: x runs to the lower right, y to the lower left, z up; in metres. */

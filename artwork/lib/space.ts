@@ -1,4 +1,4 @@
-import { mix } from "./colour.ts"
+import { mix } from "./color.ts"
 import { group, line, num, path, type Attributes, type Point } from "./svg.ts"
 
 /** A point in the world: metres to the right, up and away from the viewer. */

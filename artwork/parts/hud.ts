@@ -1,4 +1,4 @@
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { el, group, num, oval, path, rect, stroke, type Point } from "../lib/svg.ts"
 import { ember, frost } from "../palettes.ts"
 import { good, sign, type Good, type Sign } from "./hud-icons.ts"

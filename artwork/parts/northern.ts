@@ -1,4 +1,4 @@
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { block, onSide, patch, solid, tones, type Plan, type Thing } from "../lib/iso.ts"
 import { random } from "../lib/random.ts"
 import type { Scene } from "../lib/scene.ts"

@@ -1,4 +1,4 @@
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { block, floor, onSide, patch, seams, solid, tones, type Plan, type Thing } from "../lib/iso.ts"
 import { known } from "../lib/known.ts"
 import { random } from "../lib/random.ts"

@@ -1,4 +1,4 @@
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { group, oval, path, place, stroke, type Point } from "../lib/svg.ts"
 
 /** Clothes of somebody in a picture of play. */

@@ -1,5 +1,5 @@
 import { known } from "../lib/known.ts"
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { random } from "../lib/random.ts"
 import { beam, box, draw, flat, haze, metre, project, type Air, type Face, type Vec, type View } from "../lib/space.ts"
 import { line, num, path, stroke, sweep, type Point } from "../lib/svg.ts"

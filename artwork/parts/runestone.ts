@@ -1,5 +1,5 @@
 import { known } from "../lib/known.ts"
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { fractal, random } from "../lib/random.ts"
 import type { Scene } from "../lib/scene.ts"
 import { curve, group, line, num, path, place, type Point } from "../lib/svg.ts"

@@ -1,4 +1,4 @@
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { group, line, path, stroke, sweep, type Point } from "../lib/svg.ts"
 
 /** Paint of a ship: its dark side, the lit edge, and its sail. */

@@ -1,4 +1,4 @@
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { curve, num, oval, path, place, stroke, type Point } from "../lib/svg.ts"
 import { rigging, sail, type ShipPaint } from "./ship-rig.ts"
 

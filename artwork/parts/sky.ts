@@ -1,4 +1,4 @@
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { fractal, random } from "../lib/random.ts"
 import { band } from "../lib/band.ts"
 import type { Scene, Stop } from "../lib/scene.ts"

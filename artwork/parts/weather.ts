@@ -1,5 +1,5 @@
 import { known } from "../lib/known.ts"
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { random } from "../lib/random.ts"
 import type { Scene } from "../lib/scene.ts"
 import { dots, group, num, oval, path, type Point } from "../lib/svg.ts"

@@ -1,4 +1,4 @@
-import { relight } from "../lib/colour.ts"
+import { relight } from "../lib/color.ts"
 import { floor, plan, stage } from "../lib/iso.ts"
 import { random } from "../lib/random.ts"
 import { Scene, type Size } from "../lib/scene.ts"

@@ -1,4 +1,4 @@
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { random } from "../lib/random.ts"
 import { band } from "../lib/band.ts"
 import { Scene, type Size } from "../lib/scene.ts"

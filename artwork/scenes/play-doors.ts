@@ -1,4 +1,4 @@
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { block, floor, onSide, plan, solid, stage, tones, type Plan, type Thing } from "../lib/iso.ts"
 import { Scene, type Size } from "../lib/scene.ts"
 import { oval, path, rect, stroke } from "../lib/svg.ts"
