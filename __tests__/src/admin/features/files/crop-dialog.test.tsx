@@ -9,6 +9,7 @@ import type { LibraryFile } from "../../../../../shared/contract/files.ts"
 import { filePaths } from "../../../../../shared/staff-endpoints.ts"
 import type { LibraryPicture } from "../../../../../src/admin/ui/picture-tiles.tsx"
 import { adminPage } from "../../../../support/admin-page.tsx"
+import { flushUpdates } from "../../../../support/flush-updates.ts"
 import { Link } from "../../../site/plain-link.tsx"
 
 jest.unstable_mockModule("gatsby", () => ({ Link }))
@@ -92,8 +93,6 @@ afterEach(async () => {
   globalThis.fetch = realFetch
 })
 
-const settle = () => act(() => new Promise<void>((next) => setTimeout(next, 5)))
-
 /**
  * Opens the dialog where the server gives this response to a write; null is none at all.
  *
@@ -119,7 +118,7 @@ const open = async (
   }) as never
   await page.show(<CropDialog file={file} onChanged={(next) => changed.push(next)} onClose={() => (isClosed = true)} />)
   const isCounted = (): boolean => !page.container.textContent.includes(admin.load.running)
-  for (let left = 100; left > 0 && (left === 100 || !isCounted()); left -= 1) await settle()
+  for (let left = 100; left > 0 && (left === 100 || !isCounted()); left -= 1) await flushUpdates()
 }
 
 const field = (label: string): HTMLInputElement => {
@@ -141,7 +140,7 @@ const button = (label: string) =>
 
 const press = async (label: string): Promise<void> => {
   act(() => button(label)?.click())
-  await settle()
+  await flushUpdates()
 }
 
 const { side, here, everywhere, copy } = adminMedia.crop
@@ -174,10 +173,10 @@ test("until it is known what uses the picture a copy alone can be made, and a fa
   isOnline = true
   const unanswered = respond
   await press(admin.load.retry)
-  for (let left = 100; left > 0 && respond === unanswered; left -= 1) await settle()
+  for (let left = 100; left > 0 && respond === unanswered; left -= 1) await flushUpdates()
   expect([respond === unanswered, button(everywhere)?.ariaDisabled]).toEqual([false, "true"])
   respond([post])
-  for (let left = 100; left > 0 && button(everywhere)?.ariaDisabled === "true"; left -= 1) await settle()
+  for (let left = 100; left > 0 && button(everywhere)?.ariaDisabled === "true"; left -= 1) await flushUpdates()
   expect(page.container.textContent).toContain("Used in 1 place.")
   await press(everywhere)
   expect(sent).toHaveLength(1)
@@ -205,7 +204,7 @@ test("a crop that is public says when visitors see it, and is undone from the me
   await press(everywhere)
   expect(offered.map(({ caption }) => caption)).toEqual([`${adminMedia.crop.done} ${adminOutcome.heldBack.soon}`])
   act(() => offered[0]?.run())
-  await settle()
+  await flushUpdates()
   expect(sent[1]?.path).toContain(filePaths.undoCrop)
   expect(sent[1]?.body).toMatchObject({ id: "f", version: 5, originalId: "o", originalVersion: 4 })
   expect(toasts).toEqual([`${adminMedia.crop.undone} ${adminOutcome.heldBack.soon}`])
@@ -260,6 +259,6 @@ test("an undo that fails is reported", async () => {
   await press(here)
   globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"))
   act(() => offered[0]?.run())
-  await settle()
+  await flushUpdates()
   expect([errors, toasts]).toEqual([[adminMedia.crop.undoFailed], []])
 })

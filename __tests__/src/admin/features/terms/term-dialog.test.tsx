@@ -8,6 +8,7 @@ import type { Term } from "../../../../../shared/contract/terms.ts"
 import { termPaths } from "../../../../../shared/staff-endpoints.ts"
 import { userPaths } from "../../../../../shared/user-endpoints.ts"
 import { adminPage } from "../../../../support/admin-page.tsx"
+import { flushUpdates } from "../../../../support/flush-updates.ts"
 import { Link } from "../../../site/plain-link.tsx"
 
 const errors: string[] = []
@@ -49,10 +50,8 @@ let toasts: string[]
 
 const Shown = () => (useCurrentUserQuery(undefined).data ? <TermScreen /> : null)
 
-const settle = () => act(() => new Promise<void>((next) => setTimeout(next, 5)))
-
 const until = async (isSo: () => boolean): Promise<void> => {
-  for (let left = 100; left > 0 && !isSo(); left -= 1) await settle()
+  for (let left = 100; left > 0 && !isSo(); left -= 1) await flushUpdates()
 }
 
 const buttons = (name: string) =>
@@ -62,7 +61,7 @@ const buttons = (name: string) =>
 const press = async (name: string): Promise<void> => {
   await until(() => buttons(name).at(-1) !== undefined && buttons(name).at(-1)?.ariaDisabled !== "true")
   act(() => buttons(name).at(-1)?.click())
-  await settle()
+  await flushUpdates()
 }
 
 const dialog = () => page.container.querySelector("dialog")
