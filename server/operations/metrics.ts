@@ -275,7 +275,7 @@ export const createMetrics = (parts: MetricsParts): Metrics => {
   return {
     observeRequest,
     observePublish,
-    // A scrape sets gauges anew, so two at the same time would take each other's away.
+    // A scrape resets the gauges, so two concurrent ones would remove values of each other.
     scrape: () => (running ??= scrape().finally(() => (running = null))),
   }
 }

@@ -54,7 +54,7 @@ export const listTranslationWork = async (
 ): Promise<TranslationWorkList> => {
   const kinds = kindsFor(reader, roles)
   const { page, perPage, place } = pageOf(query)
-  const asked: readonly Locale[] = locale === null ? locales : [locale]
+  const requested: readonly Locale[] = locale === null ? locales : [locale]
   await refreshTranslationLags(context)
   return readSnapshot(context.database.store, async (store) => {
     const counts = await countWork(store, { kinds, locale: null })
@@ -78,7 +78,7 @@ export const listTranslationWork = async (
       counts,
       page,
       perPage,
-      total: asked.reduce((sum, one) => sum + counts[one], 0),
+      total: requested.reduce((sum, one) => sum + counts[one], 0),
     }
   })
 }

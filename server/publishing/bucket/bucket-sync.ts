@@ -136,7 +136,7 @@ const createPush = ({ database, dataDir, bucket, role }: BucketSyncParts) => {
   return { push, forget, knownObjects }
 }
 
-/** What one look at the bucket does. */
+/** What one pass over the bucket does. */
 const createPass = (parts: BucketSyncParts) => {
   const { database, dataDir, bucket, role, onTaken, onError } = parts
   const { push, forget, knownObjects } = createPush(parts)

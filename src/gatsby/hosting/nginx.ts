@@ -302,8 +302,8 @@ ${passOn}
 # list. Others filter it themselves, and their addresses stay static. The process may serve a later release than nginx:
 # that does no harm here, as these browsers load no scripts of the page.
 set $hosting_list "";
-set $hosting_asked "$uri?$args";
-if ($hosting_asked ~ "${filteredList}") {
+set $hosting_requested "$uri?$args";
+if ($hosting_requested ~ "${filteredList}") {
   set $hosting_list $1;
   rewrite ^ /.filtered-list;
 }

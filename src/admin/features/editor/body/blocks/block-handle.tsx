@@ -33,7 +33,7 @@ const blockAt = (view: EditorView, frame: HTMLElement, clientY: number): Handled
   }
 }
 
-/** The block at the pointer, which is found anew when the pointer moves or the text changes. */
+/** The block at the pointer, which is looked up again when the pointer moves or the text changes. */
 const useHandledBlock = (editor: Editor, frame: HTMLElement, isHeld: () => boolean): HandledBlock | null => {
   const [block, setBlock] = useState<HandledBlock | null>(null)
   useEffect(() => {
