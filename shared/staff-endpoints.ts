@@ -119,7 +119,7 @@ export const reviewStates = ["asked", "approved", "changes"] as const
 /** The same as lists show them: `changed` was approved, and has changed since. */
 export const listedReviews = [...reviewStates, "changed"] as const
 
-/** What there is to translate. */
+/** Texts to translate. */
 export const translationWorkPath = "/api/v1/entries/translations"
 
 /** The games: what visitors see of them, what admins write, and their names for all who write. */

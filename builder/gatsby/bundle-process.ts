@@ -72,7 +72,7 @@ process.on("message", (request: BundlerRequest) => {
   }
   void compile(request).then(async ({ bundle, store }) => {
     process.send?.(bundle)
-    // Nobody waits for the cache, and both cores render and compress pages now.
+    // The cache is not needed yet, and both cores render and compress pages now.
     setPriority(constants.priority.PRIORITY_LOW)
     await store()
     process.exit(0)

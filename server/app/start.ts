@@ -171,7 +171,7 @@ const beginDemoMedia = (config: Config, signal: AbortSignal | undefined): Promis
   const { dataDir, databaseUrl, demoContent, files } = config
   if (!demoContent || databaseUrl !== null || hasEmbeddedDatabase(dataDir)) return undefined
   const media = storeDemoMediaInThread({ folder: demoFolder, storage: { dataDir, files }, now: new Date() }, signal)
-  // Whoever seeds gets the error; when the database cannot be opened, nobody does.
+  // The caller that seeds gets the error; when the database cannot be opened, there is none.
   media.catch(() => undefined)
   return media
 }
@@ -179,7 +179,7 @@ const beginDemoMedia = (config: Config, signal: AbortSignal | undefined): Promis
 const openDatabase = async (config: Config): Promise<Database> =>
   config.databaseUrl === null ? openEmbeddedDatabase(config.dataDir) : openPostgres(config.databaseUrl)
 
-/** Who reads the site: those who see its live release, or without a site whoever shows what is public. */
+/** Whether visitors can read an entry: in the live release, or, without a site, as soon as it is public. */
 const readableOn =
   (database: Database, { publishing, servesAddress }: Pick<StartOptions, "publishing" | "servesAddress">): IsReadable =>
   async ({ path, ...text }) =>

@@ -45,7 +45,7 @@ export const createReadCache = (maxBytes = 64 * 1_048_576): ReadCache => {
   return {
     get: stored.get,
     compute: (key, work) => {
-      // It may be there although nobody was served from it: a copy of it is still to be made.
+      // It may exist without having been sent: a copy of it is still to be made.
       const kept = stored.get(key)
       if (kept) return Promise.resolve(kept)
       const shared = running.get(key)

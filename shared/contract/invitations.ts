@@ -5,7 +5,7 @@ import { sentId } from "./admin-entries.ts"
 import { timestamp } from "./entry.ts"
 import { email } from "./text.ts"
 
-/** Roles that wait for whoever signs in with a verified address. It disappears once they have. */
+/** Roles reserved for a verified address. The invitation is deleted when its owner signs in. */
 export const invitation = z.object({
   id: z.uuid(),
   email: z.string(),

@@ -70,7 +70,7 @@ const freeLink = async (store: Store, kind: PostKind, post: LinkedPost, titles: 
   // All numbered forms begin with this one, cut for the longest number.
   const stem = numberedLink(made, 1_000_000).replace(/-1000000$/, "")
   const taken = await listLinksLike(store, kind, { id: post.id, link: stem })
-  // A draft with the same link keeps it for nobody: a post that has it for itself does not give way.
+  // A link of a draft reserves nothing: a post that uses it does not give way.
   if (post.link !== "" && (!taken.has(post.link) || (await isOwnLink(store, post)))) return post.link
   for (let number = 1; ; number += 1) {
     const link = numberedLink(made, number)

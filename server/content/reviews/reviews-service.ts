@@ -44,7 +44,7 @@ export type Reviewed<Fields, Text extends EntryText, Sent, Admin> = {
 
 type Reader = { id: string; name: string; roles: readonly Role[] }
 
-/** What of an entry is not public, what of that lacks an approval, and who wrote each part, where that is known. */
+/** The parts of an entry that are not public, which of them lack an approval, and who wrote each, where known. */
 const standingOf = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
   contentType: ContentType<Fields, Text, Sent, Admin>,
@@ -61,7 +61,7 @@ const standingOf = async <Fields extends object, Text extends EntryText, Sent, A
 
 type Standing = Awaited<ReturnType<typeof standingOf>>
 
-/** What of an entry a user can approve: the parts that another user wrote. */
+/** The parts of an entry that a user can approve: those that another user wrote. */
 const readableBy = (userId: string, { unpublished, writers }: Standing): Part[] =>
   unpublished.filter((part) => writers.get(part) !== userId)
 

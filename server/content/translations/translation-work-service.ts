@@ -41,7 +41,7 @@ const changesOf = (store: Store, row: WorkRow): Promise<number> => {
 }
 
 /**
- * What there is to translate, of the content types that the reader's roles allow: languages that are missing or behind
+ * Texts to translate, of the content types that the reader's roles allow: languages that are missing or behind
  * another one, of entries of which something is public or scheduled.
  *
  * @param roles who may read each content type, by its name

@@ -3,7 +3,7 @@ import type { reviewStates } from "../../../shared/staff-endpoints.ts"
 import type { EntryKind } from "./history.ts"
 
 export type ReviewTables = {
-  /** What is asked about an entry, and what became of it. */
+  /** A review: what was requested for an entry, and the decision. */
   review: {
     entry_kind: EntryKind
     entry_id: string

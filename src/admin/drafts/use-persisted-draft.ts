@@ -38,7 +38,7 @@ const notify = (key: string, draft: unknown): void => {
 }
 
 /**
- * Removes the drafts about something that is deleted, whoever typed them.
+ * Removes the drafts of all users about something that is deleted.
  *
  * @param id a part of the names of their forms
  */

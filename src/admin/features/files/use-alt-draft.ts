@@ -32,7 +32,7 @@ export const useAltDraft = (file: Pick<LibraryFile, "id" | "alt">) => {
       )
       setDraft(isSame(typed, file.alt) ? null : { typed, over })
     },
-    /** Forgets what was sent, which is what was typed when this was made. What was typed since stays: says whether there is any. */
+    /** Drops the saved text; keeps anything typed since. @returns whether anything was typed since */
     finish: (): boolean => {
       const typed = latest()?.typed ?? null
       const isNewer = typed !== null && !isSame(typed, draft?.typed ?? file.alt)

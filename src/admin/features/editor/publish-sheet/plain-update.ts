@@ -7,7 +7,7 @@ type PlainUpdate = {
   /** What visitors will see change. */
   groups: readonly SiteChangeGroup[]
   blockers: readonly Blocker[]
-  /** What is worth a look in what is written, and in what is public. */
+  /** Advice on the draft, and on the public text. */
   advice: readonly Advice[]
   publicAdvice: readonly Advice[]
   /** Null until every link was asked for. */

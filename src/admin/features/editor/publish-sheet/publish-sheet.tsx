@@ -96,7 +96,7 @@ const usePlan = (checked: CheckedContent, entry: AdminEntry, shown: readonly Loc
   return { plan, setPlan, written, chosen, steps: stepsOf(plan, entry), isTimeWrong, taken, takenBy }
 }
 
-/** What to say of the languages that go public, and what was to be said of what visitors see already. */
+/** Advice for languages being published, and advice on what is already public. */
 const adviceFor = (
   { contentType, content }: CheckedContent,
   entry: AdminEntry,

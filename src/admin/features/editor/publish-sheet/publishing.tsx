@@ -38,7 +38,7 @@ type PublishingProps = {
   onClose: () => void
 }
 
-/** The sheet of all languages: first the plan, then what became of it. */
+/** The sheet of all languages: first the plan, then its results. */
 export const Publishing = ({ draft, state, entry, shown, isDirect, onField, onClose }: PublishingProps) => {
   const { t } = useTranslation("adminEditor")
   const { t: tSheet } = useTranslation("adminPublishSheet")
