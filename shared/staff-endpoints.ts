@@ -162,7 +162,7 @@ export type SignInFailure = (typeof signInFailures)[number]
 /** Query parameter of the admin's address that carries the failure. */
 export const signInFailureParameter = "signin"
 
-/** How many submissions nobody has looked at. */
+/** How many submissions are new. */
 export const waitingSubmissionsPath = "/api/v1/inbox/waiting"
 
 /** Statuses of each kind of submission, in their usual order. */

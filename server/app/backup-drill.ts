@@ -77,7 +77,7 @@ const restoreInto = async (
 }
 
 /**
- * Settings of a server that nobody reaches and that reaches nobody: mails become files, and nobody can sign in. They are those of
+ * Settings of an isolated server: it is not reachable, mails become files, and sign-in is impossible. They are those of
  * production, which needs no development packages.
  */
 const isolated = (dataDir: string, port: number): Record<string, string> => ({

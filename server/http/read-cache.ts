@@ -3,7 +3,7 @@ import { compress, type Coding } from "./compressed-json.ts"
 import { createMemoryCache } from "./memory-cache.ts"
 
 /**
- * A finished response: the bytes of its body, their strong entity tag, and compressed copies of the body that somebody has
+ * A finished response: the bytes of its body, their strong entity tag, and compressed copies of the body that a client has
  * asked for. These are a quarter of its size and do not count for the cache's limit.
  */
 export type CachedResponse = {

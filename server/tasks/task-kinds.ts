@@ -51,7 +51,7 @@ export type TaskKind = {
   retryDelayMax: number
   /** Longest run; what lasts longer counts as failed. */
   expireInSeconds: number
-  /** How long a task waits for somebody who runs it, before it is deleted; two weeks unless given. */
+  /** How long a task may wait to be run before it is deleted; two weeks unless given. */
   retentionSeconds?: number
 }
 
@@ -74,7 +74,7 @@ export const taskKinds: Record<TaskName, TaskKind> = {
   "announce-content": recurring,
   "announce-application": once,
   "deliver-event": once,
-  // Its schedule stays where no server makes backups any more: what nobody takes must not pile up.
+  // Its schedule stays where no server makes backups any more: tasks that no server runs must not pile up.
   "back-up": {
     ...{ retryLimit: 4, retryDelay: 300, retryDelayMax: 3_600 },
     ...{ expireInSeconds: 6 * 3_600, retentionSeconds: 12 * 3_600 },

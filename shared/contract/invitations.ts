@@ -15,7 +15,7 @@ export const invitation = z.object({
   /** Name of the admin who invited; null when that user was deleted. */
   invitedBy: z.string().nullable(),
   sentAt: timestamp,
-  /** From then on nobody can take it up, until it is sent again. */
+  /** From then on it cannot be accepted, until it is sent again. */
   expiresAt: timestamp,
 })
 

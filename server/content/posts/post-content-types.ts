@@ -61,7 +61,7 @@ const claimLink = async (
 
 /**
  * What a link that was made from a title becomes: the same while no other post has it, else its next free form. A link
- * that somebody wrote stays, even if it is taken.
+ * that was typed stays, even if it is taken.
  */
 const freeLink = async (store: Store, kind: PostKind, post: LinkedPost, titles: readonly string[]): Promise<string> => {
   const title = titles.find((one) => isAutomaticLink(post.link, one))

@@ -40,7 +40,7 @@ export const reportMissed = async (
     await mailToPublisher(context, store, publisher, facts)
 }
 
-/** Lets what is due and waited for an approval become public as of now: at its instant nobody could see it. */
+/** Lets what is due and waited for an approval become public as of now: at its instant it was not visible. */
 export const dateFromNow = async (store: Store, entry: DueEntry, now: Date): Promise<void> => {
   const [last] = await findMissedInstants(store, entry)
   if (last) await moveDue(store, entry, { until: last.missedAt, to: now })

@@ -9,7 +9,7 @@ export type ReviewTables = {
     entry_id: string
     version: Generated<number>
     state: (typeof reviewStates)[number]
-    /** Null where nobody asked, or the asker was deleted. */
+    /** Null without a request, or when its author was deleted. */
     asked_by: string | null
     asked_at: Date
     message: string

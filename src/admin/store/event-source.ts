@@ -72,7 +72,7 @@ const shareEvents = (path: string, listener: EventListener): (() => void) => {
 const ownStreams = Array.from({ length: ownStreamsMax }, (_, number) => `events ${number}`)
 
 /**
- * Subscribes to server-sent events, for as long as somebody sees the page. It reconnects after a lost connection. The
+ * Subscribes to server-sent events, for as long as the page is visible. It reconnects after a lost connection. The
  * first event that follows a connection says how things stand.
  *
  * @param path below the API's base path

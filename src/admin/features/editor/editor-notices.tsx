@@ -58,7 +58,7 @@ export const EditorNotices = ({ draft, state, onField }: EditorNoticesProps) => 
   )
 }
 
-/** What came in from somebody else, or from another window of the same user. */
+/** Changes that came in from another user, or from another window of the same one. */
 const JoinedNotice = ({ draft, joined }: { draft: EntryDraft; joined: Joined }) => {
   const { t } = useTranslation("adminEditor")
   const labelOf = useFieldLabel()

@@ -271,7 +271,7 @@ const Desk = ({ draft, state, seen, writers, commenting, onField }: DeskProps) =
 const usePublishSheet = (draft: EntryDraft, seen: OpenedView, goToField: (path: FieldPath) => void) => {
   const [isPublishing, setPublishing] = useState(false)
   const [isDirect, setDirect] = useState(false)
-  /** @param direct carries a plan out by itself that needs nobody's decision */
+  /** @param direct carries a plan out by itself that needs no decision */
   const publish = async (direct = false): Promise<void> => {
     seen.setRevision(null)
     setDirect(direct)

@@ -23,7 +23,7 @@ export const useAltDraft = (file: Pick<LibraryFile, "id" | "alt">) => {
   return {
     alt,
     isDraft: draft !== null,
-    /** The present texts where somebody has changed since what is typed here; null otherwise. */
+    /** The present texts where they were changed since the typing began; null otherwise. */
     theirs: locales.some(isTheirs) ? file.alt : null,
     change: (locale: Locale, text: string): void => {
       const typed = { ...alt, [locale]: text }

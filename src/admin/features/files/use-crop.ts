@@ -25,7 +25,7 @@ type Crop = { area: CropArea; as: "copy" | "everywhere"; keepOriginal: boolean }
 /**
  * Crops a picture, and reports the result in a toast; where the complete picture was kept, with a button that undoes it.
  *
- * @param onChanged gets the copy, or the picture as it is stored now, also when somebody else changed it first
+ * @param onChanged gets the copy, or the picture as it is stored now, also when another user changed it first
  * @returns a function that crops, and says whether the dialog is done with
  */
 export const useCrop = (file: LibraryFile, isUsed: boolean, onChanged: (file: LibraryFile) => void) => {

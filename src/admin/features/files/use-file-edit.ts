@@ -11,7 +11,7 @@ type Messages = Record<"saved" | "changed" | "offline" | "failed", string>
 /**
  * Saves a change of a file, and reports the result in a toast.
  *
- * @param onChanged gets the file as it is stored now, also when somebody else saved first
+ * @param onChanged gets the file as it is stored now, also when another user saved first
  * @returns a function that saves, and says whether it did
  */
 export const useFileEdit = (file: LibraryFile, onChanged: (file: LibraryFile) => void) => {

@@ -1,4 +1,4 @@
-/** Where somebody types: fields, and texts with formatting. */
+/** Elements for typing: fields, and texts with formatting. */
 const fields = "input, textarea, select, [contenteditable]:not([contenteditable=false])"
 
 let last: Element | null = null

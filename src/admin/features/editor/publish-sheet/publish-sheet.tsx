@@ -53,7 +53,7 @@ type PublishSheetProps = CheckedContent & {
   shown: readonly Locale[]
   /** Why the plan was not carried out, as a sentence. */
   failure?: string | null
-  /** Carries the suggested plan out by itself where it needs nobody's decision. */
+  /** Carries the suggested plan out by itself where it needs no decision. */
   isDirect?: boolean
   /** Leads to a field, out of the sheet. */
   onField: (path: FieldPath) => void

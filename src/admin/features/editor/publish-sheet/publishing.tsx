@@ -31,7 +31,7 @@ type PublishingProps = {
   entry: AdminEntry
   /** The languages in sight. */
   shown: readonly Locale[]
-  /** Updates what is live by itself where that needs nobody's decision. */
+  /** Updates what is live by itself where that needs no decision. */
   isDirect: boolean
   /** Moves the focus to a field. */
   onField: (path: FieldPath) => void
