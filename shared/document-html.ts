@@ -151,7 +151,7 @@ const inlineNodeHtml = (node: InlineNode, rendering: Rendering): string => {
   }
 }
 
-/** Ids of a footnote and of its sign in the text; the first part of the entry’s id distinguishes them from those of other texts. */
+/** Ids of a footnote and of its sign in the text; the first part of the entry's id distinguishes them from those of other texts. */
 const noteIds = (number: number, { entryId = "" }: Rendering): { note: string; sign: string } => {
   const key = /^[0-9a-f]{8}(?=-)/.exec(entryId)?.[0] ?? "text"
   return { note: `note-${key}-${number}`, sign: `sign-${key}-${number}` }

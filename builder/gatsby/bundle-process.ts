@@ -8,7 +8,7 @@ import { loadBundlerModules, type Action } from "./internals.ts"
  * builder is gone.
  */
 
-/** What webpack’s plugins report to Gatsby about the templates. */
+/** What webpack's plugins report to Gatsby about the templates. */
 const reported: ReadonlySet<string> = new Set([
   "ADD_PENDING_TEMPLATE_DATA_WRITE",
   "ADD_PENDING_SLICE_TEMPLATE_DATA_WRITE",

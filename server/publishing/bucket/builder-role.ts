@@ -18,7 +18,7 @@ export type BuilderRole = {
   /** Tries to become the builder. @returns whether this server is it @throws errors of the database */
   acquire: () => Promise<boolean>
   isHeld: () => boolean
-  /** The builder’s number of this server; null while it is not the builder. */
+  /** The builder's number of this server; null while it is not the builder. */
   term: () => number | null
   /** Whether another data folder was built in before this one, since this server became the builder. */
   isTakeOver: () => boolean

@@ -123,7 +123,7 @@ const responseOf = (response: unknown) => ({
   json: () => Promise.resolve({ code: 0, response }),
 })
 
-/** Responses to an editor’s requests about mails. */
+/** Responses to an editor's requests about mails. */
 const responses = (address: string): unknown => {
   if (address.endsWith("/user/current")) return { id, name: "Ed", email: "ed@example.org", roles }
   if (address.includes("/reviews/")) return review
