@@ -7,7 +7,7 @@ const flake =
 const flame =
   "M34 3c.8 9.5 5.6 14.600 10.300 20.300 2 2.5 3.400 4.900 4.100 7.700 2-2.300 2.800-5.100 2.400-8.800 6.300 5.6 10.200 12 10.200 19 0 12-11 19.800-27 19.800v-11c6.300 0 10.400-3.200 10.400-8.200 0-5.400-5-9.5-10.400-17.400z"
 
-/** The studio's mark in one or two colours. */
+/** The studio's mark in one or two colors. */
 const mark = (ice: string, ember: string): string =>
   `<path fill="none" stroke="${ice}" stroke-width="5.6" d="${flake}"/><path fill="${ember}" d="${flame}"/>`
 

@@ -155,7 +155,7 @@ async function render(trailer: Trailer, most: number): Promise<void> {
   const seconds = Math.min(most, lengthOf(trailer))
   const rand = random("dither")
   const dither = Float32Array.from({ length: size.width * size.height }, () => (rand.next() + rand.next() - 1) * 1.1)
-  const colour = [
+  const color = [
     "-vf",
     "scale=out_color_matrix=bt709:out_range=tv",
     "-colorspace",
@@ -179,7 +179,7 @@ async function render(trailer: Trailer, most: number): Promise<void> {
         String(rate),
         "-i",
         "-",
-        ...colour,
+        ...color,
         "-c:v",
         "libx264",
         "-preset",

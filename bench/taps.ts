@@ -4,7 +4,7 @@ import { paths } from "../shared/paths.ts"
 import { withProduct } from "./support/product.ts"
 import { wholeNumber } from "./support/numbers.ts"
 import { markdownTable, median, printLine, printResult } from "./support/report.ts"
-import { tapOnce, type Moment, type Tap, type TapTimes } from "./support/tap-visit.ts"
+import { tapOnce, type Instant, type Tap, type TapTimes } from "./support/tap-visit.ts"
 
 const game = paths.game("frostborn")
 
@@ -15,7 +15,7 @@ const taps: Tap[] = [
   { name: "menu", address: paths.contacts, control: "details[data-menu] summary" },
 ]
 
-const moments: Moment[] = [
+const instants: Instant[] = [
   { name: "as soon as the page has loaded", wait: 0, scrolls: false },
   { name: "7 s later", wait: 7_000, scrolls: false },
   { name: "3 s after the first scroll", wait: 3_000, scrolls: true },
@@ -23,23 +23,23 @@ const moments: Moment[] = [
 
 const milliseconds = (value: number): string => `${Math.round(value)} ms`
 
-/** Measures every tap at every moment; the sites take turns in each round. */
+/** Measures every tap at every instant; the sites alternate in each round. */
 const measureTaps = async (origins: string[], rounds: number): Promise<string[][]> => {
   const browser = await launchBrowser()
   try {
     const rows: string[][] = []
     for (const tap of taps)
-      for (const moment of moments) {
+      for (const instant of instants) {
         const times: TapTimes[][] = origins.map(() => [])
         for (let round = 0; round < rounds; round += 1)
           for (const [index, origin] of origins.entries())
-            times[index]?.push(await tapOnce(browser, origin, tap, moment))
+            times[index]?.push(await tapOnce(browser, origin, tap, instant))
         const cells = times.flatMap((of) => [
           milliseconds(median(of.map(({ pressed }) => pressed))),
           milliseconds(median(of.map(({ open }) => open))),
         ])
-        printLine(`${tap.name}, ${moment.name}: ${cells.join(", ")}`)
-        rows.push([tap.name, moment.name, ...cells])
+        printLine(`${tap.name}, ${instant.name}: ${cells.join(", ")}`)
+        rows.push([tap.name, instant.name, ...cells])
       }
     return rows
   } finally {

@@ -87,7 +87,7 @@ void runExclusive(async () => {
   const bundles = process.argv.includes("--compile") ? "compile" : "reuse"
   const gatsby = await bootGatsby(realpathSync(process.cwd()), { bundles, clock, content: content?.promise })
   const updater = createUpdater(gatsby, siteUpdates(), clock, (files) => {
-    // The first rendering is that of a boot: nobody waits for its single files.
+    // The first rendering is that of a boot: its single files are not needed early.
     if (booted) send({ type: "written", files })
   })
   const changes = await updater.begin()

@@ -3,7 +3,7 @@ import type { Timed } from "../shared/site-updates.ts"
 
 const now = (): number => performance.timeOrigin + performance.now()
 
-/** Measures the steps of an update, which the server tells to whoever wants to know where the time goes. */
+/** Measures the steps of an update, which the server reports as a metric. */
 export type StepClock = {
   timed: Timed
   /** What was measured since the last call. */

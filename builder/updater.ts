@@ -44,7 +44,7 @@ class OutgrownError extends Error {
 /**
  * Connects the site's code, which knows what changed, with Gatsby, which renders it.
  *
- * @param onWritten is told of files as soon as an update has written them
+ * @param onWritten called with files as soon as an update has written them
  */
 export const createUpdater = (
   gatsby: ResidentGatsby,

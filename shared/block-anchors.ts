@@ -184,8 +184,8 @@ export const followBlocks = (
 }
 
 /**
- * The block that is what is remembered of one, nearest to where it was; null when there is none. For one that was gone, as
- * when its removal was undone.
+ * Finds the block that matches a remembered one, nearest to its old position; null when there is none. Used when a block comes
+ * back, as when its removal is undone.
  *
  * @param near its number when it was last seen
  */

@@ -49,7 +49,7 @@ export type DocumentContext = {
   files: ReadonlyMap<string, DocumentFile>
   /** The public entries of bookmarks by id; a bookmark of any other is left out. */
   bookmarks?: ReadonlyMap<string, BookmarkedEntry>
-  /** Ids of the page around the text, where its headings have anchors of their own; else those are told apart by a prefix. */
+  /** Ids of the page around the text, where its headings have anchors of their own; else a prefix distinguishes them. */
   pageIds?: readonly string[]
   /** The entry's id, which keeps the ids of its footnotes apart from those of other texts beside it. */
   entryId?: string
@@ -151,7 +151,7 @@ const inlineNodeHtml = (node: InlineNode, rendering: Rendering): string => {
   }
 }
 
-/** Ids of a footnote and of its sign in the text; the first part of the entry's id tells them from other texts' ids. */
+/** Ids of a footnote and of its sign in the text; the first part of the entry's id distinguishes them from those of other texts. */
 const noteIds = (number: number, { entryId = "" }: Rendering): { note: string; sign: string } => {
   const key = /^[0-9a-f]{8}(?=-)/.exec(entryId)?.[0] ?? "text"
   return { note: `note-${key}-${number}`, sign: `sign-${key}-${number}` }

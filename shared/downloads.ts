@@ -6,5 +6,5 @@ export type DownloadFormat = (typeof downloadFormats)[number]
 /** The types that browsers give such files; the server goes by their content. */
 export const downloadTypes = ["application/pdf", "application/zip", "application/x-zip-compressed"] as const
 
-/** What a download is called where nobody gave it a title: its name without the ending. */
+/** The title of a download without one of its own: its name without the ending. */
 export const titleOfDownload = (name: string): string => name.replace(/\.[^.]+$/, "")

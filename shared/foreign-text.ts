@@ -38,7 +38,7 @@ export const styledElements = [
   ["s", styleDeclaration("text-decoration(?:-line)?", "[^;]*line-through")],
 ] as const
 
-/** Pictures as large as this many pixels or less count visits; nobody sees them. */
+/** Pictures of at most this many pixels are invisible: they count visits. */
 const trackerSize = 2
 
 /** Whether a picture counts visits, by what its attributes say of its width and height. */

@@ -21,7 +21,7 @@ export const isLegalPlaceholder = (name: string | undefined): name is LegalPlace
 /** What has the form of a placeholder, with the name in its first group. */
 export const placeholderPattern = /\{\{(\w+)\}\}/g
 
-/** What of a text looks like a placeholder and is none that the site knows, a lone pair of braces too; null without. */
+/** The first part of a text that looks like a placeholder but is unknown to the site, also a lone pair of braces; null if there is none. */
 export const wrongPlaceholder = (text: string): string | null => {
   const rest = text.replace(placeholderPattern, (whole, name: string) => (isLegalPlaceholder(name) ? " " : whole))
   return /\{\{[^{}]*\}\}|\{\{|\}\}/.exec(rest)?.[0] ?? null

@@ -20,7 +20,7 @@ export const legalValue = (name: LegalPlaceholder, locale: Locale): string => {
   }[name]
 }
 
-/** What nobody knows stays as it is written: publication refuses it, but a card shows what another entry says. */
+/** An unknown placeholder stays as it is written: publication refuses it, but a card shows what another entry says. */
 const valueOf = (name: string, locale: Locale): string =>
   isLegalPlaceholder(name) ? legalValue(name, locale) : `{{${name}}}`
 

@@ -1,7 +1,7 @@
 import { apiBase, localizedPath, paths } from "./paths.ts"
 import type { Locale } from "./locales.ts"
 
-/** The links of mails that act for whoever has their token. */
+/** Links of mails that act by their token alone, without a session. */
 
 export type MailAction = "leave" | "confirm" | "withdraw"
 

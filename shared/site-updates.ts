@@ -62,7 +62,7 @@ export type Timed = <Result>(step: string, work: () => Promise<Result>) => Promi
 /** What an update is given beside its changes. */
 type UpdateTools = {
   render: RenderPages
-  /** Is told of files as soon as they are written; of pages, `render` tells itself. */
+  /** Called with files as soon as they are written, but not with pages, which `render` reports. */
   onWritten: (files: string[]) => void
 }
 

@@ -119,7 +119,7 @@ export const reviewStates = ["asked", "approved", "changes"] as const
 /** The same as lists show them: `changed` was approved, and has changed since. */
 export const listedReviews = [...reviewStates, "changed"] as const
 
-/** What there is to translate. */
+/** Texts to translate. */
 export const translationWorkPath = "/api/v1/entries/translations"
 
 /** The games: what visitors see of them, what admins write, and their names for all who write. */
@@ -162,7 +162,7 @@ export type SignInFailure = (typeof signInFailures)[number]
 /** Query parameter of the admin's address that carries the failure. */
 export const signInFailureParameter = "signin"
 
-/** How many submissions nobody has looked at. */
+/** How many submissions are new. */
 export const waitingSubmissionsPath = "/api/v1/inbox/waiting"
 
 /** Statuses of each kind of submission, in their usual order. */

@@ -26,7 +26,7 @@ const darkGround = "#1c1c23"
 
 type ColorIssue = { color: keyof StudioColors; message: string }
 
-/** What of the colors cannot be read on what they are drawn on; none for colors that a site may have. */
+/** Pairs of colors without enough contrast; none for colors that a site may have. */
 export const colorIssues = (colors: StudioColors): ColorIssue[] => {
   const least = (color: keyof StudioColors, on: string, ground: string, needed: number): ColorIssue[] => {
     const ratio = contrast(colors[color], ground)

@@ -92,7 +92,7 @@ const colors = z.strictObject(
   >
 )
 
-/** The studio's identity, as shared/studio.json has it. Text is text in it: whoever shows it escapes it. */
+/** The studio's identity, as shared/studio.json has it. Its texts are plain text: escape them for HTML. */
 export const studioIdentity = z.strictObject({
   /** The made-up studio with which the product comes. It alone has demo content and more than one account of development. */
   demo: z.literal(true).optional(),

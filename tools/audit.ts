@@ -12,10 +12,10 @@ const output = z.union([
   z.object({ message: z.string().optional(), error: z.object({ summary: z.string(), detail: z.string() }) }),
 ])
 
-/** `clean`: nothing of concern is known. `found`: something is. `unknown`: nobody could be asked. */
+/** `clean`: nothing of concern is known. `found`: something is. `unknown`: no registry responded. */
 export type AuditResult = { result: "clean" | "found" | "unknown"; text: string }
 
-/** Severities that have somebody act. */
+/** Severities that need an action. */
 const concerning = ["high", "critical"]
 
 const parsed = (text: string): z.output<typeof output> | undefined => {

@@ -196,7 +196,7 @@ const releaseInVain = async (): Promise<void> => {
   await ignored(builder.sync.sync())
 }
 
-/** What has to run well before its fault. */
+/** What has to run well before its error. */
 const healthy: Record<string, () => Promise<void>> = {
   BackupOld: backUp,
   BackupIncomplete: backUp,
@@ -216,8 +216,8 @@ const restart = async (): Promise<void> => {
   isKilled = false
 }
 
-/** For each alarm a fault that Prometheus has to notice. */
-const faults: Record<string, () => Promise<unknown>> = {
+/** For each alarm an error that Prometheus has to notice. */
+const failures: Record<string, () => Promise<unknown>> = {
   DatabaseAway: () => kill(),
   DatabaseConnectionsFail: async () => {
     await kill()
@@ -311,22 +311,22 @@ const faults: Record<string, () => Promise<unknown>> = {
   },
 }
 
-test.each(Object.keys(faults))("%s fires on its fault, and not before", async (alert) => {
+test.each(Object.keys(failures))("%s fires on its error, and not before", async (alert) => {
   const rule = (await readRules()).find((one) => one.alert === alert)
   await healthy[alert]?.()
   const start = await scrape()
   const before = await scrape()
   expect(holds(rule?.expr ?? "", start, before)).toBe(false)
   try {
-    await faults[alert]?.()
+    await failures[alert]?.()
     expect(holds(rule?.expr ?? "", before, await scrape())).toBe(true)
   } finally {
     await restart()
   }
 })
 
-test("every alarm has a fault here", async () => {
-  expect((await readRules()).map(({ alert }) => alert).sort()).toEqual(Object.keys(faults).sort())
+test("every alarm has an error here", async () => {
+  expect((await readRules()).map(({ alert }) => alert).sort()).toEqual(Object.keys(failures).sort())
 })
 
 test("every failed connection counts, however many", async () => {

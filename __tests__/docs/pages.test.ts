@@ -47,6 +47,16 @@ test("paths that the pages name are there", () => {
   expect(lost).toEqual([])
 })
 
+test("the example of an endpoint has the properties that the code has", () => {
+  const propertiesOf = (block = ""): string[] => [...block.matchAll(/^ {2}(\w+)\??:/gm)].map(([, name = ""]) => name)
+  const between = (file: string, pattern: RegExp): string[] =>
+    propertiesOf(pattern.exec(readFileSync(join(projectDir, file), "utf8"))?.[1])
+  const named = between("docs/how-to/add-an-endpoint.md", /^endpoint\(\{\n([\s\S]*?)^\}\)/m)
+  const known = between("server/http/endpoint.ts", /^export type Endpoint<[\s\S]*?> = \{\n([\s\S]*?)^\}/m)
+  expect(named).toContain("handle")
+  expect(named.filter((name) => !known.includes(name))).toEqual([])
+})
+
 /** Every text of the admin in English, as a pattern: a variable may be any word. */
 const adminTexts = (): RegExp[] => {
   const textsIn = (value: unknown): string[] =>

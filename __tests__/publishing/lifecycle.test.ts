@@ -211,12 +211,12 @@ const issues: Issue[] = [
   },
   {
     name: "does not answer in time",
-    reason: /no complete answer within 2000 ms/,
+    reason: /no complete response within 2000 ms/,
     api: failingLists(() => undefined),
   },
   {
     name: "is cut off from the network",
-    reason: /could not be reached or the answer broke off/,
+    reason: /could not be reached or the response broke off/,
     api: (request) => request.socket.destroy(),
   },
   {
@@ -285,9 +285,9 @@ test(
 const send = async (path: string, body: BodyInit, type = "application/json"): Promise<Record<string, unknown>> => {
   const headers = { cookie, origin: site.origin, "content-type": type }
   const response = await fetch(site.origin + path, { method: "POST", headers, body })
-  const answer = (await response.json()) as { response: Record<string, unknown> }
-  expect([path, response.status, response.ok ? "" : answer]).toEqual([path, expect.any(Number), ""])
-  return answer.response
+  const envelope = (await response.json()) as { response: Record<string, unknown> }
+  expect([path, response.status, response.ok ? "" : envelope]).toEqual([path, expect.any(Number), ""])
+  return envelope.response
 }
 
 const shows = async (path: string, words: string): Promise<void> => {

@@ -58,9 +58,9 @@ const page = async (path: string): Promise<{ status: number; text: string }> => 
 const send = async (path: string, body: object): Promise<Record<string, unknown>> => {
   const headers = { cookie, origin: site.origin, "content-type": "application/json" }
   const response = await fetch(site.origin + apiBase + path, { method: "POST", headers, body: JSON.stringify(body) })
-  const answer = (await response.json()) as { response: Record<string, unknown> }
-  expect([path, response.ok ? "" : answer]).toEqual([path, ""])
-  return answer.response
+  const envelope = (await response.json()) as { response: Record<string, unknown> }
+  expect([path, response.ok ? "" : envelope]).toEqual([path, ""])
+  return envelope.response
 }
 
 const goesLive = async (path: string, words: string): Promise<string> => {

@@ -54,9 +54,9 @@ const keysIn = (texts: Texts): string[] =>
   Object.entries(texts).flatMap(([key, value]) => [key, ...(typeof value === "string" ? [] : keysIn(value))])
 
 test.each(["en", "ru"])("names every field once: %s", (locale) => {
-  const { fieldName: names = {}, fault = {} } = textsIn(locale, "adminEditor")
+  const { fieldName: names = {}, issue = {} } = textsIn(locale, "adminEditor")
   expect(missing(Object.keys(names), everyName)).toEqual([])
-  expect(missing(Object.keys(fault), [...textNames, ...sharedNames])).toEqual([])
+  expect(missing(Object.keys(issue), [...textNames, ...sharedNames])).toEqual([])
   for (const namespace of ["adminAudit", "adminBody", "adminBulk", "adminPublishSheet"]) {
     const again = keysIn(textsIn(locale, namespace)).filter((key) => textNames.some((name) => name === key))
     expect([namespace, again]).toEqual([namespace, []])

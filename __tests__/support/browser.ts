@@ -61,11 +61,11 @@ export const siteOrigin = (): string => {
 
 export type Visit = { context: BrowserContext; page: Page; problems: string[] }
 
-/** In milliseconds, `TEST_ANSWER_DELAY`: tests that read a page before it has what they read fail with slow answers. */
-const answerDelay = Number(process.env.TEST_ANSWER_DELAY ?? 0)
+/** In milliseconds, `TEST_RESPONSE_DELAY`: tests that read a page before it has what they read fail with slow responses. */
+const responseDelay = Number(process.env.TEST_RESPONSE_DELAY ?? 0)
 
 const delayed = async (route: Route): Promise<void> => {
-  await new Promise((done) => setTimeout(done, answerDelay))
+  await new Promise((done) => setTimeout(done, responseDelay))
   // The page may be closed by now.
   await route.fallback().catch(() => undefined)
 }
@@ -76,7 +76,7 @@ const delayed = async (route: Route): Promise<void> => {
  */
 export const newVisit = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> => {
   const context = await browser.newContext({ baseURL: siteOrigin(), locale: "en-US", ...options })
-  if (answerDelay > 0) await context.route(/\/v1\/|\.js$/, delayed)
+  if (responseDelay > 0) await context.route(/\/v1\/|\.js$/, delayed)
   const page = await context.newPage()
   const problems: string[] = []
   // Chromium reports a change of documents that it does not animate as an error, also without scripts.

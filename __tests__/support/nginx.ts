@@ -68,7 +68,7 @@ export const nginxCommand = async (folder: string): Promise<string> => {
   return path
 }
 
-export type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }
+export type NginxResponse = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }
 
 /** Where a server listens: a Unix socket, or a port of this machine. */
 export type Listening = { socketPath: string } | { port: number }
@@ -78,7 +78,7 @@ export const ask = (
   where: Listening,
   path: string,
   { method = "GET", headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: Buffer } = {}
-): Promise<Answer> =>
+): Promise<NginxResponse> =>
   new Promise((resolve, reject) => {
     // A connection of its own: a server may close one that is kept just when it is used again.
     const sent = request(
@@ -115,8 +115,8 @@ const compared = [
 /** What a redirect leads to matters, not the type and the text that a server adds for people. */
 const redirectCompared = ["location", "cache-control", "x-content-type-options"]
 
-/** An answer's parts, by name. */
-const partsOf = ({ status, headers, body }: Answer): Record<string, string> => {
+/** Parts of a response, by name. */
+const partsOf = ({ status, headers, body }: NginxResponse): Record<string, string> => {
   const names = status === 301 ? redirectCompared : compared
   return {
     status: String(status),
@@ -128,7 +128,7 @@ const partsOf = ({ status, headers, body }: Answer): Record<string, string> => {
 /**
  * Asks two servers for the same addresses.
  *
- * @returns a text about each address that they answer differently
+ * @returns a text about each address to which they respond differently
  */
 export const differences = async (
   first: Listening,

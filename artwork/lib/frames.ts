@@ -1,7 +1,7 @@
 import sharp from "sharp"
 import type { Layer, Scene } from "./scene.ts"
 
-/** A plane of a scene as pixels: premultiplied colour, wider than the frame so that it can move. */
+/** A plane of a scene as pixels: premultiplied color, wider than the frame so that it can move. */
 export type Plane = {
   name: string
   depth: number
@@ -110,7 +110,7 @@ export class Frame {
   }
 
   /** Adds a soft point of light. */
-  spark(x: number, y: number, radius: number, colour: readonly [number, number, number], strength: number): void {
+  spark(x: number, y: number, radius: number, color: readonly [number, number, number], strength: number): void {
     const reach = Math.ceil(radius * 2.2)
     for (let py = Math.max(0, Math.floor(y) - reach); py <= Math.min(this.height - 1, Math.floor(y) + reach); py++) {
       for (let px = Math.max(0, Math.floor(x) - reach); px <= Math.min(this.width - 1, Math.floor(x) + reach); px++) {
@@ -119,7 +119,7 @@ export class Frame {
         if (amount < 0.004) continue
         const i = (py * this.width + px) * 3
         for (let c = 0; c < 3; c++)
-          this.#light[i + c] = (this.#light[i + c] ?? 0) + ((colour[c] ?? 0) - (this.#light[i + c] ?? 0) * 0.6) * amount
+          this.#light[i + c] = (this.#light[i + c] ?? 0) + ((color[c] ?? 0) - (this.#light[i + c] ?? 0) * 0.6) * amount
       }
     }
   }

@@ -1,7 +1,7 @@
-import { mix } from "./colour.ts"
+import { mix } from "./color.ts"
 import { line, path, shape, stroke, type Attributes, type Point } from "./svg.ts"
 
-/** A camera that looks down on a map: x runs to the lower right, y to the lower left, z up; in metres. */
+/** A camera that looks down on a map: x runs to the lower right, y to the lower left, z up; in meters. */
 export type Plan = {
   /** Where a point of the map lands on the picture. */
   at: (x: number, y: number, z?: number) => Point
@@ -10,14 +10,14 @@ export type Plan = {
 }
 /** A thing on the map; things nearer to the viewer are drawn later. */
 export type Thing = { near: number; body: string }
-/** Colours of a solid: its top, the side that looks to the lower left and the one that looks to the lower right. */
+/** Colors of a solid: its top, the side that looks to the lower left and the one that looks to the lower right. */
 export type Tones = readonly [top: string, left: string, right: string]
 
 /** Looks down at the map so that its origin is at a point of the picture. */
-export function plan(centre: Point, unit: number): Plan {
+export function plan(center: Point, unit: number): Plan {
   return {
     unit: unit * 0.84,
-    at: (x, y, z = 0) => [centre[0] + (x - y) * unit * 0.87, centre[1] + (x + y) * unit * 0.5 - z * unit * 0.84],
+    at: (x, y, z = 0) => [center[0] + (x - y) * unit * 0.87, center[1] + (x + y) * unit * 0.5 - z * unit * 0.84],
   }
 }
 
@@ -29,9 +29,9 @@ export const stage = (things: readonly Thing[]): string =>
     .join("")
 
 /** Tones of a material under one light: `side` is lit, the other one lies in the shade. */
-export function tones(colour: string, light: string, shade: string, side: "left" | "right" = "left"): Tones {
-  const [bright, dark] = [mix(mix(colour, light, 0.12), shade, 0.22), mix(colour, shade, 0.62)]
-  return [mix(colour, light, 0.3), side === "left" ? bright : dark, side === "left" ? dark : bright]
+export function tones(color: string, light: string, shade: string, side: "left" | "right" = "left"): Tones {
+  const [bright, dark] = [mix(mix(color, light, 0.12), shade, 0.22), mix(color, shade, 0.62)]
+  return [mix(color, light, 0.3), side === "left" ? bright : dark, side === "left" ? dark : bright]
 }
 
 /** A polygon of the map. */
@@ -67,7 +67,7 @@ export const floor = (
     attributes
   )
 
-/** A block: its far corner, its size and its tones; `shadow` is the length of the shade it casts, in metres. */
+/** A block: its far corner, its size and its tones; `shadow` is the length of the shade it casts, in meters. */
 export function block(
   view: Plan,
   [x, y, z = 0]: readonly [number, number, number?],
@@ -135,14 +135,14 @@ export function seams(
   fixed: number,
   [from, to]: readonly [number, number],
   heights: readonly number[],
-  colour: string,
+  color: string,
   width = 1.6
 ): string {
   const at = (along: number, z: number) => (side === "left" ? view.at(along, fixed, z) : view.at(fixed, along, z))
-  return heights.map((z) => stroke([at(from, z), at(to, z)], colour, width, { opacity: 0.4 })).join("")
+  return heights.map((z) => stroke([at(from, z), at(to, z)], color, width, { opacity: 0.4 })).join("")
 }
 
-/** A flat figure on a side of a block: corners in metres along the side and up. */
+/** A flat figure on a side of a block: corners in meters along the side and up. */
 export const onSide = (
   view: Plan,
   side: "left" | "right",

@@ -17,7 +17,7 @@ function grainTile(strength: number): Promise<Buffer> {
     const bell = () => (rand.next() + rand.next() + rand.next() + rand.next() - 2) * 1.2
     const fine = Uint8Array.from({ length: tile * tile }, () => 128 + bell() * 60)
     const raw = { width: tile, height: tile, channels: 1 as const }
-    const soft = await sharp(fine, { raw }).blur(0.55).toColourspace("b-w").raw().toBuffer()
+    const soft = await sharp(fine, { raw }).blur(0.55).toColorspace("b-w").raw().toBuffer()
     const rgba = Buffer.alloc(tile * tile * 4)
     for (let i = 0; i < tile * tile; i++) {
       const value = Math.max(-1, Math.min(1, ((soft[i] ?? 128) - 128) / 60))

@@ -15,8 +15,8 @@ export type Layer = {
 }
 /** A part of a scene that moves as one: the layers that it holds. */
 export type Plane = { name: string; holds: (layer: Layer) => boolean }
-/** A colour stop: offset 0..1, colour, opacity. */
-export type Stop = readonly [offset: number, colour: string, opacity?: number]
+/** A color stop: offset 0..1, color, opacity. */
+export type Stop = readonly [offset: number, color: string, opacity?: number]
 
 /**
  * A picture under construction. Every scene is 900 units high, whatever its pixels are, and as wide as the
@@ -48,9 +48,9 @@ export class Scene {
     return this
   }
 
-  /** Gives every colour another one. */
-  recoloured(colour: (hex: string) => string): this {
-    const all = (text: string) => text.replaceAll(/#[\da-f]{6}\b/g, colour)
+  /** Gives every color another one. */
+  recolored(color: (hex: string) => string): this {
+    const all = (text: string) => text.replaceAll(/#[\da-f]{6}\b/g, color)
     for (const layer of this.layers) layer.body = all(layer.body)
     for (const [slot, text] of this.#defs.entries()) this.#defs[slot] = all(text)
     return this
@@ -90,12 +90,12 @@ export class Scene {
   }
 
   /** A radial gradient; `stretch` flattens it into an ellipse. */
-  radial(centre: Point, radius: number, stops: readonly Stop[], stretch = 1): string {
+  radial(center: Point, radius: number, stops: readonly Stop[], stretch = 1): string {
     const transform =
-      stretch === 1 ? undefined : `translate(0 ${num(centre[1] * (1 - stretch), 3)}) scale(1 ${num(stretch, 3)})`
+      stretch === 1 ? undefined : `translate(0 ${num(center[1] * (1 - stretch), 3)}) scale(1 ${num(stretch, 3)})`
     const attributes = {
-      cx: centre[0],
-      cy: centre[1],
+      cx: center[0],
+      cy: center[1],
       r: radius,
       gradientUnits: "userSpaceOnUse",
       gradientTransform: transform,
@@ -104,10 +104,10 @@ export class Scene {
   }
 
   /** A light that falls off softly from a point. */
-  glow(centre: Point, radius: number, colour: string, strength = 1, stretch = 1): string {
-    const stops = Array.from({ length: 10 }, (_, i): Stop => [i / 9, colour, strength * (1 - i / 9) ** 2.4])
-    const fill = this.radial(centre, radius, stops, stretch)
-    return el("ellipse", { cx: centre[0], cy: centre[1], rx: radius, ry: radius * stretch, fill })
+  glow(center: Point, radius: number, color: string, strength = 1, stretch = 1): string {
+    const stops = Array.from({ length: 10 }, (_, i): Stop => [i / 9, color, strength * (1 - i / 9) ** 2.4])
+    const fill = this.radial(center, radius, stops, stretch)
+    return el("ellipse", { cx: center[0], cy: center[1], rx: radius, ry: radius * stretch, fill })
   }
 
   /** A blur filter. */
@@ -134,7 +134,7 @@ export class Scene {
 
   #stops(stops: readonly Stop[]): string {
     return stops
-      .map(([offset, colour, opacity]) => el("stop", { offset, "stop-color": colour, "stop-opacity": opacity }))
+      .map(([offset, color, opacity]) => el("stop", { offset, "stop-color": color, "stop-opacity": opacity }))
       .join("")
   }
 

@@ -1,20 +1,20 @@
-import { mix } from "./colour.ts"
+import { mix } from "./color.ts"
 import { group, line, num, path, type Attributes, type Point } from "./svg.ts"
 
-/** A point in the world: metres to the right, up and away from the viewer. */
+/** A point in the world: meters to the right, up and away from the viewer. */
 export type Vec = readonly [number, number, number]
 
 /** A camera that looks straight ahead: verticals stay vertical. */
 export type View = {
-  centre: number
+  center: number
   horizon: number
   focal: number
   eye: number
 }
-/** How depth and light colour a face. */
+/** How depth and light color a face. */
 export type Air = {
   fog: string
-  /** Distance in metres at which two thirds of a colour is lost to the air. */
+  /** Distance in meters at which two thirds of a color is lost to the air. */
   reach: number
   /** Direction towards the light. */
   light: Vec
@@ -25,17 +25,17 @@ export type Air = {
 /** Where a point of the world lands on the picture. */
 export function project(view: View, [x, y, z]: Vec): Point {
   const depth = Math.max(0.4, z)
-  return [view.centre + (view.focal * x) / depth, view.horizon - (view.focal * (y - view.eye)) / depth]
+  return [view.center + (view.focal * x) / depth, view.horizon - (view.focal * (y - view.eye)) / depth]
 }
 
-/** The colour of something at a distance. */
-export const haze = (air: Air, colour: string, depth: number, most = 1): string =>
-  mix(colour, air.fog, Math.min(most, 1 - Math.exp(-depth / air.reach)))
+/** The color of something at a distance. */
+export const haze = (air: Air, color: string, depth: number, most = 1): string =>
+  mix(color, air.fog, Math.min(most, 1 - Math.exp(-depth / air.reach)))
 
 /** A flat piece of a solid. */
 export type Face = {
   points: readonly Vec[]
-  colour?: string
+  color?: string
   /** Draw later (positive) or earlier than its depth tells. */
   bias?: number
 }
@@ -60,13 +60,13 @@ export function draw(view: View, air: Air, faces: readonly Face[], attributes: A
       const normal = unit(cross(subtract(b, a), subtract(c, a)))
       if (dot(normal, subtract(a, [0, view.eye, 0])) > 0) return ""
       const bright = Math.max(0, dot(normal, light))
-      const colour = haze(
+      const color = haze(
         air,
-        face.colour ? mix(air.shade, face.colour, 0.25 + 0.75 * bright) : mix(air.shade, air.lit, bright),
+        face.color ? mix(air.shade, face.color, 0.25 + 0.75 * bright) : mix(air.shade, air.lit, bright),
         depth
       )
       const d = line(face.points.map((p) => project(view, p)))
-      return path(d, { fill: colour, stroke: colour })
+      return path(d, { fill: color, stroke: color })
     })
     .join("")
   return group({ "stroke-width": 0.6, ...attributes }, body)
@@ -78,7 +78,7 @@ export function box(
   size: Vec,
   turn = 0,
   tilt = 0,
-  colour?: string,
+  color?: string,
   top: readonly [number, number] = [1, 1]
 ): Face[] {
   const [w, h, l] = [size[0] / 2, size[1], size[2] / 2]
@@ -106,7 +106,7 @@ export function box(
     [b[0], b[3], b[2], b[1]],
     [a[0], a[1], a[2], a[3]],
   ]
-  return faces.map((points) => ({ points, colour }))
+  return faces.map((points) => ({ points, color }))
 }
 
 /** A beam between two points, drawn as a line as thick as the distance makes it. */
@@ -115,7 +115,7 @@ export function beam(
   from: Vec,
   to: Vec,
   thick: number,
-  colour: string,
+  color: string,
   attributes: Attributes = {}
 ): string {
   const [a, b] = [project(view, from), project(view, to)]
@@ -130,7 +130,7 @@ export function beam(
     [b[0] - nx * wb, b[1] - ny * wb],
     [a[0] - nx * wa, a[1] - ny * wa],
   ]
-  return path(line(points), { fill: colour, ...attributes })
+  return path(line(points), { fill: color, ...attributes })
 }
 
 /** Path data of a polygon in the world. */

@@ -50,10 +50,10 @@ export function curve(points: readonly Point[], closed = false): string {
   return closed ? `${d}Z` : d
 }
 
-/** Many small round dots of one colour; sizes are rounded so that dots share a path. */
+/** Many small round dots of one color; sizes are rounded so that dots share a path. */
 export function dots(
   list: readonly { x: number; y: number; radius: number; opacity: number }[],
-  colour: string
+  color: string
 ): string {
   const paths = new Map<string, string>()
   for (const { x, y, radius, opacity } of list) {
@@ -63,7 +63,7 @@ export function dots(
   const body = [...paths].map(([key, d]) =>
     el("path", { d, "stroke-width": key.split(" ")[0], opacity: key.split(" ")[1] })
   )
-  return group({ stroke: colour, "stroke-linecap": "round" }, ...body)
+  return group({ stroke: color, "stroke-linecap": "round" }, ...body)
 }
 
 /** A filled or stroked path. */
@@ -75,18 +75,18 @@ export const shape = (points: readonly Point[], fill: string, attributes: Attrib
 export const blob = (points: readonly Point[], fill: string, attributes: Attributes = {}): string =>
   path(curve(points, true), { fill, ...attributes })
 /** A stroked line through points. */
-export const stroke = (points: readonly Point[], colour: string, width: number, attributes: Attributes = {}): string =>
+export const stroke = (points: readonly Point[], color: string, width: number, attributes: Attributes = {}): string =>
   path(line(points, false), {
     fill: "none",
-    stroke: colour,
+    stroke: color,
     "stroke-width": width,
     "stroke-linecap": "round",
     "stroke-linejoin": "round",
     ...attributes,
   })
 /** A stroked smooth line through points. */
-export const sweep = (points: readonly Point[], colour: string, width: number, attributes: Attributes = {}): string =>
-  path(curve(points), { fill: "none", stroke: colour, "stroke-width": width, "stroke-linecap": "round", ...attributes })
+export const sweep = (points: readonly Point[], color: string, width: number, attributes: Attributes = {}): string =>
+  path(curve(points), { fill: "none", stroke: color, "stroke-width": width, "stroke-linecap": "round", ...attributes })
 /** A rectangle. */
 export const rect = (
   x: number,

@@ -1,10 +1,10 @@
 import { curve, group, path, place, type Point } from "../lib/svg.ts"
 
 /** Birds far away. */
-export function birds(points: readonly (readonly [number, number, number])[], colour: string): string {
+export function birds(points: readonly (readonly [number, number, number])[], color: string): string {
   return points
     .map(([x, y, s]) =>
-      place(x, y, s, path("M-10-3C-6-6-3-4 0 0C3-5 7-6 11-4C7-4 4-2 0 3C-3-2-6-3-10-3Z", { fill: colour }))
+      place(x, y, s, path("M-10-3C-6-6-3-4 0 0C3-5 7-6 11-4C7-4 4-2 0 3C-3-2-6-3-10-3Z", { fill: color }))
     )
     .join("")
 }

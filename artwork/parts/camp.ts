@@ -7,17 +7,17 @@ export function tent(
   x: number,
   y: number,
   scale: number,
-  colours: { dark: string; lit: string; seam: string },
+  colors: { dark: string; lit: string; seam: string },
   mirror = false
 ): string {
   const body =
-    path("M-118 2L-62-104C-20-98 40-96 84-102L128 2Z", { fill: colours.dark }) +
-    path("M84-102L128 2L36 6C50-34 66-70 84-102Z", { fill: colours.lit }) +
-    path("M84-102C76-64 72-30 76 5L104 4C96-30 90-64 84-102Z", { fill: colours.dark, opacity: 0.85 }) +
-    path("M-62-104C-20-98 40-96 84-102L86-98C40-92-20-94-64-100Z", { fill: colours.seam, opacity: 0.8 }) +
+    path("M-118 2L-62-104C-20-98 40-96 84-102L128 2Z", { fill: colors.dark }) +
+    path("M84-102L128 2L36 6C50-34 66-70 84-102Z", { fill: colors.lit }) +
+    path("M84-102C76-64 72-30 76 5L104 4C96-30 90-64 84-102Z", { fill: colors.dark, opacity: 0.85 }) +
+    path("M-62-104C-20-98 40-96 84-102L86-98C40-92-20-94-64-100Z", { fill: colors.seam, opacity: 0.8 }) +
     path("M-20-99C-30-64-38-30-40 3M30-98C22-64 8-30 4 3", {
       fill: "none",
-      stroke: colours.seam,
+      stroke: colors.seam,
       "stroke-width": 1.4,
       opacity: 0.35,
     }) +
@@ -26,7 +26,7 @@ export function tent(
         [84, -102],
         [160, 2],
       ],
-      colours.dark,
+      colors.dark,
       1.8
     ) +
     stroke(
@@ -34,7 +34,7 @@ export function tent(
         [-62, -104],
         [-150, 4],
       ],
-      colours.dark,
+      colors.dark,
       1.8
     ) +
     stroke(
@@ -42,7 +42,7 @@ export function tent(
         [84, -102],
         [84, -116],
       ],
-      colours.dark,
+      colors.dark,
       4
     )
   return place(x, y, scale, body, mirror)
@@ -162,7 +162,7 @@ export function bentSign(
   x: number,
   y: number,
   scale: number,
-  colours: { dark: string; lit: string }
+  colors: { dark: string; lit: string }
 ): string {
   const post = sweep(
     [
@@ -171,14 +171,14 @@ export function bentSign(
       [6, -170],
       [34, -238],
     ],
-    colours.dark,
+    colors.dark,
     8
   )
   const plate = group(
     { transform: "translate(40 -250) rotate(24)" },
-    path("M-42-30L42-30L42 30L-42 30Z", { fill: colours.dark }),
-    path("M-42 26L42 26L42 30L-42 30Z", { fill: colours.lit, opacity: 0.8 }),
-    path("M-26 12L-6-16L4-2L12-12L28 12Z", { fill: colours.lit, opacity: 0.28 })
+    path("M-42-30L42-30L42 30L-42 30Z", { fill: colors.dark }),
+    path("M-42 26L42 26L42 30L-42 30Z", { fill: colors.lit, opacity: 0.8 }),
+    path("M-26 12L-6-16L4-2L12-12L28 12Z", { fill: colors.lit, opacity: 0.28 })
   )
   const lamp =
     stroke(
@@ -186,17 +186,17 @@ export function bentSign(
         [70, -226],
         [72, -196],
       ],
-      colours.dark,
+      colors.dark,
       2
     ) +
     path("M62-196L82-196L86-166L58-166Z", { fill: "#ffce7a" }) +
-    path("M60-198L84-198L80-206L64-206ZM57-168L87-168L85-160L59-160Z", { fill: colours.dark }) +
+    path("M60-198L84-198L80-206L64-206ZM57-168L87-168L85-160L59-160Z", { fill: colors.dark }) +
     stroke(
       [
         [72, -196],
         [72, -166],
       ],
-      colours.dark,
+      colors.dark,
       1.6
     )
   return (

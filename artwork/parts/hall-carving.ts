@@ -12,12 +12,12 @@ export type HallPaint = {
 }
 
 /** The carved head at the end of a gable beam, looking right. */
-export const finial = (x: number, y: number, colour: string, mirror = false, scale = 1): string =>
+export const finial = (x: number, y: number, color: string, mirror = false, scale = 1): string =>
   place(
     x,
     y,
     scale,
-    path("M0 6C6-10 14-22 12-36C11-46 20-54 32-52L46-44L34-42L44-36L30-36C24-32 24-24 20-14L10 8Z", { fill: colour }),
+    path("M0 6C6-10 14-22 12-36C11-46 20-54 32-52L46-44L34-42L44-36L30-36C24-32 24-24 20-14L10 8Z", { fill: color }),
     mirror
   )
 

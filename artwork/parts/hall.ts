@@ -1,4 +1,4 @@
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { random } from "../lib/random.ts"
 import type { Scene } from "../lib/scene.ts"
 import { curve, line, num, oval, path, place, rect, shape, stroke, type Point } from "../lib/svg.ts"

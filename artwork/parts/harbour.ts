@@ -62,7 +62,7 @@ export function smokehouse(scene: Scene, x: number, y: number, seed: string): st
       rise: 330,
       drift: -190,
       wide: 56,
-      colour: "#c9dde2",
+      color: "#c9dde2",
       opacity: 0.34,
     }) +
     place(x, y, 1, hut1 + door + racks) +

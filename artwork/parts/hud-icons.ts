@@ -1,20 +1,20 @@
 import { el, path, place } from "../lib/svg.ts"
 
 /** A filled shape of an icon; figures are drawn around the origin in a square of a hundred. */
-const fill = (d: string, colour: string) => path(d, { fill: colour })
-const wire = (d: string, colour: string, width = 8) =>
+const fill = (d: string, color: string) => path(d, { fill: color })
+const wire = (d: string, color: string, width = 8) =>
   path(d, {
     fill: "none",
-    stroke: colour,
+    stroke: color,
     "stroke-width": width,
     "stroke-linecap": "round",
     "stroke-linejoin": "round",
   })
-const ring = (r: number, colour: string, width = 8) =>
-  el("circle", { r, fill: "none", stroke: colour, "stroke-width": width })
-const dot = (x: number, y: number, r: number, colour: string) => el("circle", { cx: x, cy: y, r, fill: colour })
+const ring = (r: number, color: string, width = 8) =>
+  el("circle", { r, fill: "none", stroke: color, "stroke-width": width })
+const dot = (x: number, y: number, r: number, color: string) => el("circle", { cx: x, cy: y, r, fill: color })
 
-/** What a control does, in one colour. */
+/** What a control does, in one color. */
 const signs = {
   fist: (c) =>
     fill("M-34-6C-34-22-24-30-10-30H22C34-30 38-20 36-6L32 22C30 32 22 38 10 38H-10C-26 38-34 24-34-6Z", c) +
@@ -74,7 +74,7 @@ const signs = {
     fill("M0-12C20-12 30 16 24 28C16 38 8 26 0 28C-8 26-16 38-24 28C-30 16-20-12 0-12Z", c),
 } satisfies Record<string, (c: string) => string>
 
-/** Things that are carried, in their own colours. */
+/** Things that are carried, in their own colors. */
 const goods = {
   spoon:
     wire("M-24 34L6-4", "#c8ccd0", 9) +
@@ -185,8 +185,8 @@ const goods = {
 export type Sign = keyof typeof signs
 export type Good = keyof typeof goods
 
-/** The sign of a control around a point, in one colour. */
-export const sign = (name: Sign, x: number, y: number, size: number, colour: string): string =>
-  place(x, y, size / 100, signs[name](colour))
+/** The sign of a control around a point, in one color. */
+export const sign = (name: Sign, x: number, y: number, size: number, color: string): string =>
+  place(x, y, size / 100, signs[name](color))
 /** A thing that is carried, around a point. */
 export const good = (name: Good, x: number, y: number, size: number): string => place(x, y, size / 100, goods[name])

@@ -26,8 +26,8 @@ export const emberVitals = ({ level, health, food, water }: Survivor): string =>
     level,
     health,
     needs: [
-      { icon: "meat", colour: "#d98b3e", left: food },
-      { icon: "drop", colour: "#6fa6c0", left: water },
+      { icon: "meat", color: "#d98b3e", left: food },
+      { icon: "drop", color: "#6fa6c0", left: water },
     ],
   })
 
@@ -62,8 +62,8 @@ export const frostVitals = ({ level, health, warmth, food }: Viking): string =>
     level,
     health,
     needs: [
-      { icon: "cold", colour: "#7fd0f0", left: warmth },
-      { icon: "meat", colour: "#e0a25a", left: food },
+      { icon: "cold", color: "#7fd0f0", left: warmth },
+      { icon: "meat", color: "#e0a25a", left: food },
     ],
   })
 

@@ -1,10 +1,10 @@
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { el, group, num, oval, path, rect, stroke, type Point } from "../lib/svg.ts"
 import { ember, frost } from "../palettes.ts"
 import { good, sign, type Good, type Sign } from "./hud-icons.ts"
 import { numeral, numeralWidth } from "./numerals.ts"
 
-/** Colours and corners of a game's interface. */
+/** Colors and corners of a game's interface. */
 export type Hud = {
   panel: string
   edge: string
@@ -66,13 +66,13 @@ export function plate(
 }
 
 /** A number with a dark edge, so that it reads on any ground; its middle top is at the point. */
-export function count(value: number | string, x: number, y: number, size: number, colour: string): string {
+export function count(value: number | string, x: number, y: number, size: number, color: string): string {
   const right = x + numeralWidth(value, size) / 2 + size * 0.26
-  return numeral(value, right, y, size, "#070605", 0.34) + numeral(value, right, y, size, colour, 0.16)
+  return numeral(value, right, y, size, "#070605", 0.34) + numeral(value, right, y, size, color, 0.16)
 }
 /** The same, its top left corner at the point. */
-export const countFrom = (value: number | string, x: number, y: number, size: number, colour: string): string =>
-  count(value, x + numeralWidth(value, size) / 2, y, size, colour)
+export const countFrom = (value: number | string, x: number, y: number, size: number, color: string): string =>
+  count(value, x + numeralWidth(value, size) / 2, y, size, color)
 
 /** How much is left of something, after its sign. */
 export const gauge = (
@@ -80,11 +80,11 @@ export const gauge = (
   x: number,
   y: number,
   w: number,
-  { icon, colour, left, height = 16 }: { icon?: Sign; colour: string; left: number; height?: number }
+  { icon, color, left, height = 16 }: { icon?: Sign; color: string; left: number; height?: number }
 ): string =>
-  (icon ? sign(icon, x - 24, y + height / 2, 30, colour) : "") +
+  (icon ? sign(icon, x - 24, y + height / 2, 30, color) : "") +
   rect(x, y, w, height, "#000", { opacity: 0.6, rx: hud.corner ? height / 2 : 2 }) +
-  rect(x + 2, y + 2, (w - 4) * left, height - 4, colour, { rx: hud.corner ? height / 2 - 2 : 1 }) +
+  rect(x + 2, y + 2, (w - 4) * left, height - 4, color, { rx: hud.corner ? height / 2 - 2 : 1 }) +
   rect(x + 2, y + 2, (w - 4) * left, (height - 4) * 0.4, "#fff", { opacity: 0.22 })
 
 /** The state of the player: a portrait, the level, health and needs. */
@@ -95,7 +95,7 @@ export function vitals(
     level,
     health,
     needs,
-  }: { level: number; health: number; needs: readonly { icon: Sign; colour: string; left: number }[] }
+  }: { level: number; health: number; needs: readonly { icon: Sign; color: string; left: number }[] }
 ): string {
   const bars = needs.map((need, i) => gauge(hud, 190, 80 + i * 26, 170, { ...need, height: 12 }))
   return (
@@ -105,7 +105,7 @@ export function vitals(
       el("circle", { r: 50, fill: mix(hud.panel, hud.edge, 0.35), stroke: hud.edge, "stroke-width": 4 }),
       portrait
     ) +
-    gauge(hud, 190, 44, 170, { icon: "heart", colour: hud.health, left: health, height: 22 }) +
+    gauge(hud, 190, 44, 170, { icon: "heart", color: hud.health, left: health, height: 22 }) +
     bars.join("") +
     el("circle", { cx: 128, cy: 132, r: 21, fill: hud.panel, stroke: hud.accent, "stroke-width": 3 }) +
     count(level, 128, 123, 18, hud.ink)
@@ -197,8 +197,8 @@ export function control(
     main = false,
     wait = 0,
     number,
-    colour = hud.ink,
-  }: { main?: boolean; wait?: number; number?: number; colour?: string } = {}
+    color = hud.ink,
+  }: { main?: boolean; wait?: number; number?: number; color?: string } = {}
 ): string {
   const turn = wait * Math.PI * 2
   const sector =
@@ -229,7 +229,7 @@ export function control(
           "stroke-width": 2,
         })
       : "") +
-    sign(icon, x, y, r * 1.12, colour) +
+    sign(icon, x, y, r * 1.12, color) +
     sector +
     (number === undefined
       ? ""
@@ -249,7 +249,7 @@ export const minimap = (
   hud: Hud,
   ground: string,
   drawing: string,
-  marks: readonly { at: Point; colour: string; icon?: Sign }[]
+  marks: readonly { at: Point; color: string; icon?: Sign }[]
 ): string => {
   const clip = `<clipPath id="minimap"><circle r="92"/></clipPath>`
   return group(
@@ -260,10 +260,10 @@ export const minimap = (
       { "clip-path": "url(#minimap)" },
       el("circle", { r: 92, fill: ground }),
       drawing,
-      ...marks.map(({ at, colour, icon }) =>
+      ...marks.map(({ at, color, icon }) =>
         icon
-          ? sign(icon, at[0], at[1], 30, colour)
-          : oval(at[0], at[1], 6, 6, colour, { stroke: "#000", "stroke-width": 2 })
+          ? sign(icon, at[0], at[1], 30, color)
+          : oval(at[0], at[1], 6, 6, color, { stroke: "#000", "stroke-width": 2 })
       ),
       sign("arrow", 0, 0, 32, "#fff")
     ),
@@ -295,18 +295,18 @@ export const overhead = (
   hud: Hud,
   [x, y]: Point,
   left: number,
-  { colour = hud.danger, level }: { colour?: string; level?: number } = {}
+  { color = hud.danger, level }: { color?: string; level?: number } = {}
 ): string =>
   rect(x - 38, y, 76, 12, "#000", { opacity: 0.75, rx: 3 }) +
-  rect(x - 36, y + 2, 72 * left, 8, colour, { rx: 2 }) +
+  rect(x - 36, y + 2, 72 * left, 8, color, { rx: 2 }) +
   (level === undefined
     ? ""
-    : el("circle", { cx: x - 46, cy: y + 6, r: 15, fill: hud.panel, stroke: colour, "stroke-width": 2.4 }) +
+    : el("circle", { cx: x - 46, cy: y + 6, r: 15, fill: hud.panel, stroke: color, "stroke-width": 2.4 }) +
       count(level, x - 46, y - 0.5, 13, hud.ink))
 
 /** Damage that has just been done. */
-export const damage = ([x, y]: Point, value: number | string, size: number, colour: string): string =>
-  count(value, x, y, size, colour)
+export const damage = ([x, y]: Point, value: number | string, size: number, color: string): string =>
+  count(value, x, y, size, color)
 
 /** Resources at the top of the screen. */
 export const purse = (hud: Hud, x: number, list: readonly { good: Good; number: number }[]): string =>
@@ -320,13 +320,13 @@ export const purse = (hud: Hud, x: number, list: readonly { good: Good; number: 
     .join("")
 
 /** The ring under the feet of whom the player leads, and under whom he aims at. */
-export const ring = ([x, y]: Point, r: number, colour: string, dashed = false): string =>
+export const ring = ([x, y]: Point, r: number, color: string, dashed = false): string =>
   oval(x, y, r, r * 0.52, "none", {
-    stroke: colour,
+    stroke: color,
     "stroke-width": 4,
     "stroke-opacity": 0.9,
     "stroke-dasharray": dashed ? "16 10" : undefined,
-  }) + oval(x, y, r * 0.8, r * 0.42, colour, { opacity: 0.13 })
+  }) + oval(x, y, r * 0.8, r * 0.42, color, { opacity: 0.13 })
 
 /** A bubble over somebody's head. */
 export const bubble = (hud: Hud, [x, y]: Point, body: string, wide = 64): string =>
@@ -339,10 +339,10 @@ export const bubble = (hud: Hud, [x, y]: Point, body: string, wide = 64): string
 
 /** A close-up of somebody's face for portraits, about eighty units wide. */
 export function portrait(
-  colours: { skin: string; coat: string; hair: string; beard?: string; hat?: string; shade?: string },
+  colors: { skin: string; coat: string; hair: string; beard?: string; hat?: string; shade?: string },
   scale = 1
 ): string {
-  const { skin, coat, hair, beard, hat, shade = "#000" } = colours
+  const { skin, coat, hair, beard, hat, shade = "#000" } = colors
   return group(
     { transform: `scale(${num(scale, 3)})` },
     path("M-42 48C-40 22-22 16 0 16C22 16 40 22 42 48Z", { fill: coat }),

@@ -12,7 +12,7 @@ export type RidgeOptions = {
   /** Width of one hill. */
   span: number
   fill: string
-  /** Colour the ridge fades into towards its foot. */
+  /** Color the ridge fades into towards its foot. */
   haze?: string
   /** How far down the haze is complete. */
   depth?: number
@@ -49,7 +49,7 @@ export function crest(scene: Scene, seed: string, options: RidgeOptions): Point[
 export const ground = (scene: Scene, top: readonly Point[], bottom: number = scene.height + 80): string =>
   line([...top, [known(top.at(-1))[0], bottom], [known(top[0])[0], bottom]])
 
-/** The paint of a ridge: its own colour on the crest, haze towards the foot. */
+/** The paint of a ridge: its own color on the crest, haze towards the foot. */
 export function hazed(scene: Scene, top: readonly Point[], options: RidgeOptions): string {
   if (!options.haze) return options.fill
   const high = Math.min(...top.map((p) => p[1]))
@@ -121,7 +121,7 @@ export function peaks(
 }
 
 /** Snow on the highest part of a crest, reaching down in tongues. */
-function snowCap(scene: Scene, seed: string, top: readonly Point[], colour: string): string {
+function snowCap(scene: Scene, seed: string, top: readonly Point[], color: string): string {
   const tongue = fractal(`${seed}/tongue`, 3, 0.7)
   const heights = top.map((p) => p[1])
   const [high, low] = [Math.min(...heights), Math.max(...heights)]
@@ -134,8 +134,8 @@ function snowCap(scene: Scene, seed: string, top: readonly Point[], colour: stri
     [0, high],
     [0, limit],
     [
-      [0, colour, 0.75],
-      [1, colour, 0.05],
+      [0, color, 0.75],
+      [1, color, 0.05],
     ]
   )
   return path(line([...top, ...under.reverse()]), { fill })

@@ -208,7 +208,7 @@ const gap = 2.1
  *
  * @param heavy thickness of a stroke as a share of the height
  */
-export function lettering(word: string, [x, y]: Point, high: number, colour: string, heavy = 0.12): string {
+export function lettering(word: string, [x, y]: Point, high: number, color: string, heavy = 0.12): string {
   const list = Array.from(word, (letter) => {
     const found = letters[letter]
     if (!found) throw new Error(`There is no letter "${letter}".`)
@@ -231,7 +231,7 @@ export function lettering(word: string, [x, y]: Point, high: number, colour: str
   })
   return path(d.join(""), {
     fill: "none",
-    stroke: colour,
+    stroke: color,
     "stroke-width": high * heavy,
     "stroke-linejoin": "round",
     "stroke-linecap": "square",

@@ -1,4 +1,4 @@
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { block, onSide, patch, solid, tones, type Plan, type Thing } from "../lib/iso.ts"
 import { random } from "../lib/random.ts"
 import type { Scene } from "../lib/scene.ts"
@@ -10,7 +10,7 @@ import { person, poses } from "./person.ts"
 export const snowfield = { base: "#6f9db4", light: "#a9cedb", dark: "#3f6f8a", tuft: "#c6e2ea" }
 
 /** Footprints along a way of the map. */
-export function footprints(view: Plan, points: readonly (readonly [number, number])[], colour = "#3a6680"): string {
+export function footprints(view: Plan, points: readonly (readonly [number, number])[], color = "#3a6680"): string {
   const marks: string[] = []
   points.slice(1).forEach(([bx, by], i) => {
     const [ax, ay] = points[i] ?? [bx, by]
@@ -18,7 +18,7 @@ export function footprints(view: Plan, points: readonly (readonly [number, numbe
     for (let k = 0; k < steps; k++) {
       const t = k / steps
       const [x, y] = view.at(ax + (bx - ax) * t + (k % 2 ? 0.1 : -0.1), ay + (by - ay) * t + (k % 2 ? -0.1 : 0.1))
-      marks.push(oval(x, y, 8, 4.6, colour, { opacity: 0.55 }) + oval(x - 1, y + 3, 8, 2, "#e3f1f5", { opacity: 0.4 }))
+      marks.push(oval(x, y, 8, 4.6, color, { opacity: 0.55 }) + oval(x - 1, y + 3, 8, 2, "#e3f1f5", { opacity: 0.4 }))
     }
   })
   return marks.join("")
@@ -188,7 +188,7 @@ export function logHouse(
 }
 
 /** The sea from above: rows of crests. */
-export function water(scene: Scene, seed: string, colours: { deep: string; light: string; foam: string }): string {
+export function water(scene: Scene, seed: string, colors: { deep: string; light: string; foam: string }): string {
   const rand = random(seed)
   const rows = Array.from({ length: 250 }, () => {
     const [x, y, w] = [rand.between(-40, scene.width + 40), rand.between(-20, 920), rand.between(24, 110)]
@@ -196,21 +196,21 @@ export function water(scene: Scene, seed: string, colours: { deep: string; light
   })
   const patches = Array.from({ length: 40 }, () => {
     const [x, y, w] = [rand.between(0, scene.width), rand.between(0, 900), rand.between(80, 260)]
-    return oval(x, y, w, w * 0.34, rand.chance(0.5) ? colours.light : "#02070d", { opacity: 0.14 })
+    return oval(x, y, w, w * 0.34, rand.chance(0.5) ? colors.light : "#02070d", { opacity: 0.14 })
   })
   return (
-    `<rect x="-80" y="-80" width="${scene.width + 160}" height="1060" fill="${colours.deep}"/>` +
+    `<rect x="-80" y="-80" width="${scene.width + 160}" height="1060" fill="${colors.deep}"/>` +
     patches.join("") +
     path(rows.slice(0, 170).join(""), {
       fill: "none",
-      stroke: colours.light,
+      stroke: colors.light,
       "stroke-width": 3,
       "stroke-linecap": "round",
       opacity: 0.35,
     }) +
     path(rows.slice(170).join(""), {
       fill: "none",
-      stroke: colours.foam,
+      stroke: colors.foam,
       "stroke-width": 2,
       "stroke-linecap": "round",
       opacity: 0.55,

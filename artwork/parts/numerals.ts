@@ -171,7 +171,7 @@ export function numeral(
   x: number,
   y: number,
   size: number,
-  colour: string,
+  color: string,
   heavy = 0.11
 ): string {
   const text = String(value)
@@ -189,7 +189,7 @@ export function numeral(
   })
   return path(d.join(""), {
     fill: "none",
-    stroke: colour,
+    stroke: color,
     "stroke-width": num(size * heavy, 2),
     "stroke-linecap": "round",
     "stroke-linejoin": "round",

@@ -1,4 +1,4 @@
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { block, floor, onSide, patch, seams, solid, tones, type Plan, type Thing } from "../lib/iso.ts"
 import { known } from "../lib/known.ts"
 import { random } from "../lib/random.ts"
@@ -9,7 +9,7 @@ import { blob, el, num, oval, path, place, rect, shape, stroke, type Point } fro
 export function terrain(
   scene: Scene,
   seed: string,
-  colours: { base: string; light: string; dark: string; tuft: string },
+  colors: { base: string; light: string; dark: string; tuft: string },
   tufts = 240
 ): string {
   const rand = random(seed)
@@ -20,7 +20,7 @@ export function terrain(
       const r = w * rand.between(0.6, 1)
       return [x + Math.cos(turn) * r, y + Math.sin(turn) * r * 0.42]
     })
-    return blob(points, rand.chance(0.5) ? colours.light : colours.dark, { opacity: num(rand.between(0.08, 0.3), 2) })
+    return blob(points, rand.chance(0.5) ? colors.light : colors.dark, { opacity: num(rand.between(0.08, 0.3), 2) })
   })
   const blades = Array.from({ length: tufts }, () => {
     const [x, y, h] = [rand.between(-20, scene.width + 20), rand.between(-10, 910), rand.between(5, 15)]
@@ -29,17 +29,17 @@ export function terrain(
   const pebbles = Array.from({ length: 130 }, () => {
     const [x, y, r] = [rand.between(0, scene.width), rand.between(0, 900), rand.between(1.6, 5)]
     return (
-      oval(x, y, r, r * 0.6, colours.dark, { opacity: 0.6 }) +
-      oval(x - 0.6, y - r * 0.35, r * 0.7, r * 0.3, colours.light, { opacity: 0.6 })
+      oval(x, y, r, r * 0.6, colors.dark, { opacity: 0.6 }) +
+      oval(x - 0.6, y - r * 0.35, r * 0.7, r * 0.3, colors.light, { opacity: 0.6 })
     )
   })
   return (
-    rect(-80, -80, scene.width + 160, 1060, colours.base) +
+    rect(-80, -80, scene.width + 160, 1060, colors.base) +
     spots.join("") +
     pebbles.join("") +
     path(blades.join(""), {
       fill: "none",
-      stroke: colours.tuft,
+      stroke: colors.tuft,
       "stroke-width": 1.8,
       "stroke-linecap": "round",
       opacity: 0.75,
@@ -50,7 +50,7 @@ export function terrain(
 /** Darkness over the whole picture with holes where light falls: [x, y, radius, how much light]. */
 export function darkness(
   scene: Scene,
-  colour: string,
+  color: string,
   opacity: number,
   pools: readonly (readonly [x: number, y: number, radius: number, light: number])[]
 ): string {
@@ -62,11 +62,11 @@ export function darkness(
         pools.map(([x, y, r, light]) => scene.glow([x, y], r, "#000", light, 0.72)).join("")
     )
   )
-  return rect(-80, -80, scene.width + 160, 1060, colour, { opacity, mask })
+  return rect(-80, -80, scene.width + 160, 1060, color, { opacity, mask })
 }
 
 /** Corners a little darker than the middle. */
-export const vignette = (scene: Scene, colour: string, opacity = 0.6): string =>
+export const vignette = (scene: Scene, color: string, opacity = 0.6): string =>
   rect(
     -80,
     -80,
@@ -76,9 +76,9 @@ export const vignette = (scene: Scene, colour: string, opacity = 0.6): string =>
       [scene.width / 2, 440],
       1050,
       [
-        [0, colour, 0],
-        [0.55, colour, 0],
-        [1, colour, opacity],
+        [0, color, 0],
+        [0.55, color, 0],
+        [1, color, opacity],
       ],
       0.72
     )
@@ -90,7 +90,7 @@ export function conifer(
   x: number,
   y: number,
   tall: number,
-  colours: { dark: string; light: string; cap?: string },
+  colors: { dark: string; light: string; cap?: string },
   seed = ""
 ): Thing {
   const [fx, fy] = view.at(x, y)
@@ -109,9 +109,9 @@ export function conifer(
         ]
       })
     return (
-      shape([[fx, top], ...edge(1, -1)], colours.dark) +
-      shape([[fx, top], ...edge(-0.15, -1)], colours.light, { opacity: 0.75 }) +
-      (colours.cap
+      shape([[fx, top], ...edge(1, -1)], colors.dark) +
+      shape([[fx, top], ...edge(-0.15, -1)], colors.light, { opacity: 0.75 }) +
+      (colors.cap
         ? shape(
             [
               [fx, top],
@@ -120,7 +120,7 @@ export function conifer(
               [fx - half * 0.25, base - half * 0.08],
               [fx - half * 0.56, base - half * 0.3],
             ],
-            colours.cap,
+            colors.cap,
             { opacity: 0.92 }
           )
         : "")
@@ -130,13 +130,13 @@ export function conifer(
     near: x + y,
     body:
       oval(fx + h * 0.12, fy + h * 0.03, h * 0.3, h * 0.12, "#000", { opacity: 0.35 }) +
-      rect(fx - h * 0.025, fy - h * 0.16, h * 0.05, h * 0.17, mix(colours.dark, "#2a1810", 0.6)) +
+      rect(fx - h * 0.025, fy - h * 0.16, h * 0.05, h * 0.17, mix(colors.dark, "#2a1810", 0.6)) +
       rows.join(""),
   }
 }
 
 /** A burnt trunk with a few branches. */
-export function deadTree(view: Plan, x: number, y: number, tall: number, colour: string, lit: string): Thing {
+export function deadTree(view: Plan, x: number, y: number, tall: number, color: string, lit: string): Thing {
   const [fx, fy] = view.at(x, y)
   const rand = random(`dead ${x} ${y}`)
   const h = tall * view.unit
@@ -147,7 +147,7 @@ export function deadTree(view: Plan, x: number, y: number, tall: number, colour:
     const at: Point = [fx + h * 0.03 * t, fy - h * t]
     return stroke(
       [at, [at[0] + side * long * 0.6, at[1] - long * 0.3], [at[0] + side * long, at[1] - long * 0.8]],
-      colour,
+      color,
       Math.max(1.6, h * 0.014)
     )
   })
@@ -163,7 +163,7 @@ export function deadTree(view: Plan, x: number, y: number, tall: number, colour:
           [fx + h * 0.04, fy - h * 0.4],
           [fx + h * 0.05, fy + 4],
         ],
-        colour
+        color
       ) +
       shape(
         [
@@ -181,10 +181,10 @@ export function deadTree(view: Plan, x: number, y: number, tall: number, colour:
 }
 
 /** A crate with boards. */
-export function crate(view: Plan, x: number, y: number, size: number, colour: string, z = 0): Thing {
-  const paint = tones(colour, "#ffd9a0", "#0b0807")
+export function crate(view: Plan, x: number, y: number, size: number, color: string, z = 0): Thing {
+  const paint = tones(color, "#ffd9a0", "#0b0807")
   const h = size * 0.8
-  const dark = mix(colour, "#000000", 0.6)
+  const dark = mix(color, "#000000", 0.6)
   return solid(
     view,
     [x, y, z],
@@ -198,7 +198,7 @@ export function crate(view: Plan, x: number, y: number, size: number, colour: st
 }
 
 /** A barrel. */
-export function barrel(view: Plan, x: number, y: number, colour: string, hoop = "#1a1512"): Thing {
+export function barrel(view: Plan, x: number, y: number, color: string, hoop = "#1a1512"): Thing {
   const [fx, fy] = view.at(x, y)
   const [r, h] = [view.unit * 0.36, view.unit * 0.95]
   return {
@@ -207,9 +207,9 @@ export function barrel(view: Plan, x: number, y: number, colour: string, hoop = 
       oval(fx + r * 0.9, fy + r * 0.2, r * 1.3, r * 0.6, "#000", { opacity: 0.3 }) +
       path(
         `M${num(fx - r)} ${num(fy)}C${num(fx - r * 1.16)} ${num(fy - h * 0.5)} ${num(fx - r * 1.1)} ${num(fy - h * 0.6)} ${num(fx - r)} ${num(fy - h)}H${num(fx + r)}C${num(fx + r * 1.1)} ${num(fy - h * 0.6)} ${num(fx + r * 1.16)} ${num(fy - h * 0.5)} ${num(fx + r)} ${num(fy)}A${num(r)} ${num(r * 0.55)} 0 0 1 ${num(fx - r)} ${num(fy)}Z`,
-        { fill: mix(colour, "#000000", 0.25) }
+        { fill: mix(color, "#000000", 0.25) }
       ) +
-      rect(fx - r * 0.8, fy - h * 0.94, r * 0.6, h * 1.02, mix(colour, "#ffe2b8", 0.3), { opacity: 0.5 }) +
+      rect(fx - r * 0.8, fy - h * 0.94, r * 0.6, h * 1.02, mix(color, "#ffe2b8", 0.3), { opacity: 0.5 }) +
       [0.2, 0.75]
         .map((t) =>
           path(
@@ -218,8 +218,8 @@ export function barrel(view: Plan, x: number, y: number, colour: string, hoop = 
           )
         )
         .join("") +
-      oval(fx, fy - h, r, r * 0.55, mix(colour, "#ffe2b8", 0.25)) +
-      oval(fx, fy - h, r * 0.8, r * 0.42, mix(colour, "#000000", 0.35)),
+      oval(fx, fy - h, r, r * 0.55, mix(color, "#ffe2b8", 0.25)) +
+      oval(fx, fy - h, r * 0.8, r * 0.42, mix(color, "#000000", 0.35)),
   }
 }
 
@@ -271,14 +271,14 @@ export function plankWall(
   side: "left" | "right",
   [x, y]: readonly [number, number],
   long: number,
-  { colour = "#8a5a34", tall = 2, door = false, window = false, opacity = 1 } = {}
+  { color = "#8a5a34", tall = 2, door = false, window = false, opacity = 1 } = {}
 ): Thing {
   const thick = 0.14
-  const paint = tones(colour, "#ffd9a0", "#0b0807")
+  const paint = tones(color, "#ffd9a0", "#0b0807")
   const size = side === "left" ? ([long, thick, tall] as const) : ([thick, long, tall] as const)
   const fixed = side === "left" ? y + thick : x + thick
   const from = side === "left" ? x : y
-  const dark = mix(colour, "#000000", 0.65)
+  const dark = mix(color, "#000000", 0.65)
   const boards = Array.from({ length: Math.round(long * 3) }, (_, i) => {
     const along = from + ((i + 1) * long) / Math.round(long * 3)
     const at = (z: number) => (side === "left" ? view.at(along, fixed, z) : view.at(fixed, along, z))
@@ -315,14 +315,14 @@ export function plankWall(
 export function car(
   view: Plan,
   [x, y]: readonly [number, number],
-  colour: string,
+  color: string,
   along: "x" | "y" = "x",
   burnt = false
 ): Thing {
-  const shade = burnt ? mix(colour, "#1a1311", 0.6) : colour
+  const shade = burnt ? mix(color, "#1a1311", 0.6) : color
   const [top, left, right] = tones(shade, "#ffd9a0", "#090706")
   const turned = along === "y"
-  /** A point: metres from the tail, across (towards the viewer) and up. */
+  /** A point: meters from the tail, across (towards the viewer) and up. */
   const at = (a: number, b: number, z: number): Point => (turned ? view.at(x + b, y + a, z) : view.at(x + a, y + b, z))
   const side = turned ? right : left
   const front = turned ? left : right
@@ -482,7 +482,7 @@ export const sandbags = (
 }
 
 /** A few rocks, with snow on them if a cap is given. */
-export function rocks(view: Plan, x: number, y: number, size: number, colour: string, cap?: string): Thing {
+export function rocks(view: Plan, x: number, y: number, size: number, color: string, cap?: string): Thing {
   const [fx, fy] = view.at(x, y)
   const r = size * view.unit
   const points: Point[] = [
@@ -501,8 +501,8 @@ export function rocks(view: Plan, x: number, y: number, size: number, colour: st
     near: x + y,
     body:
       oval(fx + r * 0.4, fy + r * 0.25, r * 1.2, r * 0.45, "#000", { opacity: 0.3 }) +
-      shape(at(points), colour) +
-      shape(at([...lit.slice(0, 3), [-0.1, -0.2], ...lit.slice(3)]), mix(colour, "#ffffff", 0.22)) +
+      shape(at(points), color) +
+      shape(at([...lit.slice(0, 3), [-0.1, -0.2], ...lit.slice(3)]), mix(color, "#ffffff", 0.22)) +
       (cap
         ? blob(
             at([
@@ -524,12 +524,12 @@ export function roadway(
   view: Plan,
   x: number,
   wide: number,
-  colours: { bed: string; edge: string; line: string },
+  colors: { bed: string; edge: string; line: string },
   seed: string
 ): string {
   const rand = random(seed)
   const dashes = Array.from({ length: 14 }, (_, i) =>
-    floor(view, [x + wide / 2 - 0.09, -21 + i * 3], [0.18, 1.5 * rand.between(0.5, 1)], colours.line, { opacity: 0.6 })
+    floor(view, [x + wide / 2 - 0.09, -21 + i * 3], [0.18, 1.5 * rand.between(0.5, 1)], colors.line, { opacity: 0.6 })
   )
   const cracks = Array.from({ length: 26 }, () => {
     let [px, py] = [x + rand.between(0.2, wide - 0.2), rand.between(-14, 14)]
@@ -542,13 +542,13 @@ export function roadway(
   })
   const stains = Array.from({ length: 16 }, () => {
     const [px, py] = view.at(x + rand.between(0.6, wide - 0.6), rand.between(-12, 12))
-    return oval(px, py, rand.between(14, 60), rand.between(8, 26), rand.chance(0.5) ? "#000" : colours.edge, {
+    return oval(px, py, rand.between(14, 60), rand.between(8, 26), rand.chance(0.5) ? "#000" : colors.edge, {
       opacity: 0.16,
     })
   })
   return (
-    floor(view, [x - 0.35, -24], [wide + 0.7, 48], colours.edge, { opacity: 0.5 }) +
-    floor(view, [x, -24], [wide, 48], colours.bed) +
+    floor(view, [x - 0.35, -24], [wide + 0.7, 48], colors.edge, { opacity: 0.5 }) +
+    floor(view, [x, -24], [wide, 48], colors.bed) +
     stains.join("") +
     cracks.join("") +
     dashes.join("")
@@ -562,7 +562,7 @@ export const beamOver = (
   from: readonly [number, number],
   to: readonly [number, number],
   half: number,
-  colour: string
+  color: string
 ): string => {
   const [ax, ay] = view.at(...from, 0.8)
   const [bx, by] = view.at(...to)
@@ -573,9 +573,9 @@ export const beamOver = (
     [ax, ay],
     [bx, by],
     [
-      [0, colour, 0.75],
-      [0.4, colour, 0.34],
-      [1, colour, 0],
+      [0, color, 0.75],
+      [0.4, color, 0.34],
+      [1, color, 0],
     ]
   )
   return shape(
@@ -589,7 +589,7 @@ export function boards(
   view: Plan,
   [x, y]: readonly [number, number],
   [w, d]: readonly [number, number],
-  colour: string,
+  color: string,
   z = 0
 ): string {
   const lines = Array.from({ length: Math.round(w * 3) }, (_, i) => {
@@ -602,15 +602,15 @@ export function boards(
   })
   return (
     (z
-      ? block(view, [x, y, 0], [w, d, z], tones(colour, "#ffd9a0", "#0b0807"))
-      : floor(view, [x, y, z], [w, d], colour)) +
+      ? block(view, [x, y, 0], [w, d, z], tones(color, "#ffd9a0", "#0b0807"))
+      : floor(view, [x, y, z], [w, d], color)) +
     tiles.join("") +
     lines.join("")
   )
 }
 
 /** A cell of a grid that is offered or refused. */
-export const cell = (view: Plan, x: number, y: number, colour: string, strong = false): string =>
+export const cell = (view: Plan, x: number, y: number, color: string, strong = false): string =>
   patch(
     view,
     [
@@ -619,10 +619,10 @@ export const cell = (view: Plan, x: number, y: number, colour: string, strong = 
       [x + 1, y + 1],
       [x, y + 1],
     ],
-    colour,
+    color,
     {
       "fill-opacity": strong ? 0.3 : 0.07,
-      stroke: colour,
+      stroke: color,
       "stroke-width": strong ? 3 : 1.6,
       "stroke-opacity": strong ? 0.95 : 0.35,
       "stroke-dasharray": strong ? undefined : "6 7",

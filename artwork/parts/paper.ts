@@ -1,4 +1,4 @@
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { fractal, random } from "../lib/random.ts"
 import { band } from "../lib/band.ts"
 import type { Scene } from "../lib/scene.ts"
@@ -18,7 +18,7 @@ export const darkSheet = (scene: Scene, from: string, to: string): string =>
   )
 
 /** One stroke of paint with rough edges and bristle marks. */
-export function swatch(seed: string, x: number, y: number, width: number, height: number, colour: string): string {
+export function swatch(seed: string, x: number, y: number, width: number, height: number, color: string): string {
   const rand = random(seed)
   const edge = fractal(seed, 3, 0.6)
   const points: Point[] = []
@@ -34,14 +34,14 @@ export function swatch(seed: string, x: number, y: number, width: number, height
         [px, y + rand.between(4, height * 0.4)],
         [px + rand.between(-5, 5), y + height * rand.between(0.55, 0.98)],
       ],
-      rand.chance(0.5) ? mix(colour, "#ffffff", 0.14) : mix(colour, "#000000", 0.16),
+      rand.chance(0.5) ? mix(color, "#ffffff", 0.14) : mix(color, "#000000", 0.16),
       rand.between(1.5, 9),
       { opacity: num(rand.between(0.12, 0.4), 2) }
     )
   })
   return (
     path(line(points.map(([px, py]): Point => [px + 4, py + 6])), { fill: studio.ink, opacity: 0.12 }) +
-    path(line(points), { fill: colour }) +
+    path(line(points), { fill: color }) +
     strokes.join("")
   )
 }

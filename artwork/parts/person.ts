@@ -1,4 +1,4 @@
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { group, oval, path, place, stroke, type Point } from "../lib/svg.ts"
 
 /** Clothes of somebody in a picture of play. */
@@ -11,7 +11,7 @@ export type Look = {
   pack?: string | undefined
   cloak?: string | undefined
   beard?: string | undefined
-  /** Colour of the light that falls on one side. */
+  /** Color of the light that falls on one side. */
   rim?: string | undefined
 }
 /** What a body does; hands and feet are points of a body a hundred units tall whose feet stand at the origin. */
@@ -25,7 +25,7 @@ export type Pose = {
 }
 type Tool = keyof typeof tools
 
-const line2 = (a: Point, b: Point, colour: string, width: number) => stroke([a, b], colour, width)
+const line2 = (a: Point, b: Point, color: string, width: number) => stroke([a, b], color, width)
 
 /** Tools in a hand at the origin; they point up. */
 const tools = {
@@ -67,14 +67,14 @@ const bend = (a: Point, b: Point, out: number): Point => {
   return [(a[0] + b[0]) / 2 - (dy / size) * out, (a[1] + b[1]) / 2 + (dx / size) * out]
 }
 
-function limb(a: Point, b: Point, out: number, width: number, colour: string): string {
+function limb(a: Point, b: Point, out: number, width: number, color: string): string {
   const points = [a, bend(a, b, out), b]
   return (
     stroke(points, "#080706", width + 3, { opacity: 0.5 }) +
-    stroke(points, colour, width) +
+    stroke(points, color, width) +
     stroke(
       points.map(([x, y]): Point => [x + width * 0.2, y - 1]),
-      mix(colour, "#ffffff", 0.22),
+      mix(color, "#ffffff", 0.22),
       width * 0.26,
       { opacity: 0.55 }
     )
@@ -104,8 +104,8 @@ export function person(at: Point, tall: number, look: Look, pose: Pose, mirror =
   const tool = pose.tool
     ? place(...(pose.tool.hand ? pose.far : pose.near), 1, tools[pose.tool.name], false, pose.tool.turn)
     : ""
-  const leg = (foot: Point, side: number, colour: string) =>
-    limb([hip[0] + side, hip[1]], foot, low ? -12 : -3.4, 10.5, colour) +
+  const leg = (foot: Point, side: number, color: string) =>
+    limb([hip[0] + side, hip[1]], foot, low ? -12 : -3.4, 10.5, color) +
     limb([foot[0] - 1, foot[1] - 1], [foot[0] + 6, foot[1] + 0.6], 0, 7, mix(look.trousers, "#060505", 0.55))
   const torso =
     path(

@@ -6,7 +6,7 @@ import { wire } from "./ruins.ts"
 
 /** A three-sided lattice mast with dishes, guy wires and a red lamp on top. */
 export function mast(scene: Scene, x: number, foot: number, width: number): string {
-  const view: View = { centre: x, horizon: foot, focal: 1300, eye: 0 }
+  const view: View = { center: x, horizon: foot, focal: 1300, eye: 0 }
   const dark = "#19110e"
   const [tall, bays] = [21.5, 20]
   const corner = (i: number, t: number): Vec => {

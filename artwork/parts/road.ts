@@ -2,11 +2,11 @@ import { random } from "../lib/random.ts"
 import { flat, project, type View } from "../lib/space.ts"
 import { path } from "../lib/svg.ts"
 
-/** Cracked asphalt that runs to the horizon: the road bed, its broken centre line and its edges. */
+/** Cracked asphalt that runs to the horizon: the road bed, its broken center line and its edges. */
 export function roadBed(
   view: View,
   half: number,
-  colours: { bed: string; mark: string; dirt: string },
+  colors: { bed: string; mark: string; dirt: string },
   seed: string
 ): string {
   const rand = random(seed)
@@ -17,7 +17,7 @@ export function roadBed(
       [half, 0, 400],
       [half, 0, 1.2],
     ]),
-    { fill: colours.bed }
+    { fill: colors.bed }
   )
   let marks = ""
   for (let z = 3; z < 150; z += 9) {
@@ -38,10 +38,10 @@ export function roadBed(
   const lines = cracks.map((points) =>
     path(`M${points.map(([x, y]) => `${Math.round(x)} ${Math.round(y * 10) / 10}`).join("L")}`, {
       fill: "none",
-      stroke: colours.dirt,
+      stroke: colors.dirt,
       "stroke-width": 1.4,
       opacity: 0.6,
     })
   )
-  return bed + path(marks, { fill: colours.mark, opacity: 0.5 }) + lines.join("")
+  return bed + path(marks, { fill: colors.mark, opacity: 0.5 }) + lines.join("")
 }

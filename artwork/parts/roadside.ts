@@ -1,4 +1,4 @@
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { fractal, random } from "../lib/random.ts"
 import type { Scene } from "../lib/scene.ts"
 import { beam, haze, metre, project, type Air, type Vec, type View } from "../lib/space.ts"
@@ -6,24 +6,21 @@ import { blob, group, num, path } from "../lib/svg.ts"
 import { trestle, wire } from "./ruins.ts"
 
 /** A small watchtower on the skyline. */
-export function farTower(x: number, base: number, tall: number, colour: string): string {
-  const near: View = { centre: x, horizon: base, focal: tall * 4, eye: 0 }
+export function farTower(x: number, base: number, tall: number, color: string): string {
+  const near: View = { center: x, horizon: base, focal: tall * 4, eye: 0 }
   const legs = trestle(near, [0, 0, 40], {
     foot: 4.6,
     head: 2.6,
     height: 6.6,
     bays: 3,
     thick: 0.26,
-    near: colour,
-    far: colour,
+    near: color,
+    far: color,
   })
   const cabin = "M-15-66L15-66L15-70L12-70L12-88L18-90L0-100L-18-90L-12-88L-12-70L-15-70Z"
   return (
     legs +
-    group(
-      { transform: `translate(${num(x)} ${num(base)}) scale(${num(tall / 100, 3)})` },
-      path(cabin, { fill: colour })
-    )
+    group({ transform: `translate(${num(x)} ${num(base)}) scale(${num(tall / 100, 3)})` }, path(cabin, { fill: color }))
   )
 }
 
@@ -97,21 +94,21 @@ export function posts(view: View, air: Air): string {
     .reverse()
     .map((top, index) => {
       const i = poles.length - 1 - index
-      const colour = haze(air, "#17110f", top[2])
+      const color = haze(air, "#17110f", top[2])
       const next = poles[i + 1]
       const cable = next
         ? wire(
             project(view, [top[0] - 1, 6.8, top[2]]),
             project(view, [next[0] - 1, 6.8, next[2]]),
             metre(view, top[2]) * 0.9,
-            colour,
+            color,
             Math.max(0.7, metre(view, top[2]) * 0.03)
           )
         : ""
       return (
         cable +
-        beam(view, [top[0] + (i === 1 ? 0.9 : 0), 0, top[2]], top, 0.22, colour) +
-        beam(view, [top[0] - 1.2, 6.8, top[2]], [top[0] + 1.2, 6.9, top[2]], 0.14, colour)
+        beam(view, [top[0] + (i === 1 ? 0.9 : 0), 0, top[2]], top, 0.22, color) +
+        beam(view, [top[0] - 1.2, 6.8, top[2]], [top[0] + 1.2, 6.9, top[2]], 0.14, color)
       )
     })
     .join("")

@@ -1,5 +1,5 @@
 import { known } from "../lib/known.ts"
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { random } from "../lib/random.ts"
 import { beam, box, draw, flat, haze, metre, project, type Air, type Face, type Vec, type View } from "../lib/space.ts"
 import { line, num, path, stroke, sweep, type Point } from "../lib/svg.ts"
@@ -8,7 +8,7 @@ import { line, num, path, stroke, sweep, type Point } from "../lib/svg.ts"
 export type OverpassOptions = {
   seed: string
   /** Middle of the road at a distance. */
-  centre: (z: number) => number
+  center: (z: number) => number
   height: number
   from: number
   to: number
@@ -19,14 +19,14 @@ export type OverpassOptions = {
   first?: number
 }
 
-const prism = (a: readonly Vec[], b: readonly Vec[], colour?: string): Face[] =>
+const prism = (a: readonly Vec[], b: readonly Vec[], color?: string): Face[] =>
   a.map((_, i) => {
     const j = (i + 1) % a.length
-    return { points: [known(a[i]), known(a[j]), known(b[j]), known(b[i])], colour }
+    return { points: [known(a[i]), known(a[j]), known(b[j]), known(b[i])], color }
   })
 
 function deck(options: OverpassOptions, z: number, extra = 0): Vec[] {
-  const [x, h, w] = [options.centre(z), options.height, options.width / 2]
+  const [x, h, w] = [options.center(z), options.height, options.width / 2]
   // Counter-clockwise as seen by the viewer: parapets, slab, box girder.
   return [
     [x - w, h + 1.1, z],
@@ -58,7 +58,7 @@ export function overpass(view: View, air: Air, options: OverpassOptions): string
     if (edge || inGap(z + step))
       pieces.push({ depth: z - 0.1, body: iron(view, air, options, edge ? z : z + step, rand.between(0, 9)) })
     // A lit line along the parapet that faces the light.
-    const [a, b] = [options.centre(z), options.centre(z + step)]
+    const [a, b] = [options.center(z), options.center(z + step)]
     const side = (options.width / 2) * Math.sign(air.light[0] || 1)
     const rim = beam(
       view,
@@ -88,10 +88,10 @@ export function overpass(view: View, air: Air, options: OverpassOptions): string
 
 function iron(view: View, air: Air, options: OverpassOptions, z: number, seed: number): string {
   const rand = random(`${options.seed}/iron/${num(seed, 3)}`)
-  const colour = haze(air, air.shade, z)
+  const color = haze(air, air.shade, z)
   const unit = metre(view, z)
   return Array.from({ length: 12 }, () => {
-    const x = options.centre(z) + rand.between(-0.46, 0.46) * options.width
+    const x = options.center(z) + rand.between(-0.46, 0.46) * options.width
     const [px, py] = project(view, [x, options.height - rand.between(0, 1.4), z])
     const long = unit * rand.between(0.6, 3.2)
     const out = unit * rand.between(-0.8, 0.8)
@@ -101,14 +101,14 @@ function iron(view: View, air: Air, options: OverpassOptions, z: number, seed: n
         [px + out * 0.7, py + long * 0.2],
         [px + out, py + long],
       ],
-      colour,
+      color,
       Math.max(0.7, unit * 0.06)
     )
   }).join("")
 }
 
 function pier(view: View, air: Air, options: OverpassOptions, z: number, whole: number, seed: number): string {
-  const [x, h, w] = [options.centre(z), options.height - 2.4, options.width]
+  const [x, h, w] = [options.center(z), options.height - 2.4, options.width]
   if (whole < 1) {
     const stump = box([x, 0, z], [w * 0.24, h * whole, 1.8], 0, 0, undefined, [0.7, 0.7])
     return (
@@ -151,14 +151,14 @@ export function shadowOf(view: View, air: Air, x: number, z: number, half: numbe
 }
 
 function lamp(view: View, air: Air, options: OverpassOptions, z: number, bent: boolean): string {
-  const x = options.centre(z) - options.width * 0.48
-  const [top, colour] = [options.height + 8.5, haze(air, mix(air.shade, air.lit, 0.08), z)]
+  const x = options.center(z) - options.width * 0.48
+  const [top, color] = [options.height + 8.5, haze(air, mix(air.shade, air.lit, 0.08), z)]
   const lean = bent ? 2.6 : 0
   const head: Vec = [x + 2.4 + lean, top + 0.3 - lean * 0.7, z]
   return (
-    beam(view, [x, options.height, z], [x + lean * 0.6, top - lean * 0.3, z], 0.2, colour) +
-    beam(view, [x + lean * 0.6, top - lean * 0.3, z], head, 0.14, colour) +
-    beam(view, head, [head[0] + 1, head[1] - 0.1, z], 0.3, colour)
+    beam(view, [x, options.height, z], [x + lean * 0.6, top - lean * 0.3, z], 0.2, color) +
+    beam(view, [x + lean * 0.6, top - lean * 0.3, z], head, 0.14, color) +
+    beam(view, head, [head[0] + 1, head[1] - 0.1, z], 0.3, color)
   )
 }
 
@@ -191,17 +191,17 @@ export function trestle(
   const sides = [0, 1, 2, 3].map((i) => {
     const j = (i + 1) % 4
     const depth = corner(i, 0)[2] + corner(j, 0)[2]
-    const colour = depth > at[2] * 2 ? options.far : options.near
+    const color = depth > at[2] * 2 ? options.far : options.near
     let body = ""
     for (let bay = 0; bay < options.bays; bay++) {
       const [low, high] = [bay / options.bays, (bay + 1) / options.bays]
-      body += beam(view, corner(i, low), corner(j, high), options.thick * 0.5, colour)
-      body += beam(view, corner(j, low), corner(i, high), options.thick * 0.5, colour)
-      body += beam(view, corner(i, high), corner(j, high), options.thick * 0.7, colour)
+      body += beam(view, corner(i, low), corner(j, high), options.thick * 0.5, color)
+      body += beam(view, corner(j, low), corner(i, high), options.thick * 0.5, color)
+      body += beam(view, corner(i, high), corner(j, high), options.thick * 0.7, color)
     }
     body +=
-      beam(view, corner(i, 0), corner(i, 1), options.thick, colour) +
-      beam(view, corner(j, 0), corner(j, 1), options.thick, colour)
+      beam(view, corner(i, 0), corner(i, 1), options.thick, color) +
+      beam(view, corner(j, 0), corner(j, 1), options.thick, color)
     return { depth, body }
   })
   return sides
@@ -211,12 +211,12 @@ export function trestle(
 }
 
 /** A wire that hangs between two points. */
-export function wire(from: Point, to: Point, sag: number, colour: string, width = 1): string {
+export function wire(from: Point, to: Point, sag: number, color: string, width = 1): string {
   const points = Array.from({ length: 9 }, (_, i): Point => {
     const t = i / 8
     return [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t + Math.sin(Math.PI * t) * sag]
   })
-  return stroke(points, colour, width)
+  return stroke(points, color, width)
 }
 
 /** The outline of a ruined town: blocks with broken tops and empty windows. */

@@ -1,5 +1,5 @@
 import { known } from "../lib/known.ts"
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { fractal, random } from "../lib/random.ts"
 import type { Scene } from "../lib/scene.ts"
 import { curve, group, line, num, path, place, type Point } from "../lib/svg.ts"
@@ -24,7 +24,7 @@ export function runestone(
   x: number,
   y: number,
   scale: number,
-  colours: { stone: string; face: string; light: string; snow: string; dark: string }
+  colors: { stone: string; face: string; light: string; snow: string; dark: string }
 ): string {
   const rand = random("runestone")
   const outline: Point[] = [
@@ -44,9 +44,9 @@ export function runestone(
     [-120, 0],
     [130, 0],
     [
-      [0, colours.stone],
-      [0.45, colours.face],
-      [1, colours.dark],
+      [0, colors.stone],
+      [0.45, colors.face],
+      [1, colors.dark],
     ]
   )
   const grain = fractal("stone", 4)
@@ -60,7 +60,7 @@ export function runestone(
         [px + size * 1.6, py + size * 0.2],
         [px + size * 0.7, py + size * 0.6],
       ]),
-      { fill: rand.chance(0.5) ? colours.dark : colours.stone, opacity: num(rand.between(0.08, 0.28), 2) }
+      { fill: rand.chance(0.5) ? colors.dark : colors.stone, opacity: num(rand.between(0.08, 0.28), 2) }
     )
   }).join("")
   const band = curve([
@@ -93,7 +93,7 @@ export function runestone(
   const carved = (d: string, width: number) =>
     path(d, {
       fill: "none",
-      stroke: colours.dark,
+      stroke: colors.dark,
       "stroke-width": width + 3,
       "stroke-linecap": "round",
       "stroke-linejoin": "round",
@@ -101,7 +101,7 @@ export function runestone(
     }) +
     path(d, {
       fill: "none",
-      stroke: colours.light,
+      stroke: colors.light,
       "stroke-width": width,
       "stroke-linecap": "round",
       "stroke-linejoin": "round",
@@ -142,7 +142,7 @@ export function runestone(
       ],
       true
     ),
-    { fill: colours.snow }
+    { fill: colors.snow }
   )
   const foot = path(
     curve(
@@ -163,26 +163,26 @@ export function runestone(
         [0, -30],
         [0, 44],
         [
-          [0, colours.snow],
-          [0.4, mix(colours.snow, colours.stone, 0.4)],
-          [1, colours.stone, 0],
+          [0, colors.snow],
+          [0.4, mix(colors.snow, colors.stone, 0.4)],
+          [1, colors.stone, 0],
         ]
       ),
     }
   )
   const glow = group(
     { filter: scene.blur(9), opacity: 0.75 },
-    path(band + inner, { fill: "none", stroke: colours.light, "stroke-width": 11 }),
-    path("M0-330V-160M0-286L-30-250M0-286L30-250", { fill: "none", stroke: colours.light, "stroke-width": 9 })
+    path(band + inner, { fill: "none", stroke: colors.light, "stroke-width": 11 }),
+    path("M0-330V-160M0-286L-30-250M0-286L30-250", { fill: "none", stroke: colors.light, "stroke-width": 9 })
   )
   const rim = path(curve(outline.slice(0, 6)), {
     fill: "none",
-    stroke: colours.snow,
+    stroke: colors.snow,
     "stroke-width": 2.4,
     opacity: 0.55,
   })
   return (
-    scene.glow([x, y - 230 * scale], 430 * scale, colours.light, 0.34) +
+    scene.glow([x, y - 230 * scale], 430 * scale, colors.light, 0.34) +
     place(
       x,
       y,

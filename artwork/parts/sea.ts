@@ -1,4 +1,4 @@
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { fractal, random } from "../lib/random.ts"
 import type { Scene } from "../lib/scene.ts"
 import { group, line, num, path, type Point } from "../lib/svg.ts"
@@ -27,7 +27,7 @@ export function lights(scene: Scene, seed: string, low: number, strength = 1, ph
     to: [width + 60, low - 30],
     wave: 90,
     height: 330,
-    colour: frost.teal,
+    color: frost.teal,
     top: frost.violet,
     opacity: 0.42 * strength,
     step: 13,
@@ -38,7 +38,7 @@ export function lights(scene: Scene, seed: string, low: number, strength = 1, ph
     to: [width + 80, low - 200] as Point,
     wave: 130,
     height: 420,
-    colour: frost.aurora,
+    color: frost.aurora,
     top: "#3e8fc0",
     phase,
   }

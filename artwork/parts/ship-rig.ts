@@ -1,4 +1,4 @@
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { group, line, path, stroke, sweep, type Point } from "../lib/svg.ts"
 
 /** Paint of a ship: its dark side, the lit edge, and its sail. */
@@ -28,8 +28,8 @@ export function sail(paint: ShipPaint): string {
     const [a, b] = [i / strips, (i + 1) / strips]
     const points = [...rows.map((v) => cloth(a, v)), ...rows.map((v) => cloth(b, v)).reverse()]
     const fold = Math.sin((i / strips) * Math.PI * 1.1 + 0.5)
-    const colour = mix(paint.hull, i % 2 ? paint.stripe : paint.sail, 0.62 + 0.36 * fold)
-    return path(line(points), { fill: colour, stroke: colour, "stroke-width": 0.6 })
+    const color = mix(paint.hull, i % 2 ? paint.stripe : paint.sail, 0.62 + 0.36 * fold)
+    return path(line(points), { fill: color, stroke: color, "stroke-width": 0.6 })
   })
   const seams = [0.33, 0.66].map((v) =>
     sweep(

@@ -1,4 +1,4 @@
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { curve, num, oval, path, place, stroke, type Point } from "../lib/svg.ts"
 import { rigging, sail, type ShipPaint } from "./ship-rig.ts"
 
@@ -151,21 +151,21 @@ export function longship(x: number, y: number, scale: number, paint: ShipPaint, 
 }
 
 /** A ship so far away that only its sail and a sliver of hull show. */
-export function farSail(x: number, y: number, scale: number, hullColour: string, sailColour: string): string {
+export function farSail(x: number, y: number, scale: number, hullColor: string, sailColor: string): string {
   return place(
     x,
     y,
     scale,
     path("M-34-4C-40-12-44-22-42-28C-34-14-26-10-16-9L16-9C26-10 34-14 42-30C44-20 40-10 34-3C20 3-20 3-34-4Z", {
-      fill: hullColour,
+      fill: hullColor,
     }) +
-      path("M-20-64L22-64C32-46 32-32 26-17L-16-15C-10-30-12-48-20-64Z", { fill: sailColour }) +
+      path("M-20-64L22-64C32-46 32-32 26-17L-16-15C-10-30-12-48-20-64Z", { fill: sailColor }) +
       stroke(
         [
           [1, -72],
           [1, -8],
         ],
-        hullColour,
+        hullColor,
         2
       )
   )

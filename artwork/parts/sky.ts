@@ -1,4 +1,4 @@
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { fractal, random } from "../lib/random.ts"
 import { band } from "../lib/band.ts"
 import type { Scene, Stop } from "../lib/scene.ts"
@@ -13,20 +13,20 @@ export function disc(
   scene: Scene,
   at: Point,
   radius: number,
-  colours: { core: string; edge: string; glow: string },
+  colors: { core: string; edge: string; glow: string },
   strength = 0.8
 ): string {
   const fill = scene.linear(
     [at[0], at[1] - radius],
     [at[0], at[1] + radius],
     [
-      [0, colours.core],
-      [1, colours.edge],
+      [0, colors.core],
+      [1, colors.edge],
     ]
   )
   return (
-    scene.glow(at, radius * 6.5, colours.glow, strength * 0.75) +
-    scene.glow(at, radius * 2.4, colours.glow, strength * 0.8) +
+    scene.glow(at, radius * 6.5, colors.glow, strength * 0.75) +
+    scene.glow(at, radius * 2.4, colors.glow, strength * 0.8) +
     oval(at[0], at[1], radius, radius, fill)
   )
 }
@@ -39,7 +39,7 @@ export function strata(
     count: number
     top: number
     bottom: number
-    colour: string
+    color: string
     far?: string
     opacity?: number
     long?: readonly [number, number]
@@ -48,7 +48,7 @@ export function strata(
 ): string {
   const rand = random(seed)
   const edge = fractal(`${seed}/edge`, 5, 0.55)
-  const { count, top, bottom, colour, far = colour, opacity = 0.5, long = [300, 900], thick = 26 } = options
+  const { count, top, bottom, color, far = color, opacity = 0.5, long = [300, 900], thick = 26 } = options
   return Array.from({ length: count }, (_, i) => {
     const t = (i + rand.between(0, 0.7)) / count
     const y = top + (bottom - top) * t
@@ -66,14 +66,14 @@ export function strata(
       lower.push([px, y + body * height * 0.22 * (1 + edge(px / 140, i * 7 + 3))])
     }
     return path(line([...upper, ...lower.reverse()]), {
-      fill: mix(colour, far, t),
+      fill: mix(color, far, t),
       opacity: num(opacity * rand.between(0.55, 1), 2),
     })
   }).join("")
 }
 
 /** Stars, denser towards the zenith. */
-export function stars(scene: Scene, seed: string, count: number, colour: string, to: number): string {
+export function stars(scene: Scene, seed: string, count: number, color: string, to: number): string {
   const rand = random(seed)
   const list = Array.from({ length: count }, () => {
     const y = rand.next() ** 1.5 * to
@@ -84,18 +84,18 @@ export function stars(scene: Scene, seed: string, count: number, colour: string,
       opacity: rand.between(0.1, 0.95) * (1 - y / to) ** 0.5,
     }
   })
-  return dots(list, colour)
+  return dots(list, color)
 }
 
 /** A soft sheet of mist lying across the picture. */
-export function mist(scene: Scene, y: number, height: number, colour: string, opacity = 0.6): string {
+export function mist(scene: Scene, y: number, height: number, color: string, opacity = 0.6): string {
   const fill = scene.linear(
     [0, y - height],
     [0, y + height],
     [
-      [0, colour, 0],
-      [0.5, colour, opacity],
-      [1, colour, 0],
+      [0, color, 0],
+      [0.5, color, opacity],
+      [1, color, 0],
     ]
   )
   return band(scene, y - height, height * 2, fill)
@@ -106,7 +106,7 @@ export function rays(
   scene: Scene,
   seed: string,
   at: Point,
-  colour: string,
+  color: string,
   count: number,
   reach: number,
   opacity = 0.1,
@@ -114,9 +114,9 @@ export function rays(
 ): string {
   const rand = random(seed)
   const fill = scene.radial(at, reach, [
-    [0, colour, opacity],
-    [0.35, colour, opacity * 0.6],
-    [1, colour, 0],
+    [0, color, opacity],
+    [0.35, color, opacity * 0.6],
+    [1, color, 0],
   ])
   return Array.from({ length: count }, (_, i) => {
     const angle = arc[0] + ((arc[1] - arc[0]) * (i + rand.next() * 0.8)) / count
@@ -135,7 +135,7 @@ export function aurora(
     to: Point
     wave: number
     height: number
-    colour: string
+    color: string
     top: string
     opacity?: number
     step?: number
@@ -145,13 +145,13 @@ export function aurora(
   const bend = fractal(`${seed}/bend`, 3, 0.5)
   const pulse = fractal(`${seed}/pulse`, 4, 0.65)
   const reach = fractal(`${seed}/reach`, 3, 0.6)
-  const { from, to, wave, height, colour, top, opacity = 0.6, step = 5, phase = 0 } = options
+  const { from, to, wave, height, color, top, opacity = 0.6, step = 5, phase = 0 } = options
   const fill = scene.fall([
     [0, top, 0],
     [0.35, top, 0.16],
-    [0.7, mix(top, colour, 0.7), 0.5],
-    [0.93, colour, 1],
-    [1, colour, 0],
+    [0.7, mix(top, color, 0.7), 0.5],
+    [0.93, color, 1],
+    [1, color, 0],
   ])
   const count = Math.round(Math.hypot(to[0] - from[0], to[1] - from[1]) / step)
   const foot = (u: number): Point => {

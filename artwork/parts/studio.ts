@@ -10,10 +10,10 @@ export function hatch(
   y: number,
   width: number,
   height: number,
-  options: { gap?: number; colour?: string; opacity?: number; slant?: number } = {}
+  options: { gap?: number; color?: string; opacity?: number; slant?: number } = {}
 ): string {
   const rand = random(seed)
-  const { gap = 7, colour = studio.ink, opacity = 0.16, slant = 0.5 } = options
+  const { gap = 7, color = studio.ink, opacity = 0.16, slant = 0.5 } = options
   let d = ""
   for (let offset = 0; offset < width + height * slant; offset += gap) {
     const top = Math.max(0, (offset - width) / slant)
@@ -22,7 +22,7 @@ export function hatch(
     const [a, b] = [top + rand.between(0, 5), low - rand.between(0, 5)]
     d += `M${num(x + offset - a * slant)} ${num(y + a)}L${num(x + offset - b * slant)} ${num(y + b)}`
   }
-  return path(d, { stroke: colour, "stroke-width": 1, opacity, fill: "none" })
+  return path(d, { stroke: color, "stroke-width": 1, opacity, fill: "none" })
 }
 
 /** A mug seen from the side, its foot at the point. */

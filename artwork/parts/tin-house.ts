@@ -1,4 +1,4 @@
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { block, onSide, patch, tones, type Plan, type Thing } from "../lib/iso.ts"
 import { random } from "../lib/random.ts"
 import { num, oval, path, rect, stroke, type Point } from "../lib/svg.ts"

@@ -63,11 +63,11 @@ export function snowPine(
   x: number,
   base: number,
   height: number,
-  colours: { dark: string; snow: string },
+  colors: { dark: string; snow: string },
   light: -1 | 1 = -1
 ): string {
   const rand = random(seed)
-  const body = path(pine(x, base, height, rand, 0.23), { fill: colours.dark })
+  const body = path(pine(x, base, height, rand, 0.23), { fill: colors.dark })
   const loads: string[] = []
   const tiers = Math.max(5, Math.round(height / 15))
   for (let i = 1; i < tiers; i++) {
@@ -85,7 +85,7 @@ export function snowPine(
       )
     }
   }
-  return body + path(loads.join(""), { fill: colours.snow })
+  return body + path(loads.join(""), { fill: colors.snow })
 }
 
 /** Every piece of a tree turns the same way round, so that overlaps stay filled. */

@@ -1,5 +1,5 @@
 import { each, known } from "../lib/known.ts"
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { random } from "../lib/random.ts"
 import { beam, box, draw, flat, haze, project, type Air, type Face, type Vec, type View } from "../lib/space.ts"
 import { line, path, type Point } from "../lib/svg.ts"
@@ -14,8 +14,8 @@ export function truck(view: View, air: Air, at: Vec, turn: number, seed: string)
   ]
   const paint = rand.pick(["#b5633a", "#9a7a5a", "#8f4b30", "#c08a4f", "#7d6a58"])
   const kind = rand.pick(["box", "tarp", "flat", "tarp", "box"] as const)
-  const body = (x: number, y: number, z: number, size: Vec, colour: string, top?: readonly [number, number]): Face[] =>
-    box(world(x, y, z), size, turn, 0, colour, top)
+  const body = (x: number, y: number, z: number, size: Vec, color: string, top?: readonly [number, number]): Face[] =>
+    box(world(x, y, z), size, turn, 0, color, top)
   const wheels = [-3.6, -2.4, 3].flatMap((z) => [wheel(view, air, world, -1.12, z), wheel(view, air, world, 1.12, z)])
   const far = wheels.filter((_, i) => i % 2 === 1).join("")
   const near = wheels.filter((_, i) => i % 2 === 0).join("")
@@ -46,10 +46,10 @@ export function truck(view: View, air: Air, at: Vec, turn: number, seed: string)
   return shadow + far + chassis + cab + glass + cargo + (kind === "box" ? streaks : "") + near
 }
 
-type Body = (x: number, y: number, z: number, size: Vec, colour: string, top?: readonly [number, number]) => Face[]
+type Body = (x: number, y: number, z: number, size: Vec, color: string, top?: readonly [number, number]) => Face[]
 type World = (x: number, y: number, z: number) => Vec
 
-function load(view: View, air: Air, body: Body, kind: "box" | "tarp" | "flat", colour: string, world: World): string {
+function load(view: View, air: Air, body: Body, kind: "box" | "tarp" | "flat", color: string, world: World): string {
   if (kind === "box") {
     const doors = path(
       line(
@@ -58,7 +58,7 @@ function load(view: View, air: Air, body: Body, kind: "box" | "tarp" | "flat", c
       ),
       { stroke: haze(air, "#1d120e", world(0, 0, -4.5)[2]), "stroke-width": 1.5, fill: "none" }
     )
-    return draw(view, air, body(0, 1.1, -1.4, [2.5, 2.75, 6.3], colour)) + doors
+    return draw(view, air, body(0, 1.1, -1.4, [2.5, 2.75, 6.3], color)) + doors
   }
   if (kind === "flat") {
     const crates = [
@@ -67,10 +67,10 @@ function load(view: View, air: Air, body: Body, kind: "box" | "tarp" | "flat", c
       [-0.2, 0.1, 1.1],
     ] as const
     return (
-      draw(view, air, body(0, 1.05, -1.4, [2.5, 0.35, 6.3], colour)) +
+      draw(view, air, body(0, 1.05, -1.4, [2.5, 0.35, 6.3], color)) +
       [...crates]
         .reverse()
-        .map(([x, z, h]) => draw(view, air, body(x, 1.4, z, [1.5, h * 0.8, 1.4], mix(colour, "#8a5a38", 0.5))))
+        .map(([x, z, h]) => draw(view, air, body(x, 1.4, z, [1.5, h * 0.8, 1.4], mix(color, "#8a5a38", 0.5))))
         .join("")
     )
   }
@@ -90,7 +90,7 @@ function load(view: View, air: Air, body: Body, kind: "box" | "tarp" | "flat", c
     const [a, b] = [ring(z), ring(known(stations[i + 1]))]
     const faces = a
       .slice(0, -1)
-      .map((_, k): Face => ({ points: [known(a[k]), known(b[k]), known(b[k + 1]), known(a[k + 1])], colour }))
+      .map((_, k): Face => ({ points: [known(a[k]), known(b[k]), known(b[k + 1]), known(a[k + 1])], color }))
     const hoop = path(
       line(
         a.map((p) => project(view, p)),
@@ -108,7 +108,7 @@ function load(view: View, air: Air, body: Body, kind: "box" | "tarp" | "flat", c
     world(0.5, 1.1, -4.52),
   ]
   const rear =
-    draw(view, air, [{ points: back, colour }]) +
+    draw(view, air, [{ points: back, color }]) +
     path(flat(view, flap), { fill: haze(air, "#1a110d", known(back[0])[2]) })
   return (
     panels

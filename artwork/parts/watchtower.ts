@@ -5,7 +5,7 @@ import { trestle } from "./ruins.ts"
 
 /** A wooden watchtower on splayed legs: ladder, lit window, a guard at the rail. */
 export function tower(x: number, foot: number, scale: number): string {
-  const view: View = { centre: 0, horizon: 0, focal: 1400, eye: 0 }
+  const view: View = { center: 0, horizon: 0, focal: 1400, eye: 0 }
   const [near, far] = ["#1d120e", "#3f2418"]
   const legs = trestle(view, [0, 0, 34], {
     foot: 6.4,

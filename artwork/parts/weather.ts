@@ -1,5 +1,5 @@
 import { known } from "../lib/known.ts"
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { random } from "../lib/random.ts"
 import type { Scene } from "../lib/scene.ts"
 import { dots, group, num, oval, path, type Point } from "../lib/svg.ts"
@@ -8,7 +8,7 @@ import { dots, group, num, oval, path, type Point } from "../lib/svg.ts"
 export function rain(
   scene: Scene,
   seed: string,
-  options: { count: number; long: number; wide: number; slant: number; colour: string; opacity: number }
+  options: { count: number; long: number; wide: number; slant: number; color: string; opacity: number }
 ): string {
   const rand = random(seed)
   const d = { thin: "", middle: "", thick: "" }
@@ -22,7 +22,7 @@ export function rain(
     .map((data, i) =>
       path(data, {
         fill: "none",
-        stroke: options.colour,
+        stroke: options.color,
         "stroke-width": options.wide * (0.7 + i * 0.25),
         "stroke-linecap": "round",
         opacity: num(options.opacity * (0.5 + i * 0.25), 2),
@@ -35,7 +35,7 @@ export function rain(
 export function embers(
   seed: string,
   from: Point,
-  options: { count: number; reach: number; spread: number; colour: string; hot: string; size?: number; drift?: number }
+  options: { count: number; reach: number; spread: number; color: string; hot: string; size?: number; drift?: number }
 ): string {
   const rand = random(seed)
   const tones = [0, 1, 2, 3].map((i) => ({ t: i / 3, d: { small: "", large: "" } }))
@@ -49,11 +49,11 @@ export function embers(
     const streak = `M${num(x)} ${num(y)}l${num(rand.between(-0.8, 0.8) * size)} ${num(size * rand.between(0.2, 1.6))}`
     known(tones[Math.min(3, Math.floor(t * 4))]).d[size > 1.3 ? "large" : "small"] += streak
   }
-  const glows = path(halo, { stroke: options.colour, "stroke-width": (options.size ?? 2.2) * 5.5, opacity: 0.1 })
+  const glows = path(halo, { stroke: options.color, "stroke-width": (options.size ?? 2.2) * 5.5, opacity: 0.1 })
   const sparks = tones.flatMap(({ t, d }) =>
     Object.values(d).map((data, i) =>
       path(data, {
-        stroke: mix(options.hot, options.colour, t),
+        stroke: mix(options.hot, options.color, t),
         "stroke-width": num((options.size ?? 2.2) * (i ? 1.15 : 0.65)),
         opacity: num(0.95 - t * 0.45, 2),
       })
@@ -66,7 +66,7 @@ export function embers(
 export function flakes(
   scene: Scene,
   seed: string,
-  options: { count: number; size: number; colour: string; opacity?: number; near?: number }
+  options: { count: number; size: number; color: string; opacity?: number; near?: number }
 ): string {
   const rand = random(seed)
   const soft = scene.blur(2.2)
@@ -78,11 +78,11 @@ export function flakes(
   }))
   const near = Array.from({ length: options.near ?? 0 }, () => {
     const size = options.size * rand.between(2, 4.2)
-    return oval(rand.between(0, scene.width), rand.between(0, scene.height), size, size, options.colour, {
+    return oval(rand.between(0, scene.width), rand.between(0, scene.height), size, size, options.color, {
       opacity: num((options.opacity ?? 0.7) * rand.between(0.2, 0.45), 2),
     })
   })
-  return dots(far, options.colour) + `<g filter="${soft}">${near.join("")}</g>`
+  return dots(far, options.color) + `<g filter="${soft}">${near.join("")}</g>`
 }
 
 /** A column of smoke: overlapping puffs that widen and thin out as they drift. */
@@ -90,7 +90,7 @@ export function smoke(
   scene: Scene,
   seed: string,
   from: Point,
-  options: { rise: number; drift: number; wide: number; colour: string; opacity?: number }
+  options: { rise: number; drift: number; wide: number; color: string; opacity?: number }
 ): string {
   const rand = random(seed)
   const soft = scene.blur(Math.max(2, options.wide * 0.16))
@@ -102,7 +102,7 @@ export function smoke(
       Math.sin(t * 9) * options.wide * 0.35 * t +
       rand.between(-1, 1) * options.wide * 0.3 * t
     const size = options.wide * (0.12 + t * 0.9) * rand.between(0.6, 1)
-    return oval(x, from[1] - options.rise * t, size, size * 0.8, options.colour, {
+    return oval(x, from[1] - options.rise * t, size, size * 0.8, options.color, {
       opacity: num((options.opacity ?? 0.3) * (1 - t) ** 0.8 * rand.between(0.5, 1), 2),
     })
   })

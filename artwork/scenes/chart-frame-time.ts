@@ -51,21 +51,21 @@ export function frameTimes(size: Size): Scene {
       (rand.chance(0.05 + t * 0.12) ? rand.between(3, 9 + t * 9) : 0)
   )
   const after = run((t) => 24 + 1.6 * wobble(t * 34 + 60) + 1.2 * t + (rand.chance(0.025) ? rand.between(2, 5) : 0))
-  const area = (points: Point[], colour: string, strength: number) =>
+  const area = (points: Point[], color: string, strength: number) =>
     path(line([...points, [right, bottom], [left, bottom]]), {
       fill: scene.linear(
         [0, top],
         [0, bottom],
         [
-          [0, colour, strength],
-          [1, colour, 0],
+          [0, color, strength],
+          [1, color, 0],
         ]
       ),
     })
-  const trace = (points: Point[], colour: string, thick: number) =>
+  const trace = (points: Point[], color: string, thick: number) =>
     path(line(points, false), {
       fill: "none",
-      stroke: colour,
+      stroke: color,
       "stroke-width": thick,
       "stroke-linejoin": "round",
       "stroke-linecap": "round",

@@ -1,4 +1,4 @@
-import { relight } from "../lib/colour.ts"
+import { relight } from "../lib/color.ts"
 import { plan, stage, type Thing } from "../lib/iso.ts"
 import { random } from "../lib/random.ts"
 import { Scene, type Size } from "../lib/scene.ts"
@@ -30,7 +30,7 @@ import { playRoad } from "./play-road.ts"
 export function emberStorm(size: Size): Scene {
   const scene = emberWatchtower(size, { seed: "storm", at: 0.34 })
     .without("moon", "ash")
-    .recoloured(relight(["#07090d", "#10161d", "#1f2a33", "#44525a", "#8d9a9c", "#f4e2b4"], 0.92, 0.5))
+    .recolored(relight(["#07090d", "#10161d", "#1f2a33", "#44525a", "#8d9a9c", "#f4e2b4"], 0.92, 0.5))
   const bolt = [
     [1180, -20],
     [1140, 120],
@@ -62,7 +62,7 @@ export function emberStorm(size: Size): Scene {
   scene.add(
     "rain",
     1,
-    rain(scene, "storm", { count: 560, long: 70, wide: 1.6, slant: 0.3, colour: "#c9d6dc", opacity: 0.4 })
+    rain(scene, "storm", { count: 560, long: 70, wide: 1.6, slant: 0.3, color: "#c9d6dc", opacity: 0.4 })
   )
   return scene.reframed(size, { x: 40, y: 60, width: 1420 })
 }
@@ -71,28 +71,28 @@ export function emberStorm(size: Size): Scene {
 export const emberMorningMast = (size: Size): Scene =>
   emberRadio(size, { seed: "morning", at: 0.4 })
     .mirrored()
-    .recoloured(relight(["#241a1c", "#5d4a44", "#a98a72", "#dcbf9a", "#f6e6c8", "#fff8ea"], 0.8, 0.4))
+    .recolored(relight(["#241a1c", "#5d4a44", "#a98a72", "#dcbf9a", "#f6e6c8", "#fff8ea"], 0.8, 0.4))
     .reframed(size, { x: 560, y: 300, width: 940 })
 
 /** A road in a thin spring rain by day, somebody on it. */
 export const emberThaw = (size: Size): Scene =>
   emberRain(size, { seed: "thaw", figure: true })
     .mirrored()
-    .recoloured(relight(["#1c1d1c", "#474a46", "#84887e", "#b8bcb0", "#dfe0d2", "#fbf6e2"], 0.85))
+    .recolored(relight(["#1c1d1c", "#474a46", "#84887e", "#b8bcb0", "#dfe0d2", "#fbf6e2"], 0.85))
     .reframed(size, { x: 300, y: 250, width: 900 })
 
-/** A camp in which the fire alone has a colour. */
+/** A camp in which the fire alone has a color. */
 export const emberGrey = (size: Size): Scene =>
   playCamp(size)
     .without("hud", "labels", "marks")
-    .recoloured(relight(["#08090a", "#f4f4f2"], 1, 1.45))
+    .recolored(relight(["#08090a", "#f4f4f2"], 1, 1.45))
     .reframed(size, { x: 330, y: 190, width: 920 })
 
 /** The wall on its grid, close by, in the light of a summer evening. */
 export const emberGrid = (size: Size): Scene =>
   playCamp(size)
     .without("hud", "labels", "light", "sparks")
-    .recoloured(relight(["#1a120c", "#59452c", "#a68a52", "#e2c888", "#fff4d2"], 0.45, 0.6))
+    .recolored(relight(["#1a120c", "#59452c", "#a68a52", "#e2c888", "#fff4d2"], 0.45, 0.6))
     .mirrored()
     .reframed(size, { x: 250, y: 120, width: 900 })
 
@@ -104,7 +104,7 @@ export const emberCleanScreen = (size: Size): Scene =>
 export const emberDrawer = (size: Size): Scene =>
   playLoot(size)
     .without("hud", "labels", "light")
-    .recoloured(relight(["#15100c", "#5a4330", "#a9875c", "#e8cf9e", "#fff6dc"], 0.4))
+    .recolored(relight(["#15100c", "#5a4330", "#a9875c", "#e8cf9e", "#fff6dc"], 0.4))
     .reframed(size, { x: 350, y: 20, width: 930 })
 
 /** A horde from above that finds its way round walls to one lit door. */
@@ -126,7 +126,7 @@ export function emberHorde(size: Size): Scene {
     return { near: x + y, body: person(at, 66, infected(i), i % 4 ? poses.reach() : poses.walk(), at[0] > 960) }
   })
   const wall = (x: number, y: number, long: number, side: "left" | "right") =>
-    plankWall(view, side, [x, y], long, { tall: 2.2, colour: "#7a5638" })
+    plankWall(view, side, [x, y], long, { tall: 2.2, color: "#7a5638" })
   scene.add(
     "ground",
     0,
@@ -138,7 +138,7 @@ export function emberHorde(size: Size): Scene {
     0,
     stage([
       wall(-5, 0, 4, "left"),
-      plankWall(view, "left", [-1, 0], 2, { tall: 2.2, door: true, colour: "#8a6a44" }),
+      plankWall(view, "left", [-1, 0], 2, { tall: 2.2, door: true, color: "#8a6a44" }),
       wall(1, 0, 4, "left"),
       wall(-5, -5, 5, "right"),
       sandbags(view, [-7, 3], 6),
@@ -251,7 +251,7 @@ export function emberFence(size: Size): Scene {
       [escaped[0], escaped[1], 240, 0.7],
     ]),
     vignette(scene, "#04070a", 0.8),
-    flakes(scene, "fence", { count: 50, size: 1.8, colour: "#b8e8d8", opacity: 0.5, near: 6 })
+    flakes(scene, "fence", { count: 50, size: 1.8, color: "#b8e8d8", opacity: 0.5, near: 6 })
   )
   return scene.reframed(size, { x: 330, y: 60, width: 960 })
 }

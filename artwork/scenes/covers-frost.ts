@@ -1,4 +1,4 @@
-import { relight } from "../lib/colour.ts"
+import { relight } from "../lib/color.ts"
 import { floor, plan, stage } from "../lib/iso.ts"
 import { random } from "../lib/random.ts"
 import { Scene, type Size } from "../lib/scene.ts"
@@ -21,14 +21,14 @@ import { playRune } from "./play-rune.ts"
 export const frostWindow = (size: Size): Scene =>
   frostHall(size, { seed: "window", at: 0.5 })
     .mirrored()
-    .recoloured(relight(["#020817", "#0a1c3c", "#1b3f78", "#4478ae", "#9cc4e2", "#eaf4fa"], 0.85, 1.5))
+    .recolored(relight(["#020817", "#0a1c3c", "#1b3f78", "#4478ae", "#9cc4e2", "#eaf4fa"], 0.85, 1.5))
     .reframed(size, { x: 350, y: 290, width: 900 })
 
 /** The fjord in a red evening, the other way round and nearer. */
 export const frostEvening = (size: Size): Scene =>
   frostFjord(size, { seed: "evening" })
     .mirrored()
-    .recoloured(relight(["#130d1e", "#35214a", "#7a3f62", "#c9746c", "#f2b487", "#fff0cf"], 0.9))
+    .recolored(relight(["#130d1e", "#35214a", "#7a3f62", "#c9746c", "#f2b487", "#fff0cf"], 0.9))
     .reframed(size, { x: 330, y: 170, width: 960 })
 
 /** Northern lights that fill the sky, red above green. */
@@ -177,7 +177,7 @@ export function frostSteps(size: Size): Scene {
     0,
     scene.glow([1500, -40], 1100, "#ffe6c0", 0.65, 0.7),
     vignette(scene, "#2f6580", 0.55),
-    flakes(scene, "steps", { count: 120, size: 2, colour: frost.white, opacity: 0.8, near: 10 })
+    flakes(scene, "steps", { count: 120, size: 2, color: frost.white, opacity: 0.8, near: 10 })
   )
   return scene
 }
@@ -186,7 +186,7 @@ export function frostSteps(size: Size): Scene {
 export const frostRowers = (size: Size): Scene =>
   playOars(size)
     .without("hud", "labels", "light")
-    .recoloured(relight(["#08202c", "#1f5566", "#5f9da2", "#b8d4c4", "#fff3d4"], 0.5, 0.8))
+    .recolored(relight(["#08202c", "#1f5566", "#5f9da2", "#b8d4c4", "#fff3d4"], 0.5, 0.8))
     .mirrored()
     .reframed(size, { x: 290, y: 40, width: 1060 })
 
@@ -194,18 +194,18 @@ export const frostRowers = (size: Size): Scene =>
 export const frostBrightDay = (size: Size): Scene =>
   frostLongship(size, { seed: "bright", at: 0.4, scale: 1.1, shore: null, mirror: true })
     .without("stars", "aurora")
-    .recoloured(relight(["#14394f", "#3f7c98", "#86b6c8", "#c2dde4", "#e9f3f2", "#ffffff"], 0.92, 0.2))
+    .recolored(relight(["#14394f", "#3f7c98", "#86b6c8", "#c2dde4", "#e9f3f2", "#ffffff"], 0.92, 0.2))
     .reframed(size, { x: 120, y: 180, width: 1200 })
 
 /** A sail from near by in a gale. */
 export function frostGale(size: Size): Scene {
   const scene = frostLongship(size, { seed: "gale", at: 0.5, scale: 1.25, shore: null })
     .without("stars", "aurora", "snow")
-    .recoloured(relight(["#0c1318", "#2a3840", "#5f7078", "#9aa8a8", "#d0d4cc", "#f8f4e6"], 0.9))
+    .recolored(relight(["#0c1318", "#2a3840", "#5f7078", "#9aa8a8", "#d0d4cc", "#f8f4e6"], 0.9))
   scene.add(
     "gale",
     1,
-    rain(scene, "gale", { count: 620, long: 90, wide: 1.7, slant: 1.5, colour: "#e4ecec", opacity: 0.45 })
+    rain(scene, "gale", { count: 620, long: 90, wide: 1.7, slant: 1.5, color: "#e4ecec", opacity: 0.45 })
   )
   return scene.reframed(size, { x: 300, y: 230, width: 1120 })
 }
@@ -218,5 +218,5 @@ export const frostRing = (size: Size): Scene =>
 export const frostCircle = (size: Size): Scene =>
   playPack(size)
     .without("hud", "labels", "marks")
-    .recoloured(relight(["#04070f", "#16233c", "#3d4d72", "#8a93ad", "#f0e6d4"], 0.6, 0.9))
+    .recolored(relight(["#04070f", "#16233c", "#3d4d72", "#8a93ad", "#f0e6d4"], 0.6, 0.9))
     .reframed(size, { x: 240, y: 60, width: 1120 })

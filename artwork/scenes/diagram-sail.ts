@@ -22,7 +22,7 @@ export function sailDiagram(size: Size): Scene {
   const ships = cases.map(({ wind, sail }, i) => {
     const x = width * (0.2 + i * 0.3)
     const bad = i === 2
-    const colour = bad ? frost.fire : frost.aurora
+    const color = bad ? frost.fire : frost.aurora
     const hull = path(
       curve(
         [
@@ -87,7 +87,7 @@ export function sailDiagram(size: Size): Scene {
       )
     const arc = path(
       `M0 -132A132 132 0 0 1 ${num(132 * Math.sin((sail * Math.PI) / 180))} ${num(-132 * Math.cos((sail * Math.PI) / 180))}`,
-      { fill: "none", stroke: colour, "stroke-width": 3, opacity: 0.9 }
+      { fill: "none", stroke: color, "stroke-width": 3, opacity: 0.9 }
     )
     const guide = path("M0-214V214M-150 0H150", {
       stroke: frost.rime,
@@ -100,13 +100,13 @@ export function sailDiagram(size: Size): Scene {
       ...[-54, 0, 54].map(
         (dx, k) =>
           path(`M${dx} -${k === 1 ? 336 : 318}V-${k === 1 ? 246 : 252}`, {
-            stroke: colour,
+            stroke: color,
             "stroke-width": 6,
             "stroke-linecap": "round",
           }) +
           path(`M${dx - 14} -${k === 1 ? 262 : 268}L${dx} -${k === 1 ? 240 : 246}L${dx + 14} -${k === 1 ? 262 : 268}`, {
             fill: "none",
-            stroke: colour,
+            stroke: color,
             "stroke-width": 6,
             "stroke-linecap": "round",
             "stroke-linejoin": "round",
@@ -144,7 +144,7 @@ export function sailDiagram(size: Size): Scene {
           arc +
           blow
       ) +
-      numeral(i + 1, x - 178, 96, 44, colour) +
+      numeral(i + 1, x - 178, 96, 44, color) +
       numeral(sail, x + 206, 224, 26, frost.rime)
     )
   })

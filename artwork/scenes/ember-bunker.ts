@@ -178,6 +178,6 @@ export function emberBunker(size: Size): Scene {
     path(ground(scene, near), { fill: "#0a0807" }),
     grass("bunker/grass", near, { count: 460, height: 74, fill: "#0a0807", lean: 0.1 })
   )
-  scene.add("air", 1, flakes(scene, "bunker/ash", { count: 120, size: 2.4, colour: "#ffd3a0", opacity: 0.45, near: 9 }))
+  scene.add("air", 1, flakes(scene, "bunker/ash", { count: 120, size: 2.4, color: "#ffd3a0", opacity: 0.45, near: 9 }))
   return scene
 }

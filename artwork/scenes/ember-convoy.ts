@@ -19,9 +19,9 @@ export function emberConvoy(size: Size, options: { seed?: string; people?: boole
   const { width } = scene
   const horizon = 420
   const sun: Point = [width * 0.34, horizon - 58]
-  const view: View = { centre: width * 0.5, horizon, focal: 880, eye: 7.2 }
+  const view: View = { center: width * 0.5, horizon, focal: 880, eye: 7.2 }
   const air: Air = { fog: "#d98243", reach: 190, light: [-0.75, 0.45, 0.55], lit: "#f0a055", shade: "#1d120e" }
-  const centre = (z: number) => 7.5 - 0.5 * z + 0.0046 * z * z
+  const center = (z: number) => 7.5 - 0.5 * z + 0.0046 * z * z
   scene.add(
     "sky",
     0,
@@ -44,7 +44,7 @@ export function emberConvoy(size: Size, options: { seed?: string; people?: boole
       count: 15,
       top: 30,
       bottom: horizon - 40,
-      colour: "#2f1a17",
+      color: "#2f1a17",
       far: "#bf6430",
       opacity: 0.5,
       thick: 40,
@@ -108,8 +108,8 @@ export function emberConvoy(size: Size, options: { seed?: string; people?: boole
   const zs = Array.from({ length: 70 }, (_, i) => 7 + 2.6 * i + i * i * 0.012)
   const strip = (left: number, right: number) =>
     flat(view, [
-      ...zs.map((z): Vec => [centre(z) + left, 0, z]),
-      ...[...zs].reverse().map((z): Vec => [centre(z) + right, 0, z]),
+      ...zs.map((z): Vec => [center(z) + left, 0, z]),
+      ...[...zs].reverse().map((z): Vec => [center(z) + right, 0, z]),
     ])
   const asphalt = scene.linear(
     [0, horizon],
@@ -125,10 +125,10 @@ export function emberConvoy(size: Size, options: { seed?: string; people?: boole
     .filter((_, i) => i % 2 === 0)
     .map((z) =>
       flat(view, [
-        [centre(z) - 0.1, 0, z],
-        [centre(z + 1.6) - 0.1, 0, z + 1.6],
-        [centre(z + 1.6) + 0.1, 0, z + 1.6],
-        [centre(z) + 0.1, 0, z],
+        [center(z) - 0.1, 0, z],
+        [center(z + 1.6) - 0.1, 0, z + 1.6],
+        [center(z + 1.6) + 0.1, 0, z + 1.6],
+        [center(z) + 0.1, 0, z],
       ])
     )
   scene.add(
@@ -143,29 +143,29 @@ export function emberConvoy(size: Size, options: { seed?: string; people?: boole
   let z = 15.5
   for (let i = 0; z < 170; i++) {
     const slope = -0.5 + 0.0092 * z
-    const at: Vec = [centre(z) + 2.5, 0, z]
+    const at: Vec = [center(z) + 2.5, 0, z]
     vehicles.push({ z, body: truck(view, air, at, Math.atan(slope), `${seed}/${i}`) })
     z += 11.2 * Math.cos(Math.atan(slope))
   }
   const rail = zs.slice(0, 50).map((pz, i) => {
     const [a, b] = [known(zs[i + 1]), pz]
-    const colour = haze(air, "#3a241b", pz)
+    const color = haze(air, "#3a241b", pz)
     return {
       z: pz + 2,
       body:
-        beam(view, [centre(b) - 6, 0.7, b], [centre(a) - 6, 0.7, a], 0.28, colour) +
-        beam(view, [centre(b) - 6, 0.84, b], [centre(a) - 6, 0.84, a], 0.05, haze(air, "#f0a055", pz)) +
-        beam(view, [centre(b) - 6, 0, b], [centre(b) - 6, 0.7, b], 0.12, colour),
+        beam(view, [center(b) - 6, 0.7, b], [center(a) - 6, 0.7, a], 0.28, color) +
+        beam(view, [center(b) - 6, 0.84, b], [center(a) - 6, 0.84, a], 0.05, haze(air, "#f0a055", pz)) +
+        beam(view, [center(b) - 6, 0, b], [center(b) - 6, 0.7, b], 0.12, color),
     }
   })
   const poles = [12, 30, 48, 68, 92, 120].map((pz) => ({
     z: pz,
-    top: [centre(pz) - 11, 9, pz] as Vec,
-    foot: [centre(pz) - 11.3, 0, pz] as Vec,
+    top: [center(pz) - 11, 9, pz] as Vec,
+    foot: [center(pz) - 11.3, 0, pz] as Vec,
   }))
   const masts = poles.map(({ z: pz, top, foot }, i) => {
-    const colour = haze(air, "#2a1812", pz)
-    const arm = beam(view, [top[0] - 1.3, 8.3, pz], [top[0] + 1.3, 8.3, pz], 0.16, colour)
+    const color = haze(air, "#2a1812", pz)
+    const arm = beam(view, [top[0] - 1.3, 8.3, pz], [top[0] + 1.3, 8.3, pz], 0.16, color)
     const next = poles[i + 1]
     const lines =
       next && i !== 2
@@ -175,20 +175,20 @@ export function emberConvoy(size: Size, options: { seed?: string; people?: boole
                 project(view, [top[0] + dx, 8.4, pz]),
                 project(view, [next.top[0] + dx, 8.4, next.z]),
                 metre(view, pz) * 1.1,
-                colour,
+                color,
                 Math.max(0.6, metre(view, pz) * 0.035)
               )
             )
             .join("")
         : ""
-    return { z: pz, body: beam(view, foot, top, 0.26, colour) + arm + lines }
+    return { z: pz, body: beam(view, foot, top, 0.26, color) + arm + lines }
   })
   const crowd = people
     ? each([
         [-3.4, 21],
         [-2.6, 22.5],
         [-0.8, 33],
-      ]).map(([dx, pz]) => ({ z: pz, body: walkerAt(view, air, centre(pz) + dx, pz) }))
+      ]).map(([dx, pz]) => ({ z: pz, body: walkerAt(view, air, center(pz) + dx, pz) }))
     : []
   scene.add(
     "convoy",
@@ -216,7 +216,7 @@ export function emberConvoy(size: Size, options: { seed?: string; people?: boole
       "#371b14"
     )
   )
-  scene.add("ash", 1, flakes(scene, `${seed}/ash`, { count: 70, size: 1.9, colour: "#ffd9a0", opacity: 0.35, near: 3 }))
+  scene.add("ash", 1, flakes(scene, `${seed}/ash`, { count: 70, size: 1.9, color: "#ffd9a0", opacity: 0.35, near: 3 }))
   return scene
 }
 

@@ -52,7 +52,7 @@ export function emberNight(size: Size, options: { seed?: string } = {}): Scene {
       rise: 560,
       drift: 130,
       wide: 66,
-      colour: "#7d5138",
+      color: "#7d5138",
       opacity: 0.28,
     })
   )
@@ -102,7 +102,7 @@ export function emberNight(size: Size, options: { seed?: string } = {}): Scene {
       count: 120,
       reach: 620,
       spread: 130,
-      colour: "#ff8d3a",
+      color: "#ff8d3a",
       hot: "#fff0c4",
       size: 2.5,
       drift: 120,

@@ -1,4 +1,4 @@
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { random } from "../lib/random.ts"
 import { band } from "../lib/band.ts"
 import { Scene, type Size } from "../lib/scene.ts"
@@ -21,10 +21,10 @@ export type OverpassView = {
   /** Size of the sun. */
   radius?: number
   horizon?: number
-  /** Shifts the motorway sideways, in metres. */
+  /** Shifts the motorway sideways, in meters. */
   shift?: number
   people?: boolean
-  /** Moves the people sideways, in metres. */
+  /** Moves the people sideways, in meters. */
   company?: number
 }
 
@@ -42,7 +42,7 @@ export function emberOverpass(size: Size, options: OverpassView = {}): Scene {
   } = options
   const { width } = scene
   const light = [width * sun, horizon - radius * 0.95] as const
-  const view: View = { centre: width * sun - 60, horizon, focal: 900, eye: 1.9 }
+  const view: View = { center: width * sun - 60, horizon, focal: 900, eye: 1.9 }
   const air: Air = { fog: "#c25a31", reach: 120, light: [0.42, 0.2, 0.9], lit: "#e08a45", shade: "#1a1210" }
 
   scene.add(
@@ -68,7 +68,7 @@ export function emberOverpass(size: Size, options: OverpassView = {}): Scene {
       count: 14,
       top: 40,
       bottom: horizon - 160,
-      colour: "#3a1b15",
+      color: "#3a1b15",
       far: "#8a381d",
       opacity: 0.5,
       thick: 44,
@@ -78,7 +78,7 @@ export function emberOverpass(size: Size, options: OverpassView = {}): Scene {
       count: 10,
       top: horizon - 240,
       bottom: horizon - 20,
-      colour: "#a2411f",
+      color: "#a2411f",
       far: "#d46b30",
       opacity: 0.55,
       thick: 20,
@@ -143,7 +143,7 @@ export function emberOverpass(size: Size, options: OverpassView = {}): Scene {
 
   const road = {
     seed,
-    centre: (z: number) => -21 + shift + z * 0.13 + Math.max(0, z - 30) ** 2 * 0.0012,
+    center: (z: number) => -21 + shift + z * 0.13 + Math.max(0, z - 30) ** 2 * 0.0012,
     height: 15,
     from: 5,
     to: 170,
@@ -155,7 +155,7 @@ export function emberOverpass(size: Size, options: OverpassView = {}): Scene {
     "overpass",
     0.5,
     overpass(view, air, { ...road, gaps: [[62, 92]] }),
-    fallenSlab(view, air, [road.centre(70) + 0.5, 0.2, 74], [10, 1.5, 22], 0.15, 0.42)
+    fallenSlab(view, air, [road.center(70) + 0.5, 0.2, 74], [10, 1.5, 22], 0.15, 0.42)
   )
   if (people) scene.add("people", 0.62, company(view, air, aside))
   scene.add(
@@ -189,11 +189,11 @@ export function emberOverpass(size: Size, options: OverpassView = {}): Scene {
       count: 70,
       reach: 800,
       spread: width * 0.6,
-      colour: "#ff9b4d",
+      color: "#ff9b4d",
       hot: "#ffd9a0",
       size: 2.4,
     }),
-    flakes(scene, `${seed}/ash`, { count: 60, size: 2, colour: ember.straw, opacity: 0.25 })
+    flakes(scene, `${seed}/ash`, { count: 60, size: 2, color: ember.straw, opacity: 0.25 })
   )
   return scene
 }
@@ -213,10 +213,10 @@ function company(view: View, air: Air, aside: number): string {
     const x = dx + aside
     const [px, py] = project(view, [x, 0, z])
     const tall = metre(view, z) * rand.between(1.68, 1.85)
-    const colour = mix(air.shade, air.fog, z / 190)
+    const color = mix(air.shade, air.fog, z / 190)
     return (
       shadowOf(view, air, x, z, 0.24, 0.45) +
-      walker(px, py, tall, colour, { mirror: i % 3 === 2, staff: i === 1, rim: "#f0a35a" })
+      walker(px, py, tall, color, { mirror: i % 3 === 2, staff: i === 1, rim: "#f0a35a" })
     )
   })
   const [cx, cy] = project(view, [-7.6 + aside, 0, 25])

@@ -30,7 +30,7 @@ export function emberPines(size: Size): Scene {
       count: 8,
       top: 60,
       bottom: 380,
-      colour: "#a9683a",
+      color: "#a9683a",
       far: "#edc07f",
       opacity: 0.35,
       thick: 36,
@@ -64,7 +64,7 @@ export function emberPines(size: Size): Scene {
             rise: 420,
             drift: 240 - i * 160,
             wide: 74,
-            colour: "#fff2d8",
+            color: "#fff2d8",
             opacity: 0.22,
           }) + mist(scene, plane.base + 6, 70, "#fbe3b8", 0.55)
         : ""
@@ -86,7 +86,7 @@ export function emberPines(size: Size): Scene {
     ),
     path(ground(scene, near), { fill: "#120c0a" }),
     grass("pines/grass", near, { count: 420, height: 52, fill: "#120c0a" }),
-    flakes(scene, "pines/ash", { count: 90, size: 2.2, colour: "#4a2c1c", opacity: 0.5, near: 4 })
+    flakes(scene, "pines/ash", { count: 90, size: 2.2, color: "#4a2c1c", opacity: 0.5, near: 4 })
   )
   return scene
 }

@@ -39,7 +39,7 @@ export function emberRadio(size: Size, options: { seed?: string; at?: number } =
       count: 16,
       top: 110,
       bottom: 640,
-      colour: "#2f2423",
+      color: "#2f2423",
       far: "#c07b47",
       opacity: 0.42,
       thick: 40,
@@ -74,7 +74,7 @@ export function emberRadio(size: Size, options: { seed?: string; at?: number } =
           rise: 330,
           drift: 260,
           wide: 60,
-          colour: "#d9ab7c",
+          color: "#d9ab7c",
           opacity: 0.17,
         })
       ),
@@ -101,7 +101,7 @@ export function emberRadio(size: Size, options: { seed?: string; at?: number } =
   scene.add(
     "ash",
     1,
-    flakes(scene, `${seed}/ash`, { count: 80, size: 1.8, colour: "#f7dcb5", opacity: 0.35, near: 4 }),
+    flakes(scene, `${seed}/ash`, { count: 80, size: 1.8, color: "#f7dcb5", opacity: 0.35, near: 4 }),
     birds(
       [
         [x + 220, 300, 1],

@@ -16,7 +16,7 @@ export function emberRain(size: Size, options: { seed?: string; figure?: boolean
   const { seed = "rain", figure = false } = options
   const { width } = scene
   const horizon = 520
-  const view: View = { centre: width * 0.5, horizon, focal: 900, eye: 1.75 }
+  const view: View = { center: width * 0.5, horizon, focal: 900, eye: 1.75 }
   const air: Air = { fog: "#c98245", reach: 60, light: [0, 0.5, 1], lit: "#d9944f", shade: "#17110f" }
   const rand = random(seed)
   scene.add(
@@ -42,7 +42,7 @@ export function emberRain(size: Size, options: { seed?: string; figure?: boolean
       count: 24,
       top: 10,
       bottom: horizon - 90,
-      colour: "#120e0e",
+      color: "#120e0e",
       far: "#7a4529",
       opacity: 0.6,
       thick: 74,
@@ -156,9 +156,9 @@ export function emberRain(size: Size, options: { seed?: string; figure?: boolean
   scene.add(
     "rain",
     1,
-    rain(scene, `${seed}/far`, { count: 900, long: 26, wide: 0.8, slant: 0.2, colour: "#f3cf9f", opacity: 0.3 }),
-    rain(scene, `${seed}/mid`, { count: 330, long: 62, wide: 1.1, slant: 0.2, colour: "#f6d9b0", opacity: 0.32 }),
-    rain(scene, `${seed}/near`, { count: 70, long: 150, wide: 1.9, slant: 0.2, colour: "#fbe7cb", opacity: 0.26 })
+    rain(scene, `${seed}/far`, { count: 900, long: 26, wide: 0.8, slant: 0.2, color: "#f3cf9f", opacity: 0.3 }),
+    rain(scene, `${seed}/mid`, { count: 330, long: 62, wide: 1.1, slant: 0.2, color: "#f6d9b0", opacity: 0.32 }),
+    rain(scene, `${seed}/near`, { count: 70, long: 150, wide: 1.9, slant: 0.2, color: "#fbe7cb", opacity: 0.26 })
   )
   return scene
 }

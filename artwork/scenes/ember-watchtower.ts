@@ -52,7 +52,7 @@ export function emberWatchtower(size: Size, options: { seed?: string; at?: numbe
       count: 17,
       top: 190,
       bottom: 610,
-      colour: "#3b201a",
+      color: "#3b201a",
       far: "#cf7a3b",
       opacity: 0.5,
       thick: 38,
@@ -104,7 +104,7 @@ export function emberWatchtower(size: Size, options: { seed?: string; at?: numbe
         rise: 260,
         drift: 190,
         wide: 46,
-        colour: "#e9b476",
+        color: "#e9b476",
         opacity: 0.16,
       }),
       mist(scene, plane.base + 16, 50, "#efb36b", 0.4 - i * 0.1)
@@ -139,12 +139,12 @@ export function emberWatchtower(size: Size, options: { seed?: string; at?: numbe
   scene.add(
     "ash",
     1,
-    flakes(scene, `${seed}/ash`, { count: 80, size: 2, colour: "#ffd9a0", opacity: 0.4, near: 4 }),
+    flakes(scene, `${seed}/ash`, { count: 80, size: 2, color: "#ffd9a0", opacity: 0.4, near: 4 }),
     embers(`${seed}/embers`, [width * 0.3, 900], {
       count: 34,
       reach: 700,
       spread: width * 0.3,
-      colour: "#ff9b4d",
+      color: "#ff9b4d",
       hot: "#ffd9a0",
       size: 2,
     }),

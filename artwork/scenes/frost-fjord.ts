@@ -36,7 +36,7 @@ export function frostFjord(size: Size, options: { seed?: string } = {}): Scene {
       count: 13,
       top: 60,
       bottom: water - 60,
-      colour: "#2f5d77",
+      color: "#2f5d77",
       far: "#c6dcd8",
       opacity: 0.5,
       thick: 34,

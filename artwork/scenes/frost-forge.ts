@@ -70,7 +70,7 @@ export function frostForge(size: Size, options: { seed?: string } = {}): Scene {
       count: 90,
       reach: 230,
       spread: 330,
-      colour: "#ff9a3d",
+      color: "#ff9a3d",
       hot: "#fff4d6",
       size: 2.6,
     }),
@@ -80,7 +80,7 @@ export function frostForge(size: Size, options: { seed?: string } = {}): Scene {
         count: 30,
         reach: 90,
         spread: 240,
-        colour: "#ff9a3d",
+        color: "#ff9a3d",
         hot: "#fff4d6",
         size: 2.2,
       })
@@ -93,7 +93,7 @@ export function frostForge(size: Size, options: { seed?: string } = {}): Scene {
       rise: 220,
       drift: 160,
       wide: 50,
-      colour: "#8fb0be",
+      color: "#8fb0be",
       opacity: 0.4,
     }),
     forgeRoof(scene, x, floor),
@@ -127,7 +127,7 @@ export function frostForge(size: Size, options: { seed?: string } = {}): Scene {
   scene.add(
     "snow",
     1,
-    flakes(scene, `${seed}/snow`, { count: 200, size: 2.2, colour: frost.white, opacity: 0.6, near: 12 })
+    flakes(scene, `${seed}/snow`, { count: 200, size: 2.2, color: frost.white, opacity: 0.6, near: 12 })
   )
   return scene
 }

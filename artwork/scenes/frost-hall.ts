@@ -35,7 +35,7 @@ export function frostHall(size: Size, options: { seed?: string; at?: number } = 
       count: 12,
       top: 90,
       bottom: 560,
-      colour: "#153852",
+      color: "#153852",
       far: "#6ea2b2",
       opacity: 0.45,
       thick: 40,
@@ -66,7 +66,7 @@ export function frostHall(size: Size, options: { seed?: string; at?: number } = 
       rise: 360,
       drift: 260,
       wide: 60,
-      colour: "#b9d3da",
+      color: "#b9d3da",
       opacity: 0.35,
     })
   )
@@ -170,12 +170,12 @@ export function frostHall(size: Size, options: { seed?: string; at?: number } = 
   scene.add(
     "snow",
     1,
-    flakes(scene, `${seed}/snow`, { count: 260, size: 2.3, colour: frost.white, opacity: 0.75, near: 16 }),
+    flakes(scene, `${seed}/snow`, { count: 260, size: 2.3, color: frost.white, opacity: 0.75, near: 16 }),
     embers(`${seed}/sparks`, [x, y - 130], {
       count: 26,
       reach: 240,
       spread: 160,
-      colour: "#ff9b4d",
+      color: "#ff9b4d",
       hot: "#ffe0a8",
       size: 1.8,
       drift: 60,

@@ -38,7 +38,7 @@ export function frostHarbour(size: Size, options: { seed?: string } = {}): Scene
       count: 12,
       top: 80,
       bottom: water - 60,
-      colour: "#173c57",
+      color: "#173c57",
       far: "#7eafbc",
       opacity: 0.45,
       thick: 36,
@@ -150,7 +150,7 @@ export function frostHarbour(size: Size, options: { seed?: string } = {}): Scene
   scene.add(
     "snow",
     1,
-    flakes(scene, `${seed}/snow`, { count: 190, size: 2.1, colour: frost.white, opacity: 0.6, near: 12 })
+    flakes(scene, `${seed}/snow`, { count: 190, size: 2.1, color: frost.white, opacity: 0.6, near: 12 })
   )
   return scene
 }

@@ -174,7 +174,7 @@ export function frostLights(size: Size, options: { seed?: string } = {}): Scene 
   scene.add(
     "snow",
     1,
-    flakes(scene, `${seed}/snow`, { count: 130, size: 2, colour: frost.white, opacity: 0.6, near: 9 })
+    flakes(scene, `${seed}/snow`, { count: 130, size: 2, color: frost.white, opacity: 0.6, near: 9 })
   )
   return scene
 }

@@ -52,7 +52,7 @@ export function frostLongship(size: Size, options: LongshipView = {}): Scene {
       count: 7,
       top: sea - 188,
       bottom: sea - 40,
-      colour: "#0f2c44",
+      color: "#0f2c44",
       far: "#2a6474",
       opacity: 0.5,
       thick: 20,
@@ -144,7 +144,7 @@ export function frostLongship(size: Size, options: LongshipView = {}): Scene {
       ],
       "#0a1c2c"
     ),
-    flakes(scene, `${seed}/snow`, { count: 150, size: 2.1, colour: frost.white, opacity: 0.6, near: 10 })
+    flakes(scene, `${seed}/snow`, { count: 150, size: 2.1, color: frost.white, opacity: 0.6, near: 10 })
   )
   return scene
 }

@@ -33,7 +33,7 @@ export function frostRunestone(size: Size, options: { seed?: string; at?: number
       count: 12,
       top: 60,
       bottom: 520,
-      colour: "#15324a",
+      color: "#15324a",
       far: "#6f9eae",
       opacity: 0.45,
       thick: 44,
@@ -163,7 +163,7 @@ export function frostRunestone(size: Size, options: { seed?: string; at?: number
   scene.add(
     "snow",
     1,
-    flakes(scene, `${seed}/snow`, { count: 240, size: 2.4, colour: frost.white, opacity: 0.75, near: 16 }),
+    flakes(scene, `${seed}/snow`, { count: 240, size: 2.4, color: frost.white, opacity: 0.75, near: 16 }),
     birds(
       [
         [width * 0.3, 190, 0.9],

@@ -56,7 +56,7 @@ export function frostWolf(size: Size, options: { seed?: string; at?: number } = 
       count: 12,
       top: 150,
       bottom: 640,
-      colour: "#16354f",
+      color: "#16354f",
       far: "#4c7f95",
       opacity: 0.5,
       thick: 40,
@@ -202,7 +202,7 @@ export function frostWolf(size: Size, options: { seed?: string; at?: number } = 
     "snow",
     1,
     rays(scene, `${seed}/rays`, moon, "#cdeaf2", 9, 620, 0.05),
-    flakes(scene, `${seed}/snow`, { count: 230, size: 2.2, colour: frost.white, opacity: 0.7, near: 14 })
+    flakes(scene, `${seed}/snow`, { count: 230, size: 2.2, color: frost.white, opacity: 0.7, near: 14 })
   )
   return scene
 }

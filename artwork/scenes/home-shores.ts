@@ -10,7 +10,7 @@ import { fallenSlab, overpass, ruinedTown } from "../parts/ruins.ts"
 import { mist } from "../parts/sky.ts"
 import { burntWood, snowPine } from "../parts/trees.ts"
 
-/** Colours that run from the ember side through the dawn to the frost side. */
+/** Colors that run from the ember side through the dawn to the frost side. */
 function blend(scene: Scene, dawn: number) {
   const { width } = scene
   return (left: string, middle: string, right: string, shift = 0) =>
@@ -93,7 +93,7 @@ export function farLand(scene: Scene, dawn: number, horizon: number): void {
  * The burnt side: a plain that ends in a low bank at the water, and above it the fallen motorway. At its broken end people
  * look across to the ship.
  *
- * @param shift metres by which the motorway is moved to the right
+ * @param shift meters by which the motorway is moved to the right
  */
 export function emberShore(scene: Scene, dawn: number, horizon: number, shift: number): void {
   const { width } = scene
@@ -141,11 +141,11 @@ export function emberShore(scene: Scene, dawn: number, horizon: number, shift: n
     }),
     scene.glow([shore - 40, horizon + 8], 420, "#ffd391", 0.55, 0.16)
   )
-  const view: View = { centre: width * dawn, horizon, focal: 900, eye: 2 }
+  const view: View = { center: width * dawn, horizon, focal: 900, eye: 2 }
   const air: Air = { fog: "#d98a4c", reach: 210, light: [0.62, 0.12, 0.8], lit: "#f0a65c", shade: "#170e0c" }
   const road = {
     seed: "home",
-    centre: (z: number) => -21 + shift + z * 0.05,
+    center: (z: number) => -21 + shift + z * 0.05,
     height: 12.4,
     from: 9,
     to: 150,
@@ -158,9 +158,9 @@ export function emberShore(scene: Scene, dawn: number, horizon: number, shift: n
     "overpass",
     0.5,
     overpass(view, air, road),
-    fallenSlab(view, air, [road.centre(60), 0.2, 62], [9, 1.5, 18], 0.12, 0.45)
+    fallenSlab(view, air, [road.center(60), 0.2, 62], [9, 1.5, 18], 0.12, 0.45)
   )
-  const onEdge = (z: number): Point => project(view, [road.centre(z) + road.width / 2 - 0.1, road.height + 1.05, z])
+  const onEdge = (z: number): Point => project(view, [road.center(z) + road.width / 2 - 0.1, road.height + 1.05, z])
   const dark = "#140c0a"
   const rim = "#ffdf9f"
   scene.add(

@@ -23,7 +23,7 @@ const dawnShip: ShipPaint = {
 export type HomeView = {
   /** The sun, as a share of the width. */
   dawn?: number
-  /** Moves the broken end of the motorway to the right, in metres. */
+  /** Moves the broken end of the motorway to the right, in meters. */
   road?: number
   /** The ship as shares of the width and of its size on the wide picture. */
   ship?: { at: number; scale: number }
@@ -114,7 +114,7 @@ export function home(size: Size, options: HomeView = {}): Scene {
         count: 13,
         top: 90,
         bottom: horizon - 90,
-        colour: "#3b1a12",
+        color: "#3b1a12",
         far: "#b85f2c",
         opacity: 0.55,
         thick: 36,
@@ -127,7 +127,7 @@ export function home(size: Size, options: HomeView = {}): Scene {
         count: 11,
         top: 120,
         bottom: horizon - 80,
-        colour: "#173850",
+        color: "#173850",
         far: "#7fa9b4",
         opacity: 0.5,
         thick: 30,
@@ -222,12 +222,12 @@ export function home(size: Size, options: HomeView = {}): Scene {
       count: 64,
       reach: 760,
       spread: width * 0.3,
-      colour: "#ff9b4d",
+      color: "#ff9b4d",
       hot: "#ffd9a0",
       size: 2.3,
       drift: 160,
     }),
-    fade("right", flakes(scene, "home/snow", { count: 190, size: 2.1, colour: "#f4fafa", opacity: 0.75, near: 12 }))
+    fade("right", flakes(scene, "home/snow", { count: 190, size: 2.1, color: "#f4fafa", opacity: 0.75, near: 12 }))
   )
   return scene
 }

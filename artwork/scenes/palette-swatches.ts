@@ -7,7 +7,7 @@ import { paperSheet, swatch } from "../parts/paper.ts"
 /** Painted swatches of the amber game; the rejected ones are crossed out in pencil. */
 export function emberSwatches(size: Size): Scene {
   const scene = new Scene(size)
-  const colours = [
+  const colors = [
     "#171210",
     "#241b16",
     "#33251d",
@@ -21,8 +21,8 @@ export function emberSwatches(size: Size): Scene {
     "#f7d191",
   ]
   const rejected = [7, 9]
-  const wide = (scene.width - 180) / colours.length
-  const rows = colours.map((colour, i) => {
+  const wide = (scene.width - 180) / colors.length
+  const rows = colors.map((color, i) => {
     const slim = i > 6
     const [x, y, h] = [90 + i * wide, slim ? 250 : 150, slim ? 370 : 560]
     const cross = rejected.includes(i)
@@ -76,7 +76,7 @@ export function emberSwatches(size: Size): Scene {
         3,
         { opacity: 0.5 }
       )
-    return swatch(`ember/${i}`, x, y, wide - 18, h, colour) + cross + tick + notes
+    return swatch(`ember/${i}`, x, y, wide - 18, h, color) + cross + tick + notes
   })
   scene.add("paper", 0, paperSheet(scene, "ember/paper", studio.white, studio.cream))
   scene.add("swatches", 0.5, ...rows)
@@ -97,7 +97,7 @@ const runes = [
 /** Painted swatches of the frozen game: a blue for each kind of cold, a carved rune filled with its light. */
 export function frostSwatches(size: Size): Scene {
   const scene = new Scene(size)
-  const colours = [
+  const colors = [
     frost.white,
     frost.snow,
     frost.rime,
@@ -109,8 +109,8 @@ export function frostSwatches(size: Size): Scene {
     frost.navy,
     frost.abyss,
   ]
-  const wide = (scene.width - 180) / colours.length
-  const rows = colours.map((colour, i) => {
+  const wide = (scene.width - 180) / colors.length
+  const rows = colors.map((color, i) => {
     const [x, y, h] = [90 + i * wide, 140 + (i % 2) * 22, 590]
     const light = i < 4 ? frost.steel : "#8fe3ff"
     const d = known(runes[i % runes.length])
@@ -125,7 +125,7 @@ export function frostSwatches(size: Size): Scene {
       path(d, { stroke: "#03070f", "stroke-width": 6.4, opacity: 0.4, transform: "translate(1.4 1.8)" }),
       path(d, { stroke: light, "stroke-width": 4.4 })
     )
-    return swatch(`frost/${i}`, x, y, wide - 18, h, colour) + carve
+    return swatch(`frost/${i}`, x, y, wide - 18, h, color) + carve
   })
   scene.add("wall", 0, paperSheet(scene, "frost/paper", "#e3e9e8", "#c3d0d4"))
   scene.add("swatches", 0.5, ...rows)

@@ -45,9 +45,9 @@ export function playCamp(size: Size, second = false): Scene {
     plankWall(view, "right", [-3, -3], 1, {}),
     plankWall(view, "right", [-3, -2], 1, { window: true }),
     plankWall(view, "right", [-3, -1], 1, {}),
-    plankWall(view, "right", [-3, 0], 1, { colour: "#6d7470" }),
-    plankWall(view, "left", [1, -3], 1, { colour: "#6d7470" }),
-    plankWall(view, "left", [2, -3], 1, { colour: green, opacity: 0.55 }),
+    plankWall(view, "right", [-3, 0], 1, { color: "#6d7470" }),
+    plankWall(view, "left", [1, -3], 1, { color: "#6d7470" }),
+    plankWall(view, "left", [2, -3], 1, { color: green, opacity: 0.55 }),
   ]
   scene.add(
     "world",
@@ -98,7 +98,7 @@ export function playCamp(size: Size, second = false): Scene {
       rise: 380,
       drift: 120,
       wide: 50,
-      colour: "#e9cfa4",
+      color: "#e9cfa4",
       opacity: 0.16,
     })
   )
@@ -120,7 +120,7 @@ export function playCamp(size: Size, second = false): Scene {
       count: 40,
       reach: 330,
       spread: 120,
-      colour: "#ff9b4d",
+      color: "#ff9b4d",
       hot: "#ffe0a8",
       size: 2.4,
       drift: 60,
@@ -132,14 +132,14 @@ export function playCamp(size: Size, second = false): Scene {
     0,
     bubble(emberHud, [view.at(-1.6, 2)[0] + 8, view.at(-1.6, 2)[1] - 92], good("spoon", 0, 0, 44)),
     bubble(emberHud, [view.at(0.5, 1.9)[0] - 6, view.at(0.5, 1.9)[1] - 92], sign("skull", 0, 0, 40, "#7c2c1a")),
-    overhead(emberHud, [view.at(-0.9, 4.2)[0], view.at(-0.9, 4.2)[1] - 152], 0.9, { colour: green, level: 9 })
+    overhead(emberHud, [view.at(-0.9, 4.2)[0], view.at(-0.9, 4.2)[1] - 152], 0.9, { color: green, level: 9 })
   )
   scene.add(
     "hud",
     0,
-    control(emberHud, ghost[0] - 66, ghost[1] - 30, 36, "cross", { colour: emberHud.danger }),
+    control(emberHud, ghost[0] - 66, ghost[1] - 30, 36, "cross", { color: emberHud.danger }),
     control(emberHud, ghost[0] + 10, ghost[1] - 44, 36, "turn"),
-    control(emberHud, ghost[0] + 86, ghost[1] - 30, 36, "check", { colour: green }),
+    control(emberHud, ghost[0] + 86, ghost[1] - 30, 36, "check", { color: green }),
     emberVitals({ level: 9, health: 0.94, food: 0.66, water: 0.72 }),
     purse(emberHud, 560, [
       { good: "wood", number: 46 },
@@ -151,9 +151,9 @@ export function playCamp(size: Size, second = false): Scene {
       "#5a4c30",
       mapRoad + path("M-30-30H34V24H-30Z", { fill: "#9a6c42" }) + oval(0, 40, 9, 9, "#ff9a3d"),
       [
-        { at: [-14, 38], colour: green },
-        { at: [16, 34], colour: green },
-        { at: [6, 56], colour: green },
+        { at: [-14, 38], color: green },
+        { at: [16, 34], color: green },
+        { at: [6, 56], color: green },
       ]
     ),
     tasks(emberHud, 262, [

@@ -89,7 +89,7 @@ export function playCrew(size: Size): Scene {
     scene.glow([180, -120], 1100, "#ffdcae", 0.5, 0.7),
     darkness(scene, "#061526", 0.34, [[620, 460, 720, 1]]),
     vignette(scene, "#020a16", 0.7),
-    flakes(scene, "crew", { count: 90, size: 2, colour: frost.white, opacity: 0.6, near: 7 })
+    flakes(scene, "crew", { count: 90, size: 2, color: frost.white, opacity: 0.6, near: 7 })
   )
   scene.add(
     "labels",
@@ -113,12 +113,12 @@ export function playCrew(size: Size): Scene {
               portrait(who, 0.7)
             ) +
             gauge(frostHud, 122, y + 20, 138, {
-              colour: frostHud.health,
+              color: frostHud.health,
               left: [1, 0.86, 0.72, 0.94][i] ?? 1,
               height: 17,
             }) +
             gauge(frostHud, 122, y + 48, 138, {
-              colour: frostHud.accent,
+              color: frostHud.accent,
               left: [0.9, 0.66, 1, 0.78][i] ?? 1,
               height: 13,
             })
@@ -138,10 +138,10 @@ export function playCrew(size: Size): Scene {
         path("M-120-120H120V-40L-10 20L-60-20L-120 0Z", { fill: "#9cc3d2" }) +
           path("M-40-22L50 22L40 30L-50-12Z", { fill: "#6b4a30" }),
         [
-          { at: [-30, 12], colour: frostHud.accent },
-          { at: [34, 40], colour: frostHud.accent },
-          { at: [60, -58], colour: "#c8ccd0", icon: "house" },
-          { at: [-46, 62], colour: frostHud.accent, icon: "anchor" },
+          { at: [-30, 12], color: frostHud.accent },
+          { at: [34, 40], color: frostHud.accent },
+          { at: [60, -58], color: "#c8ccd0", icon: "house" },
+          { at: [-46, 62], color: frostHud.accent, icon: "anchor" },
         ]
       ) + control(frostHud, 1526, 826, 48, "cross")
     ),

@@ -99,7 +99,7 @@ export function playDawn(size: Size): Scene {
     ]),
     scene.glow(torch, 230, "#ffab57", 0.5, 0.9),
     vignette(scene, "#16305a", 0.6),
-    flakes(scene, "dawn", { count: 90, size: 2.2, colour: frost.white, opacity: 0.75, near: 8 })
+    flakes(scene, "dawn", { count: 90, size: 2.2, color: frost.white, opacity: 0.75, near: 8 })
   )
   scene.add(
     "labels",
@@ -107,7 +107,7 @@ export function playDawn(size: Size): Scene {
     sign("paw", leader[0] - 96, leader[1] - 150, 40, frostHud.danger),
     overhead(frostHud, [leader[0], leader[1] - 158], 0.46, { level: 24 }),
     overhead(frostHud, [pack[0].at[0], pack[0].at[1] - 122], 0.3, { level: 18 }),
-    overhead(frostHud, [friend[0], friend[1] - 176], 0.52, { colour: frostHud.fine, level: 19 })
+    overhead(frostHud, [friend[0], friend[1] - 176], 0.52, { color: frostHud.fine, level: 19 })
   )
   scene.add(
     "hud",
@@ -120,11 +120,11 @@ export function playDawn(size: Size): Scene {
         "#a9c2d6",
         path("M-100-100H-10L-34-30L-100 0ZM40-100H100V60L74-10Z", { fill: "#3d6f88", opacity: 0.8 }),
         [
-          { at: [26, -22], colour: frostHud.danger },
-          { at: [34, -44], colour: frostHud.quiet },
-          { at: [30, -62], colour: frostHud.quiet },
-          { at: [38, -78], colour: frostHud.quiet },
-          { at: [-18, 10], colour: "#2f8f76" },
+          { at: [26, -22], color: frostHud.danger },
+          { at: [34, -44], color: frostHud.quiet },
+          { at: [30, -62], color: frostHud.quiet },
+          { at: [38, -78], color: frostHud.quiet },
+          { at: [-18, 10], color: "#2f8f76" },
         ]
       ) +
         tasks(frostHud, 262, [
@@ -161,5 +161,5 @@ const leaving = (): string =>
       (i < 3 ? sign("check", x + 10, 78, 26, frostHud.accent) : "")
     )
   }).join("") +
-  gauge(frostHud, 486, 106, 190, { icon: "sneak", colour: frostHud.accent, left: 0.8, height: 16 }) +
+  gauge(frostHud, 486, 106, 190, { icon: "sneak", color: frostHud.accent, left: 0.8, height: 16 }) +
   count("38", 716, 100, 24, frostHud.ink)

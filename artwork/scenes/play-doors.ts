@@ -1,4 +1,4 @@
-import { mix } from "../lib/colour.ts"
+import { mix } from "../lib/color.ts"
 import { block, floor, onSide, plan, solid, stage, tones, type Plan, type Thing } from "../lib/iso.ts"
 import { Scene, type Size } from "../lib/scene.ts"
 import { oval, path, rect, stroke } from "../lib/svg.ts"
@@ -85,8 +85,8 @@ export function playDoors(size: Size): Scene {
     "hud",
     0,
     plate(emberHud, 410, 26, 300, 84),
-    gauge(emberHud, 476, 44, 214, { icon: "sound", colour: emberHud.danger, left: 0.64, height: 20 }),
-    gauge(emberHud, 476, 78, 214, { icon: "bolt", colour: "#b6e06a", left: 0.31, height: 20 }),
+    gauge(emberHud, 476, 44, 214, { icon: "sound", color: emberHud.danger, left: 0.64, height: 20 }),
+    gauge(emberHud, 476, 78, 214, { icon: "bolt", color: "#b6e06a", left: 0.31, height: 20 }),
     atRight(
       scene.width,
       minimap(
@@ -95,10 +95,10 @@ export function playDoors(size: Size): Scene {
         path("M-64-40L0-72L70-36L6 30Z", { fill: "#57504a", transform: "translate(0 20)" }) +
           path("M-64-20L-90 10L-60 30L-34 10Z", { fill: "#8a7a5c" }),
         [
-          { at: [36, -18], colour: emberHud.danger },
-          { at: [24, 30], colour: emberHud.danger },
-          { at: [-62, 8], colour: "#ffd98a", icon: "door" },
-          { at: [20, -44], colour: emberHud.danger, icon: "door" },
+          { at: [36, -18], color: emberHud.danger },
+          { at: [24, 30], color: emberHud.danger },
+          { at: [-62, 8], color: "#ffd98a", icon: "door" },
+          { at: [20, -44], color: emberHud.danger, icon: "door" },
         ]
       ) +
         tasks(emberHud, 262, [
@@ -219,7 +219,7 @@ const generator = (view: Plan, x: number, y: number): Thing => {
   const vents = [0.2, 0.34, 0.48, 0.62].map((z) =>
     stroke([view.at(x + 0.2, y + d, z), view.at(x + 1.1, y + d, z)], "#14110f", 5)
   )
-  const lamp = (along: number, colour: string) => oval(...view.at(x + along, y + d, 0.88), 7, 7.6, colour)
+  const lamp = (along: number, color: string) => oval(...view.at(x + along, y + d, 0.88), 7, 7.6, color)
   const [gx, gy] = view.at(x + 1.6, y + d, 0.5)
   return solid(
     view,
@@ -281,8 +281,8 @@ const shelf = (view: Plan, x: number, y: number): Thing => {
 }
 
 const bunk = (view: Plan, x: number, y: number): Thing => {
-  const cloth = (z: number, colour: string) =>
-    block(view, [x, y, z], [0.95, 1.9, 0.18], tones(colour, "#ffe2b4", "#0e0c0b")) +
+  const cloth = (z: number, color: string) =>
+    block(view, [x, y, z], [0.95, 1.9, 0.18], tones(color, "#ffe2b4", "#0e0c0b")) +
     block(view, [x + 0.12, y + 0.08, z + 0.18], [0.7, 0.4, 0.1], tones("#cfc4ae", "#ffe2b4", "#0e0c0b"))
   const post = (px: number, py: number) => stroke([view.at(px, py, 0), view.at(px, py, 1.6)], "#2d2926", 7)
   return {

@@ -9,7 +9,7 @@ import { shieldMaiden, smithy } from "../parts/people.ts"
 import { person, poses } from "../parts/person.ts"
 import { embers } from "../parts/weather.ts"
 
-/** Play: an axe is forged; the second strike has to fall while the iron has the right colour; `second` is the moment after. */
+/** Play: an axe is forged; the second strike has to fall while the iron has the right color; `second` is the moment after. */
 export function playForge(size: Size, second = false): Scene {
   const scene = new Scene(size)
   const view = plan([720, 430], 92)
@@ -112,7 +112,7 @@ export function playForge(size: Size, second = false): Scene {
       count: 90,
       reach: 230,
       spread: 260,
-      colour: "#ff9a3d",
+      color: "#ff9a3d",
       hot: "#fff0c0",
       size: 3,
     })
@@ -133,7 +133,7 @@ export function playForge(size: Size, second = false): Scene {
     0,
     damage([anvil[0] + 70, anvil[1] - 210], "+12", 46, frostHud.accent),
     overhead(frostHud, [view.at(-0.9, -1.3)[0], view.at(-0.9, -1.3)[1] - 178], 0.9, {
-      colour: frostHud.fine,
+      color: frostHud.fine,
       level: 19,
     })
   )
@@ -171,7 +171,7 @@ export function playForge(size: Size, second = false): Scene {
     ...(["bolt", "fist", "clock"] as const).map((icon, i) =>
       gauge(frostHud, 1368, 158 + i * 54, 164, {
         icon,
-        colour: [frostHud.accent, "#ffb65a", "#aee6ff"][i] ?? "#fff",
+        color: [frostHud.accent, "#ffb65a", "#aee6ff"][i] ?? "#fff",
         left: [0.82, 0.64, 0.4][i] ?? 0,
         height: 20,
       })

@@ -170,11 +170,11 @@ export function playLoot(size: Size): Scene {
     0,
     plate(emberHud, 58, 92, 452, 640, { opacity: 0.88 }),
     sign("bag", 110, 142, 50, emberHud.ink),
-    gauge(emberHud, 216, 134, 262, { icon: "hand", colour: emberHud.accent, left: 0.68, height: 18 }),
+    gauge(emberHud, 216, 134, 262, { icon: "hand", color: emberHud.accent, left: 0.68, height: 18 }),
     left,
     plate(emberHud, 1078, 92, 452, 440, { opacity: 0.88 }),
     good("chest", 1130, 142, 56),
-    gauge(emberHud, 1236, 134, 262, { icon: "clock", colour: emberHud.fine, left: 0.82, height: 18 }),
+    gauge(emberHud, 1236, 134, 262, { icon: "clock", color: emberHud.fine, left: 0.82, height: 18 }),
     right,
     group(
       {},

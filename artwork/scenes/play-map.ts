@@ -6,17 +6,17 @@ import { control, count, countFrom, emberHud, gauge, plate, portrait, purse, slo
 import { sign, type Good, type Sign } from "../parts/hud-icons.ts"
 import { terrain, vignette } from "../parts/outdoors.ts"
 
-type Spot = { at: Point; icon: Sign; colour: string; risk: number; open?: boolean }
+type Spot = { at: Point; icon: Sign; color: string; risk: number; open?: boolean }
 
 const home: Point = [330, 610]
 const spots: readonly Spot[] = [
-  { at: [610, 420], icon: "tower", colour: ember.honey, risk: 1, open: true },
-  { at: [880, 300], icon: "house", colour: ember.honey, risk: 2, open: true },
-  { at: [1010, 560], icon: "door", colour: emberHud.danger, risk: 3, open: true },
-  { at: [560, 230], icon: "bolt", colour: emberHud.fine, risk: 1 },
-  { at: [1250, 250], icon: "skull", colour: emberHud.danger, risk: 3 },
-  { at: [690, 700], icon: "drop", colour: "#7fb4cc", risk: 1 },
-  { at: [1290, 690], icon: "flag", colour: ember.honey, risk: 2 },
+  { at: [610, 420], icon: "tower", color: ember.honey, risk: 1, open: true },
+  { at: [880, 300], icon: "house", color: ember.honey, risk: 2, open: true },
+  { at: [1010, 560], icon: "door", color: emberHud.danger, risk: 3, open: true },
+  { at: [560, 230], icon: "bolt", color: emberHud.fine, risk: 1 },
+  { at: [1250, 250], icon: "skull", color: emberHud.danger, risk: 3 },
+  { at: [690, 700], icon: "drop", color: "#7fb4cc", risk: 1 },
+  { at: [1290, 690], icon: "flag", color: ember.honey, risk: 2 },
 ]
 
 /** Play: the map of the wasteland, a way chosen from the camp to the bunker. */
@@ -140,7 +140,7 @@ export function playMap(size: Size): Scene {
     clouds(scene),
     vignette(scene, "#0b0705", 0.85)
   )
-  const pins = spots.map(({ at: [x, y], icon, colour, risk, open }) =>
+  const pins = spots.map(({ at: [x, y], icon, color, risk, open }) =>
     place(
       x,
       y,
@@ -148,10 +148,10 @@ export function playMap(size: Size): Scene {
       oval(0, 4, 40, 16, "#000", { opacity: 0.45 }) +
         path("M0 0C-14-24-44-38-44-68A44 44 0 0 1 44-68C44-38 14-24 0 0Z", {
           fill: emberHud.panel,
-          stroke: open ? colour : emberHud.quiet,
+          stroke: open ? color : emberHud.quiet,
           "stroke-width": 4,
         }) +
-        sign(icon, 0, -68, 46, open ? colour : emberHud.quiet) +
+        sign(icon, 0, -68, 46, open ? color : emberHud.quiet) +
         Array.from({ length: 3 }, (_, i) =>
           el("circle", {
             cx: -16 + i * 16,
@@ -213,8 +213,8 @@ export function playMap(size: Size): Scene {
       level: 14,
       health: 0.88,
       needs: [
-        { icon: "meat", colour: "#d98b3e", left: 0.5 },
-        { icon: "drop", colour: "#6fa6c0", left: 0.86 },
+        { icon: "meat", color: "#d98b3e", left: 0.5 },
+        { icon: "drop", color: "#6fa6c0", left: 0.86 },
       ],
     }),
     purse(emberHud, 980, [
@@ -222,7 +222,7 @@ export function playMap(size: Size): Scene {
       { good: "fuel", number: 4 },
     ]),
     plate(emberHud, 1300, 30, 250, 54),
-    gauge(emberHud, 1356, 46, 110, { icon: "bolt", colour: emberHud.accent, left: 0.7, height: 22 }),
+    gauge(emberHud, 1356, 46, 110, { icon: "bolt", color: emberHud.accent, left: 0.7, height: 22 }),
     count("70", 1506, 46, 22, emberHud.ink),
     control(emberHud, 96, 806, 50, "bag"),
     control(emberHud, 218, 806, 50, "crew", { number: 3 }),

@@ -60,7 +60,7 @@ export function playMarket(size: Size): Scene {
     scene.glow([300, -100], 1100, "#ffd9a8", 0.35, 0.7),
     darkness(scene, "#061526", 0.4, [[600, 400, 760, 1]]),
     vignette(scene, "#020a16", 0.7),
-    flakes(scene, "market", { count: 110, size: 2, colour: frost.white, opacity: 0.6, near: 8 })
+    flakes(scene, "market", { count: 110, size: 2, color: frost.white, opacity: 0.6, near: 8 })
   )
   const prices = [62, 70, 66, 84, 90, 80, 58, 40, 44, 52, 60, 74]
   const curve = prices.map((price, i): Point => [1060 + i * 40, 420 - price * 1.7])
@@ -74,7 +74,7 @@ export function playMarket(size: Size): Scene {
       el("circle", { r: 52, fill: "#17374c", stroke: frostHud.edge, "stroke-width": 4 }),
       portrait({ skin: "#d0a483", coat: "#4a4f66", hair: "#e4e8ea", beard: "#e4e8ea" })
     ),
-    gauge(frostHud, 1190, 150, 220, { icon: "star", colour: "#e8c05c", left: 0.7, height: 18 }),
+    gauge(frostHud, 1190, 150, 220, { icon: "star", color: "#e8c05c", left: 0.7, height: 18 }),
     sign("clock", 1166, 200, 32, frostHud.quiet) + count("3:40", 1230, 188, 24, frostHud.ink),
     good("fish", 1490, 172, 96),
     path(`M1060 440L${curve.map((p) => p.join(" ")).join("L")}L1500 440Z`, { fill: frostHud.accent, opacity: 0.16 }),
@@ -93,7 +93,7 @@ export function playMarket(size: Size): Scene {
     oval(...(curve[11] ?? [0, 0]), 10, 10, frostHud.ink),
     count(74, 1500, 250, 26, frostHud.ink),
     slot(frostHud, 1036, 474, 104, { good: "fish", number: 48 }, true),
-    control(frostHud, 1200, 526, 36, "cross", { colour: frostHud.quiet }),
+    control(frostHud, 1200, 526, 36, "cross", { color: frostHud.quiet }),
     rect(1252, 520, 170, 12, "#000", { opacity: 0.6, rx: 6 }) +
       rect(1252, 520, 98, 12, frostHud.accent, { rx: 6 }) +
       oval(1350, 526, 18, 18, frostHud.ink),

@@ -46,7 +46,7 @@ export function playOars(size: Size, second = false): Scene {
     scene.glow([300, -140], 1300, "#7ff0d6", 0.36, 0.7),
     darkness(scene, "#03101c", 0.4, [[800, 420, 800, 1]]),
     vignette(scene, "#020914", 0.75),
-    flakes(scene, "oars", { count: 120, size: 2, colour: frost.white, opacity: 0.5, near: 8 })
+    flakes(scene, "oars", { count: 120, size: 2, color: frost.white, opacity: 0.5, near: 8 })
   )
   const beat = Array.from({ length: 7 }, (_, i) => {
     const x = 560 + i * 80
@@ -77,12 +77,12 @@ export function playOars(size: Size, second = false): Scene {
         }) +
         group({ transform: `translate(70 ${y + 42})` }, el("circle", { r: 34, fill: "#17374c" }), portrait(who, 0.68)) +
         gauge(frostHud, 118, y + 16, 154, {
-          colour: frostHud.health,
+          color: frostHud.health,
           left: [0.9, 1, 0.64, 0.8, 0.52, 0.96][i] ?? 1,
           height: 16,
         }) +
         gauge(frostHud, 118, y + 42, 154, {
-          colour: frostHud.accent,
+          color: frostHud.accent,
           left: [0.7, 0.82, 0.36, 0.58, 0.2, 0.66][i] ?? 1,
           height: 12,
         })
@@ -109,9 +109,9 @@ export function playOars(size: Size, second = false): Scene {
           { "stroke-dasharray": "7 7" }
         ),
       [
-        { at: [16, -70], colour: frostHud.accent, icon: "anchor" },
-        { at: [34, 8], colour: "#c8ccd0" },
-        { at: [-30, 30], colour: "#c8ccd0" },
+        { at: [16, -70], color: frostHud.accent, icon: "anchor" },
+        { at: [34, 8], color: "#c8ccd0" },
+        { at: [-30, 30], color: "#c8ccd0" },
       ]
     ),
     tasks(frostHud, 262, [

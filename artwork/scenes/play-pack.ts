@@ -91,7 +91,7 @@ export function playPack(size: Size, second = false): Scene {
     ]),
     scene.glow(torch, 300, "#ffab57", 0.5, 0.8),
     vignette(scene, "#020a16", 0.8),
-    flakes(scene, "pack", { count: 200, size: 2.2, colour: frost.white, opacity: 0.7, near: 14 })
+    flakes(scene, "pack", { count: 200, size: 2.2, color: frost.white, opacity: 0.7, near: 14 })
   )
   scene.add(
     "labels",
@@ -101,7 +101,7 @@ export function playPack(size: Size, second = false): Scene {
         level: [18, 17, 17, 16, 21][i] ?? 17,
       })
     ),
-    overhead(frostHud, [friend[0], friend[1] - 156], 0.58, { colour: frostHud.fine, level: 19 }),
+    overhead(frostHud, [friend[0], friend[1] - 156], 0.58, { color: frostHud.fine, level: 19 }),
     damage([wolves[0][0] + 10, wolves[0][1] - 186], "-64", 44, "#ffd36a"),
     damage([hero[0] - 70, hero[1] - 178], "-9", 30, frostHud.danger)
   )
@@ -119,12 +119,12 @@ export function playPack(size: Size, second = false): Scene {
       path("M-92 10L-40 0L-10 30L50 10L92 40V92H-92Z", { fill: "#2d5f78", opacity: 0.7 }) +
         oval(-30, -20, 9, 9, "#ffab57"),
       [
-        { at: [36, 20], colour: frostHud.danger },
-        { at: [-52, 18], colour: frostHud.danger },
-        { at: [20, -50], colour: frostHud.danger },
-        { at: [66, -10], colour: frostHud.danger },
-        { at: [8, 60], colour: frostHud.danger },
-        { at: [-14, 8], colour: frostHud.fine },
+        { at: [36, 20], color: frostHud.danger },
+        { at: [-52, 18], color: frostHud.danger },
+        { at: [20, -50], color: frostHud.danger },
+        { at: [66, -10], color: frostHud.danger },
+        { at: [8, 60], color: frostHud.danger },
+        { at: [-14, 8], color: frostHud.fine },
       ]
     ),
     tasks(frostHud, 262, [

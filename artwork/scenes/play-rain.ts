@@ -64,7 +64,7 @@ export function playRain(size: Size): Scene {
     ]),
     scene.glow([door[0] + 6, door[1] - 40], 260, "#ffb45a", 0.42, 0.75),
     vignette(scene, "#06070b", 0.75),
-    rain(scene, "play-rain", { count: 560, long: 54, wide: 1.6, slant: 0.2, colour: "#d3dcdf", opacity: 0.42 })
+    rain(scene, "play-rain", { count: 560, long: 54, wide: 1.6, slant: 0.2, color: "#d3dcdf", opacity: 0.42 })
   )
   scene.add(
     "labels",
@@ -77,9 +77,9 @@ export function playRain(size: Size): Scene {
     "hud",
     0,
     plate(emberHud, 410, 26, 300, 120),
-    gauge(emberHud, 476, 44, 214, { icon: "drop", colour: "#7fb7d0", left: 0.86, height: 20 }),
-    gauge(emberHud, 476, 78, 214, { icon: "cold", colour: "#c9dbe2", left: 0.52, height: 20 }),
-    gauge(emberHud, 476, 112, 214, { icon: "sound", colour: emberHud.accent, left: 0.07, height: 20 }),
+    gauge(emberHud, 476, 44, 214, { icon: "drop", color: "#7fb7d0", left: 0.86, height: 20 }),
+    gauge(emberHud, 476, 78, 214, { icon: "cold", color: "#c9dbe2", left: 0.52, height: 20 }),
+    gauge(emberHud, 476, 112, 214, { icon: "sound", color: emberHud.accent, left: 0.07, height: 20 }),
     atRight(
       scene.width,
       minimap(
@@ -98,9 +98,9 @@ export function playRain(size: Size): Scene {
             { "stroke-dasharray": "5 7", opacity: 0.8 }
           ),
         [
-          { at: [54, -24], colour: emberHud.danger },
-          { at: [-60, 50], colour: emberHud.danger },
-          { at: [-32, -24], colour: emberHud.accent, icon: "house" },
+          { at: [54, -24], color: emberHud.danger },
+          { at: [-60, 50], color: emberHud.danger },
+          { at: [-32, -24], color: emberHud.accent, icon: "house" },
         ]
       ) +
         tasks(emberHud, 262, [

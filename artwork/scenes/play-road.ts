@@ -80,7 +80,7 @@ export function playRoad(size: Size, second = true): Scene {
       count: 50,
       reach: 900,
       spread: 900,
-      colour: "#ff9b4d",
+      color: "#ff9b4d",
       hot: "#ffd9a0",
       size: 2.2,
     })
@@ -91,7 +91,7 @@ export function playRoad(size: Size, second = true): Scene {
     ...foes.map((at, i) =>
       overhead(emberHud, [at[0] - 4, at[1] - 150], [0.34, 0.8, 1, 1, 0.55][i] ?? 1, { level: [7, 8, 7, 9, 6][i] ?? 7 })
     ),
-    overhead(emberHud, [friend[0], friend[1] - 156], 0.72, { colour: emberHud.fine, level: 11 }),
+    overhead(emberHud, [friend[0], friend[1] - 156], 0.72, { color: emberHud.fine, level: 11 }),
     damage([foes[0][0] + 22, foes[0][1] - 216], "-48", 42, "#ffd36a"),
     damage([foes[1][0] - 30, foes[1][1] - 204], "-21", 28, ember.pale),
     damage([foes[4][0] + 4, foes[4][1] - 200], "-17", 24, ember.pale)
@@ -105,13 +105,13 @@ export function playRoad(size: Size, second = true): Scene {
       { good: "nails", number: 19 },
     ]),
     minimap(emberHud, "#4a3828", mapRoad + oval(40, 44, 22, 14, "#33271e"), [
-      { at: [22, -14], colour: emberHud.danger },
-      { at: [38, 16], colour: emberHud.danger },
-      { at: [4, -44], colour: emberHud.danger },
-      { at: [58, -26], colour: emberHud.danger },
-      { at: [-52, 0], colour: emberHud.danger },
-      { at: [-40, 34], colour: emberHud.fine },
-      { at: [56, 56], colour: emberHud.accent, icon: "flag" },
+      { at: [22, -14], color: emberHud.danger },
+      { at: [38, 16], color: emberHud.danger },
+      { at: [4, -44], color: emberHud.danger },
+      { at: [58, -26], color: emberHud.danger },
+      { at: [-52, 0], color: emberHud.danger },
+      { at: [-40, 34], color: emberHud.fine },
+      { at: [56, 56], color: emberHud.accent, icon: "flag" },
     ]),
     tasks(emberHud, 262, [
       { icon: "fuel", done: 2, of: 3 },

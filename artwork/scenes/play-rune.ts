@@ -76,7 +76,7 @@ export function playRune(size: Size): Scene {
     darkness(scene, "#06182c", 0.46, [[800, 400, 680, 1]]),
     scene.glow([glow[0], glow[1] - 40], 420, "#7fe0ff", 0.45, 0.7),
     vignette(scene, "#020a16", 0.75),
-    flakes(scene, "rune", { count: 150, size: 2.2, colour: frost.white, opacity: 0.7, near: 10 })
+    flakes(scene, "rune", { count: 150, size: 2.2, color: frost.white, opacity: 0.7, near: 10 })
   )
   const choose = carvings
     .map((d, i) => {
@@ -112,7 +112,7 @@ export function playRune(size: Size): Scene {
       place(0, 0, 0.7, path(carvings[4], { fill: "none", stroke: "#1d3f58", "stroke-width": 8 })),
       70
     ),
-    overhead(frostHud, [view.at(-4.4, 3.4)[0], view.at(-4.4, 3.4)[1] - 156], 1, { colour: frostHud.fine, level: 20 })
+    overhead(frostHud, [view.at(-4.4, 3.4)[0], view.at(-4.4, 3.4)[1] - 156], 1, { color: frostHud.fine, level: 20 })
   )
   scene.add(
     "hud",
@@ -138,9 +138,9 @@ export function playRune(size: Size): Scene {
       "#86b2c6",
       path("M-92-92H92V-40L40-60L-20-50L-92-20ZM-92 92V50L-40 70L20 60L92 80V92Z", { fill: "#326781", opacity: 0.75 }),
       [
-        { at: [0, -14], colour: "#1d3f58", icon: "star" },
-        { at: [-40, 10], colour: frostHud.fine },
-        { at: [34, 40], colour: frostHud.fine },
+        { at: [0, -14], color: "#1d3f58", icon: "star" },
+        { at: [-40, 10], color: frostHud.fine },
+        { at: [34, 40], color: frostHud.fine },
       ]
     ),
     tasks(frostHud, 262, [

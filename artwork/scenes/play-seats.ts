@@ -69,18 +69,18 @@ export function playSeats(size: Size): Scene {
       count: 36,
       reach: 320,
       spread: 120,
-      colour: "#ff9a3d",
+      color: "#ff9a3d",
       hot: "#fff0c0",
       size: 2.4,
     }),
     scene.glow(view.at(2.9, -4, 0.9), 230, "#a8dcff", 0.42),
-    flakes(scene, "seats", { count: 60, size: 2, colour: frost.white, opacity: 0.4, near: 4 })
+    flakes(scene, "seats", { count: 60, size: 2, color: frost.white, opacity: 0.4, near: 4 })
   )
   scene.add(
     "labels",
     0,
     bubble(frostHud, [host[0] + 40, host[1] - 158], good("mead", 0, 0, 50), 74),
-    overhead(frostHud, [guest[0], guest[1] - 160], 0.42, { colour: frostHud.fine, level: 3 }),
+    overhead(frostHud, [guest[0], guest[1] - 160], 0.42, { color: frostHud.fine, level: 3 }),
     ...free.map(([x, y]) => seat(x, y - 22))
   )
   scene.add(

@@ -89,7 +89,7 @@ export function playSteel(size: Size): Scene {
       rise: 220,
       drift: 130,
       wide: 50,
-      colour: "#dbe9ef",
+      color: "#dbe9ef",
       opacity: 0.3,
     })
   )
@@ -108,11 +108,11 @@ export function playSteel(size: Size): Scene {
       count: 90,
       reach: 240,
       spread: 280,
-      colour: "#ff9a3d",
+      color: "#ff9a3d",
       hot: "#fff0c0",
       size: 3,
     }),
-    flakes(scene, "steel", { count: 130, size: 2.2, colour: frost.white, opacity: 0.65, near: 10 })
+    flakes(scene, "steel", { count: 130, size: 2.2, color: frost.white, opacity: 0.65, near: 10 })
   )
   scene.add(
     "labels",
@@ -154,7 +154,7 @@ export function playSteel(size: Size): Scene {
             (icon, i) =>
               gauge(frostHud, 1372, 246 + i * 50, 130, {
                 icon,
-                colour: [frostHud.accent, "#ffb65a", "#e8c05c"][i] ?? "#fff",
+                color: [frostHud.accent, "#ffb65a", "#e8c05c"][i] ?? "#fff",
                 left: [0.78, 0.9, 0.5][i] ?? 0,
                 height: 20,
               }) + path(`M1536 ${250 + i * 50}l12 16h-24Z`, { fill: i < 2 ? frostHud.accent : frostHud.quiet })

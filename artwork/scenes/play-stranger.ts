@@ -76,7 +76,7 @@ export function playStranger(size: Size): Scene {
       count: 46,
       reach: 680,
       spread: 1000,
-      colour: "#ffb066",
+      color: "#ffb066",
       hot: "#ffe0a8",
       size: 2.2,
     })
@@ -84,7 +84,7 @@ export function playStranger(size: Size): Scene {
   scene.add(
     "labels",
     0,
-    overhead(emberHud, [friend[0], friend[1] - 182], 0.86, { colour: emberHud.fine, level: 13 }),
+    overhead(emberHud, [friend[0], friend[1] - 182], 0.86, { color: emberHud.fine, level: 13 }),
     unknown(stranger[0], stranger[1] - 226)
   )
   scene.add(
@@ -96,7 +96,7 @@ export function playStranger(size: Size): Scene {
         ["hand", 166, -22, emberHud.ink],
         ["swap", 122, 84, emberHud.ink],
       ] as const
-    ).map(([icon, dx, dy, colour]) => control(emberHud, stranger[0] + dx, stranger[1] - 70 + dy, 44, icon, { colour })),
+    ).map(([icon, dx, dy, color]) => control(emberHud, stranger[0] + dx, stranger[1] - 70 + dy, 44, icon, { color })),
     plate(emberHud, stranger[0] + 180, stranger[1] - 18, 76, 64),
     good("spoon", stranger[0] + 218, stranger[1] + 14, 50)
   )
@@ -138,7 +138,7 @@ const unknown = (x: number, y: number): string =>
     sign("eye", 0, 0, 46, emberHud.ink)
   )
 
-const pump = (view: Plan, x: number, y: number, colour: string): Thing => {
+const pump = (view: Plan, x: number, y: number, color: string): Thing => {
   const face = (from: number, to: number, low: number, top: number, fill: string) =>
     onSide(
       view,
@@ -156,7 +156,7 @@ const pump = (view: Plan, x: number, y: number, colour: string): Thing => {
     view,
     [x, y],
     [0.7, 0.5, 1.5],
-    tones(colour, "#ffd9a0", "#0b0807"),
+    tones(color, "#ffd9a0", "#0b0807"),
     face(0.1, 0.6, 0.9, 1.35, "#e9dcc0") +
       face(0.16, 0.54, 1.08, 1.28, "#2a221d") +
       stroke(

@@ -72,7 +72,7 @@ export function playTrade(size: Size): Scene {
       count: 26,
       reach: 260,
       spread: 90,
-      colour: "#ff9b4d",
+      color: "#ff9b4d",
       hot: "#ffe0a8",
       size: 2.2,
     })
@@ -97,7 +97,7 @@ export function playTrade(size: Size): Scene {
       el("circle", { r: 124, fill: "#3a2a20", stroke: emberHud.edge, "stroke-width": 6 }),
       portrait({ skin: "#c58f66", coat: "#6d5a8a", hair: "#d9d2c4", beard: "#cfc7b8" }, 2.3)
     ),
-    gauge(emberHud, 120, 846, 150, { icon: "star", colour: ember.honey, left: 0.62, height: 18 }),
+    gauge(emberHud, 120, 846, 150, { icon: "star", color: ember.honey, left: 0.62, height: 18 }),
     offer(358, { good: "can", number: 4 }, { good: "battery", number: 1 }, false),
     offer(696, { good: "spoon", number: 1 }, { good: "rifle", number: 1 }, true),
     offer(1034, { good: "wood", number: 30 }, { good: "fuel", number: 2 }, false),

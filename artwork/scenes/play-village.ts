@@ -117,7 +117,7 @@ export function playVillage(size: Size, second = true): Scene {
       rise: 260,
       drift: 120,
       wide: 40,
-      colour: "#ffffff",
+      color: "#ffffff",
       opacity: 0.35,
     })
   )
@@ -126,21 +126,21 @@ export function playVillage(size: Size, second = true): Scene {
     0,
     scene.glow([1350, -120], 1300, "#ffe2b4", 0.5, 0.7),
     vignette(scene, "#10344c", 0.6),
-    flakes(scene, "village", { count: 70, size: 2, colour: frost.white, opacity: 0.7, near: 6 })
+    flakes(scene, "village", { count: 70, size: 2, color: frost.white, opacity: 0.7, near: 6 })
   )
   const site = view.at(1.8, -2)
   scene.add(
     "labels",
     0,
     bubble(frostHud, [view.at(-3.6, 1)[0] + 6, view.at(-3.6, 1)[1] - 76], good("mead", 0, 0, 40)),
-    overhead(frostHud, [view.at(1.6, -0.1)[0], view.at(1.6, -0.1)[1] - 142], 1, { colour: frostHud.fine, level: 15 })
+    overhead(frostHud, [view.at(1.6, -0.1)[0], view.at(1.6, -0.1)[1] - 142], 1, { color: frostHud.fine, level: 15 })
   )
   scene.add(
     "hud",
     0,
     plate(frostHud, site[0] - 130, site[1] - 232, 260, 74, { opacity: 0.86 }) +
       good("roof", site[0] - 92, site[1] - 195, 56) +
-      gauge(frostHud, site[0] - 50, site[1] - 206, 156, { colour: frostHud.accent, left: 0.58, height: 20 }) +
+      gauge(frostHud, site[0] - 50, site[1] - 206, 156, { color: frostHud.accent, left: 0.58, height: 20 }) +
       path(`M${site[0] - 12} ${site[1] - 158}h24l-12 16Z`, { fill: frostHud.edge }),
     count("+3", hero[0] + 96, hero[1] - 150, 36, "#fff"),
     good("wood", hero[0] + 146, hero[1] - 130, 44),
@@ -156,10 +156,10 @@ export function playVillage(size: Size, second = true): Scene {
       path("M-20-34H30V4H-20ZM-70-30H-40V0H-70ZM44-60H74V-36H44ZM-60 40H-30V62H-60Z", { fill: "#6b4a30" }) +
         path("M-92 80Q0 50 92 92H-92Z", { fill: "#2f6f88" }),
       [
-        { at: [-14, 12], colour: "#2f8f76" },
-        { at: [30, 14], colour: "#2f8f76" },
-        { at: [56, 34], colour: "#2f8f76" },
-        { at: [4, -16], colour: "#a8562c", icon: "hammer" },
+        { at: [-14, 12], color: "#2f8f76" },
+        { at: [30, 14], color: "#2f8f76" },
+        { at: [56, 34], color: "#2f8f76" },
+        { at: [4, -16], color: "#a8562c", icon: "hammer" },
       ]
     ),
     tasks(frostHud, 262, [
@@ -170,7 +170,7 @@ export function playVillage(size: Size, second = true): Scene {
     ...(["axe", "torch", "bread"] as const).map(
       (name, i) =>
         slot(frostHud, 30, 196 + i * 96, 84, { good: name, number: [1, 4, 6][i] }) +
-        gauge(frostHud, 34, 270 + i * 96, 76, { colour: frostHud.accent, left: [0.8, 0.35, 0][i] ?? 0, height: 9 })
+        gauge(frostHud, 34, 270 + i * 96, 76, { color: frostHud.accent, left: [0.8, 0.35, 0][i] ?? 0, height: 9 })
     ),
     control(frostHud, 206, 238, 34, "plus"),
     frostTouch(

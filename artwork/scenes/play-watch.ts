@@ -46,7 +46,7 @@ export function playWatch(size: Size): Scene {
       ...[0, 1, 2, 3, 4].map((i) => plankWall(view, "left", [-2.5 + i, -2.5], 1, { window: i === 1, tall: 1.8 })),
       ...[0, 1, 2, 3, 4].map((i) => plankWall(view, "right", [-2.5, -2.5 + i], 1, { door: i === 3, tall: 1.8 })),
       ...[0, 1, 2].map((i) => plankWall(view, "left", [-2.5 + i, 2.5], 1, low)),
-      plankWall(view, "left", [1.5, 2.5], 1, { ...low, colour: emberHud.fine, opacity: 0.6 }),
+      plankWall(view, "left", [1.5, 2.5], 1, { ...low, color: emberHud.fine, opacity: 0.6 }),
       ...[0, 1, 2, 3].map((i) => plankWall(view, "right", [2.5, -2.5 + i], 1, low)),
       crate(view, -2.2, -2.2, 0.8, "#8f6238"),
       crate(view, -1.2, -2.3, 0.7, "#a87545"),
@@ -67,7 +67,7 @@ export function playWatch(size: Size): Scene {
       conifer(view, -5, 5.6, 4.4, tree),
       deadTree(view, -3.4, -4.4, 3.6, "#1d1411", "#9a6238"),
     ]),
-    smoke(scene, "watch", [fire[0], fire[1] - 60], { rise: 360, drift: 140, wide: 54, colour: "#e9cfa4", opacity: 0.2 })
+    smoke(scene, "watch", [fire[0], fire[1] - 60], { rise: 360, drift: 140, wide: 54, color: "#e9cfa4", opacity: 0.2 })
   )
   scene.add(
     "light",
@@ -93,7 +93,7 @@ export function playWatch(size: Size): Scene {
       count: 60,
       reach: 360,
       spread: 130,
-      colour: "#ff9b4d",
+      color: "#ff9b4d",
       hot: "#ffe0a8",
       size: 2.6,
       drift: 80,
@@ -107,12 +107,12 @@ export function playWatch(size: Size): Scene {
       overhead(emberHud, [x, y - 154], [1, 1, 0.62, 1][i] ?? 1, { level: [9, 14, 8, 10][i] ?? 9 })
     ),
     bubble(emberHud, [view.at(-0.9, 0.2)[0] + 8, view.at(-0.9, 0.2)[1] - 96], good("can", 0, 0, 44)),
-    overhead(emberHud, [view.at(1.7, -0.3)[0], view.at(1.7, -0.3)[1] - 156], 0.84, { colour: emberHud.fine, level: 13 })
+    overhead(emberHud, [view.at(1.7, -0.3)[0], view.at(1.7, -0.3)[1] - 156], 0.84, { color: emberHud.fine, level: 13 })
   )
   scene.add(
     "hud",
     0,
-    control(emberHud, gap[0] - 4, gap[1] - 62, 38, "check", { colour: emberHud.fine }),
+    control(emberHud, gap[0] - 4, gap[1] - 62, 38, "check", { color: emberHud.fine }),
     emberVitals({ level: 12, health: 0.81, food: 0.58, water: 0.44 }),
     plate(emberHud, 440, 26, 340, 74),
     sign("clock", 486, 63, 42, emberHud.ink),
@@ -127,7 +127,7 @@ export function playWatch(size: Size): Scene {
         good("fire", 1374, 78, 64) +
         sign("eye", 1440, 58, 38, emberHud.accent) +
         countFrom("60", 1472, 46, 26, emberHud.ink) +
-        gauge(emberHud, 1420, 92, 132, { colour: emberHud.accent, left: 0.74, height: 18 })
+        gauge(emberHud, 1420, 92, 132, { color: emberHud.accent, left: 0.74, height: 18 })
     ),
     slots(
       emberHud,
@@ -177,10 +177,10 @@ const eyes = (points: readonly Point[]): string =>
     .join("")
 
 /** An arrow to somebody beyond the edge, and how far away. */
-const coming = ([x, y]: Point, turn: number, metres: number): string =>
+const coming = ([x, y]: Point, turn: number, meters: number): string =>
   group(
     { transform: `translate(${num(x)} ${num(y)})` },
     el("circle", { r: 34, fill: emberHud.panel, "fill-opacity": 0.8, stroke: emberHud.danger, "stroke-width": 3 }),
     sign("skull", 0, 0, 38, emberHud.danger),
     path("M0-58l13 18h-26Z", { fill: emberHud.danger, transform: `rotate(${turn})` })
-  ) + count(metres, x, y + 44, 22, emberHud.ink)
+  ) + count(meters, x, y + 44, 22, emberHud.ink)

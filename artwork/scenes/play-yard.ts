@@ -134,7 +134,7 @@ export function playYard(size: Size): Scene {
     ]),
     vignette(scene, "#06070a", 0.8),
     scene.glow([view.at(-3.2, -2.15, 2.05)[0], view.at(-3.2, -2.15, 2.05)[1]], 120, "#ff4a30", 0.5),
-    rain(scene, "yard", { count: 420, long: 46, wide: 1.5, slant: 0.16, colour: "#c6d0d4", opacity: 0.4 })
+    rain(scene, "yard", { count: 420, long: 46, wide: 1.5, slant: 0.16, color: "#c6d0d4", opacity: 0.4 })
   )
   scene.add(
     "labels",
@@ -197,10 +197,10 @@ export function playYard(size: Size): Scene {
         path("M-10-84H70V-56H-10Z", { fill: "#5a544c" }) +
         path("M30 10L-34 60L6 74Z", { fill: "#ffe9b0", opacity: 0.6 }),
       [
-        { at: [34, 6], colour: emberHud.danger },
-        { at: [66, -26], colour: emberHud.danger },
-        { at: [80, -40], colour: emberHud.danger },
-        { at: [-22, -24], colour: emberHud.accent, icon: "door" },
+        { at: [34, 6], color: emberHud.danger },
+        { at: [66, -26], color: emberHud.danger },
+        { at: [80, -40], color: emberHud.danger },
+        { at: [-22, -24], color: emberHud.accent, icon: "door" },
       ]
     ),
     tasks(emberHud, 262, [

@@ -137,7 +137,7 @@ export function studioLake(size: Size): Scene {
       count: 10,
       top: 90,
       bottom: 430,
-      colour: studio.sand,
+      color: studio.sand,
       far: studio.cream,
       opacity: 0.75,
       thick: 28,

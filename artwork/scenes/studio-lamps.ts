@@ -11,7 +11,7 @@ import { mug } from "../parts/studio.ts"
 export function studioLamps(size: Size): Scene {
   const scene = new Scene(size)
   const { width } = scene
-  const view: View = { centre: width * 0.66, horizon: 470, focal: 900, eye: 1.5 }
+  const view: View = { center: width * 0.66, horizon: 470, focal: 900, eye: 1.5 }
   const air: Air = { fog: "#e9dcc6", reach: 26, light: [-0.6, 0.7, -0.5], lit: "#c9a983", shade: "#5c4d41" }
   scene.add("room", 0.1, band(scene, -80, 1060, studio.cream))
   const back = 17
@@ -170,7 +170,7 @@ export function studioLamps(size: Size): Scene {
     const [lx, ly] = project(view, [dx, 2.32, z])
     const [, high] = project(view, [dx, 4.2, z])
     const s = 900 / z / 256
-    const shadeColour = lit
+    const shadeColor = lit
       ? studio.accent
       : i === 4
         ? "#4a3f38"
@@ -210,7 +210,7 @@ export function studioLamps(size: Size): Scene {
       cone +
       path(
         `M${num(lx - 84 * s)} ${num(ly + 4 * s)}C${num(lx - 80 * s)} ${num(ly - 50 * s)} ${num(lx - 40 * s)} ${num(ly - 70 * s)} ${num(lx - 16 * s)} ${num(ly - 76 * s)}L${num(lx - 12 * s)} ${num(ly - 92 * s)}L${num(lx + 12 * s)} ${num(ly - 92 * s)}L${num(lx + 16 * s)} ${num(ly - 76 * s)}C${num(lx + 40 * s)} ${num(ly - 70 * s)} ${num(lx + 80 * s)} ${num(ly - 50 * s)} ${num(lx + 84 * s)} ${num(ly + 4 * s)}Z`,
-        { fill: shadeColour }
+        { fill: shadeColor }
       ) +
       bulb
     )

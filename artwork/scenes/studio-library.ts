@@ -15,13 +15,13 @@ const books = (rand: Random, x: number, base: number, width: number, high: numbe
   while (at < x + width - 34) {
     const thick = rand.between(14, 34)
     const tall = high * rand.between(0.62, 0.92)
-    const colour = rand.pick(bindings)
+    const color = rand.pick(bindings)
     if (rand.chance(0.1)) {
       at += rand.between(20, 60)
       continue
     }
     const body =
-      rect(0, -tall, thick, tall, colour) +
+      rect(0, -tall, thick, tall, color) +
       rect(thick - 4, -tall, 4, tall, studio.ink, { opacity: 0.16 }) +
       rect(3, -tall * 0.84, thick - 6, 3, studio.paper, { opacity: 0.6 }) +
       rect(3, -tall * 0.2, thick - 6, 3, studio.paper, { opacity: 0.6 })

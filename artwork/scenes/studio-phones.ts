@@ -20,7 +20,7 @@ export function studioPhones(size: Size): Scene {
       { opacity: 0.35 }
     )
   ).join("")
-  const phone = (x: number, y: number, turn: number, colour: string, lit: boolean) => {
+  const phone = (x: number, y: number, turn: number, color: string, lit: boolean) => {
     const screen = lit
       ? el(
           "svg",
@@ -32,13 +32,13 @@ export function studioPhones(size: Size): Scene {
     return group(
       { transform: `translate(${x} ${y}) rotate(${turn})` },
       rect(-w / 2 + 10, -h / 2 + 16, w, h, "#000", { rx: 34, opacity: 0.25 }),
-      rect(-w / 2, -h / 2, w, h, colour, { rx: 34 }),
+      rect(-w / 2, -h / 2, w, h, color, { rx: 34 }),
       rect(-w / 2 + 8, -h / 2 + 8, w - 16, h - 16, "#141315", { rx: 28 }),
       screen,
       oval(-w / 2 + 20, 0, 5, 5, "#4a4a4e")
     )
   }
-  const colours = ["#d9d2c4", "#8a8378", "#3c3a3c", "#c2472b", "#b8b0a0", "#52606a", "#e6dccb", "#6f6254"]
+  const colors = ["#d9d2c4", "#8a8378", "#3c3a3c", "#c2472b", "#b8b0a0", "#52606a", "#e6dccb", "#6f6254"]
   const places = [
     [190, 160, -8],
     [560, 110, 4],
@@ -68,7 +68,7 @@ export function studioPhones(size: Size): Scene {
   scene.add(
     "phones",
     0,
-    ...places.map(([x, y, turn], i) => phone(x, y, turn, colours[i] ?? "#8a8378", false)),
+    ...places.map(([x, y, turn], i) => phone(x, y, turn, colors[i] ?? "#8a8378", false)),
     scene.glow([800, 480], 560, "#ffb765", 0.35),
     phone(800, 480, -4, studio.ink, true)
   )

@@ -54,12 +54,12 @@ export function studioTable(size: Size): Scene {
       ])
     )
   )
-  const centre: Point = [width * 0.5, 470]
+  const center: Point = [width * 0.5, 470]
   const field = Array.from({ length: 15 }, (_, i) => {
     const [c, r] = [i % 5, Math.floor(i / 5)]
     return card(
-      centre[0] - 236 + c * 118 + rand.between(-6, 6),
-      centre[1] - 152 + r * 152 + rand.between(-6, 6),
+      center[0] - 236 + c * 118 + rand.between(-6, 6),
+      center[1] - 152 + r * 152 + rand.between(-6, 6),
       1.06,
       rand.between(-5, 5),
       rand.whole(0, 4),
@@ -69,18 +69,18 @@ export function studioTable(size: Size): Scene {
   scene.add(
     "cards",
     0.5,
-    rect(centre[0] - 322, centre[1] - 252, 660, 520, studio.ink, { rx: 18, opacity: 0.12 }),
-    rect(centre[0] - 330, centre[1] - 262, 660, 520, studio.clay, { rx: 18 }),
-    rect(centre[0] - 316, centre[1] - 248, 632, 492, "none", {
+    rect(center[0] - 322, center[1] - 252, 660, 520, studio.ink, { rx: 18, opacity: 0.12 }),
+    rect(center[0] - 330, center[1] - 262, 660, 520, studio.clay, { rx: 18 }),
+    rect(center[0] - 316, center[1] - 248, 632, 492, "none", {
       rx: 12,
       stroke: studio.sand,
       "stroke-width": 2,
       opacity: 0.5,
     }),
     ...field,
-    die(centre[0] + 284, centre[1] - 120, 42, 18, 5, studio.accent, studio.white),
-    die(centre[0] + 272, centre[1] - 56, 42, -24, 3, studio.white, studio.ink),
-    die(centre[0] - 286, centre[1] + 190, 42, 31, 6, studio.white, studio.ink)
+    die(center[0] + 284, center[1] - 120, 42, 18, 5, studio.accent, studio.white),
+    die(center[0] + 272, center[1] - 56, 42, -24, 3, studio.white, studio.ink),
+    die(center[0] - 286, center[1] + 190, 42, 31, 6, studio.white, studio.ink)
   )
   const hand = (px: number, py: number, turn: number) =>
     group(

@@ -34,7 +34,7 @@ export function studioTrain(size: Size): Scene {
       count: 9,
       top: 90,
       bottom: 420,
-      colour: studio.sand,
+      color: studio.sand,
       far: studio.cream,
       opacity: 0.8,
       thick: 30,

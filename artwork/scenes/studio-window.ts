@@ -38,7 +38,7 @@ export function studioWindow(size: Size): Scene {
       count: 11,
       top: 110,
       bottom: sea - 40,
-      colour: "#b7a488",
+      color: "#b7a488",
       far: "#e9b48e",
       opacity: 0.6,
       thick: 22,

@@ -66,7 +66,7 @@ export function emberTitle(size: Size): Scene {
       count: 90,
       reach: 900,
       spread: 1000,
-      colour: "#ff9b4d",
+      color: "#ff9b4d",
       hot: "#ffe0a8",
       size: 2.4,
     })
@@ -138,6 +138,6 @@ export function frostTitle(size: Size): Scene {
       "stroke-linecap": "round",
     })
   )
-  scene.add("snow", 1, flakes(scene, "title", { count: 180, size: 2.2, colour: frost.white, opacity: 0.7, near: 12 }))
+  scene.add("snow", 1, flakes(scene, "title", { count: 180, size: 2.2, color: frost.white, opacity: 0.7, near: 12 }))
   return scene
 }

@@ -7,7 +7,7 @@ import { rect } from "../lib/svg.ts"
  * which the page's words stand.
  *
  * @param scene drawn in the hero's own proportions
- * @param ground colour of the foreground
+ * @param ground color of the foreground
  */
 export const upright = (scene: Scene, frame: Frame, ground: string): Scene => {
   const [left, top] = [frame.x - 20, scene.height - 150]

@@ -20,11 +20,11 @@ export function note(name: string): number {
 }
 
 /** White noise through a band around a frequency that may move; `width` is the band as a share of it. */
-export function band(seed: string, centre: Voice, width: number): Voice {
+export function band(seed: string, center: Voice, width: number): Voice {
   const rand = random(seed)
   let [low, middle] = [0, 0]
   return (t) => {
-    const f = 2 * Math.sin((Math.PI * Math.min(8_000, centre(t))) / sampleRate)
+    const f = 2 * Math.sin((Math.PI * Math.min(8_000, center(t))) / sampleRate)
     const high = rand.next() * 2 - 1 - low - width * middle
     middle += f * high
     low += f * middle

@@ -5,7 +5,7 @@ import { slowNetwork } from "../../__tests__/support/page-weight.ts"
 export type Tap = { name: string; address: string; control: string }
 
 /** When a visitor taps: `wait` milliseconds after the page has loaded, at first or after a scroll. */
-export type Moment = { name: string; wait: number; scrolls: boolean }
+export type Instant = { name: string; wait: number; scrolls: boolean }
 
 /** Milliseconds from the finger to the frame in which the control looks pressed, and to the one that shows what it opens. */
 export type TapTimes = { pressed: number; open: number }
@@ -27,12 +27,12 @@ const watchTaps = `(() => {
       port2.postMessage(null)
     })
   }
-  const look = () => {
+  const check = () => {
     const isOpen = document.querySelector("dialog[open], details[data-menu][open]") !== null
     if (isOpen || document.querySelector("[aria-busy=true], [data-waiting]")) note("pressed")
     if (isOpen) note("open")
   }
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
+  new MutationObserver(check).observe(document, { subtree: true, childList: true, attributes: true })
 })()`
 
 const timesOf = async (page: Page): Promise<TapTimes> => {
@@ -46,7 +46,7 @@ const timesOf = async (page: Page): Promise<TapTimes> => {
 }
 
 /** Visits a page once, as a new visitor on a phone with slow 4G and a processor four times slower than this one, and taps. */
-export const tapOnce = async (browser: Browser, origin: string, { address, control }: Tap, moment: Moment) => {
+export const tapOnce = async (browser: Browser, origin: string, { address, control }: Tap, instant: Instant) => {
   const context = await browser.newContext({
     baseURL: origin,
     locale: "en-US",
@@ -64,8 +64,8 @@ export const tapOnce = async (browser: Browser, origin: string, { address, contr
     await session.send("Emulation.setCPUThrottlingRate", { rate: 4 })
     await page.goto(address)
     const target = page.locator(control).locator("visible=true").first()
-    if (moment.scrolls) await page.mouse.wheel(0, 200)
-    await page.waitForTimeout(moment.wait)
+    if (instant.scrolls) await page.mouse.wheel(0, 200)
+    await page.waitForTimeout(instant.wait)
     await target.scrollIntoViewIfNeeded()
     // Pictures that come into view have their places by then, as for everybody who sees what to tap.
     await page.waitForTimeout(500)

@@ -8,7 +8,7 @@ import { loadBundlerModules, type Action } from "./internals.ts"
  * builder is gone.
  */
 
-/** What webpack's plugins tell Gatsby about the templates. */
+/** What webpack's plugins report to Gatsby about the templates. */
 const reported: ReadonlySet<string> = new Set([
   "ADD_PENDING_TEMPLATE_DATA_WRITE",
   "ADD_PENDING_SLICE_TEMPLATE_DATA_WRITE",
@@ -72,7 +72,7 @@ process.on("message", (request: BundlerRequest) => {
   }
   void compile(request).then(async ({ bundle, store }) => {
     process.send?.(bundle)
-    // Nobody waits for the cache, and both cores render and compress pages now.
+    // The cache is not needed yet, and both cores render and compress pages now.
     setPriority(constants.priority.PRIORITY_LOW)
     await store()
     process.exit(0)

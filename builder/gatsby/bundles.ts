@@ -18,7 +18,7 @@ export type BundleInput = {
   virtualModules: Record<string, string>
 }
 
-/** What the process of a bundle is told. It writes nothing before the last of them. */
+/** A message to the process of a bundle. It writes nothing before the last of them. */
 export type BundlerRequest = { type: "compile"; stage: BundleStage; input: BundleInput } | { type: "write" }
 
 /** What was compiled. */
@@ -80,7 +80,7 @@ const startBundler = (siteDir: string): Bundler => {
   return { child, exited, end }
 }
 
-const tell = ({ child }: Bundler, request: BundlerRequest): void => void child.send(request, () => undefined)
+const send = ({ child }: Bundler, request: BundlerRequest): void => void child.send(request, () => undefined)
 
 const startBundlers = (siteDir: string): Record<BundleStage, Bundler> => ({
   "build-javascript": startBundler(siteDir),
@@ -136,7 +136,7 @@ export const startBundling = (siteDir: string) => {
     }
 
     const compile = (input: BundleInput): void => {
-      for (const stage of stages) tell(bundlers[stage], { type: "compile", stage, input })
+      for (const stage of stages) send(bundlers[stage], { type: "compile", stage, input })
     }
 
     const bundleOf = async (stage: BundleStage): Promise<Bundle> => {
@@ -147,7 +147,7 @@ export const startBundling = (siteDir: string) => {
         // Gatsby sends messages of its own on the same channel.
         if (message.type === "bundled") resolve(message as Bundle)
       })
-      tell(bundlers[stage], { type: "write" })
+      send(bundlers[stage], { type: "write" })
       const bundle = await promise
       activity.end()
       return bundle

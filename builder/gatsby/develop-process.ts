@@ -25,7 +25,7 @@ const compileFrame = async (): Promise<unknown> => {
 
 workerPool.create = () => {
   const compiled = compileFrame()
-  // Whoever asks for it is told what is wrong.
+  // Avoids an unhandled rejection; the caller of `buildRenderer` gets the error.
   compiled.catch(() => undefined)
   buildHtml.buildRenderer = () => {
     buildHtml.buildRenderer = buildRenderer

@@ -1,7 +1,7 @@
 import type { Rendered, RenderInput } from "../page-failures.ts"
 import { startGatsbyProcess } from "./gatsby-process.ts"
 
-/** A segment of pages for the second process, and what became of it. */
+/** A segment of pages for the second process, and its result. */
 export type RenderRequest = { number: number; input: RenderInput }
 export type RenderResponse = { number: number; result?: Rendered }
 

@@ -21,7 +21,7 @@ export type RenderedPages = {
   failed: FailedPage[]
 }
 
-/** Are told of pages, by their paths, as soon as their files are written. Large sites are rendered by two processes: not of all pages. */
+/** Called with the paths of pages as soon as their files are written. Large sites are rendered by two processes: not with all pages. */
 type RenderListeners = { onData: (paths: string[]) => void; onHtml: (path: string) => void }
 
 export type ResidentGatsby = {

@@ -13,7 +13,7 @@ const id = `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${h
 const lines = (await readFile(file, "utf8")).split("\n").filter((line) => line.trim() !== "")
 const paragraph = (text) => ({ type: "paragraph", content: [{ type: "text", text }] })
 
-const answer = await callApi("/api/v1/blog/save", {
+const response = await callApi("/api/v1/blog/save", {
   id,
   version: null,
   link: "",
@@ -30,5 +30,5 @@ const answer = await callApi("/api/v1/blog/save", {
     ru: null,
   },
 })
-if (answer.status === 409) console.log("The post is there already.")
-else console.log(`Added as a draft: ${succeed(answer).id}`)
+if (response.status === 409) console.log("The post is there already.")
+else console.log(`Added as a draft: ${succeed(response).id}`)

@@ -28,11 +28,11 @@ export type Tasks = { [Name in TaskName]?: Task<Name> }
 /** What tasks use beside the services' context. */
 export type TaskParts = {
   mails: MailTransport
-  /** Is told of each mail that is given up. */
+  /** Called with each mail that is given up. */
   reportFailedMail?: ReportFailedMail
-  /** Is told of each change that was due and failed. */
+  /** Called with each change that was due and failed. */
   reportFailedDue?: ReportFailedDue
-  /** Is told of the keys of files that a backup lacks. */
+  /** Called with the keys of files that a backup lacks. */
   reportMissingFiles?: (keys: readonly string[]) => void
   /** Whether visitors can read an entry now; they always can unless given. */
   isReadable?: IsReadable

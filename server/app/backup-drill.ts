@@ -77,7 +77,7 @@ const restoreInto = async (
 }
 
 /**
- * Settings of a server that nobody reaches and that reaches nobody: mails become files, and nobody can sign in. They are those of
+ * Settings of an isolated server: it is not reachable, mails become files, and sign-in is impossible. They are those of
  * production, which needs no development packages.
  */
 const isolated = (dataDir: string, port: number): Record<string, string> => ({
@@ -141,7 +141,7 @@ const locations = (xml: string): string[] =>
 const readText = async (address: string): Promise<string> => {
   const response = await fetch(address)
   if (!response.ok)
-    throw new BackupError(`The restored server answers ${response.status} to ${new URL(address).pathname}`)
+    throw new BackupError(`The restored server answered ${response.status} to ${new URL(address).pathname}`)
   return response.text()
 }
 
@@ -155,7 +155,7 @@ const requestPages = async (origin: string): Promise<number> => {
   )
   for (const page of requested) {
     const html = await readText(`${origin}${page}`)
-    if (!html.includes("</html>")) throw new BackupError(`The restored server answers no page to ${page}`)
+    if (!html.includes("</html>")) throw new BackupError(`The restored server returned no page for ${page}`)
   }
   return requested.length
 }
@@ -186,6 +186,6 @@ export const drillBackup = async (
   const posts = await countEntries(origin, blogPaths.list)
   const vacancies = await countEntries(origin, jobPaths.list)
   print(`the restored server has ${posts} published posts of the blog and ${vacancies} vacancies`)
-  if (site) print(`it answers ${await requestPages(origin)} pages`)
+  if (site) print(`it returned ${await requestPages(origin)} pages`)
   return missing
 }

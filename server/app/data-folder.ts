@@ -7,7 +7,7 @@ const others = 0o077
 /** On folders that all accounts share, as /tmp. */
 const sticky = 0o1000
 
-/** What of the data folder is not public. Releases and their workspace are, and are many files. */
+/** The private part of the data folder. Releases and their workspace are public, and are many files. */
 const privateFolders = ["db", "files", "outbox", "uploads"]
 
 /** Whatever this process and its children write from now on, only their account may read. */

@@ -32,7 +32,7 @@ export const batchLines = (write: (text: string) => unknown): { write: (line: st
 }
 
 /**
- * Lets this process go on when nobody reads its output any more, or the disk of its log is full. Node would end it. What cannot be
+ * Lets this process go on when its output is no longer read, or the disk of its log is full. Node would end it. What cannot be
  * written is lost, which standard error says once.
  */
 export const outliveOutput = (): void => {

@@ -211,7 +211,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
   const onLive = async (): Promise<void> => {
     await live.reload()
     // The release is live; a database that does not answer only delays when the other servers learn of it. The only server of
-    // an embedded one has nobody to tell: the database learns of it at the next beat, after the visitors.
+    // an embedded one has no other servers to notify: the database learns of it at the next beat, after the visitors.
     if (hasOthers) void servers?.report()
     bucket?.request()
   }

@@ -140,7 +140,7 @@ const prepare = async (
       await step("demo content", () => seedDemo(unlimited, files, new Date(), demoFolder, media), {
         ...progress,
         describe: (seeded) =>
-          seeded ? `${seeded.posts} posts, ${seeded.jobs} vacancies, ${seeded.files} files` : "already there",
+          seeded ? `${seeded.posts} posts, ${seeded.vacancies} vacancies, ${seeded.files} files` : "already there",
       })
     await step("legal documents", () => seedLegal(unlimited, new Date()), {
       ...progress,
@@ -171,7 +171,7 @@ const beginDemoMedia = (config: Config, signal: AbortSignal | undefined): Promis
   const { dataDir, databaseUrl, demoContent, files } = config
   if (!demoContent || databaseUrl !== null || hasEmbeddedDatabase(dataDir)) return undefined
   const media = storeDemoMediaInThread({ folder: demoFolder, storage: { dataDir, files }, now: new Date() }, signal)
-  // Whoever seeds gets the error; when the database cannot be opened, nobody does.
+  // The caller that seeds gets the error; when the database cannot be opened, there is none.
   media.catch(() => undefined)
   return media
 }
@@ -179,7 +179,7 @@ const beginDemoMedia = (config: Config, signal: AbortSignal | undefined): Promis
 const openDatabase = async (config: Config): Promise<Database> =>
   config.databaseUrl === null ? openEmbeddedDatabase(config.dataDir) : openPostgres(config.databaseUrl)
 
-/** Who reads the site: those who see its live release, or without a site whoever shows what is public. */
+/** Whether visitors can read an entry: in the live release, or, without a site, as soon as it is public. */
 const readableOn =
   (database: Database, { publishing, servesAddress }: Pick<StartOptions, "publishing" | "servesAddress">): IsReadable =>
   async ({ path, ...text }) =>
@@ -239,8 +239,8 @@ const startOn = async (
   opened.defer(() => closeApp(app))
   clock.report((ahead) => app.log.warn({ aheadMs: Math.round(ahead) }, clockWarning))
   report = (error, task) => {
-    app.log.error({ err: error, job: task }, task ? "a job failed" : "the queue has trouble")
-    reports.report(error, { job: task?.name ?? "queue" })
+    app.log.error({ err: error, task }, task ? "a task failed" : "the queue has trouble")
+    reports.report(error, { task: task?.name ?? "queue" })
   }
   const address = await step("listening", () => app.listen({ host: config.host, port: config.port }), {
     ...progress,

@@ -56,7 +56,7 @@ const changesOfSave = async (store: Store, row: AuditRow): Promise<Changes> => {
   const { version } = row.details
   if (!isEntryKind(kind) || row.subject_id === null || typeof version !== "number") return []
   const { before, after } = await findSnapshots(store, { kind, id: row.subject_id, version })
-  // Without the save before nobody knows what this one changed, unless it was the first.
+  // Without the save before, the change of this one is unknown, unless it was the first.
   if (!after || (!before && version > 1)) return []
   const changesIn = (view: (snapshot: Values) => Values): Changes =>
     compared(before ? snapshotValues(view(before)) : new Map<string, SnapshotValue>(), snapshotValues(view(after)))

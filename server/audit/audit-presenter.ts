@@ -9,7 +9,7 @@ const stateIn = (states: unknown, locale: string): EntryState | null => {
   return entryStates.find((known) => known === found) ?? null
 }
 
-/** Without the states before the save nobody knows what it changed, unless it was the first. */
+/** Without the states before the save, its change is unknown, unless it was the first. */
 const stateChanges = ({ row, statesBefore }: AuditedAction): AuditEntry["stateChanges"] => {
   const { states, version } = row.details
   if (states === undefined || (statesBefore === undefined && version !== 1)) return []

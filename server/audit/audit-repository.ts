@@ -13,7 +13,7 @@ export type Actor = { id: string | null; name: string }
 /** Actor of scheduled and queued work. */
 export const system: Actor = { id: null, name: "system" }
 
-/** Actor of what somebody did who is not signed in. */
+/** Actor of an action without a session. */
 export const visitor: Actor = { id: null, name: "visitor" }
 
 export type AuditFacts = {
@@ -106,7 +106,7 @@ export type AuditScope = {
   q?: string | undefined
   /** Kind and verb, or the kind alone. */
   action?: string | undefined
-  /** A user, the product itself, or whoever was not signed in. */
+  /** A user, the product itself, or a visitor without a session. */
   actor?: { id: string } | { name: string } | undefined
   subjectId?: string | undefined
 }

@@ -143,11 +143,11 @@ export const findSubjects = async (store: Store, rows: readonly AuditRow[]): Pro
       found.set(`${kind} ${id}`, { ...subject, id })
   const missing = wanted.filter(({ kind, id }) => !found.has(`${kind} ${id}`))
   const names = await findRecordedNames(store, [...new Set(missing.map(({ id }) => id))])
-  const gone = ({ kind, id }: { kind: SubjectKind; id: string }): AuditedSubject => ({
+  const removed = ({ kind, id }: { kind: SubjectKind; id: string }): AuditedSubject => ({
     kind,
     id,
     name: inAll(names.get(id) ?? null),
     standing: "gone",
   })
-  return new Map(wanted.map((subject) => [subject.row, found.get(`${subject.kind} ${subject.id}`) ?? gone(subject)]))
+  return new Map(wanted.map((subject) => [subject.row, found.get(`${subject.kind} ${subject.id}`) ?? removed(subject)]))
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
 import type { Database, Store } from "./connection.ts"
 
-/** Content that somebody has seen: a process, or a release that was built from it. */
+/** Content that a process has read, or that a release was built from. */
 type SeenContent = { epoch: string; position: number; publicPosition: number }
 
 export type Timelines = { recorded: string | null; present: string | null }

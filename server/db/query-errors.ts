@@ -3,7 +3,7 @@ import type { LogEvent } from "kysely"
 /** Number of failed statements since the start, by class of the error; see `classOf`. */
 export type QueryErrors = {
   counts: ReadonlyMap<string, number>
-  /** Kysely's option of that name: it hears of statements, not of connections that could not be made. */
+  /** Kysely's option of that name: called for statements, not for connections that could not be made. */
   log: (event: LogEvent) => void
   /** Counts failures of work outside the store's statements. */
   watch: <Result>(work: () => Promise<Result>) => Promise<Result>

@@ -20,7 +20,7 @@ const usual = { beat: 4_000, response: 4_000, idleTimeout: 15_000 }
  * PostgreSQL's advisory lock of a session, on a connection apart from the pool.
  * https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
  *
- * @param key tells this lock from others of the database
+ * @param key distinguishes this lock from others of the database
  * @param onLost called when the lock is lost without `release`
  */
 export const postgresLock = (databaseUrl: string, key: number, onLost: () => void, times = usual): SessionLock => {

@@ -38,7 +38,7 @@ import { mediaLookup, storeDemoMedia, type DemoMedia } from "./demo-media.ts"
 import { markdownDocument, type MediaLookup } from "./markdown-document.ts"
 import { afterDays, publicationOf } from "./publication.ts"
 
-export type SeedReport = { posts: number; jobs: number; notes: number; files: number }
+export type SeedReport = { posts: number; vacancies: number; notes: number; files: number }
 
 /** Where the demo's texts and pictures are. */
 export const demoFolder = import.meta.dirname
@@ -105,7 +105,7 @@ export const seedDemo = async (
       }
     const vacancies = await listFolders(folder, "jobs")
     for (const name of vacancies) await seedVacancy(seeding, `jobs/${name}`)
-    return { posts, jobs: vacancies.length, notes: await seedDailyNotes(seeding), files: rows.size }
+    return { posts, vacancies: vacancies.length, notes: await seedDailyNotes(seeding), files: rows.size }
   })
 }
 

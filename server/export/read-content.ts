@@ -67,7 +67,7 @@ const postsOf = async (store: Store, type: typeof publishedBlog | typeof publish
   return posts
 }
 
-/** Reads all content as it is at one moment. Only texts are held in memory. */
+/** Reads all content as it is at one instant. Only texts are held in memory. */
 export const readContent = ({ database }: Pick<ServiceContext, "database">): Promise<ExportContent> =>
   readSnapshot(database.store, async (store) => {
     const entries = [

@@ -106,7 +106,7 @@ const isMissing = (error: unknown): boolean =>
 export const publicFileRoutes = (app: FastifyInstance, context: PublicFilesContext, files: FileStore): void => {
   sendDataPolicy(app)
   const showFailure = async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    // Whoever follows a dead link to a download is a visitor, not a program.
+    // A dead link to a download is followed by a visitor, not by a program.
     const show = isMissing(error) && isPageRequest(request) ? context.showMissingPage : undefined
     if (!(await show?.(request, reply).catch(() => false))) sendFailure(error, request, reply)
   }

@@ -27,7 +27,7 @@ export const corsConfig = ({ CORS_ORIGINS }: { CORS_ORIGINS: readonly string[] }
 /** Headers by which pages of other origins may read the response of a public endpoint. */
 export type CrossOriginHeaders = (request: FastifyRequest) => Record<string, string>
 
-/** No response allows credentials, so such a page reads what a visitor does. With origins set, caches tell them apart. */
+/** No response allows credentials, so such a page reads what a visitor does. With origins set, caches distinguish them. */
 export const crossOriginHeaders = ({ corsOrigins }: CorsConfig): CrossOriginHeaders => {
   const allowed = new Set(corsOrigins)
   return ({ headers: { origin } }): Record<string, string> => {

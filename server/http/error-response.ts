@@ -35,7 +35,7 @@ const rejections: Partial<Record<number, ErrorName>> = {
   416: "rangeNotSatisfiable",
 }
 
-/** Whether the framework or a plugin (`expose`, as of the package http-errors) says that the request is at fault. */
+/** Whether the framework or a plugin (`expose`, as of the package http-errors) says that the request is wrong. */
 const isRejection = ({ code, statusCode = 500, expose }: Partial<FastifyError> & { expose?: boolean }): boolean =>
   statusCode >= 400 && statusCode < 500 && (code?.startsWith("FST_") === true || expose === true)
 
@@ -98,7 +98,7 @@ export const sendFailure = (error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** Error codes of connections that get no response: they are reset, too slow, or silent. */
-const unanswered = new Set(["ECONNRESET", "ERR_HTTP_REQUEST_TIMEOUT"])
+const withoutResponse = new Set(["ECONNRESET", "ERR_HTTP_REQUEST_TIMEOUT"])
 
 /** Head and body of a failure that the framework's reply does not send; its connection ends with it. */
 const bareFailure = (name: ErrorName, common: Record<string, string>) => {
@@ -124,7 +124,7 @@ const bareFailure = (name: ErrorName, common: Record<string, string>) => {
 export const respondToBrokenRequest =
   (common: Record<string, string>) =>
   (error: Error & { code?: string }, socket: Socket): void => {
-    if (unanswered.has(error.code ?? "") || !socket.writable) {
+    if (withoutResponse.has(error.code ?? "") || !socket.writable) {
       socket.destroy()
       return
     }

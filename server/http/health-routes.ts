@@ -30,7 +30,7 @@ const storageTrustedFor = 5_000
 const noResponse = new Error("It does not respond")
 
 /**
- * A check whose result concurrent callers share: whoever asks often must not load a part that is slow.
+ * A check whose result concurrent callers share, so that frequent requests do not load a slow part.
  *
  * @param trustedFor milliseconds for which a success is shared too
  */

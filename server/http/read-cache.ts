@@ -3,7 +3,7 @@ import { compress, type Coding } from "./compressed-json.ts"
 import { createMemoryCache } from "./memory-cache.ts"
 
 /**
- * A finished response: the bytes of its body, their strong entity tag, and compressed copies of the body that somebody has
+ * A finished response: the bytes of its body, their strong entity tag, and compressed copies of the body that a client has
  * asked for. These are a quarter of its size and do not count for the cache's limit.
  */
 export type CachedResponse = {
@@ -45,7 +45,7 @@ export const createReadCache = (maxBytes = 64 * 1_048_576): ReadCache => {
   return {
     get: stored.get,
     compute: (key, work) => {
-      // It may be there although nobody was served from it: a copy of it is still to be made.
+      // It may exist without having been sent: a copy of it is still to be made.
       const kept = stored.get(key)
       if (kept) return Promise.resolve(kept)
       const shared = running.get(key)

@@ -128,7 +128,7 @@ const importEntry = async <Fields extends object, Text extends EntryText, Sent, 
   const { store } = context.database
   const key = `export:${contentType.kind}:${id}`
   const [present] = await contentType.find(store, [id])
-  // What a site begins with, and nobody has changed, gives way.
+  // Initial content of a site that was never changed gives way.
   const isUntouched =
     contentType.kind === "legal" && present?.version === 1 && !isSame(contentOf(present), contentOf(entry))
   if ((present && present.removedAt === null && !isUntouched) || (await findItems(store, [key])).size > 0) {

@@ -1,7 +1,7 @@
 import { counted } from "./counted.ts"
 import type { Place, Remark } from "./import-source.ts"
 
-/** What of an export comes, and as what. */
+/** One imported item: what it was, and what it becomes. */
 type Arrival = Place & { what: string; title: string; as: string; address: string }
 
 export type ImportReport = {
@@ -39,7 +39,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[], wi
 const byPlace = (one: Place, other: Place): number =>
   one.file < other.file ? -1 : one.file > other.file ? 1 : one.line - other.line
 
-/** Lines for the operator: what comes, what does not or not as it was, and the sums. */
+/** Lines for the operator: what is imported, what is not or only with changes, and the counts. */
 export const reportLines = (
   { name, arrivals, remarks, known, files, redirects }: ImportReport,
   apply: boolean

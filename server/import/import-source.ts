@@ -52,7 +52,7 @@ export type SourceVacancy = Place & {
 
 type SourceRedirect = Place & { from: string; to: string }
 
-/** Something that cannot come, or not as it was. */
+/** Something that cannot be imported, or only with changes. */
 export type Remark = Place & { subject: string; message: string }
 
 /** An export as its reader hands it over. */

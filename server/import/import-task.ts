@@ -23,7 +23,7 @@ export type Import = {
   came: Set<string>
 }
 
-/** Says what of a thing cannot come, or not as it was. */
+/** Reports what of an item cannot be imported, or only with changes. */
 export const sayer =
   ({ report }: Pick<Import, "report">, place: Place, subject: string) =>
   (message: string, line: number = place.line): void =>

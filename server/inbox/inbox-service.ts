@@ -69,7 +69,7 @@ export const listSubmissions = (
   })
 }
 
-/** How many submissions of each of these kinds are new. It names nobody; the audit does not record it. */
+/** How many submissions of each of these kinds are new. It has no personal data, so the audit does not record it. */
 export const countWaiting = async (
   context: ServiceContext,
   kinds: readonly SubmissionKind[]

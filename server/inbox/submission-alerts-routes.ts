@@ -6,7 +6,7 @@ import { signedInUser } from "../people/policies.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { getAlertSettings, setAlertSettings } from "./submission-alerts-service.ts"
 
-/** What each user is written about: their own setting, which nobody else reads or changes. */
+/** Each user's own setting of alert mails, which no other user reads or changes. */
 export const submissionAlertRoutes = (app: FastifyInstance, context: ServiceContext): void => {
   const endpoint = endpoints(app)
   endpoint({

@@ -31,7 +31,7 @@ const handles = (user: AlertedUser, kind: SubmissionKind): boolean =>
   hasRole(rolesOf(user.roles), [submissionRoles[kind]])
 
 /**
- * How soon a user wants to be written to about a kind. Whoever has not chosen is written to at once about what their own role
+ * How soon a user wants a mail about a kind. A user who has not chosen gets one at once about what their own role
  * handles: an admin, who may handle everything, about nothing.
  */
 const frequencyOf = (user: AlertedUser, kind: SubmissionKind): AlertFrequency => {
@@ -146,7 +146,7 @@ const alertUser = (context: ServiceContext, userId: string): Promise<void> =>
 
 /**
  * Writes to every user about the new submissions that wait for it: at once, but no more often than
- * submissionLimits.alertEvery, or once a day. It can be repeated: nobody is written to twice about one submission.
+ * submissionLimits.alertEvery, or once a day. It can be repeated: no user gets two mails about one submission.
  */
 export const sendAlerts = async (context: ServiceContext): Promise<void> => {
   for (const userId of await usersWithPendingAlerts(context.database.store)) await alertUser(context, userId)

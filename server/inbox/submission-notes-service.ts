@@ -44,7 +44,7 @@ const changeOwnNote = (
     const row = await lockOfKind(store, kind, change.id, now)
     const known = await findSubmissionNote(store, change.note)
     const isThere = known?.submission_id === row.id
-    // A note of before there were authors, or of a user who is gone, belongs to whoever may read it.
+    // A note from before notes had authors, or of a deleted user, belongs to all who may read it.
     if (isThere && known.author_id !== null && known.author_id !== actor.id) throw new ApiError("notAllowed")
     // A note that was removed meanwhile is a conflict too: not found is the submission alone.
     if (!isThere || !(await run(store, now)))

@@ -87,7 +87,7 @@ export const listSubmissionRows = async (
   return { rows, total }
 }
 
-/** How many submissions of some kinds nobody has looked at, by kind; kinds without any are left out. */
+/** How many submissions of some kinds are new, by kind; kinds without any are left out. */
 export const countNewSubmissions = async (
   store: Store,
   kinds: readonly SubmissionKind[]

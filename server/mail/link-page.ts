@@ -160,7 +160,7 @@ const send = (reply: FastifyReply, status: number, html: string): FastifyReply =
     })
     .send(html)
 
-/** What a page says when its request fails; nobody is shown JSON. The log has the number of the request. */
+/** Text of a page whose request fails, instead of JSON. The log has the number of the request. */
 const failurePage = (
   action: MailAction,
   locale: Locale,
@@ -183,7 +183,7 @@ export const overPage = (action: MailAction, locale: Locale): LinkPage => {
   return { title: t(`${action}.expired.title`), lead: t(`${action}.expired.lead`) }
 }
 
-/** The page for whoever comes without a token, or with something else in its place. */
+/** The page for a visitor without a token, or with an invalid one. */
 const linklessPage = (action: MailAction, locale: Locale, notice?: string): LinkPage => {
   const t = mailLinkText(locale)
   return { title: t(`${action}.title`), lead: t(`${action}.noToken`), asksForLink: true, ...(notice ? { notice } : {}) }

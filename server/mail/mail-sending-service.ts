@@ -109,7 +109,7 @@ const claimMail = async (context: ServiceContext): Promise<MailRow | undefined> 
  * retried with growing delays, and several in a row pause all sending for a while. A process that dies after sending a
  * mail and before recording that sends it again, with the same Message-ID: mail is delivered at least once.
  *
- * @param report is told of each mail that is given up
+ * @param report called with each mail that is given up
  */
 export const sendDueMails = async (
   context: ServiceContext,

@@ -34,7 +34,7 @@ export const subjectWithStudio = (locale: Locale, subject: string): string => {
 /** UTF-16 code units of a name or title in a subject. */
 const shortMax = 120
 
-/** What somebody typed, on one line that fits into a subject. */
+/** A typed text on one line that fits into a subject. */
 export const shortLine = (text: string): string => {
   const line = text.replace(/[\s\u2028\u2029]+/g, " ").trim()
   return line.length <= shortMax ? line : `${line.slice(0, shortMax - 1).replace(/[\ud800-\udbff]$/, "")}…`

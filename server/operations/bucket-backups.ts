@@ -243,7 +243,7 @@ export type WatchedBackups = {
 /** How often, in milliseconds, the bucket is asked which backup is the newest. */
 const watchEvery = 600_000
 
-/** Keeps in mind how old and how whole the newest backup is, because nobody may wait for the storage. */
+/** Caches how old and how complete the newest backup is: a scrape must not wait for the storage. */
 export const watchBackups = (bucket: S3Bucket): WatchedBackups => {
   let newest: Date | null | undefined
   let missingFiles: number | undefined

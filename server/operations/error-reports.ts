@@ -3,7 +3,7 @@ import { describeEvent, type DescribedEvent, type ReportEvent } from "./operatio
 import { createReportLimiter, errorKey, type ReportOutcome } from "./report-limiter.ts"
 
 /** Where an error occurred: a route's pattern, never an address, which may contain a token. */
-type ErrorPlace = { requestId?: string; method?: string; route?: string; job?: string }
+type ErrorPlace = { requestId?: string; method?: string; route?: string; task?: string }
 
 export type ReportError = (error: unknown, place: ErrorPlace) => void
 
@@ -11,7 +11,7 @@ export type ErrorReports = {
   report: ReportError
   /** Reports what is no error but needs an operator, within the same limits: the same event once a minute. */
   reportEvent: ReportEvent
-  /** Number of unexpected errors since the start, by what became of their reports. */
+  /** Number of unexpected errors since the start, by the result of their reports. */
   counts: ReadonlyMap<ReportOutcome, number>
   /** Sends pending reports, for two seconds at most. */
   close: () => Promise<void>

@@ -212,8 +212,8 @@ const storedMetrics = (parts: MetricsParts, registers: Registry[]) => {
   const readSite = siteMetrics(parts, registers)
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers })
-  const up = gauge("database_up", "Whether the database answers")
-  const tasks = gauge("queue_jobs", "Jobs that wait (created, retry), run (active) or failed for good", [
+  const up = gauge("database_up", "Whether the database responds")
+  const tasks = gauge("queue_jobs", "Tasks that wait (created, retry), run (active) or failed for good", [
     "name",
     "state",
   ])
@@ -240,7 +240,7 @@ const storedMetrics = (parts: MetricsParts, registers: Registry[]) => {
       for (const name of Object.keys(taskKinds))
         for (const state of ["created", "retry", "active", "failed"]) tasks.set({ name, state }, 0)
       for (const state of ["queued", "sent", "failed"]) mails.set({ state }, 0)
-      for (const { name, state, count } of stats.jobs) tasks.set({ name, state }, count)
+      for (const { name, state, count } of stats.tasks) tasks.set({ name, state }, count)
       for (const { state, count } of stats.mails) mails.set({ state }, count)
       position.set(stats.contentPosition)
       publicPosition.set(stats.publicPosition)
@@ -275,7 +275,7 @@ export const createMetrics = (parts: MetricsParts): Metrics => {
   return {
     observeRequest,
     observePublish,
-    // A scrape sets gauges anew, so two at the same time would take each other's away.
+    // A scrape resets the gauges, so two concurrent ones would remove values of each other.
     scrape: () => (running ??= scrape().finally(() => (running = null))),
   }
 }

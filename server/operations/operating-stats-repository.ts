@@ -4,18 +4,18 @@ import { contentState } from "../db/content-changes.ts"
 
 export type OperatingStats = {
   /** Tasks that wait, run, or have failed for good. */
-  jobs: { name: string; state: string; count: number }[]
+  tasks: { name: string; state: string; count: number }[]
   mails: { state: string; count: number }[]
   contentPosition: number
   /** Position of the latest change that visitors see. */
   publicPosition: number
-  /** Identity of the database, with which positions of releases are told from those of another one. */
+  /** Identity of the database: distinguishes positions of its releases from those of another database. */
   epoch: string
 }
 
 /** Stats of the database for the operator. */
 export const readOperatingStats = async (store: Store): Promise<OperatingStats> => {
-  const tasks = await sql<OperatingStats["jobs"][number]>`
+  const tasks = await sql<OperatingStats["tasks"][number]>`
     select name, state::text as state, count(*) as count from pgboss.job
     where state in ('created', 'retry', 'active', 'failed') and not starts_with(name, '__pgboss__')
     group by name, state`.execute(store)
@@ -25,7 +25,7 @@ export const readOperatingStats = async (store: Store): Promise<OperatingStats> 
     .groupBy("state")
     .execute()
   const { position, publicPosition, epoch } = await contentState(store)
-  return { jobs: tasks.rows, mails, contentPosition: position, publicPosition, epoch }
+  return { tasks: tasks.rows, mails, contentPosition: position, publicPosition, epoch }
 }
 
 /** When the first change after a position was made that visitors see; undefined when there is none. */

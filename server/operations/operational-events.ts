@@ -1,7 +1,7 @@
 import type { FailureCause } from "../../shared/contract/publishing.ts"
 
 /**
- * What operators should learn of although no error was thrown that nobody expected. An event holds names of the product
+ * What operators should know although no unexpected error was thrown. An event holds names of the product
  * alone: no text that anyone wrote, no address, no id.
  */
 export type OperationalEvent =

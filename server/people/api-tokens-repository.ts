@@ -7,7 +7,7 @@ type TokenRow = Selectable<Schema["api_token"]>
 /** A token with its maker's name, and whether that user may still have tokens; null and false when deleted. */
 export type TokenWithMaker = Omit<TokenRow, "secret_hash"> & { maker: string | null; stands: boolean }
 
-/** @param issuer of the provider with which users sign in now: whoever came by an earlier one has left */
+/** @param issuer of the provider with which users sign in now: users of an earlier one have left */
 const withMaker = (store: Store, issuer: string) =>
   store
     .selectFrom("api_token")

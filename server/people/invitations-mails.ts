@@ -17,7 +17,7 @@ type InvitationFacts = {
   expiresAt: Date
 }
 
-/** Invites an address to sign in. Its link acts for nobody: the provider has to say that the address is theirs. */
+/** Invites an address to sign in. Its link grants nothing: the provider has to confirm the address. */
 export const invitationMail = (publicUrl: string, facts: InvitationFacts): OutgoingMail => {
   const { locale, inviter, email } = facts
   const t = mailText(locale)

@@ -91,7 +91,7 @@ export const invite = (context: RolesContext, sent: InvitationBody, actor: Actor
   })
 
 /**
- * Sends an invitation again, which begins its time anew. The mail names who sends it now.
+ * Sends an invitation again, which restarts its validity. The mail names who sends it now.
  *
  * @throws ApiError notFound, rateLimited; invalidRequest where the provider gives the roles
  */

@@ -89,7 +89,7 @@ export const enableUser = (context: ServiceContext, { id, actor }: UserAction): 
  * Gives a user exactly these roles. They apply to the next request of each of their sessions. Repeating it changes
  * nothing.
  *
- * @throws ApiError notFound; lastAdmin when nobody else would be an admin; invalidRequest where the provider gives the
+ * @throws ApiError notFound; lastAdmin when no admin would be left; invalidRequest where the provider gives the
  * roles
  */
 export const setUserRoles = (

@@ -9,7 +9,7 @@ export type ProviderTokens = z.infer<typeof providerTokens>
 /** All processes of a site have the client's secret, and a reader of the database alone does not. */
 const sealOf = (clientSecret: string) => ({ secret: clientSecret, purpose: "provider-tokens" })
 
-/** Encrypts tokens for the database: a copy of it gives nobody access at the provider. */
+/** Encrypts tokens for the database: a copy of it gives no access to the provider. */
 export const sealTokens = (tokens: ProviderTokens, clientSecret: string): string =>
   sealText(JSON.stringify(tokens), sealOf(clientSecret))
 

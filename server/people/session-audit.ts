@@ -13,7 +13,7 @@ export const recordSignIn = (store: Store, now: Date, user: Who & { roles: reado
     details: { roles: user.roles },
   })
 
-/** @param user whose sign-in failed; null when nobody knows */
+/** @param user whose sign-in failed; null when unknown */
 export const recordFailedSignIn = (
   store: Store,
   now: Date,
@@ -36,7 +36,7 @@ export const recordEndOfSessions = (
 /** Who changes roles: an admin, or what else gave them at a sign-in. */
 export type RolesChangedBy = Actor | "provider" | "invitation" | "first-admin"
 
-/** Records a change of somebody's roles with those before and after; nothing when they are the same. */
+/** Records a change of a user's roles with those before and after; nothing when they are the same. */
 export const recordRoles = async (
   store: Store,
   now: Date,

@@ -12,7 +12,7 @@ import type { SignInCookies } from "./sign-in-cookies.ts"
 /** The user of a request to a public address; null for a visitor. */
 export type CurrentUserReader = (request: FastifyRequest) => Promise<CurrentUser | null>
 
-/** Identifies users on public routes, and refuses nobody: a request without a session comes from a visitor. */
+/** Identifies users on public routes without refusing any request: one without a session comes from a visitor. */
 export const createCurrentUserReader =
   (context: SessionContext, cookies: SignInCookies): CurrentUserReader =>
   async (request) => {
@@ -23,7 +23,7 @@ export const createCurrentUserReader =
     return presented
   }
 
-/** Nobody, where the provider does not respond. */
+/** No user, where the provider does not respond. */
 const visitorWhileAway = (error: unknown): null => {
   if (error instanceof UpstreamError) return null
   throw error

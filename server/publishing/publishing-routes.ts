@@ -28,7 +28,7 @@ export const publishRoutes = (app: FastifyInstance, context: PublishingContext):
     path: publishPaths.request,
     tag,
     summary:
-      "Asks for a publish now, which ends a roll-back; the status tells what becomes of it. " +
+      "Asks for a publish now, which ends a roll-back; the status reports its progress. " +
       "With `confirm`, makes live what the guard refused, where its faults are confirmable",
     policy: staffWrite("editor"),
     body: publishBody,

@@ -33,7 +33,7 @@ const setHeaders = (reply: FastifyReply, file: ServedFile, coding: Coding | unde
   if (coding) reply.header("content-encoding", coding)
 }
 
-/** A file as it is sent to whoever asks for all of it; `stamp` is of the file on the disk, looked at when `seenAt` says. */
+/** A file as it is sent in full; `stamp` is that of the file on the disk at `seenAt`. */
 type KeptFile = { head: string[]; body: Buffer; stamp: string; seenAt: number }
 
 export type FileMemory = MemoryCache<KeptFile>

@@ -23,7 +23,7 @@ export const respondWithPlainText = (reply: FastifyReply, status: number): Fasti
     .header("content-type", "text/plain; charset=utf-8")
     .header("cache-control", "no-store")
     .header("x-content-type-options", "nosniff")
-    .send(`${reasons[status] ?? "The site cannot answer"}\n`)
+    .send(`${reasons[status] ?? "The site cannot respond"}\n`)
 
 /** Whether a client accepts HTML. Browsers name this type in requests for pages, and other types in requests for files. */
 export const acceptsHtml = (request: FastifyRequest): boolean => {

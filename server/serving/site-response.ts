@@ -18,7 +18,7 @@ const fileAt = ({ files }: LoadedRelease, bare: string): ServedFile | undefined 
   return files.get(name === "" ? "index.html" : `${name}/index.html`) ?? files.get(name)
 }
 
-/** The client-only application of an address. None serves a file's: an HTML page would be useless to whoever asks for one. */
+/** The client-only application of an address. None serves a file's: an HTML page would be useless in its place. */
 const appAt = (release: LoadedRelease, bare: string): ServedFile | undefined => {
   if (isAsset(bare)) return undefined
   const app = release.clientOnly.find(({ prefix }) => bare === prefix || bare.startsWith(`${prefix}/`))

@@ -93,5 +93,5 @@ export const digest = async (algorithm: "sha1" | "sha256", file: HostFile): Prom
   return hash.digest("hex")
 }
 
-/** What was done, for whoever waits. */
+/** Reports progress to the operator. */
 export type Print = (line: string) => void

@@ -127,7 +127,7 @@ export const deployToS3 = async (
   }
   const prints = Object.fromEntries([...objects].map(([key, wanted]) => [key, fingerprint(wanted)]))
   const sending = new Set(missing.map(([key]) => key))
-  // Broken off from here on, nobody knows which content these objects have: then all of them are sent again, or left.
+  // Broken off from here on, the content of these objects is unknown: all of them are sent again, or left.
   if (sending.size > 0)
     await writeRecord({
       release: before.release,

@@ -32,9 +32,9 @@ export type TaskData = {
   "sweep-files": Record<string, never>
   /** Notifies the webhook's receiver that another release is live (webhooks/deliver-webhook.ts). */
   "deliver-webhook": ReleaseEvent
-  /** Finds what visitors see differently, and tells webhooks of what is live (webhooks/content-events-service.ts). */
+  /** Finds what visitors see differently, and notifies webhooks of what is live (webhooks/content-events-service.ts). */
   "announce-content": Record<string, never>
-  /** Tells webhooks of an application; ids only (webhooks/content-events-service.ts). */
+  /** Notifies webhooks of an application; ids only (webhooks/content-events-service.ts). */
   "announce-application": { id: string; vacancyId: string; at: string }
   /** Attempts a delivery to a webhook, which plans its next attempt itself (webhooks/delivery-service.ts). */
   "deliver-event": { id: string; round: number; attempt: number }
@@ -51,7 +51,7 @@ export type TaskKind = {
   retryDelayMax: number
   /** Longest run; what lasts longer counts as failed. */
   expireInSeconds: number
-  /** How long a task waits for somebody who runs it, before it is deleted; two weeks unless given. */
+  /** How long a task may wait to be run before it is deleted; two weeks unless given. */
   retentionSeconds?: number
 }
 
@@ -74,7 +74,7 @@ export const taskKinds: Record<TaskName, TaskKind> = {
   "announce-content": recurring,
   "announce-application": once,
   "deliver-event": once,
-  // Its schedule stays where no server makes backups any more: what nobody takes must not pile up.
+  // Its schedule stays where no server makes backups any more: tasks that no server runs must not pile up.
   "back-up": {
     ...{ retryLimit: 4, retryDelay: 300, retryDelayMax: 3_600 },
     ...{ expireInSeconds: 6 * 3_600, retentionSeconds: 12 * 3_600 },

@@ -17,8 +17,8 @@ const backUp: TaskName = "back-up"
 const isKnown = (name: string): name is TaskName => Object.hasOwn(taskKinds, name)
 
 /**
- * Every waiting or running task, as lines of JSON in batches; none when there is no queue yet. A backup is not among them:
- * it may be the one that reads this, and who restores it may make none.
+ * Every waiting or running task, as lines of JSON in batches; none when there is no queue yet. Backup tasks are
+ * excluded: one may be running this, and the restored server may make none.
  */
 export async function* waitingTasks(store: Store): AsyncGenerator<string[]> {
   const made = await sql<{ made: boolean }>`select to_regclass('pgboss.job') is not null as made`.execute(store)

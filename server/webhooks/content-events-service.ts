@@ -181,13 +181,13 @@ export const announceWhenLive = (
   report: (error: unknown, task: null) => void
 ): (() => void) => {
   let waiting: NodeJS.Timeout | undefined
-  const look = (): void => {
+  const announce = (): void => {
     queue.send("announce-content", {}).catch((error: unknown) => report(error, null))
   }
   const unsubscribe = status.subscribe(({ now }) => {
     if (now.state !== "live") return
     clearTimeout(waiting)
-    waiting = setTimeout(look, visitorsFirst)
+    waiting = setTimeout(announce, visitorsFirst)
   })
   return () => {
     clearTimeout(waiting)

@@ -16,7 +16,7 @@ export const deliverWebhook = async (
 ): Promise<void> => {
   const message = { id, seconds: Math.floor(now.getTime() / 1_000), body: JSON.stringify(releaseEvent) }
   const status = await sendSigned(url, [secret], message, { within, publicOnly: false }).catch((error: unknown) => {
-    throw new UpstreamError("The webhook's receiver does not answer", { cause: error })
+    throw new UpstreamError("The webhook's receiver does not respond", { cause: error })
   })
   if (status < 200 || status > 299) throw new UpstreamError(`The webhook's receiver answered ${status}`)
 }

@@ -332,7 +332,7 @@ export const listedFacts = {
   /** Who saved it last; null when no user did. */
   editedBy: editor,
   review: z.enum(listedReviews).nullable(),
-  /** How many threads of comments nobody has resolved. */
+  /** How many threads of comments are unresolved. */
   openComments: z.int().nonnegative(),
 }
 

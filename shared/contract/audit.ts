@@ -70,7 +70,7 @@ export const auditQuery = z.strictObject({
     .max(auditLimits.actionMax)
     .regex(new RegExp(`^${word}(?:\\.${word})?$`), "must be a noun, or a noun and a verb joined by a dot")
     .optional(),
-  /** Id of a user; `system` for what the product did itself, `visitor` for whoever was not signed in. */
+  /** Id of a user; `system` for what the product did itself, `visitor` for an action without a session. */
   actor: z.union([z.literal("system"), z.literal("visitor"), sentId]).optional(),
   subject: z
     .string()

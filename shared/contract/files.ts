@@ -243,7 +243,7 @@ export const fileCropUndo = z.strictObject({
   id: sentId,
   version: entryVersion,
   originalId: sentId,
-  /** The version in which the whole picture was kept: what somebody has changed of it since is not thrown away. */
+  /** The version in which the complete picture was kept: changes of it since then are not thrown away. */
   originalVersion: entryVersion,
   /** The part that the crop left. */
   area: cropArea,

@@ -170,7 +170,7 @@ export type AdminGame = z.infer<typeof adminGame>
 /** In their order. */
 export const adminGames = z.object({ items: z.array(adminGame).max(gameLimits.countMax) })
 
-/** A game in short, for whoever writes for it or reads about it. */
+/** A game in short, for users who write about it. */
 const gameName = z.object({
   id: gameId,
   state: z.enum(gameStates),

@@ -5,7 +5,7 @@ import { sentId } from "./admin-entries.ts"
 import { timestamp } from "./entry.ts"
 import { email } from "./text.ts"
 
-/** Roles that wait for whoever signs in with a verified address. It disappears once they have. */
+/** Roles reserved for a verified address. The invitation is deleted when its owner signs in. */
 export const invitation = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -15,7 +15,7 @@ export const invitation = z.object({
   /** Name of the admin who invited; null when that user was deleted. */
   invitedBy: z.string().nullable(),
   sentAt: timestamp,
-  /** From then on nobody can take it up, until it is sent again. */
+  /** From then on it cannot be accepted, until it is sent again. */
   expiresAt: timestamp,
 })
 

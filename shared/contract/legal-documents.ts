@@ -43,7 +43,7 @@ const isInRange = (day: string): boolean => {
   return year >= instantLimits.yearMin && year <= instantLimits.yearMax
 }
 
-/** `params` tell an issue of placeholders from others of a field. */
+/** `params` distinguishes an issue of placeholders from others of a field. */
 const unknownPlaceholder = (found: string) => ({
   code: "custom" as const,
   message: `has a placeholder that nobody knows: ${found}`,

@@ -114,7 +114,7 @@ const ofBlogAlone = ({ kind, topic }: { kind: string; topic?: string | undefined
 const audienceIssue = { path: ["topic"], message: "can be chosen for a blog post alone" }
 
 /**
- * Tells the subscribers of an entry that is public or scheduled. The mails go out when visitors can read it, and not
+ * Notifies the subscribers of an entry that is public or scheduled. The mails go out when visitors can read it, and not
  * before `sendAt`.
  */
 export const notifyBody = z
@@ -258,7 +258,7 @@ export const mailPreview = z.object({
   html: z.string(),
   /** The entry's own words: what stands there without others. */
   words: z.object({ subject: z.string(), intro: z.string() }),
-  /** Subscribers of the topic in this language who have not been told of this entry. */
+  /** Subscribers of the topic in this language who have not been notified of this entry. */
   recipients: count,
 })
 

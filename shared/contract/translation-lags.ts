@@ -47,7 +47,7 @@ const work = z.object({
 
 export type TranslationWork = z.infer<typeof work>
 
-/** What there is to translate of entries that visitors see, the newest first, then of planned ones, the soonest first. */
+/** Texts to translate: of public entries, the newest first, then of planned ones, the soonest first. */
 export const translationWork = z.object({
   items: z.array(work),
   /** How much there is to do in each language, whatever the filter. */

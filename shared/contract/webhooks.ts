@@ -5,7 +5,7 @@ import { timestamp } from "./entry.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
 import { line } from "./text.ts"
 
-/** Webhooks: addresses of other programs that are told what happens to the content. */
+/** Webhooks: addresses of other programs that are notified of what happens to the content. */
 
 /** `content.published`: visitors can read a text; `content.unpublished`: they cannot any more. */
 export const webhookEvents = ["content.published", "content.unpublished", "application.received"] as const

@@ -29,7 +29,7 @@ export const submissionLimits = {
   alertEvery: 900_000,
   /** Who has not used the admin for so long is not written to: the provider may have let them go. */
   alertSeenWithin: 30 * 86_400_000,
-  /** Hour of the day, UTC, from which the mails of those who want one a day are sent. */
+  /** UTC hour from which daily digests are sent. */
   alertHour: 6,
   /** How long a ticket allows the upload of a resume. */
   ticketLifetime: 900_000,

@@ -5,7 +5,7 @@ type Translate = (key: unknown, ...values: unknown[]) => unknown
 
 type GetFixedT = (...scope: unknown[]) => Translate
 
-/** The part of an i18next that a page asks for texts; i18next's own types would check the keys, which nobody writes here. */
+/** The part of an i18next that a page asks for texts; i18next's own types would check the keys, which are not literals here. */
 type PageTexts = Pick<I18n, "language" | "options"> & { getFixedT: GetFixedT }
 
 /** Texts of one scope. With every value that pages show, they would become more and more. */

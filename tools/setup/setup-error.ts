@@ -1,4 +1,4 @@
-/** What of a setup cannot be used, one sentence per issue. Nothing has been written. */
+/** Thrown for a setup that cannot be used, with one sentence per issue. Nothing has been written. */
 export class SetupError extends Error {
   readonly issues: readonly string[]
 

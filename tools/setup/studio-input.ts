@@ -73,7 +73,7 @@ const sentences = ({ name: called, foundedIn }: { name: LocalizedText; foundedIn
 }
 
 /**
- * The complete identity of what was read: what is not said follows from what is.
+ * Completes the identity; missing values are derived from given ones.
  *
  * @param folder from which the path of the logo leads
  * @throws SetupError that names everything that cannot be used

@@ -5,19 +5,19 @@ import { coloredLogo } from "../../shared/studio-logo.ts"
 import type { StudioIdentity } from "../../shared/studio-identity.ts"
 import { textPath, textWidth } from "../../src/gatsby/share-cards/glyph-text.ts"
 
-type Look = Pick<StudioIdentity, "colors" | "logo">
+type LogoStyle = Pick<StudioIdentity, "colors" | "logo">
 
-const logoIn = ({ colors, logo }: Look, at: { x: number; y: number; size: number }): string =>
+const logoIn = ({ colors, logo }: LogoStyle, at: { x: number; y: number; size: number }): string =>
   `<g transform="translate(${at.x} ${at.y}) scale(${at.size / logo.size})">${coloredLogo(logo, {
     ink: colors.text,
     accent: colors.accent,
   })}</g>`
 
 /** The logo on a tile of the studio's ground, in a box of 64. */
-const tile = (look: Look, radius: number, inset: number): string =>
+const tile = (logoStyle: LogoStyle, radius: number, inset: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">` +
-  `<rect width="64" height="64" rx="${radius}" fill="${look.colors.ground}"/>` +
-  `${logoIn(look, { x: inset, y: inset, size: 64 - inset * 2 })}</svg>\n`
+  `<rect width="64" height="64" rx="${radius}" fill="${logoStyle.colors.ground}"/>` +
+  `${logoIn(logoStyle, { x: inset, y: inset, size: 64 - inset * 2 })}</svg>\n`
 
 const square = (svg: string, size: number): Promise<Buffer> =>
   sharp(Buffer.from(svg), { density: 72 * Math.max(1, size / 64) })
@@ -30,7 +30,7 @@ const height = 630
 const markSize = 150
 
 /** The picture for shared links of pages that have no card of their own: the logo over the name. */
-const shareSvg = ({ name, ...look }: StudioIdentity): string => {
+const shareSvg = ({ name, ...logoStyle }: StudioIdentity): string => {
   const words = [...new Set(locales.map((locale) => name[locale]))]
   const size = Math.min(76, ...words.map((each) => (76 * (width - 160)) / textWidth(each, 76)))
   const lines = words.map((each, index) =>
@@ -38,9 +38,9 @@ const shareSvg = ({ name, ...look }: StudioIdentity): string => {
   )
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
-    `<rect width="${width}" height="${height}" fill="${look.colors.ground}"/>` +
-    logoIn(look, { x: (width - markSize) / 2, y: 130, size: markSize }) +
-    `<path fill="${look.colors.text}" d="${lines.join("")}"/></svg>`
+    `<rect width="${width}" height="${height}" fill="${logoStyle.colors.ground}"/>` +
+    logoIn(logoStyle, { x: (width - markSize) / 2, y: 130, size: markSize }) +
+    `<path fill="${logoStyle.colors.text}" d="${lines.join("")}"/></svg>`
   )
 }
 

@@ -16,24 +16,24 @@ const difference = (clock: { now: () => Date }): number => Math.abs(clock.now().
 
 const setOff = (by: number) => () => Date.now() + by
 
-let told: number[]
-beforeEach(() => void (told = []))
-const tell = (ahead: number) => void told.push(Math.round(ahead / minute))
+let reported: number[]
+beforeEach(() => void (reported = []))
+const report = (ahead: number) => void reported.push(Math.round(ahead / minute))
 
 test.each([2, -2])("a clock that is %j minutes ahead follows the database's", async (minutes) => {
   const clock = await openDatabaseClock(database, setOff(minutes * minute))
-  clock.report(tell)
+  clock.report(report)
   expect(difference(clock)).toBeLessThan(1_000)
-  expect(told).toEqual([minutes])
+  expect(reported).toEqual([minutes])
   clock.stop()
 })
 
 test("a clock that NTP keeps is left alone, and so is the one of a server that has its database alone", async () => {
   const kept = await openDatabaseClock(database, setOff(900))
   const alone = await openDatabaseClock(api.database, setOff(minute))
-  for (const clock of [kept, alone]) clock.report(tell)
+  for (const clock of [kept, alone]) clock.report(report)
   expect([difference(kept), difference(alone)].map((by) => Math.round(by / 100))).toEqual([9, 600])
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   kept.stop()
   alone.stop()
 })
@@ -42,16 +42,16 @@ test("a clock that is set while the server runs is noticed, in both directions",
   let by = 0
   const times = { every: 10, tolerated: 1_000 }
   const clock = await openDatabaseClock(database, () => Date.now() + by, times)
-  clock.report(tell)
+  clock.report(report)
   for (const [minutes, count] of [
     [2, 1],
     [0, 2],
   ] as const) {
     by = minutes * minute
-    while (told.length < count) await new Promise((resolve) => setTimeout(resolve, 5))
+    while (reported.length < count) await new Promise((resolve) => setTimeout(resolve, 5))
     expect(difference(clock)).toBeLessThan(1_000)
   }
-  expect(told).toEqual([2, 0])
+  expect(reported).toEqual([2, 0])
   clock.stop()
 })
 
@@ -60,9 +60,9 @@ test("a clock that is set back during a comparison is believed only by the next 
   let calls = 0
   const own = (): number => Date.now() + (ahead[calls++] ?? 0) * minute
   const clock = await openDatabaseClock(database, own, { every: 10, tolerated: 1_000 })
-  clock.report(tell)
-  while (told.length < 2) await new Promise((resolve) => setTimeout(resolve, 5))
-  expect(told).toEqual([2, 0])
+  clock.report(report)
+  while (reported.length < 2) await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(reported).toEqual([2, 0])
   clock.stop()
 })
 

@@ -37,7 +37,7 @@ const dawn = async () => success(blogPost).parse((await api.get("/v1/api/v1/blog
 
 test("fills an empty database with everything in the folder", async () => {
   expect(await isEmpty(api.database.store)).toBe(true)
-  expect(await seed()).toEqual({ posts: 2, jobs: 2, notes: 1, files: 2 })
+  expect(await seed()).toEqual({ posts: 2, vacancies: 2, notes: 1, files: 2 })
   expect(await isEmpty(api.database.store)).toBe(false)
 
   const post = await dawn()

@@ -108,10 +108,10 @@ export const addNext = async (address: string, cookie: string, texts: AddedTexts
   const { path, body } = texts.request(number, id)
   const headers = { cookie, origin: publicUrl, "content-type": "application/json" }
   let status: number
-  let answered: unknown
+  let received: unknown
   try {
     const response = await fetch(`${address}/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) })
-    answered = await response.json()
+    received = await response.json()
     ;({ status } = response)
   } catch {
     return false
@@ -122,7 +122,7 @@ export const addNext = async (address: string, cookie: string, texts: AddedTexts
     return addNext(address, cookie, texts)
   }
   if (status >= 500) return false
-  if (status !== 200) throw new Error(`${texts.name} ${number} was refused: ${JSON.stringify(answered)}`)
+  if (status !== 200) throw new Error(`${texts.name} ${number} was refused: ${JSON.stringify(received)}`)
   texts.acknowledged = number
   return true
 }

@@ -84,9 +84,9 @@ export const save = async (
     const path = `/v1/api/v1/blog/${endpointOf(number)}`
     const response = await fetch(address + path, { method: "POST", headers, body })
     // The body may be missing although the head arrived: only a complete response is an acknowledgement.
-    const answered: unknown = await response.json()
+    const received: unknown = await response.json()
     if (response.status >= 500) return false
-    if (!response.ok) throw new Error(`A save was refused: ${JSON.stringify(answered)}`)
+    if (!response.ok) throw new Error(`A save was refused: ${JSON.stringify(received)}`)
   } catch (error) {
     if (error instanceof Error && error.message.startsWith("A save was refused")) throw error
     return false

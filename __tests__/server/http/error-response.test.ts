@@ -121,7 +121,7 @@ test.each([
   [Object.assign(new Error("no"), { code: "FST_ERR_NEW", statusCode: 500 }), 500, 1999, true],
   // The status of an answer that this server got from another one says nothing about the request.
   [Object.assign(new Error("no"), { code: "OAUTH_RESPONSE", statusCode: 400 }), 500, 1999, true],
-])("%p is answered by %d, and only what is not the request's fault is unexpected", async (error, status, code, is) => {
+])("%p gets %d, and only what the request did not cause is unexpected", async (error, status, code, is) => {
   const app = Fastify()
   app.setErrorHandler(sendFailure)
   app.get("/", () => Promise.reject(error))

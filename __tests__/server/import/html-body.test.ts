@@ -277,7 +277,7 @@ test("says which looks are lost", () => {
       '<p style="text-align: center">a <u>b</u> <mark>c</mark> <font color="red">d</font> <small>e</small></p>' +
         '<p class="has-text-color has-vivid-red-color has-link-color">f</p>'
     ).lost
-  ).toEqual(["alignment of text", "underlined text", "highlighted text", "coloured text", "sizes of text"])
+  ).toEqual(["alignment of text", "underlined text", "highlighted text", "colored text", "sizes of text"])
   expect(read('<p class="has-link-color has-text-color">plain</p>').lost).toEqual([])
 })
 

@@ -201,7 +201,7 @@ describe("WordPress", () => {
     ])
   })
 
-  test("brings the whole items of an export that ends in the middle, and what is around a fault", async () => {
+  test("brings the whole items of an export that ends in the middle, and what is around an error", async () => {
     const whole = exportXml([
       itemXml({ id: 1 }),
       itemXml({ id: 2, title: "A" }).replace("<![CDATA[A]]>", "A & B"),
@@ -209,8 +209,8 @@ describe("WordPress", () => {
     ])
     const half = await open("half.xml", whole.slice(0, whole.lastIndexOf("<wp:post_name>")))
     expect(half.posts.map(({ title }) => title)).toEqual(["Post 1", "A & B"])
-    const [fault, end, more] = remarksOf(half)
-    expect(fault).toMatch(/^\d+ the export: is not well-formed XML: Invalid character in entity name$/)
+    const [syntaxError, end, more] = remarksOf(half)
+    expect(syntaxError).toMatch(/^\d+ the export: is not well-formed XML: Invalid character in entity name$/)
     expect(end).toMatch(/^\d+ the export: ends in the middle: its last item is left out$/)
     expect(more).toBeUndefined()
     await expect(open("none.xml", "<html><body>No</body></html>")).rejects.toThrow("is no WordPress export")

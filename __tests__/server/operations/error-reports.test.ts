@@ -92,7 +92,7 @@ test("sends no more than its limit of different errors a minute", async () => {
   const options = { dsn: sink.dsn, release: "2.3.0", environment: "test", now: () => 0 }
   const reports = await openErrorReports(options)
   for (let count = 0; count < 100; count += 1)
-    reports.report(Object.assign(broken("it"), { name: `Error${count}` }), { job: "send-mails" })
+    reports.report(Object.assign(broken("it"), { name: `Error${count}` }), { task: "send-mails" })
   await reports.close()
   await sink.close()
 

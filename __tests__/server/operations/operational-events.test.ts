@@ -159,7 +159,7 @@ test("the same event is sent once a minute, with the number of its repeats, and 
   const failed = { event: "publish-failed", cause: "hung", retried: true } as const
   for (let count = 0; count < 5; count += 1) reports.reportEvent(failed)
   for (let count = 0; count < 20; count += 1)
-    reports.report(Object.assign(new Error("x"), { name: `Error${count}` }), { job: "send-mails" })
+    reports.report(Object.assign(new Error("x"), { name: `Error${count}` }), { task: "send-mails" })
   time = 60_000
   reports.reportEvent(failed)
 

@@ -72,7 +72,7 @@ test.each([301, 302, 307, 308])("throws on a redirect (%i), and does not follow 
 
 test("stops waiting for a silent receiver", async () => {
   respond = () => undefined
-  await expect(deliver(100)).rejects.toThrow("does not answer")
+  await expect(deliver(100)).rejects.toThrow("does not respond")
 })
 
 test("does not read an endless response", async () => {
@@ -94,7 +94,7 @@ test("throws when no receiver responds, without the address, which may contain a
   const { origin } = peer
   await peer.close()
   const failed = deliverWebhook({ url: `${origin}/purge?key=secret`, secret }, releaseEvent, { now })
-  await expect(failed).rejects.toThrow("does not answer")
+  await expect(failed).rejects.toThrow("does not respond")
   await expect(failed).rejects.not.toThrow("key=secret")
   peer = await startHttpPeer(() => undefined)
 })

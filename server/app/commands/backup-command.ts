@@ -89,7 +89,7 @@ const backUpToFile = async (config: Config, file: string): Promise<void> => {
   await backupRecord.write(config.dataDir, { at: manifest.madeAt, place: file })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const files = manifest.parts.filter(({ path }) => path.startsWith("files/")).length
-  printLine(`${file}: ${rows} rows of ${manifest.tables.length} tables, ${files} files, ${manifest.jobs} waiting jobs`)
+  printLine(`${file}: ${rows} rows of ${manifest.tables.length} tables, ${files} files, ${manifest.jobs} waiting tasks`)
   sayMissing(manifest)
 }
 

@@ -23,7 +23,7 @@ const linesOf = (status: PublishStatus): string[] => {
       return [`failed (${status.cause})${status.reason === null ? "" : `:\n${status.reason}`}`]
     case "refused":
       return [
-        `refused, ${status.faultCount} faults; what is live stays${status.confirmable ? ", and the admin can confirm this" : ""}:`,
+        `refused, ${status.faultCount} issues; what is live stays${status.confirmable ? ", and the admin can confirm this" : ""}:`,
         ...status.faults.map((issue) => `  ${JSON.stringify(issue)}`),
       ]
     case "rolled-back":
@@ -37,7 +37,7 @@ const isLive = (status: PublishStatus | null): boolean => status?.state === "liv
 const publish = async (dataDir: string): Promise<PublishStatus | null> => {
   const response = await requestOperatorSocket(dataDir, "publish")
   if (!response)
-    throw new Error(`No server that can be asked runs on ${dataDir}: it has no operator.sock that answers.`)
+    throw new Error(`No server runs on ${dataDir} that accepts commands: its operator.sock does not respond.`)
   if (response.statusCode === 404) throw new Error("The server that runs there has no site (SITE=off).")
   if (response.statusCode !== 200) throw new Error(`The server answered with status ${response.statusCode}`)
   let last: PublishStatus | null = null

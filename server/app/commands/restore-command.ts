@@ -23,12 +23,12 @@ const restore = async (config: Config, file: string): Promise<void> => {
     const { manifest, rows, files, unknownTasks } = await restoreBackup(file, target, checked)
     printLine(`Restored the backup of ${manifest.madeAt}, made by version ${manifest.version}:`)
     printLine(
-      `  ${rows} rows of ${manifest.tables.length} tables, ${files} files, ${manifest.jobs - unknownTasks} waiting jobs`
+      `  ${rows} rows of ${manifest.tables.length} tables, ${files} files, ${manifest.jobs - unknownTasks} waiting tasks`
     )
     if (unknownTasks > 0)
-      printLine(`  ${unknownTasks} waiting jobs are of kinds that this version does not have: left out`)
+      printLine(`  ${unknownTasks} waiting tasks are of kinds that this version does not have: left out`)
     for (const key of manifest.missingFiles) printLine(`  file ${key} was missing when the backup was made`)
-    printLine("Everyone signs in again. The next start builds the site anew.")
+    printLine("Everyone signs in again. The next start builds the site from scratch.")
   } finally {
     await database.close()
   }

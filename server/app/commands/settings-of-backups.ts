@@ -1,6 +1,6 @@
 import { readConfig, type Config } from "../config.ts"
 
-/** A provider that nobody asks. */
+/** A provider that is never requested. */
 const noProvider = {
   OIDC_ISSUER: "http://127.0.0.1:9",
   OIDC_CLIENT_ID: "nobody",

@@ -91,7 +91,7 @@ const refusal = async <Fields extends object, Text extends EntryText, Sent, Admi
 }
 
 /**
- * Changes several entries, those for which it is possible.
+ * Changes each entry that can be changed; reports why the others cannot.
  *
  * @param step changes one of them
  * @param first languages whose title names an entry that is left alone

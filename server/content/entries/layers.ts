@@ -24,8 +24,8 @@ export const hasFrozen = (texts: SavedTexts<unknown>): boolean => locales.some((
 /** The same layers without those of some languages. */
 export const without = <Value>(
   layers: Record<Locale, Value | null>,
-  gone: readonly Locale[]
-): Record<Locale, Value | null> => inEachLocale((locale) => (gone.includes(locale) ? null : layers[locale]))
+  omitted: readonly Locale[]
+): Record<Locale, Value | null> => inEachLocale((locale) => (omitted.includes(locale) ? null : layers[locale]))
 
 /** The saved text with another content or publication; unchanged, it keeps its date of change. */
 export const changedText = <Text>(

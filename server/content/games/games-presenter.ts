@@ -9,14 +9,14 @@ type Files = WithFiles<GameRow>["files"]
 
 const nothingShown: LocalizedText = inEachLocale(() => "")
 
-const centre = { x: 0.5, y: 0.5 }
+const center = { x: 0.5, y: 0.5 }
 
 /** @throws Error for a game that went live without what its pages need, which no write allows */
 const present = (row: GameRow, files: Files): PublishedGame => {
   const { hero, poster, features, shots, focalPoint, minimumAge, releasedIn, crewSize, ...content } = row.content
   if (minimumAge === null || releasedIn === null || crewSize === null)
     throw new Error(`The game ${row.id} is live without its facts`)
-  const picture = (id: string | null, alt = nothingShown, point = centre) =>
+  const picture = (id: string | null, alt = nothingShown, point = center) =>
     presentPicture(id, files, { alt, focalPoint: point })
   return {
     id: row.id,

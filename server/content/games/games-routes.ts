@@ -33,7 +33,7 @@ export const publishedGameRoutes = (publicRead: ReturnType<typeof publicReads>, 
 
 const present = ({ row, files }: SavedGame) => presentAdminGame(row, files)
 
-/** The admin endpoints of games: whoever writes reads their names, admins write them. */
+/** The admin endpoints of games: users who write read their names, admins write them. */
 export const gameRoutes = (app: FastifyInstance, context: ServiceContext): void => {
   const endpoint = endpoints(app)
   const write = { method: "POST", tag, policy: staffWrite("admin") } as const

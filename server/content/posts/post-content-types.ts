@@ -61,7 +61,7 @@ const claimLink = async (
 
 /**
  * What a link that was made from a title becomes: the same while no other post has it, else its next free form. A link
- * that somebody wrote stays, even if it is taken.
+ * that was typed stays, even if it is taken.
  */
 const freeLink = async (store: Store, kind: PostKind, post: LinkedPost, titles: readonly string[]): Promise<string> => {
   const title = titles.find((one) => isAutomaticLink(post.link, one))
@@ -70,7 +70,7 @@ const freeLink = async (store: Store, kind: PostKind, post: LinkedPost, titles: 
   // All numbered forms begin with this one, cut for the longest number.
   const stem = numberedLink(made, 1_000_000).replace(/-1000000$/, "")
   const taken = await listLinksLike(store, kind, { id: post.id, link: stem })
-  // A draft with the same link keeps it for nobody: a post that has it for itself does not give way.
+  // A link of a draft reserves nothing: a post that uses it does not give way.
   if (post.link !== "" && (!taken.has(post.link) || (await isOwnLink(store, post)))) return post.link
   for (let number = 1; ; number += 1) {
     const link = numberedLink(made, number)

@@ -77,7 +77,7 @@ export const presentPostPreview = (draft: DraftPage<PostFields, PostText>): Post
   }
 }
 
-/** A legal document that is not public; whoever shows it fills its placeholders. */
+/** A legal document that is not public; the page that shows it fills its placeholders. */
 export const presentLegalPreview = (draft: DraftPage<PostFields, PostText>): LegalPreview => ({
   ...presentPage(draft, { pageIds: legalPageIds }),
   link: draft.fields.link,

@@ -134,7 +134,7 @@ export const isHeldForApproval = async <Fields extends object, Text extends Entr
   return (await unapproved(store, { kind: contentType.kind, id: entry.id }, due)).length > 0
 }
 
-/** What of an entry is not public, and what of that lacks an approval: parts, and whether each language could be published. */
+/** The parts of an entry that are not public, which of them lack an approval, and whether each language could be published. */
 export const approvalOf = async <Fields extends object, Text extends EntryText>(
   store: Store,
   contentType: AnyType<Fields, Text>,

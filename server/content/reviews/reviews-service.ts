@@ -44,7 +44,7 @@ export type Reviewed<Fields, Text extends EntryText, Sent, Admin> = {
 
 type Reader = { id: string; name: string; roles: readonly Role[] }
 
-/** What of an entry is not public, what of that lacks an approval, and who wrote each part, where that is known. */
+/** The parts of an entry that are not public, which of them lack an approval, and who wrote each, where known. */
 const standingOf = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
   contentType: ContentType<Fields, Text, Sent, Admin>,
@@ -61,7 +61,7 @@ const standingOf = async <Fields extends object, Text extends EntryText, Sent, A
 
 type Standing = Awaited<ReturnType<typeof standingOf>>
 
-/** What of an entry a user can approve: the parts that another user wrote. */
+/** The parts of an entry that a user can approve: those that another user wrote. */
 const readableBy = (userId: string, { unpublished, writers }: Standing): Part[] =>
   unpublished.filter((part) => writers.get(part) !== userId)
 
@@ -153,17 +153,17 @@ const change = <Fields extends object, Text extends EntryText, Sent, Admin>(
     return present()
   })
 
-/** Mails to the users who are asked; after many requests about one entry within a day only the home screen shows it. */
+/** Mails to the requested reviewers; after many requests about one entry within a day only the home screen shows it. */
 const writeToReviewers = async <Fields, Text extends EntryText>(
   context: ServiceContext,
   { store, now, entry, place }: ReviewWrite<Fields, Text>,
-  { asked, actor, message, locale }: { asked: Publisher[]; actor: Reader; message: string; locale: Locale }
+  { reviewers, actor, message, locale }: { reviewers: Publisher[]; actor: Reader; message: string; locale: Locale }
 ): Promise<void> => {
   const left =
     reviewLimits.mailsPerDay - (await countMailsAbout(store, entry.id, reviewMailKinds.asked, aDayBefore(now)))
   const contentType = contentTypeNames[place.entry_kind]
   const facts = { what: "asked", contentType, id: entry.id, title: titleOf(entry), by: actor.name, message } as const
-  for (const publisher of asked.slice(0, Math.max(0, Math.min(left, reviewLimits.mailsMax))))
+  for (const publisher of reviewers.slice(0, Math.max(0, Math.min(left, reviewLimits.mailsMax))))
     await mailToPublisher(context, store, publisher, { ...facts, fallback: locale })
 }
 
@@ -194,8 +194,8 @@ export const askForReview = <Fields extends object, Text extends EntryText, Sent
     const publishers = await listPublishers(store, publishersWith(context, reviewed.roles))
     const possible = reviewersOf(publishers, standing, actor.id)
     if (possible.length === 0) throw new ApiError("noReviewer")
-    const asked = reviewerId === null ? possible : possible.filter((one) => one.id === reviewerId)
-    if (asked.length === 0)
+    const reviewers = reviewerId === null ? possible : possible.filter((one) => one.id === reviewerId)
+    if (reviewers.length === 0)
       throw new ApiError("invalidRequest", [{ path: "body.reviewerId", message: "cannot review this entry" }])
     await putReview(store, {
       ...place,
@@ -208,7 +208,7 @@ export const askForReview = <Fields extends object, Text extends EntryText, Sent
       ...undecided,
     })
     await write.audit("ask-review")
-    await writeToReviewers(context, write, { asked, actor, message, locale })
+    await writeToReviewers(context, write, { reviewers, actor, message, locale })
   })
 
 const undecided = { decided_by: null, decided_at: null, decided_version: null, answer: "", changed: false } as const
@@ -245,11 +245,11 @@ export const decideReview = <Fields extends object, Text extends EntryText, Sent
     if (isAllPublic(entry)) throw new ApiError("invalidRequest", [{ path: "params.id", message: "is public already" }])
     const parts = readableBy(actor.id, await standingOf(store, reviewed.contentType, entry, now))
     if (parts.length === 0) throw new ApiError("ownText")
-    const asked = row
+    const request = row
       ? { asked_by: row.asked_by, asked_at: row.asked_at, message: row.message, reviewer_id: row.reviewer_id }
       : { asked_by: null, asked_at: now, message: "", reviewer_id: null }
     const decision = { decided_by: actor.id, decided_at: now, decided_version: entryVersion, answer: message }
-    await putReview(store, { ...place, ...asked, version: (version ?? 0) + 1, state, ...decision, changed: false })
+    await putReview(store, { ...place, ...request, version: (version ?? 0) + 1, state, ...decision, changed: false })
     if (state === "approved") {
       const approval = { ...place, entry_version: entryVersion, approved_by: actor.id, approved_at: now, reason: null }
       await putApproval(store, approval, parts)
@@ -257,7 +257,7 @@ export const decideReview = <Fields extends object, Text extends EntryText, Sent
     } else await deleteApprovals(store, { kind: place.entry_kind, id })
     await write.audit(state === "approved" ? "approve" : "request-changes", { entryVersion })
     const publishers = await listPublishers(store, publishersWith(context, reviewed.roles))
-    const asker = publishers.find((one) => one.id === asked.asked_by && one.id !== actor.id)
+    const asker = publishers.find((one) => one.id === request.asked_by && one.id !== actor.id)
     const contentType = contentTypeNames[place.entry_kind]
     if (
       !asker ||

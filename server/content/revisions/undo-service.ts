@@ -15,8 +15,8 @@ const justNow = 5 * 60_000
 /**
  * Puts several entries back as they were before their last version, or at an earlier one: texts, states, dates and
  * layers, at the same addresses. That is itself a version, however many it undoes. Unlike the restoration of a revision it changes what visitors see, so it is for
- * what was done just now: a save since, or by another user in between, is a conflict. A schedule whose instant has come meanwhile counts as
- * it would have.
+ * what was done just now: a save since, or by another user in between, is a conflict. A schedule that became due meanwhile is
+ * treated as already public.
  *
  * @param entries each with the last version that is to be undone, and the one that it goes back to, `to`, unless that is
  * the one before

@@ -11,7 +11,7 @@ import { dateFromNow, reportMissed } from "./missed-instants-service.ts"
 import { isHeldBack, updateReviewOf } from "./due-reviews.ts"
 import type { ServiceContext } from "../../service-context.ts"
 
-/** Is told of what was due and failed: an entry, or the daily notes, which have no id. It is tried again every minute. */
+/** Called with what was due and failed: an entry, or the daily notes, which have no id. It is tried again every minute. */
 export type ReportFailedDue = (due: { kind: DueEntry["kind"] | "daily"; id: string | null }, error: unknown) => void
 
 /** @returns whether anything changed: what lacks an approval waits */

@@ -18,7 +18,7 @@ const titleIn = async (store: Store, { kind, id }: DueEntry): Promise<string> =>
   return entry ? titleOf(entry) : ""
 }
 
-/** Tells those who could approve an entry, once for each instant, that it has come and that an approval is missing. */
+/** Notifies those who could approve an entry, once for each instant, that it has come and that an approval is missing. */
 export const reportMissed = async (
   context: ServiceContext,
   store: Store,
@@ -40,7 +40,7 @@ export const reportMissed = async (
     await mailToPublisher(context, store, publisher, facts)
 }
 
-/** Lets what is due and waited for an approval become public as of now: at its instant nobody could see it. */
+/** Lets what is due and waited for an approval become public as of now: at its instant it was not visible. */
 export const dateFromNow = async (store: Store, entry: DueEntry, now: Date): Promise<void> => {
   const [last] = await findMissedInstants(store, entry)
   if (last) await moveDue(store, entry, { until: last.missedAt, to: now })

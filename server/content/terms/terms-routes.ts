@@ -17,7 +17,7 @@ import { addTerm, editTerm, listTerms, removeTerm } from "./terms-service.ts"
 
 const tag = "terms"
 
-/** The studio's words with their agreed translations: whoever writes reads them, editors change them. */
+/** The studio's words with their agreed translations: users who write read them, editors change them. */
 export const termRoutes = (app: FastifyInstance, context: ServiceContext): void => {
   const endpoint = endpoints(app)
   const write = { method: "POST", tag, policy: staffWrite("editor") } as const

@@ -45,7 +45,7 @@ const changedAlone = (state: State, locale: Locale, step: WordsStep, present: re
     const others = behind.filter((other) => other !== locale)
     return withBehind(state, step, others, { locale, at: madeAt })
   }
-  // What was changed is as it was again.
+  // The change was reverted.
   if (present.every((one) => base[one] === step[one])) return beginFrom(base)
   return { ...state, behind: present.filter((other) => other !== locale), caughtUp: null }
 }

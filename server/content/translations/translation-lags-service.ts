@@ -76,7 +76,7 @@ export const markTranslation = <Fields extends object, Text extends EntryText, S
     return lagsOf(store, key)
   })
 
-/** Entries read and stored at once, so that nobody else waits long for the database. */
+/** Entries read and stored per batch, so that other queries do not wait long for the database. */
 const batch = 500
 
 /**

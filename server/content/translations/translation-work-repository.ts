@@ -34,8 +34,8 @@ const texts = sql`(
 const lagBase = (locale: RawBuilder<unknown>): RawBuilder<unknown> => sql`(lag.bases ->> ${locale})::integer`
 
 /**
- * What is to be written in a language because of another one, of entries that are not all drafts. That other one,
- * `source`, is the one whose text is the newest; of a language that is missing, one that visitors see.
+ * Texts to write in a language because of another one, of entries that are not all drafts. `source` is the language with the
+ * newest text; if the translation is missing, a public language.
  */
 const work = ({ kinds, locale }: WorkScope): RawBuilder<unknown> => sql`(
   select distinct on (source.kind, source.id, language)
@@ -54,7 +54,7 @@ const work = ({ kinds, locale }: WorkScope): RawBuilder<unknown> => sql`(
     ${lagBase(sql`source.locale`)} is null desc, source.updated_at desc
 ) as work`
 
-/** A page of what there is to write: of public entries, the newest first, then of planned ones, the soonest first. */
+/** A page of texts to write: of public entries, the newest first, then of planned ones, the soonest first. */
 export const listWorkRows = async (
   store: Store,
   scope: WorkScope,

@@ -41,7 +41,7 @@ const changesOf = (store: Store, row: WorkRow): Promise<number> => {
 }
 
 /**
- * What there is to translate, of the content types that the reader's roles allow: languages that are missing or behind
+ * Texts to translate, of the content types that the reader's roles allow: languages that are missing or behind
  * another one, of entries of which something is public or scheduled.
  *
  * @param roles who may read each content type, by its name
@@ -54,7 +54,7 @@ export const listTranslationWork = async (
 ): Promise<TranslationWorkList> => {
   const kinds = kindsFor(reader, roles)
   const { page, perPage, place } = pageOf(query)
-  const asked: readonly Locale[] = locale === null ? locales : [locale]
+  const requested: readonly Locale[] = locale === null ? locales : [locale]
   await refreshTranslationLags(context)
   return readSnapshot(context.database.store, async (store) => {
     const counts = await countWork(store, { kinds, locale: null })
@@ -78,7 +78,7 @@ export const listTranslationWork = async (
       counts,
       page,
       perPage,
-      total: asked.reduce((sum, one) => sum + counts[one], 0),
+      total: requested.reduce((sum, one) => sum + counts[one], 0),
     }
   })
 }

@@ -37,7 +37,7 @@ const closedAtOf = ({ closed, validThrough }: VacancyFields, before: string | nu
 }
 
 /**
- * Rejects a code that is no country. One that a vacancy has from before stays until somebody chooses another.
+ * Rejects a code that is no country. An earlier one of a vacancy stays until another is chosen.
  *
  * @param at prefix of the path of the issue
  * @throws ApiError invalidRequest

@@ -6,7 +6,7 @@ export type ImportTables = {
     /** What was imported, for the operator. */
     source: string
     made_at: Date
-    /** When it was taken back; what somebody had changed by then may have stayed. */
+    /** When it was taken back; what had been changed by then may have stayed. */
     undone_at: Date | null
   }
   import_item: {
@@ -15,7 +15,7 @@ export type ImportTables = {
     run_id: string
     kind: EntryKind | "redirect" | "file"
     subject_id: string
-    /** The version that the import made; another one means that somebody has changed it since. */
+    /** The version that the import made; another one means that it was changed since. */
     version: number
   }
 }

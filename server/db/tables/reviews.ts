@@ -3,13 +3,13 @@ import type { reviewStates } from "../../../shared/staff-endpoints.ts"
 import type { EntryKind } from "./history.ts"
 
 export type ReviewTables = {
-  /** What is asked about an entry, and what became of it. */
+  /** A review: what was requested for an entry, and the decision. */
   review: {
     entry_kind: EntryKind
     entry_id: string
     version: Generated<number>
     state: (typeof reviewStates)[number]
-    /** Null where nobody asked, or the asker was deleted. */
+    /** Null without a request, or when its author was deleted. */
     asked_by: string | null
     asked_at: Date
     message: string

@@ -47,7 +47,7 @@ export type SubscriptionTables = {
   }
   notification: {
     id: string
-    /** Subscribers are not told of legal documents. */
+    /** Subscribers are not notified of legal documents. */
     entry_kind: Exclude<EntryKind, "legal">
     entry_id: string
     locale: Locale
@@ -64,7 +64,7 @@ export type SubscriptionTables = {
     made_by: string
     /** Before which it is not sent; null to send it as soon as the entry is live. */
     send_at: Generated<Date | null>
-    /** When its entry was live and its time had come; title, summary and path are of that moment. */
+    /** When its entry was live and its time had come; title, summary and path are of that instant. */
     started_at: Generated<Date | null>
     /** When the last of its mails was created. */
     spread_at: Date | null

@@ -26,7 +26,7 @@ export type WebhookTables = {
     id: string
     webhook_id: string
     event: DeliveryEvent
-    /** Tells deliveries of one event apart, so that no happening becomes two. */
+    /** Distinguishes deliveries of one event, so that no happening becomes two. */
     subject: string
     /** The text that it is about; null for other events. */
     kind: EntryKind | null

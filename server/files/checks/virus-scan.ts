@@ -62,7 +62,7 @@ const converse = (
     })
   })
 
-/** Rejects when clamd does not respond to anything, so that a scan that sends nothing for long is told from a frozen scanner. */
+/** Rejects when clamd does not respond to anything, to distinguish a long scan from a frozen scanner. */
 const watch = async (address: ClamdAddress, signal: AbortSignal): Promise<never> => {
   for (;;) {
     await pause(pings.every, undefined, { signal })

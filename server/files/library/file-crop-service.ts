@@ -151,7 +151,7 @@ const isLeftOf = async (store: Store, id: string, originalId: string): Promise<b
 
 /**
  * Gives a picture the content of the whole one that was kept when it was cropped, with its focal point. The kept one
- * leaves the library, unless somebody has used it since.
+ * leaves the library, unless it has been used since.
  *
  * @throws ApiError notFound when either is gone; invalidRequest when the kept file is not that of the last crop, or the
  * area not what it left; versionConflict with the present file when somebody has changed either since

@@ -53,7 +53,7 @@ export type RepublishFileUses = (content: ContentWrite, uses: readonly FileUseRo
 /** Content depends on files, so its part in a replacement is injected. */
 export type FileReplacementContext = UploadContext & { republishFileUses: RepublishFileUses }
 
-/** What a picture gets, and the line of the audit that tells of it. */
+/** What a picture gets, and its line in the audit. */
 type ContentChange = {
   facts: StoredFile & Partial<Pick<UploadedFile, "focal_x" | "focal_y">>
   actor: CurrentUser

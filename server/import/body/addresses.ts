@@ -40,7 +40,7 @@ export const placeOf = (address: string): string | null => (/^#./.test(address) 
 
 const anchorMax = 60
 
-/** Under which names a heading can be reached: its own ones, and its words, of which generators make one. */
+/** The anchors under which a heading can be reached: its own ids, and the one that generators make of its words. */
 const namesOf = (heading: HtmlElement): string[] => [
   ...[heading, ...elementsIn(heading.childNodes)].flatMap((element) =>
     ["id", "name"].map((name) => attributeOf(element, name)).filter((name) => name !== "")

@@ -9,7 +9,7 @@ const formattings: readonly [name: string, names: readonly string[], style: RegE
     /background(?:-color)?:(?!\s*(?:none|transparent|inherit|initial|white|#fff\b|url))/i,
     /-background-color$/,
   ],
-  ["coloured text", ["font"], /(?:^|[;\s])color:/i, /^has-(?!text-|link-)[\w-]+(?<!background)-color$/],
+  ["colored text", ["font"], /(?:^|[;\s])color:/i, /^has-(?!text-|link-)[\w-]+(?<!background)-color$/],
   ["sizes of text", ["big", "small"], /font-size:/i, /^has-[\w-]+-font-size$/],
   ["alignment of text", ["center"], /text-align:\s*(?:center|right|justify)/i, /^has-text-align-(?:center|right)$/],
 ]

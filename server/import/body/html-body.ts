@@ -65,7 +65,7 @@ export type BodyReader = {
   link: (address: string) => { href: string; remark?: string }
   /** Says what a text lost. */
   report: (line: number, message: string) => void
-  /** Hears of each look that a part of the text lost. */
+  /** Called with each kind of formatting that a part of the text lost. */
   lost: (formatting: string) => void
 }
 

@@ -27,7 +27,7 @@ const errorsMax = 20
 
 type Open = { name: string; attributes: Record<string, string>; line: number; text: string }
 
-/** Elements of an item whose text may be markup that nobody has escaped. */
+/** Elements of an item whose text may be unescaped markup. */
 const texts = new Set(["title", "content:encoded", "excerpt:encoded"])
 
 const markupOf = ({ name, attributes, text }: Open): string => {

@@ -167,7 +167,7 @@ const labelsOf = ({ terms }: WordPressItem): string[] =>
     readTerms.has(domain) ? [] : [["category", "post_tag"].includes(domain) ? name : `${domain} ${name}`]
   )
 
-/** Fields that somebody typed beside the text. Those of the system and of plugins begin with a line. */
+/** Fields that were typed beside the text. Those of the system and of plugins begin with a line. */
 const ownFieldsOf = ({ meta }: WordPressItem): string[] =>
   [...meta.keys()].filter((name) => !/^_|^$|^(?:footnotes|enclosure)$|^rank_math_|^wpml_/.test(name))
 

@@ -12,7 +12,7 @@ const isInstalled = (name: string): boolean => {
 /**
  * Why there cannot be a development provider: an installation for production lacks its package.
  *
- * @returns a sentence for whoever starts the server; undefined when nothing is missing
+ * @returns a sentence for the operator; undefined when nothing is missing
  */
 export const missingDevelopmentPackage = (name = packageName): string | undefined =>
   isInstalled(name)

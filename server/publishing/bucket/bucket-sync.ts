@@ -79,7 +79,7 @@ type Stored = { local: LocalState; remote: SiteState | null; seen: number; made:
 /** Stores what a data folder has, so that all servers take it up. */
 const createPush = ({ database, dataDir, bucket, role }: BucketSyncParts) => {
   let known: KnownObjects | null = null
-  /** The term in which `known` was read: another builder may have removed objects since. */
+  /** The builder's number when `known` was read: another builder may have removed objects since. */
   let knownIn: number | null = null
 
   const knownObjects = async (): Promise<KnownObjects> => {
@@ -136,7 +136,7 @@ const createPush = ({ database, dataDir, bucket, role }: BucketSyncParts) => {
   return { push, forget, knownObjects }
 }
 
-/** What one look at the bucket does. */
+/** What one pass over the bucket does. */
 const createPass = (parts: BucketSyncParts) => {
   const { database, dataDir, bucket, role, onTaken, onError } = parts
   const { push, forget, knownObjects } = createPush(parts)

@@ -18,7 +18,7 @@ export type BuilderRole = {
   /** Tries to become the builder. @returns whether this server is it @throws errors of the database */
   acquire: () => Promise<boolean>
   isHeld: () => boolean
-  /** The term of this server; null while it is not the builder. */
+  /** The builder's number of this server; null while it is not the builder. */
   term: () => number | null
   /** Whether another data folder was built in before this one, since this server became the builder. */
   isTakeOver: () => boolean
@@ -67,7 +67,7 @@ export const createBuilderRole = ({ databaseUrl, store, folder, times }: RolePar
       if (!present || present.folder === folder) return
       const taken = { term: present.term, folder }
       await noteFolderOfTerm(store, taken)
-      // The role may have been lost, and another term begun.
+      // The role may have been lost, and another server may have it.
       if (presentNumber() === taken.term) present = taken
     },
     verify: async () => {

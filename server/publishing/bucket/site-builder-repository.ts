@@ -2,13 +2,13 @@ import { sql } from "kysely"
 import type { Store } from "../../db/connection.ts"
 
 export type Term = {
-  /** Its number; a later builder has a greater one. */
+  /** The builder's number: a later builder has a greater one. */
   term: number
   /** Data folder of the last server that built; null when none has. */
   folder: string | null
 }
 
-/** Begins a term. The caller must hold the lock of the builder. */
+/** Raises the builder's number for a new builder. The caller must hold the lock of the builder. */
 export const beginTerm = (store: Store): Promise<Term> =>
   store
     .insertInto("site_builder")
@@ -17,19 +17,19 @@ export const beginTerm = (store: Store): Promise<Term> =>
     .returning(["term", "folder"])
     .executeTakeFirstOrThrow()
 
-/** Notes that a data folder has everything that was published before a term. */
+/** Notes that a data folder has everything that was published before the builder got its number. */
 export const noteFolderOfTerm = async (store: Store, { term, folder }: Term): Promise<void> => {
   await store.updateTable("site_builder").set({ folder }).where("term", "=", term).execute()
 }
 
-/** Number of the present term; undefined before the first one. */
+/** The present builder's number; undefined before the first builder. */
 export const presentTerm = async (store: Store): Promise<number | undefined> =>
   (await store.selectFrom("site_builder").select("term").executeTakeFirst())?.term
 
 /**
  * Runs work while no other server switches the state. The transaction may be idle for five seconds at most.
  *
- * @param work gets the present term, and the number for a new state: greater than every one before it, also after the
+ * @param work gets the builder's number, and the number for a new state: greater than every one before it, also after the
  *   database was restored; stores its result as the number of the latest state, if it is one
  */
 export const switchState = (

@@ -33,7 +33,7 @@ export type ResidentBuilder = {
   /**
    * Applies the content changes to the public folder.
    *
-   * @param onWritten is told of files as soon as they are written; they can be written again
+   * @param onWritten called with files as soon as they are written; they can be written again
    * @returns the files written and removed since the last update, including those of the boot, and the pages of withheld
    *   entries
    * @throws BuildError when the content cannot be read (nothing has changed then); BuilderExitedError when the process has

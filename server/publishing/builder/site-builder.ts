@@ -18,7 +18,7 @@ type BuiltSite = {
 }
 
 type SiteBuildRun = FullBuild & {
-  /** Is told of files of a change as soon as they are written; they can be written again. */
+  /** Called with files of a change as soon as they are written; they can be written again. */
   onWritten?: (files: string[]) => void
 }
 

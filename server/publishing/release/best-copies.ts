@@ -58,7 +58,7 @@ const filesSince = async (dataDir: string, done: string | undefined, id: string)
 const sizeOf = (path: string): number => roomOnDisk(statSync(path, { throwIfNoEntry: false })?.size ?? 0)
 
 /**
- * Puts copies in the place of a file's former ones, each in one step: whoever reads has one or the other.
+ * Puts copies in the place of a file's former ones, each in one step: a reader gets one or the other.
  *
  * @param change is extended by what the disk has gained and lost
  */

@@ -21,7 +21,7 @@ const filesMax = 100
  * last file instead of all.
  *
  * @param publicDir the built public folder
- * @param onContent is told of each new content
+ * @param onContent called with each new content
  */
 export const prepareCopies = (
   publicDir: string,
@@ -34,7 +34,7 @@ export const prepareCopies = (
     const sha256 = sha256Of(content)
     if (!isCompressible(file, content.length) || prepared.get(file)?.sha256 === sha256) return
     const copies = quickCopies(file, content)
-    // Who asks for them is told.
+    // Avoids an unhandled rejection; who requests the copies gets the error.
     copies.catch(() => undefined)
     prepared.set(file, { sha256, copies })
     onContent(file, content)

@@ -55,7 +55,7 @@ const removeTrees = async (dataDir: string, names: readonly string[]): Promise<v
 
 /** Renames a tree before its removal: a half-removed folder must not look like a release. */
 const moveAside = async (dataDir: string, name: string): Promise<string> => {
-  const away = temporaryName(`${name.replace(/^\.tmp-/, "").replace(/-\d+$/, "")}-gone`)
+  const away = temporaryName(`${name.replace(/^\.tmp-/, "").replace(/-\d+$/, "")}-removed`)
   inProgress.add(away)
   await rename(join(releasesFolder(dataDir), name), join(releasesFolder(dataDir), away))
   return away

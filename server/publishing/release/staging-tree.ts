@@ -33,7 +33,7 @@ export const hasStagingTree = (dataDir: string): boolean => stagingTrees.has(dat
  * @param equals id of the release that it is, if it is a complete one
  */
 export const keepAsStagingTree = async (dataDir: string, found: string | undefined, equals?: string): Promise<void> => {
-  const stagingTree = { name: temporaryName(`spare-${randomBytes(4).toString("hex")}`), equals }
+  const stagingTree = { name: temporaryName(`staging-${randomBytes(4).toString("hex")}`), equals }
   inProgress.add(stagingTree.name)
   try {
     if (found === undefined) await mkdir(place(dataDir, stagingTree))

@@ -12,7 +12,10 @@ const diskCodes = new Set(["EMFILE", "ENFILE", "EIO"])
  * counts.
  */
 const causeByMessage: [pattern: RegExp, cause: FailureCause][] = [
-  [/could not be reached or the answer broke off|no complete answer within|\banswered (?:5\d\d|429)\b/, "contentAway"],
+  [
+    /could not be reached or the response broke off|no complete response within|\banswered (?:5\d\d|429)\b/,
+    "contentAway",
+  ],
   [/content API did not give what the site is built from|^GET \S+: /m, "contentFaulty"],
   [/printed nothing for [\d.]+ s and was ended/, "hung"],
   [/was ended by SIG[A-Z]+|ended with code (?:null|137|143)\b|heap out of memory/, "builderEnded"],

@@ -36,7 +36,7 @@ type ServerParts = {
 }
 
 export type SiteServers = {
-  /** Tells the other servers which release this one serves now. */
+  /** Notifies the other servers which release this one serves now. */
   report: () => Promise<void>
   /** Takes this server off the list. */
   leave: () => Promise<void>
@@ -81,7 +81,7 @@ export const joinServers = async (parts: ServerParts): Promise<SiteServers> => {
     const isNew = written?.release !== server.release || written.builds !== server.builds
     // The only server of an embedded database need not say that it is alive: no other one waits for it.
     if (!isNew && !shared) return
-    // One that crashed an instant ago was this one before its restart; nobody has to wait for it.
+    // One that crashed an instant ago was this one before its restart; it need not be waited for.
     if (written === null && !shared) await removeOtherSiteServers(store, id)
     await reportSiteServer(store, server)
     written = server

@@ -1,7 +1,7 @@
 import { navigate } from "gatsby"
 
 /**
- * Goes to another address of the admin as a press of a link does, so that whoever asks before unsaved edits are left
+ * Goes to another address of the admin as a press of a link does, so that a guard of unsaved edits
  * asks here too.
  *
  * @param to path and query, which begin with a slash

@@ -26,19 +26,19 @@ const parsed = (text: string | null): unknown => {
   }
 }
 
-/** Told of every draft that changes, so that all forms of one name show the same. */
+/** Called with every draft that changes, so that all forms of one name show the same. */
 const listeners = new Set<(key: string, draft: unknown) => void>()
 
 /** What was typed last under each key, also in a form that is not shown any more. */
 const latestDrafts = new Map<string, unknown>()
 
-const tell = (key: string, draft: unknown): void => {
+const notify = (key: string, draft: unknown): void => {
   latestDrafts.set(key, draft)
   for (const listener of listeners) listener(key, draft)
 }
 
 /**
- * Removes the drafts about something that is deleted, whoever typed them.
+ * Removes the drafts of all users about something that is deleted.
  *
  * @param id a part of the names of their forms
  */
@@ -48,7 +48,7 @@ export const dropDraftsAbout = (id: string): void => {
       for (const key of Object.keys(window[storage]))
         if (key.startsWith("draft:") && key.split(":").includes(id)) {
           window[storage].removeItem(key)
-          tell(key, null)
+          notify(key, null)
         }
     } catch {
       // Storage is blocked: nothing is in it.
@@ -90,7 +90,7 @@ export const usePersistedDraft = <Draft>(
       const own = read(sessionStorage, key)
       if (!lasts || changed !== key || (own !== null && own !== oldValue)) return
       if (own !== null) write(sessionStorage, key, newValue)
-      tell(key, parsed(newValue))
+      notify(key, parsed(newValue))
     }
     window.addEventListener("storage", follow)
     return () => window.removeEventListener("storage", follow)
@@ -103,7 +103,7 @@ export const usePersistedDraft = <Draft>(
       const isOwn = text !== null || read(localStorage, key) === (read(sessionStorage, key) ?? JSON.stringify(draft))
       if (lasts && isOwn) write(localStorage, key, text)
       write(sessionStorage, key, text)
-      tell(key, next)
+      notify(key, next)
     },
     latest,
   ]

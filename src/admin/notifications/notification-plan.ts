@@ -33,7 +33,7 @@ export const hasWords = ({ subject, intro }: NotificationPlan): boolean => subje
 export const isTimeWrong = ({ at }: NotificationPlan, now: number): boolean => at !== null && !isAhead(at, now)
 
 /**
- * The request that tells subscribers of one language of an entry.
+ * The request that notifies subscribers of one language of an entry.
  *
  * @param from when that language changes, if it is public before; the mail must not tell what is not there yet
  */

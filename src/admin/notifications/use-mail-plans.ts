@@ -6,7 +6,7 @@ type MailPlans = Partial<Record<Locale, NotificationPlan | null>>
 
 /**
  * What was typed for the mails about an entry, wherever that was, until the server has taken the request. Whether a mail
- * is wanted is no part of it: nobody shall be written to because of a choice of another day.
+ * is wanted is no part of it: a choice of another day must not send a mail.
  */
 export const useMailPlans = (kind: NotifiableKind, id: string) => {
   const [plans, setPlans, latest] = usePersistedDraft<MailPlans>(`mails:${kind}:${id}`, "saved")

@@ -17,7 +17,7 @@ type EventListener = {
   onRefused?: () => void
 }
 
-/** What windows tell each other of the stream that they share: an event, its refusal, or the request for the last event. */
+/** What windows send each other about the stream that they share: an event, its refusal, or the request for the last event. */
 type Shared = { data: unknown } | "refused" | "last?"
 
 /** Reads events until it is ended; comes back after a refusal. @returns function that ends it */
@@ -40,26 +40,26 @@ const readEvents = (path: string, { onData, onRefused }: EventListener): (() => 
   }
 }
 
-/** Reads events once for all windows of the browser: one of them does, and tells the others. */
+/** Reads events once for all windows of the browser: one of them does, and passes them to the others. */
 const shareEvents = (path: string, listener: EventListener): (() => void) => {
   const channel = new BroadcastChannel(`events ${path}`)
   let last: { data: unknown } | null = null
-  const hear = (said: Shared): void => {
-    if (said === "refused") listener.onRefused?.()
-    else if (said !== "last?") listener.onData(said.data)
+  const receive = (message: Shared): void => {
+    if (message === "refused") listener.onRefused?.()
+    else if (message !== "last?") listener.onData(message.data)
   }
-  const tell = (said: Shared): void => {
-    channel.postMessage(said)
-    hear(said)
+  const post = (message: Shared): void => {
+    channel.postMessage(message)
+    receive(message)
   }
-  channel.onmessage = ({ data: said }: MessageEvent<Shared>) => {
-    if (said !== "last?") hear(said)
+  channel.onmessage = ({ data: message }: MessageEvent<Shared>) => {
+    if (message !== "last?") receive(message)
     else if (last) channel.postMessage(last)
   }
   const release = holdOneOf([`events ${path}`], () =>
     readEvents(path, {
-      onData: (data) => tell((last = { data })),
-      onRefused: () => tell("refused"),
+      onData: (data) => post((last = { data })),
+      onRefused: () => post("refused"),
     })
   )
   channel.postMessage("last?")
@@ -72,7 +72,7 @@ const shareEvents = (path: string, listener: EventListener): (() => void) => {
 const ownStreams = Array.from({ length: ownStreamsMax }, (_, number) => `events ${number}`)
 
 /**
- * Subscribes to server-sent events, for as long as somebody sees the page. It reconnects after a lost connection. The
+ * Subscribes to server-sent events, for as long as the page is visible. It reconnects after a lost connection. The
  * first event that follows a connection says how things stand.
  *
  * @param path below the API's base path

@@ -24,7 +24,7 @@ const gamesApi = adminApi.injectEndpoints({
     }),
     editGame: build.mutation<AdminGame, Versioned & { content: GameContent }>({
       query: (body) => ({ method: "POST", path: gamePaths.edit, body }),
-      // After a conflict too: what somebody else saved is there then.
+      // After a conflict too: it shows what another user saved.
       invalidatesTags: ["Games", "Publish"],
     }),
     setGameState: build.mutation<AdminGame, Versioned & { state: "live" | "closed" }>({

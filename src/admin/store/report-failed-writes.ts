@@ -9,7 +9,7 @@ const requestOf = (meta: object): { type?: unknown; endpointName?: unknown } =>
 
 /**
  * Reports every write that the server could not do. Without a connection a write is tried again, and what the server
- * refuses is told to the user: neither is reported.
+ * refuses is shown to the user: neither is reported.
  */
 export const reportFailedWrites: Middleware = () => (next) => (action) => {
   if (isRejectedWithValue(action)) {

@@ -24,7 +24,7 @@ const slice = createSlice({
       state?.user.id === payload.user.id && state.other?.id === payload.other?.id ? state : payload,
     /** The same user is signed in again: requests that wait are sent. */
     returned: () => null,
-    /** Somebody else goes on in this page: requests that wait are dropped. */
+    /** Another user continues in this page: requests that wait are dropped. */
     replaced: () => null,
   },
 })

@@ -31,7 +31,7 @@ type MenuSheetProps = {
   label: string
   entries: readonly MenuEntry[]
   placement: Placement
-  /** Is told what the chosen entry does, before the menu closes. */
+  /** Called with the action of the chosen entry, before the menu closes. */
   onChoose: (action: () => void) => void
   onClose: () => void
 }

@@ -25,7 +25,7 @@ export const ConsentField = ({ issue, isApplication = false }: ConsentFieldProps
           name="consent"
           value="yes"
           className={styles.box}
-          aria-describedby={issue ? `${id}-fault` : undefined}
+          aria-describedby={issue ? `${id}-issue` : undefined}
           aria-invalid={issue ? true : undefined}
         />
         <label htmlFor={id}>
@@ -36,7 +36,7 @@ export const ConsentField = ({ issue, isApplication = false }: ConsentFieldProps
           </SiteLink>
         </label>
       </div>
-      {issue ? <FieldError id={`${id}-fault`} issue={issue} /> : null}
+      {issue ? <FieldError id={`${id}-issue`} issue={issue} /> : null}
     </div>
   )
 }

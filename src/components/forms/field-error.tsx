@@ -16,8 +16,8 @@ export const FieldError = ({ id, issue, max = 0 }: FieldErrorProps) => {
   const { t } = useTranslation("forms")
   const locale = useLocale()
   return (
-    <p id={id} className={styles.fault}>
-      {t(`fault.${issue}`, { max: formatNumber(max, locale) })}
+    <p id={id} className={styles.issue}>
+      {t(`issue.${issue}`, { max: formatNumber(max, locale) })}
     </p>
   )
 }

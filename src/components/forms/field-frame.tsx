@@ -21,7 +21,7 @@ export const FieldFrame = ({ label, hint, required = false, issue, max, children
   const { t } = useTranslation("forms")
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
-  const issueId = issue ? `${id}-fault` : undefined
+  const issueId = issue ? `${id}-issue` : undefined
   const describedBy = [hintId, issueId].filter(Boolean).join(" ") || undefined
   return (
     <div className={styles.field}>

@@ -18,7 +18,7 @@ export const TopicsField = ({ initial, issue }: TopicsFieldProps) => {
   const nameOf = useSiteTopicName((own) => t(`subscribe.topic.${own}`))
   const id = useId()
   return (
-    <fieldset className={styles.field} aria-describedby={issue ? `${id}-fault` : undefined}>
+    <fieldset className={styles.field} aria-describedby={issue ? `${id}-issue` : undefined}>
       <legend className={styles.legend}>{t("subscribe.topics")}</legend>
       <div className={styles.choices}>
         {topics.map((topic) => (
@@ -35,7 +35,7 @@ export const TopicsField = ({ initial, issue }: TopicsFieldProps) => {
           </label>
         ))}
       </div>
-      {issue ? <FieldError id={`${id}-fault`} issue={issue} /> : null}
+      {issue ? <FieldError id={`${id}-issue`} issue={issue} /> : null}
     </fieldset>
   )
 }

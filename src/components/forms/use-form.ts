@@ -77,7 +77,7 @@ export const useForm = <Name extends string>({
     form.requestSubmit()
   }, [])
 
-  // Whoever has pressed the button thinks that it is done, and would close the page under it.
+  // A user who pressed the button thinks that it is done, and could close the page too early.
   useEffect(() => {
     if (state !== "waiting" && state !== "sending") return undefined
     const askToStay = (event: BeforeUnloadEvent): void => event.preventDefault()

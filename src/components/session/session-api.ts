@@ -13,12 +13,12 @@ type StoreAccess = { dispatch: Dispatch; getState: () => unknown }
 export type SessionKeeper = {
   /** A request was refused because the session has ended. Resolves when it can be sent again. */
   waitForReturn: (store: StoreAccess, user: SessionUser) => Promise<void>
-  /** The server said who is signed in: the user, somebody else, or nobody. */
+  /** The server said who is signed in: this user, another one, or none. */
   meet: (store: StoreAccess, user: SessionUser, present: SessionUser | null) => void
 }
 
 type SessionOptions = {
-  /** Seconds after which the answer about the current user is stale. */
+  /** Seconds after which the response about the current user is stale. */
   staleAfter: number
   keeper?: SessionKeeper
 }

@@ -8,7 +8,7 @@ import { useStaleUserCheck } from "./use-stale-user-check.ts"
 type StaffProps = {
   /** The user needs at least one of these. */
   roles: readonly Role[]
-  /** Address of the page. Whoever changes it navigates, and the user is asked for again if the last answer is stale. */
+  /** Address of the page. Changing it is a navigation, at which the current user is requested again if the last response is stale. */
   page?: string
   children: (user: CurrentUser) => ReactNode
 }

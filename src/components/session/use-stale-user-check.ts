@@ -3,8 +3,8 @@ import { useStore } from "react-redux"
 import type { SessionApi } from "./session-api.ts"
 
 /**
- * Asks at a navigation who is signed in, if the last answer is stale: once, whatever comes of it. Until then, and if the
- * request fails, the last answer holds.
+ * Requests the current user at a navigation, if the last response is stale: once, also when that fails. Until then, and if
+ * the request fails, the last response holds.
  *
  * @param staleAfter seconds
  * @param pathname where the page is

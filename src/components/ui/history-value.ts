@@ -64,7 +64,7 @@ export const afterClosing = (next: () => void): void => {
  * A value that opens something over the page while it is not null. It stands in an entry of the browser's history, so
  * Back closes and Forward opens again; whoever sets it to null goes back, so that no entry without effect remains.
  *
- * @param name tells the values of a page apart
+ * @param name distinguishes the values of a page
  */
 export const historyValue = <Value extends string | number | true | object>(
   name: string

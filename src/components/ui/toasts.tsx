@@ -120,7 +120,7 @@ const Reason = ({ name, locale }: { name: ErrorName; locale: Locale }) => {
   return reason === null ? null : <p>{reason}</p>
 }
 
-/** The error that a response tells of, and the number under which the server's log knows the request. */
+/** The error of a response, and the number under which the server's log knows the request. */
 const errorIn = (data: unknown): { name: ErrorName | undefined; request: string | null } => {
   const { code, requestId } = typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {}
   return { name: errorNameOf(code), request: typeof requestId === "string" ? requestId : null }

@@ -52,7 +52,7 @@ export const useLoadedAhead = (load: () => Promise<object>, isUseful: () => bool
   useEffect(() => {
     const { connection } = navigator as { connection?: { saveData?: boolean } }
     if (connection?.saveData || !isUseful()) return
-    // A failure is told when the module is used.
+    // A failure is reported when the module is used.
     whenIdle(() => void load().catch(() => undefined))
   }, [load, isUseful])
 }

@@ -25,9 +25,9 @@ const isNamed = (value: unknown): value is Named =>
 
 const networkReason = (error: unknown): string => {
   if (!isNamed(error)) return String(error)
-  if (error.name === "TimeoutError") return `no complete answer within ${responseTimeout} ms`
+  if (error.name === "TimeoutError") return `no complete response within ${responseTimeout} ms`
   const cause = isNamed(error.cause) ? error.cause : error
-  return `the API could not be reached or the answer broke off (${cause.message || cause.name})`
+  return `the API could not be reached or the response broke off (${cause.message || cause.name})`
 }
 
 const fetchText = async (url: string, request: string): Promise<{ status: number; type: string; text: string }> => {
@@ -52,14 +52,14 @@ const parseJson = (text: string, request: string): unknown => {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new ContentError(request, `the answer is not valid JSON (${text.length} characters)`, { cause: error })
+    throw new ContentError(request, `the response is not valid JSON (${text.length} characters)`, { cause: error })
   }
 }
 
 const firstIssues = (error: z.ZodError): string =>
   error.issues
     .slice(0, 3)
-    .map((issue) => `${issue.path.join(".") || "answer"}: ${issue.message}`)
+    .map((issue) => `${issue.path.join(".") || "response"}: ${issue.message}`)
     .join("; ")
 
 /** A failure envelope. The caller may handle its code, such as a cursor of another database. */
@@ -103,6 +103,6 @@ export const readContent = async <Schema extends z.ZodType>(
   if (status !== 200) throw new ContentError(request, `answered ${status}`)
   const response = success(schema).safeParse(body)
   if (!response.success)
-    throw new ContentError(request, `the answer breaks the contract: ${firstIssues(response.error)}`)
+    throw new ContentError(request, `the response breaks the contract: ${firstIssues(response.error)}`)
   return (response.data as { response: z.infer<Schema> }).response
 }

@@ -55,12 +55,12 @@ export const rememberEarlierResponses = ({ getNodesByType }: Pick<SourceNodesArg
 export const createDailyNotes = async (args: SourceNodesArgs): Promise<void> => {
   const request = `GET ${contentApiUrl}${dailyPaths.get}`
   const arrived = args.getNodesByType(rootType).find((node) => !earlierResponses.has(node.id))
-  if (!arrived) throw new ContentError(request, "gave no answer that could be read")
+  if (!arrived) throw new ContentError(request, "gave no response that could be read")
   earlierResponses.add(arrived.id)
   const response = success(daily).safeParse(joinNodes(args, arrived))
   if (!response.success) {
     const issue = response.error.issues[0]
-    throw new ContentError(request, `the answer breaks the contract: ${issue?.path.join(".")}: ${issue?.message}`)
+    throw new ContentError(request, `the response breaks the contract: ${issue?.path.join(".")}: ${issue?.message}`)
   }
   await applyDailyNotes(nodeLayerOf(args), response.data.response)
 }

@@ -25,6 +25,6 @@ export const setHostingRules = (rules: HostingRules): void => {
 /** @throws Error when `setHostingRules` was not called */
 export const readHostingRules = (): HostingRules => {
   const rules = (globalThis as Shared)[key]
-  if (!rules) throw new Error("createPages has not said what answers beside the files")
+  if (!rules) throw new Error("createPages did not set the hosting rules")
   return rules
 }

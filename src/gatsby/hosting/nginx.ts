@@ -23,7 +23,7 @@ const quoted = (text: string): string => `"${text.replaceAll("\\", "\\\\").repla
 const prefixes = locales.map((locale) => (locale === defaultLocale ? "" : `/${locale}`))
 
 const introduction = `# Serves a release of the site with nginx. Include it in a server block whose root is the same release's folder "public";
-# nginx-proxy.conf beside it passes on what the product's process answers. deploy/nginx in the project has a whole server
+# nginx-proxy.conf beside it passes on what the product's process responds to. deploy/nginx in the project has a whole server
 # block, and the script that has nginx take up each release; docs/how-to/deploy.md explains both.
 #
 # Reload nginx for each release: redirects and the content security policy, which names the pages' scripts by their
@@ -216,8 +216,8 @@ const fragmentRedirect = (to: string): string => {
 const redirect = ({ from, to }: HostingManifest["redirects"][number]): string => {
   const target = encodedAddress(to)
   if (!from.endsWith("/*")) {
-    const answer = to.includes("#") ? fragmentRedirect(to) : `rewrite ^ ${quoted(target)} permanent;`
-    return `location = ${quoted(from)} { ${redirectHeaders} ${answer} }`
+    const rule = to.includes("#") ? fragmentRedirect(to) : `rewrite ^ ${quoted(target)} permanent;`
+    return `location = ${quoted(from)} { ${redirectHeaders} ${rule} }`
   }
   const prefix = from.slice(0, -1)
   const rewrite = `rewrite ${quoted(`^${prefix}(.*)$`)} ${quoted(target.replace(":splat", "$1"))} permanent;`
@@ -283,10 +283,10 @@ const passOn = `  proxy_pass http://site_process$request_uri;
 const filteredList = `^((?:${prefixes.filter(Boolean).join("|")})?${paths.jobs})[?](?:.*&)?${withoutScripts}=[^&]`
 
 /**
- * The part of an nginx server block that passes on what the product's process answers, to the upstream `site_process`. It
+ * The part of an nginx server block that passes on what the product's process responds to, to the upstream `site_process`. It
  * comes before the other part, whose patterns would take some of these addresses.
  */
-export const nginxProxyConfiguration = `# Passes on what the product's process answers. Include it before nginx.conf, and name the process in the http block:
+export const nginxProxyConfiguration = `# Passes on what the product's process responds to. Include it before nginx.conf, and name the process in the http block:
 #
 #   upstream site_process { server 127.0.0.1:8000; keepalive 16; }
 #
@@ -302,8 +302,8 @@ ${passOn}
 # list. Others filter it themselves, and their addresses stay static. The process may serve a later release than nginx:
 # that does no harm here, as these browsers load no scripts of the page.
 set $hosting_list "";
-set $hosting_asked "$uri?$args";
-if ($hosting_asked ~ "${filteredList}") {
+set $hosting_requested "$uri?$args";
+if ($hosting_requested ~ "${filteredList}") {
   set $hosting_list $1;
   rewrite ^ /.filtered-list;
 }

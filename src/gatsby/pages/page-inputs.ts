@@ -109,7 +109,7 @@ const namedGame = ({
   accent,
 })
 
-/** Sets the games of all pages that are made from now on; if they differ, no page is as it was. */
+/** Sets the games of all pages that are made from now on; if they differ, every page is made again. */
 export const setPageGames = (nodes: readonly GameNode[]): void => {
   const now = JSON.stringify(nodes.map(({ description, artwork, ...node }) => [namedGame(node), description, artwork]))
   if (now === known) return

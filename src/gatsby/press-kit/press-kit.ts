@@ -73,7 +73,7 @@ const make = async (publicDir: string, games: readonly GameNode[]): Promise<Pres
 
 let made: { of: string; kit: Promise<PressKit> } | undefined
 
-/** What of the games is in the kit. */
+/** What the kit shows of the games, as one string. */
 const factsOf = (games: readonly GameNode[]): string =>
   JSON.stringify(
     games.map(({ entryId, locale, name, line, systems, releasedIn, artwork }) => [

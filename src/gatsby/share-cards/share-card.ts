@@ -17,7 +17,7 @@ export type ShareCard = {
   /** Text on paper above the scene, or on the scene itself. */
   layout: "paper" | "scene"
   /** The part of the scene that remains visible when it is cropped. */
-  focus: "centre" | "bottom"
+  focus: "center" | "bottom"
 }
 
 /** Version of the drawing code: a new number redraws every card. */
@@ -60,7 +60,7 @@ export const shareCardOf = ({ sitePath, title, locale }: Shared, games: readonly
         locale,
         scene: sceneOf(sitePath, games),
         layout: footerTheme(sitePath, games) === "paper" && sitePath !== paths.main ? "paper" : "scene",
-        focus: lowScenes.has(sceneOf(sitePath, games)) ? "bottom" : "centre",
+        focus: lowScenes.has(sceneOf(sitePath, games)) ? "bottom" : "center",
       }
 
 const digests = new Map<string, string>()

@@ -113,15 +113,15 @@ const computedOnce = (loader: StylesLoader): StylesLoader => {
 }
 
 /**
- * Lets PostCSS read its settings once: Gatsby finds out for every style sheet which browsers there are, and the loader reads all folders
+ * Has PostCSS read its settings once: Gatsby finds out for every style sheet which browsers there are, and the loader reads all folders
  * above it.
  *
  * @param rules Gatsby's rules
  */
-export const withStylesSettledOnce = (rules: Rule[]): Rule[] =>
+export const withPostcssConfigReadOnce = (rules: Rule[]): Rule[] =>
   rules.map((rule) => ({
     ...rule,
-    ...(rule.oneOf ? { oneOf: withStylesSettledOnce(rule.oneOf) } : {}),
+    ...(rule.oneOf ? { oneOf: withPostcssConfigReadOnce(rule.oneOf) } : {}),
     ...(Array.isArray(rule.use) ? { use: (rule.use as StylesLoader[]).map(computedOnce) } : {}),
   }))
 

@@ -30,7 +30,7 @@ export const forwardRequest =
       else
         outgoing
           .writeHead(502, { "content-type": "text/plain; charset=utf-8" })
-          .end("The content API does not answer.\n")
+          .end("The content API does not respond.\n")
     })
     incoming.pipe(passed)
   }

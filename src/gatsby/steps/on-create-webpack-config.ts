@@ -8,7 +8,7 @@ import {
   LazyCodeOmission,
   minifiedFast,
   namesOfClassesOnly,
-  withStylesSettledOnce,
+  withPostcssConfigReadOnce,
   type Rule,
 } from "./compilers.ts"
 
@@ -134,7 +134,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
     // A page that is opened waits for the cache while that is written.
     config.cache = { ...config.cache, idleTimeoutForInitialStore: storeAfter, idleTimeoutAfterLargeChanges: storeAfter }
   }
-  if (config.module?.rules) config.module.rules = withStylesSettledOnce(compiledFast(config.module.rules, stage))
+  if (config.module?.rules) config.module.rules = withPostcssConfigReadOnce(compiledFast(config.module.rules, stage))
   // The site has no themes. The plugin reads a folder for every import.
   if (config.resolve)
     config.resolve.plugins = config.resolve.plugins?.filter(

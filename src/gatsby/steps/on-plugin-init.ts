@@ -6,7 +6,7 @@ export const onPluginInit: GatsbyNode["onPluginInit"] = ({ reporter }) => {
   reporter.setErrorMap({
     [contentErrorId]: {
       text: (context: { request: string; reason: string }) =>
-        `The content API did not give what the site is built from.\n\n  call:   ${context.request}\n  reason: ${context.reason}\n\n` +
+        `The content API did not give what the site is built from.\n\n  request: ${context.request}\n  reason:  ${context.reason}\n\n` +
         `Nothing was published; the site that is live stays as it is.`,
       level: "ERROR",
       category: "THIRD_PARTY",

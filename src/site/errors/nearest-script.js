@@ -60,8 +60,8 @@
     var elsewhere = (itsPrefix === "/" ? "" : itsPrefix) + withoutPrefix(path)
     if (elsewhere === path) return
     fetch(elsewhere, { method: "HEAD", redirect: "error" })
-      .then(function (answer) {
-        if (!answer.ok) return
+      .then(function (response) {
+        if (!response.ok) return
         link.href = elsewhere + location.search
         link.parentNode.hidden = link.closest("[data-other-language]").hidden = false
       })
@@ -85,8 +85,8 @@
   }
 
   fetch("/addresses/" + document.documentElement.lang + ".json")
-    .then(function (answer) {
-      return answer.json()
+    .then(function (response) {
+      return response.json()
     })
     .then(function (addresses) {
       var near = addresses

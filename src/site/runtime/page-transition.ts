@@ -1,7 +1,7 @@
 import { globalHistory } from "@gatsbyjs/reach-router"
 
 /** Milliseconds for which the old page may stand still until the new one is drawn. */
-const patience = 500
+const drawTimeout = 500
 
 type Loader = { loadPageSync: (path: string) => unknown }
 
@@ -29,7 +29,7 @@ export const pageDrawn = (): void => drawn?.()
 const nextPage = async (): Promise<void> =>
   await new Promise((done) => {
     drawn = done
-    setTimeout(done, patience)
+    setTimeout(done, drawTimeout)
   })
 
 /** Back from a post, its cover returns to its card. */

@@ -60,7 +60,7 @@ type FailedProps = {
 }
 
 /** What went wrong with the file and what to do; and the question whether the form is sent without it. */
-const FailureText = ({ id, titleId, state: { file, failure, asked }, email }: FailedProps) => {
+const FailureText = ({ id, titleId, state: { file, failure, prompts }, email }: FailedProps) => {
   const { t } = useTranslation("forms")
   const count = Math.max(1, Math.ceil((failure.retryAfter ?? 60) / 60))
   const size = fileSizeText(uploadLimits.resumeMax, useLocale())
@@ -72,7 +72,7 @@ const FailureText = ({ id, titleId, state: { file, failure, asked }, email }: Fa
       <p>
         <MailText text={t(`application.failure.${failure.reason}`, { email, count, size })} />
       </p>
-      {asked > 0 ? <p className={styles.strong}>{t("application.ask")}</p> : null}
+      {prompts > 0 ? <p className={styles.strong}>{t("application.ask")}</p> : null}
     </div>
   )
 }
@@ -100,12 +100,12 @@ const FileButtons = ({ resume, state, inputId, isSending, onRemove }: ButtonsPro
       <label htmlFor={inputId} className={styles.button}>
         {failed ? t("application.chooseOther") : t("application.replace")}
       </label>
-      {failed && failed.asked > 0 ? null : (
+      {failed && failed.prompts > 0 ? null : (
         <button type="button" className={styles.button} disabled={isSending} onClick={onRemove}>
           {state.state === "uploading" ? t("application.cancel") : t("application.remove")}
         </button>
       )}
-      {failed && failed.asked > 0 ? (
+      {failed && failed.prompts > 0 ? (
         <button
           type="button"
           className={styles.button}
@@ -172,12 +172,12 @@ export const ResumeField = ({ resume, form, email }: ResumeFieldProps) => {
   const box = useRef<HTMLDivElement>(null)
   const current = useSyncExternalStore(resume.subscribe, resume.read, () => none)
   const failed = current.state === "failed" ? current : null
-  const asked = failed?.asked ?? 0
+  const prompts = failed?.prompts ?? 0
 
   useEffect(keepFilesOut, [])
   useEffect(() => {
-    if (asked > 0) box.current?.focus()
-  }, [asked])
+    if (prompts > 0) box.current?.focus()
+  }, [prompts])
 
   const choose = (): void => {
     const [file] = input.current?.files ?? []

@@ -10,8 +10,8 @@ export type ResumeState =
   /** `share` is the fraction sent, from 0 to 1. */
   | { state: "uploading"; file: File; share: number }
   | { state: "uploaded"; file: File; id: string }
-  /** `asked`: how often the visitor wanted to send the form, and was asked whether it goes without the file. */
-  | { state: "failed"; file: File; failure: ResumeFailure; asked: number }
+  /** `prompts`: how often a press of Send asked whether the form goes without the file. */
+  | { state: "failed"; file: File; failure: ResumeFailure; prompts: number }
 
 /** Uploads a file; the response has its id. */
 export type UploadResume = (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<ApiResult>
@@ -80,13 +80,13 @@ export const createResumeUpload = (upload: UploadResume): ResumeUpload => {
     }
     const refusal = refusalOf(file)
     if (refusal !== null) {
-      change({ state: "failed", file, failure: { reason: refusal, retryAfter: null }, asked: 0 })
+      change({ state: "failed", file, failure: { reason: refusal, retryAfter: null }, prompts: 0 })
       return
     }
     const result = await upload(file, onProgress, signal)
     // Another file was chosen meanwhile, or this one was removed.
     if (signal.aborted) return
-    if (result.error) change({ state: "failed", file, failure: failureOf(file, result.error), asked: 0 })
+    if (result.error) change({ state: "failed", file, failure: failureOf(file, result.error), prompts: 0 })
     else change({ state: "uploaded", file, id: (result.data as { id: string }).id })
   }
 
@@ -98,7 +98,7 @@ export const createResumeUpload = (upload: UploadResume): ResumeUpload => {
   }
 
   const isReady = (): boolean => {
-    if (current.state === "failed") change({ ...current, asked: current.asked + 1 })
+    if (current.state === "failed") change({ ...current, prompts: current.prompts + 1 })
     return current.state === "none" || current.state === "uploaded"
   }
 
@@ -123,7 +123,7 @@ export const createResumeUpload = (upload: UploadResume): ResumeUpload => {
     },
     lose: () => {
       if (current.state !== "uploaded") return
-      change({ state: "failed", file: current.file, failure: { reason: "lost", retryAfter: null }, asked: 1 })
+      change({ state: "failed", file: current.file, failure: { reason: "lost", retryAfter: null }, prompts: 1 })
     },
     ready: () => (current.state === "uploading" ? waitForUpload() : isReady()),
     fields: () =>

@@ -330,25 +330,25 @@ test.each<[string, object, string]>([
 test("rejects a video, a picture that is none of pixels, a damaged and a moving one, and an unknown file", async () => {
   const editor = await addStaff(api, "editor")
   const video = fileOf(await uploadAs(api, editor, await trailer(), "trailer.mp4"))
-  const answer = async (file: { id: string; version: number }): Promise<[number, string | undefined]> => {
+  const errorOf = async (file: { id: string; version: number }): Promise<[number, string | undefined]> => {
     const { body } = await crop(editor, file)
     return [body.code, body.details?.[0]?.message]
   }
   const { code } = errorCodes.invalidRequest
-  expect(await answer({ id: video.id, version: 1 })).toEqual([code, expect.stringContaining("is no picture")])
+  expect(await errorOf({ id: video.id, version: 1 })).toEqual([code, expect.stringContaining("is no picture")])
   const file = await added(editor)
   const setRow = (columns: object) =>
     api.database.store.updateTable("uploaded_file").set(columns).where("id", "=", file.id).execute()
   await setRow({ content_type: "image/svg+xml" })
-  expect(await answer(file)).toEqual([code, expect.stringContaining("is no picture")])
+  expect(await errorOf(file)).toEqual([code, expect.stringContaining("is no picture")])
   const moving = await sharp(await halves().png().toBuffer(), { animated: true }).toBuffer()
   const frames = await sharp([moving, await sharp(moving).flop().toBuffer()], { join: { animated: true } })
     .webp()
     .toBuffer()
   await setRow({ content_type: "image/webp", storage_key: (await api.files.put(frames)).key })
-  expect(await answer(file)).toEqual([errorCodes.unsupportedType.code, expect.stringContaining("moving picture")])
+  expect(await errorOf(file)).toEqual([errorCodes.unsupportedType.code, expect.stringContaining("moving picture")])
   await setRow({ content_type: "image/png", storage_key: (await api.files.put(moving.subarray(0, 900))).key })
-  expect(await answer(file)).toEqual([errorCodes.unsupportedType.code, expect.stringContaining("damaged")])
+  expect(await errorOf(file)).toEqual([errorCodes.unsupportedType.code, expect.stringContaining("damaged")])
   expect((await crop(editor, { id: randomUUID(), version: 1 })).status).toBe(404)
   expect([await countFiles(), await receivedParts(api.dataDir)]).toEqual([2, []])
 })

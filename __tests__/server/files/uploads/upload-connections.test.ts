@@ -51,16 +51,16 @@ const finished = async (count: number): Promise<void> => {
 
 test("responds with 413 while the body is still arriving, and stores nothing", async () => {
   const upload = beginUpload({ ...(await staffCookie()), "transfer-encoding": "chunked" })
-  const answered = responseOf(upload)
-  const connection = { answered: false }
-  void answered.then(() => (connection.answered = true))
+  const pending = responseOf(upload)
+  const connection = { hasResponded: false }
+  void pending.then(() => (connection.hasResponded = true))
   upload.write(begin)
   const piece = Buffer.alloc(1_048_576)
   // Sends twice the limit and leaves the body open: the response cannot have waited for its end.
-  for (let sent = 0; sent < 2 * uploadLimits.pictureMax && !connection.answered; sent += piece.length)
-    if (!upload.write(piece)) await Promise.race([once(upload, "drain"), answered])
+  for (let sent = 0; sent < 2 * uploadLimits.pictureMax && !connection.hasResponded; sent += piece.length)
+    if (!upload.write(piece)) await Promise.race([once(upload, "drain"), pending])
 
-  const { message, body } = await answered
+  const { message, body } = await pending
 
   expect([message.statusCode, body.code]).toEqual([413, errorCodes.tooLarge.code])
   await finished(0)

@@ -37,12 +37,14 @@ test("skips what cannot be read, and what needs no copies", async () => {
   expect(prepared.find("blog/index.html", sha256Of(page("/blog")))).toBeDefined()
 })
 
-test("tells of each content once", () => {
-  const told: string[] = []
-  const prepared = prepareCopies(join(site.siteDir, "public"), (file, content) => told.push(file, content.toString()))
+test("calls back with each content once", () => {
+  const contents: string[] = []
+  const prepared = prepareCopies(join(site.siteDir, "public"), (file, content) =>
+    contents.push(file, content.toString())
+  )
   prepared.prepare(["index.html", "index.html"])
   prepared.prepare(["index.html"])
-  expect(told).toEqual(["index.html", page("/")])
+  expect(contents).toEqual(["index.html", page("/")])
 })
 
 test("keeps a hundred files at most", async () => {

@@ -136,7 +136,7 @@ test("what was moved aside by a process that was killed becomes no staging tree"
   await mkdir(left)
   await tidied()
   const [stagingTree = "", ...others] = await trees()
-  expect(stagingTree).toMatch(/^\.tmp-spare-/)
+  expect(stagingTree).toMatch(/^\.tmp-staging-/)
   expect(others).toEqual([])
 })
 

@@ -175,7 +175,7 @@ const refusal: Refusal = {
 test.each<[string, Error, object]>([
   ["a refusal", new PublishRefusedError(refusal), { state: "refused", refusal }],
   [
-    "a fault of the site's own code",
+    "an error of the site's own code",
     new BuildError("ERROR #98123 WEBPACK"),
     { state: "failed", cause: "site", retryAt: null },
   ],

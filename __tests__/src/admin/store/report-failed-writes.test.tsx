@@ -28,7 +28,7 @@ afterEach(() => {
   globalThis.fetch = realFetch
 })
 
-const answer = (status: number): void => {
+const respond = (status: number): void => {
   const body = { code: 1000, message: "ann@studio.example", response: null }
   // jsdom has no Response of its own.
   globalThis.fetch = () =>
@@ -41,18 +41,18 @@ const answer = (status: number): void => {
     } as never)
 }
 
-test.each([500, 503])("reports a write that the server answered with %i, by its endpoint alone", async (status) => {
-  answer(status)
+test.each([500, 503])("reports a write that the server responded to with %i, by its endpoint alone", async (status) => {
+  respond(status)
   await createAdminStore().dispatch(api.endpoints.saveThing.initiate("typed text"))
   expect(reported).toEqual([{ event: "save-failed", facts: { endpoint: "saveThing", status } }])
 })
 
 test("reports neither a read, nor a write that was refused, nor one without a connection", async () => {
   const store = createAdminStore()
-  answer(500)
+  respond(500)
   await store.dispatch(api.endpoints.readThing.initiate(undefined))
   for (const status of [400, 401, 403, 404, 409, 413, 429]) {
-    answer(status)
+    respond(status)
     await store.dispatch(api.endpoints.saveThing.initiate("typed text"))
   }
   globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"))

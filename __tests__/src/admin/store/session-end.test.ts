@@ -65,7 +65,7 @@ const openStore = async () => {
 }
 
 /** Lets all that has been sent be answered. */
-const settle = () => new Promise((done) => setImmediate(done))
+const nextTurn = () => new Promise((done) => setImmediate(done))
 
 const saves = () => requests.filter((path) => path === "/save").length
 
@@ -75,14 +75,14 @@ test("a request that the end of the session refuses waits, and is sent when its 
   const saved = save()
   const outcome = jest.fn()
   void saved.then(outcome)
-  await settle()
+  await nextTurn()
 
   expect(end()).toEqual({ user: ann, other: null })
   expect(known()).toEqual(ann)
   expect(requests.filter((path) => path === userPaths.logout)).toHaveLength(1)
 
   await ask()
-  await settle()
+  await nextTurn()
   expect(end()).toEqual({ user: ann, other: null })
   expect([saves(), outcome.mock.calls.length]).toEqual([1, 0])
 
@@ -98,9 +98,9 @@ test("what one user typed is not sent in the session of another, who can go on w
   const { store, end, ask, save, known } = await openStore()
   signedIn = bob
   const saved = save()
-  await settle()
+  await nextTurn()
   await ask()
-  await settle()
+  await nextTurn()
 
   expect(end()).toEqual({ user: ann, other: bob })
   expect(known()).toEqual(ann)
@@ -108,7 +108,7 @@ test("what one user typed is not sent in the session of another, who can go on w
   store.dispatch(replaced())
   store.dispatch(adminApi.util.resetApiState())
   await store.dispatch(currentUser.initiate(undefined))
-  await settle()
+  await nextTurn()
   expect(end()).toBeNull()
   expect(known()).toEqual(bob)
   expect(await saved).toMatchObject({ error: { name: "AbortError" } })

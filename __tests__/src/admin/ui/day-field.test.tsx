@@ -2,6 +2,7 @@ import { act, useState } from "react"
 import adminCalendar from "../../../../locales/en/adminCalendar.json" with { type: "json" }
 import { DayField } from "../../../../src/admin/ui/day-field.tsx"
 import { adminPage } from "../../../support/admin-page.tsx"
+import { flushUpdates } from "../../../support/flush-updates.ts"
 
 let page: ReturnType<typeof adminPage>
 let chosen: string[]
@@ -15,20 +16,18 @@ const Field = ({ initial }: { initial: string }) => {
   return <DayField label="Takes effect" value={value} onChange={change} />
 }
 
-const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 5)))
-
 const segments = () => [...page.container.querySelectorAll<HTMLElement>("[role=spinbutton]")]
 
 const show = async (initial: string): Promise<void> => {
   await page.show(<Field initial={initial} />)
-  while (segments().length === 0) await settle()
+  while (segments().length === 0) await flushUpdates()
 }
 
 const texts = () => segments().map(({ textContent }) => textContent)
 
 const press = async (find: string): Promise<void> => {
   act(() => page.container.querySelector<HTMLElement>(find)?.click())
-  await settle()
+  await flushUpdates()
 }
 
 beforeEach(() => {

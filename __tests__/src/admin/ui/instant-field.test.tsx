@@ -3,6 +3,7 @@ import { act, useState } from "react"
 import adminCalendar from "../../../../locales/en/adminCalendar.json" with { type: "json" }
 import { InstantField } from "../../../../src/admin/ui/instant-field.tsx"
 import { adminPage } from "../../../support/admin-page.tsx"
+import { flushUpdates } from "../../../support/flush-updates.ts"
 
 let page: ReturnType<typeof adminPage>
 let chosen: (string | null)[]
@@ -26,11 +27,9 @@ const Field = ({ initial, issue = null, isOptional = false }: FieldProps) => {
   )
 }
 
-const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 5)))
-
 const show = async (initial: string | null, issue?: string, isOptional = false): Promise<void> => {
   await page.show(<Field initial={initial} issue={issue ?? null} isOptional={isOptional} />)
-  while (!page.container.querySelector("[role=spinbutton]")) await settle()
+  while (!page.container.querySelector("[role=spinbutton]")) await flushUpdates()
 }
 
 beforeEach(() => {
@@ -46,7 +45,7 @@ const calendar = () => page.container.querySelector<HTMLElement>(`button[aria-la
 
 const press = async (element: Element | null | undefined): Promise<void> => {
   act(() => (element as HTMLElement | null | undefined)?.click())
-  await settle()
+  await flushUpdates()
 }
 
 /** A day to come, far from the ends of its month. */
@@ -112,7 +111,7 @@ test("Enter in a part of it sends the form, as in any other field", async () => 
       <button type="submit">Save</button>
     </form>
   )
-  while (!page.container.querySelector("[role=spinbutton]")) await settle()
+  while (!page.container.querySelector("[role=spinbutton]")) await flushUpdates()
   const day = page.container.querySelector('[role=spinbutton][aria-label^="day"]')
   act(() => void day?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })))
   expect(sent).toHaveBeenCalledTimes(1)

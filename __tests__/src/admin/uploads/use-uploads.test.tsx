@@ -42,7 +42,7 @@ const Shown = () => {
   return <UploadList uploads={shown.uploads} onAgain={shown.again} onClear={shown.clear} />
 }
 
-const settle = () => act(() => Promise.resolve())
+const flushUpdates = () => act(() => Promise.resolve())
 
 const picture = (name: string) => new File(["x"], name, { type: "image/png" })
 
@@ -71,22 +71,22 @@ afterEach(async () => {
 
 const finish = async (index: number, result: ApiResult = stored) => {
   running[index]?.end(result)
-  await settle()
-  await settle()
+  await flushUpdates()
+  await flushUpdates()
 }
 
 /** Ends as many as are sent at the same time, and those after them. */
 const finishSome = async (from: number, to: number, result: ApiResult) => {
   for (let index = from; index < to; index += 3) {
     for (const { end } of running.slice(index, Math.min(index + 3, to))) end(result)
-    await settle()
-    await settle()
+    await flushUpdates()
+    await flushUpdates()
   }
 }
 
 test("sends three at a time, and the next as soon as one is done", async () => {
   act(() => void uploads.add(["a", "b", "c", "d", "e"].map(picture)))
-  await settle()
+  await flushUpdates()
   expect(running.map(({ name }) => name)).toEqual(["a", "b", "c"])
   await finish(1)
   expect(running.map(({ name }) => name)).toEqual(["a", "b", "c", "d"])
@@ -97,17 +97,17 @@ test("sends three at a time, and the next as soon as one is done", async () => {
 
 test("what is added when all are done is sent too", async () => {
   act(() => void uploads.add([picture("a")]))
-  await settle()
+  await flushUpdates()
   await finish(0)
   act(() => void uploads.add([picture("b")]))
-  await settle()
+  await flushUpdates()
   expect(running.map(({ name }) => name)).toEqual(["a", "b"])
 })
 
 test("waits as long as the server says where it has had enough, and sends the same file again", async () => {
   jest.useFakeTimers()
   act(() => void uploads.add([picture("a")]))
-  await settle()
+  await flushUpdates()
   const { code, status } = errorCodes.rateLimited
   await finish(0, { error: { status, code, message: "", data: null, retryAfter: 7 } })
   expect(states()).toEqual(["waiting"])
@@ -121,7 +121,7 @@ test("waits as long as the server says where it has had enough, and sends the sa
 
 test("a rejected file holds up no other", async () => {
   act(() => void uploads.add(["a", "b", "c", "d"].map(picture)))
-  await settle()
+  await flushUpdates()
   const failed = { status: errorCodes.unsupportedType.status, code: errorCodes.unsupportedType.code }
   await finish(0, { error: { ...failed, message: "", data: null, retryAfter: null } })
   expect(states()).toEqual(["refused", "sending", "sending", "sending"])
@@ -130,7 +130,7 @@ test("a rejected file holds up no other", async () => {
 test("of five hundred files that lose their connection each is sent again with one press, and none twice", async () => {
   const names = Array.from({ length: 500 }, (_, number) => `${number}.png`)
   act(() => void uploads.add(names.map(picture)))
-  await settle()
+  await flushUpdates()
   const all = () => page.container.querySelectorAll("li").length
   expect(all()).toBe(3)
   await finishSome(0, 201, stored)
@@ -138,7 +138,7 @@ test("of five hundred files that lose their connection each is sent again with o
   expect(states().filter((state) => state === "stored")).toHaveLength(201)
   const again = [...page.container.querySelectorAll("button")].find((one) => one.textContent === "Try 299 files again")
   act(() => again?.click())
-  await settle()
+  await flushUpdates()
   expect(running.slice(500).map(({ name }) => name)).toEqual(names.slice(201, 204))
   await finishSome(500, 799, stored)
   expect(states()).toEqual(Array(500).fill("stored"))
@@ -148,7 +148,7 @@ test("of five hundred files that lose their connection each is sent again with o
 
 test("lists of files are read again when the last of several is rejected", async () => {
   act(() => void uploads.add(["a", "b", "c"].map(picture)))
-  await settle()
+  await flushUpdates()
   await finish(0)
   const before = readings
   await finish(1)

@@ -100,7 +100,7 @@ test("describes fields by their issues, and focuses the first one", async () => 
   expect(document.activeElement).toBe(field("name"))
   for (const name of ["name", "consent"]) {
     const message = document.getElementById(field(name).getAttribute("aria-describedby") ?? "")
-    expect(message?.textContent).toMatch(/^fault\./)
+    expect(message?.textContent).toMatch(/^issue\./)
     expect(field(name).getAttribute("aria-invalid")).toBe("true")
   }
   expect(field("name").value).toBe("much too long")

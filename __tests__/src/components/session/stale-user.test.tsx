@@ -69,7 +69,7 @@ afterEach(() => {
 })
 
 /** Lets loaded texts and responses arrive. */
-const settle = () => act(() => jest.advanceTimersByTimeAsync(10))
+const advance = () => act(() => jest.advanceTimersByTimeAsync(10))
 
 const shells = [
   {
@@ -97,7 +97,7 @@ test.each(shells)(
   async ({ page, paths: [first = "", second = "", third = "", fourth = ""], staleAfter }) => {
     const open = async (path: string) => {
       act(() => root.render(page(path)))
-      await settle()
+      await advance()
     }
     await open(first)
     expect(asked).toBe(1)

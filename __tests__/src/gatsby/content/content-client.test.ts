@@ -66,12 +66,12 @@ test("reports a connection that breaks off in the middle of the response", async
     response.write('{"code":0,')
     setTimeout(() => response.destroy(), 20)
   }
-  await expect(read()).rejects.toThrow("the answer broke off")
+  await expect(read()).rejects.toThrow("the response broke off")
 })
 
 test("gives up on an API that does not respond in time", async () => {
   respond = () => undefined
-  await expect(read()).rejects.toThrow("no complete answer within 300 ms")
+  await expect(read()).rejects.toThrow("no complete response within 300 ms")
 })
 
 test("names the field that breaks the contract", async () => {

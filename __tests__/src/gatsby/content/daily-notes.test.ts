@@ -108,7 +108,7 @@ test.each([
 ])("ends the build on %s, which the plugin takes for content", async (_, body, status) => {
   const gatsby = createGatsby()
   respond = (_request, response) => sendJson(response, body, status)
-  await expect(gatsby.source()).rejects.toThrow(/daily\/get.*the answer breaks the contract/)
+  await expect(gatsby.source()).rejects.toThrow(/daily\/get.*the response breaks the contract/)
 })
 
 test.each([
@@ -119,5 +119,5 @@ test.each([
   answer({ en: note("Snow"), ru: null })
   await gatsby.source()
   respond = fails
-  await expect(gatsby.source()).rejects.toThrow(/gave no answer that could be read/)
+  await expect(gatsby.source()).rejects.toThrow(/gave no response that could be read/)
 })

@@ -65,8 +65,8 @@ suite("served by nginx", () => {
   })
 
   const get = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await ask({ socketPath: at("socket") }, path, { headers })
-    return { ...answer, body: answer.body.toString() }
+    const response = await ask({ socketPath: at("socket") }, path, { headers })
+    return { ...response, body: response.body.toString() }
   }
 
   const rows = legacyRedirects.map(({ from, to }) => [

@@ -4,7 +4,7 @@ import {
   compiledFast,
   minifiedFast,
   namesOfClassesOnly,
-  withStylesSettledOnce,
+  withPostcssConfigReadOnce,
   type Rule,
 } from "../../../../src/gatsby/steps/compilers.ts"
 
@@ -76,7 +76,7 @@ test("PostCSS reads its settings once, and no others beside the styles", () => {
     test: /\.module\.css$/,
     use: [css, { loader: "postcss-loader", options: { postcssOptions } }],
   }
-  const [rule] = withStylesSettledOnce([{ oneOf: [modules] }, own])
+  const [rule] = withPostcssConfigReadOnce([{ oneOf: [modules] }, own])
   type Loader = { options: { postcssOptions: (() => object) & { config: unknown } } }
   const [first, second] = (rule?.oneOf?.[0]?.use ?? []) as Loader[]
   expect(first).toBe(css)

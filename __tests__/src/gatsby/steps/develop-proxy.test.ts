@@ -41,6 +41,6 @@ test("responds 502 when the API is away", async () => {
   await gone.close()
   const proxy = await startProxy(gone.origin)
   const response = await fetch(`${proxy.origin}/v1/health`)
-  expect([response.status, await response.text()]).toEqual([502, "The content API does not answer.\n"])
+  expect([response.status, await response.text()]).toEqual([502, "The content API does not respond.\n"])
   await proxy.close()
 })

@@ -8,7 +8,7 @@ import { ActionSentence } from "./action-sentence.tsx"
 import { AuditDetails } from "./audit-details.tsx"
 import * as styles from "./audit-list.module.css"
 
-/** Actors who are no users: the product itself, and whoever was not signed in. */
+/** Actors other than users: the product itself, and visitors without a session. */
 export const nobodies = ["system", "visitor"] as const
 
 type Narrow = (changes: { action?: string; actor?: string; subject?: string | undefined }) => void

@@ -7,7 +7,7 @@ import * as styles from "./audit-list.module.css"
 /** Recorded facts that the sentence tells already. */
 const inSentence = new Set(["name", "locale"])
 
-/** Details of an action; they are read when somebody opens them. */
+/** Details of an action; they are read when a user opens them. */
 export const AuditDetails = ({ entry: { id, details } }: { entry: AuditEntry }) => {
   const { t } = useTranslation("adminAudit")
   const [isOpen, setOpen] = useState(false)

@@ -18,7 +18,7 @@ type DraftSchedule = {
   publishAt: string
 }
 
-/** What of an entry says when it becomes public. */
+/** The fields of an entry that say when it becomes public. */
 export type EntryPlan = ListedEntry & {
   version: number
   removedAt: string | null

@@ -13,7 +13,7 @@ type ConflictDialogProps = {
   onClose: () => void
 }
 
-/** What somebody else moved meanwhile: both times, and which of them to keep. */
+/** What another user moved meanwhile: both times, and which of them to keep. */
 export const ConflictDialog = ({ conflicts, onMove, onClose }: ConflictDialogProps) => {
   const { t } = useTranslation("adminCalendar")
   const reader = useLocale()

@@ -14,7 +14,7 @@ type MoveDialogProps = {
   slots: readonly Slot[]
   /** The time with which the choice begins; null for one soon. */
   initial: string | null
-  /** Why the time must be chosen; null where somebody wanted to. */
+  /** Why the time must be chosen; null where the user wanted to. */
   reason: string | null
   onMove: (moves: readonly Move[]) => void
   onClose: () => void

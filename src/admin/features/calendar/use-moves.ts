@@ -121,7 +121,7 @@ const useSending = () => {
 }
 
 /**
- * Moves slots to other instants, and reports what became of it: with an offer to undo it, with what could not be moved,
+ * Moves slots to other instants, and reports the result: with an offer to undo it, with what could not be moved,
  * and with what another user has moved meanwhile. Everything else that was saved of an entry meanwhile stays.
  */
 export const useMoves = () => {

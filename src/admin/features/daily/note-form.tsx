@@ -29,7 +29,7 @@ export const NoteForm = ({ locale, note, shown, issues, refused, onChange }: Not
   const titleId = `note-${locale}`
   const issueOf = (name: keyof NoteDraft): string | null => {
     const issue = issues[name]
-    return issue ? t(`fault.${issue}`) : refused.has(`${locale}.${name}`) ? t("fault.refused") : null
+    return issue ? t(`issue.${issue}`) : refused.has(`${locale}.${name}`) ? t("issue.refused") : null
   }
   const head = (
     <PanelHead>
@@ -100,9 +100,9 @@ export const NoteForm = ({ locale, note, shown, issues, refused, onChange }: Not
         locale={locale}
         issue={
           refused.has(`${locale}.picture.fileId`)
-            ? t("fault.pictureGone")
+            ? t("issue.pictureGone")
             : refused.has(`${locale}.picture.alt`)
-              ? t("fault.refused")
+              ? t("issue.refused")
               : issueOf("picture")
         }
         onChange={(picture) => change({ picture })}

@@ -58,7 +58,7 @@ export const EditorNotices = ({ draft, state, onField }: EditorNoticesProps) => 
   )
 }
 
-/** What came in from somebody else, or from another window of the same user. */
+/** Changes that came in from another user, or from another window of the same one. */
 const JoinedNotice = ({ draft, joined }: { draft: EntryDraft; joined: Joined }) => {
   const { t } = useTranslation("adminEditor")
   const labelOf = useFieldLabel()
@@ -85,7 +85,7 @@ const IssueList = ({ state, onField }: Pick<EditorNoticesProps, "state" | "onFie
   const languageName = useLanguageName()
   return (
     <Notice kind="bad">
-      <p>{t(`fault.lead.${state.refused}`)}</p>
+      <p>{t(`issue.lead.${state.refused}`)}</p>
       <ul>
         {[...state.issues].map(([path, name]) => {
           const locale = path.split(".").find(isLocale)
@@ -98,7 +98,7 @@ const IssueList = ({ state, onField }: Pick<EditorNoticesProps, "state" | "onFie
                   onField(path)
                 }}
               >
-                {t(`fault.${name}`)}
+                {t(`issue.${name}`)}
                 {locale ? ` (${languageName(locale)})` : null}
               </a>
             </li>

@@ -3,7 +3,7 @@ import { defaultLocale, otherLocales, type Locale } from "../../../../shared/loc
 /** The displayed languages: one, or two side by side (language-pair.ts). */
 export type EditorView = Locale | "both"
 
-/** Whether two languages are all that there are, so that nobody has to choose which ones stand side by side. */
+/** Whether the site has two languages, so that there is no choice which ones stand side by side. */
 export const isBilingual = otherLocales(defaultLocale).length === 1
 
 /** Panels beside the text, one at a time. */

@@ -271,7 +271,7 @@ const Desk = ({ draft, state, seen, writers, commenting, onField }: DeskProps) =
 const usePublishSheet = (draft: EntryDraft, seen: OpenedView, goToField: (path: FieldPath) => void) => {
   const [isPublishing, setPublishing] = useState(false)
   const [isDirect, setDirect] = useState(false)
-  /** @param direct carries a plan out by itself that needs nobody's decision */
+  /** @param direct carries a plan out by itself that needs no decision */
   const publish = async (direct = false): Promise<void> => {
     seen.setRevision(null)
     setDirect(direct)
@@ -302,7 +302,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
     setFinding(true)
   }
   const isStopped = state.conflict !== null || state.removed !== null
-  const turn = (which: EditorPanel) => () => setPanel(panel === which ? null : which)
+  const togglePanel = (which: EditorPanel) => () => setPanel(panel === which ? null : which)
   /** To the text that one came for, or its column while there is none. */
   const write = (): void => {
     const column = `translations.${seen.shown.includes(seen.place) ? seen.place : seen.shown[0]}`
@@ -310,12 +310,12 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
     text?.focus()
   }
   const publishByKey = (direct: boolean) => (): void => (isStopped || isPublishing ? undefined : void publish(direct))
-  const asked = useEditorKeys(draft, {
+  const confirmations = useEditorKeys(draft, {
     publish: publishByKey(false),
     update: publishByKey(true),
-    preview: turn("preview"),
-    settings: turn("settings"),
-    history: turn("history"),
+    preview: togglePanel("preview"),
+    settings: togglePanel("settings"),
+    history: togglePanel("history"),
     languages: () => showView(nextView(view, seen.hasRoomForBoth), seen.setView),
     full: () => setFull(!isFull),
     comment: () => commenting.onComment(),
@@ -330,7 +330,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
         <WritingBar
           draft={draft}
           state={state}
-          asked={asked}
+          confirmations={confirmations}
           people={people}
           comments={commenting.comments}
           languages={{ ...seen, onView: seen.setView, onPair: seen.setPair }}

@@ -130,7 +130,7 @@ const WrittenText = ({
   const short = "excerpt" in text ? "excerpt" : "summary"
   const issueAt = (field: string): string | null => {
     const issue = issues.get(`${place}.${field}`)
-    return issue === undefined ? null : t(`fault.${issue}`)
+    return issue === undefined ? null : t(`issue.${issue}`)
   }
   return (
     <>
@@ -209,7 +209,7 @@ const WrittenBody = memo(function WrittenBody(props: WrittenBodyProps) {
       />
       {marks.length > 0 ? <CommentMarks marks={marks} textId={fieldId(path)} onOpen={onThread} /> : null}
       {writers.length > 0 ? <PeopleInText people={writers} textId={fieldId(path)} /> : null}
-      {invalid ? <p className={styles.fault}>{t("fault.body")}</p> : null}
+      {invalid ? <p className={styles.issue}>{t("issue.body")}</p> : null}
     </div>
   )
 })

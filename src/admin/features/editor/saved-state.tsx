@@ -10,15 +10,15 @@ import * as styles from "./writing-bar.module.css"
 export type SavedStateProps = {
   draft: EntryDraft
   state: DraftState
-  /** How often the user asked to save what was saved already. */
-  asked: number
+  /** Number of saves that the user requested while everything was saved; each is confirmed. */
+  confirmations: number
 }
 
 /**
  * What is true of the edits. Screen readers announce each save once, when it is done: not that there is something to save
  * with every first letter, and not a failure, which stands above the text as an alert.
  */
-export const SavedState = ({ draft, state, asked }: SavedStateProps) => {
+export const SavedState = ({ draft, state, confirmations }: SavedStateProps) => {
   const { t } = useTranslation("adminEditor")
   const locale = useLocale()
   const isDirty = draft.isDirty()
@@ -31,7 +31,7 @@ export const SavedState = ({ draft, state, asked }: SavedStateProps) => {
         {text}
       </span>
       <span role="status" className="visually-hidden">
-        {!isDirty && (state.savedAt !== null || asked > 0) ? <span key={asked}>{text}</span> : null}
+        {!isDirty && (state.savedAt !== null || confirmations > 0) ? <span key={confirmations}>{text}</span> : null}
       </span>
       {bubble}
     </>

@@ -16,16 +16,16 @@ type EditorKeys = Record<Exclude<Action, "save">, () => void> & {
  * The keys of the writing page, which are actions of the palette too, and Escape out of the full screen. Saving works over
  * an open dialog too, where the browser would save its page.
  *
- * @returns how often it was asked to save what was saved already, which is confirmed too
+ * @returns the number of saves that were requested while everything was saved; each is confirmed
  */
 export const useEditorKeys = (draft: EntryDraft, keys: EditorKeys): number => {
   const { t } = useTranslation("adminEditor")
-  const [asked, setAsked] = useState(0)
+  const [confirmations, setConfirmations] = useState(0)
   const save = async (): Promise<void> => {
     draft.flush()
     const wasSaved = !draft.isDirty()
     if (!(await draft.save())) document.getElementById(issuesId)?.focus()
-    else if (wasSaved) setAsked((times) => times + 1)
+    else if (wasSaved) setConfirmations((times) => times + 1)
   }
   useShortcuts(
     (Object.keys(shortcuts) as Action[]).map((action) => ({
@@ -52,5 +52,5 @@ export const useEditorKeys = (draft: EntryDraft, keys: EditorKeys): number => {
     window.addEventListener("keydown", onKey)
     return () => window.removeEventListener("keydown", onKey)
   }, [])
-  return asked
+  return confirmations
 }

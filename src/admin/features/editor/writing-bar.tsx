@@ -71,7 +71,7 @@ const panelKeys: Record<EditorPanel, { shortcut?: ShortcutKeys }> = {
 /** What is saved, where each language stands, and everything that can be done with the entry; always in sight. */
 export const WritingBar = (props: WritingBarProps) => {
   const { t } = useTranslation("adminEditor")
-  const { draft, state, asked, people, languages, onPublish } = props
+  const { draft, state, confirmations, people, languages, onPublish } = props
   const { contentType } = draft
   return (
     <div className={styles.bar} role="group" aria-label={t("editor.bar")}>
@@ -80,7 +80,7 @@ export const WritingBar = (props: WritingBarProps) => {
           <BackIcon />
           <span className={styles.backName}>{t("editor.back")}</span>
         </LinkButton>
-        <SavedState draft={draft} state={state} asked={asked} />
+        <SavedState draft={draft} state={state} confirmations={confirmations} />
         <PeopleHere people={people} />
       </div>
       <div className={styles.end}>

@@ -16,7 +16,7 @@ import { publicationMarks } from "./publication-marks.ts"
 
 type Item = PostItem | VacancyItem
 
-/** What somebody is asked before it is done with entries. */
+/** The question before a bulk action. */
 export type Question = { items: readonly Item[] } & (
   | { verb: "publish" | "schedule" | "take"; locale: Locale }
   | { verb: "remove" }

@@ -79,7 +79,7 @@ const EntryList = ({ contentType, loadEditor }: EntryListProps) => {
   const items = list.data?.items ?? []
   const { ids, items: chosen, choose, chooseItems } = useChosen(items, queryOf({ ...listQuery, sort: "" }))
   const [requested, setRequested] = useState<StateAction | null>(null)
-  /** Whether anything was chosen yet: only then the actions load, and they stay to tell what became of them. */
+  /** Whether anything was chosen yet: only then the actions load, and they stay to report the results. */
   const [hasChosen, setHasChosen] = useState(false)
   const isRemoved = listQuery.state === "removed"
   const columns = useEntryColumns({

@@ -2,7 +2,7 @@ import { otherLocales, type Locale } from "../../../../shared/locales.ts"
 import type { PostItem, VacancyItem } from "./entries-api.ts"
 import { isOut } from "./take-down.ts"
 
-/** What somebody should know of an entry before a language of it is published among others, as a text key with its values. */
+/** Advice on an entry before a language of it is published in bulk, as a text key with its values. */
 export type PublicationMark =
   /** A working copy becomes public with it: when the entry was saved last, and by whom. */
   | { kind: "changes"; at: string; name: string | null }

@@ -34,7 +34,7 @@ export type Rest = readonly Item[] | null
 
 const versionsOf = (items: readonly Item[]) => items.map(({ id, version }) => ({ id, version }))
 
-/** Publishes, schedules, takes down and removes several entries, and tells what became of it. */
+/** Publishes, schedules, takes down and removes several entries, and reports the results. */
 export const useBulkPublication = (contentType: ContentTypeName) => {
   const { t } = useTranslation("adminBulk")
   const { t: tEntries } = useTranslation("adminEntries")
@@ -105,7 +105,7 @@ export const useBulkPublication = (contentType: ContentTypeName) => {
     return result
   }
 
-  /** What can be undone is told with an offer to do so. */
+  /** What can be undone is reported with a button that undoes it. */
   const tellUndoable = (before: readonly Item[], { items, skipped, rest }: Result, caption: string): Rest => {
     if (skipped.length > 0) setOutcome({ done: items.length, skipped: skipped.map((one) => ({ ...one, contentType })) })
     const changed = changedOf(before, items)

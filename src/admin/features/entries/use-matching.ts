@@ -6,7 +6,7 @@ import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { failureOf } from "../../store/failure-of.ts"
 import { useLazyListEntriesQuery, type PostItem, type VacancyItem } from "./entries-api.ts"
 
-/** Entries that can be chosen at once over all pages: what is done with more takes minutes, and nobody reads their names. */
+/** Entries that can be chosen at once over all pages: an action on more takes minutes, and their names are too many to read. */
 export const mostChosen = 1_000
 
 /** Reads all entries that a list's query matches, page by page. */

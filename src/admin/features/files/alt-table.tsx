@@ -13,7 +13,7 @@ import { useEditLibraryFileMutation } from "./files-api.ts"
 import { sendOnEnter } from "./send-on-enter.ts"
 import { useAltDraft, type Alt } from "./use-alt-draft.ts"
 
-/** What became of the last save of a row; `theirs` is what somebody else saved first. */
+/** Result of the last save of a row; `theirs` is what another user saved first. */
 type Outcome = { is: "saved" | "failed" | "offline" } | { is: "conflict"; theirs: Alt }
 
 const AltRow = ({ file, onOpen }: { file: LibraryFile; onOpen: () => void }) => {

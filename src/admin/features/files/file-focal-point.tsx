@@ -21,13 +21,13 @@ export const FileFocalPoint = ({ file, onChanged }: FileFocalPointProps) => {
   const point = draft ?? file.focalPoint
   const src = pictureSource(file, 800)
   const save = async (): Promise<void> => {
-    const told = {
+    const messages = {
       saved: t("focal.saved"),
       changed: t("focal.changed"),
       offline: t("focal.offline"),
       failed: t("focal.failed"),
     }
-    if (await saveEdit({ focalPoint: point }, told)) setDraft(null)
+    if (await saveEdit({ focalPoint: point }, messages)) setDraft(null)
   }
   return (
     <section className={styles.form} aria-label={t("focal.title")}>

@@ -22,13 +22,13 @@ export const FileName = ({ file, onChanged }: { file: LibraryFile; onChanged: (f
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (draft === null || name === "" || isLong) return
-    const told = {
+    const messages = {
       saved: t("name.saved"),
       changed: t("name.changed"),
       offline: t("texts.offline"),
       failed: t("name.failed"),
     }
-    if (await save({ name }, told)) setDraft(null)
+    if (await save({ name }, messages)) setDraft(null)
   }
   return (
     <form className={styles.line} onSubmit={(event) => void submit(event)} aria-label={t("name.save")}>

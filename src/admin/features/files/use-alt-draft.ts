@@ -23,7 +23,7 @@ export const useAltDraft = (file: Pick<LibraryFile, "id" | "alt">) => {
   return {
     alt,
     isDraft: draft !== null,
-    /** The present texts where somebody has changed since what is typed here; null otherwise. */
+    /** The present texts where they were changed since the typing began; null otherwise. */
     theirs: locales.some(isTheirs) ? file.alt : null,
     change: (locale: Locale, text: string): void => {
       const typed = { ...alt, [locale]: text }
@@ -32,7 +32,7 @@ export const useAltDraft = (file: Pick<LibraryFile, "id" | "alt">) => {
       )
       setDraft(isSame(typed, file.alt) ? null : { typed, over })
     },
-    /** Forgets what was sent, which is what was typed when this was made. What was typed since stays: says whether there is any. */
+    /** Drops the saved text; keeps anything typed since. @returns whether anything was typed since */
     finish: (): boolean => {
       const typed = latest()?.typed ?? null
       const isNewer = typed !== null && !isSame(typed, draft?.typed ?? file.alt)

@@ -23,9 +23,9 @@ const reasonOf = ({ status, code }: ApiFailure) => {
 type Crop = { area: CropArea; as: "copy" | "everywhere"; keepOriginal: boolean }
 
 /**
- * Crops a picture, and tells what became of it; where the whole picture was kept, with a button that undoes it.
+ * Crops a picture, and reports the result in a toast; where the complete picture was kept, with a button that undoes it.
  *
- * @param onChanged gets the copy, or the picture as it is stored now, also when somebody else changed it first
+ * @param onChanged gets the copy, or the picture as it is stored now, also when another user changed it first
  * @returns a function that crops, and says whether the dialog is done with
  */
 export const useCrop = (file: LibraryFile, isUsed: boolean, onChanged: (file: LibraryFile) => void) => {
@@ -33,13 +33,13 @@ export const useCrop = (file: LibraryFile, isUsed: boolean, onChanged: (file: Li
   const forVisitors = useForVisitors()
   const [crop, { isLoading }] = useCropFileMutation()
   const [undoCrop] = useUndoCropMutation()
-  const told = (sentence: string): string => (isUsed ? forVisitors(sentence) : sentence)
+  const messageOf = (sentence: string): string => (isUsed ? forVisitors(sentence) : sentence)
   const undo = async (cropped: LibraryFile, original: LibraryFile, area: CropArea): Promise<void> => {
     const { id, version } = cropped
     const { error } = await undoCrop({ id, version, originalId: original.id, originalVersion: original.version, area })
     const failure = failureOf(error)
     if (failure) showErrorToast(t("crop.undoFailed"), failure.data)
-    else toast.success(told(t("crop.undone")))
+    else toast.success(messageOf(t("crop.undone")))
   }
   const send = async (wanted: Crop): Promise<boolean> => {
     const { data, error } = await crop({ id: file.id, version: file.version, ...wanted })
@@ -47,9 +47,9 @@ export const useCrop = (file: LibraryFile, isUsed: boolean, onChanged: (file: Li
       const { file: cropped, original } = data
       onChanged(cropped)
       if (wanted.as === "copy") toast.success(t("crop.copied", { name: cropped.name }))
-      else if (original === null) toast.success(told(t("crop.done")))
+      else if (original === null) toast.success(messageOf(t("crop.done")))
       else
-        showActionToast(told(t("crop.done")), {
+        showActionToast(messageOf(t("crop.done")), {
           label: t("crop.undo"),
           run: () => void undo(cropped, original, wanted.area),
         })

@@ -135,7 +135,7 @@ export const issuesOf = ({ id, version, content }: TypedGame): GameIssues => {
   return new Map(found)
 }
 
-/** The address of an answer: that of its question until somebody types another one. */
+/** The address of an answer: that of its question until another one is typed. */
 export const suggestedLink = (
   { link, ask }: Pick<GameContent["questions"][number], "link" | "ask">,
   changed: LocalizedText

@@ -57,7 +57,7 @@ const useGameDraft = (game: AdminGame | null) => {
 
 type GameDraft = ReturnType<typeof useGameDraft>
 
-/** Sends a game. What keeps it from being saved is shown by its fields, or by the version that somebody else saved. */
+/** Sends a game. What keeps it from being saved is shown by its fields, or by the version that another user saved. */
 const useSave = (game: AdminGame | null, { draft, drop }: GameDraft) => {
   const { t } = useTranslation("adminGames")
   const forVisitors = useForVisitors()

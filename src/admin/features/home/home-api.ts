@@ -24,7 +24,7 @@ type HomeSubmission = { id: string; name: string; receivedAt: string; job?: { ti
 
 type DroppedMail = Pick<NotificationProgress, "id" | "kind" | "entryId" | "locale" | "title" | "canceledAt">
 
-/** Milliseconds for which a webhook has to fail before it needs somebody: until then the next attempt may do. */
+/** Milliseconds for which a webhook has to fail before a user is asked to act: until then the next attempt may succeed. */
 const failingFor = 3_600_000
 
 type FailingWebhook = { id: string; name: string; failingSince: string }

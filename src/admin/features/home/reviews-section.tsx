@@ -11,7 +11,7 @@ import { HomeSection } from "./home-section.tsx"
 const addressOf = ({ contentType, id }: { contentType: string; id: string }): string =>
   `${paths.admin}/${contentType}/${id}`
 
-/** Reviews that the user is asked for, what became of their own, and what is scheduled and lacks an approval. */
+/** Reviews that the user is asked for, the results of their own, and what is scheduled without an approval. */
 export const ReviewsSection = () => {
   const { t } = useTranslation("adminHome")
   const { data, error, refetch } = useWaitingReviewsQuery(undefined, { refetchOnMountOrArgChange: true })

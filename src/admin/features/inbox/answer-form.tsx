@@ -65,7 +65,7 @@ export const AnswerForm = ({ kind, entry, onGone }: AnswerFormProps) => {
     setDraft({ ...draft, sent: next })
     const outcome = await write({ to: "answer", kind, id: entry.id, ...next })
     if (outcome !== "saved" && outcome !== "gone") return
-    // What was typed meanwhile stays, unless there is nobody to send it to.
+    // What was typed meanwhile stays, unless it has no recipient.
     const typed = latest()
     if (outcome === "gone" || (typed?.subject === draft.subject && typed.text === draft.text)) setDraft(null)
     if (outcome === "saved") toast.success(t("reply.sent", { email: entry.email }))

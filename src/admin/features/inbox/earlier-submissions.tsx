@@ -8,7 +8,7 @@ import type { SubmissionEntry } from "./inbox-api.ts"
 import { StatusBadge } from "./status-badge.tsx"
 import { useSubmissionAbout } from "./submission-about.ts"
 
-/** What came earlier from the same address, with what became of it. */
+/** Earlier submissions from the same address, with their statuses. */
 export const EarlierSubmissions = ({ kind, entry }: { kind: SubmissionKind; entry: SubmissionEntry }) => {
   const { t } = useTranslation("adminFeedback")
   const about = useSubmissionAbout()

@@ -15,7 +15,7 @@ type EraseDialogProps = {
   entry: SubmissionEntry
   onClose: () => void
   onForgotten: () => void
-  /** Called when somebody else has deleted the submission by now. */
+  /** Called when another user has deleted the submission by now. */
   onGone: () => void
 }
 

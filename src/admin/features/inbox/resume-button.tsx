@@ -58,7 +58,7 @@ export const ResumeButton = ({ resume, onMissing }: ResumeButtonProps) => {
   const send = async (user: string | undefined): Promise<ApiResult> => {
     const result = await fetchResume(resume, user)
     if (result.error?.status !== 404) return result
-    // Without a session there is no resume either: only the question who is signed in tells the two apart.
+    // Without a session there is no resume either: only the question who is signed in distinguishes the two.
     await store.dispatch(sessionApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }))
     return selectSessionEnd(store.getState()) ? { error: { ...result.error, status: 401 } } : result
   }

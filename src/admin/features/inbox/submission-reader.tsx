@@ -29,7 +29,7 @@ type SubmissionReaderProps = {
 /** A complete submission, with its status, the notes about it and the erasure of the submitter. */
 export const SubmissionReader = ({ kind, id, list, moves }: SubmissionReaderProps) => {
   const { t } = useTranslation("adminFeedback")
-  // Never the submission that was read before: its sender is somebody else.
+  // Never the submission that was read before: it has another sender.
   const { currentData: entry, isFetching, error, refetch } = useReadSubmissionQuery({ kind, id })
   const [forgetting, setForgetting] = useState<string | null>(null)
   const leave = (): void => {

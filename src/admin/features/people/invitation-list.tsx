@@ -62,7 +62,7 @@ const useInvitationColumns = (
   ]
 }
 
-/** The invitations that nobody has taken up, with what can be done about them; nothing when there are none. */
+/** The open invitations, with their actions; nothing when there are none. */
 export const InvitationList = () => {
   const { t } = useTranslation("adminPeople")
   const { data, error, isLoading, refetch } = useListInvitationsQuery(undefined, { refetchOnMountOrArgChange: true })

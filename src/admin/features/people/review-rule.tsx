@@ -8,7 +8,7 @@ import { Panel } from "../../ui/panel.tsx"
 import * as styles from "./user-list.module.css"
 import { useReviewSettingQuery, useSetReviewRequiredMutation } from "./users-api.ts"
 
-/** Whether somebody else has to approve a text before it is published. */
+/** Whether another user has to approve a text before it is published. */
 export const ReviewRule = () => {
   const { t } = useTranslation("adminPeople")
   const id = useId()

@@ -29,7 +29,7 @@ export const RoleChoice = ({ chosen, issue = null, onChange }: RoleChoiceProps) 
         </CheckLine>
       ))}
       {issue === null ? null : (
-        <p id={id} role="alert" className={styles.fault}>
+        <p id={id} role="alert" className={styles.issue}>
           {issue}
         </p>
       )}

@@ -1,4 +1,4 @@
-/** Where somebody types: fields, and texts with formatting. */
+/** Elements for typing: fields, and texts with formatting. */
 const fields = "input, textarea, select, [contenteditable]:not([contenteditable=false])"
 
 let last: Element | null = null
@@ -19,7 +19,7 @@ export const watchFields = (): (() => void) => {
 const isUsable = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && element !== document.body && !element.matches(":disabled")
 
-/** The element with the same id, or the same name: a field that was drawn anew is another element. */
+/** The element with the same id, or the same name: a field that was rendered again is another element. */
 const sameField = (element: Element | null): Element | null => {
   if (!element || element.isConnected) return element
   const name = element.getAttribute("name")

@@ -38,7 +38,7 @@ type Check = "none" | "running" | "nobody" | "failed"
 
 /**
  * Says that the session has ended, over the page with what was typed. A sign-in in another tab makes this one go on; it
- * is a link, which no browser blocks. Somebody else who signs in takes nothing over.
+ * is a link, which no browser blocks. Another user who signs in takes nothing over.
  */
 export const SessionEndDialog = ({ user, other }: NonNullable<SessionEnd>) => {
   const { t } = useTranslation("admin")

@@ -2,14 +2,14 @@ import { useEffect } from "react"
 
 const channelName = "staff-session"
 
-/** Tells the other tabs of this browser that somebody is signed in. */
+/** Notifies the other tabs of this browser of a sign-in. */
 const announce = (): void => {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage("signed in")
   channel.close()
 }
 
-/** Tells the other tabs who is signed in as soon as this one knows. @param userId null while it does not */
+/** Notifies the other tabs who is signed in as soon as this one knows. @param userId null while it does not */
 export const useSignInAnnouncement = (userId: string | null): void => {
   useEffect(() => {
     if (userId !== null) announce()

@@ -73,7 +73,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
           // The options are the languages.
           onChoose={(value) => setLocale(value as Locale)}
         />
-        <fieldset className={styles.topics} aria-describedby={issue === "topics" ? "topics-fault" : undefined}>
+        <fieldset className={styles.topics} aria-describedby={issue === "topics" ? "topics-issue" : undefined}>
           <legend>{t("invite.topics")}</legend>
           {topics.map((topic) => (
             <CheckLine key={topic} checked={wanted.includes(topic)} onChange={() => toggle(topic)}>
@@ -81,7 +81,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
             </CheckLine>
           ))}
           {issue === "topics" ? (
-            <p id="topics-fault" role="alert" className={styles.fault}>
+            <p id="topics-issue" role="alert" className={styles.issue}>
               {t("invite.noTopic")}
             </p>
           ) : null}

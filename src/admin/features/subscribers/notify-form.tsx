@@ -73,7 +73,7 @@ const failureTexts = new Map<number | null, "reach.notPublic" | "reach.held">([
 const PublishNotes = ({ kind, id, wanted }: { kind: NotifiableKind; id: string; wanted: readonly Audience[] }) =>
   wanted.map(({ locale }) => <PublishNote key={locale} kind={kind} id={id} locale={locale} />)
 
-/** The languages to tell, with their plans, and what is known of those who would be told. */
+/** Selected languages, with their plans and audience sizes. */
 const useAudience = (kind: NotifiableKind, entry: NotifiableItem) => {
   const [left, setLeft] = useState<ReadonlySet<Locale>>(new Set())
   const { planOf, setPlan, dropPlan } = useMailPlans(kind, entry.id)

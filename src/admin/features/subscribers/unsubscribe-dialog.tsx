@@ -16,18 +16,18 @@ import { useEndSubscriptionMutation } from "./subscribers-api.ts"
 export const UnsubscribeDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation("adminSubscribers")
   const [email, setEmail] = useState("")
-  const [state, setState] = useState<"fault" | "unknown" | null>(null)
+  const [state, setState] = useState<"issue" | "unknown" | null>(null)
   const [end, { isLoading }] = useEndSubscriptionMutation()
   const submit = async (): Promise<void> => {
     const address = email.trim()
     if (!isLikelyEmail(address)) {
-      setState("fault")
+      setState("issue")
       return
     }
     setState(null)
     const { data, error } = await end(address)
     const failure = failureOf(error)
-    if (failure && fieldErrorsOf(failure).has("email")) setState("fault")
+    if (failure && fieldErrorsOf(failure).has("email")) setState("issue")
     else if (failure) showErrorToast(t(failure.status === "offline" ? "address.offline" : "end.failed"), failure.data)
     else if (!data?.known) setState("unknown")
     else {
@@ -50,7 +50,7 @@ export const UnsubscribeDialog = ({ onClose }: { onClose: () => void }) => {
           label={t("address.email")}
           type="email"
           value={email}
-          issue={state === "fault" ? t("address.noEmail") : null}
+          issue={state === "issue" ? t("address.noEmail") : null}
           onChange={setEmail}
         />
         {state === "unknown" ? <Notice kind="wait">{t("end.unknown")}</Notice> : null}

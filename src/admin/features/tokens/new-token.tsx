@@ -42,7 +42,7 @@ const ScopeChoice = ({ role, chosen, issue, onChange }: ScopeChoiceProps) => {
         </CheckLine>
       ))}
       {issue === null ? null : (
-        <p id={id} role="alert" className={styles.fault}>
+        <p id={id} role="alert" className={styles.issue}>
           {issue}
         </p>
       )}

@@ -74,7 +74,7 @@ const useColumns = () => {
   ]
 }
 
-/** What there is to translate, the most urgent first: texts that are missing, or behind the other language. */
+/** Texts to translate, the most urgent first: those that are missing, or behind the other language. */
 const TranslationList = () => {
   const { t } = useTranslation("adminTranslations")
   const [listQuery, change] = useListAddress(parameters)

@@ -5,7 +5,7 @@ import { withQuery } from "../../store/with-query.ts"
 
 const translationsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** What there is to translate. */
+    /** Texts to translate. */
     listTranslationWork: build.query<TranslationWorkList, Partial<Record<"locale" | "page", string>>>({
       query: (query) => ({ method: "GET", path: withQuery(translationWorkPath, query) }),
       providesTags: ["Entries", "Revisions"],

@@ -58,7 +58,7 @@ const EventChoice = ({ chosen, issue, onChange }: EventChoiceProps) => {
         </CheckLine>
       ))}
       {issue === null ? null : (
-        <p id={id} role="alert" className={styles.fault}>
+        <p id={id} role="alert" className={styles.issue}>
           {issue}
         </p>
       )}

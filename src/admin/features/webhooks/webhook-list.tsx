@@ -13,7 +13,7 @@ import { WebhookState } from "./webhook-state.tsx"
 import { useListWebhooksQuery } from "./webhooks-api.ts"
 import * as styles from "./webhooks.module.css"
 
-/** Programs that are told what happens to the content. */
+/** Programs that are notified of what happens to the content. */
 const WebhookList = () => {
   const { t } = useTranslation("adminWebhooks")
   const list = useListWebhooksQuery(undefined, { refetchOnMountOrArgChange: true })

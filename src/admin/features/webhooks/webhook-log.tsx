@@ -158,7 +158,7 @@ const Actions = ({ webhook }: { webhook: Webhook }) => {
   )
 }
 
-/** A webhook with what it was told lately. */
+/** A webhook with its latest deliveries. */
 const WebhookLog = ({ id }: { id: string }) => {
   const { t } = useTranslation("adminWebhooks")
   const { data, isLoading, error, refetch } = useListWebhooksQuery(undefined, { refetchOnMountOrArgChange: true })

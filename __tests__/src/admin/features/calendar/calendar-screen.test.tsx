@@ -11,6 +11,7 @@ import { dayOf } from "../../../../../src/admin/formats/studio-days.ts"
 import { formatInStudio } from "../../../../../src/admin/formats/studio-time.ts"
 import { listenToShortcuts } from "../../../../../src/admin/keyboard/shortcuts.ts"
 import { adminPage } from "../../../../support/admin-page.tsx"
+import { flushUpdates } from "../../../../support/flush-updates.ts"
 import { Link } from "../../../site/plain-link.tsx"
 
 // The library's style sheet is no module.
@@ -106,10 +107,8 @@ const respond = (path: string, body: (typeof sent)[number]["body"]): { status: n
   return ok({ items: body.entries.map(({ id }) => ({ id, version: find(id).version })), skipped: [] })
 }
 
-const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 5)))
-
 const until = async (holds: () => unknown): Promise<void> => {
-  while (!holds()) await settle()
+  while (!holds()) await flushUpdates()
 }
 
 /** Opens the calendar of the month of a day. */
@@ -160,12 +159,12 @@ const press = async (name: string): Promise<void> => {
     [...page.container.querySelectorAll<HTMLElement>("button")].findLast(({ textContent }) => textContent === name)
   await until(find)
   act(() => find()?.click())
-  await settle()
+  await flushUpdates()
 }
 
 const choose = async (title: string): Promise<void> => {
   act(() => page.container.querySelector<HTMLElement>(`input[aria-label^="Select “${title}”"]`)?.click())
-  await settle()
+  await flushUpdates()
 }
 
 /** Moves what is chosen, the first of it to a time in an hour. */
@@ -192,7 +191,7 @@ test("several that are chosen move with one request, and keep their distance", a
 const key = async (name: string): Promise<void> => {
   const at = document.activeElement ?? document.body
   act(() => void at.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true })))
-  await settle()
+  await flushUpdates()
 }
 
 test("moves by keys alone: the question begins in its date, and Enter answers it", async () => {
@@ -302,7 +301,7 @@ test("keys stop at what a day has folded, and go on in it once it is open", asyn
   const more = document.activeElement as HTMLElement
   expect(more.textContent).toBe("3 more")
   act(() => more.click())
-  await settle()
+  await flushUpdates()
   expect(page.container.querySelectorAll("[data-slot]")).toHaveLength(6)
   const links = [...page.container.querySelectorAll("[data-slot] a")]
   expect(links.indexOf(document.activeElement as HTMLElement)).toBe(3)

@@ -63,7 +63,7 @@ test("names the fields for which a publication was refused, as links to them", a
   const place = container.querySelector<HTMLElement>(`#${issuesId}`)
   place?.focus()
   expect(document.activeElement).toBe(place)
-  expect(place?.textContent).toContain(adminEditor.fault.lead.publication)
+  expect(place?.textContent).toContain(adminEditor.issue.lead.publication)
   const links = [...container.querySelectorAll("a")]
   for (const link of links) link.click()
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["#field-translations-en-title", "#field-link"])

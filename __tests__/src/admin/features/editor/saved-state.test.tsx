@@ -28,11 +28,11 @@ const otherKeys = {
 }
 
 const Editor = ({ draft }: { draft: Draft }) => {
-  const asked = useEditorKeys(draft, otherKeys)
+  const confirmations = useEditorKeys(draft, otherKeys)
   const state = draft.getState()
   return (
     <>
-      <SavedState draft={draft} state={state} asked={asked} />
+      <SavedState draft={draft} state={state} confirmations={confirmations} />
       <EditorNotices draft={draft} state={state} onField={nothing} />
     </>
   )

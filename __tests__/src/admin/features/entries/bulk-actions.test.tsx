@@ -8,6 +8,7 @@ import adminCalendar from "../../../../../locales/en/adminCalendar.json" with { 
 import adminEntries from "../../../../../locales/en/adminEntries.json" with { type: "json" }
 import type { PostItem } from "../../../../../src/admin/features/entries/entries-api.ts"
 import { adminPage } from "../../../../support/admin-page.tsx"
+import { flushUpdates } from "../../../../support/flush-updates.ts"
 import { Link } from "../../../site/plain-link.tsx"
 
 // The library's style sheet is no module.
@@ -105,10 +106,8 @@ const List = ({ count }: { count: number }) => {
   )
 }
 
-const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 5)))
-
 const until = async (holds: () => unknown): Promise<void> => {
-  while (!holds()) await settle()
+  while (!holds()) await flushUpdates()
 }
 
 const press = (name: string): void => {

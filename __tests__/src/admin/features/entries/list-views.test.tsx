@@ -6,6 +6,7 @@ import adminBulk from "../../../../../locales/en/adminBulk.json" with { type: "j
 import adminEntries from "../../../../../locales/en/adminEntries.json" with { type: "json" }
 import type { ListSettings } from "../../../../../shared/contract/list-settings.ts"
 import { adminPage } from "../../../../support/admin-page.tsx"
+import { flushUpdates } from "../../../../support/flush-updates.ts"
 import { Link } from "../../../site/plain-link.tsx"
 
 // The library's style sheet is no module.
@@ -54,11 +55,9 @@ const Views = ({ query }: { query: string }) => {
   return <ListViews contentType="blog" query={query} />
 }
 
-const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 5)))
-
 const show = async (query: string): Promise<void> => {
   await page.show(<Views query={query} />)
-  while (isLoading) await settle()
+  while (isLoading) await flushUpdates()
 }
 
 const current = (): string[] =>
@@ -83,14 +82,14 @@ test("a view has columns of its own", async () => {
   await show("q=night")
   expect(settings.columns).toEqual(["author"])
   await act(() => settings.showColumn("cover", true))
-  await settle()
+  await flushUpdates()
   expect(stored).toMatchObject({ columns: null, views: [{ columns: ["cover", "author"] }] })
 })
 
 test("columns of the list itself are those of no view", async () => {
   await show("")
   await act(() => settings.showColumn("cover", false))
-  await settle()
+  await flushUpdates()
   expect(stored.views[0]?.columns).toEqual(["author"])
   expect(stored.columns).toEqual(["states", "dateEn", "dateRu", "updated"])
 })
@@ -99,10 +98,10 @@ test("a view that another tab saved meanwhile stays", async () => {
   await show("q=new")
   stored = { ...stored, version: 2, views: [...stored.views, view("Other tab", "q=tab")] }
   await act(() => settings.saveView("New"))
-  await settle()
+  await flushUpdates()
   expect(stored.views.map(({ name }) => name)).toEqual(["Night", "Other tab", "New"])
   expect(current()).toEqual(["New"])
   await act(() => settings.removeView("New"))
-  await settle()
+  await flushUpdates()
   expect(stored.views.map(({ name }) => name)).toEqual(["Night", "Other tab"])
 })

@@ -20,7 +20,7 @@ const pictureOf = (id: string, version = 1): LibraryFile =>
 
 let page: ReturnType<typeof adminPage>
 let sent: Record<string, unknown>[]
-let answer: () => Promise<unknown>
+let respond: () => Promise<unknown>
 const realFetch = globalThis.fetch
 
 const envelope = (status: number, body: unknown) => () =>
@@ -34,13 +34,13 @@ const show = (version = 1) =>
 
 beforeEach(async () => {
   sent = []
-  answer = envelope(200, { code: 0, response: { ...pictureOf("a", 2), alt: { en: "A lamp", ru: "" } } })
+  respond = envelope(200, { code: 0, response: { ...pictureOf("a", 2), alt: { en: "A lamp", ru: "" } } })
   sessionStorage.clear()
   localStorage.clear()
   globalThis.fetch = ((address: string, init?: { body?: string }) => {
     if (!address.endsWith(filePaths.edit)) return Promise.reject(new TypeError("Failed to fetch"))
     sent.push(JSON.parse(init?.body ?? "{}") as Record<string, unknown>)
-    return answer()
+    return respond()
   }) as never
   page = adminPage({ admin, adminMedia })
   await show()
@@ -89,9 +89,9 @@ test("Enter saves the row, once there is something to save", async () => {
 })
 
 test("what is typed while a row is being saved stays", async () => {
-  const stored = answer
+  const stored = respond
   let release: () => void = () => undefined
-  answer = async () => {
+  respond = async () => {
     await new Promise<void>((done) => (release = done))
     return stored()
   }
@@ -149,7 +149,7 @@ test("what was typed lasts when the tab is gone; what somebody saved over it is 
 })
 
 test("without a connection the text stays, and the row says so", async () => {
-  answer = () => Promise.reject(new TypeError("Failed to fetch"))
+  respond = () => Promise.reject(new TypeError("Failed to fetch"))
   type("a.jpg", "A lamp")
   await save("a.jpg")
   expect(rowOf("a.jpg")?.textContent).toContain(adminMedia.table.offline)
@@ -158,13 +158,13 @@ test("without a connection the text stays, and the row says so", async () => {
 
 test("shows what somebody else saved first, and replaces it knowingly", async () => {
   const present = { ...pictureOf("a", 5), alt: { en: "Theirs", ru: "" } }
-  answer = envelope(409, { code: errorCodes.versionConflict.code, message: "No", present })
+  respond = envelope(409, { code: errorCodes.versionConflict.code, message: "No", present })
   type("a.jpg", "Mine")
   await save("a.jpg")
   expect(rowOf("a.jpg")?.textContent).toContain("Theirs")
   expect(rowOf("a.jpg")?.querySelector("[type=submit]")?.textContent).toBe(adminMedia.texts.saveOver)
   await show(5)
-  answer = envelope(200, { code: 0, response: present })
+  respond = envelope(200, { code: 0, response: present })
   await save("a.jpg")
   expect(sent.map(({ version }) => version)).toEqual([1, 5])
 })

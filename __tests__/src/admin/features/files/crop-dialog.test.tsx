@@ -9,6 +9,7 @@ import type { LibraryFile } from "../../../../../shared/contract/files.ts"
 import { filePaths } from "../../../../../shared/staff-endpoints.ts"
 import type { LibraryPicture } from "../../../../../src/admin/ui/picture-tiles.tsx"
 import { adminPage } from "../../../../support/admin-page.tsx"
+import { flushUpdates } from "../../../../support/flush-updates.ts"
 import { Link } from "../../../site/plain-link.tsx"
 
 jest.unstable_mockModule("gatsby", () => ({ Link }))
@@ -51,16 +52,19 @@ const file = {
 
 const post = { kind: "blog", id: "7b1b1c1e-0000-4000-8000-000000000000", titles: { en: "The Long Night" } }
 
-type Answer = { status: number; body: object }
+type WriteResponse = { status: number; body: object }
 
-const failed = (name: ErrorName, more: object = {}): Answer => ({
+const failed = (name: ErrorName, more: object = {}): WriteResponse => ({
   status: errorCodes[name].status,
   body: { code: errorCodes[name].code, message: name, ...more },
 })
 
 const cropped = { ...file, version: 5, name: "lamp-v5.png" }
 
-const done: Answer = { status: 200, body: { code: 0, response: { file: cropped, original: { ...file, id: "o" } } } }
+const done: WriteResponse = {
+  status: 200,
+  body: { code: 0, response: { file: cropped, original: { ...file, id: "o" } } },
+}
 
 const realFetch = globalThis.fetch
 let page: ReturnType<typeof adminPage>
@@ -89,20 +93,21 @@ afterEach(async () => {
   globalThis.fetch = realFetch
 })
 
-const settle = () => act(() => new Promise<void>((next) => setTimeout(next, 5)))
-
 /**
- * Opens the dialog where the server gives these answers; null is none at all.
+ * Opens the dialog where the server gives this response to a write; null is none at all.
  *
  * @param uses what uses the picture; what is asked may wait or fail
  */
-const open = async (answer: Answer | null, uses: object[] | (() => Promise<object[]>) = []): Promise<void> => {
+const open = async (
+  writeResponse: WriteResponse | null,
+  uses: object[] | (() => Promise<object[]>) = []
+): Promise<void> => {
   globalThis.fetch = (async (address: string, { method, body }: RequestInit) => {
     const path = new URL(address, "http://localhost").pathname
     const isWrite = method === "POST" && [filePaths.crop, filePaths.undoCrop].some((one) => path.endsWith(one))
     if (isWrite) sent.push({ path, body: JSON.parse(body as string) as object })
-    if (isWrite && answer === null) return Promise.reject(new TypeError("Failed to fetch"))
-    const { status, body: reply } = (isWrite && answer) || {
+    if (isWrite && writeResponse === null) return Promise.reject(new TypeError("Failed to fetch"))
+    const { status, body: reply } = (isWrite && writeResponse) || {
       status: 200,
       body: { code: 0, response: { items: typeof uses === "function" ? await uses() : uses } },
     }
@@ -113,7 +118,7 @@ const open = async (answer: Answer | null, uses: object[] | (() => Promise<objec
   }) as never
   await page.show(<CropDialog file={file} onChanged={(next) => changed.push(next)} onClose={() => (isClosed = true)} />)
   const isCounted = (): boolean => !page.container.textContent.includes(admin.load.running)
-  for (let left = 100; left > 0 && (left === 100 || !isCounted()); left -= 1) await settle()
+  for (let left = 100; left > 0 && (left === 100 || !isCounted()); left -= 1) await flushUpdates()
 }
 
 const field = (label: string): HTMLInputElement => {
@@ -135,7 +140,7 @@ const button = (label: string) =>
 
 const press = async (label: string): Promise<void> => {
   act(() => button(label)?.click())
-  await settle()
+  await flushUpdates()
 }
 
 const { side, here, everywhere, copy } = adminMedia.crop
@@ -156,22 +161,22 @@ test("the whole picture cannot be cropped; numbers change what is sent, within t
 })
 
 test("until it is known what uses the picture a copy alone can be made, and a failed question can be asked again", async () => {
-  let answer: (uses: object[]) => void = () => undefined
+  let respond: (uses: object[]) => void = () => undefined
   let isOnline = false
   await open(done, () =>
-    isOnline ? new Promise((known) => (answer = known)) : Promise.reject(new TypeError("Failed to fetch"))
+    isOnline ? new Promise((known) => (respond = known)) : Promise.reject(new TypeError("Failed to fetch"))
   )
   type(side.width, "400")
   await press(everywhere)
   expect(sent).toEqual([])
   expect(button(copy)?.ariaDisabled).not.toBe("true")
   isOnline = true
-  const unasked = answer
+  const unanswered = respond
   await press(admin.load.retry)
-  for (let left = 100; left > 0 && answer === unasked; left -= 1) await settle()
-  expect([answer === unasked, button(everywhere)?.ariaDisabled]).toEqual([false, "true"])
-  answer([post])
-  for (let left = 100; left > 0 && button(everywhere)?.ariaDisabled === "true"; left -= 1) await settle()
+  for (let left = 100; left > 0 && respond === unanswered; left -= 1) await flushUpdates()
+  expect([respond === unanswered, button(everywhere)?.ariaDisabled]).toEqual([false, "true"])
+  respond([post])
+  for (let left = 100; left > 0 && button(everywhere)?.ariaDisabled === "true"; left -= 1) await flushUpdates()
   expect(page.container.textContent).toContain("Used in 1 place.")
   await press(everywhere)
   expect(sent).toHaveLength(1)
@@ -199,7 +204,7 @@ test("a crop that is public says when visitors see it, and is undone from the me
   await press(everywhere)
   expect(offered.map(({ caption }) => caption)).toEqual([`${adminMedia.crop.done} ${adminOutcome.heldBack.soon}`])
   act(() => offered[0]?.run())
-  await settle()
+  await flushUpdates()
   expect(sent[1]?.path).toContain(filePaths.undoCrop)
   expect(sent[1]?.body).toMatchObject({ id: "f", version: 5, originalId: "o", originalVersion: 4 })
   expect(toasts).toEqual([`${adminMedia.crop.undone} ${adminOutcome.heldBack.soon}`])
@@ -224,7 +229,7 @@ test("a copy is shown once it is saved", async () => {
 
 const { offline, quota, gone, lost, busy } = adminMedia.crop
 
-test.each<[string, Answer | null, string]>([
+test.each<[string, WriteResponse | null, string]>([
   ["no connection", null, offline],
   ["a used-up quota", failed("uploadQuota"), quota],
   ["a file that is gone", failed("notFound"), gone],
@@ -232,8 +237,8 @@ test.each<[string, Answer | null, string]>([
   ["a busy server", failed("rateLimited"), busy],
   ["a full disk", failed("unavailable"), busy],
   ["a damaged picture", failed("unsupportedType"), adminMedia.crop.failed],
-])("%s is reported, and the frame stays", async (_name, answer, text) => {
-  await open(answer)
+])("%s is reported, and the frame stays", async (_name, writeResponse, text) => {
+  await open(writeResponse)
   type(side.width, "400")
   await press(here)
   expect([errors, changed, isClosed]).toEqual([[text], [], false])
@@ -254,6 +259,6 @@ test("an undo that fails is reported", async () => {
   await press(here)
   globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"))
   act(() => offered[0]?.run())
-  await settle()
+  await flushUpdates()
   expect([errors, toasts]).toEqual([[adminMedia.crop.undoFailed], []])
 })

@@ -6,6 +6,7 @@ import adminOutcome from "../../../../../locales/en/adminOutcome.json" with { ty
 import adminMedia from "../../../../../locales/en/adminMedia.json" with { type: "json" }
 import type { LibraryFile } from "../../../../../shared/contract/files.ts"
 import { adminPage } from "../../../../support/admin-page.tsx"
+import { flushUpdates } from "../../../../support/flush-updates.ts"
 import { Link } from "../../../site/plain-link.tsx"
 
 jest.unstable_mockModule("gatsby", () => ({ Link }))
@@ -67,8 +68,6 @@ const Ready = () => {
   return uses && status ? <i /> : null
 }
 
-const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 5)))
-
 /** Chooses a new picture for one that these texts use, in this state of the site. */
 const choosePicture = async ({ uses, state }: { uses: unknown[]; state: keyof typeof statuses }): Promise<void> => {
   const status = { live: null, next: false, content: { live: 1, present: 1 }, waiting: null, ...statuses[state] }
@@ -86,18 +85,18 @@ const choosePicture = async ({ uses, state }: { uses: unknown[]; state: keyof ty
       <Ready />
     </>
   )
-  while (!page.container.querySelector("i")) await settle()
+  while (!page.container.querySelector("i")) await flushUpdates()
   const input = page.container.querySelector<HTMLInputElement>("input[type=file]")
   if (!input) throw new Error("There is no field for a file")
   Object.defineProperty(input, "files", { value: [new File(["x"], "new.png", { type: "image/png" })] })
   act(() => void input.dispatchEvent(new Event("change", { bubbles: true })))
-  await settle()
+  await flushUpdates()
 }
 
 const press = async (label: string): Promise<void> => {
   const buttons = [...page.container.querySelectorAll<HTMLButtonElement>("dialog button")]
   act(() => buttons.find(({ textContent }) => textContent === label)?.click())
-  await settle()
+  await flushUpdates()
 }
 
 test("a picture that texts use is replaced only after a question that names them", async () => {

@@ -12,6 +12,7 @@ import { filePaths, gamePaths } from "../../../../../shared/staff-endpoints.ts"
 import { userPaths } from "../../../../../shared/user-endpoints.ts"
 import { adminPage } from "../../../../support/admin-page.tsx"
 import { demoGames } from "../../../../support/site-games.ts"
+import { flushUpdates } from "../../../../support/flush-updates.ts"
 import { Link } from "../../../site/plain-link.tsx"
 
 const errors: string[] = []
@@ -45,7 +46,7 @@ const captionsFile = {
   ...{ alt: { en: "", ru: "" }, tags: [], version: 1, createdAt: "2026-06-15T12:00:00.000Z" },
 }
 
-type Answer = { status: number; body: object }
+type WriteResponse = { status: number; body: object }
 
 const writes: string[] = [
   ...[gamePaths.add, gamePaths.edit, gamePaths.setState],
@@ -55,9 +56,9 @@ const writes: string[] = [
 const realFetch = globalThis.fetch
 let page: ReturnType<typeof adminPage>
 let items: AdminGame[]
-let answer: Answer | null
+let writeResponse: WriteResponse | null
 let sent: { path: string; body: Record<string, unknown> }[]
-let told: string[]
+let toasts: string[]
 
 const Shown = ({ id }: { id: string | null | undefined }) => {
   const { data } = useCurrentUserQuery(undefined)
@@ -65,10 +66,8 @@ const Shown = ({ id }: { id: string | null | undefined }) => {
   return id === undefined ? <GameList /> : <GameScreen id={id} />
 }
 
-const settle = () => act(() => new Promise<void>((next) => setTimeout(next, 5)))
-
 const until = async (isSo: () => boolean): Promise<void> => {
-  for (let left = 100; left > 0 && !isSo(); left -= 1) await settle()
+  for (let left = 100; left > 0 && !isSo(); left -= 1) await flushUpdates()
 }
 
 const buttons = (name: string) =>
@@ -79,7 +78,7 @@ const buttons = (name: string) =>
 const press = async (name: string): Promise<void> => {
   await until(() => buttons(name).at(-1) !== undefined && buttons(name).at(-1)?.ariaDisabled !== "true")
   act(() => buttons(name).at(-1)?.click())
-  await settle()
+  await flushUpdates()
 }
 
 const field = (label: string): HTMLInputElement => {
@@ -108,7 +107,7 @@ const open = async (id: string | null | undefined): Promise<void> => {
   page = adminPage({ admin, adminBody, adminCalendar, adminGames, adminMedia })
   await page.show(<Shown id={id} />)
   await until(() => page.container.querySelector("form, table, [role=status] p") !== null)
-  await settle()
+  await flushUpdates()
 }
 
 const { form, issue, section } = adminGames
@@ -116,14 +115,14 @@ const { form, issue, section } = adminGames
 beforeEach(() => {
   errors.length = 0
   visited.length = 0
-  told = []
+  toasts = []
   sent = []
   items = [gameOf("frostborn", "live", 3), gameOf("ashes", "draft")]
-  answer = null
+  writeResponse = null
   sessionStorage.clear()
   localStorage.clear()
   jest.spyOn(toast, "success").mockImplementation((text) => {
-    told.push(text as string)
+    toasts.push(text as string)
     return ""
   })
   globalThis.fetch = ((address: string, init?: { body?: string }) => {
@@ -134,7 +133,7 @@ beforeEach(() => {
     const library = { items: [captionsFile], page: 1, perPage: 12, total: 1 }
     const read = path === filePaths.library ? library : { items }
     const response = path === userPaths.current ? user : isWrite ? items[0] : read
-    const { status, body } = (isWrite ? answer : null) ?? { status: 200, body: { code: 0, response } }
+    const { status, body } = (isWrite ? writeResponse : null) ?? { status: 200, body: { code: 0, response } }
     return Promise.resolve({
       ...{ ok: status === 200, status, statusText: "", headers: { get: () => null } },
       json: () => Promise.resolve(body),
@@ -158,7 +157,7 @@ test("saves a live game over its version, and says that visitors see it", async 
   expect(sent).toMatchObject([
     { path: gamePaths.edit, body: { id: "frostborn", version: 3, content: { name: { en: "Frostborn II" } } } },
   ])
-  expect(told[0]).toContain(form.saved)
+  expect(toasts[0]).toContain(form.saved)
 })
 
 test("keeps what is typed in the browser until it is saved or discarded", async () => {
@@ -189,18 +188,18 @@ test("shows what the server refused by its field, and what somebody else saved",
   await open("frostborn")
   type(enName, "Frostborn II")
   const details = [{ path: "body.content.name.en", message: "is too long" }]
-  answer = { status: 400, body: { code: errorCodes.invalidRequest.code, message: "", details } }
+  writeResponse = { status: 400, body: { code: errorCodes.invalidRequest.code, message: "", details } }
   await press(form.saveLive)
   expect(issueOf(enName)).toContain(issue.refused)
   expect(page.container.textContent).toContain(form.issues)
   type(enName, "Frostborn 2")
-  answer = {
+  writeResponse = {
     status: 409,
     body: { code: errorCodes.versionConflict.code, message: "", present: gameOf("frostborn", "live", 4) },
   }
   await press(form.saveLive)
   expect(page.container.textContent).toContain(adminGames.conflict.text)
-  answer = null
+  writeResponse = null
   await press(adminGames.conflict.mine)
   expect(sent.at(-1)).toMatchObject({ body: { version: 4, content: { name: { en: "Frostborn 2" } } } })
 })
@@ -208,7 +207,7 @@ test("shows what the server refused by its field, and what somebody else saved",
 test("says that a game could not be saved when nothing tells why", async () => {
   await open("frostborn")
   type(enName, "Frostborn II")
-  answer = { status: 500, body: { code: errorCodes.unexpected.code, message: "" } }
+  writeResponse = { status: 500, body: { code: errorCodes.unexpected.code, message: "" } }
   await press(form.saveLive)
   expect(errors).toEqual([form.failed])
   expect(field(enName).value).toBe("Frostborn II")
@@ -224,8 +223,8 @@ test.each([
   expect(sent).toEqual([])
   await press(texts.run)
   expect(sent).toMatchObject([{ path, body: { id, ...body } }])
-  expect(told[0]).toContain(texts.done)
-  answer = { status: 400, body: { code: errorCodes.invalidRequest.code, message: "" } }
+  expect(toasts[0]).toContain(texts.done)
+  writeResponse = { status: 400, body: { code: errorCodes.invalidRequest.code, message: "" } }
   await press(texts.run)
   await press(texts.run)
   expect(errors).toEqual([texts.failed])
@@ -285,8 +284,8 @@ test("moves a game in the order of the site", async () => {
   await open(undefined)
   await press(`${adminGames.list.down}: First`)
   expect(sent).toEqual([{ path: gamePaths.order, body: { ids: ["ashes", "frostborn"] } }])
-  expect(told[0]).toContain(adminGames.list.moved)
-  answer = { status: 500, body: { code: errorCodes.unexpected.code, message: "" } }
+  expect(toasts[0]).toContain(adminGames.list.moved)
+  writeResponse = { status: 500, body: { code: errorCodes.unexpected.code, message: "" } }
   await press(`${adminGames.list.down}: First`)
   expect(errors).toEqual([adminGames.list.notMoved])
 })

@@ -17,8 +17,8 @@ const overview: Overview = {
   deadLinks: nothing,
 }
 
-/** What the server answers to a list of mails, to one of newsletters, and to one of webhooks. */
-let answers: Record<"mails" | "newsletters" | "webhooks", { status: number; response?: unknown }>
+/** What the server returns for a list of mails, to one of newsletters, and to one of webhooks. */
+let responses: Record<"mails" | "newsletters" | "webhooks", { status: number; response?: unknown }>
 const realFetch = globalThis.fetch
 let page: ReturnType<typeof adminPage>
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   page = adminPage({ admin, adminHome })
   globalThis.fetch = ((address: string) => {
     const asked = address.includes("care=true") ? "newsletters" : address.includes("webhooks") ? "webhooks" : "mails"
-    const { status, response } = answers[asked]
+    const { status, response } = responses[asked]
     const body = status === 200 ? { code: 0, response } : { code: 1500, message: "" }
     return Promise.resolve({ ok: status === 200, status, headers: new Headers(), json: () => Promise.resolve(body) })
   }) as typeof fetch
@@ -47,19 +47,19 @@ const open = () => page.show(<CareSection overview={overview} seesMails seesDrop
 const empty = { status: 200, response: nothing }
 
 test("says that all is well once every part was answered, and not before", async () => {
-  answers = { mails: empty, newsletters: empty, webhooks: empty }
+  responses = { mails: empty, newsletters: empty, webhooks: empty }
   await open()
   expect(page.container.textContent).toContain(adminHome.care.mails.name)
   await until(adminHome.care.well)
 })
 
 test("says which part could not be asked for, and asks again", async () => {
-  answers = { mails: { status: 500 }, newsletters: empty, webhooks: empty }
+  responses = { mails: { status: 500 }, newsletters: empty, webhooks: empty }
   await open()
   await until(admin.load.broken)
   expect(page.container.textContent).toContain(adminHome.care.mails.name)
   expect(page.container.textContent).not.toContain(adminHome.care.well)
-  answers = { mails: empty, newsletters: empty, webhooks: empty }
+  responses = { mails: empty, newsletters: empty, webhooks: empty }
   act(() => page.container.querySelector("button")?.click())
   await until(adminHome.care.well)
 })
@@ -73,7 +73,7 @@ test("lists what failed", async () => {
     { ...webhook, id: "y", name: "One that works", failingSince: null },
     { ...webhook, id: "z", name: "One that may recover", failingSince: new Date().toISOString() },
   ]
-  answers = {
+  responses = {
     mails: { status: 200, response: { items, total: 1 } },
     newsletters: empty,
     webhooks: { status: 200, response: { items: webhooks } },

@@ -29,24 +29,24 @@ const overview: Overview = {
 }
 
 let page: ReturnType<typeof adminPage>
-let answers: Record<string, unknown>
+let responses: Record<string, unknown>
 const realFetch = globalThis.fetch
 
 beforeEach(() => {
   page = adminPage({ admin, adminHome })
-  answers = {
+  responses = {
     "/webhooks": { items: [] },
     "/mail": listOf({ id: "m", subject: "Your application", createdAt: at }),
     "/notifications": listOf({ id: "n", kind: "job", entryId: id, locale: "en", title: "Artist", canceledAt: at }),
   }
   globalThis.fetch = ((address: string) => {
     const { pathname } = new URL(address, "http://localhost")
-    const found = Object.keys(answers).find((part) => pathname.includes(part))
+    const found = Object.keys(responses).find((part) => pathname.includes(part))
     return Promise.resolve({
       ok: found !== undefined,
       status: found === undefined ? 404 : 200,
       headers: new Headers(),
-      json: () => Promise.resolve({ code: found === undefined ? 1404 : 0, response: answers[found ?? ""] }),
+      json: () => Promise.resolve({ code: found === undefined ? 1404 : 0, response: responses[found ?? ""] }),
     })
   }) as unknown as typeof fetch
 })
@@ -110,7 +110,7 @@ test("offers a first step where nothing goes live next", async () => {
 
 test("shows for each release what visitors saw change, and how many seconds that took", async () => {
   const release = { id: "r1", madeAt: at, live: true, changedFiles: 12 }
-  answers = {
+  responses = {
     "/publish/log": listOf({ release: "r1", seconds: 0.4 }),
     "/releases": {
       items: [

@@ -7,6 +7,7 @@ import { userPaths } from "../../../../../shared/user-endpoints.ts"
 import type { SubmissionEntry } from "../../../../../src/admin/features/inbox/inbox-api.ts"
 import { filledIn } from "../../../../../src/admin/features/inbox/filled-in.ts"
 import { adminPage } from "../../../../support/admin-page.tsx"
+import { flushUpdates } from "../../../../support/flush-updates.ts"
 
 jest.unstable_mockModule("../../../../../src/components/ui/toasts.tsx", () => ({ showErrorToast: () => undefined }))
 
@@ -46,10 +47,8 @@ const Shown = () => {
   return user ? <AnswerForm kind="application" entry={entry} onGone={onGone} /> : null
 }
 
-const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 5)))
-
 const until = async (isSo: () => boolean): Promise<void> => {
-  for (let left = 100; left > 0 && !isSo(); left -= 1) await settle()
+  for (let left = 100; left > 0 && !isSo(); left -= 1) await flushUpdates()
 }
 
 const button = (name: string) =>
@@ -58,7 +57,7 @@ const button = (name: string) =>
 const press = async (name: string): Promise<void> => {
   await until(() => (button(name)?.getAttribute("aria-disabled") ?? "") !== "true" && button(name) !== undefined)
   act(() => button(name)?.click())
-  await settle()
+  await flushUpdates()
 }
 
 const fieldOf = (label: string): HTMLInputElement | HTMLTextAreaElement | null => {

@@ -8,6 +8,7 @@ import { submissionAdminPaths } from "../../../../../shared/staff-endpoints.ts"
 import { userPaths } from "../../../../../shared/user-endpoints.ts"
 import type { SubmissionEntry } from "../../../../../src/admin/features/inbox/inbox-api.ts"
 import { adminPage } from "../../../../support/admin-page.tsx"
+import { flushUpdates } from "../../../../support/flush-updates.ts"
 
 jest.unstable_mockModule("../../../../../src/components/ui/toasts.tsx", () => ({ showErrorToast: () => undefined }))
 
@@ -60,12 +61,10 @@ const Shown = () => {
   return user && entry ? <NoteThread kind="partnership" entry={entry} onGone={onGone} /> : null
 }
 
-const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 5)))
-
 const open = async () => {
   page = adminPage({ admin, adminFeedback })
   await page.show(<Shown />)
-  while (!page.container.textContent.includes(adminFeedback.notes.title)) await settle()
+  while (!page.container.textContent.includes(adminFeedback.notes.title)) await flushUpdates()
 }
 
 beforeEach(async () => {
@@ -94,7 +93,7 @@ const buttons = (name: string) =>
 
 /** Waits until something is so; a test that expects it then says what is otherwise. */
 const until = async (isSo: () => boolean): Promise<void> => {
-  for (let left = 100; left > 0 && !isSo(); left -= 1) await settle()
+  for (let left = 100; left > 0 && !isSo(); left -= 1) await flushUpdates()
 }
 
 const isBusy = (name: string): boolean => buttons(name)[0]?.hasAttribute("aria-disabled") ?? false
@@ -102,7 +101,7 @@ const isBusy = (name: string): boolean => buttons(name)[0]?.hasAttribute("aria-d
 const press = async (name: string): Promise<void> => {
   await until(() => !isBusy(name))
   act(() => buttons(name)[0]?.click())
-  await settle()
+  await flushUpdates()
 }
 
 const fieldOf = (label: string): HTMLTextAreaElement => {

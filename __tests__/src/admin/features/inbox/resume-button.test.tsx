@@ -7,6 +7,7 @@ import { apiBase } from "../../../../../shared/paths.ts"
 import { userPaths } from "../../../../../shared/user-endpoints.ts"
 import { useCurrentUserQuery } from "../../../../../src/admin/store/session-api.ts"
 import { adminPage } from "../../../../support/admin-page.tsx"
+import { flushUpdates } from "../../../../support/flush-updates.ts"
 import { Link } from "../../../site/plain-link.tsx"
 
 const went: string[] = []
@@ -85,8 +86,6 @@ const Session = () => {
   )
 }
 
-const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 5)))
-
 beforeEach(async () => {
   server = { user: ann, application: true, resume: true, name: resume.name }
   saved = []
@@ -102,7 +101,7 @@ beforeEach(async () => {
   }
   page = adminPage({ admin, adminFeedback })
   await page.show(<Session />)
-  while (!page.container.textContent.includes("Ivan.pdf")) await settle()
+  while (!page.container.textContent.includes("Ivan.pdf")) await flushUpdates()
 })
 
 afterEach(async () => {
@@ -113,8 +112,8 @@ afterEach(async () => {
 const press = async () => {
   const button = [...page.container.querySelectorAll("button")].find((one) => one.textContent.startsWith("Ivan.pdf"))
   act(() => button?.click())
-  await settle()
-  await settle()
+  await flushUpdates()
+  await flushUpdates()
 }
 
 test("saves the resume under the name that the applicant gave it", async () => {
@@ -126,7 +125,7 @@ test("shows a PDF in place, and saves what it shows without asking for it again"
   const show = () => [...page.container.querySelectorAll("button")].find((one) => one.ariaExpanded !== null)
   expect(show()?.textContent).toBe(adminFeedback.resume.show)
   act(() => show()?.click())
-  while (!page.container.textContent.includes("Pages of Ivan.pdf")) await settle()
+  while (!page.container.textContent.includes("Pages of Ivan.pdf")) await flushUpdates()
   await press()
   expect(saved).toEqual(["Ivan.pdf"])
   expect(asked.filter((path) => path.includes(resume.id))).toHaveLength(1)
@@ -139,7 +138,7 @@ test("shows no document of another kind", async () => {
   server.name = "Ivan.docx"
   page = adminPage({ admin, adminFeedback })
   await page.show(<Session />)
-  while (!page.container.textContent.includes("Ivan.docx")) await settle()
+  while (!page.container.textContent.includes("Ivan.docx")) await flushUpdates()
   expect(page.container.textContent).not.toContain(adminFeedback.resume.show)
 })
 
@@ -158,8 +157,8 @@ test("after the end of the session the resume waits for its recruiter, and is sa
   expect([saved, went]).toEqual([[], []])
   server.user = ann
   act(() => page.container.querySelector<HTMLButtonElement>("#again")?.click())
-  await settle()
-  await settle()
+  await flushUpdates()
+  await flushUpdates()
   expect(saved).toEqual(["Ivan.pdf"])
   expect(failures).toEqual([])
 })

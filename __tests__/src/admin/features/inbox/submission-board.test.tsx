@@ -5,6 +5,7 @@ import adminFeedback from "../../../../../locales/en/adminFeedback.json" with { 
 import { errorCodes } from "../../../../../shared/contract/error-codes.ts"
 import { submissionAdminPaths } from "../../../../../shared/staff-endpoints.ts"
 import { adminPage } from "../../../../support/admin-page.tsx"
+import { flushUpdates } from "../../../../support/flush-updates.ts"
 import { Link } from "../../../site/plain-link.tsx"
 
 // jsdom has no CSS.escape; the ids of these cards need none.
@@ -31,10 +32,8 @@ let failure: number | null
 let page: ReturnType<typeof adminPage>
 const realFetch = globalThis.fetch
 
-const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 10)))
-
 const until = async (isSo: () => boolean): Promise<void> => {
-  for (let left = 100; left > 0 && !isSo(); left -= 1) await settle()
+  for (let left = 100; left > 0 && !isSo(); left -= 1) await flushUpdates(10)
 }
 
 const respond = (address: string, body: string | undefined) => {
@@ -79,7 +78,7 @@ const key = async (name: string): Promise<void> => {
   const target = document.activeElement ?? document.body
   for (const type of ["keydown", "keyup"])
     act(() => void target.dispatchEvent(new KeyboardEvent(type, { key: name, bubbles: true, cancelable: true })))
-  await settle()
+  await flushUpdates(10)
 }
 
 /** Takes a card up, carries it over so many columns, and puts it down. */

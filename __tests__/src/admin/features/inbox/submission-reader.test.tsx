@@ -7,6 +7,7 @@ import { userPaths } from "../../../../../shared/user-endpoints.ts"
 import { filled } from "../../../../../src/admin/store/with-query.ts"
 import { listenToShortcuts } from "../../../../../src/admin/keyboard/shortcuts.ts"
 import { adminPage } from "../../../../support/admin-page.tsx"
+import { flushUpdates } from "../../../../support/flush-updates.ts"
 import { Link } from "../../../site/plain-link.tsx"
 
 // jsdom opens no dialogs.
@@ -48,17 +49,15 @@ let written: unknown[]
 let page: ReturnType<typeof adminPage>
 const realFetch = globalThis.fetch
 
-const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 5)))
-
 const until = async (isSo: () => boolean): Promise<void> => {
-  for (let left = 100; left > 0 && !isSo(); left -= 1) await settle()
+  for (let left = 100; left > 0 && !isSo(); left -= 1) await flushUpdates()
 }
 
 const press = async (name: string): Promise<void> => {
   const button = () => [...document.querySelectorAll("button")].find((one) => one.textContent === name)
   await until(() => button() !== undefined)
   act(() => button()?.click())
-  await settle()
+  await flushUpdates()
 }
 
 const responses: Record<string, unknown> = { [userPaths.current]: ann, [paths.forget]: { forms: 2 } }
@@ -129,7 +128,7 @@ test("the key of its number sets a status, but not while somebody types", async 
   expect(written).toEqual([])
   key(document.body)
   await until(() => written.length > 0)
-  await settle()
+  await flushUpdates()
   stop()
   expect(written).toEqual([{ id: "7", version: 1, status: "answered" }])
   expect(page.container.querySelector("[role=status]")?.textContent).toBe("Status: replied")

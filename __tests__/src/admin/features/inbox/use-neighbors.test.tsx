@@ -3,6 +3,7 @@ import { userPaths } from "../../../../../shared/user-endpoints.ts"
 import { useListSubmissionsQuery } from "../../../../../src/admin/features/inbox/inbox-api.ts"
 import { useNeighbors } from "../../../../../src/admin/features/inbox/use-neighbors.ts"
 import { adminPage } from "../../../../support/admin-page.tsx"
+import { flushUpdates } from "../../../../support/flush-updates.ts"
 
 /** Two a page. */
 let ids: string[]
@@ -44,11 +45,9 @@ const Filtered = ({ id }: { id: string }) => {
   )
 }
 
-const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 10)))
-
 /** Waits until the screen says this; what it says otherwise, in the end, fails the test. */
 const expectText = async (text: string): Promise<void> => {
-  for (let left = 100; left > 0 && page.container.textContent !== text; left -= 1) await settle()
+  for (let left = 100; left > 0 && page.container.textContent !== text; left -= 1) await flushUpdates(10)
   expect(page.container.textContent).toBe(text)
 }
 

@@ -83,7 +83,7 @@ afterEach(() => {
   globalThis.fetch = realFetch
 })
 
-const settle = () => act(() => jest.advanceTimersByTimeAsync(500))
+const advance = () => act(() => jest.advanceTimersByTimeAsync(500))
 
 const open = async (findsEntries = true): Promise<void> => {
   root = createRoot(document.body.appendChild(document.createElement("div")))
@@ -102,7 +102,7 @@ const open = async (findsEntries = true): Promise<void> => {
       </Provider>
     )
   )
-  await settle()
+  await advance()
 }
 
 const field = (): HTMLInputElement => {
@@ -123,12 +123,12 @@ const type = async (text: string): Promise<void> => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field(), text)
     field().dispatchEvent(new Event("input", { bubbles: true }))
   })
-  await settle()
+  await advance()
 }
 
 const press = async (key: string, init: KeyboardEventInit = {}): Promise<void> => {
   act(() => void field().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init })))
-  await settle()
+  await advance()
 }
 
 test("shows the entries that changed last, screens and actions, and announces how many", async () => {

@@ -7,6 +7,7 @@ import { subscribePaths } from "../../../../../shared/subscriptions.ts"
 import { userPaths } from "../../../../../shared/user-endpoints.ts"
 import type { NotifiableItem } from "../../../../../src/admin/features/subscribers/subscribers-api.ts"
 import { adminPage } from "../../../../support/admin-page.tsx"
+import { flushUpdates } from "../../../../support/flush-updates.ts"
 import { Link } from "../../../site/plain-link.tsx"
 
 const errors: string[] = []
@@ -50,10 +51,8 @@ let page: ReturnType<typeof adminPage>
 let sent: object[]
 let isOnline: boolean
 
-const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 5)))
-
 const until = async (isSo: () => boolean): Promise<void> => {
-  for (let left = 100; left > 0 && !isSo(); left -= 1) await settle()
+  for (let left = 100; left > 0 && !isSo(); left -= 1) await flushUpdates()
 }
 
 const subject = (): HTMLInputElement | undefined => {

@@ -8,6 +8,7 @@ import type { Term } from "../../../../../shared/contract/terms.ts"
 import { termPaths } from "../../../../../shared/staff-endpoints.ts"
 import { userPaths } from "../../../../../shared/user-endpoints.ts"
 import { adminPage } from "../../../../support/admin-page.tsx"
+import { flushUpdates } from "../../../../support/flush-updates.ts"
 import { Link } from "../../../site/plain-link.tsx"
 
 const errors: string[] = []
@@ -34,25 +35,23 @@ const lamp: Term = {
   ...{ updatedAt: "2026-06-15T12:00:00.000Z", updatedBy: "Ann" },
 }
 
-type Answer = { status: number; body: object }
+type WriteResponse = { status: number; body: object }
 
-const done: Answer = { status: 200, body: { code: 0, response: lamp } }
+const done: WriteResponse = { status: 200, body: { code: 0, response: lamp } }
 
 const writes: string[] = [termPaths.add, termPaths.edit, termPaths.remove]
 
 const realFetch = globalThis.fetch
 let page: ReturnType<typeof adminPage>
 let items: Term[]
-let answer: Answer | null
+let writeResponse: WriteResponse | null
 let sent: { path: string; body: Record<string, unknown> }[]
-let told: string[]
+let toasts: string[]
 
 const Shown = () => (useCurrentUserQuery(undefined).data ? <TermScreen /> : null)
 
-const settle = () => act(() => new Promise<void>((next) => setTimeout(next, 5)))
-
 const until = async (isSo: () => boolean): Promise<void> => {
-  for (let left = 100; left > 0 && !isSo(); left -= 1) await settle()
+  for (let left = 100; left > 0 && !isSo(); left -= 1) await flushUpdates()
 }
 
 const buttons = (name: string) =>
@@ -62,7 +61,7 @@ const buttons = (name: string) =>
 const press = async (name: string): Promise<void> => {
   await until(() => buttons(name).at(-1) !== undefined && buttons(name).at(-1)?.ariaDisabled !== "true")
   act(() => buttons(name).at(-1)?.click())
-  await settle()
+  await flushUpdates()
 }
 
 const dialog = () => page.container.querySelector("dialog")
@@ -94,24 +93,24 @@ const closeWithoutButton = (): void => act(() => void dialog()?.dispatchEvent(ne
 
 beforeEach(async () => {
   errors.length = 0
-  told = []
+  toasts = []
   items = [lamp]
   sent = []
-  answer = done
+  writeResponse = done
   sessionStorage.clear()
   localStorage.clear()
   jest.spyOn(toast, "success").mockImplementation((text) => {
-    told.push(text as string)
+    toasts.push(text as string)
     return ""
   })
   globalThis.fetch = ((address: string, init?: { body?: string }) => {
     const path = new URL(address, "http://localhost").pathname.slice("/v1".length)
     const isWrite = writes.includes(path)
     if (isWrite) sent.push({ path, body: JSON.parse(init?.body ?? "{}") as Record<string, unknown> })
-    if (isWrite && answer === null) return Promise.reject(new TypeError("Failed to fetch"))
+    if (isWrite && writeResponse === null) return Promise.reject(new TypeError("Failed to fetch"))
     const user = { id: "a", name: "Ann", email: null, roles: ["editor"] }
     const response = path === userPaths.current ? user : { items }
-    const { status, body } = (isWrite ? answer : null) ?? { status: 200, body: { code: 0, response } }
+    const { status, body } = (isWrite ? writeResponse : null) ?? { status: 200, body: { code: 0, response } }
     return Promise.resolve({
       ...{ ok: status === 200, status, statusText: "", headers: { get: () => null } },
       json: () => Promise.resolve(body),
@@ -137,12 +136,12 @@ test("adds a word with its forms once both languages have it", async () => {
     { path: termPaths.add, body: { en: { word: "torch", forms: ["torches", "lit torch"] }, ru: { word: "факел" } } },
   ])
   expect(sent[0]?.body).not.toHaveProperty("version")
-  expect([told, dialog(), Object.keys(localStorage)]).toEqual([[form.saved], null, []])
+  expect([toasts, dialog(), Object.keys(localStorage)]).toEqual([[form.saved], null, []])
 })
 
 test("says that a word is taken at its field, until it is another one", async () => {
   const details = [{ path: "body.en.word", message: "is taken" }]
-  answer = { status: 400, body: { code: errorCodes.invalidRequest.code, message: "", details } }
+  writeResponse = { status: 400, body: { code: errorCodes.invalidRequest.code, message: "", details } }
   await press(list.add)
   type(en, "lamp")
   type(ru, "фонарь")
@@ -154,7 +153,7 @@ test("says that a word is taken at its field, until it is another one", async ()
 })
 
 test("without a connection the words stay, and are sent under the same id", async () => {
-  answer = null
+  writeResponse = null
   await press(list.add)
   type(en, "torch")
   type(ru, "факел")
@@ -162,21 +161,21 @@ test("without a connection the words stay, and are sent under the same id", asyn
   await until(() => errors.length > 0)
   expect(errors).toEqual([form.failed])
   expect(field(en).value).toBe("torch")
-  answer = done
+  writeResponse = done
   await press(form.save)
   expect(sent).toHaveLength(2)
   expect(sent[1]).toEqual(sent[0])
-  expect(told).toEqual([form.saved])
+  expect(toasts).toEqual([form.saved])
 })
 
 test("what somebody changed since is shown, and saved over knowingly", async () => {
   const present: Term = { ...lamp, version: 7, en: { word: "light", forms: [] }, ru: { word: "свет", forms: [] } }
-  answer = { status: 409, body: { code: errorCodes.versionConflict.code, message: "", present } }
+  writeResponse = { status: 409, body: { code: errorCodes.versionConflict.code, message: "", present } }
   await press(edit)
   type(ru, "фонарь")
   await press(form.save)
   expect(dialog()?.textContent).toContain("light — свет")
-  answer = done
+  writeResponse = done
   await press(form.saveOver)
   expect(sent.map(({ body }) => body["version"])).toEqual([3, 7])
 })
@@ -206,14 +205,14 @@ test("removes a word after a question, and says when somebody changed it meanwhi
   await press(edit)
   type(ru, "фонарь")
   closeWithoutButton()
-  answer = { status: 409, body: { code: errorCodes.versionConflict.code, message: "", present: lamp } }
+  writeResponse = { status: 409, body: { code: errorCodes.versionConflict.code, message: "", present: lamp } }
   await press(`${list.remove} lamp`)
   expect(dialog()?.textContent).toContain("lamp — лампа")
   await press(remove.run)
   expect(errors).toEqual([remove.conflict])
-  answer = done
+  writeResponse = done
   await press(`${list.remove} lamp`)
   await press(remove.run)
   expect(sent.map(({ path }) => path)).toEqual([termPaths.remove, termPaths.remove])
-  expect([told, Object.keys(localStorage)]).toEqual([[remove.done], []])
+  expect([toasts, Object.keys(localStorage)]).toEqual([[remove.done], []])
 })

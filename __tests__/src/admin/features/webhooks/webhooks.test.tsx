@@ -44,7 +44,7 @@ const delivery: WebhookDelivery = {
 
 let page: ReturnType<typeof adminPage>
 let sent: [path: string, body: unknown][]
-let answer: (path: string) => { status: number; body: unknown }
+let respond: (path: string) => { status: number; body: unknown }
 const realFetch = globalThis.fetch
 
 const good = (response: unknown) => ({ status: 200, body: { code: 0, response } })
@@ -56,7 +56,7 @@ beforeEach(() => {
   // Pages without layout have no dialogs.
   HTMLDialogElement.prototype.showModal = () => undefined
   HTMLDialogElement.prototype.close = () => undefined
-  answer = (path) => {
+  respond = (path) => {
     if (path.endsWith("/add") || path.endsWith("/secret")) return good({ webhook, secret: "whsec_new" })
     if (path.endsWith("/webhooks")) return good({ items: [webhook] })
     if (path.endsWith("/deliveries")) return good({ items: [delivery], page: 1, perPage: 20, total: 1 })
@@ -65,7 +65,7 @@ beforeEach(() => {
   globalThis.fetch = ((address: string, { body: sentBody }: RequestInit = {}) => {
     const path = new URL(address, "http://localhost").pathname.replace("/v1/api/v1", "")
     if (typeof sentBody === "string") sent.push([path, JSON.parse(sentBody)])
-    const { status, body } = answer(path)
+    const { status, body } = respond(path)
     return Promise.resolve({ ok: status === 200, status, headers: new Headers(), json: () => Promise.resolve(body) })
   }) as typeof fetch
 })
@@ -133,9 +133,9 @@ test("asks for what is missing, makes a webhook, and shows its secret", async ()
 })
 
 test("shows an address that is refused, and what another admin saved before it is replaced", async () => {
-  const usual = answer
+  const usual = respond
   const details = [{ path: "body.url", message: "must begin with https://" }]
-  answer = (path) =>
+  respond = (path) =>
     path.endsWith("/edit") ? { status: 400, body: { code: 1000, message: "", details } } : usual(path)
   await page.show(<WebhookList />)
   await until(() => shows("launcher.example"))
@@ -143,11 +143,11 @@ test("shows an address that is refused, and what another admin saved before it i
   await submit()
   await until(() => shows(adminWebhooks.issue.url.refused))
   const present = { ...webhook, version: 2, name: "Another" }
-  answer = (path) =>
+  respond = (path) =>
     path.endsWith("/edit") ? { status: 409, body: { code: 1300, message: "", present } } : usual(path)
   await submit()
   await until(() => shows("Another"))
-  answer = usual
+  respond = usual
   await submit()
   await until(() => sent.length === 3)
   expect(sent.map(([, body]) => (body as { version: number }).version)).toEqual([1, 1, 2])
@@ -170,8 +170,8 @@ test("shows what was sent and why it failed; sends it again, sends a test, and m
 })
 
 test("says when something fails", async () => {
-  const usual = answer
-  answer = (path) =>
+  const usual = respond
+  respond = (path) =>
     /resend|test$|remove/.test(path) ? { status: 503, body: { code: 1500, message: "", requestId: "1" } } : usual(path)
   await page.show(<WebhookLog id={webhook.id} />)
   await until(() => shows("Winter"))

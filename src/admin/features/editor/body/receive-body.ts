@@ -56,7 +56,7 @@ const replaceBlocks = (tr: Transaction, { at, before, after }: Replacement): voi
 }
 
 /**
- * Takes the changes of somebody else into a text that is being written: only what differs is replaced. The caret
+ * Takes the changes of another user into a text that is being written: only what differs is replaced. The caret
  * stays where it is, and undo takes back the writer's own changes only.
  */
 export const receiveBody = (editor: Editor, body: BodyDocument): void => {

@@ -22,7 +22,7 @@ type RichTextProps = {
   onChange: (body: BodyDocument) => void
   /** Registers a function that passes on text typed since the last change. @returns function that removes it */
   addPending: (flush: () => void) => () => void
-  /** Registers a function that takes a text with the changes of somebody else. @returns function that removes it */
+  /** Registers a function that takes a text with the changes of another user. @returns function that removes it */
   addReceiver: (receive: (body: BodyDocument) => void) => () => void
   /** Begins a comment on a block, counted from 0. */
   onComment: (block: number) => void

@@ -22,7 +22,7 @@ type CommentFormProps<Typed extends TypedComment> = {
   onDiscard: () => void
 }
 
-/** A comment that is typed, with what became of sending it. */
+/** A comment being typed, with the result of sending it. */
 export const CommentForm = <Typed extends TypedComment>({
   contentType,
   kind,

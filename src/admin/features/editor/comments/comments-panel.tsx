@@ -77,7 +77,7 @@ const LostDrafts = ({ comments: { isRead, threads, drafts, actions } }: { commen
   )
 }
 
-/** Brings what is wished for into sight: a thread, or the field of one that is begun. */
+/** Scrolls to what the user chose: a thread, or the field of one that is begun. */
 const useFocus = ({ focus, threads, isRead }: Comments, reveal: (thread: PlacedThread) => void): void => {
   const done = useRef(0)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { editorOf } from "../find/entry-matches.ts"
 import { besideText } from "../side-panel.tsx"
 import { useComments } from "./use-comments.ts"
 
-/** What of the editor comments need: the languages and the panel in sight. */
+/** What comments need from the editor: the visible languages and panel. */
 type SeenEditor = {
   shown: readonly Locale[]
   setView: (view: EditorView) => void

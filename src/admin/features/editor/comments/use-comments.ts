@@ -80,13 +80,13 @@ const useFollowedDrafts = (content: EntryContent, parts: ReturnType<typeof useCo
 }
 
 /** Milliseconds in which the server usually says how things stand, so that the comments are read after that, once. */
-const heardWithin = 1_000
+const receivedWithin = 1_000
 
 /** Whether the comments can be read: once the server reports their changes, or if it does not. */
 const useMayRead = (change: string | null): boolean => {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), heardWithin)
+    const timer = setTimeout(() => setLate(true), receivedWithin)
     return () => clearTimeout(timer)
   }, [])
   return change !== null || isLate

@@ -48,7 +48,7 @@ export const counterparts = (first: readonly string[], second: readonly string[]
   return found
 }
 
-/** The bodies of both when this language was up to date, of which its own may have been missing, and as they are. */
+/** The bodies of both languages when this one was up to date (its own may have been missing), and now. */
 type ComparedBodies = Record<"before" | "after" | "own", BodyDocument> & { ownBefore: BodyDocument | null }
 
 /**

@@ -45,7 +45,7 @@ const inlineNames = new Set(["a", "br", "code", "em", "s", "small", "span", "str
 /** Compared as one thing. */
 const wholeNames = new Set(["hr", "picture", "img", "video"])
 
-/** Of which a parent has one at most: the same one, whatever it says. */
+/** Elements that occur at most once per parent; matched by name, not by content. */
 const singleNames = new Set(["summary", "figcaption", "small", "table", "thead", "tbody"])
 
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE

@@ -7,28 +7,28 @@ import { contentOf, type AdminEntry } from "../draft/entry-content.ts"
 import { cardsIn } from "../preview/page-of-content.ts"
 
 /** A file that is no longer in the library. An empty address says so. */
-const goneFile: DocumentFile = { url: "", width: null, height: null, renditions: [] }
+const removedFile: DocumentFile = { url: "", width: null, height: null, renditions: [] }
 
-const goneDownload: DocumentFile = { ...goneFile, download: { name: "", format: "pdf", size: 0 } }
+const removedDownload: DocumentFile = { ...removedFile, download: { name: "", format: "pdf", size: 0 } }
 
 /**
  * HTML of the text that an entry had in one language; empty if it had none. Unlike on the site, what can no longer be
  * shown has its place: a comparison would hide that it came or went.
  *
- * @param goneEntry title of the card of an entry that is not public
+ * @param removedEntry title of the card of an entry that is not public
  */
-export const entryBodyHtml = (entry: AdminEntry, locale: Locale, goneEntry: string): string => {
+export const entryBodyHtml = (entry: AdminEntry, locale: Locale, removedEntry: string): string => {
   const body = contentOf(entry).translations[locale]?.body
   if (!body) return ""
   const files = documentFiles(entry.pictures, entry.downloads)
   const bookmarks = cardsIn(entry, locale)
-  const goneCard: BookmarkedEntry = { path: "", title: goneEntry, excerpt: "", picture: null }
+  const removedCard: BookmarkedEntry = { path: "", title: removedEntry, excerpt: "", picture: null }
   const idOf = (value: unknown): string => (typeof value === "string" ? value : "")
   for (const { type, attrs } of documentNodes(body)) {
     const [file, download, card] = [idOf(attrs?.["fileId"]), idOf(attrs?.["downloadId"]), idOf(attrs?.["id"])]
-    if (type === "image" && !files.has(file)) files.set(file, goneFile)
-    if (type === "file" && !files.has(download)) files.set(download, goneDownload)
-    if (type === "bookmark" && !bookmarks.has(card)) bookmarks.set(card, goneCard)
+    if (type === "image" && !files.has(file)) files.set(file, removedFile)
+    if (type === "file" && !files.has(download)) files.set(download, removedDownload)
+    if (type === "bookmark" && !bookmarks.has(card)) bookmarks.set(card, removedCard)
   }
   return documentHtml(body, { locale, words: words[locale], files, bookmarks })
 }

@@ -46,7 +46,7 @@ export const HistoryPanel = ({ draft, state, revision, onRevision, onClose }: Hi
 
 type RevisionButtonProps = { item: RevisionItem; isPresent: boolean; isOpen: boolean; onPress: () => void }
 
-/** Who saved when, and what became of the languages; a press shows what was changed. */
+/** Who saved when, and the state of each language after it; a press shows the changes. */
 const RevisionButton = ({ item, isPresent, isOpen, onPress }: RevisionButtonProps) => {
   const { t } = useTranslation("adminEditor")
   const languageName = useLanguageName()

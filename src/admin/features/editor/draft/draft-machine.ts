@@ -61,7 +61,7 @@ export type DraftEvent =
   | { is: "baseRead"; theirs: Saved; base: EntryContent | null }
   | { is: "journaled"; journaled: boolean }
   /** The entry has a version of another user. */
-  | { is: "heard"; entry: AdminEntry }
+  | { is: "versionReceived"; entry: AdminEntry }
   /** The user has seen which changes of another user were taken in. */
   | { is: "joinedSeen" }
 
@@ -76,7 +76,7 @@ export type DraftEffect =
   | { do: "send"; content: EntryContent; version: number | null }
   /** Resolves the promise of the requested save: whether everything is saved. */
   | { do: "finish"; saved: boolean }
-  /** Shows texts with the changes of somebody else in their editors. */
+  /** Shows texts with the changes of another user in their editors. */
   | { do: "receive"; content: EntryContent; bodies: readonly FieldPath[] }
   /** Reads the common base of both sides of a conflict. */
   | { do: "readBase"; version: number; theirs: Saved }

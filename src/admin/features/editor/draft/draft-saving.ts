@@ -175,8 +175,8 @@ const collided = (machine: DraftMachine, saving: Saving, conflict: Conflict): Dr
 
 const withRest = (machine: DraftMachine): DraftMachine => ({ ...machine, status: restingStatus(machine) })
 
-/** The version of another user, heard of while nothing is being saved; during a save, its response tells. */
-export const heard = (machine: DraftMachine, entry: AdminEntry): DraftStep => {
+/** The version of another user, received while nothing is being saved; a save gets it with its response. */
+export const versionReceived = (machine: DraftMachine, entry: AdminEntry): DraftStep => {
   const { status, saved, content, unconfirmed } = machine
   const isResting = status.is === "saved" || status.is === "modified"
   if (!isResting || !saved || entry.version <= saved.version) return stay(machine)

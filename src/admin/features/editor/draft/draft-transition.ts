@@ -1,7 +1,7 @@
 import { changed } from "./draft-editing.ts"
 import type { DraftEvent, DraftMachine, DraftStep } from "./draft-machine.ts"
 import { adopted, baseRead, discarded, resolved, revived } from "./draft-conflicts.ts"
-import { actionStarted, autosaveDue, heard, responded, saveRequested } from "./draft-saving.ts"
+import { actionStarted, autosaveDue, versionReceived, responded, saveRequested } from "./draft-saving.ts"
 
 /** The reducer of a draft: the next machine and its effects. A pure function. */
 export const transition = (machine: DraftMachine, event: DraftEvent): DraftStep => {
@@ -26,8 +26,8 @@ export const transition = (machine: DraftMachine, event: DraftEvent): DraftStep 
       return discarded(machine)
     case "baseRead":
       return baseRead(machine, event.theirs, event.base)
-    case "heard":
-      return heard(machine, event.entry)
+    case "versionReceived":
+      return versionReceived(machine, event.entry)
     case "joinedSeen":
       return { machine: { ...machine, joined: null }, effects: [] }
     case "journaled":

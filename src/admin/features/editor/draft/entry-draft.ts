@@ -44,7 +44,7 @@ export const createEntryDraft = (store: AdminStore, options: DraftOptions) => {
     /** Takes in what another user saved, unless both changed the same: then the next save asks. */
     hear: (entry: AdminEntry): void => {
       flush()
-      dispatch({ is: "heard", entry })
+      dispatch({ is: "versionReceived", entry })
     },
     /** Ends the notice of changes that were taken in. */
     seen: (): void => dispatch({ is: "joinedSeen" }),

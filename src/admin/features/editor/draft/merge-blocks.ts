@@ -4,7 +4,7 @@ import { sameContent } from "./same-content.ts"
 
 type Block = BodyDocument["content"][number]
 
-/** Neighbouring blocks that both sides changed, each in its own way. */
+/** Neighboring blocks that both sides changed, each in its own way. */
 export type OpenBlocks = { base: Block[]; mine: Block[]; theirs: Block[] }
 
 /** A merged text in its order: blocks that are decided, and those for people to decide on. */

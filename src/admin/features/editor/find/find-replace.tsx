@@ -180,7 +180,7 @@ const FindReplace = ({ onClose, ...options }: FindReplaceProps) => {
         </IconButton>
       </div>
       {isLocked ? <Notice kind="wait">{t("find.conflict")}</Notice> : null}
-      {/* Whoever opens the panel types at once. */}
+      {/* The panel opens with the focus in its field. */}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <TextInput label={t("find.what")} value={query.what} autoFocus onChange={(what) => find({ what })} />
       <TextInput label={t("find.replacement")} value={replacement} onChange={setReplacement} />

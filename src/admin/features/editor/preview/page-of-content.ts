@@ -43,7 +43,7 @@ export const cardsIn = (saved: AdminEntry | null, locale: Locale): Map<string, B
 
 type PostContent = Extract<EntryContent, { link: string }>
 
-/** A legal document in one language; null if the entry lacks the language. Placeholders that nobody knows stay as they are. */
+/** A legal document in one language; null if the entry lacks the language. Unknown placeholders stay as they are. */
 const legalNode = (content: PostContent, source: PageSource): LegalNode | null => {
   const { id, locale, files, saved } = source
   const text = content.translations[locale]

@@ -58,10 +58,10 @@ export const PostingPanel = ({ draft, state, locale, onLocale, onClose }: Postin
       {isPublic ? null : <p>{t("posting.notYet")}</p>}
       {issues.length > 0 ? (
         <Notice kind="bad">
-          <p>{t("posting.faults")}</p>
+          <p>{t("posting.issues")}</p>
           <ul>
             {issues.map((name) => (
-              <li key={name}>{t(`postingFault.${name}`)}</li>
+              <li key={name}>{t(`postingIssue.${name}`)}</li>
             ))}
           </ul>
         </Notice>

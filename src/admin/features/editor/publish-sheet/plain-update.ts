@@ -7,7 +7,7 @@ type PlainUpdate = {
   /** What visitors will see change. */
   groups: readonly SiteChangeGroup[]
   blockers: readonly Blocker[]
-  /** What is worth a look in what is written, and in what is public. */
+  /** Advice on the draft, and on the public text. */
   advice: readonly Advice[]
   publicAdvice: readonly Advice[]
   /** Null until every link was asked for. */
@@ -17,7 +17,7 @@ type PlainUpdate = {
 const keyOf = ({ name, path, count }: Advice): string => `${name} ${path} ${count ?? ""}`
 
 /**
- * Whether a plan needs nobody's decision: it changes one public page at once, at its address, and brings nothing worth a
+ * Whether a plan needs no decision: it changes one public page at once, at its address, and brings nothing worth a
  * look that is not public already.
  */
 export const isPlainUpdate = ({ groups, blockers, advice, publicAdvice, deadLinks }: PlainUpdate): boolean => {

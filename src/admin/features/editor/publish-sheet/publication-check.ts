@@ -57,7 +57,7 @@ const longer = (value: unknown, max: number): boolean => typeof value === "strin
 
 type Issue = { path: readonly PropertyKey[]; code: string; params?: Record<string, unknown> | undefined }
 
-/** The name of an issue of a field; it tells a value that is too long from one that is missing. */
+/** The name of an issue of a field; it distinguishes a value that is too long from a missing one. */
 const nameOf = (content: EntryContent, path: FieldPath, issue: Issue): Blocker["name"] => {
   if (isMediaPath(issue.path)) return "mediaTooLong"
   const field = fieldName(path)

@@ -32,7 +32,7 @@ import * as styles from "./publish-sheet.module.css"
 /** A mail for each language that shall have one. */
 type MailPlans = Record<Locale, NotificationPlan | null>
 
-/** Null for what subscribers are not told of. */
+/** Null for what subscribers are not notified of. */
 export const notifiableKindOf = (contentType: CheckedContent["contentType"]): NotifyBody["kind"] | null => {
   if (contentType === "legal") return null
   return contentType === "jobs" ? "job" : contentType
@@ -54,7 +54,7 @@ export type PublicationMails = {
 const isCanceled = ({ state }: NotificationProgress): boolean => state === "canceled" || state === "dropped"
 
 /** Whether the audience of a plan has a mail about this language already. */
-const isTold = ({ earlier }: PublicationMails, locale: Locale, { isForLauncher }: NotificationPlan): boolean =>
+const isNotified = ({ earlier }: PublicationMails, locale: Locale, { isForLauncher }: NotificationPlan): boolean =>
   earlier.some((one) => one.locale === locale && !isCanceled(one) && (one.topic === "launcher") === isForLauncher)
 
 /** Mails belong to editors; recruiters publish vacancies too. */
@@ -86,7 +86,7 @@ const wantedOf = (mails: PublicationMails, steps: readonly PublicationStep[]) =>
   locales.flatMap((locale) => {
     const plan = mails.plans[locale]
     const step = steps.find((one) => one.kind === "publish" && one.state !== "draft" && one.locales.includes(locale))
-    return plan && step?.kind === "publish" && !isTold(mails, locale, plan) ? [{ locale, plan, step }] : []
+    return plan && step?.kind === "publish" && !isNotified(mails, locale, plan) ? [{ locale, plan, step }] : []
   })
 
 /** The mails of a plan whose time does not lie ahead. */
@@ -101,7 +101,7 @@ export const mailsTooEarly = (
         .filter(({ plan }) => isTimeWrong(plan, now))
         .map(({ locale }) => locale)
 
-/** The requests for the mails of a plan. An update of a public text is told of when it is there. */
+/** The requests for the mails of a plan. The mail of an update is sent when the update is public. */
 export const mailRequests = (
   mails: PublicationMails | null,
   entry: AdminEntry,
@@ -156,7 +156,7 @@ export const RowMails = ({ mails, locale, isPublishing, isTimeWrong: isWrong }: 
         </CheckLine>
       ) : null}
       {isPublishing && !plan && mails.hasWords(locale) ? <p className={styles.quiet}>{t("sheet.kept")}</p> : null}
-      {isPublishing && plan && isTold(mails, locale, plan) ? <Notice kind="wait">{t("sheet.told")}</Notice> : null}
+      {isPublishing && plan && isNotified(mails, locale, plan) ? <Notice kind="wait">{t("sheet.told")}</Notice> : null}
       {isPublishing && plan ? (
         <NotificationFields
           kind={kind}

@@ -121,7 +121,7 @@ const OutcomeLine = ({
   const time = seconds === null ? null : formatNumber(Math.max(0.1, Math.round(seconds * 10) / 10), reader)
   const stage = time !== null ? "seen" : !hasSite ? "saved" : isHeldBack ? "held" : "waiting"
   return (
-    <li className={styles.deed} data-deed={kind} data-stage={stage}>
+    <li className={styles.outcomeRow} data-stage={stage}>
       <span role="status">
         {kind === "live" || kind === "withdrawn"
           ? t(`outcome.${kind}.${stage}`, { locale: name, seconds: time })

@@ -53,7 +53,7 @@ type PublishSheetProps = CheckedContent & {
   shown: readonly Locale[]
   /** Why the plan was not carried out, as a sentence. */
   failure?: string | null
-  /** Carries the suggested plan out by itself where it needs nobody's decision. */
+  /** Carries the suggested plan out by itself where it needs no decision. */
   isDirect?: boolean
   /** Leads to a field, out of the sheet. */
   onField: (path: FieldPath) => void
@@ -96,7 +96,7 @@ const usePlan = (checked: CheckedContent, entry: AdminEntry, shown: readonly Loc
   return { plan, setPlan, written, chosen, steps: stepsOf(plan, entry), isTimeWrong, taken, takenBy }
 }
 
-/** What to say of the languages that go public, and what was to be said of what visitors see already. */
+/** Advice for languages being published, and advice on what is already public. */
 const adviceFor = (
   { contentType, content }: CheckedContent,
   entry: AdminEntry,

@@ -31,14 +31,14 @@ type PublishingProps = {
   entry: AdminEntry
   /** The languages in sight. */
   shown: readonly Locale[]
-  /** Updates what is live by itself where that needs nobody's decision. */
+  /** Updates what is live by itself where that needs no decision. */
   isDirect: boolean
   /** Moves the focus to a field. */
   onField: (path: FieldPath) => void
   onClose: () => void
 }
 
-/** The sheet of all languages: first the plan, then what became of it. */
+/** The sheet of all languages: first the plan, then its results. */
 export const Publishing = ({ draft, state, entry, shown, isDirect, onField, onClose }: PublishingProps) => {
   const { t } = useTranslation("adminEditor")
   const { t: tSheet } = useTranslation("adminPublishSheet")

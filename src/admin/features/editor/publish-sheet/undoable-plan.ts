@@ -9,7 +9,7 @@ export type EndedPlan = { before: AdminEntry; outcome: PlanOutcome; version: num
 export type UndoablePlan = { states: readonly Publication["state"][]; version: number; to: number }
 
 /**
- * What of a plan can be undone; null if nothing can. Each step makes a version, or none where everything is as wanted
+ * The part of a plan that can be undone; null if nothing can. Each step makes a version, or none where everything is as wanted
  * already. More versions than steps, or a version that the editor could not read, hold something else.
  */
 export const undoableOf = ({

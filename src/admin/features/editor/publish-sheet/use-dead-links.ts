@@ -34,7 +34,7 @@ const deadOf = async (targets: readonly string[], isCurrent: () => boolean): Pro
  */
 export const useDeadLinks = (checked: CheckedContent): DeadLinks | null => {
   const { contentType, id, content } = checked
-  // The sheet lies over the editor, so that nobody changes the content meanwhile.
+  // The sheet covers the editor, so that the content cannot change meanwhile.
   const [links] = useState(() => {
     const own = new Set(locales.map((locale) => publicPath(contentType, id, content, locale)))
     return inEachLocale((locale): string[] => {

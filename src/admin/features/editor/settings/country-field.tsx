@@ -80,7 +80,7 @@ export const CountryField = ({ id, code, issue, onChange, addPending }: CountryF
     if (options.includes(text)) commit(text)
     else setTyped(text)
   }
-  const unknown = code !== null && !isCountry(code) ? t("fault.country") : null
+  const unknown = code !== null && !isCountry(code) ? t("issue.country") : null
   return (
     <div>
       <TextInput

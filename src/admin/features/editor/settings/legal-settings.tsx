@@ -53,7 +53,7 @@ const Address = ({ draft, state, content }: LegalSettingsProps) => {
       required
       limit={linkLimits.max}
       value={content.link}
-      issue={issue === undefined ? null : t(issue === "link" ? "fault.legalLink" : `fault.${issue}`)}
+      issue={issue === undefined ? null : t(issue === "link" ? "issue.legalLink" : `issue.${issue}`)}
       hint={
         <>
           {t("legal.linkHint")}
@@ -92,7 +92,7 @@ const Versions = ({ draft, state, content, locale }: LegalSettingsProps & { loca
       >
         {t("legal.addVersion")}
       </Button>
-      {issue === undefined ? null : <p className={notes.fault}>{t("fault.versions")}</p>}
+      {issue === undefined ? null : <p className={notes.fault}>{t("issue.versions")}</p>}
       <ol className={styles.versions}>
         {versions.map(({ day, text: what }, index) => (
           <li key={versions.length - index} className={styles.version}>

@@ -25,7 +25,7 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
   const { issues, saved } = state
   const issueAt = (path: string): string | null => {
     const issue = issues.get(path)
-    return issue === undefined ? null : t(`fault.${issue}`)
+    return issue === undefined ? null : t(`issue.${issue}`)
   }
   return (
     <div className={layout.fields}>

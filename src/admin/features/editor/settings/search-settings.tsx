@@ -47,7 +47,7 @@ const SharePicture = ({ draft, state, content }: SearchSettingsProps) => {
       <h4 id="share-picture">{t("search.picture")}</h4>
       {sharePicture ? <img className={styles.picture} src={shownUrl(sharePicture)} alt="" /> : null}
       {said ? <p className={notes.hint}>{said}</p> : null}
-      {issue ? <p className={notes.fault}>{t(`fault.${issue}`)}</p> : null}
+      {issue ? <p className={notes.fault}>{t(`issue.${issue}`)}</p> : null}
       <div className={styles.actions} role="group" aria-labelledby="share-picture">
         <Button id={fieldId("sharePictureId")} onClick={() => setPicking(true)}>
           {t(sharePictureId === null ? "search.pictureChoose" : "search.pictureChange")}
@@ -83,7 +83,7 @@ const LanguageSettings = ({ draft, state, content, locale }: SearchSettingsProps
         // A longer text is counted by the field itself.
         hint={text[name].length > limit ? undefined : t("search.used", { count: text[name].length, limit })}
         value={text[name]}
-        issue={issue && t(`fault.${issue}`)}
+        issue={issue && t(`issue.${issue}`)}
         {...(name === "seoDescription" ? { rows: 3 } : {})}
         onChange={(value) => draft.change(`${place}.${name}`, value.replaceAll("\n", " "))}
       />

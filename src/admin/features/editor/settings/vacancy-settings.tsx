@@ -27,7 +27,7 @@ export const VacancySettings = ({ draft, state, content }: VacancySettingsProps)
   const { city } = content
   const issueAt = (path: string): string | null => {
     const issue = state.issues.get(path)
-    return issue === undefined ? null : t(`fault.${issue}`)
+    return issue === undefined ? null : t(`issue.${issue}`)
   }
   const options = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
     values.map((value) => ({ value, label: label(value) }))

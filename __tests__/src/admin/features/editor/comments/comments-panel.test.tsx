@@ -13,6 +13,7 @@ import { writeField } from "../../../../../../src/admin/features/editor/draft/en
 import { adminEntryOf } from "../../../../../support/admin-entry.ts"
 import { adminPage } from "../../../../../support/admin-page.tsx"
 import { createServer, openDraft } from "../../../../../support/open-draft.ts"
+import { flushUpdates } from "../../../../../support/flush-updates.ts"
 
 jest.unstable_mockModule("../../../../../../src/components/ui/toasts.tsx", () => ({ showErrorToast: () => undefined }))
 
@@ -86,10 +87,8 @@ const Panel = () => {
   return <CommentsPanel comments={comments} onClose={() => undefined} onShow={() => undefined} />
 }
 
-const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 5)))
-
 const until = async (isSo: () => boolean): Promise<void> => {
-  for (let left = 100; left > 0 && !isSo(); left -= 1) await settle()
+  for (let left = 100; left > 0 && !isSo(); left -= 1) await flushUpdates()
 }
 
 const unsent = () => Object.keys(localStorage).filter((name) => name.startsWith("draft:"))
@@ -106,7 +105,7 @@ const press = async (name: string): Promise<void> => {
   const find = () => [...page.container.querySelectorAll("button")].find((one) => one.textContent === name)
   await until(() => find() !== undefined && !find()?.hasAttribute("aria-disabled"))
   act(() => find()?.click())
-  await settle()
+  await flushUpdates()
 }
 
 const fieldOf = (label: string): HTMLTextAreaElement | null => {
@@ -119,13 +118,13 @@ const type = async (label: string, text: string): Promise<void> => {
   // React knows what it has set itself: only the setter of the browser counts as typing.
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(field, text)
   act(() => void field?.dispatchEvent(new Event("input", { bubbles: true })))
-  await settle()
+  await flushUpdates()
 }
 
 const key = async (label: string, name: string, more: KeyboardEventInit = {}): Promise<boolean> => {
   const event = new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true, ...more })
   act(() => void fieldOf(label)?.dispatchEvent(event))
-  await settle()
+  await flushUpdates()
   return event.defaultPrevented
 }
 
@@ -135,7 +134,7 @@ const write = async (...lines: string[]): Promise<void> => {
     draft.change(path, bodyOf(...lines))
     drawn.redraw()
   })
-  await settle()
+  await flushUpdates()
 }
 
 beforeEach(async () => {
@@ -205,16 +204,16 @@ test("waits for the server to report changes before it reads, and reads without 
   reads = 0
   page = adminPage({ admin, adminBody, adminComments, adminEditor })
   await page.show(<Shown />)
-  await settle()
+  await flushUpdates()
   expect(reads).toBe(0)
-  while (!textOf().includes("Hers")) await settle()
+  while (!textOf().includes("Hers")) await flushUpdates()
   expect(reads).toBe(1)
 })
 
 test("begins a comment on a block, keeps it over a reload, and sends it once with the place of the saved text", async () => {
   await write("New", "One two", "Three four")
   act(() => void drawn.comments.begin({ locale: "en", block: 1 }))
-  await settle()
+  await flushUpdates()
   await type(field.new, "Is this so?")
   expect(textOf()).toContain(field.unsent)
   server.isOnline = false
@@ -241,7 +240,7 @@ test("saves a block that is new before a comment on it is sent, and keeps the co
   await open()
   await write("One two", "Three four", "Brand new words")
   act(() => void drawn.comments.begin({ locale: "en", block: 2 }))
-  await settle()
+  await flushUpdates()
   await type(field.new, "Good.")
   await press(field.send)
   await until(() => saves.requests.length === 1)
@@ -327,7 +326,7 @@ test("shows who is mentioned, of those who may read it, and others as words", as
 
 test("says so when the comment of a link is not there any more", async () => {
   act(() => drawn.comments.show("elsewhere"))
-  await settle()
+  await flushUpdates()
   expect(textOf()).toContain(adminComments.gone)
 })
 
@@ -370,6 +369,6 @@ test("follows the draft that another window types, unless something else was typ
   await type(field.reply, "Here")
   localStorage.setItem(name, "other")
   emitChange("Theirs again")
-  await settle()
+  await flushUpdates()
   expect(fieldOf(field.reply)?.value).toBe("Here")
 })

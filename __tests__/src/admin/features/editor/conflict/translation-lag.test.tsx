@@ -15,6 +15,7 @@ import { adminApi } from "../../../../../../src/admin/store/admin-api.ts"
 import { adminEntryOf } from "../../../../../support/admin-entry.ts"
 import { adminPage } from "../../../../../support/admin-page.tsx"
 import { draftId } from "../../../../../support/open-draft.ts"
+import { flushUpdates } from "../../../../../support/flush-updates.ts"
 
 jest.unstable_mockModule("../../../../../../src/components/ui/toasts.tsx", () => ({ showErrorToast: () => undefined }))
 
@@ -42,8 +43,6 @@ let page: ReturnType<typeof adminPage>
 let since: number | null
 const realFetch = globalThis.fetch
 
-const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 50)))
-
 /** Says that something was saved, as the editor does then. */
 const Save = () => {
   const dispatch = useDispatch()
@@ -56,7 +55,7 @@ const shown = (): string => page.container.textContent.replace(/^Saved/, "")
 /** What is to be read once it has a text, or is gone where that text is empty. */
 const shownOnce = async (text: string): Promise<string> => {
   const isThere = () => (text === "" ? shown() === "" : shown().includes(text))
-  for (let waits = 0; waits < 100 && !isThere(); waits += 1) await settle()
+  for (let waits = 0; waits < 100 && !isThere(); waits += 1) await flushUpdates(50)
   return shown()
 }
 
@@ -70,14 +69,14 @@ const show = async (content: EntryContent, version: number): Promise<void> => {
       <TranslationLag draft={{ contentType: "blog", id: draftId } as never} saved={saved} locale="ru" />
     </>
   )
-  await settle()
+  await flushUpdates(50)
 }
 
 const press = async (name: string): Promise<void> => {
   if (name !== "Saved") await shownOnce(name)
   const button = [...page.container.querySelectorAll("button")].find(({ textContent }) => textContent === name)
   act(() => button?.click())
-  await settle()
+  await flushUpdates(50)
 }
 
 beforeEach(() => {

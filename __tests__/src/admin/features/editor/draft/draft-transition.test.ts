@@ -108,15 +108,15 @@ const events = {
   "base read": { is: "baseRead", theirs, base: null },
   "base of an earlier conflict read": { is: "baseRead", theirs: savedOf(entryOf("Theirs", 5)), base: null },
   "joined seen": { is: "joinedSeen" },
-  "heard: what is known": { is: "heard", entry: entryOf("Saved", 4) },
-  "heard: published by another": { is: "heard", entry: entryOf("Saved", 5) },
-  "heard: the same words": { is: "heard", entry: entryOf("Mine", 5) },
-  "heard: other words": { is: "heard", entry: entryOf("Theirs", 5) },
-  "heard: another field": {
-    is: "heard",
+  "versionReceived: what is known": { is: "versionReceived", entry: entryOf("Saved", 4) },
+  "versionReceived: published by another": { is: "versionReceived", entry: entryOf("Saved", 5) },
+  "versionReceived: the same words": { is: "versionReceived", entry: entryOf("Mine", 5) },
+  "versionReceived: other words": { is: "versionReceived", entry: entryOf("Theirs", 5) },
+  "versionReceived: another field": {
+    is: "versionReceived",
     entry: adminEntryOf(writeField(titled("Saved"), "author.en", "Bea"), 5),
   },
-  "heard: removed": { is: "heard", entry: removed },
+  "versionReceived: removed": { is: "versionReceived", entry: removed },
   journaled: { is: "journaled", journaled: true },
   "not journaled": { is: "journaled", journaled: false },
 } as const satisfies Record<string, DraftEvent>
@@ -216,18 +216,18 @@ const table: Record<EventName, Row> = {
   "base read": {},
   "base of an earlier conflict read": {},
   "joined seen": {},
-  "heard: what is known": {},
-  "heard: published by another": {},
-  "heard: the same words": {
+  "versionReceived: what is known": {},
+  "versionReceived: published by another": {},
+  "versionReceived: the same words": {
     saved: "saved: receive , journal now, start autosave",
     modified: "saved",
   },
-  "heard: other words": { saved: "saved: receive , journal now, start autosave" },
-  "heard: another field": {
+  "versionReceived: other words": { saved: "saved: receive , journal now, start autosave" },
+  "versionReceived: another field": {
     saved: "saved: receive , journal now, start autosave",
     modified: "modified: receive , journal now, start autosave",
   },
-  "heard: removed": { saved: "gone", modified: "gone" },
+  "versionReceived: removed": { saved: "gone", modified: "gone" },
   journaled: {},
   "not journaled": {},
 }

@@ -87,7 +87,7 @@ const press = (name: string): boolean => {
   return reached
 }
 
-const answer = (result: ApiResult) =>
+const respondWith = (result: ApiResult) =>
   act(async () => {
     respond(result)
     await Promise.resolve()
@@ -106,7 +106,7 @@ test("saves before it follows a link, and asks nothing", async () => {
   type("Typed")
   expect(press("Media")).toBe(false)
   expect(went).toEqual([])
-  await answer(saved)
+  await respondWith(saved)
   expect([went, asks()]).toEqual([["/admin/media"], false])
 })
 
@@ -114,14 +114,14 @@ test("follows the link that was pressed last while it saves", async () => {
   type("Typed")
   press("Media")
   press("Vacancies")
-  await answer(saved)
+  await respondWith(saved)
   expect(went).toEqual(["/admin/jobs"])
 })
 
 test("asks when the server does not save", async () => {
   type("Typed")
   press("Media")
-  await answer({ error: { status: 400, code: 1000, message: "", data: null, retryAfter: null } })
+  await respondWith({ error: { status: 400, code: 1000, message: "", data: null, retryAfter: null } })
   expect([went, asks()]).toEqual([[], true])
 })
 
@@ -132,6 +132,6 @@ test("asks when the save takes long, and then follows no link on its own", async
   expect(asks()).toBe(false)
   await act(() => jest.advanceTimersByTimeAsync(200))
   expect(asks()).toBe(true)
-  await answer(saved)
+  await respondWith(saved)
   expect(went).toEqual([])
 })

@@ -25,7 +25,7 @@ const merged = (base: string, mine: string, theirs: string): string =>
 
 test.each([
   ["different blocks are changed", "abcd", "aXcd", "abcY", "aXcY"],
-  ["neighbouring blocks are changed", "abcd", "aXcd", "abYd", "aXYd"],
+  ["neighboring blocks are changed", "abcd", "aXcd", "abYd", "aXYd"],
   ["a run of blocks is changed beside another's block", "abcd", "XYcd", "abZd", "XYZd"],
   ["one side only changed something", "abcd", "abcd", "Ybc", "Ybc"],
   ["one inserts before what the other changes", "abc", "aXbc", "aYc", "aXYc"],

@@ -36,7 +36,7 @@ const hearOf = (version: number): Promise<void> =>
   })
 
 /** The server responds to the reads of the entry. */
-const answer = (): Promise<void> =>
+const receive = (): Promise<void> =>
   act(async () => {
     for (const respond of reads.splice(0)) respond()
     await new Promise<void>((done) => setTimeout(done, 5))
@@ -83,27 +83,27 @@ afterEach(async () => {
 
 test("what somebody else saved comes in by itself", async () => {
   await hearOf(2)
-  await answer()
+  await receive()
   expect(titleAndVersion()).toEqual(["Theirs", 2])
 })
 
 test("nothing comes in while a publication is being decided on, but after it", async () => {
   toggleSheet()
-  await answer()
+  await receive()
   await hearOf(2)
   expect(reads).toEqual([])
   expect(titleAndVersion()).toEqual(["Mine", 1])
   toggleSheet()
-  await answer()
+  await receive()
   expect(titleAndVersion()).toEqual(["Theirs", 2])
 })
 
 test("nor what was asked for before", async () => {
   await hearOf(2)
   toggleSheet()
-  await answer()
+  await receive()
   expect(titleAndVersion()).toEqual(["Mine", 1])
   toggleSheet()
-  await answer()
+  await receive()
   expect(titleAndVersion()).toEqual(["Theirs", 2])
 })

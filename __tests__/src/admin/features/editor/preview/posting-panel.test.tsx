@@ -61,7 +61,7 @@ test("says in words what search engines need, and keeps their data closed for de
   expect([details?.open, details?.querySelector("summary")?.textContent]).toEqual([false, "For developers"])
   expect(details?.textContent).toContain('"@type": "JobPosting"')
   details?.remove()
-  expect(page.textContent).toContain(adminEditor.posting.faults)
+  expect(page.textContent).toContain(adminEditor.posting.issues)
   expect(page.textContent).not.toMatch(/[{}]/)
   act(() => root.unmount())
   close()

@@ -6,6 +6,7 @@ import { subscribePaths } from "../../../../../../shared/subscriptions.ts"
 import { userPaths } from "../../../../../../shared/user-endpoints.ts"
 import { emptyContent } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
 import { adminPage } from "../../../../../support/admin-page.tsx"
+import { flushUpdates } from "../../../../../support/flush-updates.ts"
 import { Link } from "../../../../site/plain-link.tsx"
 
 jest.unstable_mockModule("gatsby", () => ({ Link }))
@@ -45,10 +46,8 @@ let isOnline: boolean
 /** Whether the mails that there are have not been read yet. */
 let isReading: boolean
 
-const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 5)))
-
 const until = async (isSo: () => boolean): Promise<void> => {
-  for (let left = 100; left > 0 && !isSo(); left -= 1) await settle()
+  for (let left = 100; left > 0 && !isSo(); left -= 1) await flushUpdates()
 }
 
 const open = async (failed = false): Promise<void> => {
@@ -79,7 +78,7 @@ const press = async (name: string): Promise<void> => {
   const button = () => [...page.container.querySelectorAll("button")].find(({ textContent }) => textContent === name)
   await until(() => button()?.getAttribute("aria-disabled") !== "true")
   act(() => button()?.click())
-  await settle()
+  await flushUpdates()
 }
 
 const { kept } = adminNotifications.sheet

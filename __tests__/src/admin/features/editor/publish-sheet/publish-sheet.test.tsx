@@ -76,16 +76,16 @@ beforeEach(() => {
   fetched.length = 0
   serverTime = null
   review = null
-  answerReview = null
+  releaseReview = null
   // The live site: the games exist, everything else does not.
   globalThis.fetch = ((address: string) => {
     fetched.push(address)
-    if (answerReview && address.includes("/reviews/"))
-      return new Promise<unknown>((answer) => {
-        answerReview = () => answer(answered(review))
+    if (releaseReview && address.includes("/reviews/"))
+      return new Promise<unknown>((resolve) => {
+        releaseReview = () => resolve(responseOf(review))
       })
     const response = responses(address)
-    if (roles.length > 0 && response) return Promise.resolve(answered(response))
+    if (roles.length > 0 && response) return Promise.resolve(responseOf(response))
     const found = address === "/games"
     return Promise.resolve({
       ok: found,
@@ -113,17 +113,17 @@ let notifications: unknown[] = []
 
 let review: unknown = null
 
-/** Set, the answers about the review wait until it is called. */
-let answerReview: (() => void) | null = null
+/** Set, the responses about the review wait until it is called. */
+let releaseReview: (() => void) | null = null
 
-const answered = (response: unknown) => ({
+const responseOf = (response: unknown) => ({
   ok: true,
   status: 200,
   headers: new Headers(),
   json: () => Promise.resolve({ code: 0, response }),
 })
 
-/** What an editor's requests about mails are answered. */
+/** Responses to an editor's requests about mails. */
 const responses = (address: string): unknown => {
   if (address.endsWith("/user/current")) return { id, name: "Ed", email: "ed@example.org", roles }
   if (address.includes("/reviews/")) return review
@@ -249,9 +249,9 @@ test("publishes nothing that somebody else has to approve first, and leads to wh
 })
 
 /** Lets requests and what follows from them come to an end. */
-const settle = (): Promise<void> =>
+const flushUpdates = (): Promise<void> =>
   act(async () => {
-    for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done))
+    for (let step = 0; step < 20; step += 1) await new Promise((done) => setTimeout(done))
   })
 
 /** The sheet of an open post, pressed after it was saved, while it asks whether a colleague has approved it meanwhile. */
@@ -261,30 +261,30 @@ const pressWhileReading = async (): Promise<void> => {
   const content = post()
   await show(content)
   while (!reads(adminReviews.required)) await act(() => new Promise((done) => setTimeout(done)))
-  answerReview = () => undefined
+  releaseReview = () => undefined
   await show(content, adminEntryOf(content, 2))
-  await settle()
+  await flushUpdates()
   await press("Publish English and Russian")
 }
 
-const answer = async (next: unknown): Promise<void> => {
+const respond = async (next: unknown): Promise<void> => {
   review = next
-  answerReview?.()
-  answerReview = null
-  await settle()
+  releaseReview?.()
+  releaseReview = null
+  await flushUpdates()
 }
 
 test("waits for what the review is by now, and goes on where it is approved", async () => {
   await pressWhileReading()
   expect(onConfirm).not.toHaveBeenCalled()
-  await answer({ ...lackingRussian, approved: { en: true, ru: true } })
+  await respond({ ...lackingRussian, approved: { en: true, ru: true } })
   expect(onConfirm).toHaveBeenCalledTimes(1)
 })
 
 test("stops at what the review still lacks once that is read", async () => {
   await pressWhileReading()
   expect(document.activeElement?.matches("[data-unapproved]")).toBe(false)
-  await answer(lackingRussian)
+  await respond(lackingRussian)
   expect(onConfirm).not.toHaveBeenCalled()
   expect(document.activeElement?.matches("[data-unapproved]")).toBe(true)
 })
@@ -292,7 +292,7 @@ test("stops at what the review still lacks once that is read", async () => {
 test("publishes nothing that was pressed for another plan", async () => {
   await pressWhileReading()
   await press("Schedule", "Russian")
-  await answer({ ...lackingRussian, approved: { en: true, ru: true } })
+  await respond({ ...lackingRussian, approved: { en: true, ru: true } })
   expect(onConfirm).not.toHaveBeenCalled()
 })
 
@@ -373,9 +373,9 @@ test("notifies subscribers only when it is chosen, in typed words, and at a time
   roles = ["editor"]
   notifications = []
   await show(post())
-  await settle()
+  await flushUpdates()
   await press("E-mail subscribers", "English")
-  await settle()
+  await flushUpdates()
   expect(reads("2 subscribers")).toBe(true)
   await press("At a later time", "English")
   const subject = [...container.querySelectorAll("input")].find(({ value }) => value === "A title")
@@ -401,11 +401,11 @@ test("shows the mails that there are, and asks for no second one to the same rea
   const counts = { recipients: 3, queued: 0, sent: 2, failed: 1, rejected: 1, gaveUp: 0, withdrawn: 0, unsubscribed: 1 }
   notifications = [{ id, locale: "en", topic: "news", state: "sent", spread: true, ...counts }]
   await show(post())
-  await settle()
+  await flushUpdates()
   expect(reads("2 e-mails sent")).toBe(true)
   expect(reads("1 refused by the mail server · 1 unsubscribed since")).toBe(true)
   await press("E-mail subscribers", "English")
-  await settle()
+  await flushUpdates()
   expect(reads("This audience already has an e-mail.")).toBe(true)
   await press("Publish English and Russian")
   expect(mailed).toEqual([])
@@ -429,7 +429,7 @@ test("updates a live text by itself where one asked for that, with what was wort
     EntryContent,
   ]
   await show(is, editedOver(was, is), true)
-  await settle()
+  await flushUpdates()
   expect(reads("There’s no cover")).toBe(true)
   expect(onConfirm.mock.calls).toEqual([[[{ kind: "publish", locales: ["en"], state: "published", publishAt: null }]]])
 })
@@ -440,10 +440,10 @@ test("names the key that updates a live text without the sheet, where it would",
     EntryContent,
   ]
   await show(is, editedOver(was, is))
-  await settle()
+  await flushUpdates()
   expect(reads("Without this sheet: Ctrl+Shift+Enter")).toBe(true)
   await show(post(), adminEntryOf(post(), 1))
-  await settle()
+  await flushUpdates()
   expect(reads("Without this sheet")).toBe(false)
 })
 
@@ -468,13 +468,13 @@ test.each<[string, EntryContent, EntryContent, unknown?]>([
   ],
 ])("leaves an update to its button where %s", async (_what, was, is, fields = null) => {
   await show(is, editedOver(was, is, fields), true)
-  await settle()
+  await flushUpdates()
   expect(onConfirm).not.toHaveBeenCalled()
   expect(reads("Update English")).toBe(true)
 })
 
 test("leaves a first publication to its button", async () => {
   await show(post(), adminEntryOf(post(), 1), true)
-  await settle()
+  await flushUpdates()
   expect(onConfirm).not.toHaveBeenCalled()
 })

@@ -13,6 +13,7 @@ import { blogAdminPaths } from "../../../../../../shared/staff-endpoints.ts"
 import { adminEntryOf } from "../../../../../support/admin-entry.ts"
 import { adminPage } from "../../../../../support/admin-page.tsx"
 import { createServer, draftId, openDraft } from "../../../../../support/open-draft.ts"
+import { flushUpdates } from "../../../../../support/flush-updates.ts"
 import { Link } from "../../../../site/plain-link.tsx"
 
 jest.unstable_mockModule("gatsby", () => ({ Link }))
@@ -77,10 +78,8 @@ afterEach(async () => {
   globalThis.fetch = realFetch
 })
 
-const settle = () => act(() => new Promise((done) => setTimeout(done, 5)))
-
 const until = async (isSo: () => boolean): Promise<void> => {
-  for (let left = 200; left > 0 && !isSo(); left -= 1) await settle()
+  for (let left = 200; left > 0 && !isSo(); left -= 1) await flushUpdates()
   expect(isSo()).toBe(true)
 }
 
@@ -90,7 +89,7 @@ const press = async (name: string): Promise<void> => {
   )
   if (!control) throw new Error(`There is no ${name}`)
   act(() => control.click())
-  await settle()
+  await flushUpdates()
 }
 
 test("keeps the sheet with what was chosen when the server cannot be reached, and carries it out on the next try", async () => {

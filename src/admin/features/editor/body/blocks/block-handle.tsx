@@ -33,7 +33,7 @@ const blockAt = (view: EditorView, frame: HTMLElement, clientY: number): Handled
   }
 }
 
-/** The block at the pointer, which is found anew when the pointer moves or the text changes. */
+/** The block at the pointer, which is looked up again when the pointer moves or the text changes. */
 const useHandledBlock = (editor: Editor, frame: HTMLElement, isHeld: () => boolean): HandledBlock | null => {
   const [block, setBlock] = useState<HandledBlock | null>(null)
   useEffect(() => {
@@ -65,7 +65,7 @@ const useHandledBlock = (editor: Editor, frame: HTMLElement, isHeld: () => boole
 /** What the editor knows of its own drags: with the node, it removes that, and not whatever is selected by then. */
 type Dragged = NonNullable<EditorView["dragging"]> & { node: NodeSelection }
 
-/** Tells the editor what is dragged, as its own drags do. */
+/** Gives the editor what is dragged, as its own drags do. */
 const setDragged = (view: EditorView, dragging: Dragged | null): void => {
   view.dragging = dragging
 }

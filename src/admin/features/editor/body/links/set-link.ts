@@ -14,7 +14,7 @@ export const looksLikeAddress = (typed: string): boolean =>
   /^(?:[a-z][a-z+.-]*:|\/|#)|^[^\s@]+@[^\s@]+\.[^\s@]+$|^[^\s/]+\.[a-z]{2,}(?:[/?#]\S*)?$/i.test(typed.trim())
 
 /**
- * Links the selected words, or the link at the caret anew; with neither, inserts words that have the link. The caret is behind
+ * Links the selected words, or changes the link at the caret; with neither, inserts words that have the link. The caret is behind
  * it then: what is typed next goes on, and never replaces what was linked.
  */
 export const setLink = (editor: Editor, href: string, words: string): void => {

@@ -69,8 +69,8 @@ afterEach(async () => {
 })
 
 /** Lets requests, and what follows from them, come to an end. */
-const settle = async (): Promise<void> => {
-  for (let turn = 0; turn < 10; turn += 1) await new Promise((done) => setTimeout(done))
+const flushUpdates = async (): Promise<void> => {
+  for (let step = 0; step < 10; step += 1) await new Promise((done) => setTimeout(done))
 }
 
 const open = (...content: object[]): Promise<void> => {
@@ -83,7 +83,7 @@ const open = (...content: object[]): Promise<void> => {
     <EntryPicturesContext value={pictures}>
       <EditorContent editor={editor} />
     </EntryPicturesContext>,
-    settle
+    flushUpdates
   )
 }
 
@@ -96,7 +96,7 @@ const find = (selector: string): HTMLElement => {
 const press = (selector: string): Promise<void> =>
   act(async () => {
     find(selector).click()
-    await settle()
+    await flushUpdates()
   })
 
 /** Types into a field in place of what it has, as React sees it. */
@@ -111,7 +111,7 @@ const type = (selector: string, value: string): Promise<void> =>
           : HTMLInputElement
     Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value)
     field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }))
-    await settle()
+    await flushUpdates()
   })
 
 const first = () => editor.getJSON().content[0]
@@ -127,7 +127,7 @@ test.each(blockKinds.flatMap(({ name, run }) => (run ? [[name, run] as const] : 
     await open()
     await act(async () => {
       run(editor.chain().focus()).run()
-      await settle()
+      await flushUpdates()
     })
     acceptedBody(editor)
     expect(JSON.stringify(editor.getJSON())).toContain(`"type":"${typeOf[name] ?? name}"`)
@@ -162,7 +162,7 @@ test("says below a line that it is to be translated, as its description, until i
       { media: id, line: "caption", value: "", other: "В море", note: "In Russian: В море" },
       { media: "https://v.example/a.mp4", line: "caption", value: "", other: "Ролик", note: "In Russian: Ролик" },
     ])
-    await settle()
+    await flushUpdates()
   })
   expect(described()).toEqual(["The same in Russian", "In Russian: В море", "In Russian: Ролик"])
   expect(page.container.querySelectorAll(".untranslated")).toHaveLength(2)
@@ -183,7 +183,7 @@ test("leads a button to the address that is typed, and to none that a link canno
   const enter = (): Promise<void> =>
     act(async () => {
       find("[role=combobox]").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }))
-      await settle()
+      await flushUpdates()
     })
   await type("[role=combobox]", "javascript:alert(1)")
   await enter()
@@ -216,7 +216,7 @@ test("opens a footnote from its number, and writes its words", async () => {
     ],
   })
   await press("button[aria-haspopup=dialog]")
-  while (!document.querySelector("[role=dialog] textarea")) await act(settle)
+  while (!document.querySelector("[role=dialog] textarea")) await act(flushUpdates)
   await type("[role=dialog] textarea", "Of wool, and heavy.")
   expect(first()).toMatchObject({ content: [{}, { type: "footnote", content: [{ text: "Of wool, and heavy." }] }] })
   await type("[role=dialog] textarea", "")
@@ -243,7 +243,7 @@ const text = (title: string, state: string) => ({ title, excerpt: "An excerpt", 
 test("shows the card of an entry with its title as it is now, and says when no visitor will see it", async () => {
   bookmarked = { id, translations: { en: text("The ice road", "draft"), ru: null } }
   await open(bookmark)
-  while (!page.container.textContent.includes("The ice road")) await act(settle)
+  while (!page.container.textContent.includes("The ice road")) await act(flushUpdates)
   expect(page.container.textContent).toContain("An excerpt")
   expect(page.container.textContent).toContain("Not published in English")
   await press("button[aria-label='Remove card']")
@@ -252,7 +252,7 @@ test("shows the card of an entry with its title as it is now, and says when no v
 
 test("says of a card whose entry is gone that it is", async () => {
   await open(bookmark)
-  while (!page.container.textContent.includes(adminBody.bookmark.gone)) await act(settle)
+  while (!page.container.textContent.includes(adminBody.bookmark.gone)) await act(flushUpdates)
   expect(page.container.textContent).toContain("Not published in English")
 })
 
@@ -263,7 +263,7 @@ test("begins new details in their summary, from which Enter goes on to what is f
     details?.run?.(editor.chain()).insertContent("More").run()
     editor.view.dom.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }))
     editor.commands.insertContent("Inside")
-    await settle()
+    await flushUpdates()
   })
   expect(first()).toMatchObject({
     type: "details",

@@ -7,6 +7,7 @@ import adminBody from "../../../../../../../locales/en/adminBody.json" with { ty
 import { uploadPlaces } from "../../../../../../../src/admin/features/editor/body/uploads/upload-places.ts"
 import { adminPage } from "../../../../../../support/admin-page.tsx"
 import { textEditor } from "../../../../../../support/text-editor.ts"
+import { flushUpdates } from "../../../../../../support/flush-updates.ts"
 
 const known = {
   ...{ kind: "image", id: "7b1b1c1e-0000-4000-8000-000000000000", url: "/files/a/lamp.png", name: "lamp.png" },
@@ -84,8 +85,6 @@ afterEach(async () => {
   globalThis.fetch = realFetch
 })
 
-const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 0)))
-
 const file = (name: string, type: string) => new File(["x"], name, { type })
 
 /** Drops a picture into a text, and returns the text's document. */
@@ -111,7 +110,7 @@ const drop = async (): Promise<unknown> => {
   }
   await page.show(<Text />)
   act(() => page.container.querySelector("button")?.click())
-  await settle()
+  await flushUpdates(0)
   return editor.getJSON()
 }
 
@@ -146,7 +145,7 @@ test("a file to download that the library has already is picked from there, and 
   if (!input) throw new Error("There is no field for a file")
   Object.defineProperty(input, "files", { value: [file("new.zip", "application/zip")] })
   act(() => void input.dispatchEvent(new Event("change", { bubbles: true })))
-  await settle()
+  await flushUpdates(0)
   expect([picked, toasts]).toEqual([[known.id], [message("new.zip")]])
 })
 
@@ -165,7 +164,7 @@ test.each([
   await drop()
   act(() => page.container.querySelectorAll("button")[1]?.click())
   end()
-  await settle()
-  await settle()
+  await flushUpdates(0)
+  await flushUpdates(0)
   expect([removed, toasts, announced]).toEqual([[stored.id], said, []])
 })

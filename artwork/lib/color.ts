@@ -13,7 +13,7 @@ const format = (rgb: Rgb) =>
     )
     .join("")}`
 
-/** Mixes two #rrggbb colours; 0 gives the first, 1 the second. */
+/** Mixes two #rrggbb colors; 0 gives the first, 1 the second. */
 export function mix(from: string, to: string, amount: number): string {
   const [a, b] = [parse(from), parse(to)]
   const t = Math.min(1, Math.max(0, amount))
@@ -26,8 +26,8 @@ const brightness = (hex: string): number => {
 }
 
 /**
- * Puts a picture into another light: every colour moves towards the one that its brightness has in a scale from dark
- * to light. Colours far from grey, such as fire, keep more of themselves where `keep` is high.
+ * Puts a picture into another light: every color moves towards the one that its brightness has in a scale from dark
+ * to light. Colors far from grey, such as fire, keep more of themselves where `keep` is high.
  */
 export function relight(scale: readonly [string, string, ...string[]], amount = 1, keep = 0): (hex: string) => string {
   return (hex) => {
