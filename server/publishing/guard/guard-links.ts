@@ -48,7 +48,7 @@ export const checkLinks = async (
   {
     addresses,
     siteUrl,
-    linksOf = ownLinks,
+    linksOf = (html, page) => ownLinks(html.toString(), page),
   }: { addresses: ReleaseAddresses; siteUrl: string; linksOf?: KnownLinks["linksOf"] | undefined }
 ): Promise<LinkFindings> => {
   const found: LinkFindings = { deadLinks: [], warnings: [] }
@@ -56,7 +56,7 @@ export const checkLinks = async (
     const page = pageAddress(file)
     if (page === undefined) continue
     // A page is read in the tenth of the time that its turn in the thread pool takes.
-    const html = readFileSync(join(publicDir, file), "utf8")
+    const html = readFileSync(join(publicDir, file))
     const dead: PageLink[] = []
     for (const link of linksOf(html, new URL(page, siteUrl)))
       if (!(await addresses.isServed(link.path))) dead.push(link)
@@ -66,7 +66,7 @@ export const checkLinks = async (
     for (const link of dead) {
       const { target } = link
       if (!isWritten(link, texts)) found.deadLinks.push({ page, target })
-      else found.warnings.push({ kind: "deadLink", page, entry: pageHeading(html), target })
+      else found.warnings.push({ kind: "deadLink", page, entry: pageHeading(html.toString()), target })
     }
   }
   return found

@@ -239,7 +239,7 @@ export const publishSite = async (
   const links = createKnownLinks()
   const prepared = prepareCopies(join(siteDir, "public"), (file, content) => {
     const page = pageAddress(file)
-    if (page !== undefined) links.learn(new URL(page, siteUrl), content.toString())
+    if (page !== undefined) links.learn(new URL(page, siteUrl), content)
   })
   const { changes, withheld } = await timed("render the pages", () =>
     parts.builder.build(sources, { signal, onStep, onWritten: prepared.prepare })

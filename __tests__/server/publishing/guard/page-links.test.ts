@@ -51,12 +51,11 @@ test("tells the links to the site itself, each target once and with its path", (
 
 test("knows the links of a text that it has read, and reads those of any other text", () => {
   const links = createKnownLinks()
-  const html = '<a href="b">Blog</a>'
-  links.learn(page, html)
-  expect(links.linksOf(html, page)).toEqual(ownLinks(html, page))
-  expect(links.linksOf(html, page)).toBe(links.linksOf(html, page))
-  const other = '<a href="/games">Games</a>'
-  expect(links.linksOf(other, page)).toEqual(ownLinks(other, page))
+  const [html, other] = ['<a href="b">Blog</a>', '<a href="/games">Games</a>']
+  links.learn(page, Buffer.from(html))
+  expect(links.linksOf(Buffer.from(html), page)).toEqual(ownLinks(html, page))
+  expect(links.linksOf(Buffer.from(html), page)).toBe(links.linksOf(Buffer.from(html), page))
+  expect(links.linksOf(Buffer.from(other), page)).toEqual(ownLinks(other, page))
   const elsewhere = new URL("https://site.example/dev-blog/c/a")
-  expect(links.linksOf(html, elsewhere)).toEqual(ownLinks(html, elsewhere))
+  expect(links.linksOf(Buffer.from(html), elsewhere)).toEqual(ownLinks(html, elsewhere))
 })
