@@ -46,7 +46,7 @@ const benches: Record<string, Bench> = {
     load: () => import("./presence.ts"),
   },
   travel: {
-    usage: "travel [posts] [--rounds 30] [--requests 30000] [--shared]",
+    usage: "travel [posts] [--rounds 30] [--requests 30000] [--rate 300] [--shared]",
     about:
       "three servers without a shared disk: from a save to live on all, a rolling restart, a take-over (default 1000)",
     load: () => import("./travel.ts"),

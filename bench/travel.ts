@@ -20,8 +20,10 @@ import { peakMemory, processorTime } from "./support/process-usage.ts"
 import { fillDatabaseWithPublishedPosts } from "./support/published-posts.ts"
 import { markdownTable, median, percentile, printLine, printResult, seconds } from "./support/report.ts"
 import { sentPost } from "./support/saved-posts.ts"
+import { measureRequests } from "./support/request-rate.ts"
 import { epochNow, printedSteps, stepTable, type Round } from "./support/step-table.ts"
 import { withTempFolder } from "./support/temp-folder.ts"
+import { measureWrites, type Loaded } from "./support/write-load.ts"
 
 /** Timeout of one change, in milliseconds. */
 const longest = 10 * 60_000
@@ -121,12 +123,22 @@ const addedPost = async (servers: Server[], editor: Editor): Promise<(rounds: nu
 
 type Load = { requests: number; failed: number; retried: number; seconds: number }
 
+/** Requests that are under way at once at most. */
+const clientCount = 8
+
+type Requests = { count: number; perSecond: number }
+
 /**
  * Sends requests as a balancer does: in turn to servers that are ready, and to the next one when a connection fails.
  *
- * @param during what happens meanwhile; requests go on until it has ended, and at least `count` were sent
+ * @param requests at least so many, and not more than so many a second
+ * @param during what happens meanwhile; requests go on until it has ended
  */
-const underLoad = async (servers: Server[], count: number, during: () => Promise<void>): Promise<Load> => {
+const underLoad = async (
+  servers: Server[],
+  { count, perSecond }: Requests,
+  during: () => Promise<void>
+): Promise<Load> => {
   const load: Load = { requests: 0, failed: 0, retried: 0, seconds: 0 }
   const begin = performance.now()
   let isOver = false
@@ -156,13 +168,15 @@ const underLoad = async (servers: Server[], count: number, during: () => Promise
   }
   const client = async (): Promise<void> => {
     while (!isOver || load.requests < count) {
+      const due = begin + (load.requests * 1_000) / perSecond
       load.requests += 1
       await request(load.requests)
+      await pause(due - performance.now())
     }
   }
   for (const server of servers) server.isReady = true
   const probes = servers.map(probe)
-  const clients = Array.from({ length: 8 }, client)
+  const clients = Array.from({ length: clientCount }, client)
   try {
     await during()
   } finally {
@@ -252,12 +266,64 @@ const roomOfRelease = async (builder: Server): Promise<number> => {
   return last.size.written - before.size.written + last.size.folders
 }
 
+/** Successes a second at one server, and at all of them at once. */
+type Rates = { what: string; one: number; all: number }
+
+/** Seconds, connections of each server, and rounds of what servers are kept busy with. */
+const busy = { seconds: 5, connections: 10, rounds: 3 }
+
+/** Both are measured in turn. */
+const inRounds = async (
+  what: string,
+  measureOne: () => Promise<number>,
+  measureAll: () => Promise<number>
+): Promise<Rates> => {
+  const rates: { one: number; all: number }[] = []
+  for (let round = 0; round < busy.rounds; round += 1) rates.push({ one: await measureOne(), all: await measureAll() })
+  return { what, one: median(rates.map(({ one }) => one)), all: median(rates.map(({ all }) => all)) }
+}
+
+/** How many lists of the API and saves of public posts the servers bear, while one of them publishes what is saved. */
+const measureRates = async (servers: Server[], { cookie, publicUrl }: Editor): Promise<Rates[]> => {
+  const [, ...others] = servers
+  const [one = servers[0]] = others as [Server | undefined]
+  if (!one) return []
+  const lists = async (at: Server[]): Promise<number> => {
+    const list = `${apiBase}/api/v1/blog?locale=en&perPage=20`
+    const rates = await Promise.all(at.map(({ origin }) => measureRequests(origin + list, busy)))
+    return rates.reduce((sum, { rate }) => sum + rate, 0)
+  }
+  const versions = new Map<string, number>()
+  for (let number = 0; number < busy.connections * servers.length; number += 1) {
+    const id = randomUUID()
+    versions.set(id, await save({ cookie, publicUrl }, one, "add", sentPost(id, "Saved")))
+  }
+  const saves = async (at: Server[]): Promise<number> => {
+    const ids = [...versions.keys()].slice(0, busy.connections * at.length)
+    const loaded: Loaded = { origins: at.map(({ origin }) => origin), publicUrl, cookie, ids, versions }
+    return (await measureWrites(loaded, busy.seconds)).perSecond
+  }
+  return [
+    await inRounds(
+      "lists of the API",
+      () => lists([one]),
+      () => lists(servers)
+    ),
+    await inRounds(
+      "saves of public posts",
+      () => saves([one]),
+      () => saves(servers)
+    ),
+  ]
+}
+
 type Measured = {
   saves: number[][]
   steps: string
   usage: Usage[]
   /** In bytes. */
   room: number
+  rates: Rates[]
   restart: Load
   /** Null where no server stands by. */
   kill: { load: Load; taken: number; published: number } | null
@@ -265,7 +331,7 @@ type Measured = {
 
 const measureTakeOver = async (
   servers: Server[],
-  { editor, database, requests }: { editor: Editor; database: Database; requests: number }
+  { editor, database, requests }: { editor: Editor; database: Database; requests: Requests }
 ): Promise<Measured["kill"]> => {
   // The restart has changed who builds.
   const present = await builderFirst(servers, database)
@@ -280,7 +346,7 @@ const measureTakeOver = async (
 
 const measure = async (
   servers: Server[],
-  parts: { editor: Editor; database: Database; storage: Child; rounds: number; requests: number }
+  parts: { editor: Editor; database: Database; storage: Child; rounds: number; requests: Requests }
 ): Promise<Measured> => {
   const { editor, storage, rounds, requests } = parts
   const [builder, ...followers] = servers as [Server, Server, Server]
@@ -305,15 +371,20 @@ const measure = async (
   )
   printLine(`save to live: ${seconds(median(saves.map((times) => times.at(-1) ?? NaN)))}\n${steps}`)
   const room = await roomOfRelease(builder)
+  const rates = await measureRates(servers, editor)
   const restart = await underLoad(servers, requests, rollingRestart(servers))
   printLine(`rolling restart: ${restart.failed} of ${restart.requests} failed`)
-  return { saves, steps, usage, room, restart, kill: standby ? await measureTakeOver(servers, parts) : null }
+  return { saves, steps, usage, room, rates, restart, kill: standby ? await measureTakeOver(servers, parts) : null }
 }
 
 const megabytes = (bytes: number | undefined): string =>
   bytes === undefined ? "not known here" : `${(bytes / 2 ** 20).toFixed(1)} MiB`
 
-const report = ({ saves, steps, usage, room, restart, kill }: Measured, names: string[], posts: number): void => {
+const report = (
+  { saves, steps, usage, room, rates, restart, kill }: Measured,
+  names: string[],
+  posts: number
+): void => {
   const columns = [...names, "all three"]
   const loads = { "rolling restart": restart, ...(kill && { "builder killed": kill.load }) }
   printResult(
@@ -327,6 +398,10 @@ const report = ({ saves, steps, usage, room, restart, kill }: Measured, names: s
       usage.map(({ name, time, memory }) => [name, megabytes(memory), `${(time / saves.length).toFixed(0)} ms`])
     ),
     `A release takes ${megabytes(room)} on the disk.`,
+    markdownTable(
+      ["a second", "a server that does not build", "all three at once"],
+      rates.map(({ what, one, all }) => [what, one.toFixed(0), all.toFixed(0)])
+    ),
     markdownTable(
       ["under load", "requests", "a second", "failed", "sent to another server"],
       Object.entries(loads).map(([name, { requests, failed, retried, seconds: took }]) => [
@@ -354,6 +429,7 @@ export const run = async (args: string[]): Promise<void> => {
     options: {
       rounds: { type: "string", default: "30" },
       requests: { type: "string", default: "30000" },
+      rate: { type: "string", default: "300" },
       shared: { type: "boolean", default: false },
     },
   })
@@ -387,7 +463,7 @@ export const run = async (args: string[]): Promise<void> => {
       for (const { child } of servers) if (child && !child.hasEnded()) await child.stop().catch(() => undefined)
     })
     const rounds = wholeNumber(values.rounds)
-    const requests = wholeNumber(values.requests)
+    const requests = { count: wholeNumber(values.requests), perSecond: wholeNumber(values.rate) }
     const measured = await measure(servers, {
       ...{ editor: { cookie, publicUrl }, database, storage: storage.child, rounds, requests },
     })

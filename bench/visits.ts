@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util"
-import autocannon from "autocannon"
 import { apiBase, paths } from "../shared/paths.ts"
 import { readBytes } from "./support/http.ts"
 import { wholeNumber } from "./support/numbers.ts"
-import { markdownTable, median, percentile, printLine, printResult, ratio } from "./support/report.ts"
+import { markdownTable, median, printLine, printResult, ratio } from "./support/report.ts"
+import { measureRequests, type RequestLoad, type RequestRate } from "./support/request-rate.ts"
 
 /** What visitors ask for: pages in both languages, the first script of a page, and a list of the API, which a web server passes on. */
 const addressesOf = async (origin: string): Promise<string[]> => {
@@ -13,36 +13,17 @@ const addressesOf = async (origin: string): Promise<string[]> => {
   return [paths.main, `/ru`, paths.blog, ...(script === undefined ? [] : [script]), list]
 }
 
-type Measured = { rate: number; p50: number; p99: number }
-
-type Load = { connections: number; seconds: number }
-
-/**
- * Keeps all connections busy with one address for some seconds.
- *
- * @throws Error when any response was not a success
- */
-const measure = async (url: string, { connections, seconds }: Load): Promise<Measured> => {
-  const times: number[] = []
-  const running = autocannon({ url, connections, duration: seconds, headers: { "accept-encoding": "br, gzip" } })
-  running.on("response", (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
-  const { errors, timeouts, non2xx, duration, ...result } = await running
-  if (errors + timeouts + non2xx > 0)
-    throw new Error(`${url}: ${errors} errors, ${timeouts} timeouts, ${non2xx} responses that were no success`)
-  return { rate: result["2xx"] / duration, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
-}
-
 /** Loads the origins in turn, and begins with another one in each round. Medians of the rounds, by origin. */
 const measureInTurn = async (
   origins: string[],
   address: string,
-  { rounds, ...load }: Load & { rounds: number }
-): Promise<{ medians: Measured[]; ratios: number[] }> => {
-  const measured: Measured[][] = origins.map(() => [])
+  { rounds, ...load }: RequestLoad & { rounds: number }
+): Promise<{ medians: RequestRate[]; ratios: number[] }> => {
+  const measured: RequestRate[][] = origins.map(() => [])
   for (let round = 0; round < rounds; round += 1)
     for (let turn = 0; turn < origins.length; turn += 1) {
       const index = (turn + round) % origins.length
-      measured[index]?.push(await measure(`${origins[index]}${address}`, load))
+      measured[index]?.push(await measureRequests(`${origins[index]}${address}`, load))
     }
   const [own = [], other = []] = measured
   return {

@@ -107,8 +107,8 @@ const measureEngine = async (engine: string, places: { api: Place; bare: Place }
     withChild(startBare(places.bare, barePort, barePosts), async (bareChild) => {
       const first = barePosts.ids[0] ?? ""
       await timeUntil(bareChild, performance.now(), () => responds(`${bareOrigin}/v1/api/v1/blog/admin/id/${first}`))
-      const measured = { origins: [apiOrigin], ...apiPosts, versions: new Map<string, number>() }
-      const beside = { origins: [bareOrigin], ...barePosts, versions: new Map<string, number>() }
+      const measured = { origins: [apiOrigin], publicUrl, ...apiPosts, versions: new Map<string, number>() }
+      const beside = { origins: [bareOrigin], publicUrl, ...barePosts, versions: new Map<string, number>() }
       return measureKinds(engine, { measured, beside }, options)
     })
   )
@@ -116,7 +116,7 @@ const measureEngine = async (engine: string, places: { api: Place; bare: Place }
 
 /** Two servers of a database beside one of them. */
 const measureServers = async (place: Place, second: Place, options: Options) => {
-  const posts = { ...(await fill(place, options.connections)), versions: new Map<string, number>() }
+  const posts = { ...(await fill(place, options.connections)), publicUrl, versions: new Map<string, number>() }
   return withApi(place, (one) =>
     withApi(second, (other) => {
       const targets = { measured: { ...posts, origins: [one, other] }, beside: { ...posts, origins: [one] } }

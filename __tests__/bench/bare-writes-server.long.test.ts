@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { startChild, timeUntil, withChild } from "../../bench/support/child.ts"
 import { freePort, responds } from "../../bench/support/http.ts"
-import { fillWithPosts } from "../../bench/support/saved-posts.ts"
+import { fillWithPosts, publicUrl } from "../../bench/support/saved-posts.ts"
 import { measureReads, measureWrites } from "../../bench/support/write-load.ts"
 import { openEmbeddedDatabase } from "../../server/db/connection.ts"
 
@@ -27,9 +27,9 @@ test("the server to compare with runs the product's statements for a save and fo
     await timeUntil(server, performance.now(), () =>
       responds(`${origin}/v1/api/v1/blog/admin/id/${posts.ids[0] ?? ""}`)
     )
-    const versions = new Map<string, number>()
-    await measureWrites({ ...posts, origins: [origin], versions }, 0.2)
-    await measureReads({ ...posts, origins: [origin], versions }, 0.1)
+    const loaded = { ...posts, origins: [origin], publicUrl, versions: new Map<string, number>() }
+    await measureWrites(loaded, 0.2)
+    await measureReads(loaded, 0.1)
   })
   const after = await openEmbeddedDatabase(dataDir)
   const { version } = await after.store.selectFrom("post").select("version").executeTakeFirstOrThrow()

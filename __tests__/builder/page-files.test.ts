@@ -14,6 +14,8 @@ test("writes a page into a new folder, and a shorter text over a longer one", as
   const page = join(folder, "blog/a/index.html")
   await files.outputFile(page, "a longer text, снег")
   expect(await readFile(page, "utf8")).toBe("a longer text, снег")
+  await files.outputFile(page, [Buffer.from("in "), Buffer.from("parts")])
+  expect(await readFile(page, "utf8")).toBe("in parts")
   await files.outputFile(page, "short")
   expect(await readFile(page, "utf8")).toBe("short")
 })

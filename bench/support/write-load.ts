@@ -1,19 +1,24 @@
 import { Agent, request } from "node:http"
 import { percentile } from "./report.ts"
-import { publicUrl, sentPost } from "./saved-posts.ts"
+import { sentPost } from "./saved-posts.ts"
 
 export type Rate = { perSecond: number; p99: number }
 
 /** One or more servers of a database under load. Each post is saved and read by one connection; these are shared out. */
-export type Loaded = { origins: string[]; cookie: string; ids: string[]; versions: Map<string, number> }
+export type Loaded = {
+  origins: string[]
+  /** Which their writes come from. */
+  publicUrl: string
+  cookie: string
+  ids: string[]
+  versions: Map<string, number>
+}
 
-const requestOf = (
-  agent: Agent,
-  url: string,
-  options: { method: string; cookie: string; body?: string }
-): Promise<void> =>
+type Signed = Pick<Loaded, "publicUrl" | "cookie">
+
+const requestOf = (agent: Agent, url: string, options: Signed & { method: string; body?: string }): Promise<void> =>
   new Promise((done, failed) => {
-    const { method, cookie, body } = options
+    const { method, cookie, publicUrl, body } = options
     const headers = { cookie, origin: publicUrl, ...(body === undefined ? {} : { "content-type": "application/json" }) }
     const sent = request(url, { agent, method, headers }, (response) => {
       const chunks: Buffer[] = []
@@ -54,15 +59,15 @@ const measureLoops = async (
 /** Saves every post repeatedly, each on a connection of its own. */
 export const measureWrites = (loaded: Loaded, seconds: number): Promise<Rate> =>
   measureLoops(loaded, seconds, async (agent, origin, id) => {
-    const { cookie, versions } = loaded
+    const { cookie, publicUrl, versions } = loaded
     const version = versions.get(id) ?? 1
     const body = JSON.stringify({ ...sentPost(id, `Save ${version}`), version })
-    await requestOf(agent, `${origin}/v1/api/v1/blog/edit`, { method: "POST", cookie, body })
+    await requestOf(agent, `${origin}/v1/api/v1/blog/edit`, { method: "POST", cookie, publicUrl, body })
     versions.set(id, version + 1)
   })
 
 /** Reads every post repeatedly as a signed-in user does; these responses are not cached. */
 export const measureReads = (loaded: Loaded, seconds: number): Promise<Rate> =>
   measureLoops(loaded, seconds, (agent, origin, id) =>
-    requestOf(agent, `${origin}/v1/api/v1/blog/admin/id/${id}`, { method: "GET", cookie: loaded.cookie })
+    requestOf(agent, `${origin}/v1/api/v1/blog/admin/id/${id}`, { ...loaded, method: "GET" })
   )

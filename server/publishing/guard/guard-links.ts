@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { setImmediate as yieldNow } from "node:timers/promises"
 import type { PublishWarning } from "../../../shared/contract/publishing.ts"
 import { pageAddress } from "../release/changed-pages.ts"
-import { pageHeading, pageLinks, type KnownLinks, type PageLink } from "./page-links.ts"
+import { ownLinks, pageHeading, type KnownLinks, type PageLink } from "./page-links.ts"
 import type { ReleaseAddresses } from "./release-addresses.ts"
 
 export type LinkFindings = {
@@ -11,13 +11,6 @@ export type LinkFindings = {
   deadLinks: { page: string; target: string }[]
   /** Dead links in entries: reported as warnings, they do not block the publish. */
   warnings: PublishWarning[]
-}
-
-/** Path of a link's target on this site; undefined for other sites, and for fragments of the page itself. */
-const ownPath = (target: string, page: URL): string | undefined => {
-  if (target.startsWith("#")) return undefined
-  const url = URL.parse(target, page)
-  return url?.origin === page.origin ? url.pathname : undefined
 }
 
 const dataFile = (page: string): string => `page-data/${page === "/" ? "index" : page.slice(1)}/page-data.json`
@@ -55,7 +48,7 @@ export const checkLinks = async (
   {
     addresses,
     siteUrl,
-    linksOf = (_file, html) => pageLinks(html),
+    linksOf = (html, page) => ownLinks(html.toString(), page),
   }: { addresses: ReleaseAddresses; siteUrl: string; linksOf?: KnownLinks["linksOf"] | undefined }
 ): Promise<LinkFindings> => {
   const found: LinkFindings = { deadLinks: [], warnings: [] }
@@ -63,19 +56,17 @@ export const checkLinks = async (
     const page = pageAddress(file)
     if (page === undefined) continue
     // A page is read in the tenth of the time that its turn in the thread pool takes.
-    const html = readFileSync(join(publicDir, file), "utf8")
-    const at = new URL(page, siteUrl)
-    const dead = new Map<string, PageLink>()
-    for (const link of linksOf(file, html)) {
-      const path = ownPath(link.target, at)
-      if (path !== undefined && !dead.has(link.target) && !(await addresses.isServed(path))) dead.set(link.target, link)
-    }
+    const html = readFileSync(join(publicDir, file))
+    const dead: PageLink[] = []
+    for (const link of linksOf(html, new URL(page, siteUrl)))
+      if (!(await addresses.isServed(link.path))) dead.push(link)
     await yieldNow()
-    if (dead.size === 0) continue
+    if (dead.length === 0) continue
     const texts = contentTexts(publicDir, page)
-    for (const [target, link] of dead) {
+    for (const link of dead) {
+      const { target } = link
       if (!isWritten(link, texts)) found.deadLinks.push({ page, target })
-      else found.warnings.push({ kind: "deadLink", page, entry: pageHeading(html), target })
+      else found.warnings.push({ kind: "deadLink", page, entry: pageHeading(html.toString()), target })
     }
   }
   return found

@@ -1,4 +1,4 @@
-import { rename, writeFile } from "node:fs/promises"
+import { renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { z } from "zod"
 import { releaseFolder } from "../release/release-folders.ts"
@@ -33,8 +33,8 @@ export const readGuardRecord = async (dataDir: string, id: string): Promise<Guar
 }
 
 /** Writes a new file and renames it: the present one may be a hard link to another release's file. */
-export const writeGuardRecord = async (dataDir: string, record: Omit<GuardRecord, "format">): Promise<void> => {
+export const writeGuardRecord = (dataDir: string, record: Omit<GuardRecord, "format">): void => {
   const path = recordFile(dataDir, record.release)
-  await writeFile(`${path}.new`, JSON.stringify({ format: 1, ...record }))
-  await rename(`${path}.new`, path)
+  writeFileSync(`${path}.new`, JSON.stringify({ format: 1, ...record }))
+  renameSync(`${path}.new`, path)
 }

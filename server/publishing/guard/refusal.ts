@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs"
 import { rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { z } from "zod"
@@ -65,7 +66,7 @@ export const writeRefusal = async (dataDir: string, refusal: Refusal): Promise<v
 }
 
 /** Removes the record of a refusal, without its release. */
-export const clearRefusal = (dataDir: string): Promise<void> => rm(refusalFile(dataDir), { force: true })
+export const clearRefusal = (dataDir: string): void => rmSync(refusalFile(dataDir), { force: true })
 
 /** Removes a refusal and its release, because another release replaces it. */
 export const dropRefusal = async (dataDir: string): Promise<void> => {
@@ -76,5 +77,5 @@ export const dropRefusal = async (dataDir: string): Promise<void> => {
     await rename(releaseFolder(dataDir, refusal.release), away)
     await rm(away, { recursive: true, force: true })
   }
-  await clearRefusal(dataDir)
+  clearRefusal(dataDir)
 }

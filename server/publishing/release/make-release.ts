@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
-import { rm, writeFile } from "node:fs/promises"
+import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { flush, flushFiles, startFlushing, type Flushing } from "./flush.ts"
 import { filesToReuse, headerSetsWith, type Reuse } from "./reused-files.ts"
@@ -76,6 +76,14 @@ const consumeMarker = (siteDir: string): string => {
     return ""
   } finally {
     rmSync(marker, { force: true })
+  }
+}
+
+const writeMarker = (siteDir: string, id: string): void => {
+  try {
+    writeFileSync(join(siteDir, markerFile), id)
+  } catch {
+    // Without a marker, or with an old one, the next release compares every file.
   }
 }
 
@@ -245,7 +253,7 @@ const make = async (
     })
     if (isSame && newest && !(await makesSame(newest))) {
       returnTree(dataDir, name)
-      await writeFile(join(siteDir, markerFile), newest.id).catch(() => undefined)
+      writeMarker(siteDir, newest.id)
       return null
     }
     const release: Release = {
@@ -270,8 +278,7 @@ const make = async (
     renameSync(folder, releaseFolder(dataDir, id))
     inProgress.delete(name)
     await flush(releasesFolder(dataDir))
-    // Without a marker, or with an old one, the next release compares every file.
-    await writeFile(join(siteDir, markerFile), id).catch(() => undefined)
+    writeMarker(siteDir, id)
     return { ...release, changed, removed: reuse.removed }
   } catch (error) {
     if (before === undefined) await discardTree(dataDir, name)

@@ -56,7 +56,7 @@ export const confirmRefused = async (
   await confirm(refusal)
   await activate(dataDir, release)
   await clearHold(dataDir)
-  await clearRefusal(dataDir)
+  clearRefusal(dataDir)
   await onLive()
   const { changedFiles, changedPages } = refusal
   status.succeed({ release, seconds: (performance.now() - begin) / 1_000, changedFiles, changedPages })

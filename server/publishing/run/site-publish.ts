@@ -238,7 +238,8 @@ export const publishSite = async (
   compared.catch(() => undefined)
   const links = createKnownLinks()
   const prepared = prepareCopies(join(siteDir, "public"), (file, content) => {
-    if (pageAddress(file) !== undefined) links.learn(file, content.toString())
+    const page = pageAddress(file)
+    if (page !== undefined) links.learn(new URL(page, siteUrl), content)
   })
   const { changes, withheld } = await timed("render the pages", () =>
     parts.builder.build(sources, { signal, onStep, onWritten: prepared.prepare })

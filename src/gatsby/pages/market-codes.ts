@@ -22,11 +22,24 @@ const codeOf = (text: string): QrCode => {
   return { size: bitmap.size, path: runs.join("") }
 }
 
-/** QR codes of every game's mobile shops. A desktop shop needs none: it opens on the same computer. */
-export const marketCodes = (games: readonly Pick<GameNode, "entryId" | "stores">[]): MarketCodes => {
+type GameStores = Pick<GameNode, "entryId" | "stores">
+
+const drawCodes = (games: readonly GameStores[]): MarketCodes => {
   const entries = games.map(({ entryId, stores }) => [
     entryId,
     Object.fromEntries(stores.filter(({ store }) => store !== "steam").map(({ store, url }) => [store, codeOf(url)])),
   ])
   return Object.fromEntries(entries) as MarketCodes
+}
+
+let drawn: { of: string; codes: MarketCodes } | undefined
+
+/**
+ * QR codes of every game's mobile shops. A desktop shop needs none: it opens on the same computer. They are drawn again only when a shop
+ * has changed, as the pages are listed after every addition and removal of an entry.
+ */
+export const marketCodes = (games: readonly GameStores[]): MarketCodes => {
+  const of = JSON.stringify(games.map(({ entryId, stores }) => [entryId, stores]))
+  if (drawn?.of !== of) drawn = { of, codes: drawCodes(games) }
+  return drawn.codes
 }

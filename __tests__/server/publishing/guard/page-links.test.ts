@@ -1,4 +1,4 @@
-import { createKnownLinks, pageHeading, pageLinks } from "../../../../server/publishing/guard/page-links.ts"
+import { createKnownLinks, ownLinks, pageHeading, pageLinks } from "../../../../server/publishing/guard/page-links.ts"
 
 const targets = (html: string) => pageLinks(html).map(({ target }) => target)
 
@@ -37,13 +37,25 @@ test("reads a page's first heading as plain text", () => {
   expect([pageHeading("<p>None</p>"), pageHeading("<h1> </h1>")]).toEqual([null, null])
 })
 
+const page = new URL("https://site.example/blog/a")
+
+test("tells the links to the site itself, each target once and with its path", () => {
+  const html = `<a href="#b">1</a><a href="/c?d=1&amp;e#f">2</a><a href="g">3</a><a href="https://site.example/h">4</a>
+    <a href="https://other.example/i">5</a><a href="mailto:j@k.example">6</a><img src="/c?d=1&amp;e#f"><a href="//[">7</a>`
+  expect(ownLinks(html, page)).toEqual([
+    { written: "/c?d=1&amp;e#f", target: "/c?d=1&e#f", element: "a", path: "/c" },
+    { written: "g", target: "g", element: "a", path: "/blog/g" },
+    { written: "https://site.example/h", target: "https://site.example/h", element: "a", path: "/h" },
+  ])
+})
+
 test("knows the links of a text that it has read, and reads those of any other text", () => {
   const links = createKnownLinks()
-  const html = '<a href="/blog">Blog</a>'
-  links.learn("index.html", html)
-  expect(links.linksOf("index.html", html)).toEqual(pageLinks(html))
-  expect(links.linksOf("index.html", html)).toBe(links.linksOf("index.html", html))
-  const other = '<a href="/games">Games</a>'
-  expect(links.linksOf("index.html", other)).toEqual(pageLinks(other))
-  expect(links.linksOf("blog/index.html", html)).toEqual(pageLinks(html))
+  const [html, other] = ['<a href="b">Blog</a>', '<a href="/games">Games</a>']
+  links.learn(page, Buffer.from(html))
+  expect(links.linksOf(Buffer.from(html), page)).toEqual(ownLinks(html, page))
+  expect(links.linksOf(Buffer.from(html), page)).toBe(links.linksOf(Buffer.from(html), page))
+  expect(links.linksOf(Buffer.from(other), page)).toEqual(ownLinks(other, page))
+  const elsewhere = new URL("https://site.example/dev-blog/c/a")
+  expect(links.linksOf(Buffer.from(html), elsewhere)).toEqual(ownLinks(html, elsewhere))
 })
