@@ -2,6 +2,7 @@ import { Link } from "gatsby"
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../shared/paths.ts"
 import { inSentence, useFieldName } from "../formats/field-name.ts"
+import { neededFields } from "../formats/needed-fields.ts"
 import type { ContentTypeName } from "../store/entry-paths.ts"
 import { useLanguageName } from "../formats/language-names.ts"
 import { Button } from "./button.tsx"
@@ -18,11 +19,7 @@ type SkippedDialogProps = {
 
 type RefusedField = Extract<SkipReason, { kind: "needs" }>["fields"][number]
 
-/** Fields that need more than to be shorter. */
-const needs = [
-  ...(["title", "body", "link", "author", "videoUrl", "sharePictureId"] as const),
-  ...(["country", "city", "salary", "validThrough", "publishAt"] as const),
-] as const
+const needs = [...neededFields, "publishAt" as const]
 
 /** What a field needs, in words; null for what is no field. Other texts of a language are refused for their length. */
 const useNeed = (): ((field: RefusedField) => string | null) => {
