@@ -9,7 +9,7 @@ import { countWords, documentText } from "../../../shared/document-text.ts"
 import { fromColumns } from "../../db/field-columns.ts"
 import { localizedName, localizedText } from "../../db/locale-column.ts"
 import type { PostTranslationRow, PublicPost } from "./posts-repository.ts"
-import type { Shown } from "../published/published-list.ts"
+import type { Shown } from "../entries/shown.ts"
 import { presentDocumentFiles, presentPicture } from "../../files/files-presenter.ts"
 import { documentWords } from "../../http/document-words.ts"
 
