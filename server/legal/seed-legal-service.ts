@@ -4,10 +4,10 @@ import { publishableLegal } from "../../shared/contract/legal-documents.ts"
 import { locales } from "../../shared/locales.ts"
 import { legalContentType } from "../content/posts/post-content-types.ts"
 import { recordPostChange } from "../content/posts/post-changes.ts"
-import { insertPost, putPostTranslation } from "../content/posts/posts-repository.ts"
+import { hasAnyOfKind, insertPost, putPostTranslation } from "../content/posts/posts-repository.ts"
 import { emptyFields } from "../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../shared/contract/post-fields.ts"
-import type { Database, Store } from "../db/connection.ts"
+import type { Database } from "../db/connection.ts"
 import { writeContent, type ContentWrite } from "../db/content-changes.ts"
 import { toColumns } from "../db/field-columns.ts"
 import { textColumn } from "../db/locale-column.ts"
@@ -80,10 +80,6 @@ const addDocument = async (content: ContentWrite, folder: string, link: string, 
   await beginHistory(content.store, legalContentType, id, now)
 }
 
-/** Whether the database has, or had, any legal document. */
-const hasLegal = async (store: Store): Promise<boolean> =>
-  (await store.selectFrom("post").select("id").where("kind", "=", "legal").limit(1).executeTakeFirst()) !== undefined
-
 /**
  * Gives a database its first legal documents, public at once: pages and forms of the site link to them. One that has had any
  * stays as it is, whatever staff made of them.
@@ -94,7 +90,7 @@ const hasLegal = async (store: Store): Promise<boolean> =>
  */
 export const seedLegal = (database: Database, now: Date, folder: string = legalFolder): Promise<number> =>
   writeContent(database, async (content) => {
-    if (await hasLegal(content.store)) return 0
+    if (await hasAnyOfKind(content.store, "legal")) return 0
     for (const link of firstLegalLinks) await addDocument(content, folder, link, now)
     return firstLegalLinks.length
   })
