@@ -15,8 +15,8 @@ jest.unstable_mockModule("gatsby", () => ({ Link }))
 
 const { usePublishStatusQuery } = await import("../../../../src/admin/store/publishing-api.ts")
 const { useCurrentUserQuery } = await import("../../../../src/admin/store/session-api.ts")
-const { HeldBack } = await import("../../../../src/admin/ui/held-back.tsx")
-const { PublishNote } = await import("../../../../src/admin/ui/publish-note.tsx")
+const { HeldBack } = await import("../../../../src/admin/publication-notes/held-back.tsx")
+const { PublishNote } = await import("../../../../src/admin/publication-notes/publish-note.tsx")
 const { useForVisitors } = await import("../../../../src/admin/store/hold-back.ts")
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

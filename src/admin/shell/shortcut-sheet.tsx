@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Dialog } from "../ui/dialog.tsx"
 import { Shortcut as ShortcutKeys, shortcutText } from "../ui/shortcut.tsx"
 import * as styles from "./shortcut-sheet.module.css"
-import { presentShortcuts, type Shortcut, type ShortcutGroup } from "./shortcuts.ts"
+import { presentShortcuts, type Shortcut, type ShortcutGroup } from "../keyboard/shortcuts.ts"
 
 const groups: readonly ShortcutGroup[] = ["screen", "everywhere", "go"]
 

@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next"
 import type { PublicChange } from "../../../shared/contract/public-changes.ts"
 import { openPublishing } from "../keyboard/command-center.ts"
 import { usePublishStatusQuery } from "../store/publishing-api.ts"
-import { Button } from "./button.tsx"
-import { DateTime } from "./date-time.tsx"
+import { Button } from "../ui/button.tsx"
+import { DateTime } from "../ui/date-time.tsx"
 import { GuardIssueText } from "./guard-issue-text.tsx"
 import { useHoldBackReason } from "../store/hold-back.ts"
-import { Notice } from "./notice.tsx"
+import { Notice } from "../ui/notice.tsx"
 
 /** Says why visitors do not see the latest publication of an entry yet; nothing when they do. */
 export const PublishNote = ({ kind, id, locale }: Pick<PublicChange, "kind" | "id" | "locale">) => {

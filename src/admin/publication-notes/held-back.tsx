@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next"
 import { paths } from "../../../shared/paths.ts"
 import { hasRole } from "../../../shared/roles.ts"
 import { useCurrentUserQuery } from "../store/session-api.ts"
-import { LinkButton } from "./button.tsx"
+import { LinkButton } from "../ui/button.tsx"
 import { useHoldBackReason } from "../store/hold-back.ts"
-import { Notice } from "./notice.tsx"
+import { Notice } from "../ui/notice.tsx"
 
 /** Beside buttons that publish or take down: says when the site does not take up what they do, also right after a press. */
 export const HeldBack = () => {
