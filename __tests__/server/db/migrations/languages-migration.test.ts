@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { sql, type Kysely } from "kysely"
-import { openPostgres, type Store } from "../../../server/db/connection.ts"
-import { migrate } from "../../../server/db/migrate.ts"
-import type { Schema } from "../../../server/db/schema.ts"
-import { makePostgresDatabase } from "../../support/postgres.ts"
-import { openBlankDatabase } from "../../support/test-database.ts"
+import { openPostgres, type Store } from "../../../../server/db/connection.ts"
+import { migrate } from "../../../../server/db/migrate.ts"
+import type { Schema } from "../../../../server/db/schema.ts"
+import { makePostgresDatabase } from "../../../support/postgres.ts"
+import { openBlankDatabase } from "../../../support/test-database.ts"
 
 const before = "0042-games"
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { findBookmarking } from "../../../server/content/bookmarks/bookmarks-repository.ts"
-import { migrate } from "../../../server/db/migrate.ts"
-import { documentOf, paragraph } from "../../support/content-factory.ts"
-import { openBlankDatabase } from "../../support/test-database.ts"
+import { findBookmarking } from "../../../../server/content/bookmarks/bookmarks-repository.ts"
+import { migrate } from "../../../../server/db/migrate.ts"
+import { documentOf, paragraph } from "../../../support/content-factory.ts"
+import { openBlankDatabase } from "../../../support/test-database.ts"
 
 test("finds the cards in texts of before, at any depth, and none in texts without one", async () => {
   const database = await openBlankDatabase()

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
-import { migrate } from "../../../server/db/migrate.ts"
-import { listUploadedFiles } from "../../../server/files/files-repository.ts"
-import { documentOf } from "../../support/content-factory.ts"
-import { openBlankDatabase } from "../../support/test-database.ts"
+import { migrate } from "../../../../server/db/migrate.ts"
+import { listUploadedFiles } from "../../../../server/files/files-repository.ts"
+import { documentOf } from "../../../support/content-factory.ts"
+import { openBlankDatabase } from "../../../support/test-database.ts"
 
 const before = "0031-submission-notes"
 

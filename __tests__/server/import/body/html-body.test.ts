@@ -1,6 +1,6 @@
-import { draftBody } from "../../../shared/contract/document-body.ts"
-import type { BlockNode } from "../../../shared/contract/document.ts"
-import { fileAddresses, htmlBody, type BodySource } from "../../../server/import/body/html-body.ts"
+import { draftBody } from "../../../../shared/contract/document-body.ts"
+import type { BlockNode } from "../../../../shared/contract/document.ts"
+import { fileAddresses, htmlBody, type BodySource } from "../../../../server/import/body/html-body.ts"
 
 const pictureId = "0f8fad5b-d9cb-469f-a165-70867728950e"
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
-import { contentState, writeContent } from "../../../server/db/content-changes.ts"
-import { recordPostChange } from "../../../server/content/posts/post-changes.ts"
-import { recordVacancyChange } from "../../../server/content/vacancies/vacancy-changes.ts"
-import { migrate } from "../../../server/db/migrate.ts"
-import { openBlankDatabase } from "../../support/test-database.ts"
+import { contentState, writeContent } from "../../../../server/db/content-changes.ts"
+import { recordPostChange } from "../../../../server/content/posts/post-changes.ts"
+import { recordVacancyChange } from "../../../../server/content/vacancies/vacancy-changes.ts"
+import { migrate } from "../../../../server/db/migrate.ts"
+import { openBlankDatabase } from "../../../support/test-database.ts"
 
 const now = new Date("2026-06-15T12:00:00Z")
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { migrate } from "../../../server/db/migrate.ts"
-import { openBlankDatabase } from "../../support/test-database.ts"
+import { migrate } from "../../../../server/db/migrate.ts"
+import { openBlankDatabase } from "../../../support/test-database.ts"
 
 test("mails that waited before they had a language are sent in the default one", async () => {
   const database = await openBlankDatabase()

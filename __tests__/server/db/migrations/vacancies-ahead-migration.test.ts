@@ -1,6 +1,6 @@
-import { migrate } from "../../../server/db/migrate.ts"
-import { addVacancy } from "../../support/content-factory.ts"
-import { openBlankDatabase } from "../../support/test-database.ts"
+import { migrate } from "../../../../server/db/migrate.ts"
+import { addVacancy } from "../../../support/content-factory.ts"
+import { openBlankDatabase } from "../../../support/test-database.ts"
 
 const hour = 3_600_000
 

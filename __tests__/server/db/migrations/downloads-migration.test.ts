@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { migrate } from "../../../server/db/migrate.ts"
-import { openBlankDatabase } from "../../support/test-database.ts"
+import { migrate } from "../../../../server/db/migrate.ts"
+import { openBlankDatabase } from "../../../support/test-database.ts"
 
 const name = "0027-downloads"
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { contentState } from "../../../server/db/content-changes.ts"
-import { migrate } from "../../../server/db/migrate.ts"
-import { openBlankDatabase } from "../../support/test-database.ts"
+import { contentState } from "../../../../server/db/content-changes.ts"
+import { migrate } from "../../../../server/db/migrate.ts"
+import { openBlankDatabase } from "../../../support/test-database.ts"
 
 type Save = { link: string; en: { state: string; publishedAt: string | null }; formerLinks?: string[] }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
-import { listGameRows } from "../../../server/content/games/games-repository.ts"
-import { migrate } from "../../../server/db/migrate.ts"
-import { openBlankDatabase } from "../../support/test-database.ts"
+import { listGameRows } from "../../../../server/content/games/games-repository.ts"
+import { migrate } from "../../../../server/db/migrate.ts"
+import { openBlankDatabase } from "../../../support/test-database.ts"
 
 test("gives the two games the questions of the repository, and other games no questions", async () => {
   const { store, close } = await openBlankDatabase()

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
-import { migrate } from "../../../server/db/migrate.ts"
-import { openBlankDatabase } from "../../support/test-database.ts"
+import { migrate } from "../../../../server/db/migrate.ts"
+import { openBlankDatabase } from "../../../support/test-database.ts"
 
 const name = "0026-search-and-sharing"
 

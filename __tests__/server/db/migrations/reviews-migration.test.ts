@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { migrate } from "../../../server/db/migrate.ts"
-import { isReviewRequired, listApprovedParts } from "../../../server/content/reviews/reviews-repository.ts"
-import { openBlankDatabase } from "../../support/test-database.ts"
+import { migrate } from "../../../../server/db/migrate.ts"
+import { isReviewRequired, listApprovedParts } from "../../../../server/content/reviews/reviews-repository.ts"
+import { openBlankDatabase } from "../../../support/test-database.ts"
 
 const before = "0034-terms"
 

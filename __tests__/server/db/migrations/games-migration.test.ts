@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
-import { listGameRows } from "../../../server/content/games/games-repository.ts"
-import { migrate } from "../../../server/db/migrate.ts"
-import { missingInGame } from "../../../server/content/games/publishable-game.ts"
-import { gameContent } from "../../../shared/contract/games.ts"
-import { openBlankDatabase } from "../../support/test-database.ts"
+import { listGameRows } from "../../../../server/content/games/games-repository.ts"
+import { migrate } from "../../../../server/db/migrate.ts"
+import { missingInGame } from "../../../../server/content/games/publishable-game.ts"
+import { gameContent } from "../../../../shared/contract/games.ts"
+import { openBlankDatabase } from "../../../support/test-database.ts"
 
 const before = "0041-vacancies-ahead"
 
