@@ -5,7 +5,7 @@ import { formerLinkRedirects, siteRedirects } from "../../shared/redirects.ts"
 import { createRedirectResolver, rowsByPrecedence } from "../../shared/resolve-redirects.ts"
 import { listClosedGameIds } from "../content/games/games-repository.ts"
 import { postPath } from "../content/posts/post-path.ts"
-import { listFormerLinks } from "../content/published/public-addresses-repository.ts"
+import { listFormerLinks, type PostAddress } from "../content/published/public-addresses-repository.ts"
 import { ApiError } from "../http/api-error.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
 import { readSnapshot, type Store } from "../db/connection.ts"
@@ -33,14 +33,11 @@ const fieldsOf = ({ from_path: from, to_path: to }: RedirectRow): RedirectFields
 /** Resolves chains over given redirects of staff and those that the site has by itself. */
 const createResolver = async (store: Store, staff: readonly RedirectFields[]) => {
   const [closedGames, formerLinks] = [await listClosedGameIds(store), await listFormerLinks(store)]
+  const pathOf = (post: PostAddress): string => withoutTrailingSlash(postPath(post))
   const former = formerLinks
     .filter(({ game }) => game === null || !closedGames.includes(game))
-    .flatMap(({ former: link, locale, ...post }) =>
-      formerLinkRedirects(withoutTrailingSlash(postPath({ ...post, link })), postPath(post), [locale])
-    )
-  return createRedirectResolver<RedirectFields & { source: string }>(
-    rowsByPrecedence<RedirectFields>({ former, legacy: siteRedirects(closedGames), staff })
-  )
+    .flatMap(({ former: link, ...post }) => formerLinkRedirects(pathOf({ ...post, link }), pathOf(post), [post.locale]))
+  return createRedirectResolver(rowsByPrecedence<RedirectFields>({ former, legacy: siteRedirects(closedGames), staff }))
 }
 
 const leading = async (store: Store, rows: readonly RedirectRow[]): Promise<LeadingRedirect[]> => {

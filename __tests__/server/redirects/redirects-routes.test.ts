@@ -147,12 +147,18 @@ test("a staff's redirect loses to one that the site has by itself", async () => 
 
 test("a staff's redirect loses to a former link, in the languages in which the post is public", async () => {
   await addPost(api.database, { link: "dawn", formerLinks: ["sunrise"], texts: { en: {}, ru: { state: "draft" } } })
-  await addPost(api.database, { kind: "legal", link: "us/terms", formerLinks: ["us/rules"] })
-  await putRedirects(["/blog/sunrise", "/games"], ["/ru/blog/sunrise", "/ru/games"], ["/to-dawn", "/blog/sunrise"])
+  await addPost(api.database, { kind: "legal", link: "cn/terms", formerLinks: ["us/rules"] })
+  await putRedirects(
+    ["/blog/sunrise", "/games"],
+    ["/ru/blog/sunrise", "/ru/games"],
+    ["/to-dawn", "/blog/sunrise"],
+    ["/to-terms", "/us/rules"]
+  )
   expect(await check("/blog/sunrise")).toEqual(["/blog/sunrise -> /blog/dawn (site)"])
   expect(await check("/ru/blog/sunrise")).toEqual(["/ru/blog/sunrise -> /ru/games (staff)"])
-  expect(await check("/us/rules")).toEqual(["/us/rules -> /us/terms (site)"])
+  expect(await check("/us/rules")).toEqual(["/us/rules -> /cn/terms (site)"])
   expect(await published()).toContainEqual({ from: "/to-dawn", to: "/blog/dawn" })
+  expect(await published()).toContainEqual({ from: "/to-terms", to: "/cn/terms" })
 })
 
 test("the addresses of a game that closed lead to the main page, also its posts and their former links", async () => {
