@@ -27,7 +27,8 @@ export const RedirectCheck = () => {
     const live = await probeLiveSite(path)
     setChecked((now) => (now?.path === path ? { path, live } : now))
   }
-  const steps = currentData?.steps ?? []
+  const found = isError ? undefined : currentData
+  const steps = found?.steps ?? []
   const end = steps.at(-1)?.to
   return (
     <Panel aria-labelledby="check-title">
@@ -45,7 +46,7 @@ export const RedirectCheck = () => {
       {checked ? (
         <div role="status" className={styles.result}>
           {isError ? <p>{t("check.failed")}</p> : null}
-          {currentData ? (
+          {found ? (
             <p>
               {end === undefined
                 ? t("check.stays", { path: checked.path })
