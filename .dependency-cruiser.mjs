@@ -74,6 +74,18 @@ export default {
       { path: "^src/admin/features/" }
     ),
     forbid(
+      "widgets-know-no-store",
+      "A widget is given what it shows: only the server's clock and the shape of an error may come from the store. What needs more belongs to its feature, or to a room beside ui/.",
+      { path: "^src/admin/ui/" },
+      { path: "^src/admin/store/", pathNot: "^src/admin/store/(server-clock|failure-of)\\.ts$" }
+    ),
+    forbid(
+      "shortcuts-know-no-widget",
+      "Widgets register shortcuts: what draws these is in the shell.",
+      { path: "^src/admin/keyboard/" },
+      { path: "^src/admin/ui/" }
+    ),
+    forbid(
       "admin-calls-the-server",
       "The admin talks to the server over HTTP: use src/admin/store, and types from shared/contract.",
       { path: "^src/admin/" },

@@ -7,6 +7,7 @@ import filterScript from "./src/site/vacancies/filter-script.js"
 import mailLinkScript from "./src/site/mail-links/mail-link-script.js"
 import adminFrameScript from "./src/site/runtime/admin-frame-script.js"
 import marketScript from "./src/site/market/market-script.js"
+import { clientOnlyPages, errorPages } from "./src/settings/page-kinds.ts"
 import { withRememberedTexts } from "./src/i18n/remembered-texts.ts"
 import {
   bodyScript as pageScript,
@@ -21,7 +22,8 @@ const isDevelopment = process.env.NODE_ENV === "development"
  * Pages that remain plain HTML. A server also serves them at other addresses, from which Gatsby would navigate away.
  * The redirect to a shop needs only its own script.
  */
-const plainPages = /^\/(404|404\.html|410|redirect-to-market|cn\/[a-z-]+\/?)$/
+const isPlain = (path: string): boolean =>
+  [...errorPages, paths.redirectToMarket].includes(path) || /^\/cn\/[a-z-]+\/?$/.test(path)
 
 /** Scripts for one kind of page each, by its address without language prefix. */
 const bodyScripts: [pages: RegExp, source: string][] = [
@@ -35,9 +37,6 @@ const headScripts: [pages: RegExp, source: string][] = [
   [/^\/admin$/, adminFrameScript],
   [/^\/(unsubscribe|withdraw)$/, mailLinkScript],
 ]
-
-/** Applications that run only in the browser: their scripts start immediately. */
-const clientOnlyPages = /^\/(admin|unsubscribe|withdraw|preview)$/
 
 export const wrapPageElement: GatsbySSR["wrapPageElement"] = ({ element }) =>
   isDevelopment ? element : withRememberedTexts(element)
@@ -71,6 +70,6 @@ export const onPreRenderHTML: GatsbySSR["onPreRenderHTML"] = ({
   const scripts = getPostBodyComponents()
   replacePostBodyComponents([
     ...scriptsOf(bodyScripts),
-    ...(plainPages.test(path) ? [] : inertScripts(scripts, clientOnlyPages.test(path))),
+    ...(isPlain(path) ? [] : inertScripts(scripts, clientOnlyPages.includes(path))),
   ])
 }

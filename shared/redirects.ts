@@ -36,7 +36,7 @@ const retiredGameRows = prefixes.flatMap(({ prefix, locale }) =>
 )
 
 /** Redirects of games that closed: their page and their developer blog, with all below it, lead to the main page. */
-export const closedGameRedirects = (games: readonly GameId[]): Redirect[] =>
+const closedGameRedirects = (games: readonly GameId[]): Redirect[] =>
   prefixes.flatMap(({ prefix, locale }) =>
     games.flatMap((game) =>
       [paths.game(game), paths.devblog(game), `${paths.devblog(game)}/*`].map((from) =>
@@ -50,6 +50,12 @@ const unprefixedRows = [permanent(`/${defaultLocale}`, "/"), permanent(`/${defau
 
 /** Every legacy redirect of the site, most specific first. Addresses with a prefix that are current pages have no row. */
 export const legacyRedirects: readonly Redirect[] = [...movedRows, ...retiredGameRows, ...unprefixedRows]
+
+/** The redirects that the site has by itself: those of games that closed, and the legacy ones. */
+export const siteRedirects = (closedGames: readonly GameId[]): Redirect[] => [
+  ...closedGameRedirects(closedGames),
+  ...legacyRedirects,
+]
 
 /**
  * Redirects of an entry's former links to its present address, in one hop also from the `/en` prefix.

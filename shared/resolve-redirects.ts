@@ -67,14 +67,18 @@ export const createRedirectResolver = <Rule extends Row>(
   }
 }
 
+/** Former links of entries, the site's own redirects, and those that staff manage: an earlier source wins over a later one. */
+const sources = ["former", "legacy", "staff"] as const
+
 /** A site's redirects by source. */
-export type RedirectSources = {
-  /** Former links of posts. */
-  former?: readonly Redirect[]
-  legacy?: readonly Redirect[]
-  /** Those that staff manage. */
-  staff?: readonly Redirect[]
-}
+export type RedirectSources<Rule extends Row = Redirect> = { [Source in (typeof sources)[number]]?: readonly Rule[] }
+
+/** A redirect with its source. */
+type SourcedRow<Rule extends Row> = Rule & { source: (typeof sources)[number] }
+
+/** The redirects of all sources in the order in which they win: of two for one address, visitors get the first. */
+export const rowsByPrecedence = <Rule extends Row>(rows: RedirectSources<Rule>): SourcedRow<Rule>[] =>
+  sources.flatMap((source) => (rows[source] ?? []).map((row) => ({ ...row, source })))
 
 const sitePath = /^\/(?![/\\])[^\s\\]*$/
 
@@ -113,9 +117,9 @@ const composed = (rows: readonly Redirect[]): Redirect[] =>
   })
 
 /**
- * The redirects of a site as they are served. An address in use wins over a row. Then come former links, the legacy
- * table and the redirects of staff, in this order. Every row leads to a final address in one hop; exact rows come
- * before wildcards, longer wildcards before shorter ones.
+ * The redirects of a site as they are served. An address in use wins over a row, and of two rows for one address the first of
+ * `rowsByPrecedence`. Every row leads to a final address in one hop; exact rows come before wildcards, longer wildcards
+ * before shorter ones.
  *
  * @param occupantOf what uses an address without trailing slash, in words; undefined when nothing does
  * @returns the rows, and a sentence for every redirect of staff that is left out
@@ -126,17 +130,19 @@ export const resolveRedirects = (
   occupantOf: (address: string) => string | undefined
 ): { rows: Redirect[]; leftOut: string[] } => {
   const taken = new Map<string, Redirect>()
-  const take = (rows: readonly Redirect[]): [row: Redirect, occupant: string][] =>
-    rows.flatMap((row): [Redirect, string][] => {
-      const occupant = occupantOf(row.from) ?? (taken.has(row.from) ? "another redirect" : undefined)
-      if (occupant !== undefined) return [[row, occupant]]
-      taken.set(row.from, row)
-      return []
-    })
-  take(lastOfEach(former))
-  take(unique(legacy))
-  const leftOut = take(unique(staff))
-  take(composed([...taken.values()]))
+  const leftOut: string[] = []
+  const take = (row: Redirect): string | undefined => {
+    const occupant = occupantOf(row.from) ?? (taken.has(row.from) ? "another redirect" : undefined)
+    if (occupant === undefined) taken.set(row.from, row)
+    return occupant
+  }
+  const all = rowsByPrecedence({ former: lastOfEach(former), legacy: unique(legacy), staff: unique(staff) })
+  for (const { source, ...row } of all) {
+    const occupant = take(row)
+    if (occupant !== undefined && source === "staff")
+      leftOut.push(`The redirect from ${row.from} to ${row.to} is left out: ${occupant} has this address`)
+  }
+  composed([...taken.values()]).forEach(take)
   const rows = [...taken.values()]
   const redirectChainFrom = createRedirectResolver(rows)
   const exact = rows
@@ -151,8 +157,6 @@ export const resolveRedirects = (
     })
   return {
     rows: [...exact.sort(byFrom), ...rows.filter(isWildcard).sort(bySpecificity)],
-    leftOut: leftOut.map(
-      ([{ from, to }, occupant]) => `The redirect from ${from} to ${to} is left out: ${occupant} has this address`
-    ),
+    leftOut,
   }
 }

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core"
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs"
 import sharp from "sharp"
-import { firstLegalLinks } from "../../server/legal/seed-legal.ts"
+import { firstLegalLinks } from "../../server/legal/seed-legal-service.ts"
 import { locales } from "../../shared/locales.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
 import { issuesOf } from "../support/accessibility.ts"

@@ -17,7 +17,7 @@ import { refusedFields } from "../../src/admin/features/editor/draft/field-issue
 import { entryMatches } from "../../src/admin/features/editor/find/entry-matches.ts"
 import { blockersOf } from "../../src/admin/features/editor/publish-sheet/publication-check.ts"
 import { skippedOf } from "../../src/admin/store/skipped-entries.ts"
-import { SkippedDialog } from "../../src/admin/ui/skipped-dialog.tsx"
+import { SkippedDialog } from "../../src/admin/publication-notes/skipped-dialog.tsx"
 import { typesetFields } from "../../src/gatsby/content/typeset-fields.ts"
 import { adminPage } from "../support/admin-page.tsx"
 

@@ -1,5 +1,10 @@
 import type { Redirect } from "../../shared/redirects.ts"
-import { createRedirectResolver, resolveRedirects, type RedirectSources } from "../../shared/resolve-redirects.ts"
+import {
+  createRedirectResolver,
+  resolveRedirects,
+  rowsByPrecedence,
+  type RedirectSources,
+} from "../../shared/resolve-redirects.ts"
 
 const row = (from: string, to: string): Redirect => ({ from, to, status: 301 })
 
@@ -48,6 +53,15 @@ test.each<[what: string, sources: RedirectSources, rows: string[]]>([
     ["/a -> /former", "/b -> /legacy", "/c -> /staff"],
   ],
 ])("%s", (_what, sources, rows) => expect(served(sources)).toEqual(rows))
+
+test("puts former links before the site's own redirects, and these before those of staff", () => {
+  const rows = { staff: [row("/a", "/3")], legacy: [row("/a", "/2")], former: [row("/a", "/1")] }
+  expect(rowsByPrecedence(rows).map(({ source, to }) => `${source} ${to}`)).toEqual([
+    "former /1",
+    "legacy /2",
+    "staff /3",
+  ])
+})
 
 test("drops redirects of addresses that are served, also those from below a prefix", () => {
   const sources = { former: [row("/a", "/x")], legacy: [enRow, row("/b", "/x")], staff: [row("/c", "/x")] }

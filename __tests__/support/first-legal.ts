@@ -1,6 +1,6 @@
 import { demoId } from "../../server/demo/demo-id.ts"
 import { documentWords } from "../../server/http/document-words.ts"
-import { firstLegalLinks, readFirstDocument } from "../../server/legal/seed-legal.ts"
+import { firstLegalLinks, readFirstDocument } from "../../server/legal/seed-legal-service.ts"
 import type { PublishedLegal } from "../../shared/contract/legal-documents.ts"
 import { documentHtml } from "../../shared/document-html.ts"
 import { legalPageIds } from "../../shared/legal-documents.ts"

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto"
 import rateLimit from "@fastify/rate-limit"
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify"
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
-import { sql } from "kysely"
 import type { ErrorDetail } from "../../shared/contract/envelope.ts"
 import { apiBase, filesBase } from "../../shared/paths.ts"
 import { requestLimits } from "../../shared/limits/requests.ts"
@@ -80,7 +79,7 @@ import { refuseUnrouted } from "../http/unrouted-requests.ts"
 import { appContext, type AppContext } from "./app-context.ts"
 import { siteChangesRoutes } from "./site-changes-routes.ts"
 import { version } from "./version.ts"
-import type { Database } from "../db/connection.ts"
+import { requireConnection, type Database } from "../db/connection.ts"
 
 export type AppParts = {
   config: Config
@@ -178,7 +177,7 @@ const addFirstHook = (app: FastifyInstance, config: Config, cache: ReadCache): v
 const readinessChecks = ({ database, files, hasRelease }: AppParts): ReadinessChecks => ({
   pages:
     hasRelease && (() => (hasRelease() ? Promise.resolve() : Promise.reject(new Error("There is no release yet")))),
-  database: async () => sql`select 1`.execute(database.store),
+  database: () => requireConnection(database.store),
   storage: files.check,
 })
 

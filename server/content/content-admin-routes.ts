@@ -32,23 +32,40 @@ import { calendar, calendarPaths, calendarQuery } from "../../shared/contract/ca
 import { overview, overviewPaths } from "../../shared/contract/overview.ts"
 import { readCalendar } from "./calendar/calendar-service.ts"
 import { translationWork, translationWorkPath, translationWorkQuery } from "../../shared/contract/translation-lags.ts"
+import { translationLagRoutes } from "./translations/translation-lags-routes.ts"
 import { listTranslationWork } from "./translations/translation-work-service.ts"
 import { readOverview, type OverviewContext } from "./overview/overview-service.ts"
 import { vacancyContentType } from "./vacancies/vacancy-content-type.ts"
 import { blogContentType, devblogContentType, legalContentType } from "./posts/post-content-types.ts"
 import { readDraftLegal, readDraftPost } from "./posts/post-entry.ts"
 import { readDraftVacancy } from "./vacancies/vacancy-entry.ts"
-import { reviewRoutes } from "./reviews/reviews-routes.ts"
+import { entryPreviewRoutes } from "./previews/previews-routes.ts"
+import { entryReviewRoutes, reviewRoutes } from "./reviews/reviews-routes.ts"
+import { revisionRoutes } from "./revisions/revisions-routes.ts"
 import { termRoutes } from "./terms/terms-routes.ts"
 import { contentRoles } from "./entries/content-type-names.ts"
-import { entryRoutes } from "./entries/entries-routes.ts"
+import { entryRoutes, type EntryEndpoints } from "./entries/entries-routes.ts"
+import type { EntryText } from "./entries/entry.ts"
 import { searchEntries } from "./finder/entry-search-service.ts"
 
 const postForms = { entry: adminPost, item: adminPostItem, list: adminPostList }
 
+/** The admin endpoints of one content type. */
+const contentTypeRoutes = <Fields extends object, Text extends EntryText, Sent, Item, Admin extends Item>(
+  app: FastifyInstance,
+  context: OverviewContext,
+  type: EntryEndpoints<Fields, Text, Sent, Item, Admin>
+): void => {
+  entryRoutes(app, context, type)
+  revisionRoutes(app, context, type)
+  entryPreviewRoutes(app, context, type)
+  translationLagRoutes(app, context, type)
+  entryReviewRoutes(app, context, type)
+}
+
 /** The admin endpoints of all content types. */
 export const contentAdminRoutes = (app: FastifyInstance, context: OverviewContext): void => {
-  entryRoutes(app, context, {
+  contentTypeRoutes(app, context, {
     ...postForms,
     contentType: blogContentType,
     tag: "blog",
@@ -59,7 +76,7 @@ export const contentAdminRoutes = (app: FastifyInstance, context: OverviewContex
     save: blogSave.transform(({ id, version, ...sent }) => ({ id, version, draft: readDraftPost(sent) })),
     listQuery: adminListQuery,
   })
-  entryRoutes(app, context, {
+  contentTypeRoutes(app, context, {
     ...postForms,
     contentType: devblogContentType,
     tag: "devblog",
@@ -70,7 +87,7 @@ export const contentAdminRoutes = (app: FastifyInstance, context: OverviewContex
     save: devblogSave.transform(({ id, version, ...sent }) => ({ id, version, draft: readDraftPost(sent) })),
     listQuery: devblogAdminListQuery,
   })
-  entryRoutes(app, context, {
+  contentTypeRoutes(app, context, {
     ...postForms,
     contentType: legalContentType,
     tag: "legal",
@@ -82,7 +99,7 @@ export const contentAdminRoutes = (app: FastifyInstance, context: OverviewContex
     save: legalSave.transform(({ id, version, ...sent }) => ({ id, version, draft: readDraftLegal(sent) })),
     listQuery: adminListQuery,
   })
-  entryRoutes(app, context, {
+  contentTypeRoutes(app, context, {
     contentType: vacancyContentType,
     tag: "jobs",
     roles: contentRoles.jobs,

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from "kysely"
+import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from "kysely"
 import { types as postgresTypes, type PoolConfig } from "pg"
 import { fromPglite } from "pg-boss"
 import { createChangeSignal, type ChangeSignal } from "./change-signal.ts"
@@ -114,6 +114,9 @@ export const openPostgres = (databaseUrl: string, { limited = true } = {}): Data
     close: () => store.destroy(),
   }
 }
+
+/** @throws what the database's client throws when the database does not respond */
+export const requireConnection = (store: Store): Promise<unknown> => sql`select 1`.execute(store)
 
 /**
  * Runs reads that must be consistent with each other on one state of the database.

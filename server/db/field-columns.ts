@@ -16,7 +16,8 @@ type ColumnValues<Table extends FieldTable> = {
   [Name in FieldName<Table> as SnakeCase<Name>]: FieldValues<Table>[Name]
 }
 
-const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** The column of a field. */
+export const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 export const columnNames = <Table extends FieldTable>(table: Table) =>
   fieldNames(table).map(columnOf) as SnakeCase<FieldName<Table>>[]

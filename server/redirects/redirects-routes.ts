@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import {
+  addressCheckQuery,
+  checkedAddress,
   managedRedirect,
   publishedRedirects,
   redirectAddition,
@@ -18,6 +20,7 @@ import { staffRead, staffWrite } from "../http/route-policy.ts"
 import type { ServiceContext } from "../service-context.ts"
 import {
   addRedirect,
+  checkAddress,
   editRedirect,
   listManagedRedirects,
   readPublishedRedirects,
@@ -54,6 +57,16 @@ export const redirectRoutes = (app: FastifyInstance, context: ServiceContext): v
       const { redirects, ...page } = await listManagedRedirects(context, query)
       return { items: redirects.map(presentRedirect), ...page }
     },
+  })
+  endpoint({
+    method: "GET",
+    path: redirectPaths.check,
+    tag,
+    summary: "The redirects through which visitors of an address pass, in order",
+    policy: staffRead("admin"),
+    query: addressCheckQuery,
+    response: checkedAddress,
+    handle: ({ query }) => checkAddress(context, query.address),
   })
   endpoint({
     ...write,

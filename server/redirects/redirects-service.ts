@@ -1,7 +1,11 @@
-import type { PublishedRedirects, RedirectsQuery } from "../../shared/contract/redirects.ts"
+import type { CheckedAddress, PublishedRedirects, RedirectsQuery } from "../../shared/contract/redirects.ts"
 import { redirectLimits } from "../../shared/limits/redirects.ts"
-import { legacyRedirects } from "../../shared/redirects.ts"
-import { createRedirectResolver } from "../../shared/resolve-redirects.ts"
+import { withoutTrailingSlash } from "../../shared/paths.ts"
+import { formerLinkRedirects, siteRedirects } from "../../shared/redirects.ts"
+import { createRedirectResolver, rowsByPrecedence } from "../../shared/resolve-redirects.ts"
+import { listClosedGameIds } from "../content/games/games-repository.ts"
+import { postPath } from "../content/posts/post-path.ts"
+import { listFormerLinks, type PostAddress } from "../content/published/public-addresses-repository.ts"
 import { ApiError } from "../http/api-error.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
 import { readSnapshot, type Store } from "../db/connection.ts"
@@ -17,23 +21,28 @@ import {
 } from "./redirects-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { pageOf } from "../db/page-of.ts"
-import { fromIssue, toIssue } from "./redirect-rules.ts"
+import { fromIssue, isOccupied, toIssue } from "./redirect-rules.ts"
 
 /** A redirect and its final target. */
 export type LeadingRedirect = { row: RedirectRow; leadsTo: string }
 
 export type RedirectPage = { redirects: LeadingRedirect[]; page: number; perPage: number; total: number }
 
-/** Resolves chains over the managed redirects and those of the site itself. */
-const createResolver = (rows: readonly RedirectRow[], more: readonly RedirectFields[] = []) =>
-  createRedirectResolver([
-    ...more,
-    ...rows.map(({ from_path: from, to_path: to }) => ({ from, to })),
-    ...legacyRedirects,
-  ])
+const fieldsOf = ({ from_path: from, to_path: to }: RedirectRow): RedirectFields => ({ from, to })
 
-const leading = (rows: readonly RedirectRow[], all: readonly RedirectRow[]): LeadingRedirect[] => {
-  const redirectChainFrom = createResolver(all)
+/** Resolves chains over given redirects of staff and those that the site has by itself. */
+const createResolver = async (store: Store, staff: readonly RedirectFields[]) => {
+  const [closedGames, formerLinks] = [await listClosedGameIds(store), await listFormerLinks(store)]
+  const pathOf = (post: PostAddress): string => withoutTrailingSlash(postPath(post))
+  const former = formerLinks
+    .filter(({ game }) => game === null || !closedGames.includes(game))
+    .flatMap(({ former: link, ...post }) => formerLinkRedirects(pathOf({ ...post, link }), pathOf(post), [post.locale]))
+  return createRedirectResolver(rowsByPrecedence<RedirectFields>({ former, legacy: siteRedirects(closedGames), staff }))
+}
+
+const leading = async (store: Store, rows: readonly RedirectRow[]): Promise<LeadingRedirect[]> => {
+  if (rows.length === 0) return []
+  const redirectChainFrom = await createResolver(store, (await listAllRedirects(store)).map(fieldsOf))
   return rows.map((row) => ({ row, leadsTo: redirectChainFrom(row.to_path).steps.at(-1)?.to ?? row.to_path }))
 }
 
@@ -45,15 +54,27 @@ export const listManagedRedirects = (
   const { page, perPage, place } = pageOf(query)
   return readSnapshot(context.database.store, async (store) => {
     const { rows, total } = await listRedirects(store, { q }, place)
-    return { redirects: leading(rows, await listAllRedirects(store)), page, perPage, total }
+    return { redirects: await leading(store, rows), page, perPage, total }
   })
 }
 
 /** All managed redirects, each with its final target. */
 export const readPublishedRedirects = async (store: Store): Promise<PublishedRedirects> => {
-  const all = await listAllRedirects(store)
-  return { items: leading(all, all).map(({ row, leadsTo }) => ({ from: row.from_path, to: leadsTo })) }
+  const redirects = await leading(store, await listAllRedirects(store))
+  return { items: redirects.map(({ row, leadsTo }) => ({ from: row.from_path, to: leadsTo })) }
 }
+
+/** The redirects through which visitors of an address pass, by the content of now; none when nothing redirects it. */
+export const checkAddress = (context: ServiceContext, address: string): Promise<CheckedAddress> =>
+  readSnapshot(context.database.store, async (store) => {
+    const redirectChainFrom = await createResolver(store, (await listAllRedirects(store)).map(fieldsOf))
+    const steps: CheckedAddress["steps"] = []
+    for (const { from, to, row } of redirectChainFrom(address).steps) {
+      if (await isOccupied(store, from)) break
+      steps.push({ from, to, by: row.source === "staff" ? "staff" : "site" })
+    }
+    return { steps }
+  })
 
 export type RedirectFields = { from: string; to: string }
 
@@ -67,7 +88,8 @@ const requireSound = async (store: Store, id: string, { from, to }: RedirectFiel
   const others = (await listAllRedirects(store)).filter((row) => row.id !== id)
   if (others.some((row) => row.from_path === from))
     throw new ApiError("linkTaken", [{ path: "body.from", message: "is redirected already" }])
-  const { steps, isCircle } = createResolver(others, [{ from, to }])(from)
+  const redirectChainFrom = await createResolver(store, [{ from, to }, ...others.map(fieldsOf)])
+  const { steps, isCircle } = redirectChainFrom(from)
   if (isCircle) {
     const chain = [from, ...steps.map((step) => step.to)].join(" -> ")
     throw new ApiError("invalidRequest", [{ path: "body.to", message: `leads in a circle: ${chain}` }])
@@ -81,7 +103,7 @@ const requireSound = async (store: Store, id: string, { from, to }: RedirectFiel
 type Save = { actor: Actor; present: (redirect: LeadingRedirect) => unknown }
 
 const finish = async (store: Store, row: RedirectRow): Promise<LeadingRedirect> => {
-  const [redirect = { row, leadsTo: row.to_path }] = leading([row], await listAllRedirects(store))
+  const [redirect = { row, leadsTo: row.to_path }] = await leading(store, [row])
   return redirect
 }
 

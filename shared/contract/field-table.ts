@@ -25,6 +25,12 @@ export type FieldTable = Record<
     typeset: boolean
     /** Whether it is written below the title, where it will be read; the others are settings. */
     onPage: boolean
+    /** Whether it is the id of a picture of the media library. */
+    pictureId?: true
+    /** Whether it is the address of a video, which may be a file of the media library. */
+    videoAddress?: true
+    /** Whether the admin says in words of its own what it needs (src/admin/formats/needed-fields.ts). */
+    ownWords?: true
     /**
      * Records whose hash names the empty value too. None for a new field: what was recorded before it came stays the
      * same.
@@ -39,11 +45,15 @@ export type FieldName<Table extends FieldTable> = keyof Table & string
 
 export const fieldNames = <Table extends FieldTable>(table: Table): FieldName<Table>[] => Object.keys(table)
 
+type Fact = "typeset" | "onPage" | "pictureId" | "videoAddress" | "ownWords"
+
+type NameWith<Table extends FieldTable, Wanted extends Fact> = {
+  [Name in FieldName<Table>]: Table[Name] extends Record<Wanted, true> ? Name : never
+}[FieldName<Table>]
+
 /** Names of the fields of which a fact is true. */
-export const fieldNamesWith = <Table extends FieldTable>(
-  table: Table,
-  fact: "typeset" | "onPage"
-): FieldName<Table>[] => fieldNames(table).filter((name) => table[name]?.[fact] === true)
+export const fieldNamesWith = <Table extends FieldTable, Wanted extends Fact>(table: Table, fact: Wanted) =>
+  fieldNames(table).filter((name): name is NameWith<Table, Wanted> => table[name]?.[fact] === true)
 
 const mapped = <Table extends FieldTable>(table: Table, valueOf: (name: FieldName<Table>) => unknown) =>
   Object.fromEntries(fieldNames(table).map((name) => [name, valueOf(name)]))

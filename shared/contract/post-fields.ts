@@ -10,11 +10,15 @@ const fileId = z.uuid().toLowerCase()
 export const postFields = {
   videoUrl: {
     sent: videoUrl.nullable(),
-    draft: verbatim({ max: urlLimits.max }).nullable(),
+    draft: verbatim({ max: urlLimits.max })
+      .nullable()
+      .overwrite((address) => (address === "" ? null : address)),
     saved: z.string().nullable(),
     empty: null,
     typeset: false,
     onPage: false,
+    videoAddress: true,
+    ownWords: true,
     namedEmpty: ["shown", "approved"],
   },
   /** Whether search engines are asked to leave the post out. */
@@ -35,6 +39,8 @@ export const postFields = {
     empty: null,
     typeset: false,
     onPage: false,
+    pictureId: true,
+    ownWords: true,
     namedEmpty: ["approved"],
   },
 } satisfies FieldTable

@@ -58,6 +58,16 @@ export const redirectsQuery = z.strictObject({
   perPage: perPageParameter.optional(),
 })
 
+/** An address as the site looks it up: a path, decoded once, without query, fragment and trailing slash. */
+export const addressCheckQuery = z.strictObject({ address: z.string().max(redirectLimits.pathMax).startsWith("/") })
+
+/** The redirects through which an address leads, in order: of the site itself, or of those that staff manage. */
+export const checkedAddress = z.object({
+  steps: z.array(z.object({ from: z.string(), to: z.string(), by: z.enum(["site", "staff"]) })),
+})
+
+export type CheckedAddress = z.infer<typeof checkedAddress>
+
 export type RedirectsQuery = z.infer<typeof redirectsQuery>
 
 /** Sorted by `from`. */
@@ -74,6 +84,7 @@ export type PublishedRedirects = z.infer<typeof publishedRedirects>
 export const redirectPaths = {
   list: "/api/v1/redirects",
   published: "/api/v1/redirects/published",
+  check: "/api/v1/redirects/check",
   add: "/api/v1/redirects/add",
   edit: "/api/v1/redirects/edit",
   remove: "/api/v1/redirects/remove",

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { blogAdminPaths } from "../../../shared/contract/admin-posts.ts"
 import { jobAdminPaths } from "../../../shared/contract/admin-vacancies.ts"
-import { seedLegal } from "../../../server/legal/seed-legal.ts"
+import { seedLegal } from "../../../server/legal/seed-legal-service.ts"
 import { draftOf, postText, sentPost, sentVacancy, vacancyText } from "../../support/content-input.ts"
 import { addStaff } from "../../support/signed-in-users.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { success } from "../../../shared/contract/envelope.ts"
 import {
+  checkedAddress,
   managedRedirect,
   publishedRedirects,
   redirectsList,
@@ -114,6 +115,77 @@ test("resolves a redirect chain to its end, and follows changes within it", asyn
   expect((await list()).items[0]).toMatchObject({ from: "/a", to: "/b", leadsTo: "/support" })
   await edit(second, { to: "/en/vacancy" })
   expect((await published())[0]).toEqual({ from: "/a", to: "/job" })
+})
+
+const check = async (address: string) => {
+  const { body } = await admin.get(`${base}/check?address=${encodeURIComponent(address)}`)
+  return success(checkedAddress)
+    .parse(body)
+    .response.steps.map(({ from, to, by }) => `${from} -> ${to} (${by})`)
+}
+
+/** Stores redirects as they were added before something else got their address. */
+const putRedirects = (...rows: [from: string, to: string][]) =>
+  api.database.store
+    .insertInto("redirect")
+    .values(
+      rows.map(([from_path, to_path]) => ({
+        ...{ id: randomUUID(), from_path, to_path, created_at: testNow, updated_at: testNow },
+      }))
+    )
+    .execute()
+
+const closeGame = (id: string) =>
+  api.database.store.updateTable("game").set({ state: "closed" }).where("id", "=", id).execute()
+
+test("a staff's redirect loses to one that the site has by itself", async () => {
+  await putRedirects(["/grim-soul", "/games"], ["/to-soul", "/grim-soul"])
+  expect(await check("/grim-soul")).toEqual(["/grim-soul -> / (site)"])
+  expect(await check("/to-soul")).toEqual(["/to-soul -> /grim-soul (staff)", "/grim-soul -> / (site)"])
+  expect(await published()).toContainEqual({ from: "/to-soul", to: "/" })
+})
+
+test("a staff's redirect loses to a former link, in the languages in which the post is public", async () => {
+  await addPost(api.database, { link: "dawn", formerLinks: ["sunrise"], texts: { en: {}, ru: { state: "draft" } } })
+  await addPost(api.database, { kind: "legal", link: "cn/terms", formerLinks: ["us/rules"] })
+  await putRedirects(
+    ["/blog/sunrise", "/games"],
+    ["/ru/blog/sunrise", "/ru/games"],
+    ["/to-dawn", "/blog/sunrise"],
+    ["/to-terms", "/us/rules"]
+  )
+  expect(await check("/blog/sunrise")).toEqual(["/blog/sunrise -> /blog/dawn (site)"])
+  expect(await check("/ru/blog/sunrise")).toEqual(["/ru/blog/sunrise -> /ru/games (staff)"])
+  expect(await check("/us/rules")).toEqual(["/us/rules -> /cn/terms (site)"])
+  expect(await published()).toContainEqual({ from: "/to-dawn", to: "/blog/dawn" })
+  expect(await published()).toContainEqual({ from: "/to-terms", to: "/cn/terms" })
+})
+
+test("the addresses of a game that closed lead to the main page, also its posts and their former links", async () => {
+  await addPost(api.database, { game: "frostborn", link: "ice", formerLinks: ["cold"] })
+  await putRedirects(["/games/frostborn", "/games"])
+  expect(await check("/games/frostborn")).toEqual([])
+  expect(await check("/dev-blog/frostborn/cold")).toEqual([
+    "/dev-blog/frostborn/cold -> /dev-blog/frostborn/ice (site)",
+  ])
+
+  await closeGame("frostborn")
+  expect(await check("/games/frostborn")).toEqual(["/games/frostborn -> / (site)"])
+  for (const link of ["ice", "cold"])
+    expect(await check(`/ru/dev-blog/frostborn/${link}`)).toEqual([`/ru/dev-blog/frostborn/${link} -> /ru (site)`])
+  expect(await issuesOf(add("/dev-blog/frostborn/ice", "/games"))).toEqual([400, 1000, ["body.from"]])
+})
+
+test("no redirect of an address counts where a page is, also in the middle of a chain", async () => {
+  await addPost(api.database, { link: "dawn" })
+  await putRedirects(["/blog/dawn", "/games"], ["/a", "/blog/dawn"], ["/games", "/job"], ["/404.html", "/job"])
+  for (const page of ["/blog/dawn", "/games", "/404.html", "/nothing"])
+    expect([page, await check(page)]).toEqual([page, []])
+  expect(await check("/a")).toEqual(["/a -> /blog/dawn (staff)"])
+})
+
+test.each(["no-slash", `/${"a".repeat(400)}`, ""])("checks only addresses of this site: %j", async (address) => {
+  expect((await admin.get(`${base}/check?address=${encodeURIComponent(address)}`)).status).toBe(400)
 })
 
 test("rejects a redirect loop, and names its addresses", async () => {

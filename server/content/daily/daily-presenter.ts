@@ -1,6 +1,6 @@
 import type { AdminDaily, Daily, DailyNote } from "../../../shared/contract/daily.ts"
 import { inEachLocale, type Locale } from "../../../shared/locales.ts"
-import type { WithFiles } from "../published/published-list.ts"
+import type { WithFiles } from "../entries/shown.ts"
 import type { DailyNoteRow } from "./daily-repository.ts"
 import type { UploadedFile } from "../../files/files-repository.ts"
 import { presentPicture } from "../../files/files-presenter.ts"

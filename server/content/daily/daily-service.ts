@@ -2,7 +2,7 @@ import { readSnapshot, type Store } from "../../db/connection.ts"
 import { findDailyNotes, findShownDailyNotes, type DailyNoteRow } from "./daily-repository.ts"
 import { findUploadedFiles } from "../../files/files-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
-import type { WithFiles } from "../published/published-list.ts"
+import type { WithFiles } from "../entries/shown.ts"
 
 const withFiles = async (store: Store, notes: DailyNoteRow[]): Promise<WithFiles<DailyNoteRow>> => {
   const ids = notes.flatMap((note) => (note.picture_file_id === null ? [] : [note.picture_file_id]))

@@ -10,7 +10,7 @@ import { findUploadedFiles } from "../../files/files-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { readDailyNotes } from "./daily-service.ts"
 import { isSame } from "../entries/entry.ts"
-import type { WithFiles } from "../published/published-list.ts"
+import type { WithFiles } from "../entries/shown.ts"
 
 type NoteFacts = Omit<DailyNoteRow, "shown" | "updated_at">
 

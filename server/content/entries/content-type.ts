@@ -6,7 +6,7 @@ import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
-import type { Shown } from "../published/published-list.ts"
+import type { Shown } from "./shown.ts"
 import type { DraftEntry, Entry, EntryContent, EntryPast, EntryText, SavedText, SentEntry } from "./entry.ts"
 
 /** What the JSON of an entry names beside the entry itself. */

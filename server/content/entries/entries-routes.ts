@@ -5,33 +5,25 @@ import {
   entryPublication,
   entryRemoval,
   entryRescheduling,
-  entryUndo,
   layerDrop,
   publicationOutcome,
   type AdminListQuery,
   type ListedFacts,
   type adminPathsOf,
 } from "../../../shared/contract/admin-entries.ts"
-import { revisionList, revisionOf, revisionParameters, revisionRestore } from "../../../shared/contract/revisions.ts"
 import type { GameId } from "../../../shared/games.ts"
 import { entryLimits } from "../../../shared/limits/content.ts"
 import type { Role } from "../../../shared/roles.ts"
 import { signedInUser } from "../../people/policies.ts"
 import { endpoints } from "../../http/endpoint.ts"
-import { presentRevision, presentRevisionItem } from "../revisions/revisions-presenter.ts"
 import { orToken, staffRead, staffWrite } from "../../http/route-policy.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import type { ContentType } from "./content-type.ts"
 import { dropLayers, saveEntry, type DraftSave } from "./entry-draft-service.ts"
 import { publishEntries, rescheduleEntries } from "./entry-publishing-service.ts"
-import { undoLastVersions } from "../revisions/undo-service.ts"
 import { getEntry, listEntries } from "./entry-reading-service.ts"
 import { addEntry, editEntry, removeEntry } from "./entry-writing-service.ts"
 import type { EntryText } from "./entry.ts"
-import { getEntryRevision, listEntryRevisions, restoreRevision } from "../revisions/revisions-service.ts"
-import { entryPreviewRoutes } from "../previews/previews-routes.ts"
-import { entryReviewRoutes } from "../reviews/reviews-routes.ts"
-import { translationLagRoutes } from "../translations/translation-lags-routes.ts"
 
 /** A content type: its rules, its schemas in the contract, and the roles that may read and write it. */
 export type EntryEndpoints<Fields, Text extends EntryText, Sent, Item, Admin extends Item> = {
@@ -50,7 +42,7 @@ export type EntryEndpoints<Fields, Text extends EntryText, Sent, Item, Admin ext
   list: z.ZodType<{ items: (Item & ListedFacts)[]; page: number; perPage: number; total: number }>
 }
 
-/** The admin endpoints of one content type. */
+/** Endpoints that read, write and publish the entries of one content type. */
 export const entryRoutes = <Fields extends object, Text extends EntryText, Sent, Item, Admin extends Item>(
   app: FastifyInstance,
   context: ServiceContext,
@@ -60,10 +52,6 @@ export const entryRoutes = <Fields extends object, Text extends EntryText, Sent,
   writingRoutes(app, context, kind)
   draftRoutes(app, context, kind)
   publishingRoutes(app, context, kind)
-  revisionRoutes(app, context, kind)
-  entryPreviewRoutes(app, context, kind)
-  translationLagRoutes(app, context, kind)
-  entryReviewRoutes(app, context, kind)
 }
 
 const readingRoutes = <Fields extends object, Text extends EntryText, Sent, Item, Admin extends Item>(
@@ -202,66 +190,5 @@ const publishingRoutes = <Fields extends object, Text extends EntryText, Sent, I
     response: publicationOutcome(item),
     failures: ["notFound", "gone", "versionConflict", "linkTaken", "reviewRequired", ...kept],
     handle: ({ body, request }) => rescheduleEntries(context, contentType, signedInUser(request), body),
-  })
-  endpoint({
-    method: "POST",
-    path: paths.undo,
-    tag,
-    summary:
-      "Puts entries back as they were before their last versions, public or removed: of those that fit, naming the others",
-    policy: staffWrite(...roles),
-    body: entryUndo,
-    response: publicationOutcome(item),
-    failures: ["notFound", "versionConflict", "linkTaken", "reviewRequired", ...kept],
-    handle: ({ body, request }) => undoLastVersions(context, contentType, signedInUser(request), body.entries),
-  })
-}
-
-const revisionRoutes = <Fields extends object, Text extends EntryText, Sent, Item, Admin extends Item>(
-  app: FastifyInstance,
-  context: ServiceContext,
-  { contentType, kept = [], roles, paths, entry }: EntryEndpoints<Fields, Text, Sent, Item, Admin>
-): void => {
-  const endpoint = endpoints(app)
-  const tag = "revisions"
-  endpoint({
-    method: "GET",
-    path: paths.revisions,
-    tag,
-    summary: "Who saved an entry, when, and which states that changed; the latest first",
-    policy: staffRead(...roles),
-    params: adminEntryParameters,
-    response: revisionList,
-    failures: ["notFound"],
-    handle: async ({ params }) => ({
-      items: (await listEntryRevisions(context, contentType, params.id)).map(presentRevisionItem),
-    }),
-  })
-  endpoint({
-    method: "GET",
-    path: paths.revision,
-    tag,
-    summary: "An entry as it was after one of its saves",
-    policy: staffRead(...roles),
-    params: revisionParameters,
-    response: revisionOf(entry),
-    failures: ["notFound"],
-    handle: async ({ params }) => {
-      const revision = await getEntryRevision(context, contentType, params)
-      return { ...presentRevision(revision.row), entry: revision.entry }
-    },
-  })
-  endpoint({
-    method: "POST",
-    path: paths.restore,
-    tag,
-    summary: "Gives drafts and working copies the content of a revision, as a new version; a removed entry comes back",
-    policy: staffWrite(...roles),
-    params: revisionParameters,
-    body: revisionRestore,
-    response: entry,
-    failures: ["notFound", "versionConflict", "linkTaken", "reviewRequired", ...kept],
-    handle: ({ params, body, request }) =>
-      restoreRevision(context, contentType, signedInUser(request), { ...body, ...params, present: body.version }),
   })
 }

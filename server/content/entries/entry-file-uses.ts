@@ -1,16 +1,14 @@
 import type { BodyDocument } from "../../../shared/contract/document.ts"
+import { fieldNamesWith, type FieldValues } from "../../../shared/contract/field-table.ts"
 import { fileIdOfUrl } from "../../../shared/contract/files.ts"
+import { postFields } from "../../../shared/contract/post-fields.ts"
 import { inEachLocale, locales, type Locale } from "../../../shared/locales.ts"
 import { documentFileUses, type DocumentFileUse } from "./document-files.ts"
 import type { EntryContent, EntryText, SentEntry } from "./entry.ts"
 import { plannedFields, plansOf, topFields, topText } from "./layers.ts"
 
 /** The fields of an entry that may show files of the media library, beside its bodies. */
-export type ShownFields = {
-  cover?: { fileId: string } | null
-  videoUrl?: string | null
-  sharePictureId?: string | null
-}
+export type ShownFields = { cover?: { fileId: string } | null } & Partial<FieldValues<typeof postFields>>
 
 type Shown = Pick<SentEntry<ShownFields, EntryText>, "fields"> & {
   texts: Record<string, { text: EntryText } | null>
@@ -20,16 +18,16 @@ type Shown = Pick<SentEntry<ShownFields, EntryText>, "fields"> & {
 export const pathAt = (at: string, path: string): string => (at === "" ? path : `${at}.${path}`)
 
 const fileUses = ({ fields, texts }: Shown, at: string): DocumentFileUse[] => {
-  const { cover, videoUrl, sharePictureId } = fields
-  const video = videoUrl ? fileIdOfUrl(videoUrl) : null
+  const pictureAt = (path: string, id: string | null | undefined): DocumentFileUse[] =>
+    id ? [{ path: pathAt(at, path), id, url: null, kind: "image" }] : []
+  const videoAt = (path: string, url: string | null | undefined): DocumentFileUse[] => {
+    const id = url ? fileIdOfUrl(url) : null
+    return url && id !== null ? [{ path: pathAt(at, path), id, url, kind: "video" }] : []
+  }
   return [
-    ...(cover ? [{ path: pathAt(at, "cover.fileId"), id: cover.fileId, url: null, kind: "image" as const }] : []),
-    ...(sharePictureId
-      ? [{ path: pathAt(at, "sharePictureId"), id: sharePictureId, url: null, kind: "image" as const }]
-      : []),
-    ...(videoUrl && video !== null
-      ? [{ path: pathAt(at, "videoUrl"), id: video, url: videoUrl, kind: "video" as const }]
-      : []),
+    ...pictureAt("cover.fileId", fields.cover?.fileId),
+    ...fieldNamesWith(postFields, "pictureId").flatMap((name) => pictureAt(name, fields[name])),
+    ...fieldNamesWith(postFields, "videoAddress").flatMap((name) => videoAt(name, fields[name])),
     ...locales.flatMap((locale) => {
       const body = texts[locale]?.text.body
       return body ? documentFileUses(body, pathAt(at, `translations.${locale}.body`)) : []

@@ -1,7 +1,7 @@
 import type { AdminGame, GameName, PublishedGame, PublishedGames } from "../../../shared/contract/games.ts"
 import { inEachLocale, type LocalizedText } from "../../../shared/locales.ts"
 import { presentLibraryFile, presentPicture } from "../../files/files-presenter.ts"
-import type { WithFiles } from "../published/published-list.ts"
+import type { WithFiles } from "../entries/shown.ts"
 import { picturesOfGame } from "./game-files.ts"
 import type { GameRow } from "./games-repository.ts"
 

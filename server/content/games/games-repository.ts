@@ -23,17 +23,22 @@ export const findGame = async (store: Store, id: GameId): Promise<GameRow | unde
   return row && complete(row)
 }
 
-/** The ids of the games that visitors see, in their order. */
-export const listLiveGameIds = async (store: Store): Promise<GameId[]> => {
+const listGameIds = async (store: Store, state: GameState): Promise<GameId[]> => {
   const rows = await store
     .selectFrom("game")
     .select("id")
-    .where("state", "=", "live")
+    .where("state", "=", state)
     .orderBy("place")
     .orderBy("id")
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** The ids of the games that visitors see, in their order. */
+export const listLiveGameIds = (store: Store): Promise<GameId[]> => listGameIds(store, "live")
+
+/** The ids of the games that closed. */
+export const listClosedGameIds = (store: Store): Promise<GameId[]> => listGameIds(store, "closed")
 
 /** The names of all games by their ids, drafts and closed ones included. */
 export const findGameNames = async (store: Store): Promise<ReadonlyMap<GameId, LocalizedText>> =>

@@ -1,7 +1,7 @@
 import type { DevblogPost, Neighbors } from "../../../shared/contract/devblog.ts"
 import type { GameId } from "../../../shared/games.ts"
 import type { PostNeighbor, PublicPost } from "./posts-repository.ts"
-import type { Shown } from "../published/published-list.ts"
+import type { Shown } from "../entries/shown.ts"
 import { presentPost } from "./posts-presenter.ts"
 
 /** The database guarantees that a dev-blog post has a game; the row type, which the blog shares, does not. */

@@ -3,7 +3,7 @@ import { legalPageIds } from "../../../shared/legal-documents.ts"
 import { documentHtml } from "../../../shared/document-html.ts"
 import { presentDocumentFiles } from "../../files/files-presenter.ts"
 import { documentWords } from "../../http/document-words.ts"
-import type { Shown } from "../published/published-list.ts"
+import type { Shown } from "../entries/shown.ts"
 import type { PublicPost } from "./posts-repository.ts"
 
 /** A legal document as visitors may read it; its placeholders are filled where a page is made. */

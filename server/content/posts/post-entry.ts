@@ -122,7 +122,7 @@ export const readDraftLegal = ({ link, translations }: DraftLegal): DraftEntry<P
 const draftText = (sent: DraftPost["translations"][Locale]): PostText | null =>
   sent && { title: sent.title, ...pickFields(postTextFields, sent), coverAlt: sent.coverAlt, body: sent.body }
 
-/** Converts the topmost layer of a post, as a request has it. An empty address of a video is none. */
+/** Converts the topmost layer of a post, as a request has it. */
 export const readDraftPost = ({
   game,
   link,
@@ -135,7 +135,7 @@ export const readDraftPost = ({
     game: game ?? null,
     link,
     cover,
-    ...pickFields(postFields, { ...sent, videoUrl: sent.videoUrl === "" ? null : sent.videoUrl }),
+    ...pickFields(postFields, sent),
     author,
   },
   texts: inEachLocale((locale) => draftText(translations[locale])),

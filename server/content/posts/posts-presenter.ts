@@ -1,6 +1,7 @@
 import type { z } from "zod"
 import type { post as postContract, PostTranslation } from "../../../shared/contract/posts.ts"
 import { presentFileUrl } from "../../../shared/contract/files.ts"
+import { fieldNamesWith, type FieldValues } from "../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 import { inEachLocale, type Locale } from "../../../shared/locales.ts"
 import { documentHtml, type DocumentContext } from "../../../shared/document-html.ts"
@@ -8,7 +9,7 @@ import { countWords, documentText } from "../../../shared/document-text.ts"
 import { fromColumns } from "../../db/field-columns.ts"
 import { localizedName, localizedText } from "../../db/locale-column.ts"
 import type { PostTranslationRow, PublicPost } from "./posts-repository.ts"
-import type { Shown } from "../published/published-list.ts"
+import type { Shown } from "../entries/shown.ts"
 import { presentDocumentFiles, presentPicture } from "../../files/files-presenter.ts"
 import { documentWords } from "../../http/document-words.ts"
 
@@ -30,6 +31,16 @@ export const postPictures = (row: Pick<PublicPost, "cover_file_id" | "share_pict
 
 const center = { x: 0.5, y: 0.5 }
 
+/** The fields that all languages share, with the addresses of files as they are now. */
+const presentFields = (row: PublicPost): FieldValues<typeof postFields> => {
+  const fields = fromColumns(postFields, row)
+  for (const name of fieldNamesWith(postFields, "videoAddress")) {
+    const url = fields[name]
+    fields[name] = url && presentFileUrl(url)
+  }
+  return fields
+}
+
 /** The alt texts of the media library: the post has none of its own for this picture. */
 const libraryAlt = (row: PublicPost, files: Shown["files"]) => {
   const file = row.share_picture_id === null ? undefined : files.get(row.share_picture_id)
@@ -50,8 +61,7 @@ export const presentPost = (row: PublicPost, { files, bookmarks }: Shown): z.inf
       focalPoint: { x: row.focal_x, y: row.focal_y },
     }),
     sharePicture: presentPicture(row.share_picture_id, files, { alt: libraryAlt(row, files), focalPoint: center }),
-    ...fromColumns(postFields, row),
-    videoUrl: row.video_url && presentFileUrl(row.video_url),
+    ...presentFields(row),
     author: localizedName(row.author),
     translations: Object.fromEntries(
       row.translations.map((translation) => [

@@ -82,6 +82,10 @@ export const joinPosts = async <Post extends { id: string }, Translation extends
   })
 }
 
+/** Whether there is, or was, any post of a kind. */
+export const hasAnyOfKind = async (store: Store, kind: PostKind): Promise<boolean> =>
+  (await store.selectFrom("post").select("id").where("kind", "=", kind).limit(1).executeTakeFirst()) !== undefined
+
 /** All columns but the text of the search, which is as long as the body. */
 const translationColumns = [
   "post_id",

@@ -10,7 +10,7 @@ import type { EntryText, SavedText } from "../entries/entry.ts"
 import type { VacancyFields, VacancyText } from "../vacancies/vacancy-entry.ts"
 import type { PostFields, PostText } from "../posts/post-entry.ts"
 import type { PreviewRow } from "./previews-repository.ts"
-import type { Shown } from "../published/published-list.ts"
+import type { Shown } from "../entries/shown.ts"
 import { presentDocumentFiles, presentPicture } from "../../files/files-presenter.ts"
 import { documentWords } from "../../http/document-words.ts"
 

@@ -26,6 +26,14 @@ export const findPostUse = async (
   return found.link === link ? "present" : "former"
 }
 
+/** The links that public posts had before, each with the present link, for every language in which the post is public. */
+export const listFormerLinks = (store: Store): Promise<(PostAddress & { former: string })[]> =>
+  publicPostTranslations(store)
+    .innerJoin("former_link as former", "former.post_id", "post.id")
+    .select(["post_translation.locale", "post.kind", "post.link", "post.game", "former.link as former"])
+    .orderBy("former.link")
+    .execute()
+
 /** Whether a vacancy is public in a language, or was public and is closed, which all languages report. */
 export const hasVacancyAddress = async (
   store: Store,

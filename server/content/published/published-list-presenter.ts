@@ -1,5 +1,6 @@
 import type { Delta } from "../../../shared/contract/list.ts"
-import type { PublishedDelta, PublishedList, Shown, WithShown } from "./published-list.ts"
+import type { Shown, WithShown } from "../entries/shown.ts"
+import type { PublishedDelta, PublishedList } from "./published-list.ts"
 import { ApiError } from "../../http/api-error.ts"
 
 /** Presents an entry as the JSON of the contract. */

@@ -13,7 +13,8 @@ import { findUploadedFiles } from "../../files/files-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { decodeCursor, encodeCursor } from "./cursor.ts"
 import { pageOf, type PageQuery } from "../../db/page-of.ts"
-import type { PublishedDelta, PublishedList, WithShown } from "./published-list.ts"
+import type { WithShown } from "../entries/shown.ts"
+import type { PublishedDelta, PublishedList } from "./published-list.ts"
 import { publishedVacancies, type NeighboringType, type PublishedEntry, type PublishedType } from "./published-types.ts"
 
 /** Reads published entries, of every content type in the same way. */

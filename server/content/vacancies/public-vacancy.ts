@@ -2,7 +2,7 @@ import type { ContentWrite } from "../../db/content-changes.ts"
 import { findUploadedFiles } from "../../files/files-repository.ts"
 import { findBookmarks } from "../bookmarks/bookmarks-service.ts"
 import { documentFiles } from "../entries/document-files.ts"
-import { recordPublicParts, type PublicPart } from "../published/public-parts-repository.ts"
+import { recordPublicParts, type PublicPart } from "../entries/public-parts-repository.ts"
 import { presentVacancy } from "./vacancies-presenter.ts"
 import { findVacancies, goneSince, updateVacancy, type PublicVacancy } from "./vacancies-repository.ts"
 

@@ -1,5 +1,5 @@
 import { locales } from "../../../shared/locales.ts"
-import { listEntryIds, type AdminScope } from "../entries/admin-list.ts"
+import { listEntryIds, type AdminScope } from "../entries/admin-list-repository.ts"
 import type { Store } from "../../db/connection.ts"
 import type { PublicVacancy } from "./vacancies-repository.ts"
 import { noBody } from "../posts/stored-posts-repository.ts"

@@ -2,7 +2,7 @@ import { inEachLocale, locales } from "../../../shared/locales.ts"
 import { job, type ClosedJob, type Job, type JobTranslation } from "../../../shared/contract/vacancies.ts"
 import { documentHtml, type DocumentContext } from "../../../shared/document-html.ts"
 import type { VacancyRow, VacancyTranslationRow, PublicVacancy } from "./vacancies-repository.ts"
-import type { Shown } from "../published/published-list.ts"
+import type { Shown } from "../entries/shown.ts"
 import { presentDocumentFiles } from "../../files/files-presenter.ts"
 import { documentWords } from "../../http/document-words.ts"
 

@@ -1,17 +1,47 @@
 import { sql, type RawBuilder } from "kysely"
+import { fieldNamesWith } from "../../../shared/contract/field-table.ts"
+import { postFields } from "../../../shared/contract/post-fields.ts"
 import type { CropArea } from "../../../shared/crop-area.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
+import { columnOf } from "../../db/field-columns.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
+
+const columnsWith = (fact: "pictureId" | "videoAddress") =>
+  fieldNamesWith(postFields, fact).map((name) => sql.ref(`post.${columnOf(name)}`))
 
 const idPattern = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 
+/** Columns of posts with the id of a picture. */
+const pictureColumns = [sql.ref("post.cover_file_id"), ...columnsWith("pictureId")]
+
+/** Columns of posts with the address of a video, which contains the id of a file of the library. */
+const videoColumns = columnsWith("videoAddress")
+
+/** Whether a field of a post, beside its bodies, names a file. @param named a pattern that the id is part of */
+const fieldsName = (fileId: string, named: string): RawBuilder<boolean> =>
+  sql.join(
+    [
+      ...pictureColumns.map((column) => sql`${column} = ${fileId}`),
+      ...videoColumns.map((column) => sql`${column} like ${named}`),
+    ],
+    sql` or `
+  )
+
 /** The ids of all files in use, as `isFileUsed` knows them, and of whatever else texts name. */
 export const usedFileIds = sql`
-  select cover_file_id from post where removed_at is null and cover_file_id is not null
-  union all select share_picture_id from post where removed_at is null and share_picture_id is not null
-  union all select substring(video_url from ${sql.lit(`(${idPattern})`)})::uuid from post
-    where removed_at is null and video_url ~ ${sql.lit(idPattern)}
+  ${sql.join(
+    [
+      ...pictureColumns.map(
+        (column) => sql`select ${column} from post where removed_at is null and ${column} is not null`
+      ),
+      ...videoColumns.map(
+        (column) => sql`select substring(${column} from ${sql.lit(`(${idPattern})`)})::uuid from post
+          where removed_at is null and ${column} ~ ${sql.lit(idPattern)}`
+      ),
+    ],
+    sql` union all `
+  )}
   union all select unnest(text.named_ids) from post_translation text join post on post.id = text.post_id
     where post.removed_at is null
   union all select unnest(text.named_ids) from job_translation text join job on job.id = text.job_id
@@ -33,7 +63,7 @@ export const isFileUsed = async (store: Store, fileId: string): Promise<boolean>
   const { rows } = await sql<{ used: boolean }>`
     select exists (
       select 1 from post where removed_at is null
-        and (cover_file_id = ${fileId} or share_picture_id = ${fileId} or video_url like ${named})
+        and (${fieldsName(fileId, named)})
     ) or exists (
       select 1 from post_translation text join post on post.id = text.post_id
       where post.removed_at is null and text.body::text like ${named}
@@ -97,7 +127,7 @@ export const findFileUses = async (store: Store, fileId: string): Promise<FileUs
     select post.kind, post.id::text, text.locale, text.title
     from post join post_translation text on text.post_id = post.id
     where post.removed_at is null and (
-      post.cover_file_id = ${fileId} or post.share_picture_id = ${fileId} or post.video_url like ${named} or exists (
+      ${fieldsName(fileId, named)} or exists (
         select 1 from post_translation other where other.post_id = post.id and other.body::text like ${named})
       or ${inLayers(sql.ref("post.id"), named)})
     union all

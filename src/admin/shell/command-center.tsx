@@ -6,7 +6,7 @@ import { localizedPath, paths } from "../../../shared/paths.ts"
 import { hasRole, type Role } from "../../../shared/roles.ts"
 import { useSharedValue } from "../../components/ui/shared-value.ts"
 import { useLoadedAhead, useLoadedOnUse } from "../../components/ui/use-loaded-on-use.ts"
-import { latestAction } from "../store/latest-action.ts"
+import { latestAction } from "../ui/latest-action.ts"
 import { follow } from "../address/follow.ts"
 import type { Command } from "../features/palette/command.ts"
 import {
@@ -37,7 +37,7 @@ const PublishDialog = lazy(async () => {
   const [module] = await Promise.all([import("../features/publishing/publish-dialog.tsx"), loadMoreTexts()])
   return { default: module.PublishDialog }
 })
-const ShortcutSheet = lazy(() => import("../keyboard/shortcut-sheet.tsx"))
+const ShortcutSheet = lazy(() => import("./shortcut-sheet.tsx"))
 
 /** The letter after `g` that goes to each screen. */
 const letters: Record<NavKey, string> = {

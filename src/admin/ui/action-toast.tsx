@@ -1,6 +1,6 @@
 import { toast } from "react-toastify/unstyled"
 import * as styles from "./action-toast.module.css"
-import { latestAction, type ToastAction } from "../store/latest-action.ts"
+import { latestAction, type ToastAction } from "./latest-action.ts"
 
 /** How long a toast waits for the press of its button, in milliseconds: it takes a while to get there by keyboard. */
 const actionTime = 15_000

@@ -1,14 +1,14 @@
 import type { Locale } from "../../../shared/locales.ts"
+import { isUnlisted } from "../../settings/page-kinds.ts"
 import type { TextFile } from "./feeds.ts"
 
 /** A page in the list of addresses. */
 export type ListedPage = { locale: Locale; sitePath: string; title: string }
 
-/** Pages that no visitor looks for: errors, applications and numbered pages. */
-const unlisted = /^\/(404|410|admin|unsubscribe|withdraw|preview|redirect-to-market)(\/|$)|^\/404\.html$|\/page\/\d+$/
+const numberedPage = /\/page\/\d+$/
 
-/** Whether a page is in its language's list of addresses. */
-export const isAimedAt = ({ sitePath }: ListedPage): boolean => !unlisted.test(sitePath)
+/** Whether a page is in its language's list of addresses: visitors look for no numbered pages. */
+export const isAimedAt = ({ sitePath }: ListedPage): boolean => !isUnlisted(sitePath) && !numberedPage.test(sitePath)
 
 /**
  * Every address of one language with its page's title (about 100 kB, compressed, for 5,000 posts). Only the 404 page

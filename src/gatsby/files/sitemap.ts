@@ -1,6 +1,7 @@
 import { element, escapeHtml } from "../../../shared/html.ts"
 import { defaultLocale, localeTags, type Locale } from "../../../shared/locales.ts"
 import { localizedPath } from "../../../shared/paths.ts"
+import { isUnlisted } from "../../settings/page-kinds.ts"
 import { siteUrl } from "../../settings/site-url.ts"
 import type { TextFile } from "./feeds.ts"
 
@@ -18,9 +19,6 @@ export type SitemapPage = {
   noindex: boolean
 }
 
-/** Pages that are not in the sitemap: errors, applications and the redirect to a shop. */
-const unlisted = /^\/(404|410|admin|unsubscribe|withdraw|preview|redirect-to-market)(\/|$)|^\/404\.html$/
-
 /** Entries of one file; the protocol allows 50,000. */
 const entriesPerFile = 5_000
 
@@ -31,7 +29,7 @@ const entriesPerFile = 5_000
  * @returns undefined for a page that is not in the sitemap
  */
 export const sitemapPartOf = ({ sitePath, publishedAt, noindex }: SitemapPage): string | undefined => {
-  if (noindex || unlisted.test(sitePath)) return undefined
+  if (noindex || isUnlisted(sitePath)) return undefined
   const [, section = ""] = sitePath.split("/")
   return publishedAt ? `${section}-${publishedAt.slice(0, 7)}` : "pages"
 }

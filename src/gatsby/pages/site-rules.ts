@@ -1,6 +1,6 @@
 import { locales } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
-import { closedGameRedirects, legacyRedirects } from "../../../shared/redirects.ts"
+import { siteRedirects } from "../../../shared/redirects.ts"
 import type { ClientOnlyApp } from "../hosting/file-headers.ts"
 import type { HostingRules } from "../hosting/hosting-rules.ts"
 import type { PageInput } from "./page-inputs.ts"
@@ -22,7 +22,7 @@ const clientOnlyPages = (pages: readonly PageInput[]): ClientOnlyApp[] =>
 export const siteRules = (content: SiteContent, pages: readonly PageInput[]): HostingRules => ({
   redirects: {
     former: [...formerPostRedirects(content), ...formerLegalRedirects(content)],
-    legacy: [...closedGameRedirects(content.closedGames.map(({ entryId }) => entryId)), ...legacyRedirects],
+    legacy: siteRedirects(content.closedGames.map(({ entryId }) => entryId)),
     staff: content.redirects.map(({ from, to }) => ({ from, to, status: 301 })),
   },
   gone: goneAddresses(content),

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
-import { errorPaths } from "../../../shared/error-pages.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import { paths } from "../../../shared/paths.ts"
 import { vacationCategories } from "../../../shared/vacation-categories.ts"
 import type { NamedGame } from "../../../shared/games.ts"
+import { isUnlisted } from "../../settings/page-kinds.ts"
 import { footerTheme, gameOfPath } from "../../settings/themes.ts"
 
 /** The picture of a page in link previews. */
@@ -31,16 +31,6 @@ export type GameScene = Pick<NamedGame, "id" | "theme"> & { artwork: string | nu
 
 const studioScene = "home-hero"
 
-/** Pages without a card of their own, because they are not shared: they use the picture of the site. */
-const withoutCard: readonly string[] = [
-  ...Object.values(errorPaths),
-  paths.admin,
-  paths.unsubscribe,
-  paths.withdraw,
-  paths.preview,
-  paths.redirectToMarket,
-]
-
 const sceneOf = (sitePath: string, games: readonly GameScene[]): string => {
   const category = vacationCategories.find((each) => paths.about(each) === sitePath)
   if (category) return `about-${category}-hero`
@@ -53,7 +43,7 @@ type Shared = { sitePath: string; title: string; locale: Locale }
 
 /** The card of a page; null if the site's picture is used. */
 export const shareCardOf = ({ sitePath, title, locale }: Shared, games: readonly GameScene[]): ShareCard | null =>
-  withoutCard.includes(sitePath)
+  isUnlisted(sitePath)
     ? null
     : {
         title,

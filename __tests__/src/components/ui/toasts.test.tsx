@@ -12,7 +12,7 @@ jest.unstable_mockModule("react-toastify/ReactToastify.css", () => ({}))
 
 const { showErrorToast, Toasts } = await import("../../../../src/components/ui/toasts.tsx")
 const { showActionToast } = await import("../../../../src/admin/ui/action-toast.tsx")
-const { latestAction } = await import("../../../../src/admin/store/latest-action.ts")
+const { latestAction } = await import("../../../../src/admin/ui/latest-action.ts")
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 

@@ -3,7 +3,7 @@ import type { AuditChanges as Changes } from "../../../../shared/contract/audit.
 import { defaultLocale, isLocale, type Locale } from "../../../../shared/locales.ts"
 import { useFieldName } from "../../formats/field-name.ts"
 import { useLanguageName } from "../../formats/language-names.ts"
-import { GuardIssueText, isGuardIssue } from "../../ui/guard-issue-text.tsx"
+import { GuardIssueText, isGuardIssue } from "../../publication-notes/guard-issue-text.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { TextDifference } from "../../ui/text-difference.tsx"
 import { useReadAuditChangesQuery } from "./audit-api.ts"

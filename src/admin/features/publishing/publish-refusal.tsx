@@ -7,7 +7,7 @@ import { failureOf } from "../../store/failure-of.ts"
 import { useConfirmPublishMutation } from "../../store/publishing-api.ts"
 import { useCurrentUserQuery } from "../../store/session-api.ts"
 import { Button } from "../../ui/button.tsx"
-import { GuardIssueText } from "../../ui/guard-issue-text.tsx"
+import { GuardIssueText } from "../../publication-notes/guard-issue-text.tsx"
 import * as styles from "./publish-dialog.module.css"
 
 /** The issues of a release that the guard refused, and the button to publish it anyway. */

@@ -5,15 +5,15 @@ import { Panel } from "../../ui/panel.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import { probeLiveSite, type LiveSiteResponse } from "../../address/probe-live-site.ts"
 import * as styles from "./redirect-list.module.css"
-import { useListPublishedRedirectsQuery } from "./redirects-api.ts"
-import { pathOfTyped, redirectChain } from "./redirect-chain.ts"
+import { useLazyCheckAddressQuery } from "./redirects-api.ts"
+import { pathOfTyped } from "./typed-address.ts"
 
 type Checked = { path: string; live: LiveSiteResponse | null }
 
-/** Checks an address: its chain by the saved redirects, and the response of the live site. */
+/** Checks an address: its chain by the content of now, and the response of the live site. */
 export const RedirectCheck = () => {
   const { t } = useTranslation("adminRedirects")
-  const { data } = useListPublishedRedirectsQuery(undefined)
+  const [readSteps, { currentData, isError }] = useLazyCheckAddressQuery()
   const [typed, setTyped] = useState("")
   const [checked, setChecked] = useState<Checked | null>(null)
   const [issue, setIssue] = useState<string | null>(null)
@@ -23,10 +23,12 @@ export const RedirectCheck = () => {
     setIssue(path === null ? t("check.noAddress") : null)
     if (path === null) return
     setChecked({ path, live: null })
+    void readSteps(path)
     const live = await probeLiveSite(path)
     setChecked((now) => (now?.path === path ? { path, live } : now))
   }
-  const steps = checked ? redirectChain(checked.path, data?.items ?? []) : []
+  const found = isError ? undefined : currentData
+  const steps = found?.steps ?? []
   const end = steps.at(-1)?.to
   return (
     <Panel aria-labelledby="check-title">
@@ -43,11 +45,14 @@ export const RedirectCheck = () => {
       </form>
       {checked ? (
         <div role="status" className={styles.result}>
-          <p>
-            {end === undefined
-              ? t("check.stays", { path: checked.path })
-              : t("check.leads", { path: checked.path, end })}
-          </p>
+          {isError ? <p>{t("check.failed")}</p> : null}
+          {found ? (
+            <p>
+              {end === undefined
+                ? t("check.stays", { path: checked.path })
+                : t("check.leads", { path: checked.path, end })}
+            </p>
+          ) : null}
           {steps.length > 0 ? (
             <ol className={styles.steps}>
               {steps.map((step, index) => (

@@ -1,8 +1,8 @@
 import type { z } from "zod"
 import {
   redirectPaths,
+  type CheckedAddress,
   type ManagedRedirect,
-  type PublishedRedirects,
   type redirectsList,
 } from "../../../../shared/contract/redirects.ts"
 import { adminApi } from "../../store/admin-api.ts"
@@ -17,8 +17,8 @@ const redirectsApi = adminApi.injectEndpoints({
       query: (query) => ({ method: "GET", path: withQuery(redirectPaths.list, query) }),
       providesTags: ["Redirects"],
     }),
-    listPublishedRedirects: build.query<PublishedRedirects, undefined>({
-      query: () => ({ method: "GET", path: redirectPaths.published }),
+    checkAddress: build.query<CheckedAddress, string>({
+      query: (address) => ({ method: "GET", path: withQuery(redirectPaths.check, { address }) }),
       providesTags: ["Redirects"],
     }),
     addRedirect: build.mutation<ManagedRedirect, SentRedirect>({
@@ -38,7 +38,7 @@ const redirectsApi = adminApi.injectEndpoints({
 
 export const {
   useListRedirectsQuery,
-  useListPublishedRedirectsQuery,
+  useLazyCheckAddressQuery,
   useAddRedirectMutation,
   useEditRedirectMutation,
   useRemoveRedirectMutation,

@@ -4,7 +4,7 @@ import admin from "../../../../../locales/en/admin.json" with { type: "json" }
 import adminHome from "../../../../../locales/en/adminHome.json" with { type: "json" }
 import adminPublish from "../../../../../locales/en/adminPublish.json" with { type: "json" }
 import { closeCommandCenter, commandCenter } from "../../../../../src/admin/keyboard/command-center.ts"
-import { PublishNote } from "../../../../../src/admin/ui/publish-note.tsx"
+import { PublishNote } from "../../../../../src/admin/publication-notes/publish-note.tsx"
 import { adminPage } from "../../../../support/admin-page.tsx"
 import { Link } from "../../../site/plain-link.tsx"
 

@@ -1,4 +1,4 @@
-import { fieldNames, fieldNamesWith } from "../../../../../shared/contract/field-table.ts"
+import { fieldNames, fieldNamesWith, type FieldName } from "../../../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../../../shared/contract/post-fields.ts"
 import { locales, otherLocales, type Locale } from "../../../../../shared/locales.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
@@ -17,7 +17,7 @@ const textFields = {
   jobs: ["title", "summary", "body"],
 }
 
-const onPage = fieldNamesWith(postTextFields, "onPage")
+const onPage: FieldName<typeof postTextFields>[] = fieldNamesWith(postTextFields, "onPage")
 
 /** The texts of a language in the order of the screen; an entry has those of its kind. */
 export const writtenTexts = [

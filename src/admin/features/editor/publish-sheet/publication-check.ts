@@ -7,23 +7,18 @@ import { bookmarkedIds } from "../../../../../shared/document-nodes.ts"
 import { isEmptyBody } from "../../../../../shared/empty-body.ts"
 import { locales, type Locale } from "../../../../../shared/locales.ts"
 import { lacksCity } from "../../../../../shared/vacancy-place.ts"
+import { neededFields } from "../../../formats/needed-fields.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { contentOf, isPost, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
 import { fieldName, isMediaPath, readField, type FieldPath } from "../draft/entry-fields.ts"
 import { sameContent } from "../draft/same-content.ts"
 import { silentPictures, unfinishedBlocks } from "./document-parts.ts"
 
-/** Fields that need more than to be shorter. */
-const needs = [
-  ...(["title", "body", "link", "author", "videoUrl", "sharePictureId"] as const),
-  ...(["country", "city", "salary", "validThrough"] as const),
-] as const
-
 /** Something without which the chosen languages cannot be published, at the field that needs a hand. */
 export type Blocker = {
   path: FieldPath
   name:
-    | (typeof needs)[number]
+    | (typeof neededFields)[number]
     | "shorter"
     | "titleTooLong"
     | "mediaTooLong"
@@ -61,7 +56,7 @@ type Issue = { path: readonly PropertyKey[]; code: string; params?: Record<strin
 const nameOf = (content: EntryContent, path: FieldPath, issue: Issue): Blocker["name"] => {
   if (isMediaPath(issue.path)) return "mediaTooLong"
   const field = fieldName(path)
-  const name = needs.find((one) => one === field)
+  const name = neededFields.find((one) => one === field)
   const value = readField(content, path)
   if (name === "title" && longer(value, titleLimits.max)) return "titleTooLong"
   if (name === "author" && longer(value, authorLineLimits.max)) return "authorTooLong"
