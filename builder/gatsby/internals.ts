@@ -57,7 +57,7 @@ type ActionCreator = (input: unknown, plugin?: Plugin) => object
 export type BundleStage = "build-javascript" | "build-html"
 
 type Stats = {
-  hash: string
+  compilation: { assets: Record<string, unknown> }
   hasWarnings: () => boolean
   toJson: (options: object) => { warnings: unknown[] }
 }

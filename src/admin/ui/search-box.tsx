@@ -28,17 +28,20 @@ export const SearchBox = ({
       run: () => field.current?.focus(),
     },
   ])
-  const [searched, setSearched] = useState(value)
+  // The search of the address, and then those that were begun and are not in the address yet.
+  const [searches, setSearches] = useState([value])
   const [known, setKnown] = useState(value)
-  // A link to another search of the same list; what is typed on while a search loads stays.
+  // A link to another search of the same list. What is typed on while a search loads stays, also when another has begun meanwhile.
   if (value !== known) {
     setKnown(value)
-    if (value !== searched) setTyped(value)
+    const own = searches.indexOf(value)
+    setSearches(own === -1 ? [value] : searches.slice(own))
+    if (own === -1) setTyped(value)
   }
   useEffect(() => {
     if (typed.trim() === value) return
     const timer = setTimeout(() => {
-      setSearched(typed.trim())
+      setSearches((before) => [...before, typed.trim()])
       onSearch(typed.trim())
     }, debounceMs)
     return () => clearTimeout(timer)

@@ -53,6 +53,22 @@ test("searches once nobody has typed for a moment, and keeps what is typed while
   expect(searched).toEqual(["nig", "night"])
 })
 
+test("keeps what is typed when the address of an earlier search comes after a later one has begun", async () => {
+  await show("")
+  type("nig")
+  wait()
+  type("night")
+  wait()
+  await show("nig")
+  expect(field().value).toBe("night")
+  await show("night")
+  wait()
+  expect(field().value).toBe("night")
+  expect(searched).toEqual(["nig", "night"])
+  await show("nig")
+  expect(field().value).toBe("nig")
+})
+
 test("shows the search of an address that a link leads to, and does not search for the one before", async () => {
   await show("")
   type("night")
