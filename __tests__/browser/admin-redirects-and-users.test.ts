@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core"
 import { adminVisit, axeViolations, signIn } from "../support/admin-visit.ts"
-import { endVisits, newVisit, openBrowser } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser, waitFor } from "../support/browser.ts"
 
 let browser: Browser
 
@@ -103,7 +103,7 @@ test("keeps the focus at hand through dialogs, removals and screens, and shows t
   await page.getByRole("button", { name: "Check", exact: true }).focus()
   await page.evaluate("window.___navigate('/admin/media')")
   await page.getByRole("heading", { level: 1, name: "Media" }).waitFor()
-  await page.waitForFunction("document.activeElement.localName === 'h1'")
+  await waitFor(page, "document.activeElement.localName === 'h1'")
   expect(await focused(page)).toBe("Media")
   await context.close()
 })
