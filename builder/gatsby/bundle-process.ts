@@ -1,6 +1,5 @@
 import { realpathSync } from "node:fs"
 import { constants, setPriority } from "node:os"
-import { bundleHash } from "./bundle-hash.ts"
 import type { Bundle, BundlerRequest } from "./bundles.ts"
 import { loadBundlerModules, type Action } from "./internals.ts"
 
@@ -59,10 +58,7 @@ const compile = async ({ stage, input }: Request): Promise<{ bundle: Bundle; sto
     const hashes = isBrowser
       ? { renderPageHash: "", templateHashes: {} }
       : modules.getSSRChunkHashes({ stats, components: store.getState().components })
-    return {
-      bundle: { type: "bundled", hash: bundleHash(Object.keys(stats.compilation.assets)), ...hashes, actions },
-      store: close,
-    }
+    return { bundle: { type: "bundled", hash: stats.hash, ...hashes, actions }, store: close }
   } catch (error) {
     return reporter.panic(errors.structureWebpackErrors(stage, error))
   }

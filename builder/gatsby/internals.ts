@@ -57,7 +57,7 @@ type ActionCreator = (input: unknown, plugin?: Plugin) => object
 export type BundleStage = "build-javascript" | "build-html"
 
 type Stats = {
-  compilation: { assets: Record<string, unknown> }
+  hash: string
   hasWarnings: () => boolean
   toJson: (options: object) => { warnings: unknown[] }
 }
