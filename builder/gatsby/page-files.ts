@@ -12,14 +12,13 @@ const openToWrite = (path: string): number => {
   }
 }
 
-const writeInPlace = (path: string, parts: readonly (string | Uint8Array)[]): void => {
+const writeInPlace = (path: string, parts: readonly Uint8Array[]): void => {
   const file = openToWrite(path)
   try {
     let length = 0
     for (const part of parts) {
-      const bytes = typeof part === "string" ? Buffer.from(part) : part
-      writeFileSync(file, bytes)
-      length += bytes.length
+      writeFileSync(file, part)
+      length += part.length
     }
     ftruncateSync(file, length)
   } finally {
@@ -37,7 +36,7 @@ export type PageFiles = { outputFile: (path: string, content: string | Uint8Arra
 export const writeDirectly = (files: PageFiles): void => {
   files.outputFile = (path, content) =>
     new Promise((resolve) => {
-      writeInPlace(path, typeof content === "string" ? [content] : content)
+      writeInPlace(path, typeof content === "string" ? [Buffer.from(content)] : content)
       resolve()
     })
 }
