@@ -343,10 +343,16 @@ const saveAll = async (entries: readonly SavedEntry[]): Promise<void> => {
     expect(saved).toBe(true)
 }
 
+/** By what the pages of tabs that are open learn that scripts have changed. */
+const compilation = async (): Promise<unknown> =>
+  (JSON.parse((await page("/page-data/app-data.json")).text) as { webpackCompilationHash: unknown })
+    .webpackCompilationHash
+
 test(
-  "leaves a complete release when it is killed during a publish, and publishes the last save at the next start",
+  "leaves a complete release when it is killed during a publish, and publishes the last save at the next start, with the same scripts",
   async () => {
     const { port } = new URL(site.origin)
+    const before = await compilation()
     const entry = newEntry()
     await saveAll([entry])
     await pause(Math.random() * 500)
@@ -357,6 +363,9 @@ test(
     await saveAll([entry])
     await goesLive(site.origin, entry)
     expect(await verifyRelease(await realpath(join(dataDir, "live")))).toEqual([])
+    expect(await compilation()).toBe(before)
+    // Where a page and its site differ, a visitor's next click loads the whole page.
+    expect((await page("/")).text).toContain(`window.___webpackCompilationHash="${String(before)}"`)
   },
   5 * minutes
 )

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { generateIdentity, identityToRecipient } from "age-encryption"
@@ -95,6 +95,10 @@ test(
     const passed = await published(second)
     expect(passed).toBeLessThan(longest)
     expect(await visitors[1]?.leave()).toBeGreaterThan(0)
+    // It has built the site by itself: the same, but for what was saved since.
+    const record = await readFile(join(folder, "second", "live", "release.json"), "utf8")
+    const { files, changedFiles } = JSON.parse(record) as { files: number; changedFiles: number }
+    expect(changedFiles).toBeLessThan(files / 4)
   },
   30 * minutes
 )

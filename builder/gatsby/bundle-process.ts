@@ -1,7 +1,8 @@
 import { realpathSync } from "node:fs"
 import { constants, setPriority } from "node:os"
+import { bundleHash } from "./bundle-hash.ts"
 import type { Bundle, BundlerRequest } from "./bundles.ts"
-import { loadBundlerModules, type Action } from "./internals.ts"
+import { loadBundlerModules, type Action, type BundleStage, type Compiler } from "./internals.ts"
 
 /**
  * A process that compiles one of the two bundles; see bundles.ts. It exits when webpack has stored its cache, or when the
@@ -17,6 +18,8 @@ const reported: ReadonlySet<string> = new Set([
   "SLICES_SCRIPTS_REGENERATED",
 ])
 
+const scriptsStage: BundleStage = "build-javascript"
+
 const siteDir = realpathSync(process.cwd())
 
 /** Until then the builder does not know whether the site has the pages that it has presumed. */
@@ -24,12 +27,24 @@ const mayWrite = Promise.withResolvers<null>()
 
 /** Keeps webpack from writing files before it may. */
 const waitingPlugin = {
-  apply: ({ hooks }: { hooks: { emit: { tapPromise: (name: string, wait: () => Promise<unknown>) => void } } }): void =>
-    hooks.emit.tapPromise("waitingPlugin", () => mayWrite.promise),
+  apply: ({ hooks }: Compiler): void => hooks.emit.tapPromise("waitingPlugin", () => mayWrite.promise),
+}
+
+/**
+ * Gives the scripts' compilation the hash of what it emitted, before Gatsby writes the hash: it stands in the scripts of all pages and in
+ * app-data.json, and a page that finds them different loads the whole page again.
+ */
+const hashPlugin = {
+  apply: ({ hooks, options }: Compiler): void => {
+    if (options.name !== scriptsStage) return
+    hooks.done.tap({ name: "hashPlugin", stage: -1 }, ({ compilation }) => {
+      compilation.hash = bundleHash(Object.keys(compilation.assets))
+    })
+  },
 }
 
 // Before there is a request.
-const modules = loadBundlerModules(siteDir, waitingPlugin)
+const modules = loadBundlerModules(siteDir, [waitingPlugin, hashPlugin])
 
 type Request = Extract<BundlerRequest, { type: "compile" }>
 
@@ -47,7 +62,7 @@ const compile = async ({ stage, input }: Request): Promise<{ bundle: Bundle; sto
     if (reported.has(lastAction.type)) actions.push(lastAction)
   })
   try {
-    const isBrowser = stage === "build-javascript"
+    const isBrowser = stage === scriptsStage
     // The bundle of the browser takes three times as long, and pages wait for both.
     if (!isBrowser) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     const { stats, close } = isBrowser

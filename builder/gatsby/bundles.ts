@@ -24,6 +24,7 @@ export type BundlerRequest = { type: "compile"; stage: BundleStage; input: Bundl
 /** What was compiled. */
 export type Bundle = {
   type: "bundled"
+  /** Of what was emitted. */
   hash: string
   /** Of the renderer: hashes of the code that all templates share, and of each template. */
   renderPageHash: string

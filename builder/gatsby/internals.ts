@@ -56,7 +56,10 @@ type ActionCreator = (input: unknown, plugin?: Plugin) => object
 /** Gatsby's names of its two compilations. */
 export type BundleStage = "build-javascript" | "build-html"
 
+type Compilation = { hash: string; assets: Record<string, unknown> }
+
 type Stats = {
+  /** That of the compilation. */
   hash: string
   hasWarnings: () => boolean
   toJson: (options: object) => { warnings: unknown[] }
@@ -163,18 +166,29 @@ export type Modules = ReturnType<typeof loadModules>
 
 type WebpackConfig = { plugins: object[] }
 
+/** What plugins of webpack use of it. */
+export type Compiler = {
+  options: { name?: string }
+  hooks: {
+    emit: { tapPromise: (name: string, listener: () => Promise<unknown>) => void }
+    done: {
+      tap: (options: { name: string; stage: number }, listener: (stats: { compilation: Compilation }) => void) => void
+    }
+  }
+}
+
 type BundleModule = { build: (config: WebpackConfig) => Promise<Bundled> }
 
 /**
  * What a process uses that compiles a bundle.
  *
- * @param plugin of webpack, beside those of Gatsby
+ * @param plugins of webpack, beside those of Gatsby
  */
-export const loadBundlerModules = (siteDir: string, plugin: object) => {
+export const loadBundlerModules = (siteDir: string, plugins: { apply: (compiler: Compiler) => void }[]) => {
   const { load, ofGatsby } = loader(siteDir)
   const bundleModule = load("utils/webpack/bundle") as BundleModule
   const { build } = bundleModule
-  bundleModule.build = (config) => build({ ...config, plugins: [...config.plugins, plugin] })
+  bundleModule.build = (config) => build({ ...config, plugins: [...config.plugins, ...plugins] })
   return {
     reporter: reporterOf(ofGatsby),
     store: loadStore(load).store,
