@@ -21,7 +21,7 @@ type Raw = { sql: string; values: readonly unknown[] }
 
 /** Where the new version and the change position are among a statement's values. */
 const changingOf = ({ sql, values }: Raw, version: number, position: number): Statement["changing"] => {
-  const inPost = sql.startsWith(`update "post" set`)
+  const inPost = /^\s*update "?post"? set/.test(sql)
   const inHistory = sql.startsWith(`insert into "revision"`)
   const find = (value: number, is: Changing) => {
     const index = values.indexOf(value)
@@ -30,7 +30,7 @@ const changingOf = ({ sql, values }: Raw, version: number, position: number): St
   }
   return [
     ...(inHistory || (inPost && sql.includes(`"version"`)) ? [find(version, "version")] : []),
-    ...(inPost && sql.includes(`"change_seq"`) ? [find(position, "position")] : []),
+    ...(inPost && sql.includes("change_seq") ? [find(position, "position")] : []),
   ]
 }
 

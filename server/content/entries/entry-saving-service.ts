@@ -114,7 +114,8 @@ const requirePublishable = async <Fields extends object, Text extends EntryText,
   })
   if (issues.length > 0)
     throw new ApiError("invalidRequest", [...new Map(issues.map((one) => [one.path, one])).values()])
-  for (const { fields } of changed) await contentType.claim(store, id, fields, { at })
+  for (const fields of new Set(changed.map((frozen) => frozen.fields)))
+    await contentType.claim(store, id, fields, { at })
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Updateable } from "kysely"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import type { Schema } from "../../db/schema.ts"
 import { republishBookmarks } from "../bookmarks/republish-bookmarks.ts"
-import { deleteFormerLinks, recordFirstPublication, updatePost } from "./posts-repository.ts"
+import { deleteFormerLinks, updatePost } from "./posts-repository.ts"
 import { recordPublicPost } from "./public-post.ts"
 
 /**
@@ -16,7 +16,6 @@ export const recordPostChange = async (
   changes: Omit<Updateable<Schema["post"]>, "id" | "change_seq" | "first_public_at"> = {}
 ): Promise<void> => {
   await updatePost(content, id, changes)
-  await recordFirstPublication(content, id, now)
   if (await recordPublicPost(content, id, now)) await republishBookmarks(content, id, now)
 }
 

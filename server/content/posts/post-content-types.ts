@@ -88,11 +88,12 @@ const moveLink = async (content: ContentWrite, kind: PostKind, { id, fields, rem
   const { store } = content
   const from = fields.link
   const isRestored = removedAt !== null
+  if (from === to && !isRestored) return {}
   const wasPublic = await isLinkPublic(store, id)
   const owns = (is: boolean) => ({ link_public: is, link_reserved: is })
   /** Other posts may claim the links of a removed post. */
   const isFree = async (link: string) => !isRestored || (await findLinkOwner(store, kind, link)) === null
-  if (from === to) return isRestored ? owns(wasPublic && (await isFree(to))) : {}
+  if (from === to) return owns(wasPublic && (await isFree(to)))
   // Removal frees former links; which of them the post has again is decided after its restoration.
   const isKnown = !isRestored && (await dropFormerLink(content, { id, link: to }))
   if (wasPublic && (await isFree(from))) await addFormerLink(content, { kind, link: from, post_id: id })

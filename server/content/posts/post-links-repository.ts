@@ -126,12 +126,20 @@ export const isLinkPublic = async (store: Store, id: string): Promise<boolean> =
   (await store.selectFrom("post").select("link_public").where("id", "=", id).executeTakeFirst())?.link_public === true
 
 /**
- * Records whether the post has its link for itself: it is public with it, was it, or will be. Every write of a post
- * ends with this.
+ * Records what a write made of the post: when it was public first, whether it has its link for itself (it is public with it, was
+ * it, or will be), and its change position. Every write of a post ends with this.
+ *
+ * @param post `position` is null when visitors see no difference
  */
-export const recordLink = async (content: ContentWrite, id: string, isPublic: boolean): Promise<void> => {
+export const recordPublication = async (
+  content: ContentWrite,
+  { id, isPublic, position }: { id: string; isPublic: boolean; position: number | null },
+  now: Date
+): Promise<void> => {
   await sql`
     update post set
+      change_seq = coalesce(${position}::bigint, change_seq),
+      first_public_at = coalesce(first_public_at, ${isPublic ? now : null}::timestamptz),
       link_public = link_public or ${isPublic},
       link_reserved = link_public or ${isPublic} or exists (
         select 1 from post_translation text where text.post_id = post.id and text.state <> 'draft')

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type NotNull, type Selectable, type Updateable } from "kysely"
+import type { Insertable, NotNull, Selectable, Updateable } from "kysely"
 import { postTextFields } from "../../../shared/contract/post-fields.ts"
 import type { GameId } from "../../../shared/games.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
@@ -199,20 +199,6 @@ export const deletePostTranslation = async (content: ContentWrite, id: string, l
 
 export const addFormerLink = async (content: ContentWrite, row: Insertable<Schema["former_link"]>): Promise<void> => {
   await content.store.insertInto("former_link").values(row).execute()
-}
-
-/** Records when the post is public for the first time, and that it is so under its link. */
-export const recordFirstPublication = async (content: ContentWrite, id: string, now: Date): Promise<void> => {
-  const isPublic = publicTranslations(content.store)
-    .select(sql`1`.as("one"))
-    .where("post.id", "=", id)
-  await content.store
-    .updateTable("post")
-    .set((eb) => ({ first_public_at: eb.fn.coalesce("first_public_at", eb.val(now)), link_public: true }))
-    .where("id", "=", id)
-    .where((eb) => eb.or([eb("first_public_at", "is", null), eb("link_public", "=", false)]))
-    .where((eb) => eb.exists(isPublic))
-    .execute()
 }
 
 export const updatePost = async (

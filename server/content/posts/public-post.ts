@@ -10,9 +10,9 @@ import { documentFiles } from "../entries/document-files.ts"
 import type { Shown } from "../entries/shown.ts"
 import { recordPublicParts, type PublicPart } from "../entries/public-parts-repository.ts"
 import { presentLegal } from "./legal-presenter.ts"
-import { recordLink } from "./post-links-repository.ts"
+import { recordPublication } from "./post-links-repository.ts"
 import { postPictures, presentPost } from "./posts-presenter.ts"
-import { findPosts, updatePost, type PublicPost } from "./posts-repository.ts"
+import { findPosts, type PublicPost } from "./posts-repository.ts"
 
 /**
  * What visitors of one language see. What says nothing is left out where it came later than this record, so that it is no
@@ -67,10 +67,9 @@ const partsOf = async ({ store }: ContentWrite, post: PublicPost): Promise<Publi
 export const recordPublicPost = async (content: ContentWrite, id: string, now: Date): Promise<boolean> => {
   const [post] = await findPosts(content.store, [id])
   if (!post) return false
-  await recordLink(content, id, post.translations.length > 0)
   const parts = await partsOf(content, post)
   const position = await recordPublicParts(content, { kind: post.kind, id, now }, parts)
   if (position === null) await content.nextChange()
-  else await updatePost(content, id, { change_seq: position })
+  await recordPublication(content, { id, isPublic: parts.length > 0, position }, now)
   return position !== null
 }
