@@ -40,10 +40,22 @@ const createResolver = async (store: Store, staff: readonly RedirectFields[]) =>
   return createRedirectResolver(rowsByPrecedence<RedirectFields>({ former, legacy: siteRedirects(closedGames), staff }))
 }
 
+/** The redirects through which visitors of an address pass, by the content of now: where the site has something of its own, they are there. */
+const createChainReader = async (store: Store) => {
+  const redirectChainFrom = await createResolver(store, (await listAllRedirects(store)).map(fieldsOf))
+  return async (address: string) => {
+    const { steps } = redirectChainFrom(address)
+    for (const [index, { from }] of steps.entries()) if (await isOccupied(store, from)) return steps.slice(0, index)
+    return steps
+  }
+}
+
 const leading = async (store: Store, rows: readonly RedirectRow[]): Promise<LeadingRedirect[]> => {
   if (rows.length === 0) return []
-  const redirectChainFrom = await createResolver(store, (await listAllRedirects(store)).map(fieldsOf))
-  return rows.map((row) => ({ row, leadsTo: redirectChainFrom(row.to_path).steps.at(-1)?.to ?? row.to_path }))
+  const readChain = await createChainReader(store)
+  const redirects: LeadingRedirect[] = []
+  for (const row of rows) redirects.push({ row, leadsTo: (await readChain(row.to_path)).at(-1)?.to ?? row.to_path })
+  return redirects
 }
 
 /** A page of the managed redirects, ordered by address. */
@@ -67,13 +79,8 @@ export const readPublishedRedirects = async (store: Store): Promise<PublishedRed
 /** The redirects through which visitors of an address pass, by the content of now; none when nothing redirects it. */
 export const checkAddress = (context: ServiceContext, address: string): Promise<CheckedAddress> =>
   readSnapshot(context.database.store, async (store) => {
-    const redirectChainFrom = await createResolver(store, (await listAllRedirects(store)).map(fieldsOf))
-    const steps: CheckedAddress["steps"] = []
-    for (const { from, to, row } of redirectChainFrom(address).steps) {
-      if (await isOccupied(store, from)) break
-      steps.push({ from, to, by: row.source === "staff" ? "staff" : "site" })
-    }
-    return { steps }
+    const steps = await (await createChainReader(store))(address)
+    return { steps: steps.map(({ from, to, row }) => ({ from, to, by: row.source === "staff" ? "staff" : "site" })) }
   })
 
 export type RedirectFields = { from: string; to: string }

@@ -182,6 +182,7 @@ test("no redirect of an address counts where a page is, also in the middle of a 
   for (const page of ["/blog/dawn", "/games", "/404.html", "/nothing"])
     expect([page, await check(page)]).toEqual([page, []])
   expect(await check("/a")).toEqual(["/a -> /blog/dawn (staff)"])
+  expect(await published()).toContainEqual({ from: "/a", to: "/blog/dawn" })
 })
 
 test.each(["no-slash", `/${"a".repeat(400)}`, ""])("checks only addresses of this site: %j", async (address) => {
