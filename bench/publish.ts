@@ -5,7 +5,7 @@ import { childProcessOf } from "../__tests__/support/child-process.ts"
 import { usualRetention } from "../server/publishing/release/release-tidy.ts"
 import { paths } from "../shared/paths.ts"
 import { startChild, timeUntil, withChild, type Child } from "./support/child.ts"
-import { followPublications, request, served, type Editor } from "./support/editor-requests.ts"
+import { followReleases, request, served, type Editor } from "./support/editor-requests.ts"
 import { responds, freePort } from "./support/http.ts"
 import { wholeNumber } from "./support/numbers.ts"
 import { peakMemory } from "./support/process-usage.ts"
@@ -34,23 +34,23 @@ type Measured = {
  * @param edits gets from when until when the edit was measured
  */
 const oneRound = async (
-  { editor, told }: { editor: Editor; told: () => number },
+  { editor, switches }: { editor: Editor; switches: () => number },
   number: number,
   edits: Round[] = []
 ): Promise<Record<Kind, number>> => {
   const id = randomUUID()
   const address = `${editor.origin}${paths.blogPost(`post-${id}`)}`
   const added = await request(editor, "add", sentPost(id, `Added${number}`))
-  const add = await served(address, `Added${number}`, told)
+  const add = await served(address, `Added${number}`, switches)
   const edited = await request(editor, "edit", { ...sentPost(id, `Edited${number}`), version: added })
   const begin = epochNow()
-  const edit = await served(address, `Edited${number}`, told)
+  const edit = await served(address, `Edited${number}`, switches)
   edits.push({ begin, end: epochNow() })
   const moved = { ...sentPost(id, `Moved${number}`), link: `moved-${id}`, version: edited }
   const version = await request(editor, "edit", moved)
-  const link = await served(`${editor.origin}${paths.blogPost(`moved-${id}`)}`, `Moved${number}`, told)
+  const link = await served(`${editor.origin}${paths.blogPost(`moved-${id}`)}`, `Moved${number}`, switches)
   await request(editor, "remove", { id, version })
-  const removal = await served(`${editor.origin}${paths.blogPost(`moved-${id}`)}`, 404, told)
+  const removal = await served(`${editor.origin}${paths.blogPost(`moved-${id}`)}`, 404, switches)
   return { edit, add, "link change": link, removal }
 }
 
@@ -85,7 +85,7 @@ const measure = (posts: number, rounds: number): Promise<Measured> =>
       await timeUntil(server, begin, () => responds(editor.origin + paths.main))
       // The first change waits for the resident builder's boot.
       printLine(`built after ${seconds(performance.now() - begin)}; the builder boots`)
-      const site = { editor, told: await followPublications(editor) }
+      const site = { editor, switches: followReleases(dataDir) }
       for (let round = -roundsBefore; round < 0; round += 1) await oneRound(site, round)
       const live: Measured["live"] = { edit: [], add: [], "link change": [], removal: [] }
       const edits: Round[] = []

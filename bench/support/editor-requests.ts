@@ -1,9 +1,10 @@
+import { watch } from "node:fs"
+import { basename } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { adminPost } from "../../shared/contract/admin-posts.ts"
 import { success } from "../../shared/contract/envelope.ts"
-import { listenToEvents } from "../../__tests__/support/event-listener.ts"
+import { liveLink } from "../../server/publishing/release/release-folders.ts"
 import { apiBase } from "../../shared/paths.ts"
-import { publishPaths } from "../../shared/staff-endpoints.ts"
 
 /** A signed-in editor of a running server. */
 export type Editor = { origin: string; cookie: string }
@@ -35,36 +36,34 @@ export const request = async (editor: Editor, verb: "add" | "edit" | "remove", b
   return verb === "remove" ? 0 : success(adminPost).parse(JSON.parse(text)).response.version
 }
 
-/** In milliseconds: how long nothing is asked while the server tells nothing. */
-const untold = 50
+/** In milliseconds: how long nothing is asked while no release is switched to. */
+const unswitched = 50
 
 /**
- * Follows what a server tells of its publications, as the admin does.
+ * Follows the releases of a server by the link in its data folder.
  *
- * @returns how often it has told anything
+ * @returns how often it was switched
  */
-export const followPublications = async ({ origin, cookie }: Editor): Promise<() => number> => {
-  const { next } = await listenToEvents(`${origin}${apiBase}${publishPaths.events}`, { cookie })
-  let told = 0
-  const follow = async (): Promise<void> => {
-    while (await next()) told += 1
-  }
-  // It ends with the server.
-  follow().catch(() => undefined)
-  return () => told
+export const followReleases = (dataDir: string): (() => number) => {
+  const link = basename(liveLink(dataDir))
+  let switches = 0
+  watch(dataDir, { persistent: false }, (_, name) => {
+    if (name === link) switches += 1
+  })
+  return () => switches
 }
 
 /**
  * Milliseconds until an address responds as wanted: with a status, or with a text on the page. Of a page that is as before the server
  * sends no text, so that asking takes little of what is measured.
  *
- * @param told how often the server has told of its publications: nothing is asked until it tells more
+ * @param switches how often another release was switched to: nothing is asked until there is one more
  */
-export const served = async (url: string, wanted: number | string, told?: () => number): Promise<number> => {
+export const served = async (url: string, wanted: number | string, switches?: () => number): Promise<number> => {
   const begin = performance.now()
   let tag: string | null = null
   for (;;) {
-    const toldBefore = told?.()
+    const switchesBefore = switches?.()
     const asked = performance.now()
     const response: Response = await fetch(url, { redirect: "manual", headers: tag ? { "if-none-match": tag } : {} })
     const text = await response.text()
@@ -72,7 +71,7 @@ export const served = async (url: string, wanted: number | string, told?: () => 
     const passed = performance.now() - begin
     if (typeof wanted === "number" ? response.status === wanted : text.includes(wanted)) return passed
     if (passed > longest) throw new Error(`${url} never gave ${wanted}`)
-    if (told) while (told() === toldBefore && performance.now() - asked < untold) await pause(1)
+    if (switches) while (switches() === switchesBefore && performance.now() - asked < unswitched) await pause(1)
     else await pause(5)
   }
 }

@@ -39,6 +39,12 @@ type Tidying = {
 /** In milliseconds: how long nobody publishes before copies are made smaller. Saves often follow each other. */
 const usualIdle = 20_000
 
+/**
+ * In milliseconds: visitors and editors get what has just gone live before the disk is tidied, which keeps the server's thread busy for some
+ * ten. The next release needs the staging tree later than that, once its pages are rendered.
+ */
+const tidyAfter = 20
+
 const tidyings = new Map<string, Tidying>()
 
 const removeTrees = async (dataDir: string, names: readonly string[]): Promise<void> => {
@@ -197,7 +203,11 @@ export const tidyReleases = (
   const report = (error: unknown): void => {
     if (!tidying.stopping.signal.aborted) onError(error)
   }
-  tidying.preparing = tidying.preparing.then(() => tidy(dataDir, keep, tidying)).catch(report)
+  const { signal } = tidying.stopping
+  const visitorsFirst = setTimeout(tidyAfter, undefined, { signal }).catch(() => undefined)
+  tidying.preparing = Promise.all([tidying.preparing, visitorsFirst])
+    .then(() => tidy(dataDir, keep, tidying))
+    .catch(report)
   void tidying.preparing.then(() => tidying.removing).catch(report)
   tidying.busy.abort()
   tidying.busy = new AbortController()
