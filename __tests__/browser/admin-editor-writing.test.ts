@@ -190,8 +190,10 @@ test("previews the public page in both languages on screens of three widths", as
 
   const address = page.url()
   await preview.getByRole("link").first().click()
-  await titleIn(page, "Russian").fill("Набрано при просмотре")
-  await preview.getByRole("heading", { level: 1, name: "Набрано при просмотре" }).waitFor()
+  const longWord = "#СнежныеВолкиВозвращаютсяДомой"
+  await titleIn(page, "Russian").fill(longWord)
+  await preview.getByRole("heading", { level: 1, name: longWord }).waitFor()
+  expect(await preview.locator("html").evaluate(({ scrollWidth }) => scrollWidth)).toBe(360)
   expect(page.url()).toBe(address)
   expect(await axeViolations(page)).toEqual([])
   expect(problems).toEqual([])
@@ -254,7 +256,8 @@ test("formats, links and adds blocks by keyboard alone, and moves and takes them
   await page.getByText(/Moved\sto\s2\sof/).waitFor({ state: "attached" })
   await save(page)
   const body = JSON.stringify((await savedPost(page, address)).translations.en?.body)
-  for (const part of ['"callout"', '"language":"lua"', '"/blog/soundtrack-ash-tapes"']) expect(body).toContain(part)
+  for (const part of ['"Behind it"', '"callout"', '"language":"lua"', '"/blog/soundtrack-ash-tapes"'])
+    expect(body).toContain(part)
   expect(body.indexOf("Read more")).toBeGreaterThan(body.indexOf("https://v.example/1"))
   await page.keyboard.press("Control+z")
   await save(page)

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core"
 import { adminVisit, axeViolations, signedInVisit } from "../support/admin-visit.ts"
 import { endVisits, openBrowser, waitFor } from "../support/browser.ts"
-import { beginPost, newLink, removePost, save, savedPost, saveStatus, textIn } from "../support/editor-page.ts"
+import { beginPost, newLink, removePost, save, savedPost, saveStatus, textIn, titleIn } from "../support/editor-page.ts"
 
 let browser: Browser
 
@@ -119,7 +119,7 @@ test("has a bar at the bottom of a phone, and a drawer that Escape and a press b
   await context.close()
 })
 
-test("keeps what is typed after Ctrl+K for the palette, however late its code comes, and none of it in the text", async () => {
+test("keeps what is typed after Ctrl+K for the palette, however late its code comes, and what is typed after it for the field", async () => {
   const { context, page, problems } = await signedInVisit(browser, "editor", wide)
   // Who saves data has the palette when it is wanted; its code comes once it may.
   await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
@@ -146,6 +146,16 @@ test("keeps what is typed after Ctrl+K for the palette, however late its code co
   await page.keyboard.press("Escape")
   await field.waitFor({ state: "detached" })
   expect(await textIn(page, "English").innerText()).toBe(words)
+  await page.keyboard.type("On: ")
+  expect(await textIn(page, "English").innerText()).toContain("On: ")
+  const title = titleIn(page, "English")
+  await title.fill("A title")
+  await page.keyboard.press("Control+k")
+  await field.waitFor()
+  await page.keyboard.press("Escape")
+  await field.waitFor({ state: "detached" })
+  await page.keyboard.type(" and more")
+  expect(await title.inputValue()).toBe("A title and more")
   await save(page)
   expect(JSON.stringify((await savedPost(page, address)).translations.en?.body)).not.toContain("media")
   expect(problems).toEqual([])

@@ -33,6 +33,13 @@ test("adds a valid redirect, finds it by the check, and lists it in the audit lo
   await page.getByLabel("Address", { exact: true }).fill(`https://somewhere.example${from}/?x=1`)
   await page.getByRole("button", { name: "Check", exact: true }).click()
   await page.getByText(`${from} leads to /ru/job.`).waitFor()
+  const field = page.getByLabel("Address", { exact: true })
+  await field.fill(" ")
+  await field.press("Enter")
+  await page.getByText("This isn’t an address.").waitFor()
+  const tops = [field, page.getByRole("button", { name: "Check", exact: true })].map((one) => one.boundingBox())
+  const [fieldTop, buttonTop] = (await Promise.all(tops)).map((box) => box?.y)
+  expect(buttonTop).toBe(fieldTop)
   expect(await axeViolations(page)).toEqual([])
 
   await page.getByRole("button", { name: `Delete ${from}` }).click()

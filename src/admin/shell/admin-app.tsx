@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react"
+import { Suspense, useEffect, useLayoutEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Provider, useSelector } from "react-redux"
 import type { Locale } from "../../../shared/locales.ts"
@@ -22,12 +22,13 @@ import { AdminScreen } from "./admin-screen.tsx"
 import { FrameSkeleton } from "./frame-skeleton.tsx"
 import { ToastHost } from "./toast-host.tsx"
 import { useTheme } from "./use-theme.ts"
+import { lazyPart } from "../ui/lazy-part.tsx"
 
-const SignIn = lazy(async () => {
+const SignIn = lazyPart(async () => {
   const [{ SignIn: signIn }] = await Promise.all([import("../features/sign-in/sign-in.tsx"), loadMoreTexts()])
   return { default: signIn }
 })
-const PlainBar = lazy(async () => ({ default: (await import("./plain-bar.tsx")).PlainBar }))
+const PlainBar = lazyPart(async () => ({ default: (await import("./plain-bar.tsx")).PlainBar }))
 
 type ShellProps = { locale: Locale; onLocale: (locale: Locale) => void }
 

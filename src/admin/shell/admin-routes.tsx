@@ -1,9 +1,10 @@
-import { lazy, type ComponentType, type ReactNode } from "react"
+import { type ComponentType, type ReactNode } from "react"
 import type { Role } from "../../../shared/roles.ts"
 import type { SubmissionKind } from "../../../shared/submission-kinds.ts"
 import type { ContentTypeName } from "../store/entry-paths.ts"
 import { loadMoreTexts } from "../store/more-texts.ts"
 import { headingFaces } from "./heading-faces.ts"
+import { lazyPart } from "../ui/lazy-part.tsx"
 
 /** Segments of an address by the `:name` of the route. */
 type RouteParameters = Partial<Record<string, string>>
@@ -59,18 +60,19 @@ const withTexts =
   async () =>
     (await Promise.all([load(), loadMoreTexts()]))[0]
 
-const screen = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) => lazy(withTexts(load))
+const screen = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazyPart(withTexts(load))
 
 const loadEntryList = () => import("../features/entries/entry-list.tsx")
 const loadEditor = withTexts(
   async () => (await Promise.all([import("../features/editor/entry-screen.tsx"), headingFaces()]))[0]
 )
 
-const EntryList = lazy(loadEntryList)
+const EntryList = lazyPart(loadEntryList)
 /** Names departments as the site does, whose texts are not among the first. */
 const VacancyList = screen(loadEntryList)
 const NewEntry = screen(() => import("../features/editor/new-entry.tsx"))
-const EntryScreen = lazy(loadEditor)
+const EntryScreen = lazyPart(loadEditor)
 const CalendarScreen = screen(() => import("../features/calendar/calendar-screen.tsx"))
 const DailyScreen = screen(() => import("../features/daily/daily-screen.tsx"))
 const SubmissionList = screen(() => import("../features/inbox/submission-list.tsx"))

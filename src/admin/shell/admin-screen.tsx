@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { SessionUser } from "../../../shared/contract/current-user.ts"
 import { paths } from "../../../shared/paths.ts"
@@ -10,17 +10,18 @@ import { ScreenFrame } from "../ui/screen-frame.tsx"
 import { ScreenSkeleton } from "../ui/skeleton.tsx"
 import { matchRoute } from "./admin-routes.tsx"
 import { NoRole } from "./no-role.tsx"
+import { lazyPart } from "../ui/lazy-part.tsx"
 
-const Home = lazy(async () => {
+const Home = lazyPart(async () => {
   const [{ Home: home }] = await Promise.all([import("../features/home/home.tsx"), loadMoreTexts()])
   return { default: home }
 })
 /** Few see it, so its texts are not among the first; its parts are. */
-const WithoutRole = lazy(async () => {
+const WithoutRole = lazyPart(async () => {
   await loadMoreTexts()
   return { default: NoRole }
 })
-const SignedIn = lazy(async () => {
+const SignedIn = lazyPart(async () => {
   const [{ SignedIn: signedIn }] = await Promise.all([import("../features/sign-in/signed-in.tsx"), loadMoreTexts()])
   return { default: signedIn }
 })

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { CurrentUser } from "../../../shared/contract/current-user.ts"
 import { otherLocales, type Locale } from "../../../shared/locales.ts"
@@ -31,13 +31,14 @@ import { showErrorLater } from "./toast-host.tsx"
 import { adminTexts, moreAdminTexts } from "./admin-texts.ts"
 import type { Theme } from "./use-theme.ts"
 import * as styles from "./command-center.module.css"
+import { lazySheet } from "../ui/lazy-part.tsx"
 
 const loadPalette = () => import("../features/palette/palette.tsx")
-const PublishDialog = lazy(async () => {
+const PublishDialog = lazySheet(async () => {
   const [module] = await Promise.all([import("../features/publishing/publish-dialog.tsx"), loadMoreTexts()])
   return { default: module.PublishDialog }
 })
-const ShortcutSheet = lazy(() => import("./shortcut-sheet.tsx"))
+const ShortcutSheet = lazySheet(() => import("./shortcut-sheet.tsx"))
 
 /** The letter after `g` that goes to each screen. */
 const letters: Record<NavKey, string> = {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useId } from "react"
+import { Suspense, useId } from "react"
 import type { DayPickerProps } from "./day-picker.tsx"
 import * as styles from "./text-input.module.css"
+import { lazyPart } from "./lazy-part.tsx"
 
-const DayPicker = lazy(() => import("./day-picker.tsx"))
+const DayPicker = lazyPart(() => import("./day-picker.tsx"))
 
 type DayFieldProps = Pick<DayPickerProps, "label" | "value" | "onChange">
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from "react"
+import { Suspense, useId } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { localeTags } from "../../../shared/locales.ts"
@@ -6,8 +6,9 @@ import { isElsewhere } from "../formats/studio-time.ts"
 import { useFieldNotes } from "./field-notes.tsx"
 import type { InstantPickerProps } from "./instant-picker.tsx"
 import * as styles from "./text-input.module.css"
+import { lazyPart } from "./lazy-part.tsx"
 
-const InstantPicker = lazy(() => import("./instant-picker.tsx"))
+const InstantPicker = lazyPart(() => import("./instant-picker.tsx"))
 
 type InstantFieldProps = Omit<InstantPickerProps, "id" | "described" | "isInvalid"> & {
   id?: string

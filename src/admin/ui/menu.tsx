@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from "react"
+import { Suspense, useEffect, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from "react"
 import { Button } from "./button.tsx"
 import { OpenIcon } from "./icons.ts"
 import type { MenuEntry } from "./menu-sheet.tsx"
+import { lazySheet } from "./lazy-part.tsx"
 
 export type { MenuEntry } from "./menu-sheet.tsx"
 
 const load = () => import("./menu-sheet.tsx")
 
-const MenuSheet = lazy(load)
+const MenuSheet = lazySheet(load)
 
 const prepare = (): void => void load().catch(() => undefined)
 

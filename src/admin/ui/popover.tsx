@@ -1,7 +1,8 @@
-import { lazy, Suspense, type ReactNode, type RefObject } from "react"
+import { Suspense, type ReactNode, type RefObject } from "react"
 import type { PopoverSheetProps } from "./popover-sheet.tsx"
+import { lazySheet } from "./lazy-part.tsx"
 
-const PopoverSheet = lazy(() => import("./popover-sheet.tsx"))
+const PopoverSheet = lazySheet(() => import("./popover-sheet.tsx"))
 
 type PopoverProps = Omit<PopoverSheetProps, "triggerRef"> & {
   isOpen: boolean

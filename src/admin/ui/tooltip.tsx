@@ -1,5 +1,4 @@
 import {
-  lazy,
   Suspense,
   useEffect,
   useRef,
@@ -12,10 +11,11 @@ import {
 import { Button } from "./button.tsx"
 import { ariaShortcut, type ShortcutKeys } from "./shortcut.tsx"
 import type { TooltipLine } from "./tooltip-bubble.tsx"
+import { lazyTooltip } from "./lazy-part.tsx"
 
 const load = () => import("./tooltip-bubble.tsx")
 
-const TooltipBubble = lazy(load)
+const TooltipBubble = lazyTooltip(load)
 
 /** How long the pointer rests on a control before its tooltip shows, in milliseconds. */
 const restTime = 500

@@ -14,6 +14,15 @@ const setOpen = (dialog: HTMLDialogElement, isOpen: boolean): void => {
   topDialog.set(openDialogs.at(-1) ?? null)
 }
 
+/**
+ * Gives an element the focus back. A browser that closes a dialog has done so, but Chromium without the caret: what one types
+ * then is lost. A field gets its caret with the focus; a text's editor puts it back itself.
+ */
+const focusAgain = (element: HTMLElement): void => {
+  if (element.matches("input, textarea")) element.blur()
+  element.focus({ preventScroll: true })
+}
+
 const fields = "input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)"
 
 /**
@@ -60,7 +69,7 @@ export const useModalDialog = (): {
     return () => {
       setOpen(element, false)
       if (element.open) element.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      if (before instanceof HTMLElement && before.isConnected) focusAgain(before)
     }
   }, [])
   return {

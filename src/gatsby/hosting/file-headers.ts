@@ -11,10 +11,17 @@ export const redirectCaching = "public, max-age=3600"
 export const immutable = "public, max-age=31536000, immutable"
 
 /**
+ * Digits of the hash in the name of a chunk. The script that every page loads first holds the names of all chunks, and hashes
+ * cannot be compressed. Seven digits tell 268 million versions of one chunk apart.
+ */
+export const chunkHashDigits = 7
+
+/**
  * Names with a hash of the content, from Gatsby and webpack. Query results do not match: theirs is a hash of the query.
  */
-export const hashedFile =
-  /^(?:[^/]+[-.][0-9a-f]{8,}\.(?:js|css)|static\/(?:[0-9a-f]{8,}\/.+|(?:.+\/)?[^/]+-[0-9a-f]{8,}\.[a-z0-9]+))$/
+export const hashedFile = new RegExp(
+  `^(?:[^/]+[-.][0-9a-f]{${chunkHashDigits},}\\.(?:js|css)|static/(?:[0-9a-f]{8,}/.+|(?:.+/)?[^/]+-[0-9a-f]{8,}\\.[a-z0-9]+))$`
+)
 
 /** Pictures that other origins may load: link previews fetch the Open Graph picture. */
 export const sharedPicture = /\.(?:avif|webp|png|jpe?g|gif|svg|ico)$/

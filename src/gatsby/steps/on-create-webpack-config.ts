@@ -1,6 +1,7 @@
 import { createRequire } from "node:module"
 import { dirname, join, resolve } from "node:path"
 import type { GatsbyNode } from "gatsby"
+import { chunkHashDigits } from "../hosting/file-headers.ts"
 import { compiledOnUse } from "./compile-on-use.ts"
 import {
   compiledFast,
@@ -32,13 +33,11 @@ type StylesPlugin = { options: { chunkFilename?: string; ignoreOrder?: boolean }
 
 const isStylesPlugin = (plugin: object): plugin is StylesPlugin => plugin.constructor.name === "MiniCssExtractPlugin"
 
-/**
- * The script that every page loads first holds the names of all chunks, and hashes cannot be compressed. Seven digits tell 268
- * million versions of one chunk apart.
- */
+/** By these names servers know what may be cached for ever, and releases what they keep for open tabs. */
 const shortenNames = ({ output, plugins = [] }: WebpackConfig): void => {
-  if (output) output.chunkFilename = "[name]-[contenthash:7].js"
-  for (const { options } of plugins.filter(isStylesPlugin)) options.chunkFilename = "[name].[contenthash:7].css"
+  if (output) output.chunkFilename = `[name]-[contenthash:${chunkHashDigits}].js`
+  for (const { options } of plugins.filter(isStylesPlugin))
+    options.chunkFilename = `[name].[contenthash:${chunkHashDigits}].css`
 }
 
 const requireFromHere = createRequire(join(process.cwd(), "package.json"))

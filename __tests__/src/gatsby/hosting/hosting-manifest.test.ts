@@ -24,6 +24,8 @@ const headersOf = (manifest: HostingManifest, file: string) =>
 test.each([
   ["app-0123456789abcdef0123.js", "text/javascript; charset=utf-8", true],
   ["styles.0123456789abcdef0123.css", "text/css; charset=utf-8", true],
+  ["9522-0123abc.js", "text/javascript; charset=utf-8", true],
+  ["9522.0123abc.css", "text/css; charset=utf-8", true],
   ["static/0123456789abcdef0123456789abcdef/ab12c/cover.avif", "image/avif", true],
   ["static/logo-0123456789abcdef0123456789abcdef.svg", "image/svg+xml; charset=utf-8", true],
   ["static/plain.svg", "image/svg+xml; charset=utf-8", false],

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import type { Locale } from "../../../../shared/locales.ts"
 import type { Comments } from "./comments/use-comments.ts"
 import { HistoryPanel } from "./conflict/history-panel.tsx"
@@ -8,8 +8,9 @@ import type { EditorPanel } from "./editor-view.ts"
 import { PostingPanel } from "./preview/posting-panel.tsx"
 import { PreviewPanel } from "./preview/preview-panel.tsx"
 import { SettingsPanel } from "./settings/settings-panel.tsx"
+import { lazySheet } from "../../ui/lazy-part.tsx"
 
-const CommentsPanel = lazy(() => import("./comments/comments-panel.tsx"))
+const CommentsPanel = lazySheet(() => import("./comments/comments-panel.tsx"))
 
 type EditorPanelsProps = {
   draft: EntryDraft

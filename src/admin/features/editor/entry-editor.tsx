@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { useTranslation } from "react-i18next"
 import type { GameId } from "../../../../shared/games.ts"
@@ -40,8 +40,9 @@ import { useMedia } from "./use-media.ts"
 import { useTextShortcuts } from "./use-text-shortcuts.ts"
 import { WritingBar } from "./writing-bar.tsx"
 import { WritingFrame } from "./writing-frame.tsx"
+import { lazySheet } from "../../ui/lazy-part.tsx"
 
-const FindReplace = lazy(() => import("./find/find-replace.tsx"))
+const FindReplace = lazySheet(() => import("./find/find-replace.tsx"))
 
 type EntryEditorProps = {
   contentType: ContentTypeName

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../../shared/paths.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
@@ -18,10 +18,11 @@ import { EntryFilters, entryParameters } from "./entry-filters.tsx"
 import type { StateAction } from "./state-menu.tsx"
 import { ListViews } from "./list-views.tsx"
 import { queryOf, useListColumns } from "./use-list-settings.ts"
+import { lazyPart } from "../../ui/lazy-part.tsx"
 
 type Item = PostItem | VacancyItem
 
-const BulkActions = lazy(async () => {
+const BulkActions = lazyPart(async () => {
   const [{ BulkActions: actions }] = await Promise.all([import("./bulk-actions.tsx"), loadMoreTexts()])
   return { default: actions }
 })

@@ -1,5 +1,5 @@
 import { Link } from "gatsby"
-import { lazy, Suspense, useRef, useState } from "react"
+import { Suspense, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../../shared/paths.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
@@ -9,8 +9,9 @@ import { ColumnsIcon, NewIcon } from "../../ui/icons.ts"
 import { useReadListSettingsQuery } from "./list-settings-api.ts"
 import * as styles from "./list-views.module.css"
 import { queryOf } from "./use-list-settings.ts"
+import { lazyPart } from "../../ui/lazy-part.tsx"
 
-const ListViewTools = lazy(async () => (await Promise.all([import("./list-view-tools.tsx"), loadMoreTexts()]))[0])
+const ListViewTools = lazyPart(async () => (await Promise.all([import("./list-view-tools.tsx"), loadMoreTexts()]))[0])
 
 /** Views that every user has; each is the query of the list's address. */
 const usualViews = [

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { LibraryFile } from "../../../../shared/contract/files.ts"
 import { croppedPictureLimits } from "../../../../shared/limits/files.ts"
 import { Button } from "../../ui/button.tsx"
 import type { LibraryPicture } from "../../ui/picture-tiles.tsx"
+import { lazySheet } from "../../ui/lazy-part.tsx"
 
-const CropDialog = lazy(() => import("./crop-dialog.tsx"))
+const CropDialog = lazySheet(() => import("./crop-dialog.tsx"))
 
 type FileCroppingProps = { file: LibraryPicture; onChanged: (file: LibraryFile) => void }
 

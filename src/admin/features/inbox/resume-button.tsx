@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useStore } from "react-redux"
 import { resumeUrl, type ResumeKind } from "../../../../shared/contract/files.ts"
@@ -14,10 +14,11 @@ import { selectSessionEnd } from "../../store/session-end.ts"
 import { useSessionRequest } from "../../store/use-session-request.ts"
 import { Button } from "../../ui/button.tsx"
 import * as styles from "./submission-reader.module.css"
+import { lazyPart } from "../../ui/lazy-part.tsx"
 
 type Resume = { id: string; name: string; size: number }
 
-const ResumePages = lazy(() => import("./resume-pages.tsx"))
+const ResumePages = lazyPart(() => import("./resume-pages.tsx"))
 
 /** The extension of its name is its kind. */
 const kindOf = ({ name }: Resume): ResumeKind => name.slice(name.lastIndexOf(".") + 1) as ResumeKind

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../../shared/paths.ts"
 import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
@@ -12,8 +12,9 @@ import { ExportButton } from "./export-button.tsx"
 import { useListSubmissionsQuery } from "./inbox-api.ts"
 import { useSubmissionColumns } from "./submission-columns.tsx"
 import { listParameters, SubmissionFilter } from "./submission-filter.tsx"
+import { lazyPart } from "../../ui/lazy-part.tsx"
 
-const SubmissionBoard = lazy(() => import("./submission-board.tsx"))
+const SubmissionBoard = lazyPart(() => import("./submission-board.tsx"))
 
 /** Submissions of one kind, newest first; applications also as a board of their statuses. */
 const SubmissionList = ({ kind }: { kind: SubmissionKind }) => {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { loadMoreTexts } from "../../store/more-texts.ts"
 import { usePublishStatusQuery } from "../../store/publishing-api.ts"
+import { lazyPart } from "../../ui/lazy-part.tsx"
 
-const HoldBanner = lazy(async () => {
+const HoldBanner = lazyPart(async () => {
   const [module] = await Promise.all([import("./hold-banner.tsx"), loadMoreTexts()])
   return { default: module.HoldBanner }
 })

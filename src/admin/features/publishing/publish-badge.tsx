@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { PublishStatus } from "../../../../shared/contract/publishing.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
@@ -9,8 +9,9 @@ import { FailedIcon, PublishedIcon, ScheduledIcon } from "../../ui/icons.ts"
 import { useTooltip } from "../../ui/tooltip.tsx"
 import { publishLabel, type PublishTone } from "./publish-label.ts"
 import * as styles from "./publish-badge.module.css"
+import { lazySheet } from "../../ui/lazy-part.tsx"
 
-const PublishDialog = lazy(async () => {
+const PublishDialog = lazySheet(async () => {
   const [module] = await Promise.all([import("./publish-dialog.tsx"), loadMoreTexts()])
   return { default: module.PublishDialog }
 })

@@ -21,8 +21,8 @@ export const RedirectCheck = () => {
     event.preventDefault()
     const path = pathOfTyped(typed)
     setIssue(path === null ? t("check.noAddress") : null)
+    setChecked(path === null ? null : { path, live: null })
     if (path === null) return
-    setChecked({ path, live: null })
     void readSteps(path)
     const live = await probeLiveSite(path)
     setChecked((now) => (now?.path === path ? { path, live } : now))

@@ -1,4 +1,19 @@
 import { Extension, isAndroid, isiOS, resolveFocusPosition } from "@tiptap/core"
+import { Plugin } from "@tiptap/pm/state"
+import type { EditorView } from "@tiptap/pm/view"
+import { topDialog } from "../../../../components/ui/use-modal-dialog.ts"
+
+/** The text gets its caret back with the focus when a dialog closes, which browsers do not see to. */
+const caretAfterDialogs = new Plugin({
+  view: (view: EditorView) => ({
+    destroy: topDialog.subscribe(() => {
+      // The focus moves while the dialog leaves the page.
+      queueMicrotask(() => {
+        if (topDialog.get() === null && !view.isDestroyed && view.hasFocus()) view.focus()
+      })
+    }),
+  }),
+})
 
 /**
  * Tiptap's command `focus`, but before the next event instead of with the next frame. On a busy machine a key that was
@@ -6,6 +21,7 @@ import { Extension, isAndroid, isiOS, resolveFocusPosition } from "@tiptap/core"
  */
 export const focusAtOnce = Extension.create({
   name: "focusAtOnce",
+  addProseMirrorPlugins: () => [caretAfterDialogs],
   addCommands: () => ({
     focus:
       (position = null, { scrollIntoView = true } = {}) =>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
 import type { Locale } from "../../../../../shared/locales.ts"
@@ -7,8 +7,9 @@ import { LoadState } from "../../../ui/load-state.tsx"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { RevisionRestore } from "./revision-restore.tsx"
+import { lazyPart } from "../../../ui/lazy-part.tsx"
 
-const RevisionText = lazy(() => import("./revision-text.tsx"))
+const RevisionText = lazyPart(() => import("./revision-text.tsx"))
 
 type RevisionViewProps = {
   draft: EntryDraft

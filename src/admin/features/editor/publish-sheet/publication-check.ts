@@ -187,7 +187,9 @@ const otherAdvice = (
     .filter((locale) => chosen.length > 0 && !chosen.includes(locale))
     .flatMap((locale): Advice[] => {
       const path = `translations.${locale}`
-      if (content.translations[locale] === null)
+      const text = content.translations[locale]
+      // A new entry has a text in the default language that nobody may have begun.
+      if (text === null || (text.title.trim() === "" && isEmptyBody(text.body)))
         return [{ path, name: contentType === "legal" ? "noDocument" : "otherMissing", locale }]
       return visible.includes(locale) ? [] : [{ path, name: "otherHidden", locale }]
     })

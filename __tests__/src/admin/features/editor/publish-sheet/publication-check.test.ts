@@ -182,6 +182,8 @@ test("names the other language where the site will lack it", () => {
   expect(advice(post(), ["en"])).toEqual([{ ...other, name: "otherHidden" }])
   expect(advice(post(), ["en"], ["ru"])).toEqual([])
   expect(advice(post({ "translations.ru": null }), ["en"])).toEqual([{ ...other, name: "otherMissing" }])
+  const notBegun = post({ "translations.ru.title": " ", "translations.ru.body": doc({ type: "paragraph" }) })
+  expect(advice(notBegun, ["en"])).toEqual([{ ...other, name: "otherMissing" }])
 })
 
 test("counts a text as empty only if it has neither words nor anything to look at", () => {
