@@ -302,6 +302,45 @@ const tabTo = async (page: Page, selector: string): Promise<void> => {
   throw new Error(`Tab never came to ${selector}`)
 }
 
+/** Whether the focused element can be seen: whether it is on top somewhere. */
+const isFocusSeen = `(() => {
+  const focused = document.activeElement
+  const { left, top, width, height } = focused.getBoundingClientRect()
+  return [[0.5, 0.5], [0.1, 0.1], [0.9, 0.9]].some(([x, y]) => {
+    const shown = document.elementFromPoint(left + width * x, top + height * y)
+    return shown !== null && focused.contains(shown)
+  })
+})()`
+
+test.each(["/", "/ru/support"])("hides nothing that has the focus on %s behind the cookie notice", async (path) => {
+  const { context, page } = await newVisit(browser, { ...phone, reducedMotion: "reduce" })
+  await page.goto(path)
+  await page.locator("#cookie-notice").waitFor()
+  await startScripts(page)
+  const hidden: string[] = []
+  do {
+    await page.keyboard.press("Tab")
+    if (!(await page.evaluate(isFocusSeen)))
+      hidden.push(await page.evaluate<string>("document.activeElement.outerHTML.slice(0, 120)"))
+  } while (!(await page.evaluate("document.activeElement.matches('#cookie-notice button')")))
+  expect(hidden).toEqual([])
+  await context.close()
+})
+
+test("scrolls to the screenshot to which Tab leads, also when a part of it was in sight", async () => {
+  const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 }, reducedMotion: "reduce" })
+  await page.goto("/games/frostborn")
+  await startScripts(page)
+  const shots = page.locator("section[aria-labelledby=gallery-title] li a")
+  await shots.first().focus()
+  for (let shot = 1; shot < 3; shot += 1) {
+    await page.keyboard.press("Tab")
+    await waitFor(page, "document.activeElement.getBoundingClientRect().right <= innerWidth")
+    expect(await shots.nth(shot).evaluate((link) => link === document.activeElement)).toBe(true)
+  }
+  await context.close()
+})
+
 test("reaches the first issue of a proposal from the address bar by keyboard alone", async () => {
   const { context, page, problems } = await newVisit(browser, { reducedMotion: "reduce" })
   await page.goto("/games")
