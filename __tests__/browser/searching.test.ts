@@ -95,6 +95,15 @@ test("opens an answer also on the page that is already shown", async () => {
   await context.close()
 })
 
+test("says so when it shows the first of many results", async () => {
+  const { context, page } = await newVisit(browser)
+  await openSearch(page, "/contacts", "Search")
+  await page.keyboard.type("game")
+  await page.getByText(/\d+\sresults\. Here are the first\s30:/).waitFor()
+  expect(await results(page).count()).toBe(30)
+  await context.close()
+})
+
 test("finds nothing for an unknown word, and returns the focus on Escape", async () => {
   const { context, page } = await newVisit(browser)
   await openSearch(page, "/contacts", "Search")
