@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core"
 import sharp from "sharp"
 import { issuesOf } from "../support/accessibility.ts"
-import { endVisits, newVisit, openBrowser, startScripts, waitFor } from "../support/browser.ts"
+import { endVisits, launchBrowser, newVisit, openBrowser, startScripts, waitFor } from "../support/browser.ts"
 
 let browser: Browser
 
@@ -301,6 +301,71 @@ const tabTo = async (page: Page, selector: string): Promise<void> => {
   }
   throw new Error(`Tab never came to ${selector}`)
 }
+
+test("cuts nothing off on a phone whose reader has set text twice as large", async () => {
+  const largeText = await launchBrowser(["--blink-settings=defaultFontSize=32"])
+  const { page } = await newVisit(largeText, { viewport: { width: 360, height: 740 } })
+  const wide: string[] = []
+  for (const path of [
+    "/ru",
+    "/ru/games",
+    "/ru/blog",
+    "/ru/job",
+    "/ru/contacts",
+    "/ru/support",
+    "/ru/launcher",
+    "/ru/partnership",
+    "/ru/redirect-to-market",
+  ]) {
+    await page.goto(path)
+    const cut = await page.evaluate<number>(
+      `[document.documentElement, ...document.querySelectorAll("header a")]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length`
+    )
+    if (cut > 0) wide.push(path)
+  }
+  expect(wide).toEqual([])
+  await largeText.close()
+})
+
+/** Whether the focused element can be seen: whether it is on top somewhere. */
+const isFocusSeen = `(() => {
+  const focused = document.activeElement
+  const { left, top, width, height } = focused.getBoundingClientRect()
+  return [[0.5, 0.5], [0.1, 0.1], [0.9, 0.9]].some(([x, y]) => {
+    const shown = document.elementFromPoint(left + width * x, top + height * y)
+    return shown !== null && focused.contains(shown)
+  })
+})()`
+
+test.each(["/", "/ru/support"])("hides nothing that has the focus on %s behind the cookie notice", async (path) => {
+  const { context, page } = await newVisit(browser, { ...phone, reducedMotion: "reduce" })
+  await page.goto(path)
+  await page.locator("#cookie-notice").waitFor()
+  await startScripts(page)
+  const hidden: string[] = []
+  do {
+    await page.keyboard.press("Tab")
+    if (!(await page.evaluate(isFocusSeen)))
+      hidden.push(await page.evaluate<string>("document.activeElement.outerHTML.slice(0, 120)"))
+  } while (!(await page.evaluate("document.activeElement.matches('#cookie-notice button')")))
+  expect(hidden).toEqual([])
+  await context.close()
+})
+
+test("scrolls to the screenshot to which Tab leads, also when a part of it was in sight", async () => {
+  const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 }, reducedMotion: "reduce" })
+  await page.goto("/games/frostborn")
+  await startScripts(page)
+  const shots = page.locator("section[aria-labelledby=gallery-title] li a")
+  await shots.first().focus()
+  for (let shot = 1; shot < 3; shot += 1) {
+    await page.keyboard.press("Tab")
+    await waitFor(page, "document.activeElement.getBoundingClientRect().right <= innerWidth")
+    expect(await shots.nth(shot).evaluate((link) => link === document.activeElement)).toBe(true)
+  }
+  await context.close()
+})
 
 test("reaches the first issue of a proposal from the address bar by keyboard alone", async () => {
   const { context, page, problems } = await newVisit(browser, { reducedMotion: "reduce" })

@@ -45,6 +45,8 @@ test.each([
     const button = page.getByRole("button", { name: buttons[action][locale] })
     await button.waitFor()
     expect(addressOf(page)).toBe(cleaned)
+    const heading = (await page.getByRole("heading", { level: 1 }).innerText()).replaceAll("\u00a0", " ")
+    await waitFor(page, `document.title.startsWith(${JSON.stringify(`${heading} · `)})`)
     expect(await page.locator("meta[name=referrer]").getAttribute("content")).toBe("no-referrer")
     expect(await issuesOf(page)).toEqual([])
     await page.reload()
@@ -55,6 +57,7 @@ test.each([
     // The application adds the link to the new entry of the history when it has rendered the navigation.
     await waitFor(page, "location.hash === '#main' && history.state?.mailLink")
     await button.waitFor()
+    await waitFor(page, `document.title.startsWith(${JSON.stringify(`${heading} · `)})`)
     await page.reload()
     await button.waitFor()
     await page.locator("header [data-locale-switch]").click()

@@ -78,6 +78,9 @@ test("finds vacancies, answers and pages, and opens an answer on its page", asyn
   await openSearch(page, "/contacts", "Search")
   await page.keyboard.type("engineer")
   await page.locator("dialog[open] li a[href^='/job/']").first().waitFor()
+  // As the menu calls the page.
+  await page.locator("dialog[open] input").fill("jobs")
+  await page.locator("dialog[open] li a[href='/job']").waitFor()
   await page.locator("dialog[open] input").fill("rename ship")
   await page.locator("dialog[open] li a[href='/support/name']").click()
   await page.waitForURL("**/support/name")
@@ -92,6 +95,15 @@ test("opens an answer also on the page that is already shown", async () => {
   await page.locator("dialog[open] li a[href='/ru/support/controller']").click()
   await page.locator("dialog").waitFor({ state: "detached" })
   await page.getByText("Грести удобнее курками").waitFor({ state: "visible" })
+  await context.close()
+})
+
+test("says so when it shows the first of many results", async () => {
+  const { context, page } = await newVisit(browser)
+  await openSearch(page, "/contacts", "Search")
+  await page.keyboard.type("game")
+  await page.getByText(/\d+\sresults\.\sHere\sare\sthe\sfirst\s30:/).waitFor()
+  expect(await results(page).count()).toBe(30)
   await context.close()
 })
 

@@ -1,4 +1,5 @@
 import { parse, type DefaultTreeAdapterTypes } from "parse5"
+import { escapeHtml } from "../../shared/html.ts"
 import { locales } from "../../shared/locales.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
 import { vacancyFilters } from "../../shared/vacancy-kinds.ts"
@@ -62,6 +63,13 @@ const readList = (html: string): List => {
   return { elements, form: withAttribute(elements, "data-filter")[0], pages: createMemoryCache(keptBytes) }
 }
 
+/** How many vacancies are shown, in the words that the element has for it, with a sign in the place of the number. */
+const result = (element: Element, shown: number): Edit[] => {
+  const end = element.sourceCodeLocation?.startTag?.endOffset
+  const text = escapeHtml((attribute(element, "data-result") ?? "").replace("#", String(shown)))
+  return end === undefined ? [] : [{ start: end, end, text }]
+}
+
 const filtered = (html: string, elements: Element[], choices: Choice[]): string => {
   const matches = (vacancy: Element): boolean =>
     choices.every(({ name, value }) => attribute(vacancy, `data-${name}`)?.split("|").includes(value))
@@ -77,6 +85,7 @@ const filtered = (html: string, elements: Element[], choices: Choice[]): string 
   })
   for (const { select, option } of choices)
     edits.push(...elementsIn(select).flatMap((each) => removal(each, "selected")), ...addition(option, "selected"))
+  for (const element of withAttribute(elements, "data-result")) edits.push(...result(element, shown))
   if (shown === 0)
     for (const note of withAttribute(elements, "data-nothing-matches")) edits.push(...removal(note, "hidden"))
   return edits

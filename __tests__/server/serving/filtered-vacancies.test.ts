@@ -9,7 +9,8 @@ const option = (value: string, more = ""): string => `<option value="${value}"${
 
 const list = `<!DOCTYPE html><html lang="en"><head><style>a>b{color:red}</style></head><body><form data-filter="">
 <select name="department">${option("", ' selected=""')}${option("art")}${option("audio")}</select>
-<select name="place">${option("", ' selected=""')}${option("Limassol")}${option("remote")}</select></form>
+<select name="place">${option("", ' selected=""')}${option("Limassol")}${option("remote")}</select>
+<span data-result="# of 3 &amp; no more"></span></form>
 <section data-vacancies="">${vacancy("art", "Limassol", "Painter")}${vacancy("art", "Belgrade|remote", "Drawer")}</section>
 <section data-vacancies="">${vacancy("audio", "Limassol", "Composer")}</section>
 <div data-nothing-matches="" hidden=""><p>Nothing</p></div><script>if (1<2) run("<div hidden>")</script></body></html>`
@@ -31,6 +32,7 @@ test.each([
   const html = filteredList(list, query)
   expect(shownIn(html)).toEqual(titles)
   expect(html.includes('data-nothing-matches="" hidden=""')).toBe(titles.length > 0)
+  expect(html).toContain(`>${titles.length} of 3 &amp; no more</span>`)
 })
 
 test("hides a department without a match, keeps the choice in its field, and changes nothing else", () => {
@@ -39,7 +41,11 @@ test("hides a department without a match, keeps the choice in its field, and cha
     `${option("")}${option("art")}${option("audio", ' selected=""')}`.replace('value="">', 'value="" >')
   )
   expect(html.match(/<section[^>]* hidden="">/g)).toHaveLength(1)
-  const bare = (text: string): string => text.replaceAll(/ ?(?:hidden|selected)=""/g, "").replaceAll('"" >', '"">')
+  const bare = (text: string): string =>
+    text
+      .replaceAll(/ ?(?:hidden|selected)=""/g, "")
+      .replaceAll('"" >', '"">')
+      .replace(/(no more">).*?</, "$1<")
   expect(bare(html)).toBe(bare(list))
 })
 

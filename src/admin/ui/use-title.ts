@@ -1,13 +1,15 @@
 import { useEffect } from "react"
 import { useAdminLocation } from "../address/admin-location.ts"
 
-/** The title of the window, after Gatsby has set the one that the page has for all screens. */
-export const useTitle = (title: string): void => {
-  const { pathname } = useAdminLocation()
+/** The title of the window at a place, after Gatsby has set the one that the page has at every place. */
+export const useTitleAt = (title: string, place: unknown): void => {
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       document.title = title
     })
     return () => cancelAnimationFrame(frame)
-  }, [title, pathname])
+  }, [title, place])
 }
+
+/** The title of the window on a screen of the admin. */
+export const useTitle = (title: string): void => useTitleAt(title, useAdminLocation().pathname)

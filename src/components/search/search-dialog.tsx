@@ -7,7 +7,7 @@ import { earlyText } from "../ui/early-dialog.ts"
 import { useModalDialog } from "../ui/use-modal-dialog.ts"
 import { findEntries } from "./find-entries.ts"
 import * as styles from "./search-dialog.module.css"
-import { SearchResults } from "./search-results.tsx"
+import { SearchResults, shownResults } from "./search-results.tsx"
 import { SearchStart } from "./search-start.tsx"
 import { useSearchEntries } from "./use-search-entries.ts"
 
@@ -32,7 +32,11 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const message = (): string => {
     if (reading === "failed") return t("search.failed")
     if (wanted.length === 0) return t("search.hint")
-    if (found.length > 0) return t("search.found", { count: found.length })
+    if (found.length > 0)
+      return [
+        t("search.found", { count: found.length }),
+        ...(found.length > shownResults ? [t("search.first", { shown: shownResults })] : []),
+      ].join(" ")
     return reading === "reading" ? t("search.reading") : t("search.nothing")
   }
   return (

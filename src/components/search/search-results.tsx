@@ -9,7 +9,7 @@ import { Highlighted } from "./highlighted.tsx"
 import * as styles from "./search-results.module.css"
 
 /** Most results shown; with more, another search word helps sooner. */
-const shownResults = 30
+export const shownResults = 30
 
 type SearchResultsProps = { entries: SearchEntry[]; wanted: readonly string[]; onFollow: () => void }
 

@@ -62,6 +62,10 @@ export const ScreenshotGallery = ({ shots }: { shots: PictureView[] }) => {
               className={styles.link}
               data-needs-script=""
               onClick={(event) => open(event, index)}
+              // Browsers do not scroll to what is seen in part. Under a pointer nothing may move before it is released.
+              onFocus={({ currentTarget }) => {
+                if (currentTarget.matches(":focus-visible")) scrollToSlide(row.current, index)
+              }}
             >
               <Picture view={view} fill sizes="(min-width: 64rem) 40rem, 82vw" />
             </a>

@@ -37,4 +37,6 @@
     shown += left
   })
   document.querySelector("[data-nothing-matches]").hidden = shown > 0
+  var result = form.querySelector("[data-result]")
+  result.textContent = result.dataset.result.replace("#", shown)
 })()

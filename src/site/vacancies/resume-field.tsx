@@ -85,15 +85,16 @@ type ButtonsProps = {
   /** Whether the form is on its way, with the file as it is. */
   isSending: boolean
   onRemove: () => void
+  onRetry: () => void
 }
 
-const FileButtons = ({ resume, state, inputId, isSending, onRemove }: ButtonsProps) => {
+const FileButtons = ({ resume, state, inputId, isSending, onRemove, onRetry }: ButtonsProps) => {
   const { t } = useTranslation("forms")
   const failed = state.state === "failed" ? state : null
   return (
     <div className={styles.buttons}>
       {failed && isWorthRetrying(failed.failure) ? (
-        <button type="button" className={styles.button} onClick={resume.retry}>
+        <button type="button" className={styles.button} onClick={onRetry}>
           {t("application.retry")}
         </button>
       ) : null}
@@ -111,6 +112,8 @@ const FileButtons = ({ resume, state, inputId, isSending, onRemove }: ButtonsPro
           className={styles.button}
           onClick={({ currentTarget: { form } }) => {
             resume.remove()
+            // This button goes with the file; the other one says what happens to the form.
+            form?.querySelector<HTMLElement>("[type=submit]")?.focus()
             form?.requestSubmit()
           }}
         >
@@ -191,8 +194,13 @@ export const ResumeField = ({ resume, form, email }: ResumeFieldProps) => {
   const chooseEarly = useEffectEvent(choose)
   useEffect(() => chooseEarly(), [])
 
+  // The button that was pressed goes; the focus stays at the file.
   const remove = (): void => {
     resume.remove()
+    input.current?.focus()
+  }
+  const retry = (): void => {
+    resume.retry()
     input.current?.focus()
   }
   return (
@@ -241,6 +249,7 @@ export const ResumeField = ({ resume, form, email }: ResumeFieldProps) => {
             inputId={id}
             isSending={form.state === "sending"}
             onRemove={remove}
+            onRetry={retry}
           />
         )}
       </div>

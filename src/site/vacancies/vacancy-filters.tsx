@@ -29,6 +29,7 @@ export const VacancyFilters = ({ vacancies, filter, shown }: VacancyFiltersProps
   const { t } = useTranslation("jobs")
   const locale = useLocale()
   const form = useRef<HTMLFormElement>(null)
+  const resultOf = (count: number | "#"): string => t("filter.result", { shown: count, total: vacancies.length })
   const isFiltered = filterNames.some((name) => filter[name] !== null)
   const labels: Record<FilterName, (value: string) => string> = {
     department: (value) => t(`department.${value as VacancyCardView["department"]}`),
@@ -99,7 +100,10 @@ export const VacancyFilters = ({ vacancies, filter, shown }: VacancyFiltersProps
         </noscript>
       </p>
       <p className={styles.result}>
-        <span role="status">{isFiltered ? t("filter.result", { count: shown, total: vacancies.length }) : ""}</span>{" "}
+        {/* Where the address has a filter, the server or filter-script.js has written the text, with their number for the sign. */}
+        <span role="status" data-result={resultOf("#")} suppressHydrationWarning>
+          {isFiltered ? resultOf(shown) : ""}
+        </span>{" "}
         {isFiltered ? (
           <SiteLink path={paths.jobs} className={styles.reset}>
             {t("filter.reset")}

@@ -132,6 +132,7 @@ test.each([
   ["en", "can’t log in", "/support/new-phone"],
   ["en", "ban", "/support/ban"],
   ["ru", "забыл пароль", "/ru/support/new-phone"],
+  ["ru", "возврат денег", "/ru/support/refund"],
   ["ru", "не могу войти", "/ru/support/new-phone"],
   ["ru", "бан", "/ru/support/ban"],
   ["en", "press kit", "/contacts#press"],

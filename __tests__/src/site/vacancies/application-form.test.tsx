@@ -181,6 +181,16 @@ test.each([
   }
 )
 
+test("keeps the focus at the form when it is sent without the file", async () => {
+  await choose("MZ", "cv.exe")
+  await press()
+  responses.push({ error: { status: "offline", code: null, message: "", data: null, retryAfter: null } })
+  find("[role=group] button").focus()
+  await pressButton("application.sendWithout")
+  expect(sent).toHaveLength(1)
+  expect(document.activeElement).toBe(find("[type=submit]"))
+})
+
 test("says at once that a file failed, and asks about it only when the form is sent, each time anew", async () => {
   await choose("x".repeat(uploadLimits.resumeMax + 1))
 
@@ -237,6 +247,7 @@ test("uploads a failed file again, or another one in its place, and sends that",
   await choose()
   await end(failed("unavailable"))
   await pressButton("application.retry")
+  expect(document.activeElement).toBe(find("input[type=file]"))
   expect(uploads).toHaveLength(2)
   expect(uploads[1]?.file).toBe(uploads[0]?.file)
 

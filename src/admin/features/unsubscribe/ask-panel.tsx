@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { boundWords } from "../../../../shared/bound-words.ts"
 import type { MailLinkState } from "../../../../shared/contract/subscriptions.ts"
 import { localeTags } from "../../../../shared/locales.ts"
 import { paths } from "../../../../shared/paths.ts"
@@ -23,8 +24,8 @@ export const AskPanel = ({ action, token, initial, contact }: AskPanelProps) => 
   const [follow, { data, isLoading, isSuccess, error }] = useFollowMailLinkMutation()
   const failure = failureOf(error)
   const reason = failure && reasonOf(failure)
-  const topics = new Intl.ListFormat(bcp47, { type: "conjunction" }).format(
-    (data?.topics ?? initial.topics).map(nameOf)
+  const topics = boundWords(
+    new Intl.ListFormat(bcp47, { type: "conjunction" }).format((data?.topics ?? initial.topics).map(nameOf))
   )
   if (isSuccess || initial.state === "done")
     return (
