@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => endVisits(browser))
 
 test("adds a valid redirect, finds it by the check, and lists it in the audit log", async () => {
-  const from = `/old-${Math.random().toString(36).slice(2, 10)}`
+  const from = `/old-${Math.random().toString(36).slice(2, 10)}${"o".repeat(100)}`
   const { context, page } = await adminVisit(browser, "admin", "/admin/redirects")
   await page.getByRole("button", { name: "New redirect" }).click()
   const dialog = page.getByRole("dialog")
@@ -43,7 +43,8 @@ test("adds a valid redirect, finds it by the check, and lists it in the audit lo
   expect(await axeViolations(page)).toEqual([])
 
   await page.getByRole("button", { name: `Delete ${from}` }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click()
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await dialog.getByRole("button", { name: "Delete" }).click()
   await page.getByText("Deleted.").waitFor()
 
   await page.goto("/admin/audit?action=redirect")

@@ -1,4 +1,13 @@
-import { createContext, lazy, use, useEffect, useReducer, type ComponentType, type ReactNode } from "react"
+import {
+  createContext,
+  lazy,
+  use,
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  type ComponentType,
+  type ReactNode,
+} from "react"
 import { useTranslation } from "react-i18next"
 import { LoadState } from "./load-state.tsx"
 
@@ -54,14 +63,14 @@ export const lazyPart = <Props extends object>(load: Load<Props>): ComponentType
 
 const ClosedSheet = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation("admin")
-  useEffect(() => {
+  const close = useEffectEvent(() => {
     onClose()
     void import("../../components/ui/toasts.tsx").then(
       ({ showErrorToast }) => showErrorToast(t("load.failed"), null),
       () => undefined
     )
-    // oxlint-disable-next-line react/exhaustive-deps -- once
-  }, [])
+  })
+  useEffect(() => close(), [])
   return null
 }
 
@@ -70,8 +79,8 @@ export const lazySheet = <Props extends { onClose: () => void }>(load: Load<Prop
   lazyOr(load, ClosedSheet)
 
 const ClosedTooltip = ({ onClose }: { onClose: () => void }) => {
-  // oxlint-disable-next-line react/exhaustive-deps -- once
-  useEffect(onClose, [])
+  const close = useEffectEvent(onClose)
+  useEffect(() => close(), [])
   return null
 }
 

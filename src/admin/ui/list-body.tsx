@@ -4,6 +4,7 @@ import { EmptyIcon } from "./icons.ts"
 import * as styles from "./list-body.module.css"
 import { LoadState } from "./load-state.tsx"
 import { ListPagination } from "./list-pagination.tsx"
+import { useLastPage } from "./use-last-page.ts"
 
 /** A page of a list, as the API returns it. */
 type Page<Item> = { items: Item[]; page: number; perPage: number; total: number }
@@ -44,10 +45,11 @@ export const ListBody = <Item,>({
 }: ListBodyProps<Item>) => {
   const { data, isLoading, isFetching, error, refetch } = query
   const { choosing, sorting, children } = rest
+  const isBeyond = useLastPage(data, onPage)
   return (
     <>
       <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
-      {data && data.items.length === 0 && !error ? (
+      {data && data.items.length === 0 && !isBeyond && !error ? (
         <div className={styles.empty}>
           <EmptyIcon />
           <p>{empty}</p>

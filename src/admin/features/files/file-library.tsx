@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { LibraryFile } from "../../../../shared/contract/files.ts"
 import { useListAddress } from "../../address/use-list-address.ts"
 import { ListPagination } from "../../ui/list-pagination.tsx"
+import { useLastPage } from "../../ui/use-last-page.ts"
 import { LoadState } from "../../ui/load-state.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { ViewChoice } from "../../ui/view-choice.tsx"
@@ -35,6 +36,8 @@ const MediaLibrary = () => {
   const narrowed = Object.keys(filter).length > 0
   const files = data?.items ?? []
   const listed = files.find(({ id }) => id === open?.id)
+  const onPage = (page: number): void => change({ page: String(page) })
+  const isBeyond = useLastPage(data, onPage)
   return (
     <ScreenFrame
       title={t("list.title")}
@@ -53,7 +56,7 @@ const MediaLibrary = () => {
       <UploadBox />
       <FileFilters query={query} onChange={change} />
       <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
-      {data && files.length === 0 ? (
+      {data && files.length === 0 && !isBeyond ? (
         <p className={styles.empty}>{t(narrowed ? "list.noneFits" : "list.empty")}</p>
       ) : null}
       {data && files.length > 0 ? (
@@ -63,7 +66,7 @@ const MediaLibrary = () => {
           ) : (
             <FileGrid files={files} busy={isFetching} chosen={chosen} onChoose={setChosen} onOpen={setOpen} />
           )}
-          <ListPagination {...data} onPage={(page) => change({ page: String(page) })} />
+          <ListPagination {...data} onPage={onPage} />
           <ChosenFiles
             files={files.filter(({ id }) => chosen.has(id))}
             isAll={files.every(({ id }) => chosen.has(id))}

@@ -11,6 +11,7 @@ import { currentVersionOf } from "../../store/current-version-of.ts"
 import { failureOf } from "../../store/failure-of.ts"
 import { Button } from "../../ui/button.tsx"
 import { Choice } from "../../ui/choice.tsx"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { Notice } from "../../ui/notice.tsx"
@@ -117,8 +118,10 @@ export const AnswerTemplates = ({ kind, locale, onClose }: AnswerTemplatesProps)
   const list = useListAnswerTemplatesQuery(kind, { refetchOnMountOrArgChange: true })
   const [remove, { isLoading }] = useRemoveAnswerTemplateMutation()
   const [draft, setDraft] = usePersistedDraft<TemplateDraft>(`template:${kind}`, "saved")
+  const [unwanted, setUnwanted] = useState<AnswerTemplate | null>(null)
   const drop = async ({ id, version }: AnswerTemplate): Promise<void> => {
     const failure = failureOf((await remove({ kind, id, version })).error)
+    setUnwanted(null)
     if (failure) showErrorToast(t("templates.removeFailed"), failure.data)
   }
   return (
@@ -140,7 +143,7 @@ export const AnswerTemplates = ({ kind, locale, onClose }: AnswerTemplatesProps)
                   <Button variant="bare" onClick={() => setDraft(template)}>
                     {t("notes.edit")}
                   </Button>
-                  <Button variant="bare" disabled={isLoading} onClick={() => void drop(template)}>
+                  <Button variant="bare" onClick={() => setUnwanted(template)}>
                     {t("notes.remove")}
                   </Button>
                 </div>
@@ -154,6 +157,17 @@ export const AnswerTemplates = ({ kind, locale, onClose }: AnswerTemplatesProps)
           </div>
         </>
       )}
+      {unwanted ? (
+        <ConfirmDialog
+          title={t("templates.removeTitle", { name: unwanted.name })}
+          confirm={t("notes.remove")}
+          busy={isLoading}
+          onConfirm={() => void drop(unwanted)}
+          onClose={() => setUnwanted(null)}
+        >
+          <p>{t("templates.removeText")}</p>
+        </ConfirmDialog>
+      ) : null}
     </Dialog>
   )
 }

@@ -34,6 +34,7 @@ const templates = [
 const paths = submissionAdminPaths("application")
 
 let sent: Record<string, unknown>[]
+let removed: unknown[]
 let isOnline: boolean
 let status: number
 let onGone: jest.Mock<() => void>
@@ -77,6 +78,7 @@ const { reply } = adminFeedback
 
 beforeEach(async () => {
   sent = []
+  removed = []
   isOnline = true
   status = 200
   onGone = jest.fn()
@@ -88,6 +90,7 @@ beforeEach(async () => {
       sent.push(JSON.parse(init?.body ?? "{}") as Record<string, unknown>)
       if (!isOnline) return Promise.reject(new TypeError("Failed to fetch"))
     }
+    if (path === paths.removeTemplate) removed.push(JSON.parse(init?.body ?? "{}"))
     const code = path === paths.answer ? status : 200
     return Promise.resolve({
       ...{ ok: code === 200, status: code, statusText: "", headers: { get: () => null } },
@@ -154,6 +157,24 @@ test("for a sender who has withdrawn meanwhile nothing stays in the browser", as
   await until(() => localStorage.length === 0)
   expect(onGone).toHaveBeenCalledTimes(1)
   expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([[], []])
+})
+
+test("asks before a template that all colleagues use is removed", async () => {
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = () => undefined
+  await press(reply.templates)
+  const { remove } = adminFeedback.notes
+  await press(remove)
+  expect(removed).toEqual([])
+  const [question] = [...page.container.querySelectorAll("dialog")].slice(-1)
+  expect(question?.querySelector("h2")?.textContent).toBe("Remove “Приглашение”?")
+  act(() => [...(question?.querySelectorAll("button") ?? [])].find((one) => one.textContent === remove)?.click())
+  await until(() => removed.length === 1)
+  expect(removed).toEqual([{ id: "t1", version: 1 }])
+  await until(() => page.container.querySelectorAll("dialog").length === 1)
 })
 
 test("placeholders may have blanks, and stand anywhere", () => {
