@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core"
 import sharp from "sharp"
 import { issuesOf } from "../support/accessibility.ts"
-import { endVisits, newVisit, openBrowser, startScripts, waitFor } from "../support/browser.ts"
+import { endVisits, launchBrowser, newVisit, openBrowser, startScripts, waitFor } from "../support/browser.ts"
 
 let browser: Browser
 
@@ -301,6 +301,32 @@ const tabTo = async (page: Page, selector: string): Promise<void> => {
   }
   throw new Error(`Tab never came to ${selector}`)
 }
+
+test("cuts nothing off on a phone whose reader has set text twice as large", async () => {
+  const largeText = await launchBrowser(["--blink-settings=defaultFontSize=32"])
+  const { page } = await newVisit(largeText, { viewport: { width: 360, height: 740 } })
+  const wide: string[] = []
+  for (const path of [
+    "/ru",
+    "/ru/games",
+    "/ru/blog",
+    "/ru/job",
+    "/ru/contacts",
+    "/ru/support",
+    "/ru/launcher",
+    "/ru/partnership",
+    "/ru/redirect-to-market",
+  ]) {
+    await page.goto(path)
+    const cut = await page.evaluate<number>(
+      `[document.documentElement, ...document.querySelectorAll("header a:not(details *)")]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length`
+    )
+    if (cut > 0) wide.push(path)
+  }
+  expect(wide).toEqual([])
+  await largeText.close()
+})
 
 /** Whether the focused element can be seen: whether it is on top somewhere. */
 const isFocusSeen = `(() => {
