@@ -319,7 +319,7 @@ test("cuts nothing off on a phone whose reader has set text twice as large", asy
   ]) {
     await page.goto(path)
     const cut = await page.evaluate<number>(
-      `[document.documentElement, ...document.querySelectorAll("header a")]
+      `[document.documentElement, ...document.querySelectorAll("header a:not(details *)")]
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length`
     )
     if (cut > 0) wide.push(path)
