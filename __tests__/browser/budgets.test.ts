@@ -6,7 +6,7 @@ import { writingPath } from "../support/admin-screens.ts"
 import { adminVisit, signedInVisit } from "../support/admin-visit.ts"
 import { endVisits, openBrowser, siteOrigin } from "../support/browser.ts"
 import { isLong } from "../support/long-form.ts"
-import { smallestCopies, weighPage, type PageWeight } from "../support/page-weight.ts"
+import { weighPage, type PageWeight } from "../support/page-weight.ts"
 import { publicAddresses } from "../support/public-addresses.ts"
 import { sitemapAddresses } from "../support/sitemap-addresses.ts"
 
@@ -34,7 +34,6 @@ beforeAll(async () => {
   const waiting = measured.flatMap((address, index) =>
     locales.flatMap((locale, other) => (isLong || index % 2 === other ? localizedPath(address, locale) : []))
   )
-  await smallestCopies(waiting)
   weights = []
   const visit = async (): Promise<void> => {
     for (let address = waiting.shift(); address !== undefined; address = waiting.shift())

@@ -1,9 +1,13 @@
 import { get } from "node:http"
-import { gzipSync } from "node:zlib"
+import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib"
 import type { Browser, CDPSession, Page } from "playwright-core"
+import { bestCopy } from "../../server/publishing/release/compress.ts"
 import { newVisit, siteOrigin, startScripts } from "./browser.ts"
 
-/** What a page costs a visitor on a phone, in transferred bytes, with the headers of responses. */
+/**
+ * What a page costs a visitor on a phone, in transferred bytes, with the headers of responses. The page itself counts as the server sends it
+ * once it has made the smallest copies, for which it takes minutes beside other tests.
+ */
 export type PageWeight = {
   address: string
   html: number
@@ -21,7 +25,13 @@ export type PageWeight = {
   textAfter: string[]
 }
 
-type Received = { url: string; kind: keyof typeof kinds | "other"; bytes: number }
+type Received = {
+  url: string
+  kind: keyof typeof kinds | "other"
+  bytes: number
+  /** By which the body was compressed. */
+  encoding: string | undefined
+}
 
 const kinds = { Document: "html", Stylesheet: "css", Font: "fonts", Image: "pictures", Script: "script" } as const
 
@@ -33,19 +43,31 @@ export const slowNetwork = {
   uploadThroughput: 750_000 / 8,
 }
 
-type Copy = { body: Buffer; isGzip: boolean }
+type Copy = { body: Buffer; isCompressed: boolean }
 
-/** A response's body as it came, compressed by gzip if the server has such a copy. */
-const gzipCopy = (url: string): Promise<Copy> =>
+/** A response's body as it came, compressed if the server has such a copy. */
+const copyOf = (url: string, encoding: "br" | "gzip"): Promise<Copy> =>
   new Promise((done, fail) => {
-    get(url, { headers: { "accept-encoding": "gzip" } }, (response) => {
+    get(url, { headers: { "accept-encoding": encoding } }, (response) => {
       const chunks: Buffer[] = []
       response.on("data", (chunk: Buffer) => chunks.push(chunk))
       response.on("end", () =>
-        done({ body: Buffer.concat(chunks), isGzip: response.headers["content-encoding"] === "gzip" })
+        done({ body: Buffer.concat(chunks), isCompressed: response.headers["content-encoding"] === encoding })
       )
     }).on("error", fail)
   })
+
+const gzipCopy = (url: string): Promise<Copy> => copyOf(url, "gzip")
+
+/** Bytes of a page with the smallest copy that the server makes of it. */
+const smallestBytes = async ({ url, bytes, encoding }: Received): Promise<number> => {
+  if (encoding !== "br" && encoding !== "gzip") return bytes
+  const { body, isCompressed } = await copyOf(url, encoding)
+  if (!isCompressed) return bytes
+  const content = encoding === "br" ? brotliDecompressSync(body) : gunzipSync(body)
+  const best = bestCopy(`${url}.html`, content, encoding === "br" ? "b" : "g")
+  return bytes - body.length + Math.min(body.length, best.length)
+}
 
 const gzipSizes = new Map<string, Promise<number>>()
 
@@ -53,8 +75,8 @@ const gzipSizes = new Map<string, Promise<number>>()
 const gzipSize = (url: string): Promise<number> => {
   const known = gzipSizes.get(url)
   if (known) return known
-  const size = gzipCopy(url).then(({ body, isGzip }) =>
-    isGzip ? body.length : Math.min(body.length, gzipSync(body).length)
+  const size = gzipCopy(url).then(({ body, isCompressed }) =>
+    isCompressed ? body.length : Math.min(body.length, gzipSync(body).length)
   )
   gzipSizes.set(url, size)
   return size
@@ -64,8 +86,8 @@ const gzipSize = (url: string): Promise<number> => {
 export const smallestCopies = async (addresses: readonly string[]): Promise<void> => {
   for (const address of addresses) {
     const isSmallest = async (): Promise<boolean> => {
-      const { body, isGzip } = await gzipCopy(siteOrigin() + address)
-      return !isGzip || body[8] === 2
+      const { body, isCompressed } = await gzipCopy(siteOrigin() + address)
+      return !isCompressed || body[8] === 2
     }
     while (!(await isSmallest())) await new Promise((done) => setTimeout(done, 500))
   }
@@ -93,7 +115,8 @@ const recordTransfers = async (session: CDPSession): Promise<Transfers> => {
   session.on("Network.responseReceived", ({ requestId, type, response }) => {
     const isScript = /\.m?js$/.test(new URL(response.url).pathname)
     const kind = isScript ? "Script" : type in kinds ? (type as keyof typeof kinds) : "other"
-    if (!response.url.startsWith("data:")) open.set(requestId, { url: response.url, kind, bytes: 0 })
+    const encoding = response.headers["content-encoding"] ?? response.headers["Content-Encoding"]
+    if (!response.url.startsWith("data:")) open.set(requestId, { url: response.url, kind, bytes: 0, encoding })
   })
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     ended(requestId)
@@ -152,10 +175,11 @@ export const weighPage = async (browser: Browser, address: string): Promise<Page
   const layoutShift = await page.evaluate<number>("window.layoutShiftSum")
   const scripts = new Set(received.filter(({ kind }) => kind === "Script").map(({ url }) => url))
   const sizes = await Promise.all([...scripts].map(gzipSize))
+  const pages = await Promise.all(before.filter(({ kind }) => kind === "Document").map(smallestBytes))
   await context.close()
   return {
     address,
-    html: bytesOf(before, "Document"),
+    html: pages.reduce((sum, size) => sum + size, 0),
     css: bytesOf(before, "Stylesheet"),
     fonts: bytesOf(before, "Font"),
     pictures: bytesOf(before, "Image"),
