@@ -12,7 +12,7 @@ const base = {
 }
 
 /** Tests wait for conditions on real parts; a busy machine makes them slower, never wrong. */
-const testTimeout = 30_000
+const testTimeout = 60_000
 
 /** Node loads product and tests as in production (`__tests__/support/node-runner.mjs`). */
 export const onNode = {
