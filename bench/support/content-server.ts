@@ -13,19 +13,11 @@ import { siteChangesPaths } from "../../shared/contract/site-changes.ts"
 import { listLimits } from "../../shared/limits/lists.ts"
 import { inEachLocale } from "../../shared/locales.ts"
 import { apiBase } from "../../shared/paths.ts"
-import { earlierGames } from "../../server/db/migrations/0042-games.ts"
-import { earlierQuestions } from "../../server/db/migrations/0046-game-questions.ts"
 import { firstLegal } from "../../__tests__/support/first-legal.ts"
+import { demoGames, publishedGame } from "../../__tests__/support/site-games.ts"
 import { edited, generatedPosts } from "./generated-posts.ts"
 
-const questions: Record<string, unknown> = earlierQuestions
-
-const games = Object.entries(earlierGames).map(([id, game]) => ({
-  id,
-  artwork: id,
-  ...game,
-  questions: questions[id] ?? [],
-}))
+const games = Object.keys(demoGames).map((id) => publishedGame(id))
 
 /** The endpoints of the content API that a build uses, with generated posts, the first legal documents and no vacancies. */
 export type ContentServer = {

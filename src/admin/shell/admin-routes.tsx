@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode } from "react"
+import type { ComponentType, ReactNode } from "react"
 import type { Role } from "../../../shared/roles.ts"
 import type { SubmissionKind } from "../../../shared/submission-kinds.ts"
 import type { ContentTypeName } from "../store/entry-paths.ts"
