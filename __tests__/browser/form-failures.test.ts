@@ -230,6 +230,7 @@ test("holds an application until its resume is there, and asks before it goes wi
   })
   const file = { name: "resume.pdf", mimeType: "application/pdf", buffer: pdfOf() }
   await page.getByLabel("Resume").setInputFiles(file)
+  await element.getByRole("status").getByText("Uploading resume.pdf").waitFor()
   await element.getByRole("button", { name: "Send application" }).click()
 
   await element.getByRole("button", { name: "Waiting for the file…" }).waitFor()

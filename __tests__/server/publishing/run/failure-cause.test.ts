@@ -21,7 +21,7 @@ beforeAll(async () => {
   peer = await startHttpPeer((request, response) => respond(request, response))
   // The module reads its settings once, as a build does.
   process.env.CONTENT_API_URL = `${peer.origin}/v1`
-  process.env.CONTENT_API_TIMEOUT_MS = "300"
+  process.env.CONTENT_API_TIMEOUT_MS = "3000"
   pages = await import("../../../../src/gatsby/content/content-lists.ts")
 })
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   peer = await startHttpPeer((request, response) => respond(request, response))
   // The module reads its settings once, as a build does.
   process.env.CONTENT_API_URL = `${peer.origin}/v1`
-  process.env.CONTENT_API_TIMEOUT_MS = "300"
+  process.env.CONTENT_API_TIMEOUT_MS = "3000"
   client = await import("../../../../src/gatsby/content/content-client.ts")
   pages = await import("../../../../src/gatsby/content/content-lists.ts")
 })
@@ -71,7 +71,7 @@ test("reports a connection that breaks off in the middle of the response", async
 
 test("gives up on an API that does not respond in time", async () => {
   respond = () => undefined
-  await expect(read()).rejects.toThrow("no complete response within 300 ms")
+  await expect(read()).rejects.toThrow("no complete response within 3000 ms")
 })
 
 test("names the field that breaks the contract", async () => {
