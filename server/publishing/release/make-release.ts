@@ -42,7 +42,7 @@ export type ReleaseInput = {
    * content. Undefined after a full build: every file is compared.
    */
   changes?: SiteChanges | undefined
-  /** Compressed copies that were made while the site was rendered. */
+  /** Files that were written beside the releases while the site was rendered. */
   prepared?: PreparedCopies | undefined
   /** Looks at the complete release while the disk writes it. Nothing is made when it rejects. */
   inspect?: ((release: UnflushedRelease) => Promise<void>) | undefined
@@ -273,7 +273,7 @@ const make = async (
     // It is awaited after the disk, which may fail first.
     inspected?.catch(() => undefined)
     await timed("flush the files", () => flushFiles(folder, [...unflushed, record, folder]))
-    await flushing.done()
+    await Promise.all([flushing.done(), prepared?.flushed()])
     await inspected
     renameSync(folder, releaseFolder(dataDir, id))
     inProgress.delete(name)

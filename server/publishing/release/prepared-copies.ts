@@ -1,43 +1,93 @@
-import { readFileSync } from "node:fs"
+import { randomBytes } from "node:crypto"
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { isCompressible, quickCopies, type Encoding } from "./compress.ts"
+import { startFlushing } from "./flush.ts"
+import { inProgress, releasesFolder, temporaryName } from "./release-folders.ts"
 import { sha256Of } from "./release-hosting.ts"
+import { copySuffixes } from "./release-links.ts"
 
-type Copies = Map<Encoding, Buffer>
-
-/** Compressed copies of a site's files, made as soon as each file is written, while others are still rendered. */
-export type PreparedCopies = {
-  /** Begins to compress files; one that cannot be read, or needs no copies, is skipped. */
-  prepare: (files: readonly string[]) => void
-  /** The copies of a file, if it was prepared with this content. */
-  find: (file: string, sha256: string) => Promise<Copies> | undefined
+/** A file of a site beside the releases, with its compressed copies. A release takes them by renaming them. */
+export type PreparedFile = {
+  /** In bytes. */
+  size: number
+  encodings: Encoding[]
+  /** Path of the file; those of its copies end as in a release. */
+  path: string
 }
 
-/** Files that are kept in memory at most, with their copies. A change of more is no edit, and its files are compressed in other threads. */
+/** Files of a release that are written, compressed and flushed as soon as each is rendered, while others still are. */
+export type PreparedCopies = {
+  /** Begins to prepare files; one that cannot be read is skipped. */
+  prepare: (files: readonly string[]) => void
+  /** Hands a file over, once, if it was prepared with this content. Rejects where the disk failed. */
+  take: (file: string, sha256: string) => Promise<PreparedFile> | undefined
+  /**
+   * Resolves when the disk has what was prepared.
+   *
+   * @throws errors of the disk
+   */
+  flushed: () => Promise<void>
+  /** Leaves what no release took to the next tidying. */
+  discard: () => void
+}
+
+/** Files that are prepared at most. A change of more is no edit, and its files are compressed in other threads. */
 const filesMax = 100
 
+/** In bytes: a larger file is no page. */
+const sizeMax = 1_024 * 1_024
+
+/** Whether a folder beside the releases has prepared files. */
+export const isPrepared = (name: string): boolean => name.startsWith(".tmp-prepared-")
+
+type PreparedCopiesInput = {
+  dataDir: string
+  /** The built public folder. */
+  publicDir: string
+  /** Called with each new content. */
+  onContent?: (file: string, content: Buffer) => void
+}
+
 /**
- * Compresses in the thread pool what the builder has written, while it renders on another core: an edit of a post waits for the
- * last file instead of all.
- *
- * @param publicDir the built public folder
- * @param onContent called with each new content
+ * Prepares what the builder has written, while it renders on another core: an edit of a post waits for the last file
+ * instead of all, and its release costs renames. Compression is in the thread pool.
  */
-export const prepareCopies = (
-  publicDir: string,
-  onContent: (file: string, content: Buffer) => void = () => undefined
-): PreparedCopies => {
-  const prepared = new Map<string, { sha256: string; copies: Promise<Copies> }>()
+export const prepareCopies = ({ dataDir, publicDir, onContent }: PreparedCopiesInput): PreparedCopies => {
+  const prepared = new Map<string, { sha256: string; ready: Promise<PreparedFile> }>()
+  const flushing = startFlushing()
+  const name = temporaryName(`prepared-${randomBytes(4).toString("hex")}`)
+  const folder = join(releasesFolder(dataDir), name)
+  let written = 0
+
+  const write = (path: string, content: Buffer): void => {
+    writeFileSync(path, content)
+    flushing.begin([path])
+  }
+
+  const writeCopies = async (file: string, content: Buffer): Promise<PreparedFile> => {
+    const path = join(folder, String((written += 1)))
+    write(path, content)
+    const copies = isCompressible(file, content.length) ? await quickCopies(file, content) : new Map<Encoding, Buffer>()
+    for (const [encoding, copy] of copies) write(path + copySuffixes[encoding], copy)
+    return { size: content.length, encodings: [...copies.keys()], path }
+  }
 
   const prepareOne = (file: string): void => {
-    const content = readFileSync(join(publicDir, file))
+    const path = join(publicDir, file)
+    if (statSync(path).size > sizeMax) return
+    const content = readFileSync(path)
     const sha256 = sha256Of(content)
-    if (!isCompressible(file, content.length) || prepared.get(file)?.sha256 === sha256) return
-    const copies = quickCopies(file, content)
-    // Avoids an unhandled rejection; who requests the copies gets the error.
-    copies.catch(() => undefined)
-    prepared.set(file, { sha256, copies })
-    onContent(file, content)
+    if (prepared.get(file)?.sha256 === sha256) return
+    if (written === 0) {
+      mkdirSync(folder, { recursive: true })
+      inProgress.add(name)
+    }
+    const ready = writeCopies(file, content)
+    // Avoids an unhandled rejection; who takes the file gets the error.
+    ready.catch(() => undefined)
+    prepared.set(file, { sha256, ready })
+    onContent?.(file, content)
   }
 
   return {
@@ -51,9 +101,13 @@ export const prepareCopies = (
         }
       }
     },
-    find: (file, sha256) => {
+    take: (file, sha256) => {
       const found = prepared.get(file)
-      return found?.sha256 === sha256 ? found.copies : undefined
+      if (found?.sha256 !== sha256) return undefined
+      prepared.delete(file)
+      return found.ready
     },
+    flushed: () => flushing.done(),
+    discard: () => void inProgress.delete(name),
   }
 }

@@ -3,13 +3,13 @@ import { once } from "node:events"
 import { constants, createReadStream, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs"
 import { copyFile, stat } from "node:fs/promises"
 import { availableParallelism } from "node:os"
-import { dirname, join } from "node:path"
+import { dirname, join, resolve } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { threadId, Worker } from "node:worker_threads"
 import { isCompressible, quickCopies, type Encoding } from "./compress.ts"
 import type { RecordLedger } from "./release-ledger.ts"
 import type { Flushing } from "./flush.ts"
-import type { PreparedCopies } from "./prepared-copies.ts"
+import type { PreparedCopies, PreparedFile } from "./prepared-copies.ts"
 import { sha256Of } from "./release-hosting.ts"
 import { copySuffixes, isIntact, suffixes, unlinkFile } from "./release-links.ts"
 import { inParallel } from "./release-parallel.ts"
@@ -67,15 +67,54 @@ const writeFile = (tree: string, target: string, content: Buffer): void => {
   renameSync(created, target)
 }
 
+type Written = Pick<FileRecord, "size" | "sha256" | "encodings">
+
 /** Writes a new file. Returns size and checksum of what was written, even if the source changes during the copy. */
 const writeTarget = async ({ path, content, sha256 }: Source, { to }: CopyFolders, target: string) => {
-  mkdirSync(dirname(target), { recursive: true })
   if (content) {
     writeFile(to, target, content)
     return { size: content.length, sha256 }
   }
   await copyFile(path, target, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)
   return { size: (await stat(target)).size, sha256: await hashOf(target) }
+}
+
+/** Writes a new file and compresses it. */
+const writeWithCopies = async (source: Source, folders: CopyFolders, file: string): Promise<Written> => {
+  const target = join(folders.to, file)
+  const content = await writeTarget(source, folders, target)
+  const copies = isCompressible(file, content.size)
+    ? await quickCopies(file, source.content ?? readFileSync(target))
+    : new Map<Encoding, Buffer>()
+  for (const [encoding, copy] of copies) writeFile(folders.to, target + copySuffixes[encoding], copy)
+  return { ...content, encodings: [...copies.keys()] }
+}
+
+/** Moves a prepared file to its place. @returns undefined where it was not prepared or is gone: it is written then */
+const movePrepared = async (
+  preparing: Promise<PreparedFile> | undefined,
+  target: string,
+  sha256: string
+): Promise<Written | undefined> => {
+  try {
+    const prepared = await preparing
+    if (!prepared) return undefined
+    for (const suffix of suffixes(prepared)) renameSync(prepared.path + suffix, target + suffix)
+    return { size: prepared.size, sha256, encodings: prepared.encodings }
+  } catch {
+    // Who writes it says what is wrong with the disk.
+    return undefined
+  }
+}
+
+/** Creates the folder of a file. @returns the folders in which there is a new name then, that of the file included */
+const createFolder = (target: string): string[] => {
+  const folder = resolve(dirname(target))
+  const first = mkdirSync(folder, { recursive: true })
+  const named = [folder]
+  for (let created = folder; first !== undefined && created.length >= first.length; created = dirname(created))
+    named.push(dirname(created))
+  return named
 }
 
 export type CopyFolders = {
@@ -99,6 +138,8 @@ export type CopiedFile = {
   record: FileRecord
   /** Paths of what was written: the file and its compressed copies. */
   written: string[]
+  /** Folders in which prepared files have got their names; what is in these files is flushed already. */
+  named: string[]
 }
 
 /** Copies a file of a site into a release and compresses it, if its content differs from the previous release. */
@@ -112,17 +153,14 @@ const takeFile = async (
   const { mtime, ctime } = source
   const isSame = before?.sha256 === source.sha256
   if (before && isSame && isIntact(to, file, before))
-    return { file, isSame, record: { ...before, mtime, ctime, headers }, written: [] }
+    return { file, isSame, record: { ...before, mtime, ctime, headers }, written: [], named: [] }
   unlinkFile(to, file)
   const target = join(to, file)
-  const content = await writeTarget(source, folders, target)
-  const copies = isCompressible(file, content.size)
-    ? await (prepared?.find(file, source.sha256) ?? quickCopies(file, source.content ?? readFileSync(target)))
-    : new Map<Encoding, Buffer>()
-  for (const [encoding, copy] of copies) writeFile(to, target + copySuffixes[encoding], copy)
-  const encodings = [...copies.keys()]
-  const written = suffixes({ encodings }).map((suffix) => target + suffix)
-  return { file, isSame, record: { ...content, mtime, ctime, encodings, headers }, written }
+  const named = createFolder(target)
+  const moved = await movePrepared(prepared?.take(file, source.sha256), target, source.sha256)
+  const stored = moved ?? (await writeWithCopies(source, folders, file))
+  const written = suffixes(stored).map((suffix) => target + suffix)
+  return { file, isSame, record: { ...stored, mtime, ctime, headers }, written, named: moved ? named : [] }
 }
 
 /** Copies files one beside the other in this thread. */
@@ -134,7 +172,7 @@ export const copyInThisThread = async (
   const copied: CopiedFile[] = []
   await inParallel(files, concurrency, async (file) => {
     const taken = await takeFile(folders, file, prepared)
-    flushing?.begin(taken.written)
+    if (taken.named.length === 0) flushing?.begin(taken.written)
     copied.push(taken)
   })
   return copied
@@ -163,7 +201,7 @@ export type CopyFilesInput = CopyFolders & {
   ledger: RecordLedger
   /** Whether to record new times of files with unchanged content, which spares the next comparison. */
   renewTimes: boolean
-  /** Copies that were made while the site was rendered. */
+  /** Files that were written beside the releases while the site was rendered. */
   prepared: PreparedCopies | undefined
   /** Flushes files as they are written, where they are few. */
   flushing: Flushing
@@ -192,5 +230,6 @@ export const copyFiles = async ({
     if (written.length > 0 || renewTimes || ledger.get(file)?.headers !== record.headers) ledger.set(file, record)
   const changed = copied.flatMap(({ file, isSame }) => (isSame ? [] : [file])).sort()
   const written = copied.flatMap((each) => each.written)
-  return { changed, written, unflushed: isFew ? [] : written }
+  const named = new Set(copied.flatMap((each) => each.named))
+  return { changed, written, unflushed: [...named, ...(isFew ? [] : written)] }
 }

@@ -237,48 +237,57 @@ export const publishSite = async (
   // When the build fails, nobody asks for it.
   compared.catch(() => undefined)
   const links = createKnownLinks()
-  const prepared = prepareCopies(join(siteDir, "public"), (file, content) => {
-    const page = pageAddress(file)
-    if (page !== undefined) links.learn(new URL(page, siteUrl), content)
-  })
-  const { changes, withheld } = await timed("render the pages", () =>
-    parts.builder.build(sources, { signal, onStep, onWritten: prepared.prepare })
-  )
-  onStep("compressing")
-  // The files that were written last; the others are known.
-  prepared.prepare(changes?.written ?? [])
-  const { story, sourcesBefore } = await compared
-  let findings: ReleaseFindings | undefined
-  const input: ReleaseInput = {
-    siteDir,
+  const prepared = prepareCopies({
     dataDir,
-    info: now,
-    changes,
-    prepared,
-    story: story && { ...story, sources: sourcesBefore !== sources },
-    inspect: async (made) =>
-      timed(
-        "inspect it",
-        async () => void (findings = await inspectRelease({ dataDir, release: made, siteUrl, links }))
-      ),
-  }
-  const release = await timed("make the release", () =>
-    makeReleaseOfDifference(input, (same) => mayStand(dataDir, same))
-  ).catch(async (error: unknown) => {
-    // Without a code of the system, the built site itself is damaged. No smaller build would write its lost files again.
-    if (errorCode(error) === "") await parts.builder.startOver()
-    throw error
+    publicDir: join(siteDir, "public"),
+    onContent: (file, content) => {
+      const page = pageAddress(file)
+      if (page !== undefined) links.learn(new URL(page, siteUrl), content)
+    },
   })
-  onStep("judging")
   try {
-    if (!release) return await letStand(parts, now, { begin, withheld })
-    const warnings = await timed("guard it", () => guardRelease({ dataDir, made: release, siteUrl, findings }))
-    await goLive(parts, release.id, begin)
-    return builtOf(release, warnings, withheld)
+    const { changes, withheld } = await timed("render the pages", () =>
+      parts.builder.build(sources, { signal, onStep, onWritten: prepared.prepare })
+    )
+    onStep("compressing")
+    // The files that were written last; the others are known.
+    prepared.prepare(changes?.written ?? [])
+    const { story, sourcesBefore } = await compared
+    let findings: ReleaseFindings | undefined
+    const input: ReleaseInput = {
+      siteDir,
+      dataDir,
+      info: now,
+      changes,
+      prepared,
+      story: story && { ...story, sources: sourcesBefore !== sources },
+      inspect: async (made) =>
+        timed(
+          "inspect it",
+          async () => void (findings = await inspectRelease({ dataDir, release: made, siteUrl, links }))
+        ),
+    }
+    const release = await timed("make the release", () =>
+      makeReleaseOfDifference(input, (same) => mayStand(dataDir, same))
+    ).catch(async (error: unknown) => {
+      // Without a code of the system, the built site itself is damaged. No smaller build would write its lost files again.
+      if (errorCode(error) === "") await parts.builder.startOver()
+      throw error
+    })
+    onStep("judging")
+    try {
+      if (!release) return await letStand(parts, now, { begin, withheld })
+      const warnings = await timed("guard it", () => guardRelease({ dataDir, made: release, siteUrl, findings }))
+      await goLive(parts, release.id, begin)
+      return builtOf(release, warnings, withheld)
+    } finally {
+      // Also after a refusal: the release used up the staging tree, and the next change may come soon.
+      tidyReleases(dataDir, parts.onError, retention)
+      parts.builder.stayReady(sources)
+      if (presumed !== undefined) findOtherSources(parts, siteDir)
+    }
   } finally {
-    // Also after a refusal: the release used up the staging tree, and the next change may come soon.
-    tidyReleases(dataDir, parts.onError, retention)
-    parts.builder.stayReady(sources)
-    if (presumed !== undefined) findOtherSources(parts, siteDir)
+    // After a build that failed too; the tidying that follows removes what is left of it.
+    prepared.discard()
   }
 }

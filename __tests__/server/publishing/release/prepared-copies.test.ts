@@ -1,47 +1,66 @@
-import { readFile, rm } from "node:fs/promises"
+import { readFile, readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { brotliDecompressSync } from "node:zlib"
 import { makeRelease } from "../../../../server/publishing/release/make-release.ts"
 import { prepareCopies } from "../../../../server/publishing/release/prepared-copies.ts"
-import { releaseFolder } from "../../../../server/publishing/release/release-folders.ts"
+import { newestRelease, releaseFolder, releasesFolder } from "../../../../server/publishing/release/release-folders.ts"
+import {
+  endTidying,
+  releasesTidied,
+  tidyReleases,
+  usualRetention,
+} from "../../../../server/publishing/release/release-tidy.ts"
 import { sha256Of } from "../../../../server/publishing/release/release-hosting.ts"
-import { build, emptySite, page, write, type Site } from "../../serving/site-fixture.ts"
+import { build, emptySite, page, siteFiles, write, type Site } from "../../serving/site-fixture.ts"
 
 let site: Site
 beforeEach(async () => {
   site = await emptySite()
   await build(site)
 })
-afterEach(() => site.remove())
+afterEach(async () => {
+  await endTidying(site.dataDir)
+  await site.remove()
+})
+
+const preparing = (onContent?: (file: string, content: Buffer) => void) =>
+  prepareCopies({ ...site, publicDir: join(site.siteDir, "public"), ...(onContent ? { onContent } : {}) })
 
 const prepare = (files: readonly string[]) => {
-  const prepared = prepareCopies(join(site.siteDir, "public"))
+  const prepared = preparing()
   prepared.prepare(files)
   return prepared
 }
 
-test("has the copies of a text that was written, and none of another text", async () => {
+/** Names beside the releases that are none. */
+const others = async () => (await readdir(releasesFolder(site.dataDir))).filter((name) => name.startsWith("."))
+
+const textOf = (path: string): Promise<string> => readFile(path, "utf8")
+
+test("has a text that was written with its copies, once, and none of another text", async () => {
   const prepared = prepare(["blog/index.html"])
-  const copies = await prepared.find("blog/index.html", sha256Of(page("/blog")))
-  expect(brotliDecompressSync(copies?.get("b") ?? "").toString()).toBe(page("/blog"))
-  expect(prepared.find("blog/index.html", sha256Of(page("other")))).toBeUndefined()
-  expect(prepared.find("index.html", sha256Of(page("/")))).toBeUndefined()
+  expect(prepared.take("blog/index.html", sha256Of(page("other")))).toBeUndefined()
+  const file = await prepared.take("blog/index.html", sha256Of(page("/blog")))
+  expect(file).toMatchObject({ size: Buffer.byteLength(page("/blog")), encodings: ["b", "g"] })
+  expect(await textOf(file?.path ?? "")).toBe(page("/blog"))
+  expect(brotliDecompressSync(await readFile(`${file?.path}.br`)).toString()).toBe(page("/blog"))
+  expect(prepared.take("blog/index.html", sha256Of(page("/blog")))).toBeUndefined()
+  expect(prepared.take("index.html", sha256Of(page("/")))).toBeUndefined()
 })
 
-test("skips what cannot be read, and what needs no copies", async () => {
+test("skips what cannot be read and what is too large, and makes no copies where they save nothing", async () => {
   await rm(join(site.siteDir, "public/index.html"))
-  const prepared = prepare(["index.html", "picture.webp", "blog/index.html"])
-  expect(prepared.find("index.html", sha256Of(page("/")))).toBeUndefined()
+  await write(site.siteDir, { "large.json": "x".repeat(1_100_000) })
+  const prepared = prepare(["index.html", "large.json", "picture.webp"])
+  expect(prepared.take("index.html", sha256Of(page("/")))).toBeUndefined()
+  expect(prepared.take("large.json", sha256Of("x".repeat(1_100_000)))).toBeUndefined()
   const picture = await readFile(join(site.siteDir, "public/picture.webp"))
-  expect(prepared.find("picture.webp", sha256Of(picture))).toBeUndefined()
-  expect(prepared.find("blog/index.html", sha256Of(page("/blog")))).toBeDefined()
+  expect(await prepared.take("picture.webp", sha256Of(picture))).toMatchObject({ encodings: [] })
 })
 
 test("calls back with each content once", () => {
   const contents: string[] = []
-  const prepared = prepareCopies(join(site.siteDir, "public"), (file, content) =>
-    contents.push(file, content.toString())
-  )
+  const prepared = preparing((file, content) => contents.push(file, content.toString()))
   prepared.prepare(["index.html", "index.html"])
   prepared.prepare(["index.html"])
   expect(contents).toEqual(["index.html", page("/")])
@@ -51,10 +70,11 @@ test("keeps a hundred files at most", async () => {
   const files = Array.from({ length: 101 }, (_, number) => `blog/${number}/index.html`)
   await write(site.siteDir, Object.fromEntries(files.map((file) => [file, page(file)])))
   const prepared = prepare(files)
-  expect(files.filter((file) => prepared.find(file, sha256Of(page(file))) !== undefined)).toEqual(files.slice(0, 100))
+  const taken = files.filter((file) => prepared.take(file, sha256Of(page(file))) !== undefined)
+  expect(taken).toEqual(files.slice(0, 100))
 })
 
-test("a release takes prepared copies only of what the file holds now", async () => {
+test("a release takes only what the file holds now, with its copies; tidying removes the rest", async () => {
   await makeRelease({ ...site, info: {} })
   await write(site.siteDir, { "index.html": page("first"), "blog/index.html": page("kept") })
   const prepared = prepare(["index.html", "blog/index.html"])
@@ -65,4 +85,52 @@ test("a release takes prepared copies only of what the file holds now", async ()
     brotliDecompressSync(await readFile(join(releaseFolder(site.dataDir, id), "public", `${file}.br`))).toString()
   expect(await copyOf("index.html")).toBe(page("second"))
   expect(await copyOf("blog/index.html")).toBe(page("kept"))
+  const [folder = ""] = await others()
+  // The text that was replaced before the release was made, with its copies.
+  expect(await readdir(join(releasesFolder(site.dataDir), folder))).toHaveLength(3)
+  prepared.discard()
+  const errors: unknown[] = []
+  tidyReleases(site.dataDir, (error) => errors.push(error), usualRetention)
+  await releasesTidied(site.dataDir)
+  expect(errors).toEqual([])
+  expect(await others()).not.toContain(folder)
+})
+
+test("a release is whole without what was prepared for it", async () => {
+  await makeRelease({ ...site, info: {} })
+  await build(site, { ...siteFiles(), "blog/index.html": page("edited"), "news/first/index.html": page("added") })
+  const changes = { written: ["blog/index.html", "news/first/index.html"], removed: [] }
+  const prepared = prepare(changes.written)
+  await prepared.flushed()
+  const [folder = ""] = await others()
+  await rm(join(releasesFolder(site.dataDir), folder), { recursive: true })
+  const { id } = await makeRelease({ ...site, info: {}, changes, prepared })
+  for (const [file, text] of [
+    ["blog/index.html", page("edited")],
+    ["news/first/index.html", page("added")],
+  ] as const) {
+    const path = join(releaseFolder(site.dataDir, id), "public", file)
+    expect(await textOf(path)).toBe(text)
+    expect(brotliDecompressSync(await readFile(`${path}.br`)).toString()).toBe(text)
+  }
+})
+
+test("a page that is added to a new folder is moved there", async () => {
+  await makeRelease({ ...site, info: {} })
+  await build(site, { ...siteFiles(), "news/first/index.html": page("added") })
+  const changes = { written: ["news/first/index.html"], removed: [] }
+  const prepared = prepare(changes.written)
+  const { id } = await makeRelease({ ...site, info: {}, changes, prepared })
+  const [folder = ""] = await others()
+  expect(await readdir(join(releasesFolder(site.dataDir), folder))).toEqual([])
+  expect(await textOf(join(releaseFolder(site.dataDir, id), "public/news/first/index.html"))).toBe(page("added"))
+})
+
+test("no release is made of files that the disk does not have", async () => {
+  const { id } = await makeRelease({ ...site, info: {} })
+  await write(site.siteDir, { "blog/index.html": page("edited") })
+  const changes = { written: ["blog/index.html"], removed: [] }
+  const prepared = { ...prepare(changes.written), flushed: () => Promise.reject(new Error("The disk is broken")) }
+  await expect(makeRelease({ ...site, info: {}, changes, prepared })).rejects.toThrow("The disk is broken")
+  expect((await newestRelease(site.dataDir))?.id).toBe(id)
 })
