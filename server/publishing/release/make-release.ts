@@ -8,7 +8,7 @@ import { draftRelease, requiredFiles, type ReleaseDraft } from "./release-draft.
 import { copyFiles } from "./release-files.ts"
 import { inProgress, newestRelease, releaseFolder, releasesFolder } from "./release-folders.ts"
 import { sha256Of, copyHosting } from "./release-hosting.ts"
-import { removePublicFile, suffixes } from "./release-links.ts"
+import { removePublicFile, replaceFile, suffixes } from "./release-links.ts"
 import { measureRelease } from "./release-size.ts"
 import { createYield } from "./release-mirror.ts"
 import { partsFolder } from "./release-parts.ts"
@@ -100,11 +100,6 @@ const rulesOf = ({ manifest, before, compared }: ReleaseDraft, { reused }: Reuse
   if (before && !compared) return { rules: { ...rest, headerSets: before.rules.headerSets }, reused }
   const moved = headerSetsWith(own, reused, before?.rules.headerSets ?? [])
   return { rules: { ...rest, headerSets: moved.headerSets }, reused: moved.reused }
-}
-
-const replaceFile = (path: string, text: string): void => {
-  rmSync(path, { force: true })
-  writeFileSync(path, text, { flag: "wx" })
 }
 
 type Filling = { draft: ReleaseDraft; reuse: Reuse; prepared: PreparedCopies | undefined; flushing: Flushing }
@@ -269,11 +264,11 @@ const make = async (
     }
     const record = join(folder, recordFile)
     writeFileSync(record, `${JSON.stringify(release, null, 2)}\n`, { flag: "wx" })
+    const flushed = timed("flush the files", () => flushFiles(folder, [...unflushed, record, folder]))
     const inspected = inspect?.({ id, folder, changed, removed: reuse.removed })
     // It is awaited after the disk, which may fail first.
     inspected?.catch(() => undefined)
-    await timed("flush the files", () => flushFiles(folder, [...unflushed, record, folder]))
-    await Promise.all([flushing.done(), prepared?.flushed()])
+    await Promise.all([flushed, flushing.done(), prepared?.flushed()])
     await inspected
     renameSync(folder, releaseFolder(dataDir, id))
     inProgress.delete(name)

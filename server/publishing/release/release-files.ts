@@ -81,6 +81,7 @@ const writeTarget = async ({ path, content, sha256 }: Source, { to }: CopyFolder
 
 /** Writes a new file and compresses it. */
 const writeWithCopies = async (source: Source, folders: CopyFolders, file: string): Promise<Written> => {
+  unlinkFile(folders.to, file)
   const target = join(folders.to, file)
   const content = await writeTarget(source, folders, target)
   const copies = isCompressible(file, content.size)
@@ -93,13 +94,15 @@ const writeWithCopies = async (source: Source, folders: CopyFolders, file: strin
 /** Moves a prepared file to its place. @returns undefined where it was not prepared or is gone: it is written then */
 const movePrepared = async (
   preparing: Promise<PreparedFile> | undefined,
-  target: string,
-  sha256: string
+  { to }: CopyFolders,
+  { file, sha256 }: { file: string; sha256: string }
 ): Promise<Written | undefined> => {
   try {
     const prepared = await preparing
     if (!prepared) return undefined
-    for (const suffix of suffixes(prepared)) renameSync(prepared.path + suffix, target + suffix)
+    const own = suffixes(prepared)
+    for (const suffix of own) renameSync(prepared.path + suffix, join(to, file) + suffix)
+    unlinkFile(to, file, own)
     return { size: prepared.size, sha256, encodings: prepared.encodings }
   } catch {
     // Who writes it says what is wrong with the disk.
@@ -154,10 +157,9 @@ const takeFile = async (
   const isSame = before?.sha256 === source.sha256
   if (before && isSame && isIntact(to, file, before))
     return { file, isSame, record: { ...before, mtime, ctime, headers }, written: [], named: [] }
-  unlinkFile(to, file)
   const target = join(to, file)
   const named = createFolder(target)
-  const moved = await movePrepared(prepared?.take(file, source.sha256), target, source.sha256)
+  const moved = await movePrepared(prepared?.take(file, source.sha256), folders, { file, sha256: source.sha256 })
   const stored = moved ?? (await writeWithCopies(source, folders, file))
   const written = suffixes(stored).map((suffix) => target + suffix)
   return { file, isSame, record: { ...stored, mtime, ctime, headers }, written, named: moved ? named : [] }

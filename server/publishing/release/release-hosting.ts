@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto"
-import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { z } from "zod"
 import { hostingManifest, type HostingManifest } from "../../../shared/hosting-manifest.ts"
+import { replaceFile } from "./release-links.ts"
 import type { ReleaseContents, HostingRecord } from "./release-record.ts"
 
 export const manifestFile = "manifest.json"
@@ -116,8 +117,7 @@ export const copyHosting = (input: HostingInput): { hosting: ReleaseContents["ho
     }
     const path = join(to, name)
     const text = withReused(name, content ?? readFileSync(join(from, name)), reused, headerSets)
-    rmSync(path, { force: true })
-    writeFileSync(path, text, { flag: "wx" })
+    replaceFile(path, text)
     hosting[name] = { ...record, sha256: text === content ? record.source : sha256Of(text) }
     written.push(path)
   }

@@ -1,5 +1,6 @@
-import { rmSync, writeFileSync } from "node:fs"
+import { rmSync } from "node:fs"
 import { join } from "node:path"
+import { replaceFile } from "./release-links.ts"
 import { createYield } from "./release-mirror.ts"
 import { partName, partOf, partsFolder, readParts, writePart, type FileRecord, type Part } from "./release-parts.ts"
 
@@ -55,12 +56,10 @@ export const openRecordLedger = (before: { folder: string; parts: readonly numbe
     for (const number of changed) {
       const path = join(folder, partsFolder, partName(number))
       const part = read.get(number)
-      // Replaced, never overwritten: the file is a hard link that other releases share.
-      rmSync(path, { force: true })
       if (part && part.size > 0) {
-        writeFileSync(path, writePart(part), { flag: "wx" })
+        replaceFile(path, writePart(part))
         written.push(path)
-      }
+      } else rmSync(path, { force: true })
       await yieldNow()
     }
     return written

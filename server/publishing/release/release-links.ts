@@ -1,4 +1,4 @@
-import { copyFileSync, linkSync, mkdirSync, rmSync, rmdirSync, statSync } from "node:fs"
+import { copyFileSync, linkSync, mkdirSync, rmSync, rmdirSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { errorCode } from "./error-code.ts"
 import type { FileRecord } from "./release-parts.ts"
@@ -56,9 +56,19 @@ const removeEmptyParents = (publicDir: string, file: string): void => {
   }
 }
 
-/** Removes a file and its compressed copies, which other releases have, too. */
-export const unlinkFile = (publicDir: string, file: string): void => {
-  for (const suffix of allSuffixes) rmSync(join(publicDir, file) + suffix, { force: true })
+/**
+ * Writes a file in place of what is there, which stays as it is in the releases that share it. It is removed first: ext4 writes a file
+ * to the disk at once that is renamed over another.
+ */
+export const replaceFile = (path: string, content: Buffer | string): void => {
+  rmSync(path, { force: true })
+  writeFileSync(path, content, { flag: "wx" })
+}
+
+/** Removes a file and its compressed copies, which other releases have, too. @param except suffixes of those that stay */
+export const unlinkFile = (publicDir: string, file: string, except: readonly string[] = []): void => {
+  for (const suffix of allSuffixes)
+    if (!except.includes(suffix)) rmSync(join(publicDir, file) + suffix, { force: true })
 }
 
 /** Removes a file, its compressed copies, and the folders that become empty. */

@@ -44,15 +44,18 @@ export const measureTrees = async (folders: readonly string[]): Promise<Omit<Rel
 
 const fileSize = (path: string): number => roomOnDisk(statSync(path, { throwIfNoEntry: false })?.size ?? 0)
 
-/** Folders above some files that are in one tree and not in the other. */
-const countOwnFolders = (tree: string, other: string, files: readonly string[]): number => {
-  const own = new Set<string>()
+const exists = (path: string): number => (statSync(path, { throwIfNoEntry: false }) ? 1 : 0)
+
+/** How many folders more than another tree a tree has above some files. */
+const grownFolders = (tree: string, other: string, files: readonly string[]): number => {
+  const seen = new Set<string>()
+  let grown = 0
   for (const file of files)
-    for (let folder = dirname(file); folder !== "." && !own.has(folder); folder = dirname(folder)) {
-      const exists = (root: string) => statSync(join(root, folder), { throwIfNoEntry: false }) !== undefined
-      if (exists(tree) && !exists(other)) own.add(folder)
+    for (let folder = dirname(file); folder !== "." && !seen.has(folder); folder = dirname(folder)) {
+      seen.add(folder)
+      grown += exists(join(tree, folder)) - exists(join(other, folder))
     }
-  return own.size
+  return grown
 }
 
 export type SizeInput = {
@@ -71,10 +74,9 @@ export const measureRelease = async ({ folder, before, written, removed }: SizeI
   if (!before?.size) return { ...(await measureTrees([folder])), written: added }
   const touched = [...written, ...removed].map((path) => relative(folder, path))
   const replaced = touched.reduce((sum, file) => sum + fileSize(join(before.folder, file)), 0)
-  const grown = countOwnFolders(folder, before.folder, touched) - countOwnFolders(before.folder, folder, touched)
   return {
     files: before.size.files + added - replaced,
-    folders: before.size.folders + grown * block,
+    folders: before.size.folders + grownFolders(folder, before.folder, touched) * block,
     written: before.size.written + added,
   }
 }

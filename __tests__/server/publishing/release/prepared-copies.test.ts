@@ -1,5 +1,6 @@
 import { readFile, readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 import { brotliDecompressSync } from "node:zlib"
 import { makeRelease } from "../../../../server/publishing/release/make-release.ts"
 import { prepareCopies } from "../../../../server/publishing/release/prepared-copies.ts"
@@ -58,26 +59,31 @@ test("skips what cannot be read and what is too large, and makes no copies where
   expect(await prepared.take("picture.webp", sha256Of(picture))).toMatchObject({ encodings: [] })
 })
 
-test("calls back with each content once", () => {
+test("calls back with each content once", async () => {
   const contents: string[] = []
   const prepared = preparing((file, content) => contents.push(file, content.toString()))
   prepared.prepare(["index.html", "index.html"])
   prepared.prepare(["index.html"])
   expect(contents).toEqual(["index.html", page("/")])
+  await prepared.take("index.html", sha256Of(page("/")))
 })
 
 test("keeps a hundred files at most", async () => {
   const files = Array.from({ length: 101 }, (_, number) => `blog/${number}/index.html`)
   await write(site.siteDir, Object.fromEntries(files.map((file) => [file, page(file)])))
   const prepared = prepare(files)
-  const taken = files.filter((file) => prepared.take(file, sha256Of(page(file))) !== undefined)
-  expect(taken).toEqual(files.slice(0, 100))
+  const taken = await Promise.all(files.map((file) => prepared.take(file, sha256Of(page(file)))))
+  expect(taken.map((file) => file !== undefined)).toEqual([...Array.from({ length: 100 }, () => true), false])
 })
 
 test("a release takes only what the file holds now, with its copies; tidying removes the rest", async () => {
   await makeRelease({ ...site, info: {} })
   await write(site.siteDir, { "index.html": page("first"), "blog/index.html": page("kept") })
   const prepared = prepare(["index.html", "blog/index.html"])
+  const [folder = ""] = await others()
+  const inFolder = () => readdir(join(releasesFolder(site.dataDir), folder))
+  // Two texts, each with two copies.
+  while ((await inFolder()).length < 6) await setTimeout(10)
   await write(site.siteDir, { "index.html": page("second") })
   const changes = { written: ["index.html", "blog/index.html"], removed: [] }
   const { id } = await makeRelease({ ...site, info: {}, changes, prepared })
@@ -85,9 +91,8 @@ test("a release takes only what the file holds now, with its copies; tidying rem
     brotliDecompressSync(await readFile(join(releaseFolder(site.dataDir, id), "public", `${file}.br`))).toString()
   expect(await copyOf("index.html")).toBe(page("second"))
   expect(await copyOf("blog/index.html")).toBe(page("kept"))
-  const [folder = ""] = await others()
   // The text that was replaced before the release was made, with its copies.
-  expect(await readdir(join(releasesFolder(site.dataDir), folder))).toHaveLength(3)
+  expect(await inFolder()).toHaveLength(3)
   prepared.discard()
   const errors: unknown[] = []
   tidyReleases(site.dataDir, (error) => errors.push(error), usualRetention)
