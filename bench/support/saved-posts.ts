@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { readConfig } from "../../server/app/config.ts"
 import { createQueue } from "../../server/tasks/task-queue.ts"
-import { addEntry } from "../../server/content/entries/entry-writing-service.ts"
+import { addEntry } from "../../server/content/editing/entry-writing-service.ts"
 import { blogContentType } from "../../server/content/posts/post-content-types.ts"
 import { startSession } from "../../server/people/sessions-service.ts"
 import type { Database } from "../../server/db/connection.ts"

@@ -44,7 +44,7 @@ import { entryReviewRoutes, reviewRoutes } from "./reviews/reviews-routes.ts"
 import { revisionRoutes } from "./revisions/revisions-routes.ts"
 import { termRoutes } from "./terms/terms-routes.ts"
 import { contentRoles } from "./entries/content-type-names.ts"
-import { entryRoutes, type EntryEndpoints } from "./entries/entries-routes.ts"
+import { entryRoutes, type EntryEndpoints } from "./editing/entries-routes.ts"
 import type { EntryText } from "./entries/entry.ts"
 import { searchEntries } from "./finder/entry-search-service.ts"
 

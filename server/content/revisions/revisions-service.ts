@@ -8,9 +8,9 @@ import { writeContentAs } from "../../db/content-changes.ts"
 import { findRevision, listRevisions, type RevisionKey, type RevisionRow } from "./revisions-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import type { ContentType } from "../entries/content-type.ts"
-import { findEntry, presentEntry } from "../entries/entry-reading-service.ts"
-import { changeEntry, decideTexts, finishSave } from "../entries/entry-saving-service.ts"
-import { findUnchanged } from "../entries/entry-writing-service.ts"
+import { findEntry, presentEntry } from "../editing/entry-reading-service.ts"
+import { changeEntry, decideTexts, finishSave } from "../editing/entry-saving-service.ts"
+import { findUnchanged } from "../editing/entry-writing-service.ts"
 import {
   isSame,
   type Entry,

@@ -1,6 +1,6 @@
 import { jobAddition } from "../../../../shared/contract/admin-vacancies.ts"
 import { blogAddition, devblogAddition } from "../../../../shared/contract/admin-posts.ts"
-import { addEntry, editEntry } from "../../../../server/content/entries/entry-writing-service.ts"
+import { addEntry, editEntry } from "../../../../server/content/editing/entry-writing-service.ts"
 import { blogContentType, devblogContentType } from "../../../../server/content/posts/post-content-types.ts"
 import { addPreview } from "../../../../server/content/previews/previews-service.ts"
 import {

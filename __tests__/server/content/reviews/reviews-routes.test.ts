@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
 import sharp from "sharp"
-import { saveEntry } from "../../../../server/content/entries/entry-draft-service.ts"
+import { saveEntry } from "../../../../server/content/editing/entry-draft-service.ts"
 import { blogContentType } from "../../../../server/content/posts/post-content-types.ts"
 import { readDraftPost } from "../../../../server/content/posts/post-entry.ts"
 import { askForReview, decideReview, getReview } from "../../../../server/content/reviews/reviews-service.ts"

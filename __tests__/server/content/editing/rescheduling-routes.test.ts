@@ -1,5 +1,5 @@
-import { rescheduleEntries } from "../../../../server/content/entries/entry-publishing-service.ts"
-import { addEntry } from "../../../../server/content/entries/entry-writing-service.ts"
+import { rescheduleEntries } from "../../../../server/content/editing/entry-publishing-service.ts"
+import { addEntry } from "../../../../server/content/editing/entry-writing-service.ts"
 import { blogContentType } from "../../../../server/content/posts/post-content-types.ts"
 import { blogAddition } from "../../../../shared/contract/admin-posts.ts"
 import { contentTypes, draftOf, postText, sentPost } from "../../../support/content-input.ts"
