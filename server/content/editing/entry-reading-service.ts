@@ -2,7 +2,7 @@ import type { AdminListQuery, ListedFacts } from "../../../shared/contract/admin
 import type { GameId } from "../../../shared/games.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { readSnapshot, type Store } from "../../db/connection.ts"
-import { findEditors } from "../revisions/revisions-repository.ts"
+import { findEditors } from "../entries/revisions-repository.ts"
 import { countOpenThreads } from "../comments/comments-repository.ts"
 import { listReviewStates } from "../reviews/reviews-repository.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
