@@ -100,7 +100,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   content: {
     holds:
-      "entries/ (what posts and vacancies share), editing/ (how users read and write them), posts/, vacancies/, daily/, games/, revisions/, previews/, scheduling/, translations/, published/, finder/ (by name), overview/, calendar/, presence/ (who has an entry open), comments/ (of the staff on blocks), reviews/ (before a publication), terms/, bookmarks/ (cards of entries in other texts)",
+      "entries/ (what posts and vacancies share), editing/ (how users read and write them), posts/, vacancies/, daily/, games/, revisions/, previews/, scheduling/, translations/, published/, finder/ (by name), overview/, calendar/, presence/ (who has an entry open), comments/ (of the staff on blocks), reviews/ (before a publication), terms/, bookmarks/ (cards of entries in other texts), content-types/ (what each adds to the common rules, and what visitors notice of its changes)",
     mayImport: ["files", "mail", "people", "audit", "service-context.ts", "tasks", "http", "db"],
   },
   files: {

@@ -6,7 +6,7 @@ import { dropLayers, saveEntry } from "../../server/content/editing/entry-draft-
 import { publishEntries } from "../../server/content/editing/entry-publishing-service.ts"
 import { getEntry } from "../../server/content/editing/entry-reading-service.ts"
 import { editEntry, removeEntry } from "../../server/content/editing/entry-writing-service.ts"
-import { blogContentType } from "../../server/content/posts/post-content-types.ts"
+import { blogContentType } from "../../server/content/content-types/post-content-types.ts"
 import { readDraftPost } from "../../server/content/posts/post-entry.ts"
 import { listPublished } from "../../server/content/published/published-service.ts"
 import { publishedBlog } from "../../server/content/published/published-types.ts"

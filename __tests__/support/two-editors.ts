@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import fc from "fast-check"
 import { ApiError } from "../../server/http/api-error.ts"
-import { blogContentType } from "../../server/content/posts/post-content-types.ts"
+import { blogContentType } from "../../server/content/content-types/post-content-types.ts"
 import { addEntry, editEntry } from "../../server/content/editing/entry-writing-service.ts"
 import type { ServiceContext } from "../../server/service-context.ts"
 import { getEntry } from "../../server/content/editing/entry-reading-service.ts"

@@ -24,8 +24,8 @@ import type { ContentType } from "../entries/content-type.ts"
 import { findEntry } from "../editing/entry-reading-service.ts"
 import type { Entry, EntryText } from "../entries/entry.ts"
 import { topFields } from "../entries/layers.ts"
-import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
-import { postContentTypes } from "../posts/post-content-types.ts"
+import { vacancyContentType } from "../content-types/vacancy-content-type.ts"
+import { postContentTypes } from "../content-types/post-content-types.ts"
 import { postPath } from "../posts/post-path.ts"
 
 const day = 86_400_000

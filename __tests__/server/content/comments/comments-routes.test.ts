@@ -8,7 +8,7 @@ import { commentPathsOf, mentionPaths } from "../../../../shared/comment-endpoin
 import { adminPathsOf } from "../../../../shared/staff-endpoints.ts"
 import { addComment, deleteOldComments, resolveThread } from "../../../../server/content/comments/comments-service.ts"
 import { addEntry } from "../../../../server/content/editing/entry-writing-service.ts"
-import { blogContentType } from "../../../../server/content/posts/post-content-types.ts"
+import { blogContentType } from "../../../../server/content/content-types/post-content-types.ts"
 import { documentOf, paragraph } from "../../../support/content-factory.ts"
 import { postText, sentPost, sentVacancy } from "../../../support/content-input.ts"
 import { openPostgresTestDatabase } from "../../../support/postgres.ts"

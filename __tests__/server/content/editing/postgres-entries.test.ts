@@ -1,6 +1,6 @@
 import { listEntries } from "../../../../server/content/editing/entry-reading-service.ts"
 import { addEntry } from "../../../../server/content/editing/entry-writing-service.ts"
-import { blogContentType } from "../../../../server/content/posts/post-content-types.ts"
+import { blogContentType } from "../../../../server/content/content-types/post-content-types.ts"
 import { isFileUsed } from "../../../../server/files/library/file-usage-repository.ts"
 import { blogAddition } from "../../../../shared/contract/admin-posts.ts"
 import { addPicture, documentOf } from "../../../support/content-factory.ts"

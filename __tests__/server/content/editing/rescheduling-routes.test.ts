@@ -1,6 +1,6 @@
 import { rescheduleEntries } from "../../../../server/content/editing/entry-publishing-service.ts"
 import { addEntry } from "../../../../server/content/editing/entry-writing-service.ts"
-import { blogContentType } from "../../../../server/content/posts/post-content-types.ts"
+import { blogContentType } from "../../../../server/content/content-types/post-content-types.ts"
 import { blogAddition } from "../../../../shared/contract/admin-posts.ts"
 import { contentTypes, draftOf, postText, sentPost } from "../../../support/content-input.ts"
 import { openPostgresTestDatabase } from "../../../support/postgres.ts"
