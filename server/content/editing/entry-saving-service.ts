@@ -10,7 +10,8 @@ import { pathAt } from "../entries/entry-file-uses.ts"
 import { requireFiles } from "../entries/entry-files-service.ts"
 import { recordEntrySave } from "../entries/entry-history-service.ts"
 import type { ContentType } from "../entries/content-type.ts"
-import { findEntry, presentEntry } from "./entry-reading-service.ts"
+import { findEntry } from "../entries/find-entry.ts"
+import { presentEntry } from "./entry-reading-service.ts"
 import { requireApproval, updateReview } from "../reviews/approved-content.ts"
 import {
   isSame,

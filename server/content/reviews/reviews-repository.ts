@@ -217,6 +217,18 @@ export const putReviewRequired = async (store: Store, required: boolean): Promis
     .execute()
 }
 
+/** The instants at which entries become public or are updated, also those that have come, the first one first. */
+export const findScheduledEntries = async (store: Store): Promise<(EntryPlace & { at: Date })[]> => {
+  const { rows } = await sql<EntryPlace & { at: Date }>`
+    select post.kind, post.id, published_at as at from post_translation join post on post.id = post_id
+      where state = 'scheduled' and removed_at is null
+    union select 'job', job.id, published_at from job_translation join job on job.id = job_id
+      where state = 'scheduled' and removed_at is null
+    union select entry_kind, entry_id, publish_at from working_copy where layer = 'scheduled'
+    order by at, kind, id`.execute(store)
+  return rows
+}
+
 /**
  * Deletes the reviews and approvals of entries that were removed before an instant.
  *
