@@ -1,21 +1,22 @@
-/** Who may import whom. Every ban says what to do instead; docs/architecture.md has the table. */
-import { rooms } from "./server/rooms.ts"
+/** Who may import whom. Every ban says what to do instead; docs/architecture.md has the tables. */
+import { contentFolders, rooms } from "./server/rooms.ts"
 
 const own = "^(shared|src|builder|server|tools|bench|artwork|__tests__|gatsby-[a-z]+\\.tsx?$)"
 
 const forbid = (name, comment, from, to) => ({ name, severity: "error", comment, from, to })
 
-const roomPath = (name) => (name.endsWith(".ts") ? `^server/${name.replaceAll(".", "\\.")}$` : `^server/${name}/`)
-
-/** One rule for each room of the server, made of the table in server/rooms.ts. */
-const roomRules = Object.entries(rooms).map(([name, { mayImport }]) =>
-  forbid(
-    `room-${name}`,
-    `server/${name} may import ${mayImport.join(", ") || "no other room"} (server/rooms.ts): move what both need into the lower room, or have server/app hand it in.`,
-    { path: roomPath(name) },
-    { path: "^server/", pathNot: [name, ...mayImport].map(roomPath) }
+/** One rule for each row of a table in server/rooms.ts, whose rows are folders and files in `folder`. */
+const rulesOf = (folder, table, advice) => {
+  const pathOf = (name) => `^${folder}/${name.endsWith(".ts") ? `${name.replaceAll(".", "\\.")}$` : `${name}/`}`
+  return Object.entries(table).map(([name, { mayImport }]) =>
+    forbid(
+      `${folder}/${name}`,
+      `${folder}/${name} may import ${mayImport.join(", ") || "nothing else"} of ${folder} (server/rooms.ts): ${advice}`,
+      { path: pathOf(name) },
+      { path: `^${folder}/`, pathNot: [name, ...mayImport].map(pathOf) }
+    )
   )
-)
+}
 
 export default {
   forbidden: [
@@ -115,7 +116,12 @@ export default {
       { pathNot: "^(builder|__tests__)/" },
       { path: "^builder/" }
     ),
-    ...roomRules,
+    ...rulesOf("server", rooms, "move what both need into the lower room, or have server/app hand it in."),
+    ...rulesOf(
+      "server/content",
+      contentFolders,
+      "move what both need into the lower folder, or have content-admin-routes.ts or server/app hand it in."
+    ),
     forbid(
       "repositories-keep-rows",
       "A repository reads and writes rows: rules stand in the service that calls it, shapes for clients in a presenter.",

@@ -1,6 +1,6 @@
 type Room = {
   holds: string
-  /** The other rooms that this one may import, types included. */
+  /** The others of its table that this one may import, types included. */
   mayImport: readonly string[]
 }
 
@@ -99,8 +99,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     mayImport: ["content", "bot-check", "mail", "people", "audit", "service-context.ts", "http", "db"],
   },
   content: {
-    holds:
-      "entries/ (what posts and vacancies share), posts/, vacancies/, daily/, games/, revisions/, previews/, scheduling/, translations/, published/, finder/ (by name), overview/, calendar/, presence/ (who has an entry open), comments/ (of the staff on blocks), reviews/ (before a publication), terms/, bookmarks/ (cards of entries in other texts)",
+    holds: "posts, vacancies, games and the daily note, from draft to public, in folders with a table of their own",
     mayImport: ["files", "mail", "people", "audit", "service-context.ts", "tasks", "http", "db"],
   },
   files: {
@@ -145,6 +144,112 @@ export const rooms: Readonly<Record<string, Room>> = {
   db: {
     holds:
       "connection, lock and maintenance of the embedded database, migrations/, tables/ (their types), the change position",
+    mayImport: [],
+  },
+}
+
+/** The folders of the room content, and its files beside them, by the same rule. */
+export const contentFolders: Readonly<Record<string, Room>> = {
+  "content-admin-routes.ts": {
+    holds: "the endpoints of all content types for users, composed",
+    mayImport: [
+      "overview",
+      "translations",
+      "revisions",
+      "editing",
+      "reviews",
+      "previews",
+      "finder",
+      "content-types",
+      "vacancies",
+      "posts",
+      "calendar",
+      "entries",
+      "terms",
+    ],
+  },
+  "republish-file-uses.ts": {
+    holds: "what shows a file, as changed with it",
+    mayImport: ["content-types", "games", "daily"],
+  },
+  scheduling: {
+    holds: "what becomes public by time alone",
+    mayImport: ["editing", "reviews", "content-types", "vacancies", "posts", "daily", "entries"],
+  },
+  overview: {
+    holds: "what becomes public next, and what needs care",
+    mayImport: ["translations", "entries"],
+  },
+  translations: {
+    holds: "which languages are missing or behind the others",
+    mayImport: ["editing", "content-types", "entries"],
+  },
+  revisions: {
+    holds: "the list of an entry's revisions, restoring one, undo",
+    mayImport: ["editing", "reviews", "entries"],
+  },
+  editing: {
+    holds: "how users read, write and publish entries of any content type: the steps of every save",
+    mayImport: ["reviews", "comments", "bookmarks", "games", "entries"],
+  },
+  reviews: {
+    holds: "who is asked to read an entry before it is published, and which publication needs an approval",
+    mayImport: ["content-types", "entries"],
+  },
+  comments: {
+    holds: "comments of users on the blocks of an entry, and mentions in them",
+    mayImport: ["content-types", "entries"],
+  },
+  previews: {
+    holds: "links by which a draft is read without a session",
+    mayImport: ["content-types", "bookmarks", "vacancies", "posts", "entries"],
+  },
+  finder: {
+    holds: "entries by their names",
+    mayImport: ["content-types", "entries"],
+  },
+  published: {
+    holds: "what visitors and the build read of entries, and what of it changed since a cursor",
+    mayImport: ["bookmarks", "vacancies", "posts", "games", "entries"],
+  },
+  "content-types": {
+    holds: "what each content type adds to the common rules, and how a change that visitors see is recorded",
+    mayImport: ["bookmarks", "vacancies", "posts", "games", "entries"],
+  },
+  bookmarks: {
+    holds: "cards of entries in other texts",
+    mayImport: ["vacancies", "posts", "entries"],
+  },
+  vacancies: {
+    holds: "rows and JSON of vacancies",
+    mayImport: ["entries"],
+  },
+  posts: {
+    holds: "rows, links and JSON of posts and legal documents",
+    mayImport: ["entries"],
+  },
+  games: {
+    holds: "games, their endpoints and what a live one needs",
+    mayImport: ["entries"],
+  },
+  daily: {
+    holds: "daily notes and their endpoints",
+    mayImport: ["entries"],
+  },
+  calendar: {
+    holds: "what becomes public when",
+    mayImport: ["entries"],
+  },
+  entries: {
+    holds: "what an entry of any content type is: its texts and layers, their rows, its parts and stored revisions",
+    mayImport: [],
+  },
+  presence: {
+    holds: "who has an entry open",
+    mayImport: [],
+  },
+  terms: {
+    holds: "words of the studio with their agreed translations",
     mayImport: [],
   },
 }

@@ -65,7 +65,7 @@ export const startChangingContent = async (seed: number, { cards = false } = {})
   const idOf = (number: number): string => `00000000-0000-4000-8000-${number.toString(16).padStart(12, "0")}`
   const numberOf = (id: string): number => Number.parseInt(id.slice(-12), 16)
   const bookmarkedBy = (id: string): string | null => (cards && numberOf(id) % 5 === 0 ? idOf(numberOf(id) - 3) : null)
-  /** Also of the entry that has the card of this one, as server/content/bookmarks/republish-bookmarks.ts does. */
+  /** Also of the entry that has the card of this one, as server/content/content-types/republish-bookmarks.ts does. */
   const note = (contentType: ContentType, id: string): void => {
     lists[contentType].log.push({ id, at: (position += 1) })
     const shown = idOf(numberOf(id) + 3)

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import fc from "fast-check"
 import { ApiError } from "../../server/http/api-error.ts"
-import { blogContentType } from "../../server/content/posts/post-content-types.ts"
-import { addEntry, editEntry } from "../../server/content/entries/entry-writing-service.ts"
+import { blogContentType } from "../../server/content/content-types/post-content-types.ts"
+import { addEntry, editEntry } from "../../server/content/editing/entry-writing-service.ts"
 import type { ServiceContext } from "../../server/service-context.ts"
-import { getEntry } from "../../server/content/entries/entry-reading-service.ts"
+import { getEntry } from "../../server/content/editing/entry-reading-service.ts"
 import { blogAddition, type AdminPost } from "../../shared/contract/admin-posts.ts"
 import { postText, sentPost } from "./content-input.ts"
 

@@ -3,7 +3,7 @@ import type { BodyDocument } from "../../shared/contract/document.ts"
 import { inEachLocale, locales } from "../../shared/locales.ts"
 import { openEmbeddedDatabase } from "../../server/db/connection.ts"
 import { writeContent } from "../../server/db/content-changes.ts"
-import { recordPostChange } from "../../server/content/posts/post-changes.ts"
+import { recordPostChange } from "../../server/content/content-types/post-changes.ts"
 import { insertPost, putPostTranslation } from "../../server/content/posts/posts-repository.ts"
 
 const paragraphOf = (words: number, number: number): BodyDocument["content"][number] => ({

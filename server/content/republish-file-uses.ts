@@ -2,8 +2,8 @@ import type { ContentWrite } from "../db/content-changes.ts"
 import type { FileUseRow } from "../files/library/file-usage-repository.ts"
 import { findDailyNote, recordDailyChange } from "./daily/daily-repository.ts"
 import { republishGame } from "./games/games-repository.ts"
-import { recordPostChange } from "./posts/post-changes.ts"
-import { recordVacancyChange } from "./vacancies/vacancy-changes.ts"
+import { recordPostChange } from "./content-types/post-changes.ts"
+import { recordVacancyChange } from "./content-types/vacancy-changes.ts"
 
 /** Marks entries, games and notes that show a file as changed: their pages name its addresses. Returns their number. */
 export const republishFileUses = async (

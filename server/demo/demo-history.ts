@@ -1,7 +1,7 @@
 import { studio } from "../../shared/studio.ts"
 import { defaultLocale } from "../../shared/locales.ts"
 import type { ContentType } from "../content/entries/content-type.ts"
-import { findEntry } from "../content/entries/entry-reading-service.ts"
+import { findEntry } from "../content/entries/find-entry.ts"
 import { saveRevision } from "../content/entries/entry-history-service.ts"
 import type { EntryText } from "../content/entries/entry.ts"
 import type { Store } from "../db/connection.ts"

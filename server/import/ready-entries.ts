@@ -1,7 +1,7 @@
 import { inEachLocale, locales } from "../../shared/locales.ts"
 import { system } from "../audit/audit-repository.ts"
 import type { ContentType } from "../content/entries/content-type.ts"
-import { changeEntry, finishSave, insertEntry } from "../content/entries/entry-saving-service.ts"
+import { changeEntry, finishSave, insertEntry } from "../content/editing/entry-saving-service.ts"
 import type { EntryContent, EntryPast, EntryText, Layers, SavedTexts } from "../content/entries/entry.ts"
 import { noLayers, topFields, topText } from "../content/entries/layers.ts"
 import { writeContentAs, type ContentWrite } from "../db/content-changes.ts"

@@ -6,11 +6,9 @@ import { localizedPath, paths } from "../../../shared/paths.ts"
 import type { Store } from "../../db/connection.ts"
 import { presentDocumentFile } from "../../files/files-presenter.ts"
 import { findUploadedFiles } from "../../files/files-repository.ts"
+import type { Bookmarks } from "../entries/shown.ts"
 import { postPath } from "../posts/post-path.ts"
 import { findBookmarked, type BookmarkedRow } from "./bookmarks-repository.ts"
-
-/** The cards of public entries by language and id. */
-export type Bookmarks = Record<Locale, ReadonlyMap<string, BookmarkedEntry>>
 
 export const noBookmarks: Bookmarks = inEachLocale(() => new Map())
 

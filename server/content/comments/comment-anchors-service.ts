@@ -4,7 +4,7 @@ import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 import type { Entry, EntryText } from "../entries/entry.ts"
 import { noLayers, topText } from "../entries/layers.ts"
-import { findRevision } from "../revisions/revisions-repository.ts"
+import { findRevision } from "../entries/revisions-repository.ts"
 import { listThreads, setThreadVersions, updateThread, type EntryPlace, type ThreadRow } from "./comments-repository.ts"
 
 /** How comments stay beside their blocks while an entry changes (decision 77). */

@@ -23,8 +23,8 @@ import { listColleagues } from "../../people/colleagues-service.ts"
 import { signedInUser } from "../../people/policies.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { contentTypeNames, type ContentTypeName } from "../entries/content-type-names.ts"
-import { blogContentType, devblogContentType, legalContentType } from "../posts/post-content-types.ts"
-import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
+import { blogContentType, devblogContentType, legalContentType } from "../content-types/post-content-types.ts"
+import { vacancyContentType } from "../content-types/vacancy-content-type.ts"
 import { presentComments, type StoredComments } from "./comments-presenter.ts"
 import {
   addComment,

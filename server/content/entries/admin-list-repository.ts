@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely"
 import type { AdminSort, AdminState } from "../../../shared/contract/admin-entries.ts"
+import type { BodyDocument } from "../../../shared/contract/document.ts"
 import { dateSort, type DateSort, type listedReviews } from "../../../shared/staff-endpoints.ts"
 import type { EntryState } from "../../../shared/contract/entry.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
@@ -21,6 +22,9 @@ export type AdminScope = {
   editor?: string
   review?: (typeof listedReviews)[number]
 }
+
+/** Placeholder for a body that is not read. */
+export const noBody = sql<BodyDocument>`'{"type":"doc","content":[]}'::jsonb`.as("body")
 
 const column = (table: Locale | "entry", name: string): RawBuilder<unknown> => sql`${sql.ref(`${table}.${name}`)}`
 

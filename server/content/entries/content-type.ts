@@ -18,7 +18,7 @@ export type Surroundings = {
 
 /**
  * What a content type adds to the common rules: its rows, and its JSON in the contract. The common rules for writing
- * are in entry-writing-service.ts.
+ * are in editing/entry-writing-service.ts.
  */
 export type ContentType<Fields, Text extends EntryText, Sent, Admin> = {
   kind: EntryKind

@@ -1,8 +1,8 @@
 import { locales } from "../../../shared/locales.ts"
 import { recordAudit, type Actor } from "../../audit/audit-repository.ts"
 import type { Store } from "../../db/connection.ts"
-import { allParts } from "../reviews/content-parts.ts"
-import { insertRevision } from "../revisions/revisions-repository.ts"
+import { allParts } from "./content-parts.ts"
+import { insertRevision } from "./revisions-repository.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 import type { Entry, EntryText } from "./entry.ts"
 

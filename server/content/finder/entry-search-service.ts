@@ -7,8 +7,8 @@ import type { EntryKind } from "../../db/tables/history.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import type { Entry } from "../entries/entry.ts"
 import { hasLayers, topFields, topText } from "../entries/layers.ts"
-import { blogContentType, devblogContentType, legalContentType } from "../posts/post-content-types.ts"
-import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
+import { blogContentType, devblogContentType, legalContentType } from "../content-types/post-content-types.ts"
+import { vacancyContentType } from "../content-types/vacancy-content-type.ts"
 import { findEntriesByName } from "./entry-search-repository.ts"
 
 type Named = Entry<object, { title: string }>

@@ -1,9 +1,8 @@
 import { sql } from "kysely"
 import { locales } from "../../../shared/locales.ts"
-import type { BodyDocument } from "../../../shared/contract/document.ts"
 import { postTextFields } from "../../../shared/contract/post-fields.ts"
 import type { GameId } from "../../../shared/games.ts"
-import { listEntryIds, type AdminScope } from "../entries/admin-list-repository.ts"
+import { listEntryIds, noBody, type AdminScope } from "../entries/admin-list-repository.ts"
 import type { Store } from "../../db/connection.ts"
 import { columnNames } from "../../db/field-columns.ts"
 import { joinPosts, type PublicPost } from "./posts-repository.ts"
@@ -11,9 +10,6 @@ import type { PostKind } from "../../db/schema.ts"
 
 /** A post with all of its translations, whatever their state. For the admin only. */
 export type StoredPost = PublicPost
-
-/** Placeholder for a body that is not read. */
-export const noBody = sql<BodyDocument>`'{"type":"doc","content":[]}'::jsonb`.as("body")
 
 /** Posts of a kind in the order of `ids`, including removed ones. `bodies: false` omits the bodies (most data). */
 export const findStoredPosts = async (

@@ -4,8 +4,8 @@ import { ApiError } from "../../http/api-error.ts"
 import type { ContentType } from "../entries/content-type.ts"
 import type { Entry, EntryContent, EntryText } from "../entries/entry.ts"
 import { hasLayers, isFrozen, plannedFields, plansOf, topText } from "../entries/layers.ts"
-import { findRevisionParts } from "../revisions/revisions-repository.ts"
-import { allParts, nameOfPart, partsOf, textPart, topParts, type Part } from "./content-parts.ts"
+import { findRevisionParts } from "../entries/revisions-repository.ts"
+import { allParts, nameOfPart, partsOf, textPart, topParts, type Part } from "../entries/content-parts.ts"
 import {
   deleteApprovals,
   deleteReview,

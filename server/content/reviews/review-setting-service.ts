@@ -4,9 +4,8 @@ import { recordAudit, type Actor } from "../../audit/audit-repository.ts"
 import type { Store } from "../../db/connection.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { ServiceContext } from "../../service-context.ts"
-import { findScheduledEntries } from "../scheduling/due-entries-repository.ts"
 import { publishersWith, type Publishers } from "./publishers.ts"
-import { isReviewRequired, listPublishers, putReviewRequired } from "./reviews-repository.ts"
+import { findScheduledEntries, isReviewRequired, listPublishers, putReviewRequired } from "./reviews-repository.ts"
 
 /** One user writes, another one approves. */
 const leastReviewers = 2

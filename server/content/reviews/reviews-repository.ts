@@ -3,7 +3,7 @@ import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 import type { Schema } from "../../db/schema.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
-import type { Part } from "./content-parts.ts"
+import type { Part } from "../entries/content-parts.ts"
 import { deleteWaitingMails } from "../../mail/mail-repository.ts"
 import type { Publishers } from "./publishers.ts"
 import { reviewMailKinds } from "./review-mail-kinds.ts"
@@ -215,6 +215,18 @@ export const putReviewRequired = async (store: Store, required: boolean): Promis
     .values({ required })
     .onConflict((conflict) => conflict.column("only_row").doUpdateSet({ required }))
     .execute()
+}
+
+/** The instants at which entries become public or are updated, also those that have come, the first one first. */
+export const findScheduledEntries = async (store: Store): Promise<(EntryPlace & { at: Date })[]> => {
+  const { rows } = await sql<EntryPlace & { at: Date }>`
+    select post.kind, post.id, published_at as at from post_translation join post on post.id = post_id
+      where state = 'scheduled' and removed_at is null
+    union select 'job', job.id, published_at from job_translation join job on job.id = job_id
+      where state = 'scheduled' and removed_at is null
+    union select entry_kind, entry_id, publish_at from working_copy where layer = 'scheduled'
+    order by at, kind, id`.execute(store)
+  return rows
 }
 
 /**

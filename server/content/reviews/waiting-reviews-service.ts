@@ -8,14 +8,14 @@ import type { ContentType } from "../entries/content-type.ts"
 import { contentTypeNames, kindsFor, type ContentTypeName } from "../entries/content-type-names.ts"
 import type { EntryText } from "../entries/entry.ts"
 import { titleOf } from "../entries/layers.ts"
-import { blogContentType, devblogContentType, legalContentType } from "../posts/post-content-types.ts"
-import { findScheduledEntries } from "../scheduling/due-entries-repository.ts"
-import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
+import { blogContentType, devblogContentType, legalContentType } from "../content-types/post-content-types.ts"
+import { vacancyContentType } from "../content-types/vacancy-content-type.ts"
 import { isHeldForApproval } from "./approved-content.ts"
 import { presentWaitingReview } from "./reviews-presenter.ts"
 import { publishersWith } from "./publishers.ts"
 import {
   deleteReviewsOfRemoved,
+  findScheduledEntries,
   listAskedReviews,
   isReviewRequired,
   listDecidedReviews,

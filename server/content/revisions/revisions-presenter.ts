@@ -3,7 +3,7 @@ import { locales } from "../../../shared/locales.ts"
 import type { EntryText } from "../entries/entry.ts"
 import { titleOf } from "../entries/layers.ts"
 import type { RevisionStep } from "./revisions-service.ts"
-import type { RevisionRow } from "./revisions-repository.ts"
+import type { RevisionRow } from "../entries/revisions-repository.ts"
 
 /** Without a stored previous revision the changes are unknown: none are returned. */
 const stateChanges = <Fields, Text extends EntryText>({

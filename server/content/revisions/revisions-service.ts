@@ -5,12 +5,13 @@ import { ApiError } from "../../http/api-error.ts"
 import type { Actor } from "../../audit/audit-repository.ts"
 import { readSnapshot, type Store } from "../../db/connection.ts"
 import { writeContentAs } from "../../db/content-changes.ts"
-import { findRevision, listRevisions, type RevisionKey, type RevisionRow } from "./revisions-repository.ts"
+import { findRevision, listRevisions, type RevisionKey, type RevisionRow } from "../entries/revisions-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import type { ContentType } from "../entries/content-type.ts"
-import { findEntry, presentEntry } from "../entries/entry-reading-service.ts"
-import { changeEntry, decideTexts, finishSave } from "../entries/entry-saving-service.ts"
-import { findUnchanged } from "../entries/entry-writing-service.ts"
+import { findEntry } from "../entries/find-entry.ts"
+import { presentEntry } from "../editing/entry-reading-service.ts"
+import { changeEntry, decideTexts, finishSave } from "../editing/entry-saving-service.ts"
+import { findUnchanged } from "../editing/entry-writing-service.ts"
 import {
   isSame,
   type Entry,
@@ -24,7 +25,7 @@ import { restoredDraft, savedDraft, type RestoredParts } from "../entries/layers
 import { changedFields, isFrozen, noLayers, plansOf, topFields, topText, withoutFields } from "../entries/layers.ts"
 import { publicationOfOld } from "../entries/publication.ts"
 import { lackingApproval } from "../reviews/approved-content.ts"
-import { snapshotOf } from "./revision-snapshot.ts"
+import { snapshotOf } from "../entries/revision-snapshot.ts"
 
 /** Prefix of the paths in issues of a restored entry. */
 const at = "revision"

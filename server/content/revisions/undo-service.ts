@@ -3,11 +3,11 @@ import { ApiError } from "../../http/api-error.ts"
 import type { Actor } from "../../audit/audit-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import type { ContentType } from "../entries/content-type.ts"
-import { changeEntries } from "../entries/entry-publishing-service.ts"
-import { changeEntry, finishSave } from "../entries/entry-saving-service.ts"
+import { changeEntries } from "../editing/entry-publishing-service.ts"
+import { changeEntry, finishSave } from "../editing/entry-saving-service.ts"
 import type { EntryText } from "../entries/entry.ts"
-import { findRevision, isOthersWorkSince } from "./revisions-repository.ts"
-import { snapshotOf } from "./revision-snapshot.ts"
+import { findRevision, isOthersWorkSince } from "../entries/revisions-repository.ts"
+import { snapshotOf } from "../entries/revision-snapshot.ts"
 
 /** For how long a user may take back their own acts whatever needs an approval, in milliseconds: toasts offer it briefly. */
 const justNow = 5 * 60_000

@@ -17,18 +17,6 @@ export const findDueEntries = async (store: Store, now: Date): Promise<DueEntry[
   return rows
 }
 
-/** The instants at which entries become public or are updated, also those that have come, the first one first. */
-export const findScheduledEntries = async (store: Store): Promise<(DueEntry & { at: Date })[]> => {
-  const { rows } = await sql<DueEntry & { at: Date }>`
-    select post.kind, post.id, published_at as at from post_translation join post on post.id = post_id
-      where state = 'scheduled' and removed_at is null
-    union select 'job', job.id, published_at from job_translation join job on job.id = job_id
-      where state = 'scheduled' and removed_at is null
-    union select entry_kind, entry_id, publish_at from working_copy where layer = 'scheduled'
-    order by at, kind, id`.execute(store)
-  return rows
-}
-
 /** The last instant of an entry that has come and at which nothing happened yet. */
 export const findDueInstant = async (store: Store, { kind, id }: DueEntry, now: Date): Promise<Date | null> => {
   const { rows } = await sql<{ instant: Date | null }>`

@@ -1,9 +1,9 @@
 import type { Store } from "../../db/connection.ts"
 import type { ContentType } from "../entries/content-type.ts"
 import type { Entry, EntryText } from "../entries/entry.ts"
-import { postContentTypes } from "../posts/post-content-types.ts"
+import { postContentTypes } from "../content-types/post-content-types.ts"
 import { isHeldForApproval, updateReview } from "../reviews/approved-content.ts"
-import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
+import { vacancyContentType } from "../content-types/vacancy-content-type.ts"
 import type { DueEntry } from "./due-entries-repository.ts"
 
 const found = async <Fields, Text extends EntryText, Sent, Admin>(

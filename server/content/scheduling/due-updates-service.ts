@@ -2,13 +2,13 @@ import { recordAudit, system } from "../../audit/audit-repository.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 import type { ContentType } from "../entries/content-type.ts"
-import { putTexts } from "../entries/entry-saving-service.ts"
+import { putTexts } from "../editing/entry-saving-service.ts"
 import type { EntryText } from "../entries/entry.ts"
 import { duePlans, withDueUpdates } from "../entries/layers-publishing.ts"
 import { noLayers } from "../entries/layers.ts"
 import { putLayers } from "../entries/layers-repository.ts"
-import { postContentTypes } from "../posts/post-content-types.ts"
-import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
+import { postContentTypes } from "../content-types/post-content-types.ts"
+import { vacancyContentType } from "../content-types/vacancy-content-type.ts"
 
 /**
  * Makes the scheduled updates of an entry public whose instant has come, with the shared fields that they carry. A newer

@@ -5,11 +5,11 @@ import type { Store } from "../../db/connection.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { contentRoles, contentTypeNames } from "../entries/content-type-names.ts"
 import { titleOf } from "../entries/layers.ts"
-import { postContentTypes } from "../posts/post-content-types.ts"
+import { postContentTypes } from "../content-types/post-content-types.ts"
 import { publishersWith } from "../reviews/publishers.ts"
 import { mailToPublisher } from "../reviews/reviews-mails.ts"
 import { listPublishers } from "../reviews/reviews-repository.ts"
-import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
+import { vacancyContentType } from "../content-types/vacancy-content-type.ts"
 import { findDueInstant, findMissedInstants, moveDue, type DueEntry } from "./due-entries-repository.ts"
 
 const titleIn = async (store: Store, { kind, id }: DueEntry): Promise<string> => {

@@ -1,8 +1,7 @@
 import { locales } from "../../../shared/locales.ts"
-import { listEntryIds, type AdminScope } from "../entries/admin-list-repository.ts"
+import { listEntryIds, noBody, type AdminScope } from "../entries/admin-list-repository.ts"
 import type { Store } from "../../db/connection.ts"
 import type { PublicVacancy } from "./vacancies-repository.ts"
-import { noBody } from "../posts/stored-posts-repository.ts"
 
 /** A vacancy with all of its translations, whatever their state. For the admin only. */
 export type StoredVacancy = PublicVacancy

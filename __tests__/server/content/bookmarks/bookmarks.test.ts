@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { BlockNode } from "../../../../shared/contract/document.ts"
 import { promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
 import { contentState, writeContent } from "../../../../server/db/content-changes.ts"
-import { recordPostChange } from "../../../../server/content/posts/post-changes.ts"
+import { recordPostChange } from "../../../../server/content/content-types/post-changes.ts"
 import {
   addPicture,
   addPost,

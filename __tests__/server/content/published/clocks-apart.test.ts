@@ -1,7 +1,7 @@
 import { jobAddition } from "../../../../shared/contract/admin-vacancies.ts"
 import { blogAddition, devblogAddition } from "../../../../shared/contract/admin-posts.ts"
-import { addEntry, editEntry } from "../../../../server/content/entries/entry-writing-service.ts"
-import { blogContentType, devblogContentType } from "../../../../server/content/posts/post-content-types.ts"
+import { addEntry, editEntry } from "../../../../server/content/editing/entry-writing-service.ts"
+import { blogContentType, devblogContentType } from "../../../../server/content/content-types/post-content-types.ts"
 import { addPreview } from "../../../../server/content/previews/previews-service.ts"
 import {
   publishedBlog,
@@ -15,7 +15,7 @@ import {
   readPublishedDelta,
 } from "../../../../server/content/published/published-service.ts"
 import { promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
-import { vacancyContentType } from "../../../../server/content/vacancies/vacancy-content-type.ts"
+import { vacancyContentType } from "../../../../server/content/content-types/vacancy-content-type.ts"
 import { findNotifiableText } from "../../../../server/subscribers/notifiable-entry.ts"
 import { postText, sentPost, sentVacancy, vacancyText } from "../../../support/content-input.ts"
 import { openPostgresTestDatabase } from "../../../support/postgres.ts"

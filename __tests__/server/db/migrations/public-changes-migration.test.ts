@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { contentState, writeContent } from "../../../../server/db/content-changes.ts"
-import { recordPostChange } from "../../../../server/content/posts/post-changes.ts"
-import { recordVacancyChange } from "../../../../server/content/vacancies/vacancy-changes.ts"
+import { recordPostChange } from "../../../../server/content/content-types/post-changes.ts"
+import { recordVacancyChange } from "../../../../server/content/content-types/vacancy-changes.ts"
 import { migrate } from "../../../../server/db/migrate.ts"
 import { openBlankDatabase } from "../../../support/test-database.ts"
 

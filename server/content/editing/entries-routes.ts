@@ -18,12 +18,12 @@ import { signedInUser } from "../../people/policies.ts"
 import { endpoints } from "../../http/endpoint.ts"
 import { orToken, staffRead, staffWrite } from "../../http/route-policy.ts"
 import type { ServiceContext } from "../../service-context.ts"
-import type { ContentType } from "./content-type.ts"
+import type { ContentType } from "../entries/content-type.ts"
 import { dropLayers, saveEntry, type DraftSave } from "./entry-draft-service.ts"
 import { publishEntries, rescheduleEntries } from "./entry-publishing-service.ts"
 import { getEntry, listEntries } from "./entry-reading-service.ts"
 import { addEntry, editEntry, removeEntry } from "./entry-writing-service.ts"
-import type { EntryText } from "./entry.ts"
+import type { EntryText } from "../entries/entry.ts"
 
 /** A content type: its rules, its schemas in the contract, and the roles that may read and write it. */
 export type EntryEndpoints<Fields, Text extends EntryText, Sent, Item, Admin extends Item> = {

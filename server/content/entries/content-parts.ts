@@ -2,8 +2,8 @@ import { createHash } from "node:crypto"
 import { withoutUnnamed } from "../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
-import type { EntryContent } from "../entries/entry.ts"
-import { plannedFields, plansOf, topFields, topText } from "../entries/layers.ts"
+import type { EntryContent } from "./entry.ts"
+import { plannedFields, plansOf, topFields, topText } from "./layers.ts"
 
 /**
  * A part of an entry: the text of a language or one shared field, named, with a hash of what it says. Approvals are of

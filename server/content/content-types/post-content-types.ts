@@ -5,7 +5,7 @@ import { emptyFields } from "../../../shared/contract/field-table.ts"
 import { publishableLegal, type SentLegal } from "../../../shared/contract/legal-documents.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 import { ApiError } from "../../http/api-error.ts"
-import { presentAdminPost } from "./admin-posts-presenter.ts"
+import { presentAdminPost } from "../posts/admin-posts-presenter.ts"
 import type { Store } from "../../db/connection.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import { toColumns } from "../../db/field-columns.ts"
@@ -19,18 +19,18 @@ import {
   markOwnLink,
   listLinksLike,
   type LinkedPost,
-} from "./post-links-repository.ts"
-import { addFormerLink, deletePostTranslation, insertPost, putPostTranslation } from "./posts-repository.ts"
+} from "../posts/post-links-repository.ts"
+import { addFormerLink, deletePostTranslation, insertPost, putPostTranslation } from "../posts/posts-repository.ts"
 import { recordPostChange, removePost, touchPost } from "./post-changes.ts"
 import type { PostKind } from "../../db/schema.ts"
 import { requireGame } from "../games/games-service.ts"
-import { keepFixed } from "./fixed-documents.ts"
-import { findStoredPosts, isPostId, listStoredPostIds } from "./stored-posts-repository.ts"
+import { keepFixed } from "../posts/fixed-documents.ts"
+import { findStoredPosts, isPostId, listStoredPostIds } from "../posts/stored-posts-repository.ts"
 import type { ContentType } from "../entries/content-type.ts"
 import { pathAt } from "../entries/entry-file-uses.ts"
 import { topFields } from "../entries/layers.ts"
 import { withLayers } from "../entries/layers-repository.ts"
-import { postEntryOf, readPost, type PostEntry, type PostFields, type PostText } from "./post-entry.ts"
+import { postEntryOf, readPost, type PostEntry, type PostFields, type PostText } from "../posts/post-entry.ts"
 
 export type PostContentType = ContentType<PostFields, PostText, SentPost | SentLegal, AdminPost>
 

@@ -1,17 +1,23 @@
 import { isCountry } from "../../../shared/countries.ts"
 import { cityMessage, lacksCity } from "../../../shared/vacancy-place.ts"
 import { publishableJob, type AdminJob, type SentJob } from "../../../shared/contract/admin-vacancies.ts"
-import { presentAdminVacancy } from "./admin-vacancies-presenter.ts"
-import { deleteVacancyTranslation, insertVacancy, putVacancyTranslation } from "./vacancies-repository.ts"
+import { presentAdminVacancy } from "../vacancies/admin-vacancies-presenter.ts"
+import { deleteVacancyTranslation, insertVacancy, putVacancyTranslation } from "../vacancies/vacancies-repository.ts"
 import { recordVacancyChange, removeVacancy, touchVacancy } from "./vacancy-changes.ts"
-import { findStoredVacancies, listStoredVacancyIds } from "./stored-vacancies-repository.ts"
+import { findStoredVacancies, listStoredVacancyIds } from "../vacancies/stored-vacancies-repository.ts"
 import type { Store } from "../../db/connection.ts"
 import { textColumn } from "../../db/locale-column.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { ContentType } from "../entries/content-type.ts"
 import { pathAt } from "../entries/entry-file-uses.ts"
 import { withLayers } from "../entries/layers-repository.ts"
-import { isExpired, vacancyEntryOf, toVacancyEntry, type VacancyFields, type VacancyText } from "./vacancy-entry.ts"
+import {
+  isExpired,
+  vacancyEntryOf,
+  toVacancyEntry,
+  type VacancyFields,
+  type VacancyText,
+} from "../vacancies/vacancy-entry.ts"
 
 export type VacancyContentType = ContentType<VacancyFields, VacancyText, SentJob, AdminJob>
 

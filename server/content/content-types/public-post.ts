@@ -9,10 +9,10 @@ import { findBookmarks } from "../bookmarks/bookmarks-service.ts"
 import { documentFiles } from "../entries/document-files.ts"
 import type { Shown } from "../entries/shown.ts"
 import { recordPublicParts, type PublicPart } from "../entries/public-parts-repository.ts"
-import { presentLegal } from "./legal-presenter.ts"
-import { recordPublication } from "./post-links-repository.ts"
-import { postPictures, presentPost } from "./posts-presenter.ts"
-import { findPosts, type PublicPost } from "./posts-repository.ts"
+import { presentLegal } from "../posts/legal-presenter.ts"
+import { recordPublication } from "../posts/post-links-repository.ts"
+import { postPictures, presentPost } from "../posts/posts-presenter.ts"
+import { findPosts, type PublicPost } from "../posts/posts-repository.ts"
 
 /**
  * What visitors of one language see. What says nothing is left out where it came later than this record, so that it is no

@@ -1,9 +1,9 @@
 import type { Updateable } from "kysely"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import type { Schema } from "../../db/schema.ts"
-import { republishBookmarks } from "../bookmarks/republish-bookmarks.ts"
+import { republishBookmarks } from "./republish-bookmarks.ts"
 import { recordPublicVacancy } from "./public-vacancy.ts"
-import { findVacancies, recordFirstPublication, updateVacancy } from "./vacancies-repository.ts"
+import { findVacancies, recordFirstPublication, updateVacancy } from "../vacancies/vacancies-repository.ts"
 
 /**
  * Changes the fields of a vacancy, and records whether visitors see a difference: then the vacancy moves to a new change

@@ -10,12 +10,12 @@ import { ApiError } from "../../http/api-error.ts"
 import type { Actor } from "../../audit/audit-repository.ts"
 import { writeContentAs, type ContentWrite } from "../../db/content-changes.ts"
 import type { ServiceContext } from "../../service-context.ts"
-import type { ContentType } from "./content-type.ts"
+import type { ContentType } from "../entries/content-type.ts"
 import { presentEntries } from "./entry-reading-service.ts"
 import { changeEntry, finishSave } from "./entry-saving-service.ts"
-import type { Entry, EntryContent, EntryText } from "./entry.ts"
-import { published, rescheduled, scheduled, takenDown } from "./layers-publishing.ts"
-import { titleOf, topText } from "./layers.ts"
+import type { Entry, EntryContent, EntryText } from "../entries/entry.ts"
+import { published, rescheduled, scheduled, takenDown } from "../entries/layers-publishing.ts"
+import { titleOf, topText } from "../entries/layers.ts"
 
 type Wanted = Omit<EntryPublication, "entries">
 

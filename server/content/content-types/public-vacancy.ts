@@ -3,8 +3,8 @@ import { findUploadedFiles } from "../../files/files-repository.ts"
 import { findBookmarks } from "../bookmarks/bookmarks-service.ts"
 import { documentFiles } from "../entries/document-files.ts"
 import { recordPublicParts, type PublicPart } from "../entries/public-parts-repository.ts"
-import { presentVacancy } from "./vacancies-presenter.ts"
-import { findVacancies, goneSince, updateVacancy, type PublicVacancy } from "./vacancies-repository.ts"
+import { presentVacancy } from "../vacancies/vacancies-presenter.ts"
+import { findVacancies, goneSince, updateVacancy, type PublicVacancy } from "../vacancies/vacancies-repository.ts"
 
 const partsOf = async ({ store }: ContentWrite, vacancy: PublicVacancy): Promise<PublicPart[]> => {
   const gone = goneSince(vacancy)

@@ -6,11 +6,12 @@ import type { Actor } from "../../audit/audit-repository.ts"
 import type { Store } from "../../db/connection.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import { followChange } from "../comments/comment-anchors-service.ts"
-import { pathAt } from "./entry-file-uses.ts"
-import { requireFiles } from "./entry-files-service.ts"
-import { recordEntrySave } from "./entry-history-service.ts"
-import type { ContentType } from "./content-type.ts"
-import { findEntry, presentEntry } from "./entry-reading-service.ts"
+import { pathAt } from "../entries/entry-file-uses.ts"
+import { requireFiles } from "../entries/entry-files-service.ts"
+import { recordEntrySave } from "../entries/entry-history-service.ts"
+import type { ContentType } from "../entries/content-type.ts"
+import { findEntry } from "../entries/find-entry.ts"
+import { presentEntry } from "./entry-reading-service.ts"
 import { requireApproval, updateReview } from "../reviews/approved-content.ts"
 import {
   isSame,
@@ -22,10 +23,10 @@ import {
   type SavedText,
   type SavedTexts,
   type SentEntry,
-} from "./entry.ts"
-import { changedText, isFrozen, noLayers, normalizeLayers, plannedFields, plansOf } from "./layers.ts"
-import { putLayers } from "./layers-repository.ts"
-import { decidePublication } from "./publication.ts"
+} from "../entries/entry.ts"
+import { changedText, isFrozen, noLayers, normalizeLayers, plannedFields, plansOf } from "../entries/layers.ts"
+import { putLayers } from "../entries/layers-repository.ts"
+import { decidePublication } from "../entries/publication.ts"
 
 /** The steps of every save; the saves are in entry-writing-service.ts. */
 

@@ -1,8 +1,8 @@
 import { withDefaultTexts } from "../../../shared/default-texts.ts"
 import { inEachLocale, type Locale } from "../../../shared/locales.ts"
-import type { ContentType } from "../entries/content-type.ts"
-import type { Entry, EntryText, StoredEntry } from "../entries/entry.ts"
-import { noLayers } from "../entries/layers.ts"
+import type { ContentType } from "./content-type.ts"
+import type { Entry, EntryText, StoredEntry } from "./entry.ts"
+import { noLayers } from "./layers.ts"
 import type { RevisionRow } from "./revisions-repository.ts"
 
 type Snapshot<Fields, Text> = StoredEntry<Fields, Text> & Partial<Pick<Entry<Fields, Text>, "layers">>

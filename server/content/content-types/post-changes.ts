@@ -1,8 +1,8 @@
 import type { Updateable } from "kysely"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import type { Schema } from "../../db/schema.ts"
-import { republishBookmarks } from "../bookmarks/republish-bookmarks.ts"
-import { deleteFormerLinks, updatePost } from "./posts-repository.ts"
+import { republishBookmarks } from "./republish-bookmarks.ts"
+import { deleteFormerLinks, updatePost } from "../posts/posts-repository.ts"
 import { recordPublicPost } from "./public-post.ts"
 
 /**

@@ -1,17 +1,17 @@
 import type { AdminListQuery, ListedFacts } from "../../../shared/contract/admin-entries.ts"
 import type { GameId } from "../../../shared/games.ts"
-import { ApiError } from "../../http/api-error.ts"
 import { readSnapshot, type Store } from "../../db/connection.ts"
-import { findEditors } from "../revisions/revisions-repository.ts"
+import { findEditors } from "../entries/revisions-repository.ts"
 import { countOpenThreads } from "../comments/comments-repository.ts"
 import { listReviewStates } from "../reviews/reviews-repository.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { findBookmarks } from "../bookmarks/bookmarks-service.ts"
-import { filesOfEntries } from "./entry-files-service.ts"
-import { shownBodies } from "./entry-file-uses.ts"
-import type { ContentType } from "./content-type.ts"
-import type { Entry, EntryText } from "./entry.ts"
+import { filesOfEntries } from "../entries/entry-files-service.ts"
+import { shownBodies } from "../entries/entry-file-uses.ts"
+import type { ContentType } from "../entries/content-type.ts"
+import type { Entry, EntryText } from "../entries/entry.ts"
+import { findEntry } from "../entries/find-entry.ts"
 import { requireGame } from "../games/games-service.ts"
 import { pageOf } from "../../db/page-of.ts"
 
@@ -37,17 +37,6 @@ export const presentEntry = async <Fields extends object, Text extends EntryText
   const [presented] = await presentEntries(store, contentType, [entry])
   if (presented === undefined) throw new Error("An entry was not presented")
   return presented
-}
-
-/** @throws ApiError notFound when no entry of this content type has the id; a removed entry is returned */
-export const findEntry = async <Fields, Text extends EntryText, Sent, Admin>(
-  store: Store,
-  contentType: ContentType<Fields, Text, Sent, Admin>,
-  id: string
-): Promise<Entry<Fields, Text>> => {
-  const [entry] = await contentType.find(store, [id])
-  if (!entry) throw new ApiError("notFound")
-  return entry
 }
 
 /** One entry for the admin, whatever its state. @throws ApiError notFound */

@@ -1,7 +1,7 @@
 import type { ContentWrite } from "../../db/content-changes.ts"
-import { recordPublicPost } from "../posts/public-post.ts"
-import { recordPublicVacancy } from "../vacancies/public-vacancy.ts"
-import { findBookmarking } from "./bookmarks-repository.ts"
+import { recordPublicPost } from "./public-post.ts"
+import { recordPublicVacancy } from "./public-vacancy.ts"
+import { findBookmarking } from "../bookmarks/bookmarks-repository.ts"
 
 /**
  * Records what visitors now see of the entries that show the card of one, after that one changed for visitors. It ends

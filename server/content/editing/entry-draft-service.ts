@@ -4,12 +4,12 @@ import { ApiError } from "../../http/api-error.ts"
 import type { Actor } from "../../audit/audit-repository.ts"
 import { writeContentAs, type ContentWrite } from "../../db/content-changes.ts"
 import type { ServiceContext } from "../../service-context.ts"
-import type { ContentType } from "./content-type.ts"
+import type { ContentType } from "../entries/content-type.ts"
 import { presentEntry } from "./entry-reading-service.ts"
 import { changeEntry, finishSave, insertEntry } from "./entry-saving-service.ts"
 import { conflictWith, findAddition, findUnchanged } from "./entry-writing-service.ts"
-import { isSame, type DraftEntry, type Entry, type EntryText, type SavedText } from "./entry.ts"
-import { dropped, savedDraft } from "./layers-saving.ts"
+import { isSame, type DraftEntry, type Entry, type EntryText, type SavedText } from "../entries/entry.ts"
+import { dropped, savedDraft } from "../entries/layers-saving.ts"
 
 /** Saves of what no visitor sees: drafts, and working copies over what is scheduled or public (decision 45). */
 
