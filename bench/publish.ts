@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto"
+import { resolve } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { childProcessOf } from "../__tests__/support/child-process.ts"
 import { usualRetention } from "../server/publishing/release/release-tidy.ts"
 import { paths } from "../shared/paths.ts"
-import { startChild, timeUntil, withChild, type Child } from "./support/child.ts"
+import { startProgram, timeUntil, withChild, type Child } from "./support/child.ts"
 import { followReleases, request, served, type Editor } from "./support/editor-requests.ts"
 import { responds, freePort } from "./support/http.ts"
+import { projectDir } from "./support/project-dir.ts"
 import { wholeNumber } from "./support/numbers.ts"
 import { peakMemory } from "./support/process-usage.ts"
 import { fillWithPublishedPosts } from "./support/published-posts.ts"
@@ -68,38 +70,77 @@ const measureBuild = async (server: Child, editor: Editor): Promise<number> => {
   return await served(`${editor.origin}${paths.blogPost(`post-${id}`)}`, "Ordinary")
 }
 
-const measure = (posts: number, rounds: number): Promise<Measured> =>
+type Site = { server: Child; editor: Editor; switches: () => number }
+
+/** Does some work with the server of a checkout, whose folder has that many posts and as many releases as are kept. */
+const withSite = <Result>(checkout: string, posts: number, work: (site: Site) => Promise<Result>): Promise<Result> =>
   withTempFolder(async (dataDir) => {
-    printLine(`${posts} posts`)
     const [cookie] = await fillWithPublishedPosts(dataDir, posts)
     const port = await freePort()
     const editor = { origin: `http://localhost:${port}`, cookie }
-    const server = startChild(["--import", "./bench/support/print-steps.ts", "server/app/main.ts"], {
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DEMO_CONTENT: "false",
-    })
+    const server = startProgram(
+      [process.execPath, "--import", "./bench/support/print-steps.ts", "server/app/main.ts"],
+      checkout,
+      { PORT: String(port), DATA_DIR: dataDir, DEMO_CONTENT: "false" }
+    )
     return await withChild(server, async () => {
       const begin = performance.now()
       await timeUntil(server, begin, () => /^ {2}listening/m.test(server.output()))
       await timeUntil(server, begin, () => responds(editor.origin + paths.main))
       // The first change waits for the resident builder's boot.
       printLine(`built after ${seconds(performance.now() - begin)}; the builder boots`)
-      const site = { editor, switches: followReleases(dataDir) }
+      const site = { server, editor, switches: followReleases(dataDir) }
       for (let round = -roundsBefore; round < 0; round += 1) await oneRound(site, round)
-      const live: Measured["live"] = { edit: [], add: [], "link change": [], removal: [] }
-      const edits: Round[] = []
-      for (let round = 0; round < rounds; round += 1) {
-        const times = await oneRound(site, round, edits)
-        for (const kind of kinds) live[kind].push(times[kind])
-      }
-      const builder = await childProcessOf(server.pid, "builder/main.ts")
-      const memory = builder === undefined ? undefined : peakMemory(builder)
-      const steps = stepTable(edits, printedSteps(server.output()))
-      printLine(`edit ${seconds(median(live.edit))}; now an ordinary build`)
-      return { posts, live, steps, memory, build: await measureBuild(server, editor) }
+      return await work(site)
     })
   })
+
+const noTimes = (): Measured["live"] => ({ edit: [], add: [], "link change": [], removal: [] })
+
+const addTimes = (live: Measured["live"], times: Record<Kind, number>): void => {
+  for (const kind of kinds) live[kind].push(times[kind])
+}
+
+const measure = (posts: number, rounds: number): Promise<Measured> => {
+  printLine(`${posts} posts`)
+  return withSite(projectDir, posts, async (site) => {
+    const { server, editor } = site
+    const live = noTimes()
+    const edits: Round[] = []
+    for (let round = 0; round < rounds; round += 1) addTimes(live, await oneRound(site, round, edits))
+    const builder = await childProcessOf(server.pid, "builder/main.ts")
+    const memory = builder === undefined ? undefined : peakMemory(builder)
+    const steps = stepTable(edits, printedSteps(server.output()))
+    printLine(`edit ${seconds(median(live.edit))}; now an ordinary build`)
+    return { posts, live, steps, memory, build: await measureBuild(server, editor) }
+  })
+}
+
+/** In milliseconds: after them a server has tidied its disk. */
+const betweenTurns = 500
+
+/** Lets the servers of two checkouts take turns, so that both meet the same moods of the machine. @returns a row for each kind */
+const compare = (before: string, posts: number, rounds: number): Promise<string[][]> => {
+  printLine(`${posts} posts, in turns with ${before}`)
+  return withSite(before, posts, (former) =>
+    withSite(projectDir, posts, async (now) => {
+      const live = { former: noTimes(), now: noTimes() }
+      for (let round = 0; round < rounds; round += 1) {
+        const turns = [() => oneRound(former, round).then((times) => addTimes(live.former, times))]
+        turns.push(() => oneRound(now, round).then((times) => addTimes(live.now, times)))
+        for (const turn of round % 2 === 0 ? turns : turns.reverse()) {
+          await turn()
+          await pause(betweenTurns)
+        }
+      }
+      return kinds.map((kind) => {
+        const [formerly, today] = [live.former[kind], live.now[kind]]
+        const ratios = today.map((time, round) => time / (formerly[round] ?? Number.NaN))
+        return [`${posts} × 2`, kind, spread(formerly), spread(today), ratio(median(ratios))]
+      })
+    })
+  )
+}
 
 const spread = (values: number[]): string => `${seconds(median(values))} / ${seconds(percentile(values, 0.95))}`
 
@@ -116,11 +157,22 @@ export const run = async (args: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { rounds: { type: "string", default: "30" }, steps: { type: "boolean", default: false } },
+    options: {
+      rounds: { type: "string", default: "30" },
+      steps: { type: "boolean", default: false },
+      before: { type: "string" },
+    },
   })
   const sizes = positionals.length > 0 ? positionals.map(wholeNumber) : [100, 1_000, 5_000, 10_000]
+  const rounds = wholeNumber(values.rounds)
+  if (values.before !== undefined) {
+    const rows: string[][] = []
+    for (const posts of sizes) rows.push(...(await compare(resolve(values.before), posts, rounds)))
+    printResult(markdownTable(["posts", "change", "before p50 / p95", "now p50 / p95", "now / before"], rows))
+    return
+  }
   const measured: Measured[] = []
-  for (const posts of sizes) measured.push(await measure(posts, wholeNumber(values.rounds)))
+  for (const posts of sizes) measured.push(await measure(posts, rounds))
   printResult(
     markdownTable(
       [

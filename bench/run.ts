@@ -30,7 +30,7 @@ const benches: Record<string, Bench> = {
     load: () => import("./releases.ts"),
   },
   publish: {
-    usage: "publish [posts...] [--rounds 30] [--steps]",
+    usage: "publish [posts...] [--rounds 30] [--steps] [--before folder]",
     about: "from an answered save to the new text served, beside an ordinary build (default 100 1000 5000 10000)",
     load: () => import("./publish.ts"),
   },
