@@ -268,7 +268,7 @@ const make = async (
     const inspected = inspect?.({ id, folder, changed, removed: reuse.removed })
     // It is awaited after the disk, which may fail first.
     inspected?.catch(() => undefined)
-    await Promise.all([flushed, flushing.done(), prepared?.flushed()])
+    await Promise.all([flushed, flushing.done()])
     await inspected
     renameSync(folder, releaseFolder(dataDir, id))
     inProgress.delete(name)

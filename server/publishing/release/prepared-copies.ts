@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto"
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { isCompressible, quickCopies, type Encoding } from "./compress.ts"
-import { startFlushing } from "./flush.ts"
 import { inProgress, releasesFolder, temporaryName } from "./release-folders.ts"
 import { sha256Of } from "./release-hosting.ts"
 import { copySuffixes } from "./release-links.ts"
@@ -16,18 +15,12 @@ export type PreparedFile = {
   path: string
 }
 
-/** Files of a release that are written, compressed and flushed as soon as each is rendered, while others still are. */
+/** Files of a release that are written and compressed as soon as each is rendered, while others still are. */
 export type PreparedCopies = {
   /** Begins to prepare files; one that cannot be read is skipped. */
   prepare: (files: readonly string[]) => void
   /** Hands a file over, once, if it was prepared with this content. Rejects where the disk failed. */
   take: (file: string, sha256: string) => Promise<PreparedFile> | undefined
-  /**
-   * Resolves when the disk has what was prepared.
-   *
-   * @throws errors of the disk
-   */
-  flushed: () => Promise<void>
   /** Leaves what no release took to the next tidying. */
   discard: () => void
 }
@@ -55,21 +48,15 @@ type PreparedCopiesInput = {
  */
 export const prepareCopies = ({ dataDir, publicDir, onContent }: PreparedCopiesInput): PreparedCopies => {
   const prepared = new Map<string, { sha256: string; ready: Promise<PreparedFile> }>()
-  const flushing = startFlushing()
   const name = temporaryName(`prepared-${randomBytes(4).toString("hex")}`)
   const folder = join(releasesFolder(dataDir), name)
   let written = 0
 
-  const write = (path: string, content: Buffer): void => {
-    writeFileSync(path, content)
-    flushing.begin([path])
-  }
-
   const writeCopies = async (file: string, content: Buffer): Promise<PreparedFile> => {
     const path = join(folder, String((written += 1)))
-    write(path, content)
+    writeFileSync(path, content)
     const copies = isCompressible(file, content.length) ? await quickCopies(file, content) : new Map<Encoding, Buffer>()
-    for (const [encoding, copy] of copies) write(path + copySuffixes[encoding], copy)
+    for (const [encoding, copy] of copies) writeFileSync(path + copySuffixes[encoding], copy)
     return { size: content.length, encodings: [...copies.keys()], path }
   }
 
@@ -107,7 +94,6 @@ export const prepareCopies = ({ dataDir, publicDir, onContent }: PreparedCopiesI
       prepared.delete(file)
       return found.ready
     },
-    flushed: () => flushing.done(),
     discard: () => void inProgress.delete(name),
   }
 }

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { constants, createReadStream, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs"
 import { copyFile, stat } from "node:fs/promises"
 import { availableParallelism } from "node:os"
-import { dirname, join, resolve } from "node:path"
+import { dirname, join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { threadId, Worker } from "node:worker_threads"
 import { isCompressible, quickCopies, type Encoding } from "./compress.ts"
@@ -110,16 +110,6 @@ const movePrepared = async (
   }
 }
 
-/** Creates the folder of a file. @returns the folders in which there is a new name then, that of the file included */
-const createFolder = (target: string): string[] => {
-  const folder = resolve(dirname(target))
-  const first = mkdirSync(folder, { recursive: true })
-  const named = [folder]
-  for (let created = folder; first !== undefined && created.length >= first.length; created = dirname(created))
-    named.push(dirname(created))
-  return named
-}
-
 export type CopyFolders = {
   /** The built public folder. */
   from: string
@@ -141,8 +131,6 @@ export type CopiedFile = {
   record: FileRecord
   /** Paths of what was written: the file and its compressed copies. */
   written: string[]
-  /** Folders in which prepared files have got their names; what is in these files is flushed already. */
-  named: string[]
 }
 
 /** Copies a file of a site into a release and compresses it, if its content differs from the previous release. */
@@ -156,13 +144,13 @@ const takeFile = async (
   const { mtime, ctime } = source
   const isSame = before?.sha256 === source.sha256
   if (before && isSame && isIntact(to, file, before))
-    return { file, isSame, record: { ...before, mtime, ctime, headers }, written: [], named: [] }
+    return { file, isSame, record: { ...before, mtime, ctime, headers }, written: [] }
   const target = join(to, file)
-  const named = createFolder(target)
+  mkdirSync(dirname(target), { recursive: true })
   const moved = await movePrepared(prepared?.take(file, source.sha256), folders, { file, sha256: source.sha256 })
   const stored = moved ?? (await writeWithCopies(source, folders, file))
   const written = suffixes(stored).map((suffix) => target + suffix)
-  return { file, isSame, record: { ...stored, mtime, ctime, headers }, written, named: moved ? named : [] }
+  return { file, isSame, record: { ...stored, mtime, ctime, headers }, written }
 }
 
 /** Copies files one beside the other in this thread. */
@@ -174,7 +162,7 @@ export const copyInThisThread = async (
   const copied: CopiedFile[] = []
   await inParallel(files, concurrency, async (file) => {
     const taken = await takeFile(folders, file, prepared)
-    if (taken.named.length === 0) flushing?.begin(taken.written)
+    flushing?.begin(taken.written)
     copied.push(taken)
   })
   return copied
@@ -232,6 +220,5 @@ export const copyFiles = async ({
     if (written.length > 0 || renewTimes || ledger.get(file)?.headers !== record.headers) ledger.set(file, record)
   const changed = copied.flatMap(({ file, isSame }) => (isSame ? [] : [file])).sort()
   const written = copied.flatMap((each) => each.written)
-  const named = new Set(copied.flatMap((each) => each.named))
-  return { changed, written, unflushed: [...named, ...(isFew ? [] : written)] }
+  return { changed, written, unflushed: isFew ? [] : written }
 }
