@@ -82,7 +82,7 @@ test("keeps a hundred files at most", async () => {
   const files = Array.from({ length: 101 }, (_, number) => `blog/${number}/index.html`)
   await write(site.siteDir, Object.fromEntries(files.map((file) => [file, page(file)])))
   const prepared = prepare(files)
-  const taken = await Promise.all(files.map((file) => prepared.take(file, sha256Of(page(file)))))
+  const taken = await Promise.all(files.map(async (file) => prepared.take(file, sha256Of(page(file)))))
   expect(taken.map((file) => file !== undefined)).toEqual([...Array.from({ length: 100 }, () => true), false])
 })
 
