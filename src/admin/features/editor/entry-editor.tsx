@@ -371,7 +371,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
             onClose={() => setPublishing(false)}
           />
         ) : null}
-        <LeaveGuard draft={draft} />
+        <LeaveGuard draft={draft} isDirty={draft.isDirty()} />
       </WritingFrame>
     </KnownFiles>
   )
