@@ -13,7 +13,7 @@ afterEach(() => {
 const linksAt = async (address: string, existing: readonly string[]) => {
   window.history.pushState(null, "", address)
   const isRussian = address.startsWith("/ru")
-  const [home, tag] = isRussian ? ["/", "en-US"] : ["/ru", "ru"]
+  const [home, tag] = isRussian ? ["/", "en"] : ["/ru", "ru"]
   document.body.innerHTML = `<a href="${home}" hreflang="${tag}" data-locale-switch="">The other language</a>
     <p data-other-language hidden><span hidden><a href="${home}" hreflang="${tag}">Read</a></span></p>
     <nav data-nearest="${isRussian ? "/ru" : ""}" hidden><ul></ul></nav>`

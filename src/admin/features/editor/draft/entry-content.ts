@@ -48,7 +48,7 @@ export const emptyText = (contentType: ContentTypeName): EntryText => {
 export const isBegun = (text: EntryText | null): text is EntryText =>
   text !== null &&
   (text.title.trim() !== "" ||
-    text.body.content.some(({ type, content = [] }) => type !== "paragraph" || content.length > 0))
+    text.body.content.some((block) => block.type !== "paragraph" || (block.content ?? []).length > 0))
 
 const inFirst = <Text>(text: Text): Record<Locale, Text | null> =>
   inEachLocale((locale) => (locale === defaultLocale ? text : null))

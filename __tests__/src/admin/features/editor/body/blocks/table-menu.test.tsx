@@ -8,11 +8,13 @@ import { acceptedBody, textEditor } from "../../../../../../support/text-editor.
 // Menus need a layout to open.
 jest.unstable_mockModule("../../../../../../../src/admin/ui/menu.tsx", () => ({
   MenuButton: ({ entries }: { entries: readonly MenuEntry[] }) =>
-    entries.map(({ id, label, onPress }) => (
-      <button key={id} onClick={onPress}>
-        {label}
-      </button>
-    )),
+    entries.map((entry) =>
+      entry === "line" ? null : (
+        <button key={entry.id} onClick={entry.onPress}>
+          {entry.label}
+        </button>
+      )
+    ),
 }))
 
 const { TableMenu } = await import("../../../../../../../src/admin/features/editor/body/blocks/table-menu.tsx")
