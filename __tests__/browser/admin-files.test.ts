@@ -333,7 +333,7 @@ test("a trailer gets its WebM and captions in the form of the game, and plays wi
   await context.close()
 })
 
-test("has room on a phone for the button beside a new tag", async () => {
+test("has room on a phone for the handles of a crop, and for the button beside a tag", async () => {
   const { context, page } = await signedInVisit(browser, "editor", phone)
   await page.addInitScript(`localStorage.setItem("locale", "ru")`)
   await page.goto("/admin/media?q=frost-evening")
@@ -345,5 +345,14 @@ test("has room on a phone for the button beside a new tag", async () => {
   const tag = await dialog.getByLabel("Новая метка").boundingBox()
   const add = await dialog.getByRole("button", { name: "Добавить", exact: true }).boundingBox()
   expect(add?.y).toBe(tag?.y)
+  await dialog.getByRole("button", { name: "Кадрировать", exact: true }).click()
+  const corner = page.getByRole("button", { name: "Левый верхний угол" })
+  await corner.waitFor()
+  const shape = await page.getByRole("combobox", { name: "Форма" }).boundingBox()
+  const hint = await page.getByText("Тяните рамку").boundingBox()
+  const below = await page.getByRole("button", { name: "Левый нижний угол" }).boundingBox()
+  if (!shape || !hint || !below) throw new Error("The frame is not shown")
+  expect((await corner.boundingBox())?.y).toBeGreaterThan(shape.y + shape.height)
+  expect(below.y + below.height).toBeLessThan(hint.y)
   await context.close()
 })
