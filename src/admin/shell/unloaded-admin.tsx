@@ -13,7 +13,7 @@ export const UnloadedAdmin = ({ hidden = false }: { hidden?: boolean }) => (
   <div role="alert" data-unloaded="" hidden={hidden} className={styles.screen} suppressHydrationWarning>
     {locales.map((locale) => (
       <p key={locale} lang={localeTags[locale].bcp47} className={styles.text}>
-        {texts[locale].text}{" "}
+        {texts[locale].text} {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
         <a href="" className={styles.reload}>
           {texts[locale].reload}
         </a>

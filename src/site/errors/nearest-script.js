@@ -105,14 +105,11 @@
         })
         .slice(0, offeredMax)
       if (near.length === 0) return
-      var list = place.querySelector("ul")
       near.forEach(function (entry) {
         var link = document.createElement("a")
         link.href = prefix && entry.path === "/" ? prefix : prefix + entry.path
         link.textContent = entry.title
-        var item = document.createElement("li")
-        item.appendChild(link)
-        list.appendChild(item)
+        place.querySelector("ul").appendChild(document.createElement("li")).appendChild(link)
       })
       place.hidden = false
     })

@@ -20,7 +20,7 @@ jest.unstable_mockModule("../../../../src/admin/shell/admin-texts.ts", () => ({
 
 const { AdminI18n } = await import("../../../../src/admin/shell/admin-i18n.tsx")
 
-const Screen = () => useTranslation("admin").t("word" as never)
+const Screen = () => useTranslation("admin").t("word")
 
 const container = document.body.appendChild(document.createElement("div"))
 const root = createRoot(container)
