@@ -10,7 +10,7 @@ const coming = new Set<Locale>()
 
 const load = (locale: Locale) => () =>
   coming.has(locale)
-    ? Promise.resolve({ admin: { word: `A word in ${locale}` } })
+    ? Promise.resolve({ admin: { load: { retry: `A word in ${locale}` } } })
     : Promise.reject(new Error("Loading chunk 1 failed."))
 
 jest.unstable_mockModule("../../../../src/admin/shell/admin-texts.ts", () => ({
@@ -20,7 +20,7 @@ jest.unstable_mockModule("../../../../src/admin/shell/admin-texts.ts", () => ({
 
 const { AdminI18n } = await import("../../../../src/admin/shell/admin-i18n.tsx")
 
-const Screen = () => useTranslation("admin").t("word")
+const Screen = () => useTranslation("admin").t("load.retry")
 
 const container = document.body.appendChild(document.createElement("div"))
 const root = createRoot(container)
