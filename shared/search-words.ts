@@ -7,7 +7,7 @@
 export const wordPattern = /[\p{L}\p{N}]+/gu
 
 /** Endings of English words; what is left has at least three letters. */
-const englishEnding = /(?<=^.{3,})(?:ingly|edly|ings|ing|ies|ied|ed|es|s|ly|y|e)$/
+const englishEnding = /(?<=^.{3,})(?:ingly|edly|ings|ing|ies|ied|ie|ed|es|s|ly|y|e)$/
 
 /** Endings of Russian nouns, adjectives and verbs; of several that fit, the longest. */
 const russianEnding =

@@ -524,6 +524,24 @@ test("finds words in both languages and replaces them, titles and alt texts incl
   await context.close()
 })
 
+test("shows a toast on a phone below the sheet that publishes", async () => {
+  const { context, page } = await signedIn({ viewport: { width: 360, height: 740 }, hasTouch: true })
+  const address = await beginPost(page, newLink())
+  await publish(page, "English")
+  const toast = page.locator(".Toastify__toast", { hasText: "Undo" })
+  await toast.waitFor()
+  // A low screen, which the sheet fills.
+  await page.setViewportSize({ width: 360, height: 480 })
+  const sheet = await openSheet(page)
+  await rowOf(page, "English").getByRole("radio", { name: "Unpublish" }).check()
+  await sheet.locator(".Toastify__toast").waitFor()
+  const end = await sheet.evaluate((dialog) => dialog.getBoundingClientRect().bottom)
+  expect((await toast.boundingBox())?.y).toBeGreaterThanOrEqual(end)
+  await sheet.getByRole("button", { name: "Cancel" }).click()
+  await removePost(page, address)
+  await context.close()
+})
+
 test("has the tools of the text, and those to find and replace, at the bottom of a phone", async () => {
   const { context, page, problems } = await signedIn({ viewport: { width: 360, height: 740 }, hasTouch: true })
   const address = await beginPost(page, newLink())

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core"
 import sharp from "sharp"
 import { apiBase } from "../../shared/paths.ts"
 import { filePaths } from "../../shared/staff-endpoints.ts"
-import { adminVisit, axeViolations } from "../support/admin-visit.ts"
+import { adminVisit, axeViolations, signedInVisit } from "../support/admin-visit.ts"
 import { endVisits, newVisit, openBrowser, siteOrigin, startScripts, waitFor } from "../support/browser.ts"
 
 let browser: Browser
@@ -13,6 +13,8 @@ beforeAll(async () => {
 })
 
 afterAll(() => endVisits(browser))
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
 
 const pngOf = (color: string): Promise<Buffer> =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: color } })
@@ -328,5 +330,29 @@ test("a trailer gets its WebM and captions in the form of the game, and plays wi
     expect(removed.status()).toBe(200)
   }
   expect(problems).toEqual([])
+  await context.close()
+})
+
+test("has room on a phone for the handles of a crop, and for the button beside a tag", async () => {
+  const { context, page } = await signedInVisit(browser, "editor", phone)
+  await page.addInitScript(`localStorage.setItem("locale", "ru")`)
+  await page.goto("/admin/media?q=frost-evening")
+  await page
+    .getByRole("button", { name: /frost-evening/ })
+    .first()
+    .click()
+  const dialog = page.getByRole("dialog").first()
+  const tag = await dialog.getByLabel("Новая метка").boundingBox()
+  const add = await dialog.getByRole("button", { name: "Добавить", exact: true }).boundingBox()
+  expect(add?.y).toBe(tag?.y)
+  await dialog.getByRole("button", { name: "Кадрировать", exact: true }).click()
+  const corner = page.getByRole("button", { name: "Левый верхний угол" })
+  await corner.waitFor()
+  const shape = await page.getByRole("combobox", { name: "Форма" }).boundingBox()
+  const hint = await page.getByText("Тяните рамку").boundingBox()
+  const below = await page.getByRole("button", { name: "Левый нижний угол" }).boundingBox()
+  if (!shape || !hint || !below) throw new Error("The frame is not shown")
+  expect((await corner.boundingBox())?.y).toBeGreaterThan(shape.y + shape.height)
+  expect(below.y + below.height).toBeLessThan(hint.y)
   await context.close()
 })

@@ -11,6 +11,7 @@ test.each([
   ["ship", "ships", "Ship"],
   ["render", "rendering", "rendered", "renders"],
   ["story", "stories"],
+  ["cookie", "cookies"],
   ["game", "games", "GAMES"],
 ])("finds one stem for the forms of %s", (...forms) => {
   expect(new Set(forms.map(stemOf)).size).toBe(1)

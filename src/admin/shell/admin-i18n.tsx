@@ -5,6 +5,7 @@ import { defaultLocale, isLocale, type Locale } from "../../../shared/locales.ts
 import { addLanguageFormat } from "../formats/language-names.ts"
 import { areMoreTextsNeeded, showTexts } from "../store/more-texts.ts"
 import { adminTexts, moreAdminTexts } from "./admin-texts.ts"
+import { UnloadedAdmin } from "./unloaded-admin.tsx"
 
 /** The language that the visitor chose on the site; the admin has one address and follows it. */
 export const storedLocale = (): Locale => {
@@ -54,21 +55,25 @@ type AdminI18nProps = {
   children: ReactNode
 }
 
-/** Loads the texts of one language, then renders its children with them. */
+/** Loads the texts of one language, then renders its children with them. Those of another that do not come leave the present one. */
 export const AdminI18n = ({ locale, fallback, children }: AdminI18nProps) => {
   const [instance, setInstance] = useState<i18n | null>(null)
+  const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     let current = true
-    void createTexts(locale).then(async (texts) => {
+    const load = async (): Promise<void> => {
+      const texts = await createTexts(locale)
       // An open screen changes its language at once, not text by text.
       if (areMoreTextsNeeded()) await texts.more()
       if (!current) return
       showTexts(texts.more)
       setInstance(texts.instance)
-    })
+    }
+    load().catch(() => setFailed(true))
     return () => {
       current = false
     }
   }, [locale])
-  return instance ? <I18nextProvider i18n={instance}>{children}</I18nextProvider> : fallback
+  if (instance) return <I18nextProvider i18n={instance}>{children}</I18nextProvider>
+  return hasFailed ? <UnloadedAdmin /> : fallback
 }

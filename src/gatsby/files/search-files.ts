@@ -29,12 +29,15 @@ export type FoundPage = {
   locale: Locale
   title: string
   description: string
-  /** Of a game's page, or of an answer. */
-  found?: FoundGame | FoundAnswer
+  /** Of a game's page, an answer, or a legal document. */
+  found?: FoundGame | FoundAnswer | FoundDocument
 }
 
 /** By what else a game is found than its name and its line: stems, and the address of a small picture. */
 export type FoundGame = { game: GameId; words: string; picture?: string }
+
+/** By what else a legal document is found than its title and its lead: stems. */
+export type FoundDocument = { words: string }
 
 /** The text of an answer, by what else it is found, and the game that it is about. */
 export type FoundAnswer = { answer: string; words: string; game?: GameId }
@@ -100,6 +103,7 @@ const pageEntry = ({ path, title, description, found }: FoundPage): SearchEntry 
     const { answer, ...rest } = found
     return { ...page, kind: "support", text: answer, ...rest }
   }
+  if (!("game" in found)) return { ...page, kind: "page", ...found }
   const { game: _game, ...rest } = found
   return { ...page, kind: "game", ...rest }
 }

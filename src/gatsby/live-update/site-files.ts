@@ -1,8 +1,8 @@
-import { errorPaths } from "../../../shared/error-pages.ts"
 import { defaultLocale, locales, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import type { FileChanges } from "../../../shared/site-updates.ts"
 import { addressFile, isAimedAt, type ListedPage } from "../files/address-list.ts"
+import { isUnlisted } from "../../settings/page-kinds.ts"
 import { nodeTypes, type NodeType } from "../content/content-nodes.ts"
 import type { NodeLayer } from "../content/data-layer.ts"
 import type { PageContext } from "../pages/page-inputs.ts"
@@ -43,18 +43,13 @@ const searchedTypes: readonly NodeType[] = [...postTypes, nodeTypes.vacancy]
 /** Types whose entries have pages of their own. Legal documents are searched as pages. */
 const entryTypes: readonly NodeType[] = [...searchedTypes, nodeTypes.legalDocument]
 
-/** Pages that are not entries and that no visitor searches for. */
-const unsearched: readonly string[] = [
-  ...Object.values(errorPaths),
-  paths.unsubscribe,
-  paths.withdraw,
-  paths.admin,
-  "/redirect-to-market",
-]
+/** Whether no visitor searches for a page. Nobody shares the page that ends subscriptions, but some look for it. */
+const isUnsearched = (sitePath: string): boolean => isUnlisted(sitePath) && sitePath !== paths.unsubscribe
 
-const foundPage = ({ path, context }: SitePage): FoundPage | undefined => {
+/** A page as the search finds it; undefined for one that it does not, or finds as an entry. */
+export const foundPage = ({ path, context }: SitePage): FoundPage | undefined => {
   const { sitePath, language, head, number, found } = context
-  if (sitePath === undefined || !language || !head || number || unsearched.includes(sitePath)) return undefined
+  if (sitePath === undefined || !language || !head || number || isUnsearched(sitePath)) return undefined
   // Gatsby removes the slash from a page's path; the site's own page input still has it.
   return { path: path.replace(/(?<=.)\/$/, ""), locale: language, ...head, ...(found ? { found } : {}) }
 }

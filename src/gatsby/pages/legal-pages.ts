@@ -3,6 +3,7 @@ import { defaultLocale, locales, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths, withoutTrailingSlash } from "../../../shared/paths.ts"
 import { formerLinkRedirects, type Redirect } from "../../../shared/redirects.ts"
 import { legalView } from "../../../shared/legal-view.ts"
+import { keywordsOf } from "../content/keywords.ts"
 import type { LegalNode, SiteContent } from "../content/site-content.ts"
 import { cachedPageInput, type PageInput } from "./page-inputs.ts"
 
@@ -57,6 +58,7 @@ export const legalPages = ({ legalDocuments }: Pick<SiteContent, "legalDocuments
             document: document.typeset,
             bare: isWithoutShell(link),
             head: document.head,
+            found: { words: keywordsOf(document.typeset.html) },
           },
         }
       })

@@ -1,4 +1,4 @@
-import { defaultLocale, locales } from "../../../shared/locales.ts"
+import { defaultLocale, locales, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { vacationCategories } from "../../../shared/vacation-categories.ts"
 import { questionsBeside } from "../../settings/support-questions.ts"
@@ -22,6 +22,12 @@ import { gamesIn, newestFirst, type SiteContent } from "../content/site-content.
 /** Posts on the main page and on a game's page. */
 const latestCount = 3
 
+/** An error page. It stands for other addresses, so its language switch leads to the main page of the other language. */
+const errorPageInput = (template: "gone" | "not-found", locale: Locale): PageInput => {
+  const [path, head] = template === "gone" ? [paths.gone, "gone" as const] : [paths.notFound, "notFound" as const]
+  return pageInput({ template, locale, path, alternates: [locale], fallbackPath: paths.main, head })
+}
+
 const vacancyPages = ({ vacancies }: SiteContent): PageInput[] =>
   locales.flatMap((locale) => {
     const open = vacancies.filter((vacancy) => vacancy.locale === locale)
@@ -38,7 +44,7 @@ const vacancyPages = ({ vacancies }: SiteContent): PageInput[] =>
           context: { id: vacancy.id },
         })
       ),
-      pageInput({ template: "gone", locale, path: paths.gone, head: "gone" }),
+      errorPageInput("gone", locale),
     ]
   })
 
@@ -139,7 +145,7 @@ const fixedPages = ({ games }: SiteContent): PageInput[] =>
       head: "market",
       context: { codes: marketCodes(gamesIn(games, locale)) },
     }),
-    pageInput({ template: "not-found", locale, path: paths.notFound, head: "notFound" }),
+    errorPageInput("not-found", locale),
   ])
 
 /** Applications, which are the same with any content. */

@@ -1,6 +1,7 @@
 // At the end of every 404 page, always the same text. Compares the requested address with every address of the site
 // (/addresses/<language>.json, loaded only here) and suggests the nearest. Before that, asks with a HEAD request whether
-// the page exists in each other language. Without it the page has the links to every section.
+// the page exists in each other language: then it is offered, and the language switch leads there. Without it the page
+// has the links to every section, and the switch leads to main pages.
 ;(function () {
   var place = document.querySelector("[data-nearest]")
   if (!place) return
@@ -64,6 +65,9 @@
         if (!response.ok) return
         link.href = elsewhere + location.search
         link.parentNode.hidden = link.closest("[data-other-language]").hidden = false
+        document.querySelectorAll('[data-locale-switch][hreflang="' + link.hreflang + '"]').forEach(function (other) {
+          other.href = elsewhere
+        })
       })
       .catch(function () {
         // There is no such page.
@@ -101,14 +105,11 @@
         })
         .slice(0, offeredMax)
       if (near.length === 0) return
-      var list = place.querySelector("ul")
       near.forEach(function (entry) {
         var link = document.createElement("a")
         link.href = prefix && entry.path === "/" ? prefix : prefix + entry.path
         link.textContent = entry.title
-        var item = document.createElement("li")
-        item.appendChild(link)
-        list.appendChild(item)
+        place.querySelector("ul").appendChild(document.createElement("li")).appendChild(link)
       })
       place.hidden = false
     })

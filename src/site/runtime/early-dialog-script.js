@@ -35,6 +35,12 @@
     return element("input", { type: "search", ariaLabel: name, placeholder: name, maxLength: 80, autocomplete: "off" })
   }
 
+  // Forward leads to the entry of what was closed. It shows nothing any more, so that Back would seem to do nothing there.
+  addEventListener("popstate", function () {
+    var opened = history.state && history.state.opened
+    if (opened && opened.name === "early" && !document.getElementById("early-dialog")) history.back()
+  })
+
   document.addEventListener("early-press", function (event) {
     var control = event.target
     var content = contentOf(control)

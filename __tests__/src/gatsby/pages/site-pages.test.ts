@@ -48,6 +48,17 @@ test("makes every fixed page of an empty site in both languages, with empty list
   expect(new Set(paths).size).toBe(paths.length)
 })
 
+test("leads from an error page to the main page of the other language", () => {
+  const pages = sitePages(emptyContent).filter(({ path }) => /\/4(?:04|10)$/.test(path))
+  const links = pages.map(({ path, context }) => [path, context?.["alternates"], context?.["alternatePaths"]])
+  expect(links.sort()).toEqual([
+    ["/404", ["en"], { ru: "/ru" }],
+    ["/410", ["en"], { ru: "/ru" }],
+    ["/ru/404", ["ru"], { en: "/" }],
+    ["/ru/410", ["ru"], { en: "/" }],
+  ])
+})
+
 test("has a page for each answer, with others of its group beside it, and the support page with those of games", () => {
   const pages = sitePages(emptyContent)
   const contextOf = (path: string) => pages.find((page) => page.path === path)?.context as Record<string, unknown>

@@ -35,3 +35,18 @@ test("ignores a stored theme that there is not", () => {
   localStorage.setItem("admin-theme", "sepia")
   expect(run({ isDark: true })).toEqual({ admin: "dark" })
 })
+
+test("says that the admin could not be loaded when one of its scripts fails, and not when something else does", () => {
+  run()
+  document.body.innerHTML = "<p data-unloaded hidden></p><img><script></script>"
+  const said = document.querySelector<HTMLElement>("[data-unloaded]")
+  const fail = (target: EventTarget | null) => target?.dispatchEvent(new Event("error"))
+  fail(window)
+  fail(document.querySelector("img"))
+  expect(said?.hidden).toBe(true)
+  fail(document.querySelector("script"))
+  expect(said?.hidden).toBe(false)
+  said?.remove()
+  // The admin is there: its parts say themselves what became of them.
+  fail(document.querySelector("script"))
+})

@@ -14,7 +14,7 @@ import { RevisionView } from "./conflict/revision-view.tsx"
 import { Cover } from "./cover/cover.tsx"
 import type { DraftState } from "./draft/draft-state.ts"
 import type { EntryDraft } from "./draft/entry-draft.ts"
-import { isPost, titleOf, type AdminEntry } from "./draft/entry-content.ts"
+import { isBegun, isPost, titleOf, type AdminEntry } from "./draft/entry-content.ts"
 import { fieldId, isOnPage, type FieldPath } from "./draft/entry-fields.ts"
 import type { FieldIssues } from "./draft/field-issues.ts"
 import { LeaveGuard } from "./draft/leave-guard.tsx"
@@ -25,7 +25,7 @@ import type { EditorPanel, EditorView } from "./editor-view.ts"
 import "./heading-fonts.css"
 import * as styles from "./entry-editor.module.css"
 import { LanguageColumn } from "./language-column.tsx"
-import { useLanguagePair, type LanguagePair } from "./language-pair.ts"
+import { openingLanguage, useLanguagePair, type LanguagePair } from "./language-pair.ts"
 import { nextView, showView } from "./next-view.ts"
 import { useSame } from "./draft/use-same.ts"
 import { useCommenting } from "./comments/use-commenting.ts"
@@ -62,8 +62,9 @@ export const EntryEditor = ({ game = "", ...props }: EntryEditorProps) => {
 
 type OpenEditorProps = { draft: EntryDraft; state: DraftState }
 
-/** What is in sight: which languages, and which panel beside them. @param isNew an entry begins in the first language */
-const useEditorView = (isNew: boolean) => {
+/** What is in sight: which languages, and which panel beside them. A new entry begins in the first language. */
+const useEditorView = ({ content, saved }: DraftState) => {
+  const reader = useLocale()
   const [wanted, setWanted] = useState<EditorView>("both")
   const { search } = useAdminLocation()
   // Who comes to translate begins with what is to be translated.
@@ -71,8 +72,11 @@ const useEditorView = (isNew: boolean) => {
     const wantedLocale = new URLSearchParams(search).get("translate")
     return isLocale(wantedLocale) ? wantedLocale : null
   })
-  const [pair, setPair] = useLanguagePair(translated ?? (isNew ? defaultLocale : null))
-  const [place, setPlace] = useState<Locale>(translated ?? pair[0])
+  const [pair, setPair] = useLanguagePair(translated ?? (saved ? null : defaultLocale))
+  const [place, setPlace] = useState<Locale>(() => {
+    const begun = locales.filter((locale) => isBegun(content.translations[locale]))
+    return translated ?? openingLanguage(begun, reader, pair)
+  })
   const [panel, setPanel] = useState<EditorPanel | null>(null)
   const [revision, setRevision] = useState<number | null>(null)
   const [since, setSince] = useState<number | null>(null)
@@ -288,7 +292,7 @@ const usePublishSheet = (draft: EntryDraft, seen: OpenedView, goToField: (path: 
 const OpenEditor = ({ draft, state }: OpenEditorProps) => {
   const { t } = useTranslation("adminEditor")
   const locale = useLocale()
-  const seen = useEditorView(state.saved === null)
+  const seen = useEditorView(state)
   const { view, panel, setPanel, revision } = seen
   const [isFull, setFull] = useState(false)
   const [isFinding, setFinding] = useState(false)
@@ -371,7 +375,7 @@ const OpenEditor = ({ draft, state }: OpenEditorProps) => {
             onClose={() => setPublishing(false)}
           />
         ) : null}
-        <LeaveGuard draft={draft} />
+        <LeaveGuard draft={draft} isDirty={draft.isDirty()} />
       </WritingFrame>
     </KnownFiles>
   )

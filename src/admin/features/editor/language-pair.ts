@@ -12,6 +12,15 @@ export const pairWith = (locale: Locale, beside: Locale): LanguagePair => {
   return locales.indexOf(other) < locales.indexOf(locale) ? [other, locale] : [locale, other]
 }
 
+/**
+ * The language to open an entry in, where one of them is shown.
+ *
+ * @param begun the languages that have a text, in the order of the site's
+ * @param reader the language of the admin
+ */
+export const openingLanguage = (begun: readonly Locale[], reader: Locale, [first]: LanguagePair): Locale =>
+  [reader, first].find((locale) => begun.includes(locale)) ?? begun[0] ?? first
+
 const stored = (): LanguagePair => {
   const usual = pairWith(defaultLocale, defaultLocale)
   try {

@@ -9,6 +9,7 @@ import { newId } from "../../../components/forms/new-id.ts"
 import { usePersistedDraft } from "../../drafts/use-persisted-draft.ts"
 import { Button } from "../../ui/button.tsx"
 import { Choice } from "../../ui/choice.tsx"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import { useLanguageName } from "../../formats/language-names.ts"
 import { AnswerTemplates } from "./answer-templates.tsx"
@@ -30,6 +31,30 @@ type Words = { subject: string; text: string }
 type AnswerDraft = Words & { sent?: Words & { answer: string } }
 
 const { answerMax, answerSubjectMax, answersMax } = submissionLimits
+
+/** Discards what is being written, and asks first if there is any of it. */
+const DropButton = ({ isTyped, onDrop }: { isTyped: boolean; onDrop: () => void }) => {
+  const { t } = useTranslation("adminFeedback")
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="bare" onClick={() => (isTyped ? setAsking(true) : onDrop())}>
+        {t("reply.drop")}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t("reply.dropTitle")}
+          confirm={t("reply.drop")}
+          busy={false}
+          onClose={() => setAsking(false)}
+          onConfirm={onDrop}
+        >
+          <p>{t("reply.dropText")}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  )
+}
 
 /** Writes to the sender of a submission, from a template or freely. */
 export const AnswerForm = ({ kind, entry, onGone }: AnswerFormProps) => {
@@ -122,9 +147,7 @@ export const AnswerForm = ({ kind, entry, onGone }: AnswerFormProps) => {
           <Button type="submit" variant="main" disabled={isSending || !isReady}>
             {t("reply.send")}
           </Button>
-          <Button variant="bare" onClick={() => setDraft(null)}>
-            {t("reply.drop")}
-          </Button>
+          <DropButton isTyped={words.subject !== "" || words.text !== ""} onDrop={() => setDraft(null)} />
           <span className={styles.quiet}>{t("notes.unsaved")}</span>
         </div>
       </form>

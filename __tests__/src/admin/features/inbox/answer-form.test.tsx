@@ -76,6 +76,12 @@ const choose = async (value: string): Promise<void> => {
 
 const { reply } = adminFeedback
 
+// jsdom has no modal dialogs.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = () => undefined
+
 beforeEach(async () => {
   sent = []
   removed = []
@@ -159,12 +165,24 @@ test("for a sender who has withdrawn meanwhile nothing stays in the browser", as
   expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([[], []])
 })
 
+test("asks before a reply is discarded of which something was typed, and not before", async () => {
+  await press(reply.drop)
+  await press(reply.open)
+  await choose("t1")
+  await press(reply.drop)
+  const question = page.container.querySelector("dialog")
+  expect(question?.querySelector("h2")?.textContent).toBe(reply.dropTitle)
+  expect(fieldOf(reply.subject)?.value).toBe("О вакансии Художник")
+  act(() => [...(question?.querySelectorAll("button") ?? [])].find((one) => one.textContent === "Cancel")?.click())
+  expect(page.container.querySelector("dialog")).toBeNull()
+  expect(fieldOf(reply.subject)?.value).toBe("О вакансии Художник")
+  await press(reply.drop)
+  const confirm = [...page.container.querySelectorAll("dialog button")].find((one) => one.textContent === reply.drop)
+  act(() => (confirm as HTMLElement | undefined)?.click())
+  expect([button(reply.open) !== undefined, localStorage.length]).toEqual([true, 0])
+})
+
 test("asks before a template that all colleagues use is removed", async () => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = () => undefined
   await press(reply.templates)
   const { remove } = adminFeedback.notes
   await press(remove)

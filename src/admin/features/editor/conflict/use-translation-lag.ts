@@ -3,7 +3,7 @@ import { inEachLocale, otherLocales, type Locale } from "../../../../../shared/l
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { useReadRevisionQuery, useReadTranslationLagsQuery } from "../editor-api.ts"
 import { countChanges } from "../draft/count-changes.ts"
-import { contentOf, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
+import { contentOf, isBegun, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
 
 export type TranslationLag = {
   /** The language that has changed. */
@@ -13,7 +13,11 @@ export type TranslationLag = {
   before: EntryContent
 }
 
-/** Changes of another language since this one was up to date; null if there are none. Of several, those of the first. */
+/**
+ * Changes of another language since this one was up to date. Of several, those of the first.
+ *
+ * @returns null if there are none, or nobody has begun this language
+ */
 export const useTranslationLag = (
   contentType: ContentTypeName,
   entry: AdminEntry | null,
@@ -30,6 +34,7 @@ export const useTranslationLag = (
     if (!entry || !base || version === null) return null
     const before = contentOf(base.entry)
     const after = contentOf(entry)
+    if (!isBegun(after.translations[locale])) return null
     return (
       otherLocales(locale)
         .map((source) => ({ source, count: countChanges(before, after, source), before }))

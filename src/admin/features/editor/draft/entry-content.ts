@@ -44,6 +44,12 @@ export const emptyText = (contentType: ContentTypeName): EntryText => {
       }
 }
 
+/** Whether somebody has begun a language: it has a title, or something in its body. */
+export const isBegun = (text: EntryText | null): text is EntryText =>
+  text !== null &&
+  (text.title.trim() !== "" ||
+    text.body.content.some((block) => block.type !== "paragraph" || (block.content ?? []).length > 0))
+
 const inFirst = <Text>(text: Text): Record<Locale, Text | null> =>
   inEachLocale((locale) => (locale === defaultLocale ? text : null))
 

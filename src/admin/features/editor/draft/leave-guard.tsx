@@ -56,8 +56,14 @@ const useSaveOnTheWay = (draft: EntryDraft): void => {
   }, [draft, t])
 }
 
-/** Saves before the user leaves with unsaved edits, and asks when they cannot be saved. */
-export const LeaveGuard = ({ draft }: { draft: EntryDraft }) => {
+type LeaveGuardProps = {
+  draft: EntryDraft
+  /** Whether there are unsaved edits. */
+  isDirty: boolean
+}
+
+/** Saves before the user leaves with unsaved edits, and asks when they cannot be saved, for as long as they are not. */
+export const LeaveGuard = ({ draft, isDirty }: LeaveGuardProps) => {
   const { t } = useTranslation("adminEditor")
   const [wanted, setWanted] = useState<string | null>(null)
   /** Where the user goes once everything is saved. */
@@ -96,6 +102,7 @@ export const LeaveGuard = ({ draft }: { draft: EntryDraft }) => {
       window.removeEventListener("beforeunload", onUnload)
     }
   }, [draft, t])
+  if (wanted !== null && !isDirty) setWanted(null)
   if (wanted === null) return null
   const leave = (): void => {
     setWanted(null)

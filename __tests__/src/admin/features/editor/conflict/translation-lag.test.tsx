@@ -144,3 +144,12 @@ test("it is not in sight once somebody says that it needs no translation, or clo
   await press("Saved")
   expect(await shownOnce("")).toBe("")
 })
+
+test("a language that nobody has begun is not behind, and is from its first word on", async () => {
+  const empty = written(equal, "ru", " ")
+  await show(written(empty, "en", "Long night", "One!"), 2)
+  await flushUpdates(100)
+  expect(shown()).toBe("")
+  await show(written(english, "ru", "", "Раз."), 3)
+  expect(await shownOnce("behind")).toContain("Russian is 3 changes behind English")
+})

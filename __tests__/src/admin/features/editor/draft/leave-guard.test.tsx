@@ -3,13 +3,15 @@ import { createInstance } from "i18next"
 import { act } from "react"
 import { createRoot, type Root } from "react-dom/client"
 import { I18nextProvider } from "react-i18next"
+import { Provider, useSelector } from "react-redux"
 import adminEditor from "../../../../../../locales/en/adminEditor.json" with { type: "json" }
 import type { ApiResult } from "../../../../../../src/components/api/fetch-api.ts"
 import { openJournal } from "../../../../../../src/admin/drafts/journal.ts"
 import { emptyContent } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
 import { createEntryDraft, type EntryDraft } from "../../../../../../src/admin/features/editor/draft/entry-draft.ts"
 import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
-import { createAdminStore } from "../../../../../../src/admin/store/admin-store.ts"
+import { selectDraft } from "../../../../../../src/admin/features/editor/draft/drafts-slice.ts"
+import { createAdminStore, type AdminState } from "../../../../../../src/admin/store/admin-store.ts"
 import { adminEntryOf } from "../../../../../support/admin-entry.ts"
 
 const went: string[] = []
@@ -32,6 +34,12 @@ const content = writeField(emptyContent("blog", "Ann"), "translations.en.title",
 
 const entry = adminEntryOf(content, 4)
 
+/** The guard, which follows the draft as the editor does. */
+const Guard = () => {
+  useSelector((state: AdminState) => selectDraft(state, draft.key))
+  return <LeaveGuard draft={draft} isDirty={draft.isDirty()} />
+}
+
 let root: Root
 let page: HTMLElement
 let draft: EntryDraft
@@ -47,7 +55,8 @@ beforeEach(async () => {
   page = document.body.appendChild(document.createElement("div"))
   page.innerHTML = '<a href="/admin/media">Media</a><a href="/admin/jobs">Vacancies</a><div></div>'
   root = createRoot(page.lastElementChild ?? page)
-  draft = createEntryDraft(createAdminStore(), {
+  const store = createAdminStore()
+  draft = createEntryDraft(store, {
     contentType: "blog",
     id: entry.id,
     entry,
@@ -59,9 +68,11 @@ beforeEach(async () => {
   close = draft.open()
   act(() =>
     root.render(
-      <I18nextProvider i18n={i18n}>
-        <LeaveGuard draft={draft} />
-      </I18nextProvider>
+      <Provider store={store}>
+        <I18nextProvider i18n={i18n}>
+          <Guard />
+        </I18nextProvider>
+      </Provider>
     )
   )
 })
@@ -125,6 +136,28 @@ test("asks when the server does not save", async () => {
   expect([went, asks()]).toEqual([[], true])
 })
 
+const refused: ApiResult = { error: { status: "offline", code: null, message: "", data: null, retryAfter: null } }
+
+test("asks no more once a later save of its own has saved everything", async () => {
+  type("Typed")
+  press("Media")
+  await respondWith(refused)
+  expect(asks()).toBe(true)
+  await act(() => jest.advanceTimersByTimeAsync(8_000))
+  await respondWith(saved)
+  type("Typed more")
+  expect([went, asks()]).toEqual([[], false])
+})
+
+test("saves and leaves when the user decides so", async () => {
+  type("Typed")
+  press("Media")
+  await respondWith(refused)
+  act(() => [...page.querySelectorAll("button")].find(({ textContent }) => textContent === "Save and leave")?.click())
+  await respondWith(saved)
+  expect([went, asks()]).toEqual([["/admin/media"], false])
+})
+
 test("asks when the save takes long, and then follows no link on its own", async () => {
   type("Typed")
   press("Media")
@@ -133,5 +166,5 @@ test("asks when the save takes long, and then follows no link on its own", async
   await act(() => jest.advanceTimersByTimeAsync(200))
   expect(asks()).toBe(true)
   await respondWith(saved)
-  expect(went).toEqual([])
+  expect([went, asks()]).toEqual([[], false])
 })

@@ -1,4 +1,6 @@
 import type { ChainedCommands, Editor } from "@tiptap/core"
+import { isInTable, rowIsHeader, selectedRect } from "@tiptap/pm/tables"
+import { useEditorState } from "@tiptap/react"
 import { useTranslation } from "react-i18next"
 import { MenuButton, type MenuEntry } from "../../../../ui/menu.tsx"
 
@@ -15,10 +17,18 @@ const commands = {
 
 const names = Object.keys(commands) as (keyof typeof commands)[]
 
-/** What can be done with the table around the caret. */
+const isInHeading = ({ state }: Editor): boolean => {
+  if (!isInTable(state)) return false
+  const { map, table, top } = selectedRect(state)
+  return rowIsHeader(map, table, top)
+}
+
+/** What can be done with the table around the caret. Nothing goes above its heading. */
 export const TableMenu = ({ editor }: { editor: Editor }) => {
   const { t } = useTranslation("adminBody")
-  const entries = names.map((name): MenuEntry => ({
+  const isHeading = useEditorState({ editor, selector: () => isInHeading(editor) })
+  const offered = names.filter((name) => name !== "addRowBefore" || !isHeading)
+  const entries = offered.map((name): MenuEntry => ({
     id: name,
     label: t(`table.${name}`),
     danger: name === "deleteTable",
