@@ -37,7 +37,7 @@ export type FoundPage = {
 export type FoundGame = { game: GameId; words: string; picture?: string }
 
 /** By what else a legal document is found than its title and its lead: stems. */
-export type FoundDocument = { words: string }
+type FoundDocument = { words: string }
 
 /** The text of an answer, by what else it is found, and the game that it is about. */
 export type FoundAnswer = { answer: string; words: string; game?: GameId }
