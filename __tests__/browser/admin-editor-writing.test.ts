@@ -106,7 +106,7 @@ test("writes, previews and publishes a post in two languages in few clicks", asy
   expect(await topOf(choice)).toBe(top)
   await click(sheet.getByRole("button", { name: "Publish English, schedule Russian" }))
   // Other tests publish at the same time.
-  await sheet.getByText(/^English:\slive\sin/).waitFor({ timeout: 60_000 })
+  await sheet.getByText(/^English:\slive\sin/).waitFor()
   await sheet.getByText(/^Russian: goes public on/).waitFor()
   expect(await statusOf(`/blog/${link}`)).toBe(200)
   expect(await axeViolations(page)).toEqual([])

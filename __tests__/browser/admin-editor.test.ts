@@ -105,7 +105,7 @@ test("goes back to what is public, and takes a language down, after a question",
   await sheet.getByText(`/blog/${link} will say that there’s no such page`).waitFor()
   await sheet.getByRole("button", { name: "Unpublish English" }).click()
   // Other tests publish at the same time.
-  await sheet.getByText(/^English:\soff\sthe\ssite\sin/).waitFor({ timeout: 60_000 })
+  await sheet.getByText(/^English:\soff\sthe\ssite\sin/).waitFor()
   await closeSheet(page)
   await stateIn(page, "English", "draft").waitFor()
   expect(await titleIn(page, "English").inputValue()).toBe("Better words")

@@ -167,7 +167,7 @@ test("describes a picture once, finds it by the description, and replaces its co
   await page.getByText("No results.").waitFor()
   expect(problems).toEqual([])
   await context.close()
-}, 120_000)
+}, 300_000)
 
 /** Red on the left, blue on the right, where a crop can be seen. */
 const halves = async (): Promise<Buffer> =>
@@ -257,7 +257,7 @@ test("crops a picture by pointer, keys and numbers: everywhere, back again, and 
   await page.getByText("No results.").waitFor()
   expect(problems).toEqual([])
   await context.close()
-}, 120_000)
+}, 300_000)
 
 test("shows the first description to the second of two users who save one, and lets them choose", async () => {
   const { context, page } = await adminVisit(browser, "editor", "/admin/media?q=ember-overpass")

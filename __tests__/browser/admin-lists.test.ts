@@ -121,7 +121,7 @@ test("sorts by a head, chooses a range, schedules it, changes a state in its cel
   expect(new Set(instants).size).toBe(1)
   expect(problems).toEqual([])
   await context.close()
-}, 120_000)
+}, 300_000)
 
 test("moves what is scheduled in the calendar: several by one drag, one by keyboard, and none into the past", async () => {
   const { context, page, problems } = await adminVisit(browser, "editor", "/admin/calendar", {
@@ -201,7 +201,7 @@ test("moves what is scheduled in the calendar: several by one drag, one by keybo
   expect(instants).toEqual([...planned, theirs])
   expect(problems).toEqual([])
   await context.close()
-}, 120_000)
+}, 300_000)
 
 test("shows my drafts, selects several by keyboard, publishes them, takes them down, and undoes it", async () => {
   const name = `Lists ${Math.random().toString(36).slice(2, 8)}`
@@ -281,7 +281,7 @@ test("shows my drafts, selects several by keyboard, publishes them, takes them d
   // The step that fitted no entry.
   expect(problems.filter((problem) => !problem.includes("400"))).toEqual([])
   await context.close()
-}, 120_000)
+}, 300_000)
 
 test("by keyboard alone: finds an entry by a few letters, moves through a list, deletes several and undoes it", async () => {
   const name = `Keys${Math.random().toString(36).slice(2, 8)}`
@@ -362,7 +362,7 @@ test("by keyboard alone: finds an entry by a few letters, moves through a list, 
   for (const { id } of drafts) await post(page, "/v1/api/v1/blog/remove", { id, version: 3 })
   expect(problems).toEqual([])
   await context.close()
-}, 120_000)
+}, 300_000)
 
 test("keeps rows low, and what is done with chosen ones in sight", async () => {
   const { context, page, problems } = await adminVisit(browser, "editor", "/admin/blog", {

@@ -116,8 +116,7 @@ const ask = async <Value>(page: Page, path: string, data?: object): Promise<Valu
 }
 
 /** Waits until visitors see what is saved, as the status stream of the page says. */
-const isLive = (page: Page): Promise<void> =>
-  page.getByRole("button", { name: /^Publishing: Live/ }).waitFor({ timeout: 60_000 })
+const isLive = (page: Page): Promise<void> => page.getByRole("button", { name: /^Publishing: Live/ }).waitFor()
 
 const idsOf = async (page: Page) => {
   const { items } = await ask<{ items: { id: string; story: { items: { title: string }[] } | null }[] }>(
@@ -199,7 +198,7 @@ test("drafts make no release; a roll-back holds on every screen until somebody e
   await ask(page, "publish", {})
   await isLive(page)
   await admin.context.close()
-}, 150_000)
+}, 300_000)
 
 test("says at the publication of an entry that a check or a failed build keeps it from the site", async () => {
   const { context, page } = await adminVisit(browser, "editor", "/admin/media")

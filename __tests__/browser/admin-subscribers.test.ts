@@ -160,7 +160,7 @@ test("adds a subscriber who confirms, exports the list for an admin, and ends th
   await page.getByText("The subscription has ended").waitFor()
   expect(problems).toEqual([])
   await context.close()
-}, 120_000)
+}, 300_000)
 
 test("offers an editor no export, shows a mail as it will arrive, and sends it as a test before any other", async () => {
   const { context, page, problems } = await adminVisit(browser, "editor", "/admin/subscribers")
@@ -236,4 +236,4 @@ test("plans a newsletter with the publication, and cancels it from the sheet", a
   await removePost(page, address)
   expect(problems).toEqual([])
   await context.close()
-}, 120_000)
+}, 300_000)

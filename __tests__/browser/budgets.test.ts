@@ -40,7 +40,7 @@ beforeAll(async () => {
       weights.push(await weighPage(browser, address))
   }
   await Promise.all(Array.from({ length: visitors }, visit))
-}, 300_000)
+}, 900_000)
 
 afterAll(() => endVisits(browser))
 

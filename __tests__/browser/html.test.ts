@@ -38,7 +38,7 @@ test("finds every HTML file of the release valid", async () => {
         issues.push(`${file}: ${ruleId}: ${message} at ${selector ?? "the document"}`)
   }
   expect(issues).toEqual([])
-}, 120_000)
+}, 300_000)
 
 test("lets no line of a page end with a short preposition or conjunction, nor begin with a dash", async () => {
   const files = (await releaseFiles()).filter((file) => file.endsWith(".html"))
@@ -49,7 +49,7 @@ test("lets no line of a page end with a short preposition or conjunction, nor be
     loose.push(...words.map((word) => `${file}: ${word}`))
   }
   expect(loose).toEqual([])
-}, 120_000)
+}, 300_000)
 
 test("gives no page a longer title than search engines show", async () => {
   const files = (await releaseFiles()).filter((file) => file.endsWith(".html"))
@@ -60,7 +60,7 @@ test("gives no page a longer title than search engines show", async () => {
     if (title.length > seoTitleLimits.shown) long.push(`${file}: ${title}`)
   }
   expect(long).toEqual([])
-}, 120_000)
+}, 300_000)
 
 test.each(locales)("offers the press kit, and says how large it is (%s)", async (locale) => {
   const html = await readReleaseFile(`${localizedPath(paths.contacts, locale).slice(1)}/index.html`)

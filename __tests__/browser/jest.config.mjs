@@ -7,7 +7,7 @@ export default {
   testPathIgnorePatterns: longFiles,
   globalSetup: "<rootDir>/__tests__/support/instance-setup.ts",
   globalTeardown: "<rootDir>/__tests__/support/instance-teardown.ts",
-  testTimeout: process.env.TEST_RESPONSE_DELAY ? 240_000 : 60_000,
+  testTimeout: process.env.TEST_RESPONSE_DELAY ? 240_000 : 120_000,
   testSequencer: "<rootDir>/__tests__/support/built-site-first.mjs",
   // Two browsers and a build are too much for two cores.
   maxWorkers: 1,

@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const file of files.filter((name) => /(^|\/)feed\.json$/.test(name)))
     for (const address of addressesInData(JSON.parse(await readReleaseFile(file))))
       found.push({ from: `/${file}`, kind: "JSON", address })
-}, 60_000)
+}, 300_000)
 
 const resolved = ({ from, address }: Found): URL | undefined =>
   URL.canParse(address, siteOrigin() + from) ? new URL(address, siteOrigin() + from) : undefined
@@ -75,7 +75,7 @@ test("serves every internal address of every page, feed and sitemap", async () =
       ([address, { status }]) => `${status} ${describe(origins.get(address) ?? { from: "", kind: "", address })}`
     )
   ).toEqual([])
-}, 120_000)
+}, 300_000)
 
 test("names no former address to search engines", async () => {
   const notified = found
@@ -87,7 +87,7 @@ test("names no former address to search engines", async () => {
   const statuses = await statusesOf(addresses)
   expect(addresses.length).toBeGreaterThan(100)
   expect(addresses.filter((address) => statuses.get(address)?.status !== 200)).toEqual([])
-}, 60_000)
+}, 300_000)
 
 test("keeps crawlers from no picture, feed or page that it names to them", async () => {
   const robots = await (await fetch(`${siteOrigin()}/robots.txt`)).text()

@@ -85,7 +85,7 @@ test.each([
   expect(await issuesOf(page)).toEqual([])
   if (locale === "en") {
     await page.mouse.move(10, 10)
-    await toast.waitFor({ state: "detached", timeout: 9_000 })
+    await toast.waitFor({ state: "detached" })
   }
   await context.close()
 })

@@ -70,12 +70,16 @@ const delayed = async (route: Route): Promise<void> => {
   await route.fallback().catch(() => undefined)
 }
 
+/** In milliseconds: a slow machine has other tests beside these. What never comes fails late, and what comes costs nothing. */
+const patience = 60_000
+
 /**
  * A visitor with a fresh profile. `problems` collects everything that the browser reports: script errors, console errors
  * (violations of the content security policy among them), responses of 400 and more.
  */
 export const newVisit = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> => {
   const context = await browser.newContext({ baseURL: siteOrigin(), locale: "en-US", ...options })
+  context.setDefaultTimeout(patience)
   if (responseDelay > 0) await context.route(/\/v1\/|\.js$/, delayed)
   const page = await context.newPage()
   const problems: string[] = []
@@ -94,7 +98,7 @@ export const newVisit = async (browser: Browser, options: BrowserContextOptions 
 
 /** Waits until a condition on the page is true. Playwright's own method evaluates text in the page, which its policy forbids. */
 export const waitFor = async (page: Page, condition: string): Promise<void> => {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + patience
   while (!(await page.evaluate<unknown>(condition))) {
     if (Date.now() > deadline) throw new Error(`Waited in vain for ${condition}`)
     await new Promise((done) => setTimeout(done, 50))

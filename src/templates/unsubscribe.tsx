@@ -11,8 +11,6 @@ import { headOf } from "./head-of.ts"
 import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
 import { PageShell } from "./page-shell.tsx"
 
-const UnsubscribeApp = lazy(() => import("../admin/features/unsubscribe/unsubscribe-app.tsx"))
-
 /** Without scripts nothing reads the token of the address, so the page asks for the letter's link. */
 const Linkless = ({ sitePath }: { sitePath: string }) => {
   const { t } = useTranslation("mailLinks")
@@ -26,6 +24,11 @@ const Linkless = ({ sitePath }: { sitePath: string }) => {
     </>
   )
 }
+
+/** What cannot be loaded leaves the form that works without scripts. */
+const UnsubscribeApp = lazy(() =>
+  import("../admin/features/unsubscribe/unsubscribe-app.tsx").catch(() => ({ default: Linkless }))
+)
 
 const Page = ({ pageContext, location }: SitePageProps<LocalesData>) => (
   <PageShell context={pageContext}>

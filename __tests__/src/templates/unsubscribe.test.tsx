@@ -1,0 +1,33 @@
+import { jest } from "@jest/globals"
+import { act, createElement, type ReactNode } from "react"
+import { createRoot } from "react-dom/client"
+import { pastedLinkParameter, writtenPagePath } from "../../../shared/mail-links.ts"
+import { paths } from "../../../shared/paths.ts"
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+jest.unstable_mockModule("../../../src/admin/features/unsubscribe/unsubscribe-app.tsx", () => {
+  throw new Error("Loading chunk 1 failed.")
+})
+
+jest.unstable_mockModule("../../../src/templates/page-shell.tsx", () => ({
+  PageShell: ({ children }: { children: ReactNode }) => children,
+}))
+
+const { default: Page } = await import("../../../src/templates/unsubscribe.tsx")
+
+test("asks for the letter's link, in a form that needs no scripts, where the application cannot be loaded", async () => {
+  const container = document.body.appendChild(document.createElement("div"))
+  const root = createRoot(container)
+  await act(() => {
+    const pageContext = { sitePath: paths.unsubscribe, language: "en" }
+    root.render(
+      createElement(Page, { pageContext, location: { pathname: "/", search: "", hash: "#token=abc" } } as never)
+    )
+    return Promise.resolve()
+  })
+  const form = container.querySelector("form")
+  expect(form?.getAttribute("action")).toBe(writtenPagePath("leave", "en"))
+  expect(form?.querySelector("input")?.name).toBe(pastedLinkParameter)
+  act(() => root.unmount())
+})
