@@ -57,7 +57,7 @@ test.each(inLong(looks.slice(0, 2), looks))(
       issues.push(...(await tooWide(page, width)).map((issue) => [path, issue]))
     }
     await openScreen(page, await writingPath(page))
-    await page.locator("[contenteditable=true]").first().waitFor()
+    await page.locator("[contenteditable=true]:visible").first().waitFor()
     issues.push(...(await axeViolations(page)).map((issue) => ["the writing page", issue]))
     issues.push(...(await tooWide(page, width)).map((issue) => ["the writing page", issue]))
     await page.goto("/admin/nowhere")

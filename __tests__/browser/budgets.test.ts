@@ -111,7 +111,7 @@ test("has fetched the editor by the time an entry of the admin's list is pressed
     if (isScript(request)) late.push(request.url())
   })
   await entry.click()
-  await page.locator("[contenteditable=true]").first().waitFor()
+  await page.locator("[contenteditable=true]:visible").first().waitFor()
   expect(late).toEqual([])
   await context.close()
 })
@@ -135,7 +135,7 @@ test("draws the admin's frame before any script, and moves nothing while its lis
     await page.goto("/admin")
     for (const path of ["/admin/blog", "/admin", `/admin/${await writingPath(page)}`]) {
       await page.goto(path)
-      await page.locator("tbody tr, main [data-home], [contenteditable=true]").first().waitFor()
+      await page.locator("tbody tr, main [data-home], [contenteditable=true]:visible").first().waitFor()
       await page.locator("[data-loading]").first().waitFor({ state: "detached" })
       await page.waitForLoadState("networkidle")
       shifts.push([`${path}, ${viewport.width}`, await page.evaluate<number>("window.layoutShiftSum")])

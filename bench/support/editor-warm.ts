@@ -51,7 +51,7 @@ export const openWarm = async (
     await page.evaluate(watchPress)
     await entry.first().click()
     const taken = await page.evaluate<number>("window.editorOpen")
-    const text = page.locator("[contenteditable=true]").first()
+    const text = page.locator("[contenteditable=true]:visible").first()
     await text.click()
     await page.keyboard.type("typed")
     if (!(await text.textContent())?.includes("typed")) throw new Error("The text took no keys")

@@ -18,7 +18,7 @@ const watchKeys = `(() => {
 
 /** Milliseconds from each key to its drawn frame, at the end of the first text of an editor's page. */
 export const measureTyping = async (page: Page, keys: number): Promise<number[]> => {
-  const text = page.locator("[contenteditable=true]").first()
+  const text = page.locator("[contenteditable=true]:visible").first()
   await text.waitFor()
   await text.click()
   await page.keyboard.press("Control+End")
