@@ -10,6 +10,15 @@ jest.unstable_mockModule("../../../src/admin/features/unsubscribe/unsubscribe-ap
   throw new Error("Loading chunk 1 failed.")
 })
 
+// Queries are compiled away in a build.
+jest.unstable_mockModule("gatsby", () => ({ graphql: () => "" }))
+
+// Font files are no modules.
+jest.unstable_mockModule("../../../src/styles/font-files.ts", () => ({
+  fontFiles: { en: [], ru: [] },
+  textFontFiles: [],
+}))
+
 jest.unstable_mockModule("../../../src/templates/page-shell.tsx", () => ({
   PageShell: ({ children }: { children: ReactNode }) => children,
 }))
