@@ -124,17 +124,17 @@ const compare = (before: string, posts: number, rounds: number): Promise<string[
   printLine(`${posts} posts, in turns with ${before}`)
   return withSite(before, posts, (former) =>
     withSite(projectDir, posts, async (now) => {
-      const live = { former: noTimes(), now: noTimes() }
-      for (let round = 0; round < rounds; round += 1) {
-        const turns = [() => oneRound(former, round).then((times) => addTimes(live.former, times))]
-        turns.push(() => oneRound(now, round).then((times) => addTimes(live.now, times)))
-        for (const turn of round % 2 === 0 ? turns : turns.reverse()) {
-          await turn()
+      const sides = [
+        { site: former, live: noTimes() },
+        { site: now, live: noTimes() },
+      ] as const
+      for (let round = 0; round < rounds; round += 1)
+        for (const { site, live } of round % 2 === 0 ? sides : sides.toReversed()) {
+          addTimes(live, await oneRound(site, round))
           await pause(betweenTurns)
         }
-      }
       return kinds.map((kind) => {
-        const [formerly, today] = [live.former[kind], live.now[kind]]
+        const [formerly, today] = [sides[0].live[kind], sides[1].live[kind]]
         const ratios = today.map((time, round) => time / (formerly[round] ?? Number.NaN))
         return [`${posts} × 2`, kind, spread(formerly), spread(today), ratio(median(ratios))]
       })
@@ -166,6 +166,7 @@ export const run = async (args: string[]): Promise<void> => {
   const sizes = positionals.length > 0 ? positionals.map(wholeNumber) : [100, 1_000, 5_000, 10_000]
   const rounds = wholeNumber(values.rounds)
   if (values.before !== undefined) {
+    if (values.steps) throw new Error("--steps is of one server, and --before compares two")
     const rows: string[][] = []
     for (const posts of sizes) rows.push(...(await compare(resolve(values.before), posts, rounds)))
     printResult(markdownTable(["posts", "change", "before p50 / p95", "now p50 / p95", "now / before"], rows))

@@ -12,7 +12,7 @@ import { removePublicFile, replaceFile, suffixes } from "./release-links.ts"
 import { measureRelease } from "./release-size.ts"
 import { createYield } from "./release-mirror.ts"
 import { partsFolder } from "./release-parts.ts"
-import type { PreparedCopies } from "./prepared-copies.ts"
+import type { PreparedFiles } from "./prepared-files.ts"
 import type { SiteChanges } from "./release-plan.ts"
 import {
   changesFile,
@@ -43,7 +43,7 @@ export type ReleaseInput = {
    */
   changes?: SiteChanges | undefined
   /** Files that were written beside the releases while the site was rendered. */
-  prepared?: PreparedCopies | undefined
+  prepared?: PreparedFiles | undefined
   /** Looks at the complete release while the disk writes it. Nothing is made when it rejects. */
   inspect?: ((release: UnflushedRelease) => Promise<void>) | undefined
 }
@@ -102,7 +102,7 @@ const rulesOf = ({ manifest, before, compared }: ReleaseDraft, { reused }: Reuse
   return { rules: { ...rest, headerSets: moved.headerSets }, reused: moved.reused }
 }
 
-type Filling = { draft: ReleaseDraft; reuse: Reuse; prepared: PreparedCopies | undefined; flushing: Flushing }
+type Filling = { draft: ReleaseDraft; reuse: Reuse; prepared: PreparedFiles | undefined; flushing: Flushing }
 
 /** Fills a release's folder, which contains the files of the previous release. */
 const fill = async (folder: string, siteDir: string, { draft, reuse, prepared, flushing }: Filling) => {

@@ -9,7 +9,7 @@ import { threadId, Worker } from "node:worker_threads"
 import { isCompressible, quickCopies, type Encoding } from "./compress.ts"
 import type { RecordLedger } from "./release-ledger.ts"
 import type { Flushing } from "./flush.ts"
-import type { PreparedCopies, PreparedFile } from "./prepared-copies.ts"
+import type { PreparedFiles, PreparedFile } from "./prepared-files.ts"
 import { sha256Of } from "./release-hosting.ts"
 import { copySuffixes, isIntact, suffixes, unlinkFile } from "./release-links.ts"
 import { inParallel } from "./release-parallel.ts"
@@ -95,7 +95,8 @@ const writeWithCopies = async (source: Source, folders: CopyFolders, file: strin
 const movePrepared = async (
   preparing: Promise<PreparedFile> | undefined,
   { to }: CopyFolders,
-  { file, sha256 }: { file: string; sha256: string }
+  file: string,
+  { sha256 }: Source
 ): Promise<Written | undefined> => {
   try {
     const prepared = await preparing
@@ -137,7 +138,7 @@ export type CopiedFile = {
 const takeFile = async (
   folders: CopyFolders,
   { file, headers, before }: FileToCopy,
-  prepared: PreparedCopies | undefined
+  prepared: PreparedFiles | undefined
 ): Promise<CopiedFile> => {
   const { from, to } = folders
   const source = await readSource(from, file)
@@ -147,8 +148,9 @@ const takeFile = async (
     return { file, isSame, record: { ...before, mtime, ctime, headers }, written: [] }
   const target = join(to, file)
   mkdirSync(dirname(target), { recursive: true })
-  const moved = await movePrepared(prepared?.take(file, source.sha256), folders, { file, sha256: source.sha256 })
-  const stored = moved ?? (await writeWithCopies(source, folders, file))
+  const preparing = prepared?.take(file, source.sha256)
+  const stored =
+    (await movePrepared(preparing, folders, file, source)) ?? (await writeWithCopies(source, folders, file))
   const written = suffixes(stored).map((suffix) => target + suffix)
   return { file, isSame, record: { ...stored, mtime, ctime, headers }, written }
 }
@@ -157,7 +159,7 @@ const takeFile = async (
 export const copyInThisThread = async (
   folders: CopyFolders,
   files: FileToCopy[],
-  { prepared, flushing }: { prepared?: PreparedCopies | undefined; flushing?: Flushing } = {}
+  { prepared, flushing }: { prepared?: PreparedFiles | undefined; flushing?: Flushing } = {}
 ): Promise<CopiedFile[]> => {
   const copied: CopiedFile[] = []
   await inParallel(files, concurrency, async (file) => {
@@ -192,7 +194,7 @@ export type CopyFilesInput = CopyFolders & {
   /** Whether to record new times of files with unchanged content, which spares the next comparison. */
   renewTimes: boolean
   /** Files that were written beside the releases while the site was rendered. */
-  prepared: PreparedCopies | undefined
+  prepared: PreparedFiles | undefined
   /** Flushes files as they are written, where they are few. */
   flushing: Flushing
 }

@@ -26,6 +26,9 @@ export const liveLink = (dataDir: string): string => join(dataDir, "live")
 
 const leftover = /^\.tmp-.*-(\d+)$/
 
+/** Whether the folder of a leftover can become a tree: others have what trees no longer have, or prepared files. */
+export const isTree = (name: string): boolean => !/^\.tmp-(?:replaced|prepared)-/.test(name)
+
 /** Name of a folder that this process fills. The process id in it shows later whether its owner still runs. */
 export const temporaryName = (id: string): string => `.tmp-${id}-${process.pid}`
 

@@ -7,6 +7,7 @@ import {
   currentRelease,
   withMutex,
   inProgress,
+  isTree,
   leftovers,
   listReleases,
   newestRelease,
@@ -14,8 +15,7 @@ import {
   temporaryName,
 } from "./release-folders.ts"
 import { forgetBestCopies, makeBestCopies } from "./best-copies.ts"
-import { isPrepared } from "./prepared-copies.ts"
-import { hasStagingTree, isReplaced, keepAsStagingTree, takeReplaced, updateStagingTree } from "./staging-tree.ts"
+import { hasStagingTree, keepAsStagingTree, takeReplaced, updateStagingTree } from "./staging-tree.ts"
 
 /** Releases to retain for roll-back: the newest ones, and of each of the last days its newest. The live one always stays. */
 export type Retention = { count: number; days: number }
@@ -97,7 +97,7 @@ const sortOut = async (dataDir: string, retention: Retention): Promise<string[]>
   let kept: string | undefined
   if (!hasStagingTree(dataDir) && complete.length > 0) {
     const equals = old.pop()
-    kept = equals ?? others.findLast((name) => !isReplaced(name) && !isPrepared(name))
+    kept = equals ?? others.findLast(isTree)
     await keepAsStagingTree(dataDir, kept, equals)
   }
   for (const name of [...old, ...others]) if (name !== kept) away.push(await moveAside(dataDir, name))

@@ -55,9 +55,6 @@ export const takeReplaced = (dataDir: string): string[] => {
   return names
 }
 
-/** Whether a folder beside the releases has what trees no longer have. */
-export const isReplaced = (name: string): boolean => name.startsWith(".tmp-replaced-")
-
 /**
  * Does some work with a function that moves files and folders of trees into a new folder beside the releases, to be removed when nobody
  * waits: with the last link to a file goes its content, for which some disks need two milliseconds.

@@ -10,7 +10,7 @@ import { readHold, readHoldAfter } from "./roll-back-hold.ts"
 import { PublishRefusedError, readRefusal } from "../guard/refusal.ts"
 import { requireRoom } from "../builder/disk-room.ts"
 import type { SiteBuilder } from "../builder/site-builder.ts"
-import { prepareCopies } from "../release/prepared-copies.ts"
+import { prepareFiles } from "../release/prepared-files.ts"
 import { makeReleaseOfDifference, type MadeRelease, type ReleaseInput } from "../release/make-release.ts"
 import { activate, amendRelease, currentRelease, newestRelease, releaseFolder } from "../release/release-folders.ts"
 import { errorCode } from "../release/error-code.ts"
@@ -237,7 +237,8 @@ export const publishSite = async (
   // When the build fails, nobody asks for it.
   compared.catch(() => undefined)
   const links = createKnownLinks()
-  const prepared = prepareCopies({
+  // Also after a build that failed: what no release took is left to the tidying.
+  using prepared = prepareFiles({
     dataDir,
     publicDir: join(siteDir, "public"),
     onContent: (file, content) => {
@@ -245,49 +246,44 @@ export const publishSite = async (
       if (page !== undefined) links.learn(new URL(page, siteUrl), content)
     },
   })
+  const { changes, withheld } = await timed("render the pages", () =>
+    parts.builder.build(sources, { signal, onStep, onWritten: prepared.prepare })
+  )
+  onStep("compressing")
+  // The files that were written last; the others are known.
+  prepared.prepare(changes?.written ?? [])
+  const { story, sourcesBefore } = await compared
+  let findings: ReleaseFindings | undefined
+  const input: ReleaseInput = {
+    siteDir,
+    dataDir,
+    info: now,
+    changes,
+    prepared,
+    story: story && { ...story, sources: sourcesBefore !== sources },
+    inspect: async (made) =>
+      timed(
+        "inspect it",
+        async () => void (findings = await inspectRelease({ dataDir, release: made, siteUrl, links }))
+      ),
+  }
+  const release = await timed("make the release", () =>
+    makeReleaseOfDifference(input, (same) => mayStand(dataDir, same))
+  ).catch(async (error: unknown) => {
+    // Without a code of the system, the built site itself is damaged. No smaller build would write its lost files again.
+    if (errorCode(error) === "") await parts.builder.startOver()
+    throw error
+  })
+  onStep("judging")
   try {
-    const { changes, withheld } = await timed("render the pages", () =>
-      parts.builder.build(sources, { signal, onStep, onWritten: prepared.prepare })
-    )
-    onStep("compressing")
-    // The files that were written last; the others are known.
-    prepared.prepare(changes?.written ?? [])
-    const { story, sourcesBefore } = await compared
-    let findings: ReleaseFindings | undefined
-    const input: ReleaseInput = {
-      siteDir,
-      dataDir,
-      info: now,
-      changes,
-      prepared,
-      story: story && { ...story, sources: sourcesBefore !== sources },
-      inspect: async (made) =>
-        timed(
-          "inspect it",
-          async () => void (findings = await inspectRelease({ dataDir, release: made, siteUrl, links }))
-        ),
-    }
-    const release = await timed("make the release", () =>
-      makeReleaseOfDifference(input, (same) => mayStand(dataDir, same))
-    ).catch(async (error: unknown) => {
-      // Without a code of the system, the built site itself is damaged. No smaller build would write its lost files again.
-      if (errorCode(error) === "") await parts.builder.startOver()
-      throw error
-    })
-    onStep("judging")
-    try {
-      if (!release) return await letStand(parts, now, { begin, withheld })
-      const warnings = await timed("guard it", () => guardRelease({ dataDir, made: release, siteUrl, findings }))
-      await goLive(parts, release.id, begin)
-      return builtOf(release, warnings, withheld)
-    } finally {
-      // Also after a refusal: the release used up the staging tree, and the next change may come soon.
-      tidyReleases(dataDir, parts.onError, retention)
-      parts.builder.stayReady(sources)
-      if (presumed !== undefined) findOtherSources(parts, siteDir)
-    }
+    if (!release) return await letStand(parts, now, { begin, withheld })
+    const warnings = await timed("guard it", () => guardRelease({ dataDir, made: release, siteUrl, findings }))
+    await goLive(parts, release.id, begin)
+    return builtOf(release, warnings, withheld)
   } finally {
-    // After a build that failed too; the tidying that follows removes what is left of it.
-    prepared.discard()
+    // Also after a refusal: the release used up the staging tree, and the next change may come soon.
+    tidyReleases(dataDir, parts.onError, retention)
+    parts.builder.stayReady(sources)
+    if (presumed !== undefined) findOtherSources(parts, siteDir)
   }
 }

@@ -6,6 +6,7 @@ import { emptyFields, pickFields } from "../../../../../shared/contract/field-ta
 import type { SavedVersion } from "../../../../../shared/contract/legal-documents.ts"
 import { postFields, postTextFields } from "../../../../../shared/contract/post-fields.ts"
 import { withDefaultTexts } from "../../../../../shared/default-texts.ts"
+import { isEmptyBody } from "../../../../../shared/empty-body.ts"
 import { defaultLocale, inEachLocale, locales, localesFrom, type Locale } from "../../../../../shared/locales.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 
@@ -44,11 +45,9 @@ export const emptyText = (contentType: ContentTypeName): EntryText => {
       }
 }
 
-/** Whether somebody has begun a language: it has a title, or something in its body. */
+/** Whether somebody has begun a language: it has a title, or something in its body. A new entry has an empty text in the default one. */
 export const isBegun = (text: EntryText | null): text is EntryText =>
-  text !== null &&
-  (text.title.trim() !== "" ||
-    text.body.content.some((block) => block.type !== "paragraph" || (block.content ?? []).length > 0))
+  text !== null && (text.title.trim() !== "" || !isEmptyBody(text.body))
 
 const inFirst = <Text>(text: Text): Record<Locale, Text | null> =>
   inEachLocale((locale) => (locale === defaultLocale ? text : null))

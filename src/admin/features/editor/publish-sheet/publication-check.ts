@@ -9,7 +9,7 @@ import { locales, type Locale } from "../../../../../shared/locales.ts"
 import { lacksCity } from "../../../../../shared/vacancy-place.ts"
 import { neededFields } from "../../../formats/needed-fields.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
-import { contentOf, isPost, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
+import { contentOf, isBegun, isPost, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
 import { fieldName, isMediaPath, readField, type FieldPath } from "../draft/entry-fields.ts"
 import { sameContent } from "../draft/same-content.ts"
 import { silentPictures, unfinishedBlocks } from "./document-parts.ts"
@@ -187,9 +187,7 @@ const otherAdvice = (
     .filter((locale) => chosen.length > 0 && !chosen.includes(locale))
     .flatMap((locale): Advice[] => {
       const path = `translations.${locale}`
-      const text = content.translations[locale]
-      // A new entry has a text in the default language that nobody may have begun.
-      if (text === null || (text.title.trim() === "" && isEmptyBody(text.body)))
+      if (!isBegun(content.translations[locale]))
         return [{ path, name: contentType === "legal" ? "noDocument" : "otherMissing", locale }]
       return visible.includes(locale) ? [] : [{ path, name: "otherHidden", locale }]
     })

@@ -3,7 +3,7 @@ import { basename, join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { brotliDecompressSync } from "node:zlib"
 import { makeRelease } from "../../../../server/publishing/release/make-release.ts"
-import { prepareCopies } from "../../../../server/publishing/release/prepared-copies.ts"
+import { prepareFiles } from "../../../../server/publishing/release/prepared-files.ts"
 import { releaseFolder, releasesFolder } from "../../../../server/publishing/release/release-folders.ts"
 import {
   endTidying,
@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 const preparing = (onContent?: (file: string, content: Buffer) => void) =>
-  prepareCopies({ ...site, publicDir: join(site.siteDir, "public"), ...(onContent ? { onContent } : {}) })
+  prepareFiles({ ...site, publicDir: join(site.siteDir, "public"), ...(onContent ? { onContent } : {}) })
 
 const prepare = (files: readonly string[]) => {
   const prepared = preparing()
@@ -101,7 +101,7 @@ test("a release takes only what the file holds now, with its copies; tidying rem
   expect(await copyOf("blog/index.html")).toBe(page("kept"))
   // The text that was replaced before the release was made, with its copies.
   expect(await readdir(folder)).toHaveLength(3)
-  prepared.discard()
+  prepared[Symbol.dispose]()
   const errors: unknown[] = []
   tidyReleases(site.dataDir, (error) => errors.push(error), usualRetention)
   await releasesTidied(site.dataDir)

@@ -15,14 +15,15 @@ export type PreparedFile = {
   path: string
 }
 
-/** Files of a release that are written and compressed as soon as each is rendered, while others still are. */
-export type PreparedCopies = {
+/**
+ * Files of a release that are written and compressed as soon as each is rendered, while others still are. The next tidying removes what is
+ * left of them once they are disposed of.
+ */
+export type PreparedFiles = Disposable & {
   /** Begins to prepare files; one that cannot be read is skipped. */
   prepare: (files: readonly string[]) => void
   /** Hands a file over, once, if it was prepared with this content. Rejects where the disk failed. */
   take: (file: string, sha256: string) => Promise<PreparedFile> | undefined
-  /** Leaves what no release took to the next tidying. */
-  discard: () => void
 }
 
 /** Files that are prepared at most. A change of more is no edit, and its files are compressed in other threads. */
@@ -31,10 +32,7 @@ const filesMax = 100
 /** In bytes: a larger file is no page. */
 const sizeMax = 1_024 * 1_024
 
-/** Whether a folder beside the releases has prepared files. */
-export const isPrepared = (name: string): boolean => name.startsWith(".tmp-prepared-")
-
-type PreparedCopiesInput = {
+type PreparedFilesInput = {
   dataDir: string
   /** The built public folder. */
   publicDir: string
@@ -46,13 +44,13 @@ type PreparedCopiesInput = {
  * Prepares what the builder has written, while it renders on another core: an edit of a post waits for the last file
  * instead of all, and its release costs renames. Compression is in the thread pool.
  */
-export const prepareCopies = ({ dataDir, publicDir, onContent }: PreparedCopiesInput): PreparedCopies => {
+export const prepareFiles = ({ dataDir, publicDir, onContent }: PreparedFilesInput): PreparedFiles => {
   const prepared = new Map<string, { sha256: string; ready: Promise<PreparedFile> }>()
   const name = temporaryName(`prepared-${randomBytes(4).toString("hex")}`)
   const folder = join(releasesFolder(dataDir), name)
   let written = 0
 
-  const writeCopies = async (file: string, content: Buffer): Promise<PreparedFile> => {
+  const writeWithCopies = async (file: string, content: Buffer): Promise<PreparedFile> => {
     const path = join(folder, String((written += 1)))
     writeFileSync(path, content)
     const copies = isCompressible(file, content.length) ? await quickCopies(file, content) : new Map<Encoding, Buffer>()
@@ -70,7 +68,7 @@ export const prepareCopies = ({ dataDir, publicDir, onContent }: PreparedCopiesI
       mkdirSync(folder, { recursive: true })
       inProgress.add(name)
     }
-    const ready = writeCopies(file, content)
+    const ready = writeWithCopies(file, content)
     // Avoids an unhandled rejection; who takes the file gets the error.
     ready.catch(() => undefined)
     prepared.set(file, { sha256, ready })
@@ -94,6 +92,6 @@ export const prepareCopies = ({ dataDir, publicDir, onContent }: PreparedCopiesI
       prepared.delete(file)
       return found.ready
     },
-    discard: () => void inProgress.delete(name),
+    [Symbol.dispose]: () => void inProgress.delete(name),
   }
 }
