@@ -72,7 +72,7 @@ const measureBuild = async (server: Child, editor: Editor): Promise<number> => {
 
 type Site = { server: Child; editor: Editor; switches: () => number }
 
-/** Does some work with the server of a checkout, whose folder has that many posts and as many releases as are kept. */
+/** Does some work with the server of a checkout, whose folder has that many posts. */
 const withSite = <Result>(checkout: string, posts: number, work: (site: Site) => Promise<Result>): Promise<Result> =>
   withTempFolder(async (dataDir) => {
     const [cookie] = await fillWithPublishedPosts(dataDir, posts)
@@ -89,9 +89,7 @@ const withSite = <Result>(checkout: string, posts: number, work: (site: Site) =>
       await timeUntil(server, begin, () => responds(editor.origin + paths.main))
       // The first change waits for the resident builder's boot.
       printLine(`built after ${seconds(performance.now() - begin)}; the builder boots`)
-      const site = { server, editor, switches: followReleases(dataDir) }
-      for (let round = -roundsBefore; round < 0; round += 1) await oneRound(site, round)
-      return await work(site)
+      return await work({ server, editor, switches: followReleases(dataDir) })
     })
   })
 
@@ -107,6 +105,7 @@ const measure = (posts: number, rounds: number): Promise<Measured> => {
     const { server, editor } = site
     const live = noTimes()
     const edits: Round[] = []
+    for (let round = -roundsBefore; round < 0; round += 1) await oneRound(site, round)
     for (let round = 0; round < rounds; round += 1) addTimes(live, await oneRound(site, round, edits))
     const builder = await childProcessOf(server.pid, "builder/main.ts")
     const memory = builder === undefined ? undefined : peakMemory(builder)
@@ -128,9 +127,11 @@ const compare = (before: string, posts: number, rounds: number): Promise<string[
         { site: former, live: noTimes() },
         { site: now, live: noTimes() },
       ] as const
-      for (let round = 0; round < rounds; round += 1)
+      // What a server does while it is idle begins before the other one is there.
+      for (let round = -roundsBefore; round < rounds; round += 1)
         for (const { site, live } of round % 2 === 0 ? sides : sides.toReversed()) {
-          addTimes(live, await oneRound(site, round))
+          const times = await oneRound(site, round)
+          if (round >= 0) addTimes(live, times)
           await pause(betweenTurns)
         }
       return kinds.map((kind) => {
