@@ -269,8 +269,11 @@ const roomOfRelease = async (builder: Server): Promise<number> => {
 /** Successes a second at one server, and at all of them at once. */
 type Rates = { what: string; one: number; all: number }
 
-/** Seconds, connections of each server that is asked for lists and of all together for saves, and rounds. */
+/** Seconds, connections of each server that is asked for lists, and rounds. */
 const busy = { seconds: 5, connections: 10, rounds: 3 }
+
+/** Connections of all servers together. Saves wait for each other, and one that waits for four seconds is refused. */
+const savers = 5
 
 /** Both are measured in turn. */
 const inRounds = async (
@@ -292,7 +295,7 @@ const measureRates = async (servers: Server[], { cookie, publicUrl }: Editor): P
     return rates.reduce((sum, { rate }) => sum + rate, 0)
   }
   const versions = new Map<string, number>()
-  for (let number = 0; number < busy.connections; number += 1) {
+  for (let number = 0; number < savers; number += 1) {
     const id = randomUUID()
     versions.set(id, await save({ cookie, publicUrl }, one, "add", sentPost(id, "Saved")))
   }

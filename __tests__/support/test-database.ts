@@ -10,10 +10,11 @@ import { createChangeSignal } from "../../server/db/change-signal.ts"
 import { createQueue } from "../../server/tasks/task-queue.ts"
 import { embeddedSql, embeddedStore, type Database, type Store } from "../../server/db/connection.ts"
 import { noNotifications } from "../../server/db/notifications.ts"
-import { embeddedOptions, startParams } from "../../server/db/embedded-engine.ts"
+import { embeddedOptions, startParams, type EmbeddedEngine } from "../../server/db/embedded-engine.ts"
 import { earlierGamesSql } from "../../server/db/migrations/0042-games.ts"
 import { earlierQuestionsSql } from "../../server/db/migrations/0046-game-questions.ts"
 import { migrate } from "../../server/db/migrate.ts"
+import { withPreparedStatements } from "../../server/db/prepared-statements.ts"
 import { countQueryErrors } from "../../server/db/query-errors.ts"
 import { testCache } from "./test-cache.ts"
 
@@ -39,19 +40,28 @@ const templatePath = async (ending: ".tar" | "" = ".tar"): Promise<string> => {
   return join(testCache, `content-template-${hash.digest("hex").slice(0, 16)}${ending}`)
 }
 
+/** Runs statements as in production. An engine has one session, so it gets one of these. */
+const engineOn = (pglite: PGlite): EmbeddedEngine => ({
+  ...withPreparedStatements(pglite),
+  ...{ ready: true, waitReady: pglite.waitReady, close: () => pglite.close() },
+  get closed() {
+    return pglite.closed
+  },
+})
+
 /** A `Database` on an open embedded engine; closing it closes the engine. */
-const databaseOn = (pglite: PGlite): Database => {
+const databaseOn = (engine: EmbeddedEngine): Database => {
   const errors = countQueryErrors()
-  const store = embeddedStore(pglite, errors)
+  const store = embeddedStore(engine, errors)
   const close = async () => {
     await store.destroy()
-    if (!pglite.closed) await pglite.close()
+    if (!engine.closed) await engine.close()
   }
   const { counts: queryErrors } = errors
   const changes = createChangeSignal()
   return {
     store,
-    runSql: embeddedSql(pglite),
+    runSql: embeddedSql(engine),
     changes,
     notifications: noNotifications,
     queryErrors,
@@ -84,7 +94,7 @@ const openBlank = (): Promise<PGlite> => openFrom((blank ??= loadBlank()))
 
 const migrated = async (): Promise<PGlite> => {
   const pglite = await openBlank()
-  const database = databaseOn(pglite)
+  const database = databaseOn(engineOn(pglite))
   await migrate(database.store)
   const queue = createQueue(database, { works: false })
   await queue.start()
@@ -97,45 +107,45 @@ let template: Promise<Blob> | null = null
 const loadTemplate = async (): Promise<Blob> => cached(await templatePath(), migrated)
 
 /** Databases of this process that no test uses now: emptying one is much faster than opening another. */
-const unused: PGlite[] = []
+const unused: EmbeddedEngine[] = []
 
 /** The same of those without tables: one at most, as each takes much memory. */
-let unusedBlank: PGlite | null = null
+let unusedBlank: EmbeddedEngine | null = null
 
 /**
  * Leaves the engine without a timer, which would keep the process: PostgreSQL writes its statistics some seconds after a
  * query, and sets its alarm anew only for an earlier one.
  */
-const writeStatistics = (pglite: PGlite): Promise<unknown> =>
-  pglite.exec("set statement_timeout = 1; reset statement_timeout; select pg_stat_force_next_flush()")
+const writeStatistics = (engine: EmbeddedEngine): Promise<unknown> =>
+  engine.exec("set statement_timeout = 1; reset statement_timeout; select pg_stat_force_next_flush()")
 
 /** A migrated in-memory database without content, the same engine as in production. Closing it returns it to the pool. */
 export const openTestDatabase = async (): Promise<Database> => {
   template ??= loadTemplate()
-  const pglite = unused.pop() ?? (await openFrom(template))
-  const database = databaseOn(pglite)
+  const engine = unused.pop() ?? engineOn(await openFrom(template))
+  const database = databaseOn(engine)
   await emptyTestDatabase(database)
   const close = async (): Promise<void> => {
-    if (pglite.closed) return
-    await writeStatistics(pglite)
-    unused.push(pglite)
+    if (engine.closed) return
+    await writeStatistics(engine)
+    unused.push(engine)
   }
   return { ...database, close }
 }
 
 /** An embedded database in memory without tables. Closing it removes those that it has got, and returns it to the pool. */
 export const openBlankDatabase = async (): Promise<Database> => {
-  const pglite = unusedBlank ?? (await openBlank())
+  const engine = unusedBlank ?? engineOn(await openBlank())
   unusedBlank = null
   const close = async (): Promise<void> => {
-    if (pglite.closed) return
-    if (unusedBlank) return pglite.close()
-    await pglite.exec("drop schema if exists pgboss cascade; drop schema public cascade; create schema public")
-    await pglite.exec("discard all")
-    await writeStatistics(pglite)
-    unusedBlank = pglite
+    if (engine.closed) return
+    if (unusedBlank) return engine.close()
+    await engine.exec("drop schema if exists pgboss cascade; drop schema public cascade; create schema public")
+    await engine.exec("discard all")
+    await writeStatistics(engine)
+    unusedBlank = engine
   }
-  return { ...databaseOn(pglite), close }
+  return { ...databaseOn(engine), close }
 }
 
 /** A folder like that of a server which has just created its database. */

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path"
 import { PGlite, types, type Results, type Transaction } from "@electric-sql/pglite"
 import { writeBlankDatabase } from "./blank-database.ts"
 import { DiskFullError, isDiskFull, saysDiskFull } from "./disk-full.ts"
+import { withPreparedStatements, type Statements } from "./prepared-statements.ts"
 import { PrivateNodeFS } from "./private-node-fs.ts"
 
 /** Counts and positions are bigint in SQL; both drivers parse them as numbers, exact up to 2^53. */
@@ -13,7 +14,7 @@ export const parseInt8 = Number
 export const embeddedOptions = { parsers: { [types.INT8]: parseInt8 } }
 
 /** What the store and the queue use of the engine. */
-export type EmbeddedEngine = Pick<PGlite, "query" | "exec" | "transaction" | "close" | "closed" | "ready" | "waitReady">
+export type EmbeddedEngine = Statements & Pick<PGlite, "close" | "closed" | "ready" | "waitReady">
 
 /** The files of the embedded database cannot be used. */
 export class DatabaseDamagedError extends Error {
@@ -89,7 +90,7 @@ const abandon = (pglite: PGlite): void => {
   running?.FS.quit()
 }
 
-type Started = { pglite: PGlite; hasCrashed: () => boolean }
+type Started = { pglite: PGlite; statements: Statements; hasCrashed: () => boolean }
 
 /** Starts the engine on files that exist, or on an empty folder. */
 const start = async (dataDir: string): Promise<Started> => {
@@ -110,7 +111,7 @@ const start = async (dataDir: string): Promise<Started> => {
       if (hasCrashed) throw new EngineCrashedError()
       return run(message)
     }
-    return { pglite, hasCrashed: () => hasCrashed }
+    return { pglite, statements: withPreparedStatements(pglite), hasCrashed: () => hasCrashed }
   } catch (error) {
     abandon(pglite)
     throw startError(dataDir, error, printed ?? [])
@@ -181,13 +182,13 @@ export const openEmbeddedEngine = async (folder: string): Promise<EmbeddedEngine
     }
   }
 
-  const running = async (): Promise<PGlite> => {
+  const running = async (): Promise<Statements> => {
     if (!closed && present.hasCrashed()) {
       if (failure && Date.now() - failure.at < restartAfter) throw failure.error
       restarting ??= restart().finally(() => (restarting = null))
       await restarting
     }
-    return present.pglite
+    return present.statements
   }
 
   return {
@@ -197,8 +198,8 @@ export const openEmbeddedEngine = async (folder: string): Promise<EmbeddedEngine
     transaction: async (work) => {
       const attempt = { begun: false }
       try {
-        const pglite = await running()
-        return await pglite.transaction((transaction) => {
+        const statements = await running()
+        return await statements.transaction((transaction) => {
           attempt.begun = true
           return work(transaction)
         })
