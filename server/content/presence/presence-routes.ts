@@ -16,7 +16,7 @@ import { presentUser } from "../../people/current-user-presenter.ts"
 import { signedInUser } from "../../people/policies.ts"
 import { findUserOfSession, type SessionContext } from "../../people/sessions-service.ts"
 import type { SignInCookies } from "../../people/sign-in-cookies.ts"
-import { createCommentNews } from "./comment-news.ts"
+import { createCommentNews } from "./entry-news.ts"
 import { createPresence } from "./presence.ts"
 
 const keyOfEntry = (contentType: string, id: string): string => `${contentType}:${id}`

@@ -1,5 +1,5 @@
 import type { Notifications } from "../../../../server/db/notifications.ts"
-import { createCommentNews } from "../../../../server/content/presence/comment-news.ts"
+import { createCommentNews } from "../../../../server/content/presence/entry-news.ts"
 import { createPresence } from "../../../../server/content/presence/presence.ts"
 import type { Database } from "../../../../server/db/connection.ts"
 
