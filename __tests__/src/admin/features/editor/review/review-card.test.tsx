@@ -30,6 +30,7 @@ const decided = (by: typeof ann, message = "") => ({ by, at: asked.askedAt, mess
 const approved: Review = { ...asked, state: "approved", decided: decided(bob) }
 
 const known = (changes: Partial<EntryReview> = {}): EntryReview => ({
+  entryVersion: 7,
   review: null,
   required: true,
   approved: { en: false, ru: null },
@@ -179,6 +180,16 @@ test("asks for changes only in words, and says when the text has changed meanwhi
   expect(sent).toEqual([["/changes", { version: 3, entryVersion: 7, message: "Shorter.", locale: "en" }]])
   await until(() => reads("has changed in the meantime"))
   expect(page.container.querySelector("textarea")?.value).toBe("Shorter.")
+})
+
+test("says in the sheet that the text behind it is not the present one any more", async () => {
+  user = { ...bob, roles: ["editor"] }
+  refusal = "versionConflict"
+  await showSheet(known({ review: asked, decides: true, own: false }))
+  expect(reads(adminReviews.behind)).toBe(false)
+  stored = { ...stored, entryVersion: 8 }
+  await press("Approve")
+  await until(() => reads(adminReviews.behind))
 })
 
 test("offers to take a decision back to who made it, and to ask again to who asked", async () => {
