@@ -4,6 +4,7 @@ import { Button } from "../../../ui/button.tsx"
 import { CheckLine } from "../../../ui/check-line.tsx"
 import { DateTime } from "../../../ui/date-time.tsx"
 import { useCurrentUserQuery } from "../../../store/session-api.ts"
+import { DiscardButton } from "../draft/discard-button.tsx"
 import type { Conflict, DraftState } from "../draft/draft-state.ts"
 import { useListRevisionsQuery } from "../editor-api.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
@@ -79,7 +80,7 @@ const ConflictChoice = ({ draft, state, conflict, whose }: ConflictPanelProps & 
         <Button variant="main" disabled={!isResolved || state.saving} onClick={resolve}>
           {t("conflict.save")}
         </Button>
-        <Button onClick={() => draft.discard()}>{t("conflict.discard")}</Button>
+        <DiscardButton draft={draft} label={t("conflict.discard")} />
       </div>
     </section>
   )
