@@ -4,7 +4,7 @@ import { documentText } from "../../../../../shared/document-text.ts"
 import { defaultLocale, isLocale, type Locale } from "../../../../../shared/locales.ts"
 import type { EntryContent } from "../draft/entry-content.ts"
 import { fieldName, readField, type FieldPath } from "../draft/entry-fields.ts"
-import { TextDifference } from "../../../ui/text-difference.tsx"
+import { TextDifference, type SideNames } from "../../../ui/text-difference.tsx"
 import { useLanguageName } from "../../../formats/language-names.ts"
 import { useFieldText } from "./use-field-text.ts"
 
@@ -21,29 +21,30 @@ export const useFieldLabel = (): ((path: FieldPath) => string) => {
   }
 }
 
-type FieldDifferenceProps = { path: FieldPath; before: EntryContent; after: EntryContent }
+type FieldDifferenceProps = { path: FieldPath; before: EntryContent; after: EntryContent; names?: SideNames }
 
 /** The change of one field of an entry. */
-export const FieldDifference = ({ path, before, after }: FieldDifferenceProps) => {
+export const FieldDifference = ({ path, before, after, names }: FieldDifferenceProps) => {
   const { t } = useTranslation("adminEditor")
   const textOf = useFieldText()
   const texts = [textOf(path, before), textOf(path, after)] as const
   // Formatting and pictures may change while the text stays the same.
   if (texts[0] === texts[1] && readField(before, path) !== readField(after, path))
     return <p>{t("difference.format")}</p>
-  return <TextDifference before={texts[0]} after={texts[1]} locale={localeOf(path)} />
+  return <TextDifference before={texts[0]} after={texts[1]} locale={localeOf(path)} names={names} />
 }
 
 type BlocksDifferenceProps = {
   path: FieldPath
   before: BodyDocument["content"]
   after: BodyDocument["content"]
+  names: SideNames
 }
 
 /** The change of some blocks of a text. */
-export const BlocksDifference = ({ path, before, after }: BlocksDifferenceProps) => {
+export const BlocksDifference = ({ path, before, after, names }: BlocksDifferenceProps) => {
   const { t } = useTranslation("adminEditor")
   const [was, is] = [before, after].map((content) => documentText({ type: "doc", content }))
   if (was === is) return <p>{t("difference.format")}</p>
-  return <TextDifference before={was ?? ""} after={is ?? ""} locale={localeOf(path)} />
+  return <TextDifference before={was ?? ""} after={is ?? ""} locale={localeOf(path)} names={names} />
 }
