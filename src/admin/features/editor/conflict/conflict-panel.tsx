@@ -75,7 +75,13 @@ const ConflictChoice = ({
           {blocks ? (
             <BlocksDifference path={path} before={blocks.theirs} after={blocks.mine} names={names} />
           ) : (
-            <FieldDifference path={path} before={theirs.content} after={content} names={names} />
+            <FieldDifference
+              path={path}
+              before={theirs.content}
+              after={content}
+              names={names}
+              pictures={theirs.entry.pictures}
+            />
           )}
           <div className={styles.sides}>
             {(["mine", "theirs"] as const).map((side) => (

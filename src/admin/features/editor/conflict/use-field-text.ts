@@ -24,10 +24,8 @@ export const useFieldText = (): ((path: FieldPath, content: EntryContent) => str
         const text = value as EntryText
         return `${text.title}\n${documentText(text.body)}`
       }
-      case "cover": {
-        const { fileId, focalPoint } = value as { fileId: string; focalPoint: { x: number; y: number } }
-        return `${fileId} (${Math.round(focalPoint.x * 100)} %, ${Math.round(focalPoint.y * 100)} %)`
-      }
+      case "cover":
+        return (value as { fileId: string }).fileId
       case "city": {
         const names = value as LocalizedText
         return locales

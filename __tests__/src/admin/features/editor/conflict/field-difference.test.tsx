@@ -20,3 +20,21 @@ test("shows an instant in the studio's zone, as the settings do", async () => {
   await page.show(<FieldDifference path="validThrough" before={before} after={after} />)
   expect(page.container.textContent).toContain("Jan 1, 2027, 12:30")
 })
+
+test("shows two covers as pictures, and says which is whose", async () => {
+  const picture = (id: string) => ({ id, url: `/files/${id}.webp`, width: 10, height: 5, renditions: [] }) as never
+  const covered = (fileId: string) =>
+    writeField(emptyContent("blog", "Ann"), "cover", { fileId, focalPoint: { x: 0.5, y: 0.5 } })
+  await page.show(
+    <FieldDifference
+      path="cover"
+      before={covered("their-id")}
+      after={covered("my-id")}
+      names={{ removed: "Theirs:", added: "Mine:" }}
+      pictures={[picture("their-id"), picture("my-id")]}
+    />
+  )
+  expect(page.container.textContent).toBe("Theirs:Mine:")
+  const shown = [...page.container.querySelectorAll("img")].map((image) => image.getAttribute("src"))
+  expect(shown).toEqual(["/files/their-id.webp", "/files/my-id.webp"])
+})
