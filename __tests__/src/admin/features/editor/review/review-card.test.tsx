@@ -175,6 +175,7 @@ test("asks for changes only in words, and says when the text has changed meanwhi
   await showNotice(known({ review: asked, decides: true, own: false }))
   await press("Ask for changes")
   expect([reads("Say what should change"), sent]).toEqual([true, []])
+  expect(document.activeElement?.localName).toBe("textarea")
   await type("Shorter.")
   await press("Ask for changes")
   expect(sent).toEqual([["/changes", { version: 3, entryVersion: 7, message: "Shorter.", locale: "en" }]])
@@ -238,6 +239,7 @@ test("lets an admin through with a reason, and says so", async () => {
   await showSheet(known())
   await press("Allow this version")
   expect([reads("Say why."), sent]).toEqual([true, []])
+  expect(document.activeElement?.localName).toBe("textarea")
   await type("The site is down.")
   stored = known({
     approved: { en: true, ru: null },
