@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { Browser, Locator, Page } from "playwright-core"
 import sharp from "sharp"
-import { adminVisit, axeViolations, signedInVisit } from "../support/admin-visit.ts"
+import { adminVisit, axeViolations, chooseInUserMenu, signedInVisit } from "../support/admin-visit.ts"
 import { endVisits, openBrowser, siteOrigin, waitFor } from "../support/browser.ts"
 import { pdfOf } from "../support/documents.ts"
 import { dropOn, type DroppedFile } from "../support/dropped-files.ts"
@@ -569,6 +569,41 @@ test("has the tools of the text, and those to find and replace, at the bottom of
   expect(await axeViolations(page)).toEqual([])
   expect(problems).toEqual([])
   await removePost(page, address)
+  await context.close()
+})
+
+test("keeps the signs of comments, and what it says of saving, within the screen of a phone", async () => {
+  const { context, page } = await signedIn({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  const address = await beginPost(page, newLink())
+  for (const words of ["First.", "Second."]) {
+    await moveCaret(textIn(page, "English"), "begin")
+    await page.keyboard.press("Control+Alt+m")
+    await page.getByRole("textbox", { name: "Comment", exact: true }).fill(words)
+    await page.keyboard.press("Control+Enter")
+    await page.getByRole("article").filter({ hasText: words }).waitFor()
+    await page.keyboard.press("Escape")
+  }
+  await page.getByRole("button", { name: "2 open comments on this block" }).waitFor()
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360)
+
+  const colleague = await adminVisit(browser, "admin", address)
+  await page.reload()
+  await page.getByRole("button", { name: "Menu" }).waitFor()
+  await chooseInUserMenu(page, "Русский")
+  await page.route("**/v1/api/v1/blog/save", (route) => route.fulfill({ status: 500, json: { code: 1, message: "" } }))
+  await page.getByRole("textbox", { name: "Заголовок" }).fill("A post of the test, again")
+  await saveStatus(page, "failed").waitFor()
+  await page.getByText("Anna Demo (admin)", { exact: true }).waitFor({ state: "attached" })
+  const lines = await saveStatus(page, "failed").evaluate((status) => {
+    const range = document.createRange()
+    const text = status.firstChild ?? status
+    range.setStart(text, 0)
+    range.setEnd(text, "Не сохранено".length)
+    return [status.scrollWidth <= status.clientWidth, range.getClientRects().length]
+  })
+  expect(lines).toEqual([true, 1])
+  await removePost(colleague.page, address)
+  await colleague.context.close()
   await context.close()
 })
 

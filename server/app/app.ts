@@ -210,9 +210,13 @@ const registerApi = async (
   dailyRoutes(publicRead, context)
   publishedRedirectRoutes(publicRead, context)
   siteChangesRoutes(publicRead, context)
-  contentAdminRoutes(api, { ...context, servesAddress: parts.servesAddress ?? (() => null) })
-  const notifyOfComments = presenceRoutes(api, sessions, { cookies, roles: contentRoles })
-  commentRoutes(api, context, { roles: contentRoles, notify: notifyOfComments })
+  const notify = presenceRoutes(api, sessions, { cookies, roles: contentRoles })
+  contentAdminRoutes(api, {
+    ...context,
+    servesAddress: parts.servesAddress ?? (() => null),
+    notifyOfReview: notify.ofReview,
+  })
+  commentRoutes(api, context, { roles: contentRoles, notify: notify.ofComments })
   gameRoutes(api, context)
   dailyAdminRoutes(api, context)
   redirectRoutes(api, context)

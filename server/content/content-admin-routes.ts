@@ -43,28 +43,33 @@ import { entryPreviewRoutes } from "./previews/previews-routes.ts"
 import { entryReviewRoutes, reviewRoutes } from "./reviews/reviews-routes.ts"
 import { revisionRoutes } from "./revisions/revisions-routes.ts"
 import { termRoutes } from "./terms/terms-routes.ts"
-import { contentRoles } from "./entries/content-type-names.ts"
+import { contentRoles, type ContentTypeName } from "./entries/content-type-names.ts"
 import { entryRoutes, type EntryEndpoints } from "./editing/entries-routes.ts"
 import type { EntryText } from "./entries/entry.ts"
 import { searchEntries } from "./finder/entry-search-service.ts"
 
 const postForms = { entry: adminPost, item: adminPostItem, list: adminPostList }
 
+type ContentAdminContext = OverviewContext & {
+  /** Notifies the windows that have an entry open that its review changed. */
+  notifyOfReview: (contentType: ContentTypeName, id: string) => void
+}
+
 /** The admin endpoints of one content type. */
 const contentTypeRoutes = <Fields extends object, Text extends EntryText, Sent, Item, Admin extends Item>(
   app: FastifyInstance,
-  context: OverviewContext,
+  context: ContentAdminContext,
   type: EntryEndpoints<Fields, Text, Sent, Item, Admin>
 ): void => {
   entryRoutes(app, context, type)
   revisionRoutes(app, context, type)
   entryPreviewRoutes(app, context, type)
   translationLagRoutes(app, context, type)
-  entryReviewRoutes(app, context, type)
+  entryReviewRoutes(app, context, { ...type, notify: context.notifyOfReview })
 }
 
 /** The admin endpoints of all content types. */
-export const contentAdminRoutes = (app: FastifyInstance, context: OverviewContext): void => {
+export const contentAdminRoutes = (app: FastifyInstance, context: ContentAdminContext): void => {
   contentTypeRoutes(app, context, {
     ...postForms,
     contentType: blogContentType,

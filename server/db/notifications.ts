@@ -7,9 +7,9 @@ import type { Schema } from "./schema.ts"
 
 /**
  * What notifications are about: changes of content; which servers serve which release; which windows have an entry open;
- * comments on entries; another state of the site in the bucket; an object of the bucket that is damaged.
+ * comments on entries and their reviews; another state of the site in the bucket; an object of the bucket that is damaged.
  */
-type Topic = "content" | "releases" | "presence" | "comments" | "bucket" | "damage"
+type Topic = "content" | "releases" | "presence" | "comments" | "reviews" | "bucket" | "damage"
 
 /** Gets the text of a notification; null when notifications may have been missed, so that everything has to be read again. */
 type NotificationListener = (text: string | null) => void

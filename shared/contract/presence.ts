@@ -36,8 +36,8 @@ export type UserPresence = z.infer<typeof userPresence>
 /** The windows that have the entry open, in the order in which they were opened. */
 export const entryPresence = z.object({ people: z.array(userPresence) })
 
-/** An event of the stream. `comments` changes with the comments on the entry, and when they have to be read again. */
-export const presenceEvent = entryPresence.extend({ comments: z.uuid() })
+/** An event of the stream. `comments` changes with the comments on the entry, `review` with its review, and both when they have to be read again. */
+export const presenceEvent = entryPresence.extend({ comments: z.uuid(), review: z.uuid() })
 
 export type PresenceEvent = z.infer<typeof presenceEvent>
 

@@ -32,6 +32,8 @@ export type Review = z.infer<typeof review>
 
 /** What an editor needs to know of an entry before it is published. */
 export const entryReview = z.object({
+  /** The version of the entry that it is about. */
+  entryVersion,
   /** Null without one, and once all of the entry is public. */
   review: review.nullable(),
   /** Whether a publication needs an approval. */

@@ -16,7 +16,7 @@ import { presentUser } from "../../people/current-user-presenter.ts"
 import { signedInUser } from "../../people/policies.ts"
 import { findUserOfSession, type SessionContext } from "../../people/sessions-service.ts"
 import type { SignInCookies } from "../../people/sign-in-cookies.ts"
-import { createCommentNews } from "./comment-news.ts"
+import { createEntryNews } from "./entry-news.ts"
 import { createPresence } from "./presence.ts"
 
 const keyOfEntry = (contentType: string, id: string): string => `${contentType}:${id}`
@@ -27,24 +27,32 @@ type PresenceParts = {
   roles: Readonly<Record<string, Role[]>>
 }
 
+/** Notifies the windows that have an entry open. */
+type Notify = (contentType: string, id: string) => void
+
 /**
- * Streams which windows have an entry open, and that its comments changed. Nothing of it is stored.
+ * Streams which windows have an entry open, and that its comments or its review changed. Nothing of it is stored.
  *
- * @returns function that notifies the windows that have an entry open that its comments changed
+ * @returns functions that notify the windows that have an entry open of such a change
  */
 export const presenceRoutes = (
   app: FastifyInstance,
   context: SessionContext,
   { cookies, roles: rolesOf }: PresenceParts
-): ((contentType: string, id: string) => void) => {
+): { ofComments: Notify; ofReview: Notify } => {
   const openStream = eventStreams(app)
   const warn = (error: unknown): void =>
-    app.log.warn({ err: error }, "other servers do not know who has an entry open, or that its comments changed")
+    app.log.warn(
+      { err: error },
+      "other servers do not know who has an entry open, or that its comments or its review changed"
+    )
   const presence = createPresence(context.database, context.now, warn)
-  const comments = createCommentNews(context.database, warn)
+  const comments = createEntryNews("comments", context.database, warn)
+  const reviews = createEntryNews("reviews", context.database, warn)
   app.addHook("onClose", (_app, done) => {
     presence.close()
     comments.close()
+    reviews.close()
     done()
   })
   for (const [contentType, roles] of Object.entries(rolesOf)) {
@@ -79,7 +87,11 @@ export const presenceRoutes = (
         const { tab } = request.query
         let said: string | null = null
         const emit = (): void => {
-          const data: PresenceEvent = { people: presence.list(key), comments: comments.last(key) ?? opened }
+          const data: PresenceEvent = {
+            people: presence.list(key),
+            comments: comments.last(key) ?? opened,
+            review: reviews.last(key) ?? opened,
+          }
           // The window knows its own place.
           const news = JSON.stringify({ ...data, people: data.people.filter((person) => person.tab !== tab) })
           if (news === said) return
@@ -87,6 +99,7 @@ export const presenceRoutes = (
           stream.send(() => Promise.resolve({ id: (number += 1), data }))
         }
         stream.onEnd(comments.listen(key, emit))
+        stream.onEnd(reviews.listen(key, emit))
         stream.onEnd(presence.enter(key, { tab, userId, name }, emit))
         emit()
       },
@@ -107,5 +120,8 @@ export const presenceRoutes = (
       },
     })
   }
-  return (contentType, id) => comments.notify(keyOfEntry(contentType, id))
+  return {
+    ofComments: (contentType, id) => comments.notify(keyOfEntry(contentType, id)),
+    ofReview: (contentType, id) => reviews.notify(keyOfEntry(contentType, id)),
+  }
 }

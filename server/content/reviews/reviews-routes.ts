@@ -4,6 +4,7 @@ import {
   changeRequest,
   entryReviewPaths,
   entryReview,
+  type EntryReview,
   reviewApproval,
   reviewOverruling,
   reviewPaths,
@@ -38,19 +39,27 @@ const rateLimit = { max: reviewLimits.requestsPerMinute, timeWindow: 60_000 }
 
 type ReviewEndpoints<Fields, Text extends EntryText, Sent, Admin> = Reviewed<Fields, Text, Sent, Admin> & {
   roles: Role[]
+  /** Notifies the windows that have an entry open that its review changed. */
+  notify: (contentType: ContentTypeName, id: string) => void
 }
 
 /** The endpoints for the reviews of one content type. */
 export const entryReviewRoutes = <Fields extends object, Text extends EntryText, Sent, Admin>(
   app: FastifyInstance,
   context: ServiceContext,
-  { contentType, roles }: ReviewEndpoints<Fields, Text, Sent, Admin>
+  { contentType, roles, notify }: ReviewEndpoints<Fields, Text, Sent, Admin>
 ): void => {
   const endpoint = endpoints(app)
-  const paths = entryReviewPaths(contentTypeNames[contentType.kind])
+  const name = contentTypeNames[contentType.kind]
+  const paths = entryReviewPaths(name)
   const reviewed = { contentType, roles }
   const policy = staffWrite(...roles)
   const write = { method: "POST", tag, policy, params: adminEntryParameters, response: entryReview, rateLimit } as const
+  const written = async (id: string, change: Promise<EntryReview>): Promise<EntryReview> => {
+    const changed = await change
+    notify(name, id)
+    return changed
+  }
   endpoint({
     method: "GET",
     path: paths.review,
@@ -69,7 +78,7 @@ export const entryReviewRoutes = <Fields extends object, Text extends EntryText,
     body: reviewRequest,
     failures: ["notFound", "gone", "versionConflict", "noReviewer"],
     handle: ({ params, body, request }) =>
-      askForReview(context, reviewed, { ...params, actor: signedInUser(request) }, body),
+      written(params.id, askForReview(context, reviewed, { ...params, actor: signedInUser(request) }, body)),
   })
   endpoint({
     ...write,
@@ -78,7 +87,10 @@ export const entryReviewRoutes = <Fields extends object, Text extends EntryText,
     body: reviewApproval,
     failures: ["notFound", "gone", "versionConflict", "ownText"],
     handle: ({ params, body, request }) =>
-      decideReview(context, reviewed, { ...params, actor: signedInUser(request), state: "approved" }, body),
+      written(
+        params.id,
+        decideReview(context, reviewed, { ...params, actor: signedInUser(request), state: "approved" }, body)
+      ),
   })
   endpoint({
     ...write,
@@ -87,7 +99,10 @@ export const entryReviewRoutes = <Fields extends object, Text extends EntryText,
     body: changeRequest,
     failures: ["notFound", "gone", "versionConflict", "ownText"],
     handle: ({ params, body, request }) =>
-      decideReview(context, reviewed, { ...params, actor: signedInUser(request), state: "changes" }, body),
+      written(
+        params.id,
+        decideReview(context, reviewed, { ...params, actor: signedInUser(request), state: "changes" }, body)
+      ),
   })
   endpoint({
     ...write,
@@ -96,7 +111,7 @@ export const entryReviewRoutes = <Fields extends object, Text extends EntryText,
     body: reviewWithdrawal,
     failures: ["notFound", "gone", "versionConflict", "notAllowed"],
     handle: ({ params, body, request }) =>
-      withdrawReview(context, reviewed, { ...params, actor: signedInUser(request) }, body),
+      written(params.id, withdrawReview(context, reviewed, { ...params, actor: signedInUser(request) }, body)),
   })
   endpoint({
     ...write,
@@ -106,7 +121,7 @@ export const entryReviewRoutes = <Fields extends object, Text extends EntryText,
     body: reviewOverruling,
     failures: ["notFound", "gone", "versionConflict"],
     handle: ({ params, body, request }) =>
-      overruleReview(context, reviewed, { ...params, actor: signedInUser(request) }, body),
+      written(params.id, overruleReview(context, reviewed, { ...params, actor: signedInUser(request) }, body)),
   })
 }
 

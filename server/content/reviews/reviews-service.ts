@@ -84,6 +84,7 @@ const read = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   // A user who has rewritten all of it cannot decide any more: then any user may.
   const isOpen = row?.reviewer_id && readableBy(row.reviewer_id, standing).length === 0
   return {
+    entryVersion: entry.version,
     review: row ? presentReview(isOpen ? { ...row, reviewer: null } : row) : null,
     required: await isReviewRequired(store),
     approved,

@@ -35,6 +35,7 @@ const listen = async ({ headers }: StaffMember, tab: string, contentType = "jobs
     status: response.status,
     next: async () => presenceEvent.parse((await next())?.data).people,
     comments: async () => presenceEvent.parse((await next())?.data).comments,
+    review: async () => presenceEvent.parse((await next())?.data).review,
     ended: next,
     leave,
   }
@@ -75,6 +76,30 @@ test("reports changed comments, and has a window that listens again read them", 
   const again = await listen(bea, tabs[1])
   expect(await again.comments()).toEqual(expect.any(String))
   again.leave()
+})
+
+test("reports each step of a review, with the version that it is about", async () => {
+  const vacancy = sentVacancy()
+  await ann.post("/v1/api/v1/jobs/add", vacancy)
+  id = vacancy.id
+  const reviewing = `/v1/api/v1/reviews/jobs/${id}`
+  const window = await listen(ann, tabs[0])
+  const seen = [await window.review()]
+  await ann.post(`${reviewing}/ask`, { version: null, reviewerId: null, message: "", locale: "en" })
+  seen.push(await window.review())
+  const decision = { version: 1, entryVersion: 1, message: "Shorter.", locale: "en" }
+  await bea.post(`${reviewing}/changes`, decision)
+  seen.push(await window.review())
+  await bea.post(`${reviewing}/approve`, { ...decision, version: 2 })
+  seen.push(await window.review())
+  await bea.post(`${reviewing}/withdraw`, { version: 3 })
+  seen.push(await window.review())
+  const admin = await addStaff(api, "admin")
+  await admin.post(`${reviewing}/overrule`, { entryVersion: 1, reason: "Urgent." })
+  seen.push(await window.review())
+  expect(new Set(seen).size).toBe(6)
+  expect((await ann.get(reviewing)).body.response).toMatchObject({ entryVersion: 1 })
+  window.leave()
 })
 
 test("ends with the session", async () => {

@@ -1,5 +1,5 @@
 import type { Notifications } from "../../../../server/db/notifications.ts"
-import { createCommentNews } from "../../../../server/content/presence/comment-news.ts"
+import { createEntryNews } from "../../../../server/content/presence/entry-news.ts"
 import { createPresence } from "../../../../server/content/presence/presence.ts"
 import type { Database } from "../../../../server/db/connection.ts"
 
@@ -168,7 +168,7 @@ test("reports that other servers cannot be notified, and goes on", async () => {
 test("notifies listeners that comments changed, and once more when they may have missed that", () => {
   const bus = createBus()
   const [first, second] = [bus.join(), bus.join()].map((notifications) =>
-    createCommentNews({ store: {} as Database["store"], notifications }, (error) => errors.push(error))
+    createEntryNews("comments", { store: {} as Database["store"], notifications }, (error) => errors.push(error))
   )
   let calls = 0
   const leave = second?.listen(entry, () => (calls += 1))

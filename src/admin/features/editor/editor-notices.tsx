@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { useLanguageName } from "../../formats/language-names.ts"
+import { DiscardButton } from "./draft/discard-button.tsx"
 import type { DraftState, Joined } from "./draft/draft-state.ts"
 import type { EntryDraft } from "./draft/entry-draft.ts"
 import { useFieldLabel } from "./conflict/field-difference.tsx"
@@ -37,7 +38,7 @@ export const EditorNotices = ({ draft, state, onField }: EditorNoticesProps) => 
           {state.conflict || state.removed ? null : (
             <Button onClick={() => void draft.save()}>{t("restored.save")}</Button>
           )}
-          <Button onClick={() => draft.discard()}>{t(state.saved ? "restored.discard" : "restored.empty")}</Button>
+          <DiscardButton draft={draft} label={t(state.saved ? "restored.discard" : "restored.empty")} />
         </Notice>
       )}
       {joined ? <JoinedNotice key={joined.version} draft={draft} joined={joined} /> : null}

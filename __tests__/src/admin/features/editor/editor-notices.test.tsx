@@ -19,6 +19,14 @@ jest.unstable_mockModule("gatsby", () => ({ Link }))
 const { EditorNotices, issuesId } = await import("../../../../../src/admin/features/editor/editor-notices.tsx")
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
+// jsdom has no modal dialogs.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function () {
+  this.open = false
+}
+
 const i18n = createInstance({
   lng: "en",
   resources: { en: { admin, adminEditor } },
@@ -71,7 +79,7 @@ test("names the fields for which a publication was refused, as links to them", a
   close()
 })
 
-test("offers what an earlier visit left, to be kept or not", async () => {
+test("offers what an earlier visit left, to be kept, or discarded after a question", async () => {
   openJournal("user", "blog", "an-id").write({
     version: 1,
     content: writeField(english, "translations.en.title", "Left"),
@@ -81,7 +89,12 @@ test("offers what an earlier visit left, to be kept or not", async () => {
   const container = await rendered(<EditorNotices draft={draft} state={draft.getState()} onField={() => undefined} />)
   const [keep, discard] = [...container.querySelectorAll("button")]
   expect([keep?.textContent, discard?.textContent]).toEqual(["Keep and save it", "Use the saved version"])
-  discard?.click()
+  act(() => discard?.click())
+  expect(draft.getState().content.translations.en?.title).toBe("Left")
+  const answer = [...container.querySelectorAll("dialog button")].find(
+    ({ textContent }) => textContent === adminEditor.discarding.confirm
+  )
+  act(() => (answer as HTMLElement).click())
   expect(draft.getState().content.translations.en?.title).toBe("A title")
   close()
 })

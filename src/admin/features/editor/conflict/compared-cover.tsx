@@ -6,10 +6,16 @@ import * as styles from "./compared-cover.module.css"
 
 type Cover = DraftPost["cover"]
 
-type ComparedCoverProps = { was: Cover; is: Cover; pictures: readonly EntryPicture[] }
+type ComparedCoverProps = {
+  was: Cover
+  is: Cover
+  pictures: readonly EntryPicture[]
+  /** Names of both covers; as those before and after a save unless given. */
+  names?: { was: string; is: string } | undefined
+}
 
 /** The cover, and beside it the one that it took the place of. */
-export const ComparedCover = ({ was, is, pictures }: ComparedCoverProps) => {
+export const ComparedCover = ({ was, is, pictures, names }: ComparedCoverProps) => {
   const { t } = useTranslation("adminEditor")
   const isSame = sameContent(was, is)
   if (isSame && !is) return null
@@ -31,13 +37,13 @@ export const ComparedCover = ({ was, is, pictures }: ComparedCoverProps) => {
     <div className={styles.cover}>
       {was ? (
         <del className={styles.one} data-change="removed">
-          <span className={styles.name}>{t("history.coverWas")}</span>
+          <span className={styles.name}>{names?.was ?? t("history.coverWas")}</span>
           {shown(was)}
         </del>
       ) : null}
       {is ? (
         <ins className={styles.one} data-change="added">
-          <span className={styles.name}>{t("history.coverIs")}</span>
+          <span className={styles.name}>{names?.is ?? t("history.coverIs")}</span>
           {shown(is)}
         </ins>
       ) : null}

@@ -6,7 +6,7 @@ import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { useListRevisionsQuery } from "../editor-api.ts"
 import { SidePanel } from "../side-panel.tsx"
-import { useLanguageName } from "../../../formats/language-names.ts"
+import { useRevisionNotes } from "./use-revision-notes.ts"
 import * as styles from "./history-panel.module.css"
 
 type HistoryPanelProps = {
@@ -49,11 +49,8 @@ type RevisionButtonProps = { item: RevisionItem; isPresent: boolean; isOpen: boo
 /** Who saved when, and the state of each language after it; a press shows the changes. */
 const RevisionButton = ({ item, isPresent, isOpen, onPress }: RevisionButtonProps) => {
   const { t } = useTranslation("adminEditor")
-  const languageName = useLanguageName()
-  const states = item.stateChanges.map(({ locale, to }) =>
-    t("difference.label", { label: languageName(locale), locale: t(`state.${to ?? "none"}`) })
-  )
-  const notes = [isPresent && t("history.present"), item.removed && t("history.removed"), ...states].filter(Boolean)
+  const notesOf = useRevisionNotes()
+  const notes = [...(isPresent ? [t("history.present")] : []), ...notesOf(item)]
   return (
     <button type="button" className={styles.revision} aria-pressed={isOpen} onClick={onPress}>
       <span className={styles.when}>

@@ -71,7 +71,7 @@ export const RevisionRestore = ({ draft, content, version, onDone, onClose }: Re
                   {labelOf(path)}
                   {textOf(path, revision) === "" ? ` · ${t("restore.vanishes")}` : null}
                 </CheckLine>
-                <FieldDifference path={path} before={content} after={revision} />
+                <FieldDifference path={path} before={content} after={revision} pictures={data.entry.pictures} />
               </div>
             ))}
           </fieldset>

@@ -21,6 +21,7 @@ import { changedHtml } from "./changed-html.ts"
 import { ComparedCover } from "./compared-cover.tsx"
 import { entryBodyHtml } from "./entry-body-html.ts"
 import { FieldChanges } from "./field-changes.tsx"
+import { useRevisionNotes } from "./use-revision-notes.ts"
 import * as styles from "./revision-text.module.css"
 
 type RevisionTextProps = {
@@ -115,6 +116,7 @@ const RevisionBar = ({ version, items, index, takesFocus, place, ...on }: Revisi
     if (takesFocus) heading.current?.focus({ preventScroll: true })
     current.current = null
   }, [takesFocus, version])
+  const notesOf = useRevisionNotes()
   const item = items[index]
   const [newer, older] = [items[index - 1], items[index + 1]]
   const showNext = (): void => {
@@ -133,7 +135,7 @@ const RevisionBar = ({ version, items, index, takesFocus, place, ...on }: Revisi
         </h2>
         {item ? (
           <span className={styles.who}>
-            <DateTime at={item.madeAt} /> · {item.author}
+            <DateTime at={item.madeAt} /> · {[item.author, ...notesOf(item)].join(" · ")}
           </span>
         ) : null}
       </div>

@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next"
 import type { SentJob } from "../../../../../shared/contract/admin-vacancies.ts"
 import type { BodyDocument } from "../../../../../shared/contract/document.ts"
 import { documentText } from "../../../../../shared/document-text.ts"
-import { localeTags, locales, type LocalizedText } from "../../../../../shared/locales.ts"
+import { locales, type LocalizedText } from "../../../../../shared/locales.ts"
+import { formatInStudio } from "../../../formats/studio-time.ts"
 import { formatCountry } from "../../../../i18n/format.ts"
 import { useLocale } from "../../../../i18n/use-locale.ts"
 import type { EntryContent, EntryText } from "../draft/entry-content.ts"
@@ -13,9 +14,6 @@ export const useFieldText = (): ((path: FieldPath, content: EntryContent) => str
   const { t } = useTranslation("adminEditor")
   const { t: tVacancies } = useTranslation("jobs")
   const locale = useLocale()
-  const { bcp47 } = localeTags[locale]
-  const dateTimeText = (at: string): string =>
-    new Intl.DateTimeFormat(bcp47, { dateStyle: "medium", timeStyle: "short" }).format(new Date(at))
   return (path, content) => {
     const value = readField(content, path)
     if (value === null || value === undefined) return ""
@@ -26,10 +24,8 @@ export const useFieldText = (): ((path: FieldPath, content: EntryContent) => str
         const text = value as EntryText
         return `${text.title}\n${documentText(text.body)}`
       }
-      case "cover": {
-        const { fileId, focalPoint } = value as { fileId: string; focalPoint: { x: number; y: number } }
-        return `${fileId} (${Math.round(focalPoint.x * 100)} %, ${Math.round(focalPoint.y * 100)} %)`
-      }
+      case "cover":
+        return (value as { fileId: string }).fileId
       case "city": {
         const names = value as LocalizedText
         return locales
@@ -50,7 +46,8 @@ export const useFieldText = (): ((path: FieldPath, content: EntryContent) => str
       case "versions":
         return (value as { day: string; text: string }[]).map(({ day, text }) => `${day} ${text}`).join("\n")
       case "validThrough":
-        return dateTimeText(value as string)
+        // As the settings show it.
+        return formatInStudio(value as string, locale)
       case "remote":
       case "closed":
       case "noindex":

@@ -1,13 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from "react"
+import { useDispatch } from "react-redux"
 import type { PresenceEvent, PresencePlace, UserPresence } from "../../../../../shared/contract/presence.ts"
 import { inEachLocale, type Locale } from "../../../../../shared/locales.ts"
 import { newId } from "../../../../components/forms/new-id.ts"
+import { adminApi } from "../../../store/admin-api.ts"
 import { listenToEvents } from "../../../store/event-source.ts"
 import { entryPaths } from "../../../store/entry-paths.ts"
 import { filled, withQuery } from "../../../store/with-query.ts"
 import { sameContent } from "../draft/same-content.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { useLazyReadEntryQuery, useMovePresenceMutation } from "../editor-api.ts"
+import { useReviewedVersion } from "../review/use-review.ts"
 import { writingPlace } from "./writing-place.ts"
 
 /** Milliseconds between two messages about where this window writes. */
@@ -42,7 +45,10 @@ const useOwnPlace = (draft: EntryDraft, tab: string, version: number | null): vo
   }, [draft, tab, version, move])
 }
 
-/** Reads what others have saved, once it is newer than what this window knows. */
+/**
+ * Reads what others have saved, once it is newer than what this window knows. Their windows say it while they are open, and
+ * the review says of which version it is.
+ */
 const useNewerVersion = (
   draft: EntryDraft,
   people: readonly UserPresence[],
@@ -52,7 +58,8 @@ const useNewerVersion = (
   const [readEntry] = useLazyReadEntryQuery()
   const requested = useRef(0)
   const paused = useRef(isPaused)
-  const newest = Math.max(0, ...people.map((person) => person.version ?? 0))
+  const reviewed = useReviewedVersion(draft)
+  const newest = Math.max(reviewed, ...people.map((person) => person.version ?? 0))
   useEffect(() => {
     paused.current = isPaused
     if (isPaused || version === null || newest <= version || newest <= requested.current) return
@@ -89,16 +96,22 @@ export const usePresence = (draft: EntryDraft, version: number | null, isPaused:
   const [commentChange, setCommentChange] = useState<string | null>(null)
   const { contentType, id } = draft
   const isStored = version !== null
+  const dispatch = useDispatch()
+  const lastReview = useRef<string | null>(null)
   useEffect(() => {
     if (!isStored) return
     const path = withQuery(filled(entryPaths[contentType].presence, { id }), { tab })
     const onData = (data: unknown): void => {
-      const { people, comments } = data as PresenceEvent
+      const { people, comments, review } = data as PresenceEvent
       setAll(people)
       setCommentChange(comments)
+      // The editor has read it when it opened.
+      if (lastReview.current !== null && lastReview.current !== review)
+        dispatch(adminApi.util.invalidateTags(["Reviews"]))
+      lastReview.current = review
     }
     return listenToEvents(path, "own", { onData })
-  }, [contentType, id, tab, isStored])
+  }, [contentType, id, tab, isStored, dispatch])
   const people = useMemo(() => all.filter((person) => person.tab !== tab), [all, tab])
   useOwnPlace(draft, tab, version)
   useNewerVersion(draft, people, version, isPaused)

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react"
+import { useId, useState, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Review } from "../../../../../shared/contract/reviews.ts"
 import { reviewLimits } from "../../../../../shared/limits/reviews.ts"
@@ -26,19 +26,24 @@ export const DecisionForm = ({ contentType, id, version, review, isBusy, take, c
   const { t } = useTranslation("adminReviews")
   const locale = useLocale()
   const [draft, setDraft] = usePersistedDraft<string>(`review-answer:${contentType}:${id}`, "saved")
+  const field = useId()
   const [issue, setIssue] = useState<"tooLong" | "needed" | null>(null)
   const message = draft ?? ""
   const decide = async (to: "approve" | "requestChanges"): Promise<void> => {
     const text = message.trim()
     const wrong = text.length > messageMax ? "tooLong" : to === "requestChanges" && text === "" ? "needed" : null
     setIssue(wrong)
-    if (wrong !== null) return
+    if (wrong !== null) {
+      document.getElementById(field)?.focus()
+      return
+    }
     if (await take({ to, version: review?.version ?? null, entryVersion: version, message: text, locale }))
       setDraft(null)
   }
   return (
     <div className={styles.form}>
       <TextInput
+        id={field}
         label={t("decide.message")}
         rows={3}
         limit={messageMax}

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { reviewLimits } from "../../../../../shared/limits/reviews.ts"
 import { usePersistedDraft } from "../../../drafts/use-persisted-draft.ts"
@@ -16,13 +16,15 @@ export const OverruleForm = (entry: ReviewedEntry) => {
   const { take, isBusy, failure } = useReviewSteps(entry)
   const { contentType, id, version } = entry
   const [draft, setDraft] = usePersistedDraft<string>(`review-reason:${contentType}:${id}`, "saved")
+  const field = useId()
   const [issue, setIssue] = useState<"tooLong" | "reasonNeeded" | null>(null)
   const reason = draft ?? ""
   const overrule = async (): Promise<void> => {
     const text = reason.trim()
     const wrong = text === "" ? "reasonNeeded" : text.length > messageMax ? "tooLong" : null
     setIssue(wrong)
-    if (wrong === null && (await take({ to: "overruleReview", entryVersion: version, reason: text }))) setDraft(null)
+    if (wrong !== null) document.getElementById(field)?.focus()
+    else if (await take({ to: "overruleReview", entryVersion: version, reason: text })) setDraft(null)
   }
   return (
     <details className={styles.overrule}>
@@ -30,6 +32,7 @@ export const OverruleForm = (entry: ReviewedEntry) => {
       <div className={styles.form}>
         <p className={styles.fact}>{t("overrule.lead")}</p>
         <TextInput
+          id={field}
           label={t("overrule.reason")}
           rows={2}
           limit={messageMax}

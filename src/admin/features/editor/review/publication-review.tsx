@@ -61,6 +61,7 @@ export const PublicationReview = ({
     >
       <h3 id="publish-review">{t("title")}</h3>
       <div className={styles.card}>
+        {known.entryVersion > entry.version ? <Notice kind="bad">{t("behind")}</Notice> : null}
         {isMissing ? <Notice kind={isStopped ? "bad" : "wait"}>{t("required")}</Notice> : null}
         {isOverruled ? (
           <p className={sheet.quiet}>{t("overrule.done", { by: overruled.by.name, reason: overruled.reason })}</p>

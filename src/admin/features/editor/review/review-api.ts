@@ -38,3 +38,5 @@ const reviewApi = adminApi.injectEndpoints({
 })
 
 export const { useReadReviewQuery, useChangeReviewMutation } = reviewApi
+
+export const useReadReviewState = reviewApi.endpoints.readReview.useQueryState

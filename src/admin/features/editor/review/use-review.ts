@@ -3,7 +3,7 @@ import { errorCodes } from "../../../../../shared/contract/error-codes.ts"
 import type { EntryReview } from "../../../../../shared/contract/reviews.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { failureOf } from "../../../store/failure-of.ts"
-import { useChangeReviewMutation, useReadReviewQuery, type ReviewStep } from "./review-api.ts"
+import { useChangeReviewMutation, useReadReviewQuery, useReadReviewState, type ReviewStep } from "./review-api.ts"
 
 export type ReviewedEntry = {
   contentType: ContentTypeName
@@ -29,6 +29,10 @@ export const useReview = ({ contentType, id, version }: ReviewedEntry): KnownRev
   }, [version, isReviewed, refetch])
   return { known: data, isReading: isFetching }
 }
+
+/** The version of the entry that the known review is about; 0 before it is known. It is not read for this. */
+export const useReviewedVersion = ({ contentType, id }: Pick<ReviewedEntry, "contentType" | "id">): number =>
+  useReadReviewState({ contentType, id }).data?.entryVersion ?? 0
 
 /** Why a step was not taken, as far as there are words for it. */
 export type ReviewFailure = "conflict" | "ownText" | "noReviewer" | "offline" | "failed"

@@ -58,7 +58,13 @@ beforeEach(() => {
       author: `Author ${number}`,
       madeAt: "2026-01-01T00:00:00.000Z",
     })
-    const item = (number: number) => ({ ...made(number), authorId: null, removed: false, title: "", stateChanges: [] })
+    const item = (number: number) => ({
+      ...{ ...made(number), authorId: null, title: "" },
+      ...{
+        removed: number === 3,
+        stateChanges: number === 2 ? [{ locale: "en", from: "draft", to: "published" }] : [],
+      },
+    })
     const content = versions[version]
     const response = content
       ? { ...made(version), entry: adminEntryOf(content, version) }
@@ -166,4 +172,12 @@ test("says why a version cannot be shown, and tries again", async () => {
   failing = false
   act(() => [...page.querySelectorAll("button")].find((one) => one.textContent === admin.load.retry)?.click())
   await until(() => page.textContent.includes("Added: early"))
+})
+
+test("names beside who made a version what it did to the entry", async () => {
+  const removal = await show(3)
+  expect(removal.textContent).toContain("Author 3 · removed")
+  await opened.close()
+  const publication = await show(2)
+  expect(publication.textContent).toContain("Author 2 · English, published")
 })

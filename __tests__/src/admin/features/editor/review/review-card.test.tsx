@@ -30,6 +30,7 @@ const decided = (by: typeof ann, message = "") => ({ by, at: asked.askedAt, mess
 const approved: Review = { ...asked, state: "approved", decided: decided(bob) }
 
 const known = (changes: Partial<EntryReview> = {}): EntryReview => ({
+  entryVersion: 7,
   review: null,
   required: true,
   approved: { en: false, ru: null },
@@ -174,11 +175,22 @@ test("asks for changes only in words, and says when the text has changed meanwhi
   await showNotice(known({ review: asked, decides: true, own: false }))
   await press("Ask for changes")
   expect([reads("Say what should change"), sent]).toEqual([true, []])
+  expect(document.activeElement?.localName).toBe("textarea")
   await type("Shorter.")
   await press("Ask for changes")
   expect(sent).toEqual([["/changes", { version: 3, entryVersion: 7, message: "Shorter.", locale: "en" }]])
   await until(() => reads("has changed in the meantime"))
   expect(page.container.querySelector("textarea")?.value).toBe("Shorter.")
+})
+
+test("says in the sheet that the text behind it is not the present one any more", async () => {
+  user = { ...bob, roles: ["editor"] }
+  refusal = "versionConflict"
+  await showSheet(known({ review: asked, decides: true, own: false }))
+  expect(reads(adminReviews.behind)).toBe(false)
+  stored = { ...stored, entryVersion: 8 }
+  await press("Approve")
+  await until(() => reads(adminReviews.behind))
 })
 
 test("offers to take a decision back to who made it, and to ask again to who asked", async () => {
@@ -227,6 +239,7 @@ test("lets an admin through with a reason, and says so", async () => {
   await showSheet(known())
   await press("Allow this version")
   expect([reads("Say why."), sent]).toEqual([true, []])
+  expect(document.activeElement?.localName).toBe("textarea")
   await type("The site is down.")
   stored = known({
     approved: { en: true, ru: null },

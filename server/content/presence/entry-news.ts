@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto"
 import type { Database } from "../../db/connection.ts"
 
 /** What a change is of: the key of an entry, and a name that no other change has. */
-type CommentNotification = { entry: string; change: string }
+type EntryNotification = { entry: string; change: string }
 
-type CommentNews = {
-  /** Calls `onChange` at each change of the comments on an entry. @returns function that ends it */
+type EntryNews = {
+  /** Calls `onChange` at each change of what the news of an entry are about. @returns function that ends it */
   listen: (entry: string, onChange: () => void) => () => void
-  /** Notifies listeners on all servers that the comments on an entry changed. */
+  /** Notifies listeners on all servers of a change. */
   notify: (entry: string) => void
   /** The last change since there is a listener here; null before there was one. */
   last: (entry: string) => string | null
@@ -15,26 +15,27 @@ type CommentNews = {
 }
 
 /**
- * Notifies the windows that have entries open of changes of their comments. Nothing of it is stored; servers of one
- * database notify each other.
+ * Notifies the windows that have entries open of changes beside the entries: of their comments, or of their reviews. Nothing of
+ * it is stored; servers of one database notify each other.
  *
  * @param onError called when other servers cannot be notified
  */
-export const createCommentNews = (
+export const createEntryNews = (
+  topic: "comments" | "reviews",
   { store, notifications }: Pick<Database, "store" | "notifications">,
   onError: (error: unknown) => void
-): CommentNews => {
+): EntryNews => {
   const listeners = new Map<string, Set<() => void>>()
   const changes = new Map<string, string>()
-  const apply = ({ entry, change }: CommentNotification): void => {
+  const apply = ({ entry, change }: EntryNotification): void => {
     const listening = listeners.get(entry)
     if (!listening) return
     changes.set(entry, change)
     for (const listener of listening) listener()
   }
-  const unsubscribe = notifications.subscribe("comments", (text) => {
+  const unsubscribe = notifications.subscribe(topic, (text) => {
     // Only servers of this product write to the channel, and they check what they send.
-    if (text !== null) apply(JSON.parse(text) as CommentNotification)
+    if (text !== null) apply(JSON.parse(text) as EntryNotification)
     // What was missed may have been about any of them.
     else for (const entry of listeners.keys()) apply({ entry, change: randomUUID() })
   })
@@ -50,9 +51,9 @@ export const createCommentNews = (
       }
     },
     notify: (entry) => {
-      const notification: CommentNotification = { entry, change: randomUUID() }
+      const notification: EntryNotification = { entry, change: randomUUID() }
       apply(notification)
-      void notifications.send(store, "comments", JSON.stringify(notification)).catch(onError)
+      void notifications.send(store, topic, JSON.stringify(notification)).catch(onError)
     },
     last: (entry) => changes.get(entry) ?? null,
     close: unsubscribe,
