@@ -57,7 +57,9 @@ const dateOf = (value: unknown): Date | null => {
   // `2021-08-23 10:30:00 +0300`, as Jekyll writes it; without a zone it is UTC.
   const [, day, time = "00:00:00", zone = "Z"] =
     /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(Z|[+-]\d\d:?\d\d)?$/.exec(text) ?? []
-  const instant = new Date(day === undefined ? (dayFirst(text) ?? text) : `${day}T${time}${zone.replace(/^([+-]\d\d)(\d\d)$/, "$1:$2")}`)
+  const instant = new Date(
+    day === undefined ? (dayFirst(text) ?? text) : `${day}T${time}${zone.replace(/^([+-]\d\d)(\d\d)$/, "$1:$2")}`
+  )
   return Number.isNaN(instant.getTime()) ? null : instant
 }
 
