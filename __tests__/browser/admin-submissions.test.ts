@@ -89,6 +89,24 @@ test("shows a proposal, replies to it, exports it safely, and forgets its sender
   await context.close()
 })
 
+test("prints a submission from the dark theme in dark letters, without what covers it or is pressed", async () => {
+  const name = await sendProposal("Paper")
+  const sheet = { width: 700, height: 1000 }
+  const { context, page } = await adminVisit(browser, "editor", "/admin", { viewport: sheet, colorScheme: "dark" })
+  await openProposal(page, name)
+  const colorOf = (media: "print" | "screen") =>
+    page
+      .emulateMedia({ media })
+      .then(() => page.evaluate<string>("getComputedStyle(document.querySelector('main h1')).color"))
+  expect(await colorOf("screen")).toBe("rgb(242, 236, 227)")
+  expect(await colorOf("print")).toBe("rgb(27, 24, 23)")
+  expect(await page.getByText("And one about doors.").isVisible()).toBe(true)
+  // The only button left is the status that it has.
+  expect(await page.getByRole("button").filter({ visible: true }).allTextContents()).toEqual(["new"])
+  expect(await page.locator("nav, form, [role=search]").filter({ visible: true }).count()).toBe(0)
+  await context.close()
+})
+
 test("goes from one to the next beside the list, by keys and on a phone, and the filter stays", async () => {
   const company = `Lamps ${Math.random().toString(36).slice(2, 8)}`
   const [older, newer] = [await sendProposal(company), await sendProposal(company)]

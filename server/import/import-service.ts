@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { z } from "zod"
 import { jobAddition } from "../../shared/contract/admin-vacancies.ts"
 import { emptyFields } from "../../shared/contract/field-table.ts"
 import { postFields } from "../../shared/contract/post-fields.ts"
@@ -296,6 +297,16 @@ const readyVacancy = async (task: Import, vacancy: SourceVacancy) => {
   return { id, keys: [vacancy.key], fields, texts: saved, say, paths: [], place }
 }
 
+/** The keys of vacancies that are here under the ids of their table: the one of an export names those of this site. */
+const vacanciesHere = async (
+  { database }: UploadContext,
+  vacancies: readonly SourceVacancy[]
+): Promise<Set<string>> => {
+  const ids = vacancies.map(({ key }) => key.replace(/^vacancy:/, "")).filter((id) => z.uuid().safeParse(id).success)
+  const found = await vacancyContentType.find(database.store, ids, { bodies: false })
+  return new Set(found.filter(({ removedAt }) => removedAt === null).map(({ id }) => `vacancy:${id}`))
+}
+
 const importRedirects = async (task: Import, planned: readonly PlannedRedirect[]): Promise<void> => {
   const { context, options, run, report } = task
   const { store } = context.database
@@ -405,9 +416,12 @@ export const runImport = async (
     context.database.store,
     source.vacancies.map(({ key }) => key)
   )
+  const present = await vacanciesHere(context, source.vacancies)
   const seen = new Set<string>()
   for (const vacancy of source.vacancies) {
     if (known.has(vacancy.key)) report.known += 1
+    else if (present.has(vacancy.key))
+      sayer(task, vacancy, vacancy.title)("is left out: this vacancy is here already, and is edited in the admin")
     else if (seen.has(vacancy.key))
       sayer(task, vacancy, vacancy.title)("is left out: a line before it is the same vacancy")
     else {

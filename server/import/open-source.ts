@@ -2,19 +2,15 @@ import { readFile, stat } from "node:fs/promises"
 import { basename, dirname } from "node:path"
 import { ExportError, redirectTableName } from "../export/export-format.ts"
 import { isExport, readExport } from "../export/read-export.ts"
+import { exportMax, exportsAmong, remarksBesideMarkdown } from "./beside-markdown.ts"
 import { counted } from "./counted.ts"
 import { readGhost } from "./ghost/ghost-posts.ts"
 import { ImportError, type ImportSource } from "./import-source.ts"
-import { readMarkdownFolder } from "./markdown/markdown-folder.ts"
+import { isMarkdown, isPost, readMarkdownFolder } from "./markdown/markdown-folder.ts"
 import { noFiles, openSourceFiles, type SourceFiles } from "./source-files.ts"
 import { decodeSource } from "./source-text.ts"
 import { readCsv } from "./tables/csv-source.ts"
 import { readWordPress } from "./wordpress/wordpress-posts.ts"
-
-/** In bytes: what one string can hold. WordPress splits larger exports into several files. */
-const exportMax = 536_870_000
-
-const isMarkdown = (name: string): boolean => /\.(?:md|mdx|markdown|mdown)$/i.test(name)
 
 const isArchive = (head: Buffer): boolean => head.subarray(0, 4).toString("latin1") === "PK\u0003\u0004"
 
@@ -53,12 +49,18 @@ const readOwn = async (files: SourceFiles): Promise<ImportSource> => {
 /** The export within a folder or an archive: one of this product, else its Markdown, else the only file that is an export. */
 const readFiles = async (files: SourceFiles, path: string, encoding: string | null): Promise<ImportSource> => {
   if (isExport(files)) return readOwn(files)
-  if (files.names.some(isMarkdown)) return readMarkdownFolder(files, encoding)
-  const exports = files.names.filter((name) => /\.(?:xml|json)$/i.test(name))
-  const [only, more] = exports
+  if (files.names.some(isPost)) {
+    const source = await readMarkdownFolder(files, encoding)
+    return { ...source, remarks: [...source.remarks, ...(await remarksBesideMarkdown(files))] }
+  }
+  const known = (await exportsAmong(files)).map(({ name }) => name)
+  const named = files.names.filter((name) => /\.(?:xml|json)$/i.test(name))
+  const [only, more] = known.length === 0 && named.length === 1 ? named : known
   if (only === undefined) throw new ImportError(`${path} has no Markdown files and no export.`)
   if (more !== undefined)
-    throw new ImportError(`${path} has several exports: name one of them, and the folder with --files.`)
+    throw new ImportError(
+      `${path} has several exports, ${only} and ${more} for two: name one of them, and the folder with --files.`
+    )
   return readText(await files.read(only, exportMax), only, encoding)
 }
 

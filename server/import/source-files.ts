@@ -18,6 +18,9 @@ export const noFiles: SourceFiles = {
 /** Folders that hold what programs have installed or built. */
 const skipped = new Set(["node_modules", ".git", ".cache", "_site", ".astro", "resources"])
 
+/** Copies of a file's facts that a Mac puts beside it in an archive, or on a disk of another system: `__MACOSX/a/._post.md`. */
+const isOfMac = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\._)/.test(name)
+
 const folderFiles = async (folder: string): Promise<SourceFiles> => {
   const root = await realpath(folder)
   const names: string[] = []
@@ -35,7 +38,7 @@ const folderFiles = async (folder: string): Promise<SourceFiles> => {
     if ((await stat(path)).size > max) throw new ImportError(`is larger than ${max} bytes`)
     return readFile(path)
   }
-  return { names: names.sort(), read }
+  return { names: names.filter((name) => !isOfMac(name)).sort(), read }
 }
 
 const archiveFiles = async (path: string): Promise<SourceFiles> => {
@@ -55,7 +58,7 @@ const archiveFiles = async (path: string): Promise<SourceFiles> => {
     }
     return Buffer.concat(chunks)
   }
-  return { names: [...entries.keys()].sort(), read }
+  return { names: [...entries.keys()].filter((name) => !isOfMac(name)).sort(), read }
 }
 
 /**

@@ -385,6 +385,16 @@ test("brings vacancies and redirects of tables, and says which lines cannot come
   expect((await undo(first.run)).text).toContain("Removed: 1.")
 })
 
+test("adds no vacancy of a table a second time that is here under its id", async () => {
+  const head = "id,title_en,department,employment_type,remote,country,city_en,body_en,state\n"
+  const row = ",Artist,art,FULL_TIME,yes,CY,Limassol,Draw,draft\n"
+  await importing(await write("jobs.csv", head + row))
+  const [{ id } = { id: "" }] = (await rows("job")) as { id: string }[]
+  const { text } = await importing(await write("exported.csv", `${head}${id}${row}`))
+  expect(text).toMatch(/2\s+Artist\s+is left out: this vacancy is here already, and is edited in the admin/)
+  expect(await rows("job")).toHaveLength(1)
+})
+
 test("imports nothing into the developer blog of a game that there is not", async () => {
   await expect(importing("/nowhere.xml", { into: "ashes" })).rejects.toThrow("There is no game ashes")
 })

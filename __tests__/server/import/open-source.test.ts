@@ -478,6 +478,11 @@ describe("Markdown", () => {
     ])
   })
 
+  test("reads the day of a date with dots first", async () => {
+    const source = await open("one.md", "---\ntitle: One\ndate: 05.02.2024\n---\nx")
+    expect(source.posts[0]?.publishedAt).toEqual(new Date("2024-02-05T00:00:00Z"))
+  })
+
   test("reads one file alone, and an archive", async () => {
     expect((await open("one.md", "---\ntitle: One\n---\nx")).posts).toHaveLength(1)
     const archive = zipSync({ "a/post.md": Buffer.from("---\ntitle: Zipped\n---\nx") })
@@ -488,7 +493,8 @@ describe("Markdown", () => {
 
   test("refuses folders and files that are no export", async () => {
     await expect(openFolder({ "a.txt": "x" })).rejects.toThrow("has no Markdown files and no export")
-    await expect(openFolder({ "a.xml": "x", "b.xml": "x" })).rejects.toThrow("has several exports")
+    const archive = zipSync({ "word/document.xml": Buffer.from("<w/>"), "word/styles.xml": Buffer.from("<w/>") })
+    await expect(open("letter.docx", archive)).rejects.toThrow("has no Markdown files and no export")
     await expect(open("a.bin", "words")).rejects.toThrow("is no export that is known here")
     await expect(openSource(join(folder, "nowhere"), { filesPath: null, encoding: null })).rejects.toThrow(
       "There is no"
@@ -499,7 +505,75 @@ describe("Markdown", () => {
   })
 })
 
+describe("a folder of several forms", () => {
+  const markdown = { "posts/one.md": "---\ntitle: One\n---\nx\n" }
+  const wordPress = exportXml([itemXml({ id: 1 })])
+
+  test("says of exports, tables and other texts beside Markdown that they do not come", async () => {
+    const source = await openFolder({
+      ...markdown,
+      "wp.xml": wordPress,
+      "ghost.json": '{"db":[{"data":{"posts":[]}}]}',
+      "jobs.csv": "id;title_en\n1;Artist\n",
+      "moved.csv": "from,to\n/a,/b\n",
+      // What a site has besides its texts.
+      "package.json": "{}",
+      "sitemap.xml": "<urlset/>",
+      "data/prices.csv": "name,price\n",
+      "static/check.html": "<p>x</p>",
+      "_layouts/post.html": "---\nlayout: default\n---\n",
+      "posts/two.html": "---\ntitle: Two\n---\n<p>x</p>",
+      "posts/three.docx": "PK",
+    })
+    expect(source.posts.map(({ title }) => title)).toEqual(["One"])
+    const alone = "and does not come with Markdown. Import it by itself"
+    expect(source.remarks.map(({ file, message }) => `${file} ${message}`)).toEqual([
+      `ghost.json is left out: it is a Ghost export, ${alone}`,
+      `jobs.csv is left out: it is a table of vacancies, ${alone}`,
+      `moved.csv is left out: it is a table of redirects, ${alone}`,
+      `wp.xml is left out: it is a WordPress export, ${alone}`,
+      "posts/three.docx is left out: it and 1 other file are in a form that is not read. Save such texts as Markdown",
+    ])
+  })
+
+  test("takes the export of a folder whose Markdown only describes it", async () => {
+    const files = { "README.md": "# Read me", "wp.xml": wordPress, "theme/theme.json": "{}" }
+    expect((await openFolder(files)).name).toContain("WordPress")
+  })
+
+  test("takes the table of a folder without texts, and names exports when there are several", async () => {
+    expect((await openFolder({ "moved.csv": "from,to\n/a,/b\n" })).redirects).toHaveLength(1)
+    await expect(openFolder({ "a.xml": wordPress })).rejects.toThrow("has several exports, a.xml and moved.csv for two")
+  })
+
+  test("reads nothing of what a Mac puts beside files", async () => {
+    const facts = Buffer.from("0005160700020000", "hex")
+    const archive = zipSync({ "wp.xml": Buffer.from(wordPress), "__MACOSX/._wp.xml": facts, "__MACOSX/._a.md": facts })
+    expect((await open("site.zip", archive)).posts).toHaveLength(1)
+    const source = await openFolder({ ...markdown, "posts/._one.md": facts })
+    expect(source.posts).toHaveLength(1)
+    expect(source.remarks).toEqual([])
+  })
+})
+
 describe("CSV", () => {
+  test("reads what a spreadsheet made of an export's table", async () => {
+    const source = await open(
+      "jobs.csv",
+      "title_en;body_en;remote;closed;valid_through;published_at\n" +
+        'Artist;"\'- one\n- two";ИСТИНА;ЛОЖЬ;01.12.2026;5.2.2026 9:30\n' +
+        "QA;x;no;perhaps;12/01/2026;\n"
+    )
+    expect(source.vacancies[0]).toMatchObject({
+      fields: { remote: true, closed: false, validThrough: "2026-12-01T00:00:00.000Z" },
+      texts: { en: { html: "<ul>\n<li>one</li>\n<li>two</li>\n</ul>", publishedAt: new Date("2026-02-05T09:30:00Z") } },
+    })
+    expect(remarksOf(source)).toEqual([
+      "4 QA: closed is neither true nor false: it counts as false",
+      "4 QA: valid_through is no date as 2026-12-31: 12/01/2026",
+    ])
+  })
+
   test("reads vacancies with their lines", async () => {
     const source = await open(
       "jobs.csv",
@@ -513,7 +587,7 @@ describe("CSV", () => {
     })
     expect(remarksOf(source)).toEqual([
       "4 QA: comes as a draft: its state is none of draft, scheduled, published",
-      "4 QA: published_at is no date: never",
+      "4 QA: published_at is no date as 2026-12-31: never",
       "4 QA: remote is neither true nor false: it counts as false",
     ])
   })

@@ -3,6 +3,7 @@ import type { EntryState } from "../../../shared/contract/entry.ts"
 import { lineOfAuthors } from "../../../shared/author.ts"
 import { plainText } from "../body/html-tree.ts"
 import { counted } from "../counted.ts"
+import { dayFirst } from "../day-first.ts"
 import { labelRemarks, type Labelled } from "../labels.ts"
 import { ImportError, type ImportSource, type Remark, type SourcePost } from "../import-source.ts"
 import type { SourceFiles } from "../source-files.ts"
@@ -13,13 +14,16 @@ import { markdownHtml } from "./markdown-html.ts"
 /** In bytes: longer texts are no posts. */
 const textMax = 4_194_304
 
-const isText = (name: string): boolean => /\.(?:md|mdx|markdown|mdown)$/i.test(name)
+export const isMarkdown = (name: string): boolean => /\.(?:md|mdx|markdown|mdown)$/i.test(name)
 
 /** Files of a project that are no posts. */
 const isProjectFile = (name: string): boolean =>
   /(?:^|\/)(?:readme|license|changelog|contributing|code_of_conduct|404|_index(?:\.[a-z]{2})?)\.(?:md|mdx|markdown)$/i.test(
     name
   )
+
+/** Whether a file of a folder may be a post. */
+export const isPost = (name: string): boolean => isMarkdown(name) && !isProjectFile(name)
 
 const textOf = (value: unknown): string =>
   typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : ""
@@ -53,7 +57,9 @@ const dateOf = (value: unknown): Date | null => {
   // `2021-08-23 10:30:00 +0300`, as Jekyll writes it; without a zone it is UTC.
   const [, day, time = "00:00:00", zone = "Z"] =
     /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(Z|[+-]\d\d:?\d\d)?$/.exec(text) ?? []
-  const instant = new Date(day === undefined ? text : `${day}T${time}${zone.replace(/^([+-]\d\d)(\d\d)$/, "$1:$2")}`)
+  const instant = new Date(
+    day === undefined ? (dayFirst(text) ?? text) : `${day}T${time}${zone.replace(/^([+-]\d\d)(\d\d)$/, "$1:$2")}`
+  )
   return Number.isNaN(instant.getTime()) ? null : instant
 }
 
@@ -176,7 +182,7 @@ const postOf = ({ file, source, isPair }: TextFile, say: Say): { post: SourcePos
  * @throws ImportError when there is none
  */
 export const readMarkdownFolder = async (files: SourceFiles, encoding: string | null): Promise<ImportSource> => {
-  const names = files.names.filter((name) => isText(name) && !isProjectFile(name))
+  const names = files.names.filter(isPost)
   if (names.length === 0) throw new ImportError("The folder has no Markdown files.")
   const remarks: Remark[] = []
   const posts: SourcePost[] = []

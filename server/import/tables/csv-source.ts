@@ -3,6 +3,8 @@ import { micromark } from "micromark"
 import { gfm, gfmHtml } from "micromark-extension-gfm"
 import { entryStates } from "../../../shared/contract/entry.ts"
 import { defaultLocale, inEachLocale, locales, type Locale } from "../../../shared/locales.ts"
+import { fromCell } from "../../../shared/csv-text.ts"
+import { dayFirst } from "../day-first.ts"
 import { ImportError, type ImportSource, type Remark } from "../import-source.ts"
 
 type Row = { line: number; values: Record<string, string> }
@@ -46,28 +48,33 @@ const rowsOf = (text: string): { columns: string[]; rows: Row[]; remarks: Remark
   const columns = head?.record.map(columnName) ?? []
   const rows = body.map(({ record, info }) => ({
     line: info.lines - record.join("").split("\n").length + 1,
-    values: Object.fromEntries(columns.map((column, at) => [column, record[at]?.trim() ?? ""])),
+    values: Object.fromEntries(columns.map((column, at) => [column, fromCell(record[at]?.trim() ?? "")])),
   }))
   return { columns, rows, remarks }
 }
 
+/** As people write them, and as a Russian Excel saves the words of an export. */
 const booleans: Record<string, boolean> = {
   true: true,
   yes: true,
   "1": true,
   да: true,
+  истина: true,
   false: false,
   no: false,
   "0": false,
   нет: false,
+  ложь: false,
   "": false,
 }
 
 const amountOf = (text: string): number | string => (/^\d[\d\s]*$/.test(text) ? Number(text.replace(/\s/g, "")) : text)
 
+/** The instant of a cell; null for none, and for slashes: `3/4/2026` is a day in March to one spreadsheet and in April to another. */
 const instantOf = (text: string): Date | null => {
-  if (text === "") return null
-  const instant = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text)
+  if (text === "" || /^\d+\/\d+\/\d+/.test(text)) return null
+  const day = dayFirst(text) ?? text
+  const instant = new Date(/^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T00:00:00Z` : day)
   return Number.isNaN(instant.getTime()) ? null : instant
 }
 
@@ -88,7 +95,7 @@ const vacanciesOf = (rows: readonly Row[], remarks: Remark[]): ImportSource["vac
     const say = (message: string) => void remarks.push({ file: "", line, subject: title || "a vacancy", message })
     const instant = (name: string): Date | null => {
       const found = instantOf(of(name))
-      if (of(name) !== "" && found === null) say(`${name} is no date: ${of(name)}`)
+      if (of(name) !== "" && found === null) say(`${name} is no date as 2026-12-31: ${of(name)}`)
       return found
     }
     const stateName = of("state").toLowerCase() || "draft"
@@ -107,8 +114,13 @@ const vacanciesOf = (rows: readonly Row[], remarks: Remark[]): ImportSource["vac
         publishedAt,
       }
     }
-    const remote = booleans[of("remote").toLowerCase()]
-    if (remote === undefined) say("remote is neither true nor false: it counts as false")
+    const flag = (name: string): boolean => {
+      const found = booleans[of(name).toLowerCase()]
+      if (found === undefined) say(`${name} is neither true nor false: it counts as false`)
+      return found ?? false
+    }
+    const remote = flag("remote")
+    const closed = flag("closed")
     const city = firstOf("city")
     const salary = of("salary_min") !== "" || of("salary_max") !== ""
     return {
@@ -119,7 +131,7 @@ const vacanciesOf = (rows: readonly Row[], remarks: Remark[]): ImportSource["vac
       fields: {
         department: of("department"),
         employmentType: of("employment_type"),
-        remote: remote ?? false,
+        remote,
         country: of("country") === "" ? null : of("country").toUpperCase(),
         city: city === "" ? null : inEachLocale((locale) => of(`city_${locale}`) || of("city")),
         salary: salary
@@ -131,7 +143,7 @@ const vacanciesOf = (rows: readonly Row[], remarks: Remark[]): ImportSource["vac
             }
           : null,
         validThrough: instant("valid_through")?.toISOString() ?? null,
-        closed: booleans[of("closed").toLowerCase()] ?? false,
+        closed,
       },
       texts: inEachLocale(text),
     }

@@ -16,7 +16,8 @@ const stored = (): Theme | null => {
 const preference = () => window.matchMedia("(prefers-color-scheme: dark)")
 
 /**
- * The theme of the admin: the choice of the user, or else the preference of the system, also when it changes. It is an
+ * The theme of the admin: the choice of the user, or else the preference of the system, also when it changes. Who chooses what the
+ * system has follows the system again. It is an
  * attribute of the root element; a script of the page (src/site/runtime/admin-frame-script.js) sets it before this runs.
  */
 export const useTheme = (): [theme: Theme, choose: (theme: Theme) => void] => {
@@ -29,12 +30,14 @@ export const useTheme = (): [theme: Theme, choose: (theme: Theme) => void] => {
     return () => query.removeEventListener("change", follow)
   }, [])
   const choose = (theme: Theme): void => {
+    const isOfSystem = theme === system
     try {
-      localStorage.setItem(storageKey, theme)
+      if (isOfSystem) localStorage.removeItem(storageKey)
+      else localStorage.setItem(storageKey, theme)
     } catch {
       // Storage is blocked: the choice lasts until the page is closed.
     }
-    setChosen(theme)
+    setChosen(isOfSystem ? null : theme)
   }
   const theme = chosen ?? system
   useLayoutEffect(() => {
