@@ -26,6 +26,8 @@ const startStream = (reply: FastifyReply, { mayGoOn }: EventStreamOptions) => {
   reply.header("cache-control", "no-store").header("content-type", "text/event-stream; charset=utf-8")
   // Without this header, a proxy such as nginx buffers events.
   reply.header("x-accel-buffering", "no")
+  // An ended stream leaves no idle connection, for which a server that stops would wait.
+  reply.header("connection", "close")
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, reply.getHeaders() as Record<string, string>)
