@@ -103,6 +103,8 @@ const createPrepared = (pglite: PGlite) => {
       const bound = values.map((value, index) => {
         if (value === null || value === undefined) return null
         const serializeValue = pglite.serializers[parameters[index] ?? types.TEXT]
+        // As the engine does with a type that it has no form for.
+        // oxlint-disable-next-line typescript/no-base-to-string
         return serializeValue ? serializeValue(value) : String(value)
       })
       const replies = await exchange(serialize.bind({ statement: name, values: bound }), serialize.execute())
@@ -130,26 +132,27 @@ export const withPreparedStatements = (pglite: PGlite): Statements => {
     transaction: Transaction,
     work: (transaction: Transaction) => Promise<Result>
   ): Promise<Result> => {
-    let hasChanged = false
+    const schema = { hasChanged: false }
+    const note = (text: string): void => {
+      schema.hasChanged ||= changesSchema(text)
+    }
+    const own: Pick<Transaction, "query" | "exec"> = {
+      query: <Row>(text: string, values?: unknown[]): Promise<Results<Row>> => {
+        note(text)
+        return schema.hasChanged
+          ? transaction.query<Row>(text, values)
+          : pglite.runExclusive(() => prepared.run<Row>(text, values))
+      },
+      exec: (...args) => {
+        note(args[0])
+        return transaction.exec(...args)
+      },
+    }
     try {
-      return await work({
-        ...{ sql: transaction.sql, rollback: transaction.rollback, listen: transaction.listen },
-        query: <Row>(text: string, values?: unknown[]): Promise<Results<Row>> => {
-          hasChanged ||= changesSchema(text)
-          return hasChanged
-            ? transaction.query<Row>(text, values)
-            : pglite.runExclusive(() => prepared.run<Row>(text, values))
-        },
-        exec: (...args) => {
-          hasChanged ||= changesSchema(args[0])
-          return transaction.exec(...args)
-        },
-        get closed() {
-          return transaction.closed
-        },
-      })
+      // With all else that a transaction has.
+      return await work(Object.assign(Object.create(transaction) as Transaction, own))
     } finally {
-      if (hasChanged) prepared.dropAll()
+      if (schema.hasChanged) prepared.dropAll()
     }
   }
 
