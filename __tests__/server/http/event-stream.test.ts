@@ -1,3 +1,5 @@
+import { once } from "node:events"
+import { Agent, get, type IncomingMessage } from "node:http"
 import fastify, { type FastifyInstance } from "fastify"
 import { eventStreams, type EventStream } from "../../../server/http/event-stream.ts"
 
@@ -50,4 +52,16 @@ test("does not delay the shutdown", async () => {
   const { reader } = await listen()
   await app.close()
   for (;;) if ((await reader?.read())?.done) break
+})
+
+test("leaves no idle connection for which a shutdown would wait", async () => {
+  const agent = new Agent({ keepAlive: true })
+  const [response] = (await once(get(`${origin}/events`, { agent }), "response")) as [IncomingMessage]
+  response.resume()
+  const ended = once(response, "end")
+  const closed = once(response.socket, "close")
+  opened[0]?.send(() => Promise.reject(new Error("the database is away")))
+  await ended
+  await closed
+  agent.destroy()
 })
