@@ -214,6 +214,9 @@ describe("WordPress", () => {
     expect(end).toMatch(/^\d+ the export: ends in the middle: its last item is left out$/)
     expect(more).toBeUndefined()
     await expect(open("none.xml", "<html><body>No</body></html>")).rejects.toThrow("is no WordPress export")
+    const feed =
+      "<rss><channel><title>A</title><item><title>B</title><link>https://old.example/b</link></item></channel></rss>"
+    await expect(open("feed.xml", feed)).rejects.toThrow("is a feed, and no WordPress export")
   })
 
   test("puts blocks that several posts share where they are shown", async () => {

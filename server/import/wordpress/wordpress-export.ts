@@ -153,5 +153,7 @@ export const readWordPressExport = (text: string): WordPressExport => {
     })
   if (found.items.length === 0 && found.values.size === 0)
     throw new ImportError("The file is no WordPress export: it has neither a channel nor items.")
+  if (!found.values.has("wp:wxr_version") && !found.items.some(({ values }) => values.has("wp:post_type")))
+    throw new ImportError("The file is a feed, and no WordPress export: make one in WordPress, under Tools, Export.")
   return found
 }
