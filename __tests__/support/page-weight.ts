@@ -1,4 +1,5 @@
 import { get } from "node:http"
+import { buffer } from "node:stream/consumers"
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib"
 import type { Browser, CDPSession, Page } from "playwright-core"
 import { bestCopy } from "../../server/publishing/release/compress.ts"
@@ -43,18 +44,20 @@ export const slowNetwork = {
   uploadThroughput: 750_000 / 8,
 }
 
+/** In milliseconds: a visit, or a response, that takes longer has stopped. Beside other tests on a slow machine a visit takes up to half a minute. */
+const longest = 180_000
+
 type Copy = { body: Buffer; isCompressed: boolean }
 
 /** A response's body as it came, compressed if the server has such a copy. */
 const copyOf = (url: string, encoding: "br" | "gzip"): Promise<Copy> =>
   new Promise((done, fail) => {
-    get(url, { headers: { "accept-encoding": encoding } }, (response) => {
-      const chunks: Buffer[] = []
-      response.on("data", (chunk: Buffer) => chunks.push(chunk))
-      response.on("end", () =>
-        done({ body: Buffer.concat(chunks), isCompressed: response.headers["content-encoding"] === encoding })
-      )
-    }).on("error", fail)
+    const failed = (cause: unknown): void => fail(new Error(`${url} did not come whole`, { cause }))
+    get(url, { headers: { "accept-encoding": encoding }, signal: AbortSignal.timeout(longest) }, (response) => {
+      const isCompressed = response.headers["content-encoding"] === encoding
+      // A response that breaks off has an error, and no end.
+      buffer(response).then((body) => done({ body, isCompressed }), failed)
+    }).on("error", failed)
   })
 
 const gzipCopy = (url: string): Promise<Copy> => copyOf(url, "gzip")
@@ -98,6 +101,9 @@ type Transfers = { received: Received[]; quiet: () => Promise<void> }
 /** Waits for half a second without any transfer. Playwright's own "networkidle" covers the first load only. */
 const quietTime = 500
 
+/** Chromium does not say of every request that it has ended. One that runs says more often than this how much of it has come. */
+const silentTime = 15_000
+
 const recordTransfers = async (session: CDPSession): Promise<Transfers> => {
   const open = new Map<string, Received>()
   const received: Received[] = []
@@ -112,6 +118,7 @@ const recordTransfers = async (session: CDPSession): Promise<Transfers> => {
     lastChange = Date.now()
   })
   session.on("Network.loadingFailed", ({ requestId }) => ended(requestId))
+  session.on("Network.dataReceived", () => (lastChange = Date.now()))
   session.on("Network.responseReceived", ({ requestId, type, response }) => {
     const isScript = /\.m?js$/.test(new URL(response.url).pathname)
     const kind = isScript ? "Script" : type in kinds ? (type as keyof typeof kinds) : "other"
@@ -126,7 +133,8 @@ const recordTransfers = async (session: CDPSession): Promise<Transfers> => {
   await session.send("Network.enable")
   await session.send("Network.emulateNetworkConditions", slowNetwork)
   const quiet = async (): Promise<void> => {
-    while (running.size > 0 || Date.now() - lastChange < quietTime) await new Promise((done) => setTimeout(done, 50))
+    while (Date.now() - lastChange < (running.size > 0 ? silentTime : quietTime))
+      await new Promise((done) => setTimeout(done, 50))
   }
   return { received, quiet }
 }
@@ -140,7 +148,10 @@ const observeVisit = `
   }).observe({ type: "layout-shift", buffered: true })`
 
 const scrollThrough = `(async () => {
-  const frame = () => new Promise((done) => requestAnimationFrame(done))
+  const frame = () => new Promise((done) => {
+    requestAnimationFrame(done)
+    setTimeout(done, 1_000)
+  })
   for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
     scrollTo({ top: y, behavior: "instant" })
     await frame()
@@ -154,28 +165,52 @@ const mainText = async (page: Page): Promise<string[]> =>
 const bytesOf = (received: Received[], kind: Received["kind"]): number =>
   received.filter((one) => one.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0)
 
+/** Names the step at which a visit stops, where the whole test would only be over its time. */
+const watched = async <Result>(
+  address: string,
+  visit: (begin: (step: string) => void) => Promise<Result>
+): Promise<Result> => {
+  let step = ""
+  const stopped = Promise.withResolvers<never>()
+  const timer = setTimeout(() => stopped.reject(new Error(`The visit of ${address} stopped: ${step}`)), longest)
+  try {
+    return await Promise.race([visit((next) => (step = next)), stopped.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /**
  * Visits a page on a small phone with a slow connection: loads it, scrolls to its end, then uses it.
  *
  * @param address path of this site
  */
-export const weighPage = async (browser: Browser, address: string): Promise<PageWeight> => {
+export const weighPage = (browser: Browser, address: string): Promise<PageWeight> =>
+  watched(address, (begin) => weigh(browser, address, begin))
+
+const weigh = async (browser: Browser, address: string, begin: (step: string) => void): Promise<PageWeight> => {
+  begin("a new page")
   const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 780 }, isMobile: true })
   const { received, quiet } = await recordTransfers(await context.newCDPSession(page))
   await context.addInitScript(observeVisit)
+  begin("loading")
   await page.goto(siteOrigin() + address)
   await quiet()
   const before = [...received]
   const textBefore = await mainText(page)
+  begin("scrolling")
   await page.evaluate(scrollThrough)
   await quiet()
+  begin("starting its scripts")
   await startScripts(page)
   await quiet()
   const textAfter = await mainText(page)
   const layoutShift = await page.evaluate<number>("window.layoutShiftSum")
+  begin("asking for copies")
   const scripts = new Set(received.filter(({ kind }) => kind === "Script").map(({ url }) => url))
   const sizes = await Promise.all([...scripts].map(gzipSize))
   const pages = await Promise.all(before.filter(({ kind }) => kind === "Document").map(smallestBytes))
+  begin("closing")
   await context.close()
   return {
     address,

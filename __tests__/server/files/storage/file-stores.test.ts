@@ -162,7 +162,7 @@ describe("behind a network that swallows everything", () => {
   })
 
   test("lets a slow reader take its time", async () => {
-    const files = storeBehind(500)
+    const files = storeBehind(1_500)
     const { key } = await storeOf("a bucket").put(bytes)
     const download = await files.read(key)
     if (!(download instanceof IncomingMessage)) throw new Error("The bucket responds with something else")
