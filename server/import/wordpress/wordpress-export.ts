@@ -44,6 +44,13 @@ const newItem = (line: number): WordPressItem => ({
   comments: 0,
 })
 
+const requireExport = ({ values, items }: WordPressExport): void => {
+  if (items.length === 0 && values.size === 0)
+    throw new ImportError("The file is no WordPress export: it has neither a channel nor items.")
+  if (!values.has("wp:wxr_version") && !items.some((item) => item.values.has("wp:post_type")))
+    throw new ImportError("The file is a feed, and no WordPress export: make one in WordPress, under Tools, Export.")
+}
+
 /**
  * Reads a WordPress export. What is not well-formed is reported with its line and read as text, so that everything
  * before and after it comes, and an export that ends in the middle gives its complete items.
@@ -151,9 +158,6 @@ export const readWordPressExport = (text: string): WordPressExport => {
       subject: "the export",
       message: `has ${errors - errorsMax} more such errors`,
     })
-  if (found.items.length === 0 && found.values.size === 0)
-    throw new ImportError("The file is no WordPress export: it has neither a channel nor items.")
-  if (!found.values.has("wp:wxr_version") && !found.items.some(({ values }) => values.has("wp:post_type")))
-    throw new ImportError("The file is a feed, and no WordPress export: make one in WordPress, under Tools, Export.")
+  requireExport(found)
   return found
 }
