@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process"
-import { createServer, type AddressInfo } from "node:net"
+import { randomInt } from "node:crypto"
+import { createServer } from "node:net"
 import { resolve } from "node:path"
 
 const projectDir = resolve(import.meta.dirname, "../..")
@@ -14,11 +15,17 @@ export type Instance = {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** A port that is free now; it is unlikely that another process uses it before the caller. */
+/**
+ * A port that is free now. The system gives ports of this range to nobody by itself, and one that it has given and got back it gives
+ * again soon: to a server of another test, before the caller listens.
+ */
 export const freePort = async (): Promise<number> => {
+  const port = randomInt(11_000, 32_768)
   const server = createServer()
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
-  const { port } = server.address() as AddressInfo
+  const isFree = await new Promise<boolean>((done) => {
+    server.once("error", () => done(false)).listen(port, "127.0.0.1", () => done(true))
+  })
+  if (!isFree) return freePort()
   await new Promise((done) => server.close(done))
   return port
 }

@@ -90,10 +90,11 @@ let blank: Promise<Blob> | null = null
 
 const loadBlank = async (): Promise<Blob> => new Blob([gunzipSync(await (await blankDatabase()).arrayBuffer())])
 
-const openBlank = (): Promise<PGlite> => openFrom((blank ??= loadBlank()))
+/** An embedded engine in memory, without tables. */
+export const openBlankEngine = (): Promise<PGlite> => openFrom((blank ??= loadBlank()))
 
 const migrated = async (): Promise<PGlite> => {
-  const pglite = await openBlank()
+  const pglite = await openBlankEngine()
   const database = databaseOn(engineOn(pglite))
   await migrate(database.store)
   const queue = createQueue(database, { works: false })
@@ -135,7 +136,7 @@ export const openTestDatabase = async (): Promise<Database> => {
 
 /** An embedded database in memory without tables. Closing it removes those that it has got, and returns it to the pool. */
 export const openBlankDatabase = async (): Promise<Database> => {
-  const engine = unusedBlank ?? engineOn(await openBlank())
+  const engine = unusedBlank ?? engineOn(await openBlankEngine())
   unusedBlank = null
   const close = async (): Promise<void> => {
     if (engine.closed) return

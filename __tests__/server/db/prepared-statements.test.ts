@@ -1,11 +1,12 @@
-import { PGlite } from "@electric-sql/pglite"
+import type { PGlite } from "@electric-sql/pglite"
 import { withPreparedStatements, type Statements } from "../../../server/db/prepared-statements.ts"
+import { openBlankEngine } from "../../support/test-database.ts"
 
 let pglite: PGlite
 let statements: Statements
 
 beforeAll(async () => {
-  pglite = await PGlite.create()
+  pglite = await openBlankEngine()
   statements = withPreparedStatements(pglite)
 }, 60_000)
 
@@ -132,7 +133,7 @@ test("keeps 300 statements, those that were run last", async () => {
 })
 
 test("runs nothing once the engine is closed", async () => {
-  const other = await PGlite.create()
+  const other = await openBlankEngine()
   const its = withPreparedStatements(other)
   await its.query("select 1")
   await other.close()
