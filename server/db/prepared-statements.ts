@@ -21,16 +21,6 @@ const { serialize, messages } = protocol
 
 type Reply = Awaited<ReturnType<PGlite["execProtocolStream"]>>[number]
 
-const concatenated = (parts: readonly Uint8Array[]): Uint8Array => {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
-  let offset = 0
-  for (const part of parts) {
-    whole.set(part, offset)
-    offset += part.length
-  }
-  return whole
-}
-
 const statementOf = (name: string, replies: readonly Reply[]): Prepared => {
   const statement: Prepared = { name, parameters: [], fields: [] }
   for (const reply of replies) {
@@ -57,7 +47,7 @@ const createPrepared = (pglite: PGlite) => {
   }
 
   const exchange = (...parts: Uint8Array[]): Promise<Reply[]> =>
-    pglite.execProtocolStream(concatenated([...parts, serialize.sync()]), { syncToFs: false })
+    pglite.execProtocolStream(Buffer.concat([...parts, serialize.sync()]), { syncToFs: false })
 
   const prepare = async (text: string): Promise<Prepared> => {
     const closing = dropped.map((name) => serialize.close({ type: "S", name }))
