@@ -1,17 +1,9 @@
-import { createServer, type AddressInfo } from "node:net"
 import type { z } from "zod"
 import { success } from "../../shared/contract/envelope.ts"
 
-const timeout = 10_000
+export { freePort } from "../../__tests__/support/instance.ts"
 
-/** A port that is free now. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
-}
+const timeout = 10_000
 
 /** Whether an address responds completely with status 200; also false while nothing listens. */
 export const responds = async (url: string): Promise<boolean> => {
