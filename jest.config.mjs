@@ -11,8 +11,8 @@ const base = {
   watchPathIgnorePatterns: ["<rootDir>/var/"],
 }
 
-/** Tests wait for conditions on real parts; a busy machine makes them slower, never wrong. */
-const testTimeout = 60_000
+/** Tests wait for conditions on real parts; a busy machine makes them slower, never wrong. In milliseconds. */
+export const testTimeout = 180_000
 
 /** Node loads product and tests as in production (`__tests__/support/node-runner.mjs`). */
 export const onNode = {

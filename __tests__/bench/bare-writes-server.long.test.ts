@@ -35,4 +35,4 @@ test("the server to compare with runs the product's statements for a save and fo
   const { version } = await after.store.selectFrom("post").select("version").executeTakeFirstOrThrow()
   await after.close()
   expect(version).toBeGreaterThan(2)
-}, 60_000)
+})

@@ -66,6 +66,5 @@ test.each(inLong(looks.slice(0, 2), looks))(
     expect(issues).toEqual([])
     expect(problems).toEqual([])
     await context.close()
-  },
-  180_000
+  }
 )

@@ -1,4 +1,4 @@
-import { longFiles, onNode } from "../../jest.config.mjs"
+import { longFiles, onNode, testTimeout } from "../../jest.config.mjs"
 
 /** Browser tests and tests of the running product: one real instance, built from scratch, serves them all. */
 export default {
@@ -7,7 +7,7 @@ export default {
   testPathIgnorePatterns: longFiles,
   globalSetup: "<rootDir>/__tests__/support/instance-setup.ts",
   globalTeardown: "<rootDir>/__tests__/support/instance-teardown.ts",
-  testTimeout: process.env.TEST_RESPONSE_DELAY ? 240_000 : 120_000,
+  testTimeout: process.env.TEST_RESPONSE_DELAY ? 2 * testTimeout : testTimeout,
   testSequencer: "<rootDir>/__tests__/support/built-site-first.mjs",
   // Two browsers and a build are too much for two cores.
   maxWorkers: 1,

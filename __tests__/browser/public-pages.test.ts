@@ -37,21 +37,17 @@ test.each(visited)("page $index in $locale is accessible and causes no browser e
   await context.close()
 })
 
-test.each(locales)(
-  "no page in %s scrolls sideways at 320 pixels, the width of 1280 at 400 %%",
-  async (locale) => {
-    const { context, page } = await newVisit(browser, { viewport: { width: 320, height: 640 } })
-    const overflowing: string[] = []
-    for (let index = 0; index < pageCount; index += 1) {
-      await page.goto(addressOf(index, locale))
-      const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth")
-      if (overflow > 0) overflowing.push(addressOf(index, locale))
-    }
-    expect(overflowing).toEqual([])
-    await context.close()
-  },
-  120_000
-)
+test.each(locales)("no page in %s scrolls sideways at 320 pixels, the width of 1280 at 400 %%", async (locale) => {
+  const { context, page } = await newVisit(browser, { viewport: { width: 320, height: 640 } })
+  const overflowing: string[] = []
+  for (let index = 0; index < pageCount; index += 1) {
+    await page.goto(addressOf(index, locale))
+    const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth")
+    if (overflow > 0) overflowing.push(addressOf(index, locale))
+  }
+  expect(overflowing).toEqual([])
+  await context.close()
+})
 
 /** Right edges and sizes of the rows of the list, of which a full one ends where the list ends. */
 const holes = (count: number) => `{

@@ -98,7 +98,7 @@ beforeAll(async () => {
   await queue.stop()
   site = await emptySite()
   await build(site)
-}, 120_000)
+})
 
 afterAll(async () => {
   await database.close()

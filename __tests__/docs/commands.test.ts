@@ -300,8 +300,7 @@ test.each(["setup", "import", "deploy", "pictures"])(
     const { code, output } = await run(programOf(script), [...optionsOf(usesOf(script)), unknownOption])
     expect(output).toContain(`Unknown option '${unknownOption}'`)
     expect(code).not.toBe(0)
-  },
-  60_000
+  }
 )
 
 test("npm run bench knows every measurement with the options with which it is named", async () => {
@@ -319,7 +318,7 @@ test("npm run bench knows every measurement with the options with which it is na
     const { output } = await run("bench/run.ts", [name, ...options, unknownOption])
     expect([name, output]).toEqual([name, expect.stringContaining(`Unknown option '${unknownOption}'`)])
   })
-}, 120_000)
+})
 
 /** Where no database answers: making one takes seconds. */
 const noDatabase = "postgres://127.0.0.1:1/none"
@@ -367,7 +366,7 @@ test("npm run dev shows why the API does not start, and ends when it is told to"
   }
   dev.kill()
   expect((await ended)[0]).toBe(0)
-}, 60_000)
+})
 
 test("npm run slim deletes what production never uses", async () => {
   const cwd = join(folder, "slim")
@@ -393,7 +392,7 @@ test("npm run test:times writes the table of suites", async () => {
   writeFileSync(join(cwd, "var/test-results/unit-1-of-2.json"), JSON.stringify({ testResults: [suite] }))
   expect(await run(programOf("test:times"), [], { cwd })).toMatchObject({ code: 0 })
   expect(readFileSync(page, "utf8")).toMatch(/\| shared\/slug +\| unit +\| +1\.5 \|/)
-}, 60_000)
+})
 
 test("node tools/font-subsets.ts cuts the fonts that the pages have", async () => {
   const copy = join(folder, "fonts")
@@ -413,7 +412,7 @@ test("node tools/font-subsets.ts cuts the fonts that the pages have", async () =
   )
   expect([code, output]).toEqual([0, expect.stringContaining("bytes")])
   expect(fonts(copy)).toEqual(fonts(projectDir))
-}, 60_000)
+})
 
 test("the artwork is rendered by the names with which the pages call it", async () => {
   const namesOf = (key: string) => usesOf(key).flatMap(({ args }) => filled(args))
@@ -423,4 +422,4 @@ test("the artwork is rendered by the names with which the pages call it", async 
   const filmed = namesOf("artwork: render:video")
   expect(filmed.filter((wanted) => !trailers.some(({ name }) => name === wanted))).toEqual([])
   expect(await run("artwork/render-video.ts", ["no trailer is called so"])).toMatchObject({ code: 0, output: "" })
-}, 60_000)
+})

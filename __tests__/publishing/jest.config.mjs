@@ -1,11 +1,11 @@
-import { longFiles, onNode } from "../../jest.config.mjs"
+import { longFiles, onNode, testTimeout } from "../../jest.config.mjs"
 
 /** Tests that build the site. They share a folder (`__tests__/support/site-folder.ts`), so that they run one after the other. */
 export default {
   ...onNode,
   testMatch: ["<rootDir>/__tests__/publishing/**/*.test.ts"],
   testPathIgnorePatterns: longFiles,
-  testTimeout: 60_000,
+  testTimeout,
   testSequencer: "<rootDir>/__tests__/support/cold-build-first.mjs",
   maxWorkers: 1,
   // A suite whose start failed leaves processes behind; the run has to end all the same.

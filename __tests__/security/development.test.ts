@@ -53,8 +53,7 @@ test.each<Record<string, string>>([{ PUBLIC_URL: "https://studio.example" }, { H
     expect(said).toContain("whatever NODE_ENV says")
     expect(logLines(output).at(-1)?.level).toBe("error")
     expect(await readdir(folder)).toEqual([])
-  },
-  60_000
+  }
 )
 
 test("a configured server that others may reach has no accounts without a password, documents nothing, and prints lines of the log alone", async () => {
@@ -75,7 +74,7 @@ test("a configured server that others may reach has no accounts without a passwo
   const lines = logLines(server.output())
   expect(lines[0]?.msg).toBe(`version ${version}`)
   expect(lines.map(({ msg }) => msg).join("\n")).toMatch(/database: embedded.*[^]*listening: /)
-}, 60_000)
+})
 
 describe("an application in production", () => {
   let api: TestApp

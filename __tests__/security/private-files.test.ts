@@ -36,4 +36,4 @@ test("a start makes files for the server's account alone, and closes those of an
   expect(open).toEqual([])
   // The engine by itself would let everybody read them.
   expect((await readdir(join(dataDir, "db/content"), { recursive: true })).length).toBeGreaterThan(900)
-}, 120_000)
+})

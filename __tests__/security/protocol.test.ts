@@ -10,7 +10,7 @@ let secure: TestApp
 
 beforeAll(async () => {
   secure = await openTestApp({ ...productionVariables, API_DOCS: "on" })
-}, 60_000)
+})
 
 afterAll(() => secure.close())
 

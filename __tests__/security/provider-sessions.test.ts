@@ -27,7 +27,7 @@ const useSite = (refreshTokens: boolean) => {
     site.provider = await startOpenIdProvider(`http://localhost:${port}`, { refreshTokens })
     site.api = await openSignInApp(site.provider.variables, port)
     await listen(site.api)
-  }, 60_000)
+  })
   beforeEach(async () => {
     site.provider.accounts.clear()
     site.provider.accounts.set("ann", { name: "Ann", roles: ["editor"] })
@@ -224,7 +224,7 @@ describe("a question that another process asks", () => {
     expect(await list(site.browser)).toBe(503)
     site.api.pass(5)
     expect(await list(site.browser)).toBe(200)
-  }, 60_000)
+  })
 
   test("ends the waiting request when the session ends", async () => {
     await signIn(site.browser, "ann")

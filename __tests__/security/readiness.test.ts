@@ -33,14 +33,14 @@ beforeAll(async () => {
       await app.register(siteServing, { site: live })
     },
   })
-}, 120_000)
+})
 
 afterAll(async () => {
   await server.close()
   await proxy.close()
   await empty.drop()
   await folders.remove()
-}, 60_000)
+})
 
 const get = async (path: string): Promise<[number, string]> => {
   const response = await fetch(server.address + path, { signal: AbortSignal.timeout(10_000) })
@@ -70,4 +70,4 @@ test("a server gets visitors once it has a release, and keeps them while only it
   server.leave()
   expect((await get("/health/ready"))[0]).toBe(503)
   expect((await get("/"))[0]).toBe(200)
-}, 60_000)
+})

@@ -26,7 +26,7 @@ beforeAll(async () => {
     SENTRY_DSN: sink.dsn,
     LOG_LEVEL: "debug",
   })
-}, 60_000)
+})
 
 afterAll(async () => {
   await server.end("SIGTERM")

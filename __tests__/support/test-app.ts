@@ -85,7 +85,7 @@ export const useTestApp = (
   const api = {} as TestApp
   beforeAll(async () => {
     Object.assign(api, await openTestApp(variables, more))
-  }, 60_000)
+  })
   beforeEach(() => api.reset())
   afterAll(() => api.close())
   return api

@@ -228,7 +228,7 @@ export const useTestDatabase = (open: () => Promise<Database> = openTestDatabase
   const database = {} as Database
   beforeAll(async () => {
     Object.assign(database, await open())
-  }, 60_000)
+  })
   beforeEach(() => emptyTestDatabase(database))
   afterAll(() => database.close())
   return database

@@ -40,4 +40,4 @@ test("says that the registry could not be asked, and ends with 2", async () => {
   registry.close()
   expect(output).toMatch(/^audit: the registry could not be asked: .*405/)
   expect(code).toBe(2)
-}, 60_000)
+})

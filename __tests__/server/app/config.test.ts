@@ -145,7 +145,7 @@ test("does not start with invalid settings, and prints why", async () => {
   const messages = logMessages(output)
   for (const name of ["OIDC_ISSUER", "OIDC_CLIENT_SECRET", "BOT_CHECK_SECRET"])
     expect(messages).toContain(`\n  ${name}: `)
-}, 60_000)
+})
 
 test.each(["https://example.com", "https://example.com/"])("reads the origin of %s", (url) => {
   expect(readConfig({ ...productionVariables, PUBLIC_URL: url }).publicUrl).toBe("https://example.com")

@@ -25,13 +25,13 @@ beforeAll(async () => {
   await database.close()
   const variables = { NODE_ENV: "test", DATA_DIR: dataDir, DATABASE_URL: postgres.url, PUBLIC_URL: publicUrl }
   server = await startServerProcess(variables)
-}, 120_000)
+})
 
 afterAll(async () => {
   await server.end("SIGKILL")
   await postgres.stop()
   await rm(dataDir, { recursive: true, force: true })
-}, 60_000)
+})
 
 const get = (path: string): Promise<Response> => fetch(server.address + path, { headers: { cookie } })
 
@@ -70,24 +70,20 @@ const expectUnavailable = async (response: Response): Promise<void> => {
 test.each([
   ["shut down", () => postgres.shutDown()],
   ["killed", () => postgres.kill()],
-])(
-  "responds with unavailable while the database is %s, and recovers by itself when it is back",
-  async (_how, end) => {
-    const entry = newEntry()
-    expect(await save(server.address, cookie, entry)).toBe(true)
-    await get("/v1/api/v1/jobs")
+])("responds with unavailable while the database is %s, and recovers by itself when it is back", async (_how, end) => {
+  const entry = newEntry()
+  expect(await save(server.address, cookie, entry)).toBe(true)
+  await get("/v1/api/v1/jobs")
 
-    await end()
-    // The first requests use connections from the pool; later ones fail to connect.
-    for (const [, request] of [...requests, ...requests]) await expectUnavailable(await request())
-    expect((await get("/health/live")).status).toBe(200)
-    expect((await get("/v1/api/v1/jobs")).status).toBe(200)
+  await end()
+  // The first requests use connections from the pool; later ones fail to connect.
+  for (const [, request] of [...requests, ...requests]) await expectUnavailable(await request())
+  expect((await get("/health/live")).status).toBe(200)
+  expect((await get("/v1/api/v1/jobs")).status).toBe(200)
 
-    await postgres.start()
-    expect((await get("/health/ready")).status).toBe(200)
-    await inspect(server.address, cookie, entry)
-    expect(await save(server.address, cookie, entry)).toBe(true)
-    await inspect(server.address, cookie, entry)
-  },
-  120_000
-)
+  await postgres.start()
+  expect((await get("/health/ready")).status).toBe(200)
+  await inspect(server.address, cookie, entry)
+  expect(await save(server.address, cookie, entry)).toBe(true)
+  await inspect(server.address, cookie, entry)
+})

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await fillDataDir(folder)
   npm = spawnServerProcess({ NODE_ENV: "test", DATA_DIR: folder }, ["npm", "start"])
   address = await npm.listening
-}, 120_000)
+})
 
 /** Signals all processes of the group of npm, as a terminal does. */
 const signalGroup = (signal: NodeJS.Signals): void => {
@@ -51,30 +51,22 @@ const isFree = async (): Promise<void> => {
     }
 }
 
-test.each(["SIGTERM", "SIGINT"] as const)(
-  "npm start passes %s on, and ends with the server's code",
-  async (signal) => {
-    expect(await npm.end(signal)).toBe(0)
-    await isFree()
-  },
-  60_000
-)
+test.each(["SIGTERM", "SIGINT"] as const)("npm start passes %s on, and ends with the server's code", async (signal) => {
+  expect(await npm.end(signal)).toBe(0)
+  await isFree()
+})
 
-test.each(["SIGHUP", "SIGKILL"] as const)(
-  "the server ends when npm was ended by %s alone",
-  async (signal) => {
-    await npm.end(signal)
-    await isFree()
-  },
-  60_000
-)
+test.each(["SIGHUP", "SIGKILL"] as const)("the server ends when npm was ended by %s alone", async (signal) => {
+  await npm.end(signal)
+  await isFree()
+})
 
 test("Ctrl-C, which reaches npm and the server, shuts down in order", async () => {
   const ended = npm.end("SIGCONT")
   signalGroup("SIGINT")
   expect(await ended).toBe(0)
   await isFree()
-}, 60_000)
+})
 
 test("a start that cannot listen says why, and ends", async () => {
   const other = await mkdtemp(join(tmpdir(), "npm-start-"))
@@ -82,4 +74,4 @@ test("a start that cannot listen says why, and ends", async () => {
   const instance = await spawnInstance(other, { NODE_ENV: "test", PORT: new URL(address).port, DEMO_CONTENT: "false" })
   await expect(instance.printed(/^ {2}admin /m)).rejects.toThrow(/ended with code 1:[^]*EADDRINUSE/)
   await rm(other, { recursive: true, force: true })
-}, 60_000)
+})

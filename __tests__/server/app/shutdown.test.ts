@@ -18,7 +18,7 @@ let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "shutdown-"))
   await fillDataDir(folder)
-}, 60_000)
+})
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -55,7 +55,7 @@ test("is not ready but still serves when it is about to shut down", async () => 
   expect((await fetch(`${server.address}/health/live`)).status).toBe(200)
   expect((await fetch(`${server.address}/v1/api/v1/blog`)).status).toBe(200)
   await server.close()
-}, 120_000)
+})
 
 test("a signal during the start ends it in order", async () => {
   const server = spawnServerProcess({ NODE_ENV: "test", DATA_DIR: folder })
@@ -64,7 +64,7 @@ test("a signal during the start ends it in order", async () => {
   expect(server.output()).not.toMatch(/error|abort/i)
   const lock = await acquireEmbeddedLock(join(folder, "db"))
   await lock.release()
-}, 120_000)
+})
 
 test("is cut short when something never closes", async () => {
   const shutdown = JSON.stringify(pathToFileURL(resolve(import.meta.dirname, "../../../server/app/shutdown.ts")).href)
@@ -94,7 +94,7 @@ test("ends in ten seconds while the database is frozen, with requests and tasks 
   await Promise.all(requests)
   await proxy.close()
   await drop()
-}, 120_000)
+})
 
 test("responds as before on busy connections until it closes them", async () => {
   const server = await startServerProcess({ NODE_ENV: "test", DATA_DIR: folder })
@@ -117,7 +117,7 @@ test("responds as before on busy connections until it closes them", async () => 
   await Promise.all(visitors)
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect(await ended).toBe(0)
-}, 120_000)
+})
 
 test("completes running requests on a signal, accepts no new ones, and closes the database", async () => {
   const server = await startServerProcess({ NODE_ENV: "test", DATA_DIR: folder, PUBLIC_URL: "http://localhost:8000" })
@@ -139,4 +139,4 @@ test("completes running requests on a signal, accepts no new ones, and closes th
   expect(await ended).toBe(0)
   const lock = await acquireEmbeddedLock(join(folder, "db"))
   await lock.release()
-}, 120_000)
+})

@@ -61,4 +61,4 @@ test("a server with an empty folder serves what the bucket has, and keeps its fo
   await until(() => other.output().includes("needs a DATA_DIR of its own"))
   expect(await other.end("SIGTERM")).toBe(0)
   expect(await server.end("SIGTERM")).toBe(0)
-}, 120_000)
+})

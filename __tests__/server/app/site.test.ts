@@ -116,7 +116,7 @@ test("a start after DATA_DIR was moved says so before it builds, and the next on
     building,
   ])
   expect(await linesOfStart()).toEqual([building])
-}, 60_000)
+})
 
 test("the builder of a first build starts before the server listens, and ends with a site that never started", async () => {
   const { site } = await open({ PORT: "1" })
@@ -124,7 +124,7 @@ test("the builder of a first build starts before the server listens, and ends wi
   while ((await childProcessOf(process.pid, "builder/main.ts --compile --early")) === undefined) await pause(50)
   await site.stop()
   expect(await childProcessOf(process.pid, "builder/main.ts")).toBeUndefined()
-}, 60_000)
+})
 
 test.each([
   ["the system selects the port", { PORT: "0" }],

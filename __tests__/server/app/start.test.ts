@@ -27,7 +27,7 @@ let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "start-"))
   await fillDataDir(folder)
-}, 60_000)
+})
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -84,7 +84,7 @@ test("starts step by step, serves, and releases the folder on close", async () =
   ])
   const lock = await acquireEmbeddedLock(join(folder, "db"))
   await lock.release()
-}, 120_000)
+})
 
 test("creates a missing data folder when the database is elsewhere", async () => {
   const { url, drop } = await makePostgresDatabase()
@@ -99,7 +99,7 @@ test("creates a missing data folder when the database is elsewhere", async () =>
 
   expect(response.status).toBe(200)
   expect(made).toContain("operator.sock")
-}, 120_000)
+})
 
 test("a silent connection does not delay the shutdown", async () => {
   const server = await startServer(readConfig(variables()), { write: () => undefined })
@@ -122,7 +122,7 @@ test("releases the database when the start fails", async () => {
   taken.close()
   const lock = await acquireEmbeddedLock(join(folder, "db"))
   await lock.release()
-}, 120_000)
+})
 
 test("exits immediately on the second signal", async () => {
   const { child, address } = await startElsewhere()
@@ -147,7 +147,7 @@ test("exits immediately on the second signal", async () => {
 
   expect(code).toBe(1)
   expect(await failing).toBeDefined()
-}, 120_000)
+})
 
 test("reports failed publishes and mails that are given up, where errors are reported", async () => {
   const sink = await startReportSink()
@@ -181,7 +181,7 @@ test("reports failed publishes and mails that are given up, where errors are rep
       { event: "mail-failed", mailKind: "greeting", reason: "rejected" },
     ])
   )
-}, 60_000)
+})
 
 test("counts what storage, scanner and mail server fail at, for those who watch the metrics", async () => {
   // A file where the folder of the storage should be, and ports at which nobody listens.
@@ -213,4 +213,4 @@ test("counts what storage, scanner and mail server fail at, for those who watch 
 
   await queue.stop()
   await server.close()
-}, 60_000)
+})

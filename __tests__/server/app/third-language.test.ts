@@ -57,4 +57,4 @@ test("a third language of the list is one more key, column and row, and what is 
     ],
     audit: { kind: "term", name: { en: "oar", de: "Ruder" } },
   })
-}, 120_000)
+})

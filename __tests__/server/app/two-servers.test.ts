@@ -95,7 +95,7 @@ beforeAll(async () => {
   }
   await startFollower()
   await startFollower()
-}, 120_000)
+})
 
 afterAll(async () => {
   await builder.leave()
@@ -104,7 +104,7 @@ afterAll(async () => {
   await database.close()
   await postgres.stop()
   await site.remove()
-}, 60_000)
+})
 
 test("the first visitor ever gets the page once there is a release, although nobody was notified", async () => {
   for (const { origin } of followers) expect((await get(origin, "/blog")).status).toBe(503)
@@ -131,7 +131,7 @@ test("a release is taken up without visitors, and its event comes once, when eve
     await until(() => (notified.length >= before + count ? true : undefined))
   }
   expect(notified.slice(before)).toEqual(ids.map((release) => ({ release, served: ["200", "200"] })))
-}, 60_000)
+})
 
 test("a server that was killed delays the event by seconds, and brings no second one when it starts again", async () => {
   const killed = followers.pop()
@@ -149,7 +149,7 @@ test("a server that was killed delays the event by seconds, and brings no second
     { release: next.id, served: ["200", "200"] },
   ])
   expect((await get(again.origin, next.path)).status).toBe(200)
-}, 60_000)
+})
 
 test("releases are taken up while the database is away, and announced when it is back", async () => {
   const before = notified.length
@@ -165,7 +165,7 @@ test("releases are taken up while the database is away, and announced when it is
   await until(() => (notified.length > before + 1 ? true : undefined))
   expect(notified.at(-1)).toEqual({ release: next.id, served: ["200", "200"] })
   for (const { leave } of visitors) expect(await leave()).toBeGreaterThan(0)
-}, 90_000)
+})
 
 test("editors of the other servers learn that the builder is away, and that it is back", async () => {
   const status = createPublishStatus()
@@ -177,4 +177,4 @@ test("editors of the other servers learn that the builder is away, and that it i
   builder = await joinServers({ ...parts, status: createPublishStatus(), builds: () => true })
   await until(() => (status.read().builderAway ? undefined : true))
   await follower.leave()
-}, 60_000)
+})

@@ -60,7 +60,7 @@ test("forms of several tabs, their uploads, and two requests of one form all pas
 
   expect(statuses.filter((status) => !status.startsWith("200"))).toEqual([])
   expect(await storedSubmissions(api)).toHaveLength(6)
-}, 20_000)
+})
 
 test("a form rejected for its fields uses its solution again", async () => {
   const botCheck = createBotCheck("partnership")
@@ -72,7 +72,7 @@ test("a form rejected for its fields uses its solution again", async () => {
   expect((await send({ ...form, subject: "weather" })).error).toMatchObject({ status: 400 })
   expect((await send(form)).error).toBeUndefined()
   expect(statuses.filter((status) => status.includes("bot-check"))).toHaveLength(1)
-}, 20_000)
+})
 
 test("what could not be prepared without a connection is solved when the form is sent", async () => {
   const botCheck = createBotCheck("partnership")
@@ -84,4 +84,4 @@ test("what could not be prepared without a connection is solved when the form is
     fetchApi({ method: "POST", path: submissionPaths.partnership, body: { ...form, botCheck: solution } })
   )
   expect(error).toBeUndefined()
-}, 20_000)
+})

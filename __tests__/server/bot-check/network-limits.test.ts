@@ -22,7 +22,7 @@ describe("two processes on one PostgreSQL database", () => {
   beforeAll(async () => {
     database = await openPostgresTestDatabase()
     other = openPostgres(database.url)
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await other.close()

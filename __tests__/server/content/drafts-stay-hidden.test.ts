@@ -70,4 +70,4 @@ test("no public response contains a draft, under any address", async () => {
 
   // The requests reached entries, lists and errors.
   expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 404]))
-}, 60_000)
+})

@@ -44,7 +44,7 @@ test("rejects a second process while the first holds the folder, and says what t
     holder.kill("SIGKILL")
     await once(holder, "exit")
   }
-}, 30_000)
+})
 
 test("the lock of a killed process is free immediately", async () => {
   const holder = await holdElsewhere()
@@ -55,7 +55,7 @@ test("the lock of a killed process is free immediately", async () => {
 
   expect(await readFile(join(folder, "lock.pid"), "utf8")).toBe(`${process.pid}\n`)
   await lock.release()
-}, 30_000)
+})
 
 test("one process cannot acquire it twice, but can again after releasing it", async () => {
   const first = await acquireEmbeddedLock(folder)

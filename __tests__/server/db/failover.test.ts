@@ -44,7 +44,7 @@ beforeAll(async () => {
   watch()
   // The first poll records the timeline.
   while ((await readTimelines(database.store)).recorded === null) await pause(20)
-}, 120_000)
+})
 
 afterAll(async () => {
   for (const stop of stops) stop()
@@ -54,7 +54,7 @@ afterAll(async () => {
   await replica?.stop()
   await primary.stop()
   await rm(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 const first = (): Database => databases[0] as Database
 
@@ -91,7 +91,7 @@ test("an earlier state of the tables begins one other epoch, and no cached read 
   expect((await app.inject(`/v1/api/v1/blog?since=${cursor}`)).statusCode).toBe(410)
   await pause(500)
   expect((await contentState(first().store)).epoch).toBe(begun)
-}, 60_000)
+})
 
 test("several processes that notice a loss at the same time begin one epoch", async () => {
   const { epoch, position, publicPosition } = await contentState(first().store)
@@ -133,4 +133,4 @@ test("a replica that lacked the last changes takes over: what was lost goes, wha
   expect((await app.inject(`/v1/api/v1/blog?since=${cursor}`)).statusCode).toBe(410)
   const { recorded, present: timeline } = await readTimelines(first().store)
   expect([recorded, timeline]).toEqual(["00000002", "00000002"])
-}, 120_000)
+})

@@ -16,7 +16,7 @@ const times = { reconnect: 20, probe: 50, response: 500 }
 beforeAll(async () => {
   empty = await makePostgresDatabase()
   database = openPostgres(empty.url)
-}, 60_000)
+})
 
 afterAll(async () => {
   await database.close()

@@ -12,7 +12,7 @@ beforeAll(async () => {
   empty = await makePostgresDatabase()
   database = openPostgres(empty.url)
   await database.runSql("create table counter (value int); insert into counter values (0)")
-}, 60_000)
+})
 
 afterAll(async () => {
   await database.close()

@@ -8,7 +8,7 @@ let statements: Statements
 beforeAll(async () => {
   pglite = await openBlankEngine()
   statements = withPreparedStatements(pglite)
-}, 60_000)
+})
 
 beforeEach(() => statements.exec("drop table if exists one; create table one (id int primary key, name text)"))
 

@@ -51,8 +51,7 @@ test.each(damages)(
     expect(message).not.toContain("\n")
     expect((await readdir(content)).filter((name) => name !== "postmaster.pid")).toEqual(before)
     await (await acquireEmbeddedLock(join(dataDir, "db"))).release()
-  },
-  60_000
+  }
 )
 
 /** Removes the file of a table, which the start reads only after the engine has opened the database. */
@@ -66,17 +65,13 @@ const loseTable = async (): Promise<void> => {
 test.each([
   ["without PG_VERSION", () => rm(inPlace("PG_VERSION")), "PG_VERSION is missing"],
   ["that lacks the file of a table", loseTable, "could not open file"],
-])(
-  "the start on a database %s says so in one sentence and exits with 1",
-  async (_what, damage, reason) => {
-    await damage()
-    const server = spawnServerProcess({ NODE_ENV: "test", DATA_DIR: dataDir })
-    await expect(server.listening).rejects.toThrow("ended with 1")
-    const sentence = server.output().trim().split("\n").at(-1)
-    expect(sentence).toMatch(new RegExp(`^The embedded database in .* is damaged \\(.*${reason}.*npm run restore`))
-  },
-  60_000
-)
+])("the start on a database %s says so in one sentence and exits with 1", async (_what, damage, reason) => {
+  await damage()
+  const server = spawnServerProcess({ NODE_ENV: "test", DATA_DIR: dataDir })
+  await expect(server.listening).rejects.toThrow("ended with 1")
+  const sentence = server.output().trim().split("\n").at(-1)
+  expect(sentence).toMatch(new RegExp(`^The embedded database in .* is damaged \\(.*${reason}.*npm run restore`))
+})
 
 test("the named way back works: a backup is restored beside the damaged files, which stay", async () => {
   const archive = join(dataDir, "backup.tar")
@@ -94,7 +89,7 @@ test("the named way back works: a backup is restored beside the damaged files, w
   const restored = await openEmbeddedDatabase(dataDir)
   expect(await restored.store.selectFrom("content_state").select("position").execute()).toEqual([{ position: 7 }])
   await restored.close()
-}, 120_000)
+})
 
 test("an unreadable table found during the start is reported as damage, other errors as they are", () => {
   const lost = Object.assign(new Error('could not open file "base/5/1"'), { code: "58P01" })
@@ -125,7 +120,7 @@ test("a start on a full disk says so, and the next one works", async () => {
   await rm(join(dataDir, "db", "lock.pid"))
   const database = await openEmbeddedDatabase(dataDir)
   await database.close()
-}, 60_000)
+})
 
 test("a first start on a full disk says so and leaves nothing, and the next one begins from scratch", async () => {
   await rm(content, { recursive: true })
@@ -136,7 +131,7 @@ test("a first start on a full disk says so and leaves nothing, and the next one 
   const database = await openEmbeddedDatabase(dataDir)
   expect((await database.runSql("select 1 as one")).rows).toEqual([{ one: 1 }])
   await database.close()
-}, 60_000)
+})
 
 const saveOnce = async ({ store }: Database): Promise<boolean> => {
   const saving = store.transaction().execute((transaction) =>
@@ -169,4 +164,4 @@ test("a running database whose log cannot grow fails statements, and goes on whe
   const next = await openEmbeddedDatabase(dataDir)
   expect(await next.store.selectFrom("content_state").select("position").execute()).toEqual([{ position: 2 }])
   await next.close()
-}, 60_000)
+})

@@ -21,7 +21,7 @@ test("opens a database despite the engine's lock file of a killed process, even 
   expect((await database.runSql("select 1 as one")).rows).toEqual([{ one: 1 }])
   await database.close()
   await rm(dataDir, { recursive: true, force: true })
-}, 60_000)
+})
 
 test(
   "starts from scratch when a first start was killed at any instant",

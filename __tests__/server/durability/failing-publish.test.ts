@@ -23,4 +23,4 @@ test("the API stays up when the first publish fails, and the publish is tried ag
     expect(await server.stop()).toBe(0)
     await rm(dataDir, { recursive: true, force: true })
   }
-}, 60_000)
+})

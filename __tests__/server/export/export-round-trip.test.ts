@@ -38,7 +38,7 @@ let folder: string
 
 beforeAll(async () => {
   ;[source, target] = await Promise.all([openTestApp(), openTestApp()])
-}, 60_000)
+})
 
 beforeEach(async () => {
   await source.reset()
@@ -122,7 +122,7 @@ test("brings the games with their pictures and their posts, in the state that th
     { id: "tides", state: "closed" },
     { id: "sands", state: "draft" },
   ])
-}, 120_000)
+})
 
 test("leaves a game alone that is here already, and keeps one as a draft whose picture did not come", async () => {
   const admin = await addStaff(source, "admin")
@@ -211,7 +211,7 @@ test("gives the same content back in an empty product", async () => {
   expect(there?.body.response).toMatchObject({ link: "public", formerLinks: ["old"] })
   const copies = await target.database.store.selectFrom("uploaded_file").selectAll().where("id", "=", picture).execute()
   expect(copies[0]?.renditions.length).toBeGreaterThan(0)
-}, 120_000)
+})
 
 test("keeps the worst text that the contract accepts in each field", async () => {
   const editor = await addStaff(source, "editor")
@@ -235,7 +235,7 @@ test("keeps the worst text that the contract accepts in each field", async () =>
   await add("admin", redirectPaths.add, redirectAddition)
 
   await expectSame()
-}, 120_000)
+})
 
 test("brings legal documents with history, former links and anchors, over those that nobody has changed here", async () => {
   const editor = await addStaff(source, "editor")
@@ -282,7 +282,7 @@ test("brings legal documents with history, former links and anchors, over those 
   expect(await read(target, "privacyweb")).toMatchObject({ translations: { en: { versions } } })
   expect(await undoImport(target.context, brought.run, false)).toMatchObject({ removed: 1 })
   expect(await read(target, "privacyweb")).toMatchObject({ translations: { en: { versions } } })
-}, 120_000)
+})
 
 test(
   "keeps any text",
@@ -342,4 +342,4 @@ test("changes nothing the second time, is taken back as a whole, and comes again
   expect(back).toMatchObject({ code: 0 })
   await exportTo(target, join(folder, "second"))
   expect(await filesIn(join(folder, "second"))).toEqual(await filesIn(first()))
-}, 60_000)
+})

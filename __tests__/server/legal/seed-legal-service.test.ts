@@ -80,4 +80,4 @@ test("fills a data folder of the version that had the texts in its code, once it
   const rows = await database.store.selectFrom("post").select(["id", "kind"]).execute()
   expect(rows.filter(({ kind }) => kind !== "legal")).toEqual([{ id, kind: "blog" }])
   await database.close()
-}, 60_000)
+})

@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = await newFolder()
   source = await fillSource(await openTestDatabase(), folder)
   archive = await backUpInto(source, folder)
-}, 60_000)
+})
 
 afterAll(async () => {
   await source.database.close()
@@ -85,7 +85,7 @@ describe.each(engines)("a backup restored on %s", (_engine, open) => {
   beforeAll(async () => {
     target = await open()
     restored = await restore(archive, target)
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await target.close()
@@ -136,7 +136,7 @@ describe.each(engines)("restoring on %s", (_engine, open) => {
 
   beforeEach(async () => {
     target = await open()
-  }, 60_000)
+  })
 
   afterEach(async () => {
     await target.close()
@@ -176,7 +176,7 @@ describe("an untrustworthy archive", () => {
 
   beforeAll(async () => {
     target = await embeddedTarget()
-  }, 60_000)
+  })
 
   afterEach(() => expectUntouched(target))
 

@@ -76,7 +76,7 @@ test("stores a backup in parts that nobody can read, and gets the newest one bac
   const [newest, older] = await listBackups(bucket)
   expect(newest).toEqual({ id, madeAt: now })
   expect((await fetched(older?.id)).toString()).toBe("older")
-}, 60_000)
+})
 
 test("lists backups over several pages", async () => {
   for (const days of [3, 1, 2]) await send(Buffer.from("x"), daysAgo(days))
@@ -96,7 +96,7 @@ test("what the database or the storage broke off is no backup", async () => {
   await expect(send(Buffer.from("x"))).rejects.toThrow("answered 503")
   server.failNext(0)
   expect(await listBackups(bucket)).toEqual([])
-}, 60_000)
+})
 
 test("names what is damaged, missing, or not to be opened", async () => {
   await expect(fetched()).rejects.toThrow("no backup in the bucket media")
@@ -174,7 +174,7 @@ test("the task stores everything of the database, and the metric knows its age",
   expect(later.missingFiles()).toBe(0)
   await expect(open(opened, { BACKUP_RECIPIENT: "age1wrong" })).rejects.toThrow("no public key of age")
   await database.close()
-}, 60_000)
+})
 
 describe("the settings", () => {
   const files = {

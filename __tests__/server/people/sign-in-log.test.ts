@@ -51,7 +51,7 @@ test("logs why a sign-in failed, with the request's id, and without personal dat
   for (const text of [...secrets, ...sent, ...personal]) expect(output).not.toContain(text)
   // The library of the development provider prints notices when its configuration is incomplete.
   expect(output).not.toContain("oidc-provider")
-}, 60_000)
+})
 
 test("warns at the start while nobody is an admin and no address is set for one", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "sign-in-log-"))
@@ -69,4 +69,4 @@ test("warns at the start while nobody is an admin and no address is set for one"
   expect(await warns({})).toBe(true)
   expect(await warns({ FIRST_ADMIN_EMAIL: "boss@studio.example" })).toBe(false)
   await rm(dataDir, { recursive: true, force: true })
-}, 60_000)
+})

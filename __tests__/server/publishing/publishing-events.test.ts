@@ -12,7 +12,7 @@ let editor: StaffMember
 
 beforeAll(async () => {
   origin = await api.app.listen({ host: "127.0.0.1", port: 0 })
-}, 60_000)
+})
 
 beforeEach(async () => {
   editor = await addStaff(api, "editor")

@@ -84,7 +84,7 @@ test("reports a refused build with its issues; the live release stays, and a rol
   expect(items.map(({ id }) => id)).toEqual([live])
   expect((await admin.post(`${base}/rollback`, { release: refused.release })).status).toBe(404)
   expect(await currentRelease(site().dataDir)).toBe(live)
-}, 60_000)
+})
 
 test("makes the refused build live when an editor confirms it, and audits that", async () => {
   const { release } = await refuse()
@@ -102,7 +102,7 @@ test("makes the refused build live when an editor confirms it, and audits that",
   await publishUntil("live")
   builds(fullSite())
   expect(await publishUntil("refused")).toMatchObject({ faults: [{ before: 31, after: 1 }, {}, {}, {}] })
-}, 60_000)
+})
 
 test("builds saves after a refusal when it is confirmed", async () => {
   const { release } = await refuse()
@@ -113,7 +113,7 @@ test("builds saves after a refusal when it is confirmed", async () => {
   await built
   const present = success(publishStatus).parse((await editor.get(`${base}/status`)).body).response
   expect(present.content.live).toBe(present.content.present)
-}, 60_000)
+})
 
 test("rejects a confirmation of issues that cannot be confirmed, of other releases, during a build, or without the role", async () => {
   const recruiter = await addStaff(api, "recruiter")
@@ -142,7 +142,7 @@ test("rejects a confirmation of issues that cannot be confirmed, of other releas
   expect([busy.status, busy.body.code]).toEqual([409, errorCodes.buildRunning.code])
   expect(await currentRelease(site().dataDir)).toBeUndefined()
   expect((await actionsOf()).map(([, action]) => action)).not.toContain("site.confirm")
-}, 60_000)
+})
 
 test("reports dead links and failing pages with the live release", async () => {
   builds(fullSite())
@@ -152,4 +152,4 @@ test("reports dead links and failing pages with the live release", async () => {
   const live = await publishUntil("live")
   expect(live).toMatchObject({ warningCount: 60 })
   expect(live.state === "live" && live.warnings).toHaveLength(50)
-}, 60_000)
+})

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await build(folders)
   await publish(folders)
   await site.reload()
-}, 60_000)
+})
 
 afterAll(async () => {
   await api.close()

@@ -509,5 +509,5 @@ describe("the command", () => {
         output: expect.stringContaining("Usage: npm run deploy") as string,
       })
     expect((await run(["folder", target, "--force"])).output).toContain("Unknown option '--force'")
-  }, 60_000)
+  })
 })

@@ -19,12 +19,12 @@ beforeAll(async () => {
   database = await openPostgresTestDatabase()
   queue = createQueue(database, { works: false })
   await queue.start()
-}, 120_000)
+})
 
 afterAll(async () => {
   await queue.stop()
   await database.close()
-}, 60_000)
+})
 
 const workers: ChildProcess[] = []
 
@@ -91,7 +91,7 @@ test("a notification reaches every subscriber once when its process is killed", 
   expect(await recipients()).toBe(subscribers)
   expect(await numberOf(sql`select count(*) as n from mail where kind = 'notification'`)).toBe(subscribers)
   expect(await numberOf(sql`select count(distinct recipient) as n from mail`)).toBe(subscribers)
-}, 120_000)
+})
 
 test("runs each task once with two processes on one database", async () => {
   const other = openPostgres(database.url)
@@ -106,4 +106,4 @@ test("runs each task once with two processes on one database", async () => {
   for (const one of queues) await one.stop()
   await other.close()
   expect(ran.sort()).toEqual(ids.sort())
-}, 60_000)
+})

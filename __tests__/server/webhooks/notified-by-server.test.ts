@@ -47,4 +47,4 @@ test("a server sends the event of the live release to the configured receiver", 
   await server.close()
   await peer.close()
   await site.remove()
-}, 120_000)
+})

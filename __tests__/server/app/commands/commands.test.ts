@@ -21,7 +21,7 @@ beforeEach(async () => {
   folder = await newFolder()
   dataDir = join(folder, "data")
   await fillDataDir(dataDir)
-}, 60_000)
+})
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -67,7 +67,7 @@ test("backs up a stopped server once, and restores only into an empty folder", a
   const database = await openEmbeddedDatabase(dataDir)
   expect(await contentOf(database)).toEqual(content)
   await database.close()
-}, 120_000)
+})
 
 test("backs up a running server, which keeps serving", async () => {
   const content = await fill()
@@ -87,7 +87,7 @@ test("backs up a running server, which keeps serving", async () => {
   // The server itself may have published due entries.
   for (const table of ["uploaded_file", "app_user", "audit_entry", "former_link"])
     expect(restored[table]).toEqual(content[table])
-}, 120_000)
+})
 
 test("backs up a running server to a bucket, fetches that to restore it, and proves in a drill that it can be used", async () => {
   await fill()
@@ -148,38 +148,34 @@ test("backs up a running server to a bucket, fetches that to restore it, and pro
 test.each([
   ["restore", ["--bucket"]],
   ["backup-drill", []],
-])(
-  "%s leaves nothing in the folder for temporary files when a signal ends it",
-  async (name, args) => {
-    const silent = createServer(() => undefined).listen(0, "127.0.0.1")
-    await once(silent, "listening")
-    const temporary = join(folder, "temporary")
-    await mkdir(temporary)
-    const identityFile = join(folder, "key.txt")
-    await writeFile(identityFile, await generateIdentity())
-    const child = spawn(process.execPath, [`server/app/commands/${name}-command.ts`, ...args], {
-      env: {
-        ...{
-          ...process.env,
-          ...variables(join(folder, "other")),
-          TMPDIR: temporary,
-          BACKUP_IDENTITY_FILE: identityFile,
-        },
-        BACKUP_ENDPOINT: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
-        ...{ BACKUP_BUCKET: "media", BACKUP_ACCESS_KEY_ID: "a", BACKUP_SECRET_ACCESS_KEY: "b" },
+])("%s leaves nothing in the folder for temporary files when a signal ends it", async (name, args) => {
+  const silent = createServer(() => undefined).listen(0, "127.0.0.1")
+  await once(silent, "listening")
+  const temporary = join(folder, "temporary")
+  await mkdir(temporary)
+  const identityFile = join(folder, "key.txt")
+  await writeFile(identityFile, await generateIdentity())
+  const child = spawn(process.execPath, [`server/app/commands/${name}-command.ts`, ...args], {
+    env: {
+      ...{
+        ...process.env,
+        ...variables(join(folder, "other")),
+        TMPDIR: temporary,
+        BACKUP_IDENTITY_FILE: identityFile,
       },
-    })
-    const ended = once(child, "exit")
-    await once(silent, "request")
-    expect(await readdir(temporary)).toHaveLength(1)
-    child.kill("SIGTERM")
-    expect((await ended)[0]).toBe(130)
-    expect(await readdir(temporary)).toEqual([])
-    silent.closeAllConnections()
-    silent.close()
-  },
-  60_000
-)
+      BACKUP_ENDPOINT: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+      ...{ BACKUP_BUCKET: "media", BACKUP_ACCESS_KEY_ID: "a", BACKUP_SECRET_ACCESS_KEY: "b" },
+    },
+  })
+  const ended = once(child, "exit")
+  await once(silent, "request")
+  expect(await readdir(temporary)).toHaveLength(1)
+  child.kill("SIGTERM")
+  expect((await ended)[0]).toBe(130)
+  expect(await readdir(temporary)).toEqual([])
+  silent.closeAllConnections()
+  silent.close()
+})
 
 test("drill and restore fail when the archive is no whole backup, before there is a database for it", async () => {
   const file = join(folder, "cut.tar")
@@ -198,14 +194,14 @@ test("leaves a database alone when another process holds its lock, and says what
   expect(code).toBe(1)
   expect(output).toContain("Stop it for that time")
   expect(await readdir(folder)).toEqual(["data"])
-}, 60_000)
+})
 
 test("fails when there is nothing to back up, and makes nothing", async () => {
   const { code, output } = await backup(join(folder, "backup.tar"), join(folder, "nowhere"))
   expect(code).toBe(1)
   expect(output).toContain("nothing to back up")
   expect(await readdir(folder)).toEqual(["data"])
-}, 60_000)
+})
 
 test.each([
   ["backup", [], "<file> or --bucket"],

@@ -17,7 +17,7 @@ beforeEach(async () => {
   folder = await newFolder()
   dataDir = join(folder, "data")
   await fillDataDir(dataDir)
-}, 60_000)
+})
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -47,13 +47,13 @@ test("exports from a stopped server, and from a running one", async () => {
   const refused = await run(target())
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("is not empty") as string })
   expect(await server.end("SIGTERM")).toBe(0)
-}, 180_000)
+})
 
 test("ends with 2 when a file is missing", async () => {
   await addContent((database) => addPicture(database))
   const { code, output } = await run(target())
   expect([code, output]).toEqual([2, expect.stringMatching(/Missing: files\/\S+\/dawn\.jpg cannot be read/) as string])
-}, 60_000)
+})
 
 test("says what is in the way", async () => {
   expect(await run()).toMatchObject({
@@ -70,7 +70,7 @@ test("says what is in the way", async () => {
     expect.stringContaining("It cannot be asked for an export") as string,
   ])
   await lock.release()
-}, 120_000)
+})
 
 test("says when the server that was asked does not finish", async () => {
   const respond = (response: { end: (text: string) => void }) => {
@@ -82,4 +82,4 @@ test("says when the server that was asked does not finish", async () => {
   const { code, output } = await run(target())
   expect([code, output]).toEqual([1, expect.stringContaining("The server ended before the export did") as string])
   await socket?.close()
-}, 60_000)
+})

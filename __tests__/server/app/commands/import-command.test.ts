@@ -25,7 +25,7 @@ beforeEach(async () => {
     file,
     exportXml([itemXml({ id: 1, title: "Brought", content: '<img src="/uploads/red.png" alt="Red">' })])
   )
-}, 60_000)
+})
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -55,7 +55,7 @@ test("imports into a stopped server, and takes it back", async () => {
   const id = /--undo (\S+)/.exec(done.output)?.[1] ?? ""
   expect((await run("--list")).output).toContain(id)
   expect(await run("--undo", id)).toMatchObject({ code: 0 })
-}, 120_000)
+})
 
 test("has a running server import, whose readers see it at once", async () => {
   const server = await startServerProcess(variables())
@@ -68,7 +68,7 @@ test("has a running server import, whose readers see it at once", async () => {
   expect(refused).toMatchObject({ code: 1 })
   expect(refused.output).toContain("There is no ")
   expect(await server.end("SIGTERM")).toBe(0)
-}, 120_000)
+})
 
 test.each([
   [["a", "more"]],
@@ -101,31 +101,27 @@ test("says what is in the way", async () => {
   expect(locked.output).toContain("It cannot be asked for an import")
   expect(locked.code).toBe(1)
   await lock.release()
-}, 120_000)
+})
 
 test.each([
   ["", "The server ended before the import did"],
   [`${JSON.stringify({ refusal: "It cannot be" })}\n`, "It cannot be"],
-])(
-  "says when the server that was asked does not finish: %j",
-  async (said, message) => {
-    const command: OperatorCommand = {
-      type: "application/x-ndjson",
-      respond: (response) => {
-        response.end(said)
-        return Promise.resolve()
-      },
-      alone: true,
-      broken: false,
-    }
-    const socket = await openOperatorSocket(dataDir, { import: command }, () => undefined)
-    const { code, output } = await run(file)
-    expect(code).toBe(1)
-    expect(output).toContain(message)
-    await socket?.close()
-  },
-  60_000
-)
+])("says when the server that was asked does not finish: %j", async (said, message) => {
+  const command: OperatorCommand = {
+    type: "application/x-ndjson",
+    respond: (response) => {
+      response.end(said)
+      return Promise.resolve()
+    },
+    alone: true,
+    broken: false,
+  }
+  const socket = await openOperatorSocket(dataDir, { import: command }, () => undefined)
+  const { code, output } = await run(file)
+  expect(code).toBe(1)
+  expect(output).toContain(message)
+  await socket?.close()
+})
 
 test("says when another import is running, and when the server takes none", async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<null>()
@@ -150,4 +146,4 @@ test("says when another import is running, and when the server takes none", asyn
   const other = await openOperatorSocket(dataDir, {}, () => undefined)
   expect((await run(file)).output).toContain("The server answered with status 404")
   await other?.close()
-}, 60_000)
+})

@@ -55,14 +55,14 @@ test("requests a publish, prints its steps, and exits with 0 when it is live", a
   expect(code).toBe(0)
   const audit = await api.database.store.selectFrom("audit_entry").selectAll().execute()
   expect(audit).toMatchObject([{ actor_id: null, actor_name: "system", action: "site.publish" }])
-}, 60_000)
+})
 
 test("exits with 0 when there is nothing to publish", async () => {
   const { id } = await goLive(site())
   parts.build = () => Promise.resolve({ release: id, built: false, changedFiles: 0, changedPages: [] })
   await listen()
   expect(await run()).toEqual({ code: 0, output: "checking\nup to date\n" })
-}, 60_000)
+})
 
 test("exits with 1 when the build fails, and prints the cause", async () => {
   parts.build = () => Promise.reject(new BuildError("ERROR a template threw"))
@@ -70,7 +70,7 @@ test("exits with 1 when the build fails, and prints the cause", async () => {
   const { code, output } = await run()
   expect(output).toContain("ERROR a template threw")
   expect(code).toBe(1)
-}, 60_000)
+})
 
 test("exits with 1 when the guard refuses the release, and prints its issues", async () => {
   const { id } = await goLive(site())
@@ -98,7 +98,7 @@ test("exits with 1 when the guard refuses the release, and prints its issues", a
   const { code, output } = await run()
   expect(output).toContain('"before":9,"after":1')
   expect(code).toBe(1)
-}, 60_000)
+})
 
 test("waits for the next build when the running one may have read the content too early", async () => {
   const build = parts.build
@@ -126,7 +126,7 @@ test("waits for the next build when the running one may have read the content to
   const { code, output } = await result
   expect(output.match(/^live: /gm)).toHaveLength(2)
   expect(code).toBe(0)
-}, 60_000)
+})
 
 test("exits with 1 when the server exits before the publish ends", async () => {
   const begun = new Promise<void>((resolve) => {
@@ -143,7 +143,7 @@ test("exits with 1 when the server exits before the publish ends", async () => {
   const { code, output } = await result
   expect(output).toContain("The server ended before the publish did.")
   expect(code).toBe(1)
-}, 60_000)
+})
 
 test("prints an error when no server runs, or one without a site", async () => {
   const nobody = await run()
@@ -151,7 +151,7 @@ test("prints an error when no server runs, or one without a site", async () => {
   await listen({})
   const without = await run()
   expect([without.code, without.output]).toEqual([1, expect.stringContaining("has no site")])
-}, 60_000)
+})
 
 test("leaves the socket to the first server when a second one uses the folder", async () => {
   await listen()

@@ -43,7 +43,7 @@ test("is content with a stopped server of this version that has a backup, and ch
   expect(output).toMatch(/Ready to upgrade\.\n$/)
   expect(code).toBe(0)
   expect(await readdir(join(dataDir, "db/content"), { recursive: true })).toEqual(before)
-}, 60_000)
+})
 
 test("names the migrations that the embedded database lacks, and does not run them", async () => {
   await fillDataDir(dataDir)
@@ -56,7 +56,7 @@ test("names the migrations that the embedded database lacks, and does not run th
     expect(output).toContain(`note  tables: a start will run ${names.slice(-2).join(", ")}\n`)
     expect(code).toBe(0)
   }
-}, 120_000)
+})
 
 test("names the migrations that PostgreSQL lacks, and does not run them", async () => {
   const { url, drop } = await makePostgresDatabase()
@@ -70,7 +70,7 @@ test("names the migrations that PostgreSQL lacks, and does not run them", async 
     expect(code).toBe(1)
   }
   await drop()
-}, 120_000)
+})
 
 test("takes the word of a running server, which wrote down what it started with", async () => {
   await fillDataDir(dataDir)
@@ -80,7 +80,7 @@ test("takes the word of a running server, which wrote down what it started with"
   expect(output).toContain("ok    tables: nothing to change\n")
   expect((await startRecord.read(dataDir))?.migrations).toEqual(names)
   await server.end("SIGTERM")
-}, 120_000)
+})
 
 test("asks to stop a server of a version that wrote nothing down", async () => {
   await fillDataDir(dataDir)
@@ -89,7 +89,7 @@ test("asks to stop a server of a version that wrote nothing down", async () => {
   await lock.release()
   expect(output).toContain("stop it, ask again")
   expect(code).toBe(1)
-}, 60_000)
+})
 
 test("finds a misspelt setting in a file of settings, and those that a start would refuse", async () => {
   const file = join(folder, "site.env")
@@ -110,7 +110,7 @@ test("says what else it found when the bucket of the backups does not answer", a
   expect(output).toContain("ok    tables: nothing to change\n")
   expect(output).toMatch(/WRONG backup: .*storage/)
   expect(code).toBe(1)
-}, 60_000)
+})
 
 test("does not copy a database for which the folder for temporary files has no room", async () => {
   await mkdir(join(dataDir, "db/content"), { recursive: true })
@@ -127,4 +127,4 @@ test("says in one line that the database or the file cannot be read", async () =
   const lost = await run({}, [join(folder, "none.env")])
   expect([lost.code, lost.output]).toEqual([1, expect.stringContaining("none.env")])
   expect(await run({}, ["one", "two"])).toMatchObject({ code: 64, output: expect.stringContaining("Usage") as string })
-}, 60_000)
+})

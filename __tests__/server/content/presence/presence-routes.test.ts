@@ -20,7 +20,7 @@ let bea: StaffMember
 
 beforeAll(async () => {
   origin = await api.app.listen({ host: "127.0.0.1", port: 0 })
-}, 60_000)
+})
 
 beforeEach(async () => {
   id = randomUUID()

@@ -40,4 +40,4 @@ test("keeps the files of the library, takes downloads with the name they are sav
   expect(await names()).toEqual(["dawn.jpg"])
   expect(await migrate(store)).toContain(name)
   await close()
-}, 60_000)
+})

@@ -36,4 +36,4 @@ test("names, silent pictures and links of stored texts are there after the updat
   const { rows: back } = await sql`select title from post_translation`.execute(store)
   expect(back).toEqual([{ title: "«Ёлки-иголки»" }])
   await database.close()
-}, 60_000)
+})

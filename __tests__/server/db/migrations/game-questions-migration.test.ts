@@ -22,4 +22,4 @@ test("gives the two games the questions of the repository, and other games no qu
   const { rows } = await sql<{ has: boolean }>`select content ? 'questions' as has from game`.execute(store)
   expect(rows.map(({ has }) => has)).toEqual([false, false, false])
   await close()
-}, 60_000)
+})

@@ -39,4 +39,4 @@ test("gives the posts that there are their games, with everything that the site 
   await expect(add("ashes")).rejects.toThrow(/post_game_check/)
   expect(await migrate(store)).toContain(name)
   await close()
-}, 60_000)
+})

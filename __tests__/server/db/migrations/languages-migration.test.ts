@@ -94,5 +94,5 @@ describe.each([
     await expect(sql`update post_translation set locale = 'fr'`.execute(store)).rejects.toThrow(/locale_check/)
     expect(await migrate(store, name)).toEqual([name])
     await close()
-  }, 120_000)
+  })
 })

@@ -41,7 +41,7 @@ test("lets earlier subscribers return to their topics, and vacancies name their 
   const { rows: jobs } = await sql`select country, city_en, city_ru from job`.execute(store)
   expect(jobs).toEqual([{ country: "SW", city_en: "Stockholm", city_ru: "Stockholm" }])
   await database.close()
-}, 60_000)
+})
 
 test("an undo of leaving that began before brings back all topics, as it did then", async () => {
   const database = await openBlankDatabase()
@@ -62,4 +62,4 @@ test("an undo of leaving that began before brings back all topics, as it did the
   await migrate(store, "0021-left-subscribers")
   await expect(sql`select left_topics from subscription`.execute(store)).rejects.toThrow(/left_topics/)
   await database.close()
-}, 60_000)
+})

@@ -35,4 +35,4 @@ test("lets posts be legal documents under links with a country, and takes them a
   await expect(add("legal", "privacy-policy")).rejects.toThrow(/post_kind_check/)
   expect(await migrate(store)).toContain(name)
   await close()
-}, 60_000)
+})

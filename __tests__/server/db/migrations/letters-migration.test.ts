@@ -41,4 +41,4 @@ test("earlier notifications have begun, and those of another audience can follow
   expect((await sql<{ id: string }>`select id from notification`.execute(store)).rows).toEqual([{ id: first }])
   await expect(add(randomUUID(), "launcher")).rejects.toThrow(/notification_entry_kind/)
   await database.close()
-}, 60_000)
+})

@@ -33,4 +33,4 @@ test("knows after the update what texts of before show, and files begin in the m
   await migrate(store, before)
   expect(await migrate(store)).toContain("0032-library-order")
   await database.close()
-}, 60_000)
+})

@@ -46,4 +46,4 @@ test("erases the tokens of mails that were sent before, and leaves those of wait
   ])
   expect(JSON.stringify([rows[0], rows[2]])).not.toContain(token)
   await database.close()
-}, 60_000)
+})

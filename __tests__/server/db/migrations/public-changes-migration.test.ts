@@ -39,4 +39,4 @@ test("an existing folder's live release stays current, and what was public befor
   const rows = await database.store.selectFrom("public_change").select(["title", "happening", "locale"]).execute()
   expect(rows).toEqual([{ title: "Shown", happening: "changed", locale: "en" }])
   await database.close()
-}, 60_000)
+})

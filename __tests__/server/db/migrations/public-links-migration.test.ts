@@ -114,4 +114,4 @@ test("forgets links under which a post was never public, and keeps what it canno
     .execute()
   expect(revisions.map(({ snapshot }) => snapshot["formerLinks"])).toEqual([[], [], ["a-shown"]])
   await database.close()
-}, 60_000)
+})

@@ -28,4 +28,4 @@ test("requires no approval after the update, and goes back and forth with review
   expect(await migrate(store)).toContain("0036-reviews")
   expect(await isReviewRequired(store)).toBe(false)
   await database.close()
-}, 60_000)
+})

@@ -55,4 +55,4 @@ test("has posts say nothing of their own, tells revisions apart as before, and c
   expect(back?.words_en).not.toBe(withEmpty?.words_en)
   expect(await migrate(store)).toContain(name)
   await close()
-}, 60_000)
+})

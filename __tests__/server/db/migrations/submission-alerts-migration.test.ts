@@ -19,4 +19,4 @@ test("mails that waited before they had a language are sent in the default one",
   ])
   expect(await database.store.selectFrom("alert_setting").selectAll().execute()).toEqual([])
   await database.close()
-}, 60_000)
+})

@@ -25,4 +25,4 @@ test("applications of before can get the new stages, and are at the one between 
   expect(rows).toEqual([{ status: "interview" }])
   expect(await migrate(store)).toContain("0032-submission-answers")
   await close()
-}, 60_000)
+})

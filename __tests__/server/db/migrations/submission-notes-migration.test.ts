@@ -37,4 +37,4 @@ test("the note of before is the first of the thread, and all of it is the note w
     { id: noted, note: "Knows Ann.\n\nCall on Monday." },
   ])
   await close()
-}, 60_000)
+})

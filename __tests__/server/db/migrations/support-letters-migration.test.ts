@@ -29,4 +29,4 @@ test("takes support messages beside the submissions of an earlier version, and o
   await migrate(store, "0021-left-subscribers")
   expect(await kinds()).toEqual(["partnership"])
   await database.close()
-}, 60_000)
+})

@@ -28,4 +28,4 @@ test("the library takes WebM and captions, which go when this is undone", async 
   expect(await kinds()).toEqual(["video"])
   expect(await migrate(store)).toContain(name)
   await close()
-}, 60_000)
+})

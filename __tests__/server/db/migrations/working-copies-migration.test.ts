@@ -60,4 +60,4 @@ test("keeps links for what is or was public, frees those of drafts, and can be u
   expect(columns.rows).toEqual([{ name: "link" }])
   expect(await migrate(store)).toContain("0020-working-copies")
   await close()
-}, 60_000)
+})

@@ -134,7 +134,7 @@ test("ends a process that needs too much memory", async () => {
   expect(await errorOf(readerOf({ memoryMax: 402_653_184 }).picture(path, "png"))).toMatch(
     /^unsupportedType: (cannot be read within|is damaged)/
   )
-}, 60_000)
+})
 
 test("runs only so many processes at a time", async () => {
   const reader = readerOf({ atOnce: 1 })

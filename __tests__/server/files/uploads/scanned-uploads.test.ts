@@ -10,7 +10,7 @@ let api: TestApp
 beforeAll(async () => {
   clamd = await startClamd((content) => (content.includes("EICAR") ? "stream: Eicar FOUND\0" : "stream: OK\0"))
   api = await openTestApp({ CLAMD_ADDRESS: `127.0.0.1:${clamd.port}` })
-}, 60_000)
+})
 
 afterAll(async () => {
   await api.close()

@@ -6,12 +6,16 @@ import { release, startTravelling, until } from "./travelling-site.ts"
 
 /**
  * A server that builds, to be killed or frozen: `node builder-process.ts <database> <storage> <siteDir> <dataDir>
- * <first sweep>`. For each line that it reads it makes a release with this title, and prints what came of it.
+ * <first sweep> <silence>`. For each line that it reads it makes a release with this title, and prints what came of it.
  */
-const [databaseUrl = "", endpoint = "", siteDir = "", dataDir = "", firstSweep] = process.argv.slice(2)
+const [databaseUrl = "", endpoint = "", siteDir = "", dataDir = "", firstSweep, silence] = process.argv.slice(2)
 
 const site = { siteDir, dataDir, remove: () => Promise.resolve() }
-const server = await startTravelling({ databaseUrl, endpoint, site, firstSweep: Number(firstSweep) })
+const server = await startTravelling({
+  ...{ databaseUrl, endpoint, site },
+  firstSweep: Number(firstSweep),
+  silence: Number(silence),
+})
 await until(server.role.acquire)
 await server.sync.takeOver()
 process.stdout.write("builds\n")

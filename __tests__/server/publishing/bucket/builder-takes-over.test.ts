@@ -13,11 +13,13 @@ import { startTcpProxy } from "../../../support/tcp-proxy.ts"
 import { visitEveryAddress } from "../../../support/whole-release.ts"
 import { emptySite } from "../../serving/site-fixture.ts"
 import {
+  longSilence,
   release,
   servedTitle,
   startTravelling,
   until,
   useServersDatabase,
+  type TravellingOptions,
   type TravellingServer,
 } from "./travelling-site.ts"
 
@@ -37,8 +39,12 @@ afterEach(async () => {
 
 const hour = 3_600_000
 
-const start = async (databaseUrl = postgres.url, firstSweep = hour): Promise<TravellingServer> => {
-  const server = await startTravelling({ databaseUrl, endpoint: storage.endpoint, isRunning: true, firstSweep })
+/** For a test that waits for the end of a silent builder's term. */
+const shortSilence = 3_000
+
+const start = async (options: Partial<TravellingOptions> = {}): Promise<TravellingServer> => {
+  const { endpoint } = storage
+  const server = await startTravelling({ databaseUrl: postgres.url, endpoint, isRunning: true, ...options })
   ends.unshift(server.close)
   return server
 }
@@ -57,29 +63,42 @@ const visit = async (...servers: TravellingServer[]) => {
 }
 
 /** A server that builds, or that would, in a process of its own. */
-const startBuilder = async (firstSweep = hour) => {
+const startBuilder = async ({ firstSweep = hour, silence = longSilence } = {}) => {
   const site = await emptySite()
   const script = join(import.meta.dirname, "builder-process.ts")
-  const words = [postgres.url, storage.endpoint, site.siteDir, site.dataDir, String(firstSweep)]
+  const words = [postgres.url, storage.endpoint, site.siteDir, site.dataDir, String(firstSweep), String(silence)]
   const child = spawn(process.execPath, [script, ...words], {
     stdio: ["pipe", "pipe", "inherit"],
     env: { ...process.env, NODE_OPTIONS: "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON" },
   })
   let output = ""
   child.stdout.setEncoding("utf8").on("data", (text: string) => void (output += text))
-  const exited = once(child, "exit")
+  let hasExited = false
+  const exited = once(child, "exit").then(() => void (hasExited = true))
+  const refuseErrors = (text: string) => {
+    if (text.includes("Error")) throw new Error(`The builder printed ${text}`)
+  }
+  /** Only what is awaited may be an error: no test waits for what will not come. */
+  const hasPrinted = (text: string) => {
+    refuseErrors(output.replaceAll(text, ""))
+    return output.includes(text)
+  }
   ends.push(async () => {
     child.kill("SIGKILL")
     await exited
     await site.remove()
   })
-  const printed = (text: string) => until(() => output.includes(text))
+  const printed = (text: string) => until(() => hasPrinted(text))
   return {
     builds: () => printed("builds"),
     printed,
     publish: (title: string) => void child.stdin.write(`${title}\n`),
     signal: (name: NodeJS.Signals) => void child.kill(name),
-    exited,
+    killed: () =>
+      until(() => {
+        refuseErrors(output)
+        return hasExited
+      }),
   }
 }
 
@@ -120,7 +139,7 @@ test.each(steps)(
       return isDone ? Promise.resolve() : Promise.reject(new Error("its sender is dead"))
     }
     builder.publish("Two")
-    await builder.exited
+    await builder.killed()
     await until(standby.role.acquire)
     expect(standby.role.isTakeOver()).toBe(true)
     await standby.sync.takeOver()
@@ -156,13 +175,13 @@ test("a builder that is killed while it removes old objects is replaced, and the
     storage.objects.set(key, Buffer.from("of no release"))
     storage.times.set(key, Date.now() - 25 * hour)
   }
-  const builder = await startBuilder(0)
+  const builder = await startBuilder({ firstSweep: 0 })
   await builder.builds()
-  const [standby, follower] = [await start(postgres.url, 0), await start()]
+  const [standby, follower] = [await start({ firstSweep: 0 }), await start()]
   let removed = 0
   killAt(builder, (request) => request.startsWith("DELETE") && (removed += 1) === 3)
   builder.publish("One")
-  await builder.exited
+  await builder.killed()
   await until(() => standby.live.current() !== undefined && follower.live.current() !== undefined)
   const visitors = await visit(standby, follower)
   expect(old.filter((key) => storage.objects.has(key)).length).toBeGreaterThan(0)
@@ -186,7 +205,7 @@ test("one that is killed while it takes over is replaced by the next one, which 
   const visitors = await visit(follower)
   killAt(second, (request) => request.startsWith("GET") && request.includes("/objects/"))
   builder.signal("SIGKILL")
-  await second.exited
+  await second.killed()
   const standby = await start()
   await until(standby.role.acquire)
   expect(standby.role.isTakeOver()).toBe(true)
@@ -199,7 +218,7 @@ test("one that is killed while it takes over is replaced by the next one, which 
 })
 
 test("a builder that is frozen is replaced, and publishes nothing when it wakes", async () => {
-  const builder = await startBuilder()
+  const builder = await startBuilder({ silence: shortSilence })
   await builder.builds()
   const standby = await start()
   builder.publish("One")
@@ -237,7 +256,7 @@ test("a database that failed over to a copy without the latest states holds no r
 test("a server that does not reach the database is no builder, and nothing of it is stored", async () => {
   const proxy = await startTcpProxy(postgres.url)
   ends.push(proxy.close)
-  const cut = await start(proxy.address)
+  const cut = await start({ databaseUrl: proxy.address, silence: shortSilence })
   await until(cut.role.acquire)
   await cut.sync.takeOver()
   await release(cut, "One")

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
 import { openPostgres, type Database } from "../../../../server/db/connection.ts"
 import { createBucketSync, type BucketSync } from "../../../../server/publishing/bucket/bucket-sync.ts"
 import { createBuilderRole, type BuilderRole } from "../../../../server/publishing/bucket/builder-role.ts"
@@ -42,20 +43,22 @@ export type TravellingOptions = {
   firstSweep?: number
   /** How often it does so after that, in milliseconds. */
   sweep?: number
+  /** How long the database and this server may hear nothing of each other while it builds, in milliseconds. */
+  silence?: number
 }
 
 /** As few as a test can wait for, in milliseconds. */
 const syncTimes = { poll: 100, retry: 20, retryMax: 40 }
 
-/** The database ends a silent builder's term after the last of them: a busy machine can stop a process for a second. */
-const roleTimes = { beat: 100, response: 3_000, idleTimeout: 3_000 }
+/** After how many milliseconds the database ends a silent builder's term: a busy machine can stop a process for seconds. */
+export const longSilence = 15_000
 
 export const bucketOf = (endpoint: string, idleTimeout?: number) =>
   openBucket({ endpoint, bucket: "media", region: "eu-north-1", ...s3Keys }, "site", idleTimeout)
 
 export const startTravelling = async (options: TravellingOptions): Promise<TravellingServer> => {
   const { databaseUrl, endpoint, idleTimeout, isRunning = false, retention = { count: 20, days: 30 } } = options
-  const { firstSweep = 3_600_000, sweep = 3_600_000 } = options
+  const { firstSweep = 3_600_000, sweep = 3_600_000, silence = longSilence } = options
   const times = { ...syncTimes, firstSweep, sweep }
   const site = options.site ?? (await emptySite())
   const { dataDir } = site
@@ -63,6 +66,7 @@ export const startTravelling = async (options: TravellingOptions): Promise<Trave
   const database = openPostgres(databaseUrl)
   const stopListening = database.notifications.listen({ store: database.store, report: (error) => errors.push(error) })
   const { store } = database
+  const roleTimes = { beat: 100, response: silence, idleTimeout: silence }
   const role = createBuilderRole({ databaseUrl, store, folder: await folderId(dataDir), times: roleTimes })
   const live = await openLiveSite({ dataDir, checkEvery: Number.POSITIVE_INFINITY })
   let taken = 0
@@ -128,7 +132,11 @@ export const useServersDatabase = (): { url: string } => {
   return shared
 }
 
-/** Waits until a condition holds. */
+/** Waits until a condition holds. @throws Error when it does not within 45 s; its stack says what was awaited */
 export const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5))
+  const end = performance.now() + 45_000
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error("It does not hold within 45 s")
+    await pause(5)
+  }
 }

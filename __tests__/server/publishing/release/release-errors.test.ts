@@ -90,4 +90,4 @@ test("copies a file that has the maximum of links", async () => {
   await activate(site.dataDir, next.id)
   expect(next.changed).toEqual([])
   expect(await verifyRelease(releaseFolder(site.dataDir, next.id))).toEqual([])
-}, 120_000)
+})

@@ -102,7 +102,7 @@ test("builds when the other builder was killed, and not before", async () => {
   expect((await waiting).built).toBe(true)
   expect(built).toEqual(["epoch.1"])
   await publisher.stop()
-}, 30_000)
+})
 
 test("follows and never builds when the builder runs elsewhere", async () => {
   const { publisher, built, status } = openPublisher({ follows: true })
@@ -128,7 +128,7 @@ test("reports a refusal of the other builder", async () => {
   expect(status.read().now).toMatchObject({ state: "refused", refusal: { release: id } })
   await publisher.stop()
   await other.kill()
-}, 30_000)
+})
 
 test("aborts waiting when the publisher stops", async () => {
   const other = await otherBuilder()
@@ -139,7 +139,7 @@ test("aborts waiting when the publisher stops", async () => {
   await publisher.stop()
   await expect(waiting).rejects.toThrow("aborted")
   await other.kill()
-}, 30_000)
+})
 
 test("throws when the folder cannot be locked, instead of waiting for a builder", async () => {
   await writeFile(join(site.dataDir, "file"), "")

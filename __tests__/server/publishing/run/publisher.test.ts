@@ -293,7 +293,7 @@ test("a process that only follows takes over a roll-back, its request ends it, a
   expect(await currentRelease(site.dataDir)).not.toBe(first)
   await follower.publisher.stop()
   await builder.publisher.stop()
-}, 30_000)
+})
 
 test("an idle process notices a roll-back by another one that shares the folder", async () => {
   const idle = openPublisher({ isShared: true, follows: true })
@@ -310,7 +310,7 @@ test("an idle process notices a roll-back by another one that shares the folder"
   expect(await noticed).toEqual({ state: "rolled-back", release })
   await idle.publisher.stop()
   await other.publisher.stop()
-}, 30_000)
+})
 
 test("a hold of an earlier version of the product, which ended with the next change, holds as well", async () => {
   const { publisher, content } = openPublisher()

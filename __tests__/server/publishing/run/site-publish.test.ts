@@ -193,7 +193,7 @@ test("builds saves of an exited process at the next start, and nothing when all 
   expect(await third.publisher.publish()).toMatchObject({ built: false })
   expect([first.builds(), second.builds(), third.builds()]).toEqual([1, 1, 0])
   await third.publisher.stop()
-}, 60_000)
+})
 
 test("says why it builds", async () => {
   save(fullSite(posts(2)))
@@ -206,7 +206,7 @@ test("says why it builds", async () => {
   await server.publisher.publish()
   expect(server.reasons).toEqual(["first", "content", "sources"])
   await server.publisher.stop()
-}, 60_000)
+})
 
 test("remembers a refusal after a restart, and builds the same again only on request of a user", async () => {
   const live = await refuse()
@@ -216,7 +216,7 @@ test("remembers a refusal after a restart, and builds the same again only on req
   await expect(server.publisher.publish({ byUser: true })).rejects.toThrow(PublishRefusedError)
   expect([server.builds(), server.state(), await currentRelease(dataDir)]).toEqual([1, "refused", live])
   await server.publisher.stop()
-}, 60_000)
+})
 
 test("refuses again what a process refused that exited before it stored the refusal", async () => {
   const live = await refuse()
@@ -225,7 +225,7 @@ test("refuses again what a process refused that exited before it stored the refu
   await expect(server.publisher.publish()).rejects.toThrow(PublishRefusedError)
   expect([server.builds(), server.state(), await currentRelease(dataDir)]).toEqual([1, "refused", live])
   await server.publisher.stop()
-}, 60_000)
+})
 
 test("builds new sources despite a refusal, and publishes restored posts by itself", async () => {
   const live = await refuse()
@@ -239,7 +239,7 @@ test("builds new sources despite a refusal, and publishes restored posts by itse
   expect(release).not.toBe(live)
   expect(await server.publisher.confirm({ release: live, confirm: () => Promise.resolve() })).toBe("unknown")
   await server.publisher.stop()
-}, 60_000)
+})
 
 test("a confirmed release stays live after the next start", async () => {
   await refuse()
@@ -253,7 +253,7 @@ test("a confirmed release stays live after the next start", async () => {
   expect(await next.publisher.publish()).toMatchObject({ release, built: false })
   expect(next.builds()).toBe(0)
   await next.publisher.stop()
-}, 60_000)
+})
 
 test("has nothing to confirm when the process exited after the switch, with the refusal still stored", async () => {
   await refuse()
@@ -265,7 +265,7 @@ test("has nothing to confirm when the process exited after the switch, with the 
   expect(await server.publisher.confirm({ release, confirm: () => Promise.resolve() })).toBe("unknown")
   expect(await server.publisher.publish()).toMatchObject({ release, built: false })
   await server.publisher.stop()
-}, 60_000)
+})
 
 test("reports failing pages with the live release", async () => {
   save(fullSite(posts(2)))
@@ -292,24 +292,20 @@ test.each([
   ["rules.json was cut off", (folder: string) => truncate(join(folder, "rules.json"), 10)],
   ["the manifest was cut off", (folder: string) => truncate(join(folder, "hosting/manifest.json"), 10)],
   ["its folder is gone", (folder: string) => rm(folder, { recursive: true })],
-])(
-  "builds the live release again when %s, although nothing has changed",
-  async (_what, damage) => {
-    save(fullSite(posts(2)))
-    const first = openServer()
-    const { release } = await first.publisher.publish()
-    await first.publisher.stop()
-    await endTidying(dataDir)
-    await damage(releaseFolder(dataDir, release))
-    const server = openServer()
-    const published = await server.publisher.publish()
-    expect(published).toMatchObject({ built: true })
-    expect(await currentRelease(dataDir)).toBe(published.release)
-    expect(await verifyRelease(releaseFolder(dataDir, published.release))).toEqual([])
-    await server.publisher.stop()
-  },
-  60_000
-)
+])("builds the live release again when %s, although nothing has changed", async (_what, damage) => {
+  save(fullSite(posts(2)))
+  const first = openServer()
+  const { release } = await first.publisher.publish()
+  await first.publisher.stop()
+  await endTidying(dataDir)
+  await damage(releaseFolder(dataDir, release))
+  const server = openServer()
+  const published = await server.publisher.publish()
+  expect(published).toMatchObject({ built: true })
+  expect(await currentRelease(dataDir)).toBe(published.release)
+  expect(await verifyRelease(releaseFolder(dataDir, published.release))).toEqual([])
+  await server.publisher.stop()
+})
 
 test("keeps the live release when the disk is full, says so, and goes on by itself when there is room", async () => {
   save(fullSite(posts(2)))
@@ -326,7 +322,7 @@ test("keeps the live release when the disk is full, says so, and goes on by itse
   expect(await currentRelease(dataDir)).not.toBe(release)
   await server.publisher.stop()
   failures.length = 0
-}, 60_000)
+})
 
 test("starts over when the built site is damaged, and publishes by itself", async () => {
   save(fullSite(posts(2)))
@@ -338,7 +334,7 @@ test("starts over when the built site is damaged, and publishes by itself", asyn
   await goesLive(server)
   await server.publisher.stop()
   failures.length = 0
-}, 60_000)
+})
 
 const changesNamed = (title: string): PublicChanges => ({
   items: [{ kind: "blog", id: null, locale: "en", happening: "changed", title, by: "Ann" }],
@@ -367,7 +363,7 @@ test("makes no release when what was built equals the live one, and does not bui
   expect(await next.publisher.publish()).toMatchObject({ built: false })
   expect(next.builds()).toBe(0)
   await next.publisher.stop()
-}, 60_000)
+})
 
 test("reports a page that failed even if nothing else has changed", async () => {
   content.changes = null
@@ -386,7 +382,7 @@ test("reports a page that failed even if nothing else has changed", async () => 
   })
   expect(await storedReleases()).toHaveLength(1)
   await server.publisher.stop()
-}, 60_000)
+})
 
 test("a release records what it has changed since the one before, also what came while it was built", async () => {
   content.changes = null
@@ -407,7 +403,7 @@ test("a release records what it has changed since the one before, also what came
   expect(second?.story).toEqual({ ...changesNamed("third"), since, sources: false })
   expect(second?.info.content).toBe(`epoch.${content.position}`)
   await server.publisher.stop()
-}, 60_000)
+})
 
 test("a release after a refused one records what the refused one would have brought, too", async () => {
   content.changes = null
@@ -427,7 +423,7 @@ test("a release after a refused one records what the refused one would have brou
   expect(asked).toEqual([since, since])
   expect((await storedReleases()).at(-1)?.story).toEqual({ ...changesNamed("both"), since, sources: false })
   await server.publisher.stop()
-}, 60_000)
+})
 
 test("publishes even if it is not known what has changed", async () => {
   content.changes = null
@@ -439,7 +435,7 @@ test("publishes even if it is not known what has changed", async () => {
   expect(failures.splice(0)).toHaveLength(1)
   expect((await storedReleases()).at(-1)?.story).toBeUndefined()
   await server.publisher.stop()
-}, 60_000)
+})
 
 test("the release that was rolled back from goes live again when it still equals the site", async () => {
   const server = openServer()
@@ -454,37 +450,33 @@ test("the release that was rolled back from goes live again when it still equals
 
   expect([await currentRelease(dataDir), (await storedReleases()).length]).toEqual([second, 2])
   await server.publisher.stop()
-}, 60_000)
+})
 
 test.each([
   "before the build has ended",
   "at the instant at which it goes live",
   "at that instant, by a clock that is behind",
-])(
-  "a roll-back by another process holds, also %s",
-  async (moment) => {
-    const server = openServer()
-    save(fullSite(posts(2)))
-    const { release: first } = await server.publisher.publish()
-    save(fullSite(posts(3)))
-    await server.publisher.publish()
-    save(fullSite(posts(4)))
-    // What the other process does, in its order.
-    content.onBuilt = async () => {
-      const at = new Date(Date.now() - (moment.endsWith("behind") ? 120_000 : 0)).toISOString()
-      await writeHold(dataDir, { release: first, by: "Ann", at })
-      if (moment.startsWith("before")) await activate(dataDir, first)
-      content.onBuilt = () => Promise.resolve()
-    }
-    expect(await server.publisher.publish()).toMatchObject({ release: first, built: false })
-    expect([server.state(), await currentRelease(dataDir)]).toEqual(["rolled-back", first])
+])("a roll-back by another process holds, also %s", async (moment) => {
+  const server = openServer()
+  save(fullSite(posts(2)))
+  const { release: first } = await server.publisher.publish()
+  save(fullSite(posts(3)))
+  await server.publisher.publish()
+  save(fullSite(posts(4)))
+  // What the other process does, in its order.
+  content.onBuilt = async () => {
+    const at = new Date(Date.now() - (moment.endsWith("behind") ? 120_000 : 0)).toISOString()
+    await writeHold(dataDir, { release: first, by: "Ann", at })
+    if (moment.startsWith("before")) await activate(dataDir, first)
+    content.onBuilt = () => Promise.resolve()
+  }
+  expect(await server.publisher.publish()).toMatchObject({ release: first, built: false })
+  expect([server.state(), await currentRelease(dataDir)]).toEqual(["rolled-back", first])
 
-    expect(await server.publisher.publish({ byUser: true })).toMatchObject({ built: true })
-    expect(await currentRelease(dataDir)).not.toBe(first)
-    await server.publisher.stop()
-  },
-  60_000
-)
+  expect(await server.publisher.publish({ byUser: true })).toMatchObject({ built: true })
+  expect(await currentRelease(dataDir)).not.toBe(first)
+  await server.publisher.stop()
+})
 
 test("a request that ends a roll-back goes on after a passing failure", async () => {
   const server = openServer()
@@ -507,7 +499,7 @@ test("a request that ends a roll-back goes on after a passing failure", async ()
   await live
   expect(await currentRelease(dataDir)).not.toBe(first)
   await server.publisher.stop()
-}, 60_000)
+})
 
 test("makes nothing live when another server builds meanwhile", async () => {
   const server = openServer()
