@@ -15,7 +15,7 @@ WORKDIR /app
 COPY . .
 COPY --from=packages /app/node_modules node_modules
 RUN mkdir --mode=700 /data && chown node:node /data
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000 DATA_DIR=/data HOME=/tmp
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000 DATA_DIR=/data HOME=/tmp MALLOC_ARENA_MAX=2
 USER node
 VOLUME /data
 EXPOSE 8000

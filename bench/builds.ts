@@ -13,14 +13,14 @@ import { wholeNumber } from "./support/numbers.ts"
 import { makePeerProject, type Run } from "./support/peer-project.ts"
 import { watchMemory } from "./support/process-usage.ts"
 import { projectDir } from "./support/project-dir.ts"
-import { countLinked } from "./support/release-links.ts"
+import { countLinked, roomOfRelease } from "./support/release-links.ts"
 import { markdownTable, mebibytes, printResult, ratio, printLine, seconds } from "./support/report.ts"
 import { withTempFolder } from "./support/temp-folder.ts"
 
 const printError = (error: unknown): void => printLine(String(error))
 
-/** `files` and `changed` exclude compressed copies; `linkedShare` is of all files on the disk. */
-type MeasuredRelease = { milliseconds: number; files: number; changed: number; linkedShare: number }
+/** `files` and `changed` exclude compressed copies; `linkedShare` is of all files on the disk, `room` bytes that it takes there. */
+type MeasuredRelease = { milliseconds: number; files: number; changed: number; linkedShare: number; room: number }
 
 /** A build of some content and the release made from it. */
 type Step = { label: string; build: Run; release: MeasuredRelease }
@@ -60,7 +60,13 @@ const measureRelease = async ({ siteDir, dataDir }: Folders): Promise<MeasuredRe
   const { id, files, changed } = await makeRelease({ siteDir, dataDir, info: {} })
   const milliseconds = performance.now() - begin
   const onDisk = await countLinked(join(releaseFolder(dataDir, id), "public"))
-  return { milliseconds, files, changed: changed.length, linkedShare: onDisk.linked / onDisk.files }
+  return {
+    milliseconds,
+    files,
+    changed: changed.length,
+    linkedShare: onDisk.linked / onDisk.files,
+    room: await roomOfRelease(dataDir),
+  }
 }
 
 const countPages = async (siteDir: string): Promise<number> => {
@@ -117,6 +123,7 @@ const stepRow = ({ posts, pages, cold }: Measured, { label, build, release }: St
   ratio(release.milliseconds / cold.release.milliseconds),
   `${release.changed} of ${release.files}`,
   `${(100 * release.linkedShare).toFixed(1)} %`,
+  mebibytes(release.room),
 ]
 
 const head = [
@@ -130,6 +137,7 @@ const head = [
   "/ cold",
   "files changed",
   "linked",
+  "takes on the disk",
 ]
 
 const comparedHead = [

@@ -8,7 +8,6 @@ import { startPostgresServer } from "../__tests__/support/postgres-server.ts"
 import { s3Keys } from "../__tests__/support/s3-server.ts"
 import { openPostgres, type Database } from "../server/db/connection.ts"
 import { folderId } from "../server/publishing/release/folder-id.ts"
-import { listReleases } from "../server/publishing/release/release-folders.ts"
 import { usualRetention } from "../server/publishing/release/release-tidy.ts"
 import { adminPost } from "../shared/contract/admin-posts.ts"
 import { success } from "../shared/contract/envelope.ts"
@@ -19,6 +18,7 @@ import { wholeNumber } from "./support/numbers.ts"
 import { peakMemory, processorTime } from "./support/process-usage.ts"
 import { fillDatabaseWithPublishedPosts } from "./support/published-posts.ts"
 import { markdownTable, median, percentile, printLine, printResult, seconds } from "./support/report.ts"
+import { roomOfRelease } from "./support/release-links.ts"
 import { sentPost } from "./support/saved-posts.ts"
 import { measureRequests } from "./support/request-rate.ts"
 import { epochNow, printedSteps, stepTable, type Round } from "./support/step-table.ts"
@@ -171,7 +171,7 @@ const underLoad = async (
       const due = begin + (load.requests * 1_000) / perSecond
       load.requests += 1
       await request(load.requests)
-      await pause(due - performance.now())
+      await pause(Math.max(0, due - performance.now()))
     }
   }
   for (const server of servers) server.isReady = true
@@ -257,13 +257,6 @@ const usageDuring = async <Result>(
     memory: peakMemory(pid),
   }))
   return { result, usage }
-}
-
-/** Bytes that the last release has taken on the builder's disk. */
-const roomOfRelease = async (builder: Server): Promise<number> => {
-  const [before, last] = (await listReleases(builder.variables["DATA_DIR"] ?? "")).slice(-2)
-  if (!before?.size || !last?.size) throw new Error("The size of the last releases is not known")
-  return last.size.written - before.size.written + last.size.folders
 }
 
 /** Successes a second at one server, and at all of them at once. */
@@ -376,7 +369,7 @@ const measure = async (
     servers.flatMap((server) => printedSteps(childOf(server).output()))
   )
   printLine(`save to live: ${seconds(median(saves.map((times) => times.at(-1) ?? NaN)))}\n${steps}`)
-  const room = await roomOfRelease(builder)
+  const room = await roomOfRelease(builder.variables["DATA_DIR"] ?? "")
   const rates = await measureRates(servers, editor)
   const restart = await underLoad(servers, requests, rollingRestart(servers))
   printLine(`rolling restart: ${restart.failed} of ${restart.requests} failed`)

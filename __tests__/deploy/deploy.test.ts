@@ -57,6 +57,7 @@ const variables = (text: string): Record<string, string> =>
   )
 
 const [packages = [], image = []] = stages()
+const imageVariables = variables(of(image, "ENV")[0] ?? "")
 
 describe("the image", () => {
   test("copies only what is there, and what the commands run", () => {
@@ -90,9 +91,8 @@ describe("the image", () => {
   test("runs without root and without a shell, and writes outside its root", () => {
     expect(of(image, "USER")).toEqual(["node"])
     expect(command(of(image, "CMD")[0])[0]).toBe("node")
-    const set = variables(of(image, "ENV")[0] ?? "")
-    expect(of(image, "VOLUME")).toEqual([set.DATA_DIR])
-    expect(() => readConfig({ ...productionVariables, ...set })).not.toThrow()
+    expect(of(image, "VOLUME")).toEqual([imageVariables.DATA_DIR])
+    expect(() => readConfig({ ...productionVariables, ...imageVariables })).not.toThrow()
   })
 })
 
@@ -144,11 +144,20 @@ test(".env.example has every setting, and the variables of compose.yaml", () => 
   expect([...names].sort()).toEqual([...new Set([...settingNames(), ...own])].sort())
 })
 
+const unitVariables = variables(/^Environment=(.+)$/m.exec(read("deploy/systemd/site.service"))?.[1] ?? "")
+
 test(".env.example leaves to image and unit what they set", () => {
   const set = [...read(".env.example").matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name = ""]) => name)
-  const unit = variables(/^Environment=(.+)$/m.exec(read("deploy/systemd/site.service"))?.[1] ?? "")
-  const names = Object.keys({ ...variables(of(image, "ENV")[0] ?? ""), ...unit }).filter((name) => name !== "NODE_ENV")
+  const names = Object.keys({ ...imageVariables, ...unitVariables }).filter((name) => name !== "NODE_ENV")
   expect(set.filter((name) => names.includes(name))).toEqual([])
+})
+
+test("the server gives memory back however it is started", () => {
+  const { start } = z
+    .object({ scripts: z.object({ start: z.string() }) })
+    .parse(JSON.parse(read("package.json"))).scripts
+  expect(start).toMatch(/^exec env MALLOC_ARENA_MAX=2 node /)
+  for (const set of [imageVariables, unitVariables]) expect(set).toMatchObject({ MALLOC_ARENA_MAX: "2" })
 })
 
 const probe = z.object({ httpGet: z.object({ path: z.string(), port: z.literal("http") }) }).loose()
@@ -267,7 +276,7 @@ longTest(
     const dataDir = join(root, "data")
     const env = {
       ...productionVariables,
-      ...variables(of(image, "ENV")[0] ?? ""),
+      ...imageVariables,
       PORT: port,
       DATA_DIR: dataDir,
       HOME: root,

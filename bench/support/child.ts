@@ -44,7 +44,8 @@ export const startProgram = (
   const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(program, args, {
     cwd: folder,
-    env: { PATH, HOME, TMPDIR, ...env },
+    // As `npm start` sets it for the server.
+    env: { PATH, HOME, TMPDIR, MALLOC_ARENA_MAX: "2", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   })
   // The error also comes as an event, which must not end this process.

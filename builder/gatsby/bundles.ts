@@ -67,8 +67,11 @@ export type Bundling = {
 type Bundler = { child: ChildProcess; exited: Promise<void>; end: () => void }
 
 const startBundler = (siteDir: string): Bundler => {
-  // Most of what a compiler allocates is short-lived: with V8's small space for it, collecting takes an eighth of the time.
-  const child = startGatsbyProcess("bundle-process.ts", siteDir, ["--max-semi-space-size=64"])
+  // V8 lets the heap grow to several times of what is in use before it collects: two compilers would hold half a gigabyte more.
+  const child = startGatsbyProcess("bundle-process.ts", siteDir, [
+    "--max-semi-space-size=32",
+    "--heap-growing-percent=30",
+  ])
   let isWanted = true
   const exited = once(child, "exit").then(([code]) => {
     // It has printed the reason.

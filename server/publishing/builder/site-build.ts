@@ -56,6 +56,8 @@ export const buildEnvironment = ({
   TMPDIR: process.env.TMPDIR,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   NODE_ENV: "production",
+  // Otherwise each thread keeps what it has freed (docs/decisions/0112-memory-that-is-given-back.md).
+  MALLOC_ARENA_MAX: "2",
   CI: "true",
   GATSBY_TELEMETRY_DISABLED: "1",
   NO_COLOR: "1",
