@@ -272,6 +272,7 @@ test("publishes only what a colleague has approved, where an admin requires that
     await sheet.getByText("In review").waitFor()
 
     await admin.page.goto("/admin")
+    await admin.page.locator("[data-home]").getByText("Is it clear?").waitFor()
     await admin.page.locator(`[data-home] a[href="${address}"]`).first().click()
     const review = admin.page.getByRole("group", { name: "Review" })
     await review.getByText("Is it clear?").waitFor()

@@ -7,6 +7,8 @@ type HomeRowsProps = {
     id: string
     to: string
     title: string
+    /** Words of a person, of which two lines are shown. */
+    quote?: string
     note: ReactNode
     /** What can be done with it here. */
     action?: ReactNode
@@ -21,11 +23,12 @@ export const HomeRows = ({ rows, empty }: HomeRowsProps) =>
     <p className={styles.note}>{empty}</p>
   ) : (
     <ul>
-      {rows.map(({ id, to, title, note, action }) => (
+      {rows.map(({ id, to, title, quote, note, action }) => (
         <li key={id} className={styles.row}>
           <Link to={to} className={styles.title}>
             {title}
           </Link>
+          {quote ? <span className={styles.quote}>{quote}</span> : null}
           <span className={styles.note}>{note}</span>
           {action}
         </li>

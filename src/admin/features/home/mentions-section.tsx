@@ -29,9 +29,9 @@ export const MentionsSection = () => {
             id: comment,
             to: `${paths.admin}/${contentType}/${id}?comment=${thread}`,
             title: title || t("care.untitled"),
+            quote: text,
             note: (
               <>
-                <span className={styles.text}>{text}</span>
                 {by ?? t("mentions.nobody")} · <DateTime at={writtenAt} />
               </>
             ),

@@ -25,6 +25,7 @@ export const ReviewsSection = () => {
     id: `${review.id} ${review.state}`,
     to: addressOf(review),
     title: review.title || t("care.untitled"),
+    quote: review.message,
     note: (
       <>
         {t(`review.${review.state}`, { by: review.by.name || t("review.someone") })} · <DateTime at={review.at} />
