@@ -67,7 +67,8 @@ export type Bundling = {
 type Bundler = { child: ChildProcess; exited: Promise<void>; end: () => void }
 
 const startBundler = (siteDir: string): Bundler => {
-  // V8 lets the heap grow to several times of what is in use before it collects: two compilers would hold half a gigabyte more.
+  // Most of what a compiler allocates is short-lived, and gets a larger space. V8 lets the rest grow to several times of what is in
+  // use before it collects: two compilers would hold half a gigabyte more.
   const child = startGatsbyProcess("bundle-process.ts", siteDir, [
     "--max-semi-space-size=32",
     "--heap-growing-percent=30",

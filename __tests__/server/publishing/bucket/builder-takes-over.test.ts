@@ -73,8 +73,7 @@ const startBuilder = async ({ firstSweep = hour, silence = longSilence } = {}) =
   })
   let output = ""
   child.stdout.setEncoding("utf8").on("data", (text: string) => void (output += text))
-  let hasExited = false
-  const exited = once(child, "exit").then(() => void (hasExited = true))
+  const exited = once(child, "exit")
   const refuseErrors = (text: string) => {
     if (text.includes("Error")) throw new Error(`The builder printed ${text}`)
   }
@@ -97,7 +96,7 @@ const startBuilder = async ({ firstSweep = hour, silence = longSilence } = {}) =
     killed: () =>
       until(() => {
         refuseErrors(output)
-        return hasExited
+        return child.signalCode !== null
       }),
   }
 }
