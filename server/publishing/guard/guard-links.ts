@@ -48,7 +48,7 @@ export const checkLinks = async (
   {
     addresses,
     siteUrl,
-    linksOf = (html, page) => ownLinks(html.toString(), page),
+    linksOf = ownLinks,
   }: { addresses: ReleaseAddresses; siteUrl: string; linksOf?: KnownLinks["linksOf"] | undefined }
 ): Promise<LinkFindings> => {
   const found: LinkFindings = { deadLinks: [], warnings: [] }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { mkdirSync, readFileSync, statSync, writeFileSync, type Stats } from "node:fs"
 import { join } from "node:path"
 import { isCompressible, quickCopies, type Encoding } from "./compress.ts"
 import { inProgress, releasesFolder, temporaryName } from "./release-folders.ts"
@@ -7,7 +7,7 @@ import { sha256Of } from "./release-hosting.ts"
 import { copySuffixes } from "./release-links.ts"
 
 /** A file of a site beside the releases, with its compressed copies. A release takes them by renaming them. */
-export type PreparedFile = {
+type PreparedFile = {
   /** In bytes. */
   size: number
   encodings: Encoding[]
@@ -15,15 +15,30 @@ export type PreparedFile = {
   path: string
 }
 
+/** What tells whether a file was written since it was read: times in milliseconds of the epoch, and size in bytes. */
+export type FileState = Pick<Stats, "mtimeMs" | "ctimeMs" | "size">
+
+const isSameState = (one: FileState, other: FileState): boolean =>
+  one.mtimeMs === other.mtimeMs && one.ctimeMs === other.ctimeMs && one.size === other.size
+
+/** A file that was read in a state, or waits to be taken by a release. */
+export type Preparing = {
+  sha256: string
+  /** Rejects where the disk failed. */
+  ready: Promise<PreparedFile>
+}
+
 /**
  * Files of a release that are written and compressed as soon as each is rendered, while others still are. The next tidying removes what is
  * left of them once they are disposed of.
  */
 export type PreparedFiles = Disposable & {
-  /** Begins to prepare files; one that cannot be read is skipped. */
+  /** Begins to prepare files as they are now; one that cannot be read is skipped. */
   prepare: (files: readonly string[]) => void
-  /** Hands a file over, once, if it was prepared with this content. Rejects where the disk failed. */
-  take: (file: string, sha256: string) => Promise<PreparedFile> | undefined
+  /** Begins to prepare those files that were not prepared before. */
+  prepareOthers: (files: readonly string[]) => void
+  /** Hands a file over, once, if it was not written since it was prepared. */
+  take: (file: string, state: FileState) => Preparing | undefined
 }
 
 /** Files that are prepared at most. A change of more is no edit, and its files are compressed in other threads. */
@@ -45,7 +60,7 @@ type PreparedFilesInput = {
  * instead of all, and its release costs renames. Compression is in the thread pool.
  */
 export const prepareFiles = ({ dataDir, publicDir, onContent }: PreparedFilesInput): PreparedFiles => {
-  const prepared = new Map<string, { sha256: string; ready: Promise<PreparedFile> }>()
+  const prepared = new Map<string, Preparing & { state: FileState }>()
   const name = temporaryName(`prepared-${randomBytes(4).toString("hex")}`)
   const folder = join(releasesFolder(dataDir), name)
   let written = 0
@@ -60,10 +75,16 @@ export const prepareFiles = ({ dataDir, publicDir, onContent }: PreparedFilesInp
 
   const prepareOne = (file: string): void => {
     const path = join(publicDir, file)
-    if (statSync(path).size > sizeMax) return
+    // Read before the content: a change during the read makes it differ later.
+    const state = statSync(path)
+    if (state.size > sizeMax) return
     const content = readFileSync(path)
     const sha256 = sha256Of(content)
-    if (prepared.get(file)?.sha256 === sha256) return
+    const before = prepared.get(file)
+    if (before?.sha256 === sha256) {
+      before.state = state
+      return
+    }
     if (written === 0) {
       mkdirSync(folder, { recursive: true })
       inProgress.add(name)
@@ -71,26 +92,29 @@ export const prepareFiles = ({ dataDir, publicDir, onContent }: PreparedFilesInp
     const ready = writeWithCopies(file, content)
     // Avoids an unhandled rejection; who takes the file gets the error.
     ready.catch(() => undefined)
-    prepared.set(file, { sha256, ready })
+    prepared.set(file, { sha256, ready, state })
     onContent?.(file, content)
   }
 
-  return {
-    prepare: (files) => {
-      for (const file of files) {
-        if (prepared.size >= filesMax) return
-        try {
-          prepareOne(file)
-        } catch {
-          // The release reads it again, and says what is wrong.
-        }
+  const prepare = (files: readonly string[]): void => {
+    for (const file of files) {
+      if (prepared.size >= filesMax) return
+      try {
+        prepareOne(file)
+      } catch {
+        // The release reads it again, and says what is wrong.
       }
-    },
-    take: (file, sha256) => {
+    }
+  }
+
+  return {
+    prepare,
+    prepareOthers: (files) => prepare(files.filter((file) => !prepared.has(file))),
+    take: (file, state) => {
       const found = prepared.get(file)
-      if (found?.sha256 !== sha256) return undefined
+      if (!found || !isSameState(found.state, state)) return undefined
       prepared.delete(file)
-      return found.ready
+      return found
     },
     [Symbol.dispose]: () => void inProgress.delete(name),
   }

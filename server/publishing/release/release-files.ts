@@ -9,7 +9,7 @@ import { threadId, Worker } from "node:worker_threads"
 import { isCompressible, quickCopies, type Encoding } from "./compress.ts"
 import type { RecordLedger } from "./release-ledger.ts"
 import type { Flushing } from "./flush.ts"
-import type { PreparedFiles, PreparedFile } from "./prepared-files.ts"
+import type { FileState, PreparedFiles, Preparing } from "./prepared-files.ts"
 import { sha256Of } from "./release-hosting.ts"
 import { copySuffixes, isIntact, suffixes, unlinkFile } from "./release-links.ts"
 import { inParallel } from "./release-parallel.ts"
@@ -39,21 +39,32 @@ const hashOf = async (path: string): Promise<string> => {
   return hash.digest("hex")
 }
 
-type Source = Pick<FileRecord, "mtime" | "ctime" | "sha256"> & {
+type Source = {
   path: string
+  sha256: string
   /** Undefined for a large file. */
   content: Buffer | undefined
 }
 
-const readSource = async (siteDir: string, file: string): Promise<Source> => {
+const cannotBeRead = (file: string, cause: unknown): Error =>
+  new Error(`The built site is not whole: ${file} is in its manifest but cannot be read`, { cause })
+
+/** It is read before the content: a change of the file meanwhile makes it differ later. */
+const stateOf = (siteDir: string, file: string): FileState => {
+  try {
+    return statSync(join(siteDir, file))
+  } catch (error) {
+    throw cannotBeRead(file, error)
+  }
+}
+
+const readSource = async (siteDir: string, file: string, { size }: FileState): Promise<Source> => {
   const path = join(siteDir, file)
   try {
-    // The times are read first: a change of the file during the read makes them differ later.
-    const { mtimeMs: mtime, ctimeMs: ctime, size } = statSync(path)
     const content = size > inMemoryMax ? undefined : readFileSync(path)
-    return { path, mtime, ctime, content, sha256: content ? sha256Of(content) : await hashOf(path) }
+    return { path, content, sha256: content ? sha256Of(content) : await hashOf(path) }
   } catch (error) {
-    throw new Error(`The built site is not whole: ${file} is in its manifest but cannot be read`, { cause: error })
+    throw cannotBeRead(file, error)
   }
 }
 
@@ -91,16 +102,14 @@ const writeWithCopies = async (source: Source, folders: CopyFolders, file: strin
   return { ...content, encodings: [...copies.keys()] }
 }
 
-/** Moves a prepared file to its place. @returns undefined where it was not prepared or is gone: it is written then */
+/** Moves a prepared file to its place. @returns undefined where it is gone: it is written then */
 const movePrepared = async (
-  preparing: Promise<PreparedFile> | undefined,
+  { ready, sha256 }: Preparing,
   { to }: CopyFolders,
-  file: string,
-  { sha256 }: Source
+  file: string
 ): Promise<Written | undefined> => {
   try {
-    const prepared = await preparing
-    if (!prepared) return undefined
+    const prepared = await ready
     const own = suffixes(prepared)
     for (const suffix of own) renameSync(prepared.path + suffix, join(to, file) + suffix)
     unlinkFile(to, file, own)
@@ -141,16 +150,17 @@ const takeFile = async (
   prepared: PreparedFiles | undefined
 ): Promise<CopiedFile> => {
   const { from, to } = folders
-  const source = await readSource(from, file)
-  const { mtime, ctime } = source
+  const state = stateOf(from, file)
+  const { mtimeMs: mtime, ctimeMs: ctime } = state
+  const source = prepared?.take(file, state) ?? (await readSource(from, file, state))
   const isSame = before?.sha256 === source.sha256
   if (before && isSame && isIntact(to, file, before))
     return { file, isSame, record: { ...before, mtime, ctime, headers }, written: [] }
   const target = join(to, file)
   mkdirSync(dirname(target), { recursive: true })
-  const preparing = prepared?.take(file, source.sha256)
+  const moved = "ready" in source ? await movePrepared(source, folders, file) : undefined
   const stored =
-    (await movePrepared(preparing, folders, file, source)) ?? (await writeWithCopies(source, folders, file))
+    moved ?? (await writeWithCopies("ready" in source ? await readSource(from, file, state) : source, folders, file))
   const written = suffixes(stored).map((suffix) => target + suffix)
   return { file, isSame, record: { ...stored, mtime, ctime, headers }, written }
 }

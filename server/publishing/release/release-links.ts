@@ -1,4 +1,4 @@
-import { copyFileSync, linkSync, mkdirSync, rmSync, rmdirSync, statSync, writeFileSync } from "node:fs"
+import { copyFileSync, linkSync, mkdirSync, rmSync, rmdirSync, statSync, unlinkSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { errorCode } from "./error-code.ts"
 import type { FileRecord } from "./release-parts.ts"
@@ -61,7 +61,11 @@ const removeEmptyParents = (publicDir: string, file: string): void => {
  * to the disk at once that is renamed over another.
  */
 export const replaceFile = (path: string, content: Buffer | string): void => {
-  rmSync(path, { force: true })
+  try {
+    unlinkSync(path)
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") throw error
+  }
   writeFileSync(path, content, { flag: "wx" })
 }
 

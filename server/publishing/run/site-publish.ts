@@ -250,8 +250,8 @@ export const publishSite = async (
     parts.builder.build(sources, { signal, onStep, onWritten: prepared.prepare })
   )
   onStep("compressing")
-  // The files that were written last; the others are known.
-  prepared.prepare(changes?.written ?? [])
+  // The builder says of most files that it has written them.
+  prepared.prepareOthers(changes?.written ?? [])
   const { story, sourcesBefore } = await compared
   let findings: ReleaseFindings | undefined
   const input: ReleaseInput = {

@@ -1,6 +1,8 @@
 import { createKnownLinks, ownLinks, pageHeading, pageLinks } from "../../../../server/publishing/guard/page-links.ts"
 
-const targets = (html: string) => pageLinks(html).map(({ target }) => target)
+const linksIn = (html: string) => pageLinks(Buffer.from(html))
+
+const targets = (html: string) => linksIn(html).map(({ target }) => target)
 
 test("finds what a page links and loads", () => {
   const html = `<!doctype html><html><head><link rel="stylesheet" href="/a.css"/>
@@ -14,7 +16,7 @@ test("finds what a page links and loads", () => {
     ...["/a.css", "https://site.example/card.png", "/app.js", "/blog?x=1&y=2", "/p.avif", "/p-400.avif"],
     ...["/p-800.avif", "/still.jpg", "/v.mp4", "/v1/api/v1/feedback", "/late.js"],
   ])
-  expect(pageLinks(html)[3]).toEqual({ written: "/blog?x=1&amp;y=2", target: "/blog?x=1&y=2", element: "a" })
+  expect(linksIn(html)[3]).toEqual({ written: "/blog?x=1&amp;y=2", target: "/blog?x=1&y=2", element: "a" })
 })
 
 test("ignores links in scripts, styles and text", () => {
@@ -27,9 +29,17 @@ test("ignores links in scripts, styles and text", () => {
   expect(targets(`<script>unclosed <a href="/seen-rather-than-missed">`)).toEqual(["/seen-rather-than-missed"])
 })
 
+test("reads addresses in any script", () => {
+  const html = `<a title="à" href="/блог?вопрос=да&amp;à#é">Блог</a><img srcset="/à b.avif 1x, /снег.avif 2x">`
+  expect(targets(html)).toEqual(["/блог?вопрос=да&à#é", "/à", "/снег.avif"])
+  expect(ownLinks(Buffer.from(html), page).map(({ path }) => path)).toEqual([
+    ...["/%D0%B1%D0%BB%D0%BE%D0%B3", "/%C3%A0", "/%D1%81%D0%BD%D0%B5%D0%B3.avif"],
+  ])
+})
+
 test("reads a hostile page of a megabyte quickly", () => {
   const hostile = `<a ${`x="<${"'".repeat(20)}>" `.repeat(30_000)}<<<${'"'.repeat(100_000)}`
-  expect(pageLinks(hostile)).toEqual([])
+  expect(linksIn(hostile)).toEqual([])
 }, 5_000)
 
 test("reads a page's first heading as plain text", () => {
@@ -42,7 +52,7 @@ const page = new URL("https://site.example/blog/a")
 test("tells the links to the site itself, each target once and with its path", () => {
   const html = `<a href="#b">1</a><a href="/c?d=1&amp;e#f">2</a><a href="g">3</a><a href="https://site.example/h">4</a>
     <a href="https://other.example/i">5</a><a href="mailto:j@k.example">6</a><img src="/c?d=1&amp;e#f"><a href="//[">7</a>`
-  expect(ownLinks(html, page)).toEqual([
+  expect(ownLinks(Buffer.from(html), page)).toEqual([
     { written: "/c?d=1&amp;e#f", target: "/c?d=1&e#f", element: "a", path: "/c" },
     { written: "g", target: "g", element: "a", path: "/blog/g" },
     { written: "https://site.example/h", target: "https://site.example/h", element: "a", path: "/h" },
@@ -51,11 +61,11 @@ test("tells the links to the site itself, each target once and with its path", (
 
 test("knows the links of a text that it has read, and reads those of any other text", () => {
   const links = createKnownLinks()
-  const [html, other] = ['<a href="b">Blog</a>', '<a href="/games">Games</a>']
-  links.learn(page, Buffer.from(html))
-  expect(links.linksOf(Buffer.from(html), page)).toEqual(ownLinks(html, page))
-  expect(links.linksOf(Buffer.from(html), page)).toBe(links.linksOf(Buffer.from(html), page))
-  expect(links.linksOf(Buffer.from(other), page)).toEqual(ownLinks(other, page))
+  const [html, other] = [Buffer.from('<a href="b">Blog</a>'), Buffer.from('<a href="/games">Games</a>')]
+  links.learn(page, html)
+  expect(links.linksOf(html, page)).toEqual(ownLinks(html, page))
+  expect(links.linksOf(Buffer.from(html), page)).toBe(links.linksOf(html, page))
+  expect(links.linksOf(other, page)).toEqual(ownLinks(other, page))
   const elsewhere = new URL("https://site.example/dev-blog/c/a")
-  expect(links.linksOf(Buffer.from(html), elsewhere)).toEqual(ownLinks(html, elsewhere))
+  expect(links.linksOf(html, elsewhere)).toEqual(ownLinks(html, elsewhere))
 })

@@ -1,9 +1,10 @@
+import { statSync } from "node:fs"
 import { readFile, readdir, rm } from "node:fs/promises"
 import { basename, join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { brotliDecompressSync } from "node:zlib"
 import { makeRelease } from "../../../../server/publishing/release/make-release.ts"
-import { prepareFiles } from "../../../../server/publishing/release/prepared-files.ts"
+import { prepareFiles, type FileState } from "../../../../server/publishing/release/prepared-files.ts"
 import { releaseFolder, releasesFolder } from "../../../../server/publishing/release/release-folders.ts"
 import {
   endTidying,
@@ -24,8 +25,15 @@ afterEach(async () => {
   await site.remove()
 })
 
+const publicDir = () => join(site.siteDir, "public")
+
+const stateOf = (file: string): FileState => {
+  const { mtimeMs, ctimeMs, size } = statSync(join(publicDir(), file))
+  return { mtimeMs, ctimeMs, size }
+}
+
 const preparing = (onContent?: (file: string, content: Buffer) => void) =>
-  prepareFiles({ ...site, publicDir: join(site.siteDir, "public"), ...(onContent ? { onContent } : {}) })
+  prepareFiles({ ...site, publicDir: publicDir(), ...(onContent ? { onContent } : {}) })
 
 const prepare = (files: readonly string[]) => {
   const prepared = preparing()
@@ -48,25 +56,30 @@ const folderWith = async (count: number): Promise<string> => {
 
 const textOf = (path: string): Promise<string> => readFile(path, "utf8")
 
-test("has a text that was written with its copies, once, and none of another text", async () => {
+test("has a text that was written with its copies, once, and none of a file that was written since", async () => {
   const prepared = prepare(["blog/index.html"])
-  expect(prepared.take("blog/index.html", sha256Of(page("other")))).toBeUndefined()
-  const file = await prepared.take("blog/index.html", sha256Of(page("/blog")))
+  const state = stateOf("blog/index.html")
+  expect(prepared.take("blog/index.html", { ...state, mtimeMs: state.mtimeMs + 1 })).toBeUndefined()
+  expect(prepared.take("blog/index.html", { ...state, ctimeMs: state.ctimeMs + 1 })).toBeUndefined()
+  expect(prepared.take("blog/index.html", { ...state, size: state.size + 1 })).toBeUndefined()
+  const taken = prepared.take("blog/index.html", state)
+  expect(taken?.sha256).toBe(sha256Of(page("/blog")))
+  const file = await taken?.ready
   expect(file).toMatchObject({ size: Buffer.byteLength(page("/blog")), encodings: ["b", "g"] })
   expect(await textOf(file?.path ?? "")).toBe(page("/blog"))
   expect(brotliDecompressSync(await readFile(`${file?.path}.br`)).toString()).toBe(page("/blog"))
-  expect(prepared.take("blog/index.html", sha256Of(page("/blog")))).toBeUndefined()
-  expect(prepared.take("index.html", sha256Of(page("/")))).toBeUndefined()
+  expect(prepared.take("blog/index.html", state)).toBeUndefined()
+  expect(prepared.take("index.html", stateOf("index.html"))).toBeUndefined()
 })
 
 test("skips what cannot be read and what is too large, and makes no copies where they save nothing", async () => {
-  await rm(join(site.siteDir, "public/index.html"))
+  const main = stateOf("index.html")
+  await rm(join(publicDir(), "index.html"))
   await write(site.siteDir, { "large.json": "x".repeat(1_100_000) })
   const prepared = prepare(["index.html", "large.json", "picture.webp"])
-  expect(prepared.take("index.html", sha256Of(page("/")))).toBeUndefined()
-  expect(prepared.take("large.json", sha256Of("x".repeat(1_100_000)))).toBeUndefined()
-  const picture = await readFile(join(site.siteDir, "public/picture.webp"))
-  expect(await prepared.take("picture.webp", sha256Of(picture))).toMatchObject({ encodings: [] })
+  expect(prepared.take("index.html", main)).toBeUndefined()
+  expect(prepared.take("large.json", stateOf("large.json"))).toBeUndefined()
+  expect(await prepared.take("picture.webp", stateOf("picture.webp"))?.ready).toMatchObject({ encodings: [] })
 })
 
 test("calls back with each content once", async () => {
@@ -75,14 +88,30 @@ test("calls back with each content once", async () => {
   prepared.prepare(["index.html", "index.html"])
   prepared.prepare(["index.html"])
   expect(contents).toEqual(["index.html", page("/")])
-  await prepared.take("index.html", sha256Of(page("/")))
+  prepared.prepareOthers(["index.html", "blog/index.html"])
+  expect(contents.slice(2)).toEqual(["blog/index.html", page("/blog")])
+  await write(site.siteDir, { "index.html": page("second") })
+  prepared.prepareOthers(["index.html"])
+  prepared.prepare(["index.html"])
+  expect(contents.slice(4)).toEqual(["index.html", page("second")])
+  await prepared.take("index.html", stateOf("index.html"))?.ready
+  await prepared.take("blog/index.html", stateOf("blog/index.html"))?.ready
+})
+
+test("hands over what was written again with the same text", async () => {
+  const prepared = prepare(["index.html"])
+  await setTimeout(20)
+  await write(site.siteDir, { "index.html": page("/") })
+  expect(prepared.take("index.html", stateOf("index.html"))).toBeUndefined()
+  prepared.prepare(["index.html"])
+  expect((await prepared.take("index.html", stateOf("index.html"))?.ready)?.encodings).toEqual(["b", "g"])
 })
 
 test("keeps a hundred files at most", async () => {
   const files = Array.from({ length: 101 }, (_, number) => `blog/${number}/index.html`)
   await write(site.siteDir, Object.fromEntries(files.map((file) => [file, page(file)])))
   const prepared = prepare(files)
-  const taken = await Promise.all(files.map(async (file) => prepared.take(file, sha256Of(page(file)))))
+  const taken = await Promise.all(files.map(async (file) => prepared.take(file, stateOf(file))?.ready))
   expect(taken.map((file) => file !== undefined)).toEqual([...Array.from({ length: 100 }, () => true), false])
 })
 
