@@ -39,9 +39,6 @@ const reasonOf = (error: unknown): string => {
   return String(text).split("\n", 1).join("").slice(0, reasonLength)
 }
 
-/** Pages rendered concurrently: one renders while others wait for the disk. */
-const concurrency = 6
-
 /** Records failing pages so that the others are rendered; Gatsby alone stops at the first failure. */
 export const createPageFailures = (): PageFailures => {
   const rendering = new Map<string, string>()
@@ -60,14 +57,8 @@ export const createPageFailures = (): PageFailures => {
           onFailed(path)
         }
       }
-      const [first, ...others] = input.paths
-      // The first page prepares the renderer for this rendering.
-      if (first !== undefined) await renderOne(first)
-      const waiting = others.values()
-      const work = async (): Promise<void> => {
-        for (const path of waiting) await renderOne(path)
-      }
-      await Promise.all(Array.from({ length: concurrency }, work))
+      // One after the other, as none waits for the disk: what is made of the first goes on while the others are rendered.
+      for (const path of [...input.paths]) await renderOne(path)
       // Gatsby reads the rendered pages from this same array: pages that are not in it are rendered next time.
       const made = input.paths.filter((path) => !rendering.has(path))
       input.paths.splice(0, input.paths.length, ...made)

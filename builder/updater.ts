@@ -54,7 +54,12 @@ export const createUpdater = (
 ): Updater => {
   const { layer } = gatsby
   const marker = join(process.cwd(), inUse)
-  const markUsed = (): Promise<void> => writeFile(marker, "")
+  let isMarked = false
+  const markUsed = async (): Promise<void> => {
+    if (isMarked) return
+    await writeFile(marker, "")
+    isMarked = true
+  }
   const render: RenderPages = async () => {
     const { missing } = gatsby.kinds()
     if (missing.length > 0) throw new OutgrownError(missing)
@@ -88,6 +93,9 @@ export const createUpdater = (
         throw error
       }
     },
-    markSaved: () => rm(marker, { force: true }),
+    markSaved: async () => {
+      isMarked = false
+      await rm(marker, { force: true })
+    },
   }
 }

@@ -4,8 +4,9 @@ import type { LayerNode } from "../../shared/site-updates.ts"
 import type { Rendered, RenderInput } from "../page-failures.ts"
 import { rememberImageData, type ImagePlugin } from "./image-data.ts"
 import type { NodeStore } from "./known-nodes.ts"
-import { writeDirectly, type PageFiles } from "./page-files.ts"
+import { usePageFilesDirectly, type PageFiles } from "./page-files.ts"
 import { fillInScripts, type PageModule } from "./page-scripts.ts"
+import { watchNoSources, type Chokidar } from "./source-watchers.ts"
 
 /**
  * What the builder uses of Gatsby's inside. None of it is public, so package.json pins Gatsby's exact version, and
@@ -103,10 +104,10 @@ const requiresOf = (load: (path: string) => unknown) =>
 const initTracer = (load: (path: string) => unknown) =>
   (load("utils/tracer") as { initTracer: (file: string) => Promise<unknown> }).initTracer
 
-/** Renders pages in this process, with their scripts filled in, and writes them directly. */
+/** Renders pages in this process, with their scripts filled in, and reads and writes their files directly. */
 export const rendererOf = (siteDir: string): Renderer => {
   const { ofSite, load, ofGatsby } = loader(siteDir)
-  writeDirectly(ofGatsby("fs-extra") as PageFiles)
+  usePageFilesDirectly(ofGatsby("fs-extra") as PageFiles)
   const renderer = load("utils/worker/child/render-html") as Renderer
   return {
     renderSlices: renderer.renderSlices,
@@ -122,6 +123,7 @@ export const rendererOf = (siteDir: string): Renderer => {
 export const loadModules = (siteDir: string) => {
   const { ofSite, load, ofGatsby } = loader(siteDir)
   rememberImageData(ofSite("gatsby-plugin-sharp") as ImagePlugin)
+  watchNoSources(createRequire(ofSite.resolve("gatsby-source-filesystem"))("chokidar") as Chokidar)
   return {
     sitePackageJson: ofSite("./package.json") as object,
     reporter: reporterOf(ofGatsby),

@@ -18,15 +18,24 @@ type NodeModel = {
 
 const widthOf = (file: FileNode): number => Number(/-(\d+)$/.exec(file.name)?.[1] ?? 0)
 
+const copyUnlessThere = async (path: string, folder: string, target: string): Promise<void> => {
+  const there = await stat(target).catch(() => null)
+  if (there) return
+  await mkdir(folder, { recursive: true })
+  await copyFile(path, target)
+}
+
+/** Files of `public` that are there or come: pages are made of them again and again. */
+const copies = new Map<string, Promise<void>>()
+
 /** Copies a file to `public` under a name that contains its hash. Returns its path on the site. */
 const publish = async (file: FileNode): Promise<string> => {
   const folder = join("static", file.internal.contentDigest)
   const target = join("public", folder, file.base)
-  const there = await stat(target).catch(() => null)
-  if (!there) {
-    await mkdir(join("public", folder), { recursive: true })
-    await copyFile(file.absolutePath, target)
-  }
+  const copying = copies.get(target) ?? copyUnlessThere(file.absolutePath, join("public", folder), target)
+  copies.set(target, copying)
+  copying.catch(() => copies.delete(target))
+  await copying
   return `/${folder}/${file.base}`
 }
 
@@ -35,9 +44,9 @@ const copiesNamed = async (nodeModel: NodeModel, { sourceInstanceName }: FileNod
   const relativePath = { glob: `avif/${name}-+([0-9]).avif` }
   const filter = { sourceInstanceName: { eq: sourceInstanceName }, relativePath }
   const { entries } = await nodeModel.findAll({ type: "File", query: { filter } })
-  const copies = [...entries].sort((a, b) => widthOf(a) - widthOf(b))
-  if (copies.length === 0) return null
-  const sources = await Promise.all(copies.map(async (copy) => `${await publish(copy)} ${widthOf(copy)}w`))
+  const sorted = [...entries].sort((a, b) => widthOf(a) - widthOf(b))
+  if (sorted.length === 0) return null
+  const sources = await Promise.all(sorted.map(async (copy) => `${await publish(copy)} ${widthOf(copy)}w`))
   return sources.join(", ")
 }
 
