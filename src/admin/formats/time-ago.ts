@@ -1,3 +1,5 @@
+import { dateFormat, relativeTimeFormat } from "./intl-formats.ts"
+
 const units = [
   { unit: "minute", milliseconds: 60_000, until: 60 },
   { unit: "hour", milliseconds: 3_600_000, until: 24 },
@@ -12,10 +14,10 @@ const units = [
  */
 export const timeAgo = (at: Date, now: Date, language: string): string => {
   const passed = Math.max(0, now.getTime() - at.getTime())
-  const words = new Intl.RelativeTimeFormat(language, { style: "short", numeric: "auto" })
+  const words = relativeTimeFormat(language, { style: "short", numeric: "auto" })
   if (passed < 60_000) return words.format(0, "second")
   const fitting = units.find(({ milliseconds, until }) => passed < milliseconds * until)
   return fitting
     ? words.format(-Math.floor(passed / fitting.milliseconds), fitting.unit)
-    : new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(at)
+    : dateFormat(language, { dateStyle: "medium" }).format(at)
 }

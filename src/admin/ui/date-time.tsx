@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { defaultLocale, localeTags } from "../../../shared/locales.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
+import { dateFormat } from "../formats/intl-formats.ts"
 import { formatInStudio, studioZoneName } from "../formats/studio-time.ts"
 import { timeAgo } from "../formats/time-ago.ts"
 import { serverNow } from "../store/server-clock.ts"
@@ -10,10 +11,10 @@ export const DateTime = ({ at }: { at: string }) => {
   const { bcp47 } = localeTags[useLocale()]
   const style = { dateStyle: "medium", timeStyle: "short" } as const
   const date = new Date(at)
-  const inUtc = new Intl.DateTimeFormat(bcp47, { ...style, timeZone: "UTC" }).format(date)
+  const inUtc = dateFormat(bcp47, { ...style, timeZone: "UTC" }).format(date)
   return (
     <time dateTime={at} title={`${inUtc} UTC`}>
-      {new Intl.DateTimeFormat(bcp47, style).format(date)}
+      {dateFormat(bcp47, style).format(date)}
     </time>
   )
 }
@@ -25,10 +26,7 @@ export const TimeAgo = ({ at }: { at: string }) => {
   const [now] = useState(() => new Date(serverNow()))
   const date = new Date(at)
   return (
-    <time
-      dateTime={at}
-      title={new Intl.DateTimeFormat(bcp47, { dateStyle: "medium", timeStyle: "short" }).format(date)}
-    >
+    <time dateTime={at} title={dateFormat(bcp47, { dateStyle: "medium", timeStyle: "short" }).format(date)}>
       {timeAgo(date, now, bcp47)}
     </time>
   )

@@ -2,6 +2,7 @@ import { Suspense, useId } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { localeTags } from "../../../shared/locales.ts"
+import { dateFormat } from "../formats/intl-formats.ts"
 import { isElsewhere } from "../formats/studio-time.ts"
 import { useFieldNotes } from "./field-notes.tsx"
 import type { InstantPickerProps } from "./instant-picker.tsx"
@@ -30,7 +31,7 @@ export const InstantField = ({ id: givenId, label, hint, issue = null, ...rest }
   const yours =
     value !== null && isElsewhere(value)
       ? t("when.yours", {
-          moment: new Intl.DateTimeFormat(bcp47, { dateStyle: "medium", timeStyle: "short" }).format(new Date(value)),
+          moment: dateFormat(bcp47, { dateStyle: "medium", timeStyle: "short" }).format(new Date(value)),
         })
       : undefined
   const hints = [hint, yours].filter((each) => each !== undefined)

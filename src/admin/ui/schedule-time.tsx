@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { localeTags } from "../../../shared/locales.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
+import { dateFormat } from "../formats/intl-formats.ts"
 import { studioZoneName } from "../formats/studio-time.ts"
 import { serverNow } from "../store/server-clock.ts"
 import { Button } from "./button.tsx"
@@ -31,7 +32,7 @@ export const ScheduleTime = ({ value, issue, takesFocus = false, onChange }: Sch
   const { t } = useTranslation("adminCalendar")
   const locale = useLocale()
   const { bcp47 } = localeTags[locale]
-  const inUtc = new Intl.DateTimeFormat(bcp47, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })
+  const inUtc = dateFormat(bcp47, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })
   return (
     <div className={styles.time}>
       <InstantField

@@ -1,6 +1,7 @@
 import { localeTags, type Locale } from "../../../../shared/locales.ts"
 import { publicness, type Publicness } from "./draft/entry-layers.ts"
 import type { DraftState } from "./draft/draft-state.ts"
+import { dateFormat } from "../../formats/intl-formats.ts"
 import { failureKind } from "./failure-kind.ts"
 
 /** What is true of the edits: which of them are saved, and what of the saved ones is public. */
@@ -23,7 +24,5 @@ export const savedAtText = ({ savedAt, saved }: DraftState, locale: Locale): str
   const at = working.updatedAt !== null && working.updatedAt > updatedAt ? working.updatedAt : updatedAt
   const instant = savedAt ?? new Date(at)
   const isToday = savedAt !== null || instant.toDateString() === new Date().toDateString()
-  return new Intl.DateTimeFormat(bcp47, { ...(isToday ? {} : { dateStyle: "medium" }), timeStyle: "short" }).format(
-    instant
-  )
+  return dateFormat(bcp47, { ...(isToday ? {} : { dateStyle: "medium" }), timeStyle: "short" }).format(instant)
 }

@@ -19,13 +19,14 @@ import { Panel } from "../../ui/panel.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { useLanguageName } from "../../formats/language-names.ts"
 import { useReadAlertsQuery, useSetAlertsMutation } from "./alerts-api.ts"
+import { dateFormat } from "../../formats/intl-formats.ts"
 import * as styles from "./alert-settings.module.css"
 
 const isFrequency = (value: string): value is AlertFrequency => (alertFrequencies as readonly string[]).includes(value)
 
 /** The hour of the daily mails, on the clock of the reader. */
 const morning = (locale: Locale): string =>
-  new Intl.DateTimeFormat(localeTags[locale].bcp47, { timeStyle: "short" }).format(
+  dateFormat(localeTags[locale].bcp47, { timeStyle: "short" }).format(
     new Date().setUTCHours(submissionLimits.alertHour, 0)
   )
 
