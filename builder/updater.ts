@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { UpdateResult } from "../shared/builder-messages.ts"
@@ -54,11 +55,8 @@ export const createUpdater = (
 ): Updater => {
   const { layer } = gatsby
   const marker = join(process.cwd(), inUse)
-  let isMarked = false
   const markUsed = async (): Promise<void> => {
-    if (isMarked) return
-    await writeFile(marker, "")
-    isMarked = true
+    if (!existsSync(marker)) await writeFile(marker, "")
   }
   const render: RenderPages = async () => {
     const { missing } = gatsby.kinds()
@@ -93,9 +91,6 @@ export const createUpdater = (
         throw error
       }
     },
-    markSaved: async () => {
-      isMarked = false
-      await rm(marker, { force: true })
-    },
+    markSaved: () => rm(marker, { force: true }),
   }
 }

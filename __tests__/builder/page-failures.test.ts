@@ -40,6 +40,18 @@ test("renders every page although some throw, and removes those from Gatsby's li
   ])
 })
 
+test("hands over each page before the next one is rendered", async () => {
+  const events: string[] = []
+  const render = async ({ paths: [path = ""] }: { paths: string[] }) => {
+    events.push(`begin ${path}`)
+    await new Promise(setImmediate)
+    return { unsafeBuiltinsUsageByPagePath: {}, previewErrors: {}, slicesPropsPerPage: {} }
+  }
+  const onMade = (path: string) => events.push(`made ${path}`)
+  await createPageFailures().tolerantRenderer(render, () => undefined, onMade)({ paths: ["/a", "/b", "/c"] })
+  expect(events).toEqual(["/a", "/b", "/c"].flatMap((path) => [`begin ${path}`, `made ${path}`]))
+})
+
 test("reports a failed page once, and a removed page never", async () => {
   const failures = createPageFailures()
   const { render } = rendererThatThrowsAt(

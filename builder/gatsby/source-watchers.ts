@@ -1,11 +1,11 @@
-/** What gatsby-source-filesystem finds the files of the sources with. */
+/** What Gatsby and gatsby-source-filesystem find and watch files with. */
 export type Chokidar = {
   watch: (...args: unknown[]) => { once: (event: "ready", listener: () => void) => unknown; close: () => Promise<void> }
 }
 
 /**
- * Lets Gatsby find the files of the sources and then watch them no longer: other sources have another builder. Each change of a file beside
- * them, as of the marker of a build, had their folder read again.
+ * Lets Gatsby find files and then watch them no longer: other sources have another builder. One of its watchers, of a configuration that has
+ * another name here, reads the whole folder of the site again whenever a marker of a build is written or removed there.
  *
  * @param chokidar before anything is watched
  */

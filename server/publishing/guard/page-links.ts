@@ -30,9 +30,12 @@ const decoded = (text: string): string =>
   text.includes("&") ? text.replace(/&([a-z]+|#x27|#39);/g, (match, name: string) => entities[name] ?? match) : text
 
 const addressesOf = (name: string, value: string, attributes: string): string[] => {
-  if (single.has(name)) return [value]
-  if (several.has(name)) return value.split(/,\s+|,$/).map((part) => part.trim().split(/\s/)[0] ?? "")
-  return name === "content" && sharedPictures.test(attributes) ? [value] : []
+  if (single.has(name)) return [inUtf8(value)]
+  if (several.has(name))
+    return inUtf8(value)
+      .split(/,\s+|,$/)
+      .map((part) => part.trim().split(/\s/)[0] ?? "")
+  return name === "content" && sharedPictures.test(attributes) ? [inUtf8(value)] : []
 }
 
 /**
@@ -49,7 +52,7 @@ export const pageLinks = (page: Buffer): PageLink[] => {
     const element = (match[1] ?? "").toLowerCase()
     const attributes = match[2] ?? ""
     for (const [, name = "", double, apostrophes] of attributes.matchAll(attribute)) {
-      const value = inUtf8(double ?? apostrophes ?? "")
+      const value = double ?? apostrophes ?? ""
       for (const written of addressesOf(name.toLowerCase(), value, attributes))
         if (written !== "") links.push({ written, target: decoded(written), element })
     }

@@ -98,7 +98,7 @@ export const prepareFiles = ({ dataDir, publicDir, onContent }: PreparedFilesInp
 
   const prepare = (files: readonly string[]): void => {
     for (const file of files) {
-      if (prepared.size >= filesMax) return
+      if (prepared.size >= filesMax && !prepared.has(file)) continue
       try {
         prepareOne(file)
       } catch {

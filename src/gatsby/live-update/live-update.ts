@@ -37,6 +37,9 @@ type SiteSnapshot = {
   withholding: Withholding
 }
 
+/** Called with files as soon as they are written. */
+type OnWritten = (files: string[]) => void
+
 const publicDir = (): string => join(process.cwd(), "public")
 
 const indexedTypes: readonly NodeType[] = [nodeTypes.blogPost, nodeTypes.devblogPost, nodeTypes.vacancy]
@@ -139,7 +142,7 @@ export const createSiteUpdates = (): SiteUpdates => {
     return mergeFileChanges(...steps)
   }
 
-  const writeSiteFiles = async (): Promise<FileChanges> => {
+  const writeSiteFiles = async (onWritten?: OnWritten): Promise<FileChanges> => {
     const { files, pages, index } = ready()
     const pressKit = outdated.types.has(nodeTypes.game)
       ? await updatePressKit(publicDir(), readGames(index.nodesOf))
@@ -147,12 +150,14 @@ export const createSiteUpdates = (): SiteUpdates => {
     const generated = await files.update([...pages.values()] as SitePage[], outdated)
     const cards = outdated.pages ? await writeCards(pages) : { written: [], removed: [] }
     outdated = nothingOutdated()
-    return mergeFileChanges(generated, cards, { written: pressKit, removed: [] })
+    const all = mergeFileChanges(generated, cards, { written: pressKit, removed: [] })
+    onWritten?.(all.written)
+    return all
   }
 
   /** Writes the files once more that depend on the complete site, where an entry was withheld since. */
-  const withoutWithheld = async (): Promise<FileChanges> =>
-    outdated.types.size > 0 || outdated.pages ? writeSiteFiles() : { written: [], removed: [] }
+  const withoutWithheld = async (onWritten: OnWritten): Promise<FileChanges> =>
+    outdated.types.size > 0 || outdated.pages ? writeSiteFiles(onWritten) : { written: [], removed: [] }
 
   return {
     presumedPages,
@@ -191,13 +196,12 @@ export const createSiteUpdates = (): SiteUpdates => {
           applyChanges(layer, applied)
         })
         // Before the pages: the server compresses them while pages are rendered.
-        const generated = await timed("write feeds, search and sitemap", writeSiteFiles)
-        onWritten(generated.written)
+        const generated = await timed("write feeds, search and sitemap", () => writeSiteFiles(onWritten))
         const made = await makePages(layer, render).catch(async (error: unknown) => {
           await ready().withholding.handOff()
           throw error
         })
-        const all = mergeFileChanges(generated, made, await withoutWithheld())
+        const all = mergeFileChanges(generated, made, await withoutWithheld(onWritten))
         hosting?.apply(all)
         await timed("write the hosting rules", async () => hosting?.write(ready().rules))
         return { ...all, withheld: await ready().withholding.commit() }

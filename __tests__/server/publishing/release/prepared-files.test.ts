@@ -92,6 +92,7 @@ test("calls back with each content once", async () => {
   expect(contents.slice(2)).toEqual(["blog/index.html", page("/blog")])
   await write(site.siteDir, { "index.html": page("second") })
   prepared.prepareOthers(["index.html"])
+  expect(contents.slice(4)).toEqual([])
   prepared.prepare(["index.html"])
   expect(contents.slice(4)).toEqual(["index.html", page("second")])
   await prepared.take("index.html", stateOf("index.html"))?.ready
