@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
-import type { Browser, Page } from "playwright-core"
+import type { Browser, Locator, Page } from "playwright-core"
 import sharp from "sharp"
 import { apiBase } from "../../shared/paths.ts"
 import { filePaths } from "../../shared/staff-endpoints.ts"
@@ -336,15 +336,23 @@ test("a trailer gets its WebM and captions in the form of the game, and plays wi
 test("has room on a phone for the handles of a crop, and for the button beside a tag", async () => {
   const { context, page } = await signedInVisit(browser, "editor", phone)
   await page.addInitScript(`localStorage.setItem("locale", "ru")`)
-  await page.goto("/admin/media?q=frost-evening")
+  const pictures = Promise.withResolvers<void>()
+  await page.route("**/*", async (route) => {
+    if (route.request().resourceType() === "image") await pictures.promise
+    await route.fallback()
+  })
+  await page.goto("/admin/media?q=frost-evening", { waitUntil: "domcontentloaded" })
   await page
     .getByRole("button", { name: /frost-evening/ })
     .first()
     .click()
   const dialog = page.getByRole("dialog").first()
-  const tag = await dialog.getByLabel("Новая метка").boundingBox()
-  const add = await dialog.getByRole("button", { name: "Добавить", exact: true }).boundingBox()
-  expect(add?.y).toBe(tag?.y)
+  const topOf = async (locator: Locator) => (await locator.boundingBox())?.y
+  const tag = await topOf(dialog.getByLabel("Новая метка"))
+  expect(await topOf(dialog.getByRole("button", { name: "Добавить", exact: true }))).toBe(tag)
+  pictures.resolve()
+  await waitFor(page, `[...document.querySelectorAll("[role=dialog] img")].every((image) => image.naturalWidth > 0)`)
+  expect(await topOf(dialog.getByLabel("Новая метка"))).toBe(tag)
   await dialog.getByRole("button", { name: "Кадрировать", exact: true }).click()
   const corner = page.getByRole("button", { name: "Левый верхний угол" })
   await corner.waitFor()

@@ -24,17 +24,17 @@ export const formatInStudio = (
 /** The studio's day of an instant, as `2026-11-27`: Swedish writes days as ISO 8601 does. */
 export const studioDay = (at: number): string => dateFormat("sv-SE", { timeZone: studioZone }).format(at)
 
+const offsets = new Intl.DateTimeFormat("en", { timeZone: studioZone, timeZoneName: "shortOffset" })
+
 /** The studio's zone as people name it, with its offset at an instant: "City, GMT+2". */
 export const studioZoneName = (at: number | string, locale: Locale): string => {
-  const offset = dateFormat("en", { timeZone: studioZone, timeZoneName: "shortOffset" })
-    .formatToParts(new Date(at))
-    .find(({ type }) => type === "timeZoneName")
+  const offset = offsets.formatToParts(new Date(at)).find(({ type }) => type === "timeZoneName")
   return `${studio.offices[0].city[locale]}, ${offset?.value ?? studioZone}`
 }
 
 /** Whether the browser's clock shows another time than the studio's at an instant. */
 export const isElsewhere = (at: number | string): boolean => {
   const wall = (timeZone?: string): string =>
-    dateFormat("en", { timeZone, dateStyle: "short", timeStyle: "short" }).format(new Date(at))
+    new Intl.DateTimeFormat("en", { timeZone, dateStyle: "short", timeStyle: "short" }).format(new Date(at))
   return wall() !== wall(studioZone)
 }

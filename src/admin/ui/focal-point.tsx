@@ -17,10 +17,25 @@ const moves: Record<string, Point> = {
 
 const within = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100
 
-type FocalPointProps = { src: string; point: Point; label: string; onChange: (point: Point) => void }
+/** In pixels. */
+type PictureSize = { width: number; height: number }
+
+type FocalPointProps = {
+  src: string
+  /** With it the picture has its room before it is loaded. */
+  size?: PictureSize
+  point: Point
+  label: string
+  onChange: (point: Point) => void
+}
+
+/** The greatest height of the picture, as its style has it, in rem. */
+const heightMax = 20
+
+const widthOf = ({ width, height }: PictureSize): string => `min(100%, ${(heightMax * width) / height}rem, ${width}px)`
 
 /** A complete picture; a press, or the arrow keys, set the point that stays visible where it is cropped. */
-export const FocalPoint = ({ src, point, label, onChange }: FocalPointProps) => {
+export const FocalPoint = ({ src, size, point, label, onChange }: FocalPointProps) => {
   const set = ({ x, y }: Point): void => onChange({ x: within(x), y: within(y) })
   const byPointer = (event: MouseEvent<HTMLButtonElement>): void => {
     // A click by keyboard has no position.
@@ -35,8 +50,15 @@ export const FocalPoint = ({ src, point, label, onChange }: FocalPointProps) => 
     set({ x: point.x + move.x, y: point.y + move.y })
   }
   return (
-    <button type="button" className={styles.picture} aria-label={label} onClick={byPointer} onKeyDown={byKey}>
-      <img className={styles.image} src={src} alt="" />
+    <button
+      type="button"
+      className={styles.picture}
+      style={size && { inlineSize: widthOf(size) }}
+      aria-label={label}
+      onClick={byPointer}
+      onKeyDown={byKey}
+    >
+      <img className={styles.image} src={src} {...size} alt="" />
       <span className={styles.point} style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }} />
     </button>
   )
@@ -72,7 +94,7 @@ const seenStyle = (ratio: number, point: Point, { area, whole }: PicturePart): C
   }
 }
 
-type PicturePart = { area: CropArea; whole: { width: number; height: number } }
+type PicturePart = { area: CropArea; whole: PictureSize }
 
 type CropsProps<Place extends string> = {
   src: string

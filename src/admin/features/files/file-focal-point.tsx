@@ -33,6 +33,7 @@ export const FileFocalPoint = ({ file, onChanged }: FileFocalPointProps) => {
     <section className={styles.form} aria-label={t("focal.title")}>
       <FocalPoint
         src={src}
+        size={{ width: file.width, height: file.height }}
         point={point}
         label={t("focal.point", { x: formatPercent(point.x, locale), y: formatPercent(point.y, locale) })}
         onChange={setDraft}

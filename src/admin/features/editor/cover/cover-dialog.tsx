@@ -35,6 +35,7 @@ export const CoverDialog = ({ draft, content, cover, picture, onClose }: CoverDi
         <>
           <FocalPoint
             src={shownUrl(picture)}
+            size={{ width: picture.width, height: picture.height }}
             point={focalPoint}
             label={t("cover.point", { x, y })}
             onChange={(point) => draft.change("cover", { ...cover, focalPoint: point })}
