@@ -336,7 +336,7 @@ test("a trailer gets its WebM and captions in the form of the game, and plays wi
 test("has room on a phone for the handles of a crop, and for the button beside a tag", async () => {
   const { context, page } = await signedInVisit(browser, "editor", phone)
   await page.addInitScript(`localStorage.setItem("locale", "ru")`)
-  const pictures = Promise.withResolvers<void>()
+  const pictures = Promise.withResolvers<null>()
   await page.route("**/*", async (route) => {
     if (route.request().resourceType() === "image") await pictures.promise
     await route.fallback()
@@ -350,7 +350,7 @@ test("has room on a phone for the handles of a crop, and for the button beside a
   const topOf = async (locator: Locator) => (await locator.boundingBox())?.y
   const tag = await topOf(dialog.getByLabel("Новая метка"))
   expect(await topOf(dialog.getByRole("button", { name: "Добавить", exact: true }))).toBe(tag)
-  pictures.resolve()
+  pictures.resolve(null)
   await waitFor(page, `[...document.querySelectorAll("[role=dialog] img")].every((image) => image.naturalWidth > 0)`)
   expect(await topOf(dialog.getByLabel("Новая метка"))).toBe(tag)
   await dialog.getByRole("button", { name: "Кадрировать", exact: true }).click()
