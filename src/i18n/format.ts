@@ -1,36 +1,25 @@
 import type { Job } from "../../shared/contract/vacancies.ts"
 import { readingLimits } from "../../shared/limits/reading.ts"
 import { localeTags, type Locale } from "../../shared/locales.ts"
-
-/** Makes something for a language once: a format of Intl takes longer to make than to use, and lists have many. */
-const onceFor = <Made>(make: (tag: string, locale: Locale) => Made): ((locale: Locale) => Made) => {
-  const made = new Map<Locale, Made>()
-  return (locale) => {
-    const known = made.get(locale) ?? make(localeTags[locale].bcp47, locale)
-    made.set(locale, known)
-    return known
-  }
-}
+import { dateFormat, numberFormat } from "./intl-formats.ts"
 
 /** Russian separates the thousands only of numbers with five digits and more: 4200, but 42 000. */
 const grouping: Partial<Record<Locale, Intl.NumberFormatOptions>> = { ru: { useGrouping: "min2" } }
-
-const dates = onceFor((tag) => new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }))
-const dateTimes = onceFor((tag) => new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" }))
-const numbers = onceFor((tag, locale) => new Intl.NumberFormat(tag, grouping[locale]))
 
 /**
  * A date in words. Always in UTC, so that the prerendered page and the browser show the same text.
  *
  * @param timestamp UTC ISO 8601
  */
-export const formatDate = (timestamp: string, locale: Locale): string => dates(locale).format(new Date(timestamp))
+export const formatDate = (timestamp: string, locale: Locale): string =>
+  dateFormat(localeTags[locale].bcp47, { dateStyle: "long", timeZone: "UTC" }).format(new Date(timestamp))
 
 /** A date and time in the reader's time zone, for text rendered only in the browser. @param timestamp UTC ISO 8601 */
 export const formatDateTime = (timestamp: string, locale: Locale): string =>
-  dateTimes(locale).format(new Date(timestamp))
+  dateFormat(localeTags[locale].bcp47, { dateStyle: "medium", timeStyle: "short" }).format(new Date(timestamp))
 
-export const formatNumber = (value: number, locale: Locale): string => numbers(locale).format(value)
+export const formatNumber = (value: number, locale: Locale): string =>
+  numberFormat(localeTags[locale].bcp47, grouping[locale] ?? {}).format(value)
 
 /** A share of a whole, from 0 to 1, in whole percent. */
 export const formatPercent = (share: number, locale: Locale): string =>

@@ -1,7 +1,7 @@
 import { studio } from "../../../shared/studio.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import { localeTags } from "../../../shared/locales.ts"
-import { dateFormat } from "./intl-formats.ts"
+import { dateFormat } from "../../i18n/intl-formats.ts"
 
 /** The zone in which the studio plans, whatever the zone of the browser. */
 export const studioZone = studio.timeZone

@@ -1,4 +1,4 @@
-import { dateFormat, relativeTimeFormat } from "./intl-formats.ts"
+import { dateFormat, relativeTimeFormat } from "../../i18n/intl-formats.ts"
 
 const units = [
   { unit: "minute", milliseconds: 60_000, until: 60 },

@@ -1,33 +1,32 @@
 import { useState } from "react"
 import { defaultLocale, localeTags } from "../../../shared/locales.ts"
+import { formatDateTime } from "../../i18n/format.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
-import { dateFormat } from "../formats/intl-formats.ts"
+import { dateFormat } from "../../i18n/intl-formats.ts"
 import { formatInStudio, studioZoneName } from "../formats/studio-time.ts"
 import { timeAgo } from "../formats/time-ago.ts"
 import { serverNow } from "../store/server-clock.ts"
 
 /** An instant in the user's time zone; its tooltip shows it in UTC. */
 export const DateTime = ({ at }: { at: string }) => {
-  const { bcp47 } = localeTags[useLocale()]
-  const style = { dateStyle: "medium", timeStyle: "short" } as const
-  const date = new Date(at)
-  const inUtc = dateFormat(bcp47, { ...style, timeZone: "UTC" }).format(date)
+  const locale = useLocale()
+  const style = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" } as const
+  const inUtc = dateFormat(localeTags[locale].bcp47, style).format(new Date(at))
   return (
     <time dateTime={at} title={`${inUtc} UTC`}>
-      {dateFormat(bcp47, style).format(date)}
+      {formatDateTime(at, locale)}
     </time>
   )
 }
 
 /** How long ago something was; its tooltip shows when. */
 export const TimeAgo = ({ at }: { at: string }) => {
-  const { bcp47 } = localeTags[useLocale()]
+  const locale = useLocale()
   // What was changed since it was drawn is just now.
   const [now] = useState(() => new Date(serverNow()))
-  const date = new Date(at)
   return (
-    <time dateTime={at} title={dateFormat(bcp47, { dateStyle: "medium", timeStyle: "short" }).format(date)}>
-      {timeAgo(date, now, bcp47)}
+    <time dateTime={at} title={formatDateTime(at, locale)}>
+      {timeAgo(new Date(at), now, localeTags[locale].bcp47)}
     </time>
   )
 }

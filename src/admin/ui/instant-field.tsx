@@ -1,8 +1,7 @@
 import { Suspense, useId } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocale } from "../../i18n/use-locale.ts"
-import { localeTags } from "../../../shared/locales.ts"
-import { dateFormat } from "../formats/intl-formats.ts"
+import { formatDateTime } from "../../i18n/format.ts"
 import { isElsewhere } from "../formats/studio-time.ts"
 import { useFieldNotes } from "./field-notes.tsx"
 import type { InstantPickerProps } from "./instant-picker.tsx"
@@ -24,16 +23,12 @@ type InstantFieldProps = Omit<InstantPickerProps, "id" | "described" | "isInvali
  */
 export const InstantField = ({ id: givenId, label, hint, issue = null, ...rest }: InstantFieldProps) => {
   const { t } = useTranslation("adminCalendar")
-  const { bcp47 } = localeTags[useLocale()]
+  const locale = useLocale()
   const ownId = useId()
   const id = givenId ?? ownId
   const { value } = rest
   const yours =
-    value !== null && isElsewhere(value)
-      ? t("when.yours", {
-          moment: dateFormat(bcp47, { dateStyle: "medium", timeStyle: "short" }).format(new Date(value)),
-        })
-      : undefined
+    value !== null && isElsewhere(value) ? t("when.yours", { moment: formatDateTime(value, locale) }) : undefined
   const hints = [hint, yours].filter((each) => each !== undefined)
   const { described, notes } = useFieldNotes({ id, value: "", issue, hint: hints.join(" · ") })
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { localeTags } from "../../../shared/locales.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
-import { dateFormat } from "../formats/intl-formats.ts"
+import { dateFormat } from "../../i18n/intl-formats.ts"
 import { studioZoneName } from "../formats/studio-time.ts"
 import { serverNow } from "../store/server-clock.ts"
 import { Button } from "./button.tsx"

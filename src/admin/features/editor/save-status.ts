@@ -1,7 +1,7 @@
 import { localeTags, type Locale } from "../../../../shared/locales.ts"
 import { publicness, type Publicness } from "./draft/entry-layers.ts"
 import type { DraftState } from "./draft/draft-state.ts"
-import { dateFormat } from "../../formats/intl-formats.ts"
+import { dateFormat } from "../../../i18n/intl-formats.ts"
 import { failureKind } from "./failure-kind.ts"
 
 /** What is true of the edits: which of them are saved, and what of the saved ones is public. */

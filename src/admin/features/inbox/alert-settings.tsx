@@ -19,7 +19,7 @@ import { Panel } from "../../ui/panel.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { useLanguageName } from "../../formats/language-names.ts"
 import { useReadAlertsQuery, useSetAlertsMutation } from "./alerts-api.ts"
-import { dateFormat } from "../../formats/intl-formats.ts"
+import { dateFormat } from "../../../i18n/intl-formats.ts"
 import * as styles from "./alert-settings.module.css"
 
 const isFrequency = (value: string): value is AlertFrequency => (alertFrequencies as readonly string[]).includes(value)

@@ -19,6 +19,10 @@ export const dateFormat = onceFor(
   (language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options)
 )
 
+export const numberFormat = onceFor(
+  (language, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options)
+)
+
 /** A format of how long ago something was. */
 export const relativeTimeFormat = onceFor(
   (language, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options)

@@ -1,4 +1,4 @@
-import { dateFormat, relativeTimeFormat } from "../../../../src/admin/formats/intl-formats.ts"
+import { dateFormat, relativeTimeFormat } from "../../../src/i18n/intl-formats.ts"
 
 test("makes a format once for each language and its options", () => {
   const date = new Date("2026-11-28T21:30:00Z")
