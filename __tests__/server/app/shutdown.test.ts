@@ -79,7 +79,7 @@ test("is cut short when something never closes", async () => {
   })
 })
 
-test("ends in ten seconds while the database is frozen, with requests and tasks under way", async () => {
+test("ends by itself, before it is cut short, while the database is frozen, with requests and tasks under way", async () => {
   const { url, drop } = await makePostgresDatabase()
   const proxy = await startTcpProxy(url)
   const server = await startServerProcess({ NODE_ENV: "test", DATA_DIR: folder, DATABASE_URL: proxy.address })
@@ -88,9 +88,8 @@ test("ends in ten seconds while the database is frozen, with requests and tasks 
     fetch(`${server.address}/v1/api/v1/blog?perPage=${number + 1}`).catch(() => null)
   )
 
-  const ended = await Promise.race([server.end("SIGTERM"), pause(10_000, "still there", { ref: false })])
+  expect(await server.end("SIGTERM")).toBe(0)
 
-  expect(ended).not.toBe("still there")
   await Promise.all(requests)
   await proxy.close()
   await drop()
