@@ -68,8 +68,13 @@ type UpdateTools = {
 
 /** What the site's code does for the builder. */
 export type SiteUpdates = {
-  /** Pages by which bundles can be compiled before there is content. */
-  presumedPages: () => readonly PresumedPage[]
+  /**
+   * Pages by which bundles can be compiled before the content is read.
+   *
+   * @param isReadable whether the content API can be asked which kinds of content there are; otherwise all are presumed
+   * @throws Error when it has no complete answer
+   */
+  presumedPages: (isReadable: boolean) => Promise<readonly PresumedPage[]>
   /**
    * Renders what is missing, writes every file that depends on the complete site, and records the contents of the
    * public folder.

@@ -51,8 +51,8 @@ const activities: Record<BundleStage, string> = {
 const stages = Object.keys(activities) as BundleStage[]
 
 export type Bundling = {
-  /** Compiles as if the site had these pages, while its own are not known. */
-  presume: (pages: readonly PresumedPage[]) => Promise<void>
+  /** Compiles as if the site had these pages, while its own are not known. Nothing is presumed where they reject. */
+  presume: (pages: Promise<readonly PresumedPage[]>) => void
   /**
    * Compiles for the pages that the site has. What was presumed is taken if a bundle would be made of the same, and is otherwise given up,
    * before anything of it was written.
@@ -107,6 +107,21 @@ const bundledComponent = ({ componentPath, componentChunkName, isSlice }: Compon
   pages: new Set(),
 })
 
+/** Pages and their templates, as Gatsby's store has them. */
+const asInStore = (all: readonly PresumedPage[], chunkName: Modules["chunkName"]) => {
+  const pages = all.map((page) => ({
+    ...page,
+    componentPath: page.component,
+    componentChunkName: chunkName(page.component),
+  }))
+  return {
+    pages: new Map(pages.map((page) => [page.path, page])),
+    components: new Map(
+      pages.map((page) => [page.componentPath, { ...page, pages: new Set<string>(), isSlice: false }])
+    ),
+  }
+}
+
 /**
  * Compiles the bundle of the browser and that of the renderer at once, each in a process of its own; Gatsby compiles one after the
  * other. Meanwhile this process can read the content and run the pages' queries. The memory of the compilers goes with their processes,
@@ -119,7 +134,7 @@ export const startBundling = (siteDir: string) => {
   return (modules: Modules): Bundling => {
     const { redux, reporter, appData, staticFiles, requires, chunkName, services } = modules
     const { store } = redux
-    let presumed: BundleInput | undefined
+    let presuming: Promise<BundleInput | undefined> = Promise.resolve(undefined)
     let bundled: Promise<void> = Promise.resolve()
 
     const inputOf = (components: Map<string, Component>): BundleInput => {
@@ -186,23 +201,23 @@ export const startBundling = (siteDir: string) => {
       staticFiles.copyStaticDirs()
     }
 
+    const compileFor = async (all: readonly PresumedPage[]): Promise<BundleInput> => {
+      const { program } = store.getState()
+      const { pages, components } = asInStore(all, chunkName)
+      await requires.writeAll({ program, pages, slices: new Map(), components })
+      const input = inputOf(components)
+      compile(input)
+      return input
+    }
+
     return {
-      presume: async (all) => {
-        const pages = all.map((page) => ({
-          ...page,
-          componentPath: page.component,
-          componentChunkName: chunkName(page.component),
-        }))
-        const components = new Map(
-          pages.map((page) => [page.componentPath, { ...page, pages: new Set<string>(), isSlice: false }])
-        )
-        const { program } = store.getState()
-        const presumedPages = new Map(pages.map((page) => [page.path, page]))
-        await requires.writeAll({ program, pages: presumedPages, slices: new Map(), components })
-        presumed = inputOf(components)
-        compile(presumed)
+      presume: (pages) => {
+        presuming = pages.then(compileFor, () => undefined)
+        // Thrown by `begin`, which awaits it.
+        presuming.catch(() => undefined)
       },
       begin: async () => {
+        const presumed = await presuming
         await services.writeOutRequires?.({ store })
         const input = inputOf(store.getState().components)
         if (!isDeepStrictEqual(input, presumed)) {

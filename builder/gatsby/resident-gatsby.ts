@@ -30,6 +30,8 @@ export type ResidentGatsby = {
   render: (listeners: RenderListeners) => Promise<RenderedPages>
   /** Saves the same state as a full build, so that the next start continues from here. */
   save: () => Promise<void>
+  /** Resolves when the compilers have stored what the next full build of other sources continues from. */
+  bundlesStored: () => Promise<void>
   /** Compares the templates that have pages now with the templates in the bundles. */
   kinds: () => { missing: string[]; unused: string[] }
 }
@@ -97,7 +99,7 @@ const compareKinds = (present: ReadonlySet<string>, bundled: ReadonlySet<string>
  * Boots Gatsby. With `bundles: "compile"` it compiles scripts, styles and the renderer, and the first rendering makes all pages
  * that Gatsby has no result of: together a full build. With `"reuse"` the bundles are those that are in the folder, made of the same
  * sources. `siteDir` must be the current folder; the clock measures each rendering. With `content` nothing is read of the content before
- * that resolves, and bundles are compiled meanwhile for a site with pages of every template.
+ * that resolves. Bundles are compiled as soon as it is known which templates have pages, or, where that would wait, for pages of each.
  *
  * @throws what Gatsby throws; for some failures Gatsby prints the reason and exits with code 1 instead
  */
@@ -111,11 +113,12 @@ export const bootGatsby = async (
 ): Promise<ResidentGatsby> => {
   const startWith = bundles === "compile" ? startBundling(siteDir) : undefined
   const modules = loadModules(siteDir)
-  let bundling = startWith?.(modules)
+  const bundling = startWith?.(modules)
   const { redux, services, pageData, buildHtml, renderer, jobs, graphql, datastore } = modules
   const { store } = redux
   const program = await bootstrap(modules, siteDir, async () => {
-    if (content) await bundling?.presume(siteUpdates().presumedPages())
+    // Beside the reading of the content, which says why where it cannot be read.
+    bundling?.presume(siteUpdates().presumedPages(content === undefined))
     await content
   })
   let areBundled = false
@@ -202,10 +205,9 @@ export const bootGatsby = async (
       }
     },
     kinds: () => compareKinds(kindsOfPages(), bundled),
-    save: async () => {
+    save: saveState,
+    bundlesStored: async () => {
       await bundling?.stored()
-      bundling = undefined
-      await saveState()
     },
   }
 }

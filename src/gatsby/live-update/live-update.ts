@@ -13,6 +13,7 @@ import { readContent } from "../content/content-client.ts"
 import { nodeTypes, type NodeType } from "../content/content-nodes.ts"
 import { applyDailyNotes } from "../content/daily-notes.ts"
 import { removeGenerated } from "../files/generated-files.ts"
+import { contentOfEachKind, readPresentContent } from "../content/present-content.ts"
 import { presumedPages, sitePages } from "../pages/site-pages.ts"
 import { siteRules } from "../pages/site-rules.ts"
 import type { HostingRules } from "../hosting/hosting-rules.ts"
@@ -160,7 +161,7 @@ export const createSiteUpdates = (): SiteUpdates => {
     outdated.types.size > 0 || outdated.pages ? writeSiteFiles(onWritten) : { written: [], removed: [] }
 
   return {
-    presumedPages,
+    presumedPages: async (isReadable) => presumedPages(isReadable ? await readPresentContent() : contentOfEachKind),
     begin: async (layer, render) => {
       const index = createEntryIndex(layer)
       const record = await readWithheld()

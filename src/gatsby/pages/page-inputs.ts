@@ -121,9 +121,9 @@ export const setPageGames = (nodes: readonly GameNode[]): void => {
 
 const componentOf = (template: TemplateName): string => resolve(`src/templates/${template}.tsx`)
 
-/** A page of each template, as far as bundles depend on it, at an address that no page has. */
-export const pageOfEachTemplate = (): PresumedPage[] =>
-  templateNames.map((template) => ({ path: `/templates/${template}`, component: componentOf(template) }))
+/** A page of each template that is used, as far as bundles depend on it, at an address that no page has. */
+export const pageOfEachTemplate = (isUsed: (template: TemplateName) => boolean): PresumedPage[] =>
+  templateNames.filter(isUsed).map((template) => ({ path: `/templates/${template}`, component: componentOf(template) }))
 
 /** The input of Gatsby's createPage for one page in one language. */
 export const pageInput = ({

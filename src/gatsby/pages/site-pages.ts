@@ -13,8 +13,10 @@ import {
   pageOfEachTemplate,
   setPageGames,
   type PageInput,
+  type TemplateName,
 } from "./page-inputs.ts"
 import { postPages } from "./post-pages.ts"
+import type { PresentContent } from "../content/present-content.ts"
 import { foundAnswer, foundGame } from "../files/search-files.ts"
 import type { PresumedPage } from "../../../shared/site-updates.ts"
 import { gamesIn, newestFirst, type SiteContent } from "../content/site-content.ts"
@@ -173,11 +175,27 @@ const clientOnlyPages = (): PageInput[] => [
   }),
 ]
 
+/** Templates that have pages only where there is content of a kind; the others always have. */
+const contentOfTemplate: Partial<Record<TemplateName, keyof PresentContent>> = {
+  "blog-post": "blogPosts",
+  "devblog-list": "games",
+  "devblog-post": "devblogPosts",
+  game: "games",
+  legal: "legalDocuments",
+  vacancy: "vacancies",
+}
+
 /**
- * Pages with which a site that has content of each kind shares its bundles: of these, bundles hold the templates and the addresses of
+ * Pages with which a site that has content of these kinds shares its bundles: of these, bundles hold the templates and the addresses of
  * applications.
  */
-export const presumedPages = (): PresumedPage[] => [...clientOnlyPages(), ...pageOfEachTemplate()]
+export const presumedPages = (present: PresentContent): PresumedPage[] => [
+  ...clientOnlyPages(),
+  ...pageOfEachTemplate((template) => {
+    const kind = contentOfTemplate[template]
+    return kind === undefined || present[kind]
+  }),
+]
 
 /** Every page of the site, in every language in which it exists. */
 export const sitePages = (content: SiteContent): PageInput[] => {

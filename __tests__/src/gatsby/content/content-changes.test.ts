@@ -143,3 +143,23 @@ test("has a node of each live game in each language, and one of each that closed
   expect(changes.filter(({ type }) => type === "ClosedGame")).toHaveLength(1)
   expect(await update()).toEqual([])
 })
+
+test("asks for the kinds of content that there are by one entry of each list", async () => {
+  const { readPresentContent } = await import("../../../../src/gatsby/content/present-content.ts")
+  responses["/v1/api/v1/jobs"] = { ...emptyList, perPage: 1, items: [{ id: "of any form" }], total: 12 }
+  responses["/v1/api/v1/games"] = { items: [publishedGame("frostborn")], closed: [] }
+  const before = peer.requests.length
+  expect(await readPresentContent()).toEqual({
+    ...{ blogPosts: false, devblogPosts: false },
+    ...{ vacancies: true, legalDocuments: false, games: true },
+  })
+  const lists = peer.requests.slice(before).filter((request) => request.includes("?"))
+  expect(lists).toHaveLength(4)
+  for (const list of lists) expect(list).toMatch(/\?page=1&perPage=1$/)
+})
+
+test("presumes nothing of content that cannot be read", async () => {
+  const { readPresentContent } = await import("../../../../src/gatsby/content/present-content.ts")
+  refusal = (response) => response.writeHead(500, { "content-type": "text/html" }).end("<h1>away</h1>")
+  await expect(readPresentContent()).rejects.toThrow(/answered 500/)
+})

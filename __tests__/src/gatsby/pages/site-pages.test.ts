@@ -1,6 +1,8 @@
-import { sitePages } from "../../../../src/gatsby/pages/site-pages.ts"
+import { presumedPages, sitePages } from "../../../../src/gatsby/pages/site-pages.ts"
+import { contentOfEachKind, type PresentContent } from "../../../../src/gatsby/content/present-content.ts"
 import { formerPostRedirects, postPages } from "../../../../src/gatsby/pages/post-pages.ts"
 import { readSiteContent, type PostNode, type SiteContent } from "../../../../src/gatsby/content/site-content.ts"
+import { firstLegalNodes } from "../../../support/first-legal.ts"
 import { demoGameNodes, gameNodes, publishedGame } from "../../../support/site-games.ts"
 import type { Locale } from "../../../../shared/locales.ts"
 
@@ -88,6 +90,44 @@ test("matches every address below a client-only application", () => {
     "/unsubscribe/*",
     "/withdraw/*",
   ])
+})
+
+describe("presumes the templates and applications that the site turns out to have", () => {
+  let content: SiteContent
+
+  beforeAll(async () => {
+    const vacancy = { ...post(0, "en"), id: "vacancy", entryId: "vacancy" }
+    content = {
+      ...emptyContent,
+      blogPosts: [post(0, "ru", { alternates: ["ru"] })],
+      devblogPosts: [post(1, "en", { game: "frostborn" })],
+      vacancies: [vacancy],
+      legalDocuments: await firstLegalNodes(),
+    }
+  })
+
+  const bundledOf = (pages: readonly { component: string; path: string; matchPath?: string | null | undefined }[]) => ({
+    templates: [...new Set(pages.map(({ component }) => component))].sort(),
+    applications: pages.flatMap(({ path, matchPath }) => (matchPath ? [[path, matchPath]] : [])).sort(),
+  })
+
+  test("with content of each kind", () => {
+    expect(bundledOf(presumedPages(contentOfEachKind))).toEqual(bundledOf(sitePages(content)))
+  })
+
+  const kinds = ["blogPosts", "devblogPosts", "vacancies", "legalDocuments"] as const
+
+  test.each(kinds)("without %s", (kind) => {
+    const present: PresentContent = { ...contentOfEachKind, [kind]: false }
+    const without = bundledOf(sitePages({ ...content, [kind]: [] }))
+    expect(bundledOf(presumedPages(present))).toEqual(without)
+    expect(without).not.toEqual(bundledOf(sitePages(content)))
+  })
+
+  test("without games, which have the posts", () => {
+    const present: PresentContent = { ...contentOfEachKind, games: false, devblogPosts: false }
+    expect(bundledOf(presumedPages(present))).toEqual(bundledOf(sitePages({ ...content, games: [], devblogPosts: [] })))
+  })
 })
 
 test("gives every public page the context that the i18n plugin needs", () => {
