@@ -70,7 +70,8 @@ test(
   async () => {
     await removeSiteDir()
     for (const after of [0, 20, 100, 400]) {
-      const killed = expect(build()).rejects.toThrow(BuildError)
+      // The pages of a small site can be ready before the cache is written.
+      const killed = build().catch((error: unknown) => expect(error).toBeInstanceOf(BuildError))
       await Promise.all([killed, killWhileCaching(await cacheSize(), after)])
     }
     await build()

@@ -51,7 +51,7 @@ const activities: Record<BundleStage, string> = {
 const stages = Object.keys(activities) as BundleStage[]
 
 export type Bundling = {
-  /** Compiles as if the site had these pages, while its own are not known. Nothing is presumed where they reject. */
+  /** Compiles as if the site had these pages, while its own are not known. Nothing is presumed where they reject, or come later than those. */
   presume: (pages: Promise<readonly PresumedPage[]>) => void
   /**
    * Compiles for the pages that the site has. What was presumed is taken if a bundle would be made of the same, and is otherwise given up,
@@ -64,7 +64,16 @@ export type Bundling = {
   stored: () => Promise<void>
 }
 
-type Bundler = { child: ChildProcess; exited: Promise<void>; end: () => void }
+type Bundler = {
+  child: ChildProcess
+  exited: Promise<void>
+  /** Ends it, if it still works. */
+  end: () => void
+  /** From now on this process exits with it where it fails, also where it has failed already. */
+  depend: () => void
+  /** What it still does may fail. */
+  release: () => void
+}
 
 const startBundler = (siteDir: string): Bundler => {
   // Most of what a compiler allocates is short-lived, and gets a larger space. V8 lets the rest grow to several times of what is in
@@ -73,16 +82,28 @@ const startBundler = (siteDir: string): Bundler => {
     "--max-semi-space-size=32",
     "--heap-growing-percent=30",
   ])
-  let isWanted = true
-  const exited = once(child, "exit").then(([code]) => {
+  let isRequired = false
+  let hasFailed = false
+  const exitWithIt = (): void => {
     // It has printed the reason.
-    if (isWanted && code !== 0) process.exit(1)
-  })
-  const end = (): void => {
-    isWanted = false
-    child.kill()
+    if (isRequired && hasFailed) process.exit(1)
   }
-  return { child, exited, end }
+  const exited = once(child, "exit").then(([code]) => {
+    hasFailed = code !== 0
+    exitWithIt()
+  })
+  return {
+    child,
+    exited,
+    end: () => void child.kill(),
+    depend: () => {
+      isRequired = true
+      exitWithIt()
+    },
+    release: () => {
+      isRequired = false
+    },
+  }
 }
 
 const send = ({ child }: Bundler, request: BundlerRequest): void => void child.send(request, () => undefined)
@@ -106,6 +127,23 @@ const bundledComponent = ({ componentPath, componentChunkName, isSlice }: Compon
   isSlice,
   pages: new Set(),
 })
+
+/** Lets a compiler write its bundle, and waits for it. */
+const bundleOf = async (bundler: Bundler, stage: BundleStage, reporter: Modules["reporter"]): Promise<Bundle> => {
+  const activity = reporter.activityTimer(activities[stage])
+  activity.start()
+  const { promise, resolve } = Promise.withResolvers<Bundle>()
+  bundler.child.on("message", (message: { type?: string }) => {
+    // Gatsby sends messages of its own on the same channel.
+    if (message.type === "bundled") resolve(message as Bundle)
+  })
+  send(bundler, { type: "write" })
+  const bundle = await promise
+  // It stores its cache now, which the next build can do without.
+  bundler.release()
+  activity.end()
+  return bundle
+}
 
 /** Pages and their templates, as Gatsby's store has them. */
 const asInStore = (all: readonly PresumedPage[], chunkName: Modules["chunkName"]) => {
@@ -134,7 +172,8 @@ export const startBundling = (siteDir: string) => {
   return (modules: Modules): Bundling => {
     const { redux, reporter, appData, staticFiles, requires, chunkName, services } = modules
     const { store } = redux
-    let presuming: Promise<BundleInput | undefined> = Promise.resolve(undefined)
+    let presuming: Promise<BundleInput> | undefined
+    let areKnown = false
     let bundled: Promise<void> = Promise.resolve()
 
     const inputOf = (components: Map<string, Component>): BundleInput => {
@@ -159,20 +198,6 @@ export const startBundling = (siteDir: string) => {
       for (const stage of stages) send(bundlers[stage], { type: "compile", stage, input })
     }
 
-    const bundleOf = async (stage: BundleStage): Promise<Bundle> => {
-      const activity = reporter.activityTimer(activities[stage])
-      activity.start()
-      const { promise, resolve } = Promise.withResolvers<Bundle>()
-      bundlers[stage].child.on("message", (message: { type?: string }) => {
-        // Gatsby sends messages of its own on the same channel.
-        if (message.type === "bundled") resolve(message as Bundle)
-      })
-      send(bundlers[stage], { type: "write" })
-      const bundle = await promise
-      activity.end()
-      return bundle
-    }
-
     /** The pages of a template are those that this process knows. */
     const withPages = (action: Action): Action => {
       if (action.type !== "ADD_PENDING_TEMPLATE_DATA_WRITE") return action
@@ -181,7 +206,10 @@ export const startBundling = (siteDir: string) => {
     }
 
     const take = async (): Promise<void> => {
-      const [scripts, pages] = await Promise.all([bundleOf("build-javascript"), bundleOf("build-html")])
+      const [scripts, pages] = await Promise.all([
+        bundleOf(bundlers["build-javascript"], "build-javascript", reporter),
+        bundleOf(bundlers["build-html"], "build-html", reporter),
+      ])
       for (const action of scripts.actions) store.dispatch(withPages(action))
       const publicDir = join(siteDir, "public")
       if (scripts.hash !== store.getState().webpackCompilationHash || !appData.exists(publicDir)) {
@@ -207,16 +235,22 @@ export const startBundling = (siteDir: string) => {
       await requires.writeAll({ program, pages, slices: new Map(), components })
       const input = inputOf(components)
       compile(input)
-      return input
+      // Gatsby changes parts of its store in place.
+      return structuredClone(input)
     }
 
     return {
       presume: (pages) => {
-        presuming = pages.then(compileFor, () => undefined)
-        // Thrown by `begin`, which awaits it.
-        presuming.catch(() => undefined)
+        const begin = (all: readonly PresumedPage[]): void => {
+          if (areKnown) return
+          presuming = compileFor(all)
+          // Thrown by `begin`, which awaits it.
+          presuming.catch(() => undefined)
+        }
+        void pages.then(begin, () => undefined)
       },
       begin: async () => {
+        areKnown = true
         const presumed = await presuming
         await services.writeOutRequires?.({ store })
         const input = inputOf(store.getState().components)
@@ -228,6 +262,8 @@ export const startBundling = (siteDir: string) => {
           }
           compile(input)
         }
+        // Not before: the folder would be left with half of the content.
+        for (const stage of stages) bundlers[stage].depend()
         bundled = take()
         bundled.catch(() => undefined)
       },

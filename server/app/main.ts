@@ -52,7 +52,7 @@ type Started = {
  * How long, in milliseconds, a running build and the resident builder may take to end. What they do not finish, the next
  * start does again.
  */
-const siteTimeout = 4_000
+const siteTimeout = 3_000
 
 const startWithSite = async (config: Config): Promise<Started> => {
   const site = await openSite(config, fail)

@@ -100,10 +100,10 @@ export const startServer = async (config: Config, options: StartOptions = {}): P
 }
 
 /**
- * How long, in milliseconds, running requests may take to finish when the server closes. The tasks before them take as long
- * at most, and both together have to end before the shutdown is cut short.
+ * How long, in milliseconds, running requests may take to finish when the server closes. The site before them and the tasks after
+ * them take as long at most, and all have to end before the shutdown is cut short.
  */
-const shutdownTimeout = 4_000
+const shutdownTimeout = 3_000
 
 /** Cuts connections after a timeout: idle ones that browsers open ahead of need would delay the end for a minute. */
 const closeApp = async (app: FastifyInstance): Promise<void> => {

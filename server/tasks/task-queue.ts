@@ -41,7 +41,7 @@ export type Queue = {
 const heartbeatSeconds = 30
 
 /** How long, in milliseconds, running tasks may take to end when the process stops. */
-const shutdownTimeout = 4_000
+const shutdownTimeout = 3_000
 
 export type QueueOptions = {
   report?: ReportFailure

@@ -3,6 +3,7 @@ import { blogPaths } from "../../../shared/contract/blog.ts"
 import { devblogPaths } from "../../../shared/contract/devblog.ts"
 import { gamePaths, publishedGames } from "../../../shared/contract/games.ts"
 import { legalPaths } from "../../../shared/contract/legal-documents.ts"
+import type { GameId } from "../../../shared/games.ts"
 import { listOf } from "../../../shared/contract/list.ts"
 import { jobPaths } from "../../../shared/contract/vacancies.ts"
 import { readContent } from "./content-client.ts"
@@ -19,8 +20,12 @@ export const contentOfEachKind: PresentContent = {
   games: true,
 }
 
-const hasEntries = async (path: string): Promise<boolean> =>
-  (await readContent(path, { page: 1, perPage: 1 }, listOf(z.unknown()))).total > 0
+const hasEntries = async (path: string, query: { game?: GameId } = {}): Promise<boolean> =>
+  (await readContent(path, { ...query, page: 1, perPage: 1 }, listOf(z.unknown()))).total > 0
+
+/** Posts of games that are not live have no pages. */
+const haveEntries = async (path: string, games: readonly { id: GameId }[]): Promise<boolean> =>
+  (await Promise.all(games.map(({ id }) => hasEntries(path, { game: id })))).includes(true)
 
 /**
  * Asks the content API which kinds of content there are, which takes it a moment at any size.
@@ -28,12 +33,12 @@ const hasEntries = async (path: string): Promise<boolean> =>
  * @throws ContentError when a response is not a complete success
  */
 export const readPresentContent = async (): Promise<PresentContent> => {
-  const [blogPosts, devblogPosts, vacancies, legalDocuments, games] = await Promise.all([
+  const { items: games } = await readContent(gamePaths.published, {}, publishedGames)
+  const [blogPosts, devblogPosts, vacancies, legalDocuments] = await Promise.all([
     hasEntries(blogPaths.list),
-    hasEntries(devblogPaths.list),
+    haveEntries(devblogPaths.list, games),
     hasEntries(jobPaths.list),
     hasEntries(legalPaths.list),
-    readContent(gamePaths.published, {}, publishedGames),
   ])
-  return { blogPosts, devblogPosts, vacancies, legalDocuments, games: games.items.length > 0 }
+  return { blogPosts, devblogPosts, vacancies, legalDocuments, games: games.length > 0 }
 }
