@@ -79,7 +79,7 @@ const compile = async ({ stage, input }: Request): Promise<{ bundle: Bundle; sto
   }
 }
 
-/** Lowers the priority of all threads: Linux has one for each, and a quarter of the work is that of threads that collect garbage. */
+/** Lowers the priority of all threads: Linux has one for each, so those that collect garbage would keep theirs. */
 const giveWay = (): void => {
   const threads = "/proc/self/task"
   for (const thread of existsSync(threads) ? readdirSync(threads) : [process.pid]) {
