@@ -62,7 +62,8 @@ const killWhileCaching = async (before: number, after: number): Promise<void> =>
   while ((await cacheSize()) <= before) await pause(5)
   await pause(after)
   const pid = await childProcessOf(process.pid, "builder/main.ts")
-  if (pid !== undefined) process.kill(pid, "SIGKILL")
+  if (pid === undefined) throw new Error("The build had ended before it could be killed")
+  process.kill(pid, "SIGKILL")
 }
 
 test(

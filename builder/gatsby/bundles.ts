@@ -241,13 +241,13 @@ export const startBundling = (siteDir: string) => {
 
     return {
       presume: (pages) => {
-        const begin = (all: readonly PresumedPage[]): void => {
+        const compileUnlessKnown = (all: readonly PresumedPage[]): void => {
           if (areKnown) return
           presuming = compileFor(all)
           // Thrown by `begin`, which awaits it.
           presuming.catch(() => undefined)
         }
-        void pages.then(begin, () => undefined)
+        void pages.then(compileUnlessKnown, () => undefined)
       },
       begin: async () => {
         areKnown = true

@@ -162,7 +162,7 @@ test("asks for the kinds of content that there are by one entry of each list, an
   ])
 })
 
-test("presumes nothing of content that cannot be read", async () => {
+test("knows of no kinds of content when the API does not respond as it should", async () => {
   const { readPresentContent } = await import("../../../../src/gatsby/content/present-content.ts")
   refusal = (response) => response.writeHead(500, { "content-type": "text/html" }).end("<h1>away</h1>")
   await expect(readPresentContent()).rejects.toThrow(/answered 500/)
