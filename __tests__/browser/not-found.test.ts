@@ -61,7 +61,7 @@ test("suggests at most four addresses, the nearest first, all of which exist", a
 
 test("keeps the page as it is when the list of addresses cannot be loaded", async () => {
   const { context, page, problems } = await newVisit(browser)
-  await context.route("**/addresses/*.json", (route) => route.abort())
+  await context.route("**/addresses/**", (route) => route.abort())
   await page.goto("/suport")
   await page.waitForLoadState("networkidle")
   expect(await page.locator("[data-nearest]").isVisible()).toBe(false)

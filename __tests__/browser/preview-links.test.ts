@@ -219,6 +219,6 @@ test("lists the page of links to drafts nowhere", async () => {
     const response = await fetch(siteOrigin() + address)
     expect([response.status, response.headers.get("x-robots-tag")]).toEqual([200, "noindex"])
   }
-  for (const file of ["/sitemap.xml", "/sitemap-pages-1.xml", "/addresses/en.json", "/"])
+  for (const file of ["/sitemap.xml", "/sitemap-pages-1.xml", "/addresses/en/pages.json", "/"])
     expect(await (await fetch(siteOrigin() + file)).text()).not.toContain("/preview")
 })

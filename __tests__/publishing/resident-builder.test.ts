@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process"
 import { existsSync, watch } from "node:fs"
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { basename, dirname, join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
@@ -285,7 +285,10 @@ test.each(inLong(steps.slice(-1), steps))(
 
 /** Every address of the site as the lists of the 404 page have it, in both languages. */
 const listed = async (): Promise<string> => {
-  const files = locales.map((locale) => readFile(join(siteDir, `public/addresses/${locale}.json`), "utf8"))
+  const folders = locales.map((locale) => join(siteDir, "public/addresses", locale))
+  const files = (await Promise.all(folders.map((folder) => readdir(folder)))).flatMap((names, index) =>
+    names.map((name) => readFile(join(folders[index] ?? "", name), "utf8"))
+  )
   return (await Promise.all(files)).join()
 }
 

@@ -88,6 +88,7 @@ export const createSyntheticSite = async (siteDir: string, posts: number): Promi
     writeManifest: async () => {
       const { manifest } = buildManifest({
         files: [...known].sort(),
+        isFile: (file) => known.has(file),
         redirects: {},
         gone: [],
         clientOnly: [],

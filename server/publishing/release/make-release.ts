@@ -10,6 +10,7 @@ import { inProgress, newestRelease, releaseFolder, releasesFolder } from "./rele
 import { sha256Of, copyHosting } from "./release-hosting.ts"
 import { removePublicFile, replaceFile, suffixes } from "./release-links.ts"
 import { measureRelease } from "./release-size.ts"
+import type { KnownParts } from "./release-ledger.ts"
 import { createYield } from "./release-mirror.ts"
 import { partsFolder } from "./release-parts.ts"
 import type { PreparedFiles } from "./prepared-files.ts"
@@ -85,6 +86,19 @@ const writeMarker = (siteDir: string, id: string): void => {
   } catch {
     // Without a marker, or with an old one, the next release compares every file.
   }
+}
+
+/**
+ * The parts that the last release has read or written. Most changes concern the same ones, as they have the main page and
+ * lists: to read and check them took an edit at 10,000 posts 14 ms.
+ */
+let lastParts: { folder: string; parts: KnownParts } | undefined
+
+/** Those of the newest release, once: a ledger changes them, and its release may fail. */
+const takeLastParts = (dataDir: string, newest: Release | undefined): KnownParts | undefined => {
+  const last = lastParts
+  lastParts = undefined
+  return newest && last?.folder === releaseFolder(dataDir, newest.id) ? last.parts : undefined
 }
 
 type Rules = { rules: ReleaseRules; reused: ReleaseContents["carried"] }
@@ -230,7 +244,8 @@ const make = async (
   const newest = await newestRelease(dataDir)
   const marker = consumeMarker(siteDir)
   const trusted = newest && marker === newest.id ? changes : undefined
-  const draft = await timed("plan it", () => draftRelease({ siteDir, dataDir }, newest, trusted))
+  const known = takeLastParts(dataDir, newest)
+  const draft = await timed("plan it", () => draftRelease({ siteDir, dataDir }, newest, trusted, known))
   const createdAt = Date.now()
   const id = newReleaseId(createdAt, newest?.id, randomBytes(4).toString("hex"))
   const reuse = await planReuse(draft, createdAt)
@@ -274,6 +289,8 @@ const make = async (
     inProgress.delete(name)
     await flush(releasesFolder(dataDir))
     writeMarker(siteDir, id)
+    // After a comparison of everything they are all.
+    if (!draft.compared) lastParts = { folder: releaseFolder(dataDir, id), parts: draft.ledger.parts() }
     return { ...release, changed, removed: reuse.removed }
   } catch (error) {
     if (before === undefined) await discardTree(dataDir, name)

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
 import { locales } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
-import { openRecordLedger, type RecordLedger } from "./release-ledger.ts"
+import { openRecordLedger, type KnownParts, type RecordLedger } from "./release-ledger.ts"
 import { releaseFolder } from "./release-folders.ts"
 import { manifestFile, parseManifest, readHostingSources, type HostingSource } from "./release-hosting.ts"
 import { planByChanges, planByComparing, type ReleasePlan, type SiteChanges } from "./release-plan.ts"
@@ -46,8 +46,8 @@ const openBefore = async (dataDir: string, release: Release | undefined): Promis
   }
 }
 
-const openLedger = (before: Before | undefined): RecordLedger =>
-  openRecordLedger(before && { folder: before.folder, parts: before.contents.parts })
+const openLedger = (before: Before | undefined, known?: KnownParts): RecordLedger =>
+  openRecordLedger(before && { folder: before.folder, parts: before.contents.parts }, known)
 
 const canRead = (ledger: RecordLedger, files?: readonly string[]): Promise<boolean> =>
   ledger.read(files).then(
@@ -63,10 +63,11 @@ const sameHeaders = ({ headerSets, clientOnly }: HostingManifest, { rules }: Bef
 const draftByChanges = async (
   siteDir: string,
   changes: SiteChanges,
-  before: Before
+  before: Before,
+  known: KnownParts | undefined
 ): Promise<ReleaseDraft | undefined> => {
   const { contents, release } = before
-  const ledger = openLedger(before)
+  const ledger = openLedger(before, known)
   const sources = readHostingSources(join(siteDir, "hosting"), contents.hosting)
   const source = sources.get(manifestFile)
   if (!source) return undefined
@@ -100,14 +101,16 @@ const draftByComparing = async (siteDir: string, found: Before | undefined): Pro
  *
  * @param newest the newest release, if there is one
  * @param changes a builder's list of changes since that release; undefined to compare everything
+ * @param known parts of that release that are in memory
  * @throws Error when the built site is incomplete
  */
 export const draftRelease = async (
   { siteDir, dataDir }: { siteDir: string; dataDir: string },
   newest: Release | undefined,
-  changes: SiteChanges | undefined
+  changes: SiteChanges | undefined,
+  known: KnownParts | undefined
 ): Promise<ReleaseDraft> => {
   const before = await openBefore(dataDir, newest)
-  const draft = before && changes && (await draftByChanges(siteDir, changes, before))
+  const draft = before && changes && (await draftByChanges(siteDir, changes, before, known))
   return draft ?? (await draftByComparing(siteDir, before))
 }

@@ -4,6 +4,9 @@ import { replaceFile } from "./release-links.ts"
 import { createYield } from "./release-mirror.ts"
 import { partName, partOf, partsFolder, readParts, writePart, type FileRecord, type Part } from "./release-parts.ts"
 
+/** The parts of a release that its ledger has read or written, by their numbers. */
+export type KnownParts = ReadonlyMap<number, Part>
+
 /**
  * The file records of a release in progress: those of the previous release, then with the changes. Only the parts that
  * are needed are read.
@@ -22,6 +25,8 @@ export type RecordLedger = {
   hasOtherHeaders: () => boolean
   /** Number of added files minus removed files since the previous release. */
   growth: () => number
+  /** The parts that were read or written, for the ledger of the next release; this one must not be used any more. */
+  parts: () => KnownParts
   /**
    * Writes the changed parts into a release's folder, which contains those of the previous release.
    *
@@ -32,8 +37,12 @@ export type RecordLedger = {
 
 /**
  * @param before folder of the previous release, and the numbers of its parts
+ * @param known those of its parts that need not be read; the ledger changes them
  */
-export const openRecordLedger = (before: { folder: string; parts: readonly number[] } | undefined): RecordLedger => {
+export const openRecordLedger = (
+  before: { folder: string; parts: readonly number[] } | undefined,
+  known?: KnownParts
+): RecordLedger => {
   const existing = new Set(before?.parts)
   const read = new Map<number, Part>()
   const changed = new Set<number>()
@@ -68,7 +77,13 @@ export const openRecordLedger = (before: { folder: string; parts: readonly numbe
     read: async (files) => {
       const wanted = files ? new Set([...files].map(partOf)) : existing
       const missing = [...wanted].filter((number) => existing.has(number) && !read.has(number))
-      if (before) for (const [number, part] of await readParts(before.folder, missing)) read.set(number, part)
+      if (!before) return
+      for (const number of missing) {
+        const part = known?.get(number)
+        if (part) read.set(number, part)
+      }
+      const unknown = missing.filter((number) => !read.has(number))
+      for (const [number, part] of await readParts(before.folder, unknown)) read.set(number, part)
     },
     get: (file) => partFor(file).get(file),
     set: (file, record) => {
@@ -97,6 +112,7 @@ export const openRecordLedger = (before: { folder: string; parts: readonly numbe
       ),
     hasOtherHeaders: () => otherHeaders,
     growth: () => growth,
+    parts: () => read,
     write: async (folder) => {
       const written = await writeChanged(folder)
       const parts = [...existing, ...changed].filter((number) => (read.get(number)?.size ?? 1) > 0)

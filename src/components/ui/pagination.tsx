@@ -5,6 +5,9 @@ import { Icon } from "../icons/icon.tsx"
 import { neighborPages } from "./neighbor-pages.ts"
 import * as styles from "./pagination.module.css"
 
+/** Whether numbers are left out between this one and the next higher one. */
+const skips = (number: number, higher = number + 1): boolean => higher - number > 1
+
 /** Pagination of a list of posts, newest to oldest. Empty if all posts are on one page. */
 export const Pagination = ({ pagination }: { pagination: PaginationView }) => {
   const { t } = useTranslation("posts")
@@ -29,8 +32,8 @@ export const Pagination = ({ pagination }: { pagination: PaginationView }) => {
         </li>
         {pages
           .toSorted((a, b) => b.number - a.number)
-          .map(({ number, path }) => (
-            <li key={number}>
+          .map(({ number, path }, index, sorted) => (
+            <li key={number} className={skips(number, sorted[index - 1]?.number) ? styles.skip : undefined}>
               <Link
                 to={path}
                 className={styles.number}

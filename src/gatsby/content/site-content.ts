@@ -1,7 +1,7 @@
 import type { GameId, NamedGame, Platform, StoreLink } from "../../../shared/games.ts"
 import { inEachLocale, type Locale, type LocalizedText } from "../../../shared/locales.ts"
 import type { SupportQuestion } from "../../settings/support-questions.ts"
-import { nodeTypes, type NodeType } from "./content-nodes.ts"
+import { nodeTypes } from "./content-nodes.ts"
 
 /** The fields of a post's node that page creation uses. */
 export type PostNode = {
@@ -69,15 +69,16 @@ type RedirectNode = { from: string; to: string }
 
 /** The content that determines which pages exist. Lists are newest first. */
 export type SiteContent = {
-  blogPosts: PostNode[]
-  devblogPosts: PostNode[]
-  vacancies: VacancyNode[]
-  closedVacancies: ClosedVacancyNode[]
-  legalDocuments: LegalNode[]
-  redirects: RedirectNode[]
+  blogPosts: readonly PostNode[]
+  /** Those of closed games, too, which have no pages. */
+  devblogPosts: readonly PostNode[]
+  vacancies: readonly VacancyNode[]
+  closedVacancies: readonly ClosedVacancyNode[]
+  legalDocuments: readonly LegalNode[]
+  redirects: readonly RedirectNode[]
   /** The live ones, in their order, in every language. */
-  games: GameNode[]
-  closedGames: ClosedGameNode[]
+  games: readonly GameNode[]
+  closedGames: readonly ClosedGameNode[]
 }
 
 type Dated = { publishedAt: string; entryId: string }
@@ -91,11 +92,9 @@ export const newestFirst = (a: Dated, b: Dated): number => {
 
 type GetNodes = (type: string) => readonly unknown[]
 
-const nodesOf = <Fields>(getNodesByType: GetNodes, type: NodeType): Fields[] => [...getNodesByType(type)] as Fields[]
-
 /** The live games in their order, in every language. */
 export const readGames = (getNodesByType: GetNodes): GameNode[] =>
-  nodesOf<GameNode>(getNodesByType, nodeTypes.game).sort((a, b) => a.place - b.place)
+  (getNodesByType(nodeTypes.game) as readonly GameNode[]).toSorted((a, b) => a.place - b.place)
 
 /** The games of one language, in their order. */
 export const gamesIn = (games: readonly GameNode[], locale: Locale): GameNode[] =>
@@ -111,19 +110,18 @@ export const isOfLiveGame = (games: readonly Pick<GameNode, "entryId">[]): ((pos
   return ({ game }) => game === undefined || live.has(game)
 }
 
-/** Reads the content from the data layer, in list order. */
-export const readSiteContent = (getNodesByType: GetNodes): SiteContent => {
-  const games = readGames(getNodesByType)
-  return {
-    blogPosts: nodesOf<PostNode>(getNodesByType, nodeTypes.blogPost).sort(newestFirst),
-    devblogPosts: nodesOf<PostNode>(getNodesByType, nodeTypes.devblogPost)
-      .filter(isOfLiveGame(games))
-      .sort(newestFirst),
-    vacancies: nodesOf<VacancyNode>(getNodesByType, nodeTypes.vacancy).sort(newestFirst),
-    closedVacancies: nodesOf<ClosedVacancyNode>(getNodesByType, nodeTypes.closedVacancy),
-    legalDocuments: nodesOf<LegalNode>(getNodesByType, nodeTypes.legalDocument),
-    redirects: nodesOf<RedirectNode>(getNodesByType, nodeTypes.managedRedirect),
-    games,
-    closedGames: nodesOf<ClosedGameNode>(getNodesByType, nodeTypes.closedGame),
-  }
-}
+/**
+ * Reads the content.
+ *
+ * @param getNodesByType newest first; the same array as long as none of them changes
+ */
+export const readSiteContent = (getNodesByType: GetNodes): SiteContent => ({
+  blogPosts: getNodesByType(nodeTypes.blogPost) as readonly PostNode[],
+  devblogPosts: getNodesByType(nodeTypes.devblogPost) as readonly PostNode[],
+  vacancies: getNodesByType(nodeTypes.vacancy) as readonly VacancyNode[],
+  closedVacancies: getNodesByType(nodeTypes.closedVacancy) as readonly ClosedVacancyNode[],
+  legalDocuments: getNodesByType(nodeTypes.legalDocument) as readonly LegalNode[],
+  redirects: getNodesByType(nodeTypes.managedRedirect) as readonly RedirectNode[],
+  games: readGames(getNodesByType),
+  closedGames: getNodesByType(nodeTypes.closedGame) as readonly ClosedGameNode[],
+})

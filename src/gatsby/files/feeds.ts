@@ -6,7 +6,6 @@ import { feedFiles, feedPath, localizedPath, type FeedFormat } from "../../../sh
 import { authorOf } from "../../../shared/author.ts"
 import { siteUrl } from "../../settings/site-url.ts"
 import { studio } from "../../../shared/studio.ts"
-import { newestFirst } from "../content/site-content.ts"
 
 /** An entry in a feed. `path` has its language prefix, `html` contains paths of this site. */
 export type FeedEntry = {
@@ -232,18 +231,16 @@ const render: Record<FeedFormat, (feed: Feed) => string> = { rss, atom, json }
 /**
  * The newest entries of a list in one language, newest first: the ones in its feeds.
  *
- * @param entries in any order; fastest if newest first
+ * @param newestFirst entries in all languages
  */
-export const newestInFeed = <Entry extends Pick<FeedEntry, "locale" | "publishedAt" | "entryId">>(
-  entries: readonly Entry[],
+export const newestInFeed = <Entry extends Pick<FeedEntry, "locale">>(
+  newestFirst: readonly Entry[],
   locale: Locale
 ): Entry[] => {
   const newest: Entry[] = []
-  for (const entry of entries) {
-    const last = newest[feedLimits.entriesMax - 1]
-    if (entry.locale !== locale || (last && newestFirst(last, entry) <= 0)) continue
-    newest.push(entry)
-    newest.sort(newestFirst).splice(feedLimits.entriesMax)
+  for (const entry of newestFirst) {
+    if (entry.locale === locale) newest.push(entry)
+    if (newest.length === feedLimits.entriesMax) break
   }
   return newest
 }

@@ -6,7 +6,12 @@ import { localizedPath } from "../../../shared/paths.ts"
 /** Files whose names depend on content: an earlier build may have left some that are now obsolete. */
 const generated: readonly [folder: string, name: RegExp][] = [
   ["", /^sitemap-.*\.xml$/],
-  ...locales.map((locale): [string, RegExp] => [localizedPath("/search", locale).slice(1), /\.json$/]),
+  // As earlier versions named them.
+  ["addresses", /\.json$/],
+  ...locales.flatMap((locale): [string, RegExp][] => [
+    [localizedPath("/search", locale).slice(1), /\.json$/],
+    [`addresses/${locale}`, /\.json$/],
+  ]),
 ]
 
 /** Removes all such files before they are written again. Returns their paths below the public folder. */

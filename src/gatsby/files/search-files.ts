@@ -109,27 +109,16 @@ const pageEntry = ({ path, title, description, found }: FoundPage): SearchEntry 
 }
 
 /** Posts in one part. A full part changes only when one of its posts changes. */
-const postsPerPart = 200
-
-/** The year in the name of a post's part. */
-export const searchYearOf = ({ publishedAt }: { publishedAt: string }): string => publishedAt.slice(0, 4)
+export const postsPerSearchPart = 200
 
 const partFile = (locale: Locale, part: string, entries: readonly SearchEntry[]): TextFile => ({
   path: searchPartPath(locale, part).slice(1),
   text: JSON.stringify(entries),
 })
 
-/**
- * The parts with one language's posts of one year, filled from the oldest post on: `2026-1`, `2026-2`… Within a part,
- * newest first.
- */
-export const searchYearFiles = (locale: Locale, year: string, posts: readonly FoundPost[]): TextFile[] => {
-  const oldestFirst = posts.toSorted(newestFirst).reverse()
-  return Array.from({ length: Math.ceil(oldestFirst.length / postsPerPart) }, (_, index) => {
-    const members = oldestFirst.slice(index * postsPerPart, (index + 1) * postsPerPart)
-    return partFile(locale, `${year}-${index + 1}`, members.reverse().map(postEntry))
-  })
-}
+/** A part of one language's posts (see `yearParts`). Within a part, newest first. */
+export const searchPartFile = (locale: Locale, part: string, oldestFirst: readonly FoundPost[]): TextFile =>
+  partFile(locale, part, oldestFirst.toReversed().map(postEntry))
 
 /** The part with one language's open vacancies. */
 export const searchVacancyFile = (locale: Locale, vacancies: readonly FoundVacancy[]): TextFile =>
@@ -143,15 +132,11 @@ export const searchPageFile = (locale: Locale, pages: readonly FoundPage[]): Tex
   ])
 
 /**
- * The list of one language's parts in reading order: newer posts before older ones.
+ * The list of one language's parts in reading order.
  *
- * @param postCounts number of posts by year
+ * @param postParts names of the parts of posts, newest first
  */
-export const searchListFile = (locale: Locale, postCounts: ReadonlyMap<string, number>): TextFile => {
-  const years = [...postCounts].sort(([a], [b]) => (a < b ? 1 : -1))
-  const parts = years.flatMap(([year, count]) =>
-    Array.from({ length: Math.ceil(count / postsPerPart) }, (_, index) => `${year}-${index + 1}`).reverse()
-  )
-  const list: SearchPartList = { parts: ["pages", "jobs", ...parts] }
+export const searchListFile = (locale: Locale, postParts: readonly string[]): TextFile => {
+  const list: SearchPartList = { parts: ["pages", "jobs", ...postParts] }
   return { path: searchPartListPath(locale).slice(1), text: JSON.stringify(list) }
 }

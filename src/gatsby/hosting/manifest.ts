@@ -5,8 +5,9 @@ import type { Header, HeadersOf } from "./file-headers.ts"
 import type { HostingRules } from "./hosting-rules.ts"
 
 export type ManifestInput = HostingRules & {
-  /** Paths relative to the public folder. */
+  /** Paths relative to the public folder, sorted. */
   files: readonly string[]
+  isFile: (path: string) => boolean
   headersOf: HeadersOf
 }
 
@@ -24,10 +25,16 @@ const refuseGonePages = (gone: readonly string[], isPage: (address: string) => b
  *
  * @throws Error when redirects contradict each other, or an address is both 410 Gone and a page
  */
-export const buildManifest = ({ files, redirects, gone, clientOnly, headersOf }: ManifestInput): DescribedSite => {
-  const known = new Set(files)
+export const buildManifest = ({
+  files,
+  isFile,
+  redirects,
+  gone,
+  clientOnly,
+  headersOf,
+}: ManifestInput): DescribedSite => {
   const isPage = (address: string): boolean =>
-    known.has(address.slice(1)) || known.has(`${address === "/" ? "" : address.slice(1) + "/"}index.html`)
+    isFile(address.slice(1)) || isFile(`${address === "/" ? "" : address.slice(1) + "/"}index.html`)
   refuseGonePages(gone, isPage)
   const closed = new Set(gone)
   const { rows, leftOut } = resolveRedirects(redirects, (address) => {

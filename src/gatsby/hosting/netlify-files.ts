@@ -37,7 +37,7 @@ const block = (path: string, headers: readonly (readonly [string, string])[]): s
  * @param policy Content-Security-Policy of the HTML files
  */
 export const headersFile = (manifest: HostingManifest, policy: string): string => {
-  const hashed = Object.keys(manifest.files).filter((file) => hashedFile.test(file) && !file.includes("/"))
+  const hashed = Object.keys(manifest.files).filter((file) => !file.includes("/") && hashedFile.test(file))
   const apps = manifest.clientOnly.flatMap(({ prefix }) => {
     const noStore = prefix === "/admin" ? [["cache-control", "no-store"] as const] : []
     return [prefix, `${prefix}/*`].map((path) => block(path, [["x-robots-tag", "noindex"], ...noStore]))

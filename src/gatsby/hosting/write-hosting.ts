@@ -7,6 +7,7 @@ import { buildManifest, type DescribedSite } from "./manifest.ts"
 import { headersFile, redirectsFile } from "./netlify-files.ts"
 import { nginxConfiguration, nginxProxyConfiguration } from "./nginx.ts"
 import { isPublished, publicFiles } from "./public-files.ts"
+import { createSortedFiles } from "./sorted-files.ts"
 import { securityPolicy, type SecurityPolicyOptions } from "./security-policy.ts"
 
 export type HostingOptions = SecurityPolicyOptions & {
@@ -36,7 +37,7 @@ const replaceFile = async (path: string, text: string): Promise<void> => {
 export const openHosting = async (options: HostingOptions): Promise<Hosting> => {
   const { siteDir } = options
   const hostingDir = join(siteDir, "hosting")
-  const files = new Set(await publicFiles(join(siteDir, "public")))
+  const files = createSortedFiles(await publicFiles(join(siteDir, "public")))
   const policy = securityPolicy(await inlineSources(siteDir), options)
   /** The last output, reused if neither rules nor files changed. */
   let written: { rules: string; site: DescribedSite } | undefined
@@ -53,7 +54,12 @@ export const openHosting = async (options: HostingOptions): Promise<Hosting> => 
     write: async (rules) => {
       const described = JSON.stringify(rules)
       if (written && !filesChanged && written.rules === described) return written.site
-      const site = buildManifest({ ...rules, files: [...files].sort(), headersOf: headersOf(rules.clientOnly) })
+      const site = buildManifest({
+        ...rules,
+        files: files.list(),
+        isFile: files.has,
+        headersOf: headersOf(rules.clientOnly),
+      })
       const { manifest } = site
       const texts = {
         "manifest.json": JSON.stringify(manifest),
@@ -70,10 +76,7 @@ export const openHosting = async (options: HostingOptions): Promise<Hosting> => 
     },
     apply: ({ written: changed, removed }) => {
       for (const file of removed) if (files.delete(file)) filesChanged = true
-      for (const file of changed.filter(isPublished)) {
-        if (!files.has(file)) filesChanged = true
-        files.add(file)
-      }
+      for (const file of changed.filter(isPublished)) if (files.add(file)) filesChanged = true
     },
   }
 }

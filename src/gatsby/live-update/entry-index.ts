@@ -22,16 +22,16 @@ type IndexedNode = LayerNode & Record<string, unknown>
 type EntryShard = {
   byId: Map<string, IndexedNode>
   ordered: IndexedNode[]
-  /** Nodes added, removed or redated since the last sort. */
-  moved: Set<IndexedNode>
+  /** Nodes added, replaced or removed since the last sort. */
+  changed: Set<IndexedNode>
 }
 
 /** Nodes in memory, posts and vacancies without their bodies. Reading thousands of nodes from disk at each change would take seconds. */
 export type EntryIndex = {
-  /** Newest first, if they have a date. A node keeps the same object as long as it exists. */
-  nodesOf: (type: string) => IndexedNode[]
+  /** Newest first, if they have a date. A changed node is another object; without a change the array is the same, too. */
+  nodesOf: (type: string) => readonly IndexedNode[]
   nodeOf: (type: string, id: string) => IndexedNode | undefined
-  /** Applies changes. Returns whether any of them can affect the set of pages or the links between them. */
+  /** Applies changes. Returns whether any of them can affect the set of pages, or the links between them. */
   apply: (changes: readonly NodeChange[]) => boolean
 }
 
@@ -54,7 +54,9 @@ const deciding = (node: IndexedNode): string =>
     node.game,
     node.from,
     node.to,
-    node.internal.type === nodeTypes.vacancy ? node.title : null,
+    // On the share card of a vacancy. The words of a post decide which others are related to it.
+    node.title,
+    node.searchWords,
     // Every page names the games, and the input of a document's page has its text.
     wholeTypes.includes(node.internal.type) ? node.internal.contentDigest : null,
   ])
@@ -63,7 +65,7 @@ type Dated = Parameters<typeof newestFirst>[0]
 
 const byDate = (a: IndexedNode, b: IndexedNode): number => newestFirst(a as unknown as Dated, b as unknown as Dated)
 
-/** Up to this many moved nodes are inserted one by one; for more, the complete list is sorted. */
+/** Up to this many changed nodes are inserted one by one; for more, the complete list is sorted. */
 const insertedMax = 50
 
 const insert = (ordered: IndexedNode[], node: IndexedNode): void => {
@@ -78,51 +80,42 @@ const insert = (ordered: IndexedNode[], node: IndexedNode): void => {
 }
 
 const inOrder = (shard: EntryShard): IndexedNode[] => {
-  const { byId, moved } = shard
-  if (moved.size === 0) return shard.ordered
-  const stayed = shard.ordered.filter((node) => !moved.has(node))
-  const placed = [...moved].filter((node) => byId.get(node.id) === node)
+  const { byId, changed } = shard
+  if (changed.size === 0) return shard.ordered
+  const stayed = shard.ordered.filter((node) => !changed.has(node))
+  const placed = [...changed].filter((node) => byId.get(node.id) === node)
   if (placed.length > insertedMax) shard.ordered = [...stayed, ...placed].sort(byDate)
   else {
     for (const node of placed) insert(stayed, node)
     shard.ordered = stayed
   }
-  moved.clear()
+  changed.clear()
   return shard.ordered
 }
 
 export const createEntryIndex = (layer: NodeLayer): EntryIndex => {
   const shardOf = (type: string): EntryShard => {
     const nodes = layer.getNodesByType(type).map(withoutBody)
-    return { byId: new Map(nodes.map((node) => [node.id, node])), ordered: [], moved: new Set(nodes) }
+    return { byId: new Map(nodes.map((node) => [node.id, node])), ordered: [], changed: new Set(nodes) }
   }
   const shards = new Map(indexed.map((type) => [type as string, shardOf(type)]))
   const applyOne = ({ type, id, after }: NodeChange): boolean => {
     const shard = shards.get(type)
     if (!shard) return false
-    const { byId, moved } = shard
+    const { byId, changed } = shard
     const known = byId.get(id)
-    if (!after) {
-      if (known) moved.add(known)
-      return byId.delete(id)
-    }
+    if (known) changed.add(known)
+    if (!after) return byId.delete(id)
     const fresh = withoutBody(after)
-    if (!known) {
-      moved.add(fresh)
-      byId.set(id, fresh)
-      return true
-    }
-    const decides = deciding(known) !== deciding(fresh)
-    if (decides) moved.add(known)
-    const former = Object.fromEntries(Object.keys(known).map((key) => [key, undefined]))
-    Object.assign(known, former, fresh)
-    return decides
+    changed.add(fresh)
+    byId.set(id, fresh)
+    return !known || deciding(known) !== deciding(fresh)
   }
   return {
     nodeOf: (type, id) => shards.get(type)?.byId.get(id),
     nodesOf: (type) => {
       const shard = shards.get(type)
-      return shard ? [...inOrder(shard)] : []
+      return shard ? inOrder(shard) : []
     },
     apply: (changes) => changes.map(applyOne).some(Boolean),
   }

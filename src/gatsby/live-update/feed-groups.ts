@@ -18,8 +18,8 @@ type List<Entry extends IndexedEntry> = {
   game?: LocalizedText
 }
 
-/** Views of entries that are or were in a feed; a view is made again when its entry or the game's name has changed. */
-const views = new WeakMap<IndexedEntry, { madeOf: string; view: FeedEntry }>()
+/** Views of entries that are or were in a feed, made with a game's name. */
+const views = new WeakMap<IndexedEntry, { game: string | undefined; view: FeedEntry }>()
 
 const feedsOf = <Entry extends IndexedEntry>(
   { path, titles, entries, view, game }: List<Entry>,
@@ -27,11 +27,10 @@ const feedsOf = <Entry extends IndexedEntry>(
 ): FileGroup[] =>
   locales.map((locale) => {
     const shown = newestInFeed(entries, locale).map((entry) => {
-      const madeOf = JSON.stringify([entry.internal.contentDigest, game?.[locale]])
       const known = views.get(entry)
-      if (known?.madeOf === madeOf) return known.view
+      if (known && known.game === game?.[locale]) return known.view
       const fresh = view(entry, bodyOf(entry.id), game?.[locale])
-      views.set(entry, { madeOf, view: fresh })
+      views.set(entry, { game: game?.[locale], view: fresh })
       return fresh
     })
     return [`feed:${path}:${locale}`, feedFilesOf({ path, titles, entries: shown }, locale)]

@@ -11,30 +11,34 @@ import { siteUrl } from "../../settings/site-url.ts"
 import { applyContentChanges, readContentChanges, type NodeChange } from "../content/content-changes.ts"
 import { readContent } from "../content/content-client.ts"
 import { nodeTypes, type NodeType } from "../content/content-nodes.ts"
+import type { NodeLayer } from "../content/data-layer.ts"
 import { applyDailyNotes } from "../content/daily-notes.ts"
 import { removeGenerated } from "../files/generated-files.ts"
 import { contentOfEachKind, readPresentContent } from "../content/present-content.ts"
-import { presumedPages, sitePages } from "../pages/site-pages.ts"
+import { presumedPages, sitePageGroups } from "../pages/site-pages.ts"
 import { siteRules } from "../pages/site-rules.ts"
 import type { HostingRules } from "../hosting/hosting-rules.ts"
 import { openHosting, type Hosting } from "../hosting/write-hosting.ts"
-import type { PageInput } from "../pages/page-inputs.ts"
+import type { PageGroups, PageInput } from "../pages/page-inputs.ts"
 import { publishPressKit, updatePressKit } from "../press-kit/press-kit.ts"
-import { plannedShareCards, shareCardPath } from "../share-cards/share-card.ts"
-import { writeShareCards } from "../share-cards/write-share-cards.ts"
 import { readGames, readSiteContent } from "../content/site-content.ts"
 import { readWithheld } from "../content/withheld-entries.ts"
+import { applyPages } from "./apply-pages.ts"
+import { createCardFiles } from "./card-files.ts"
 import { createEntryIndex, type EntryIndex } from "./entry-index.ts"
 import { createFileGroups } from "./file-group.ts"
-import { createSiteFiles, type SitePage } from "./site-files.ts"
+import { createSiteFiles, type ChangedPages, type SitePage } from "./site-files.ts"
 import { createWithholding, type Withholding } from "./withholding.ts"
 
 /** The state that the site keeps in memory between changes. */
 type SiteSnapshot = {
   index: EntryIndex
+  groups: PageGroups
+  /** The pages of all groups by path. */
   pages: Map<string, PageInput>
   rules: HostingRules
   files: ReturnType<typeof createSiteFiles>
+  cards: ReturnType<typeof createCardFiles>
   withholding: Withholding
 }
 
@@ -47,52 +51,33 @@ const indexedTypes: readonly NodeType[] = [nodeTypes.blogPost, nodeTypes.devblog
 
 const gameTypes: readonly NodeType[] = [nodeTypes.game, nodeTypes.closedGame]
 
-const pagesAndRules = (index: EntryIndex): { pages: Map<string, PageInput>; rules: HostingRules } => {
+const groupsAndRules = (index: EntryIndex): { groups: PageGroups; rules: HostingRules } => {
   const content = readSiteContent(index.nodesOf)
-  const pages = sitePages(content)
-  return { pages: new Map(pages.map((page) => [page.path, page])), rules: siteRules(content, pages) }
+  return { groups: sitePageGroups(content), rules: siteRules(content) }
 }
 
-// Most inputs are the cached object: see cachedPageInput.
-const isSame = (a: PageInput, b: PageInput): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+type Outdated = { types: Set<NodeType>; entries: Set<string> | undefined; pages: ChangedPages }
 
-/**
- * Creates, changes and deletes only the pages that differ.
- *
- * @returns the present pages; unchanged ones are the same objects as before
- */
-const applyPages = (
-  layer: DataLayer,
-  before: SiteSnapshot["pages"],
-  after: SiteSnapshot["pages"]
-): SiteSnapshot["pages"] => {
-  const pages: SiteSnapshot["pages"] = new Map()
-  for (const [path, page] of after) {
-    const former = before.get(path)
-    const isUnchanged = former && isSame(former, page)
-    if (!isUnchanged) layer.createPage(page)
-    pages.set(path, isUnchanged ? former : page)
-  }
-  for (const path of before.keys()) if (!after.has(path)) layer.deletePage(path)
-  return pages
-}
-
-const writeCards = async (pages: SiteSnapshot["pages"]): Promise<FileChanges> => {
-  const wanted = new Set([...pages.values()].map(({ context }) => context?.share))
-  return await writeShareCards(
-    publicDir(),
-    plannedShareCards().filter((card) => wanted.has(shareCardPath(card)))
-  )
-}
-
-type Outdated = { types: Set<NodeType>; entries: Set<string> | undefined; pages: boolean }
-
-const nothingOutdated = (): Outdated => ({ types: new Set(), entries: new Set(), pages: false })
+const nothingOutdated = (): Outdated => ({ types: new Set(), entries: new Set(), pages: new Map() })
 
 const openSiteHosting = (): Promise<Hosting> => {
   const errorReportDsn = process.env.GATSBY_SENTRY_DSN
   const connectOrigins = errorReportDsn ? [new URL(errorReportDsn).origin] : []
   return openHosting({ siteDir: process.cwd(), siteUrl, connectOrigins })
+}
+
+/** The state of the site before its files are written. */
+const takeStock = (layer: NodeLayer, index: EntryIndex, withholding: Withholding): SiteSnapshot => {
+  const { groups, rules } = groupsAndRules(index)
+  return {
+    groups,
+    pages: new Map([...groups.values()].flat().map((page) => [page.path, page])),
+    rules,
+    index,
+    files: createSiteFiles(layer, index, createFileGroups(publicDir())),
+    cards: createCardFiles(publicDir()),
+    withholding,
+  }
 }
 
 /** The site's part of the resident builder; see shared/site-updates.ts. */
@@ -118,10 +103,10 @@ export const createSiteUpdates = (): SiteUpdates => {
       outdated.types.add(nodeTypes.devblogPost)
       for (const { id } of now.index.nodesOf(nodeTypes.devblogPost)) outdated.entries?.add(id)
     }
-    if (now.index.apply(changes)) outdated.pages = true
-    if (!outdated.pages) return
-    const { pages, rules } = pagesAndRules(now.index)
-    snapshot = { ...now, pages: applyPages(layer, now.pages, pages), rules }
+    if (!now.index.apply(changes)) return
+    const { groups, rules } = groupsAndRules(now.index)
+    for (const [path, page] of applyPages(layer, now.pages, now.groups, groups)) outdated.pages.set(path, page)
+    snapshot = { ...now, groups, rules }
   }
 
   /** Renders the pages affected by the changes, and withholds entries whose pages fail. */
@@ -144,21 +129,21 @@ export const createSiteUpdates = (): SiteUpdates => {
   }
 
   const writeSiteFiles = async (onWritten?: OnWritten): Promise<FileChanges> => {
-    const { files, pages, index } = ready()
+    const { files, cards, index } = ready()
     const pressKit = outdated.types.has(nodeTypes.game)
       ? await updatePressKit(publicDir(), readGames(index.nodesOf))
       : []
-    const generated = await files.update([...pages.values()] as SitePage[], outdated)
-    const cards = outdated.pages ? await writeCards(pages) : { written: [], removed: [] }
+    const generated = await files.update(outdated)
+    const drawn = await cards.update(outdated.pages)
     outdated = nothingOutdated()
-    const all = mergeFileChanges(generated, cards, { written: pressKit, removed: [] })
+    const all = mergeFileChanges(generated, drawn, { written: pressKit, removed: [] })
     onWritten?.(all.written)
     return all
   }
 
   /** Writes the files once more that depend on the complete site, where an entry was withheld since. */
   const withoutWithheld = async (onWritten: OnWritten): Promise<FileChanges> =>
-    outdated.types.size > 0 || outdated.pages ? writeSiteFiles(onWritten) : { written: [], removed: [] }
+    outdated.types.size > 0 || outdated.pages.size > 0 ? writeSiteFiles(onWritten) : { written: [], removed: [] }
 
   return {
     presumedPages: async (isReadable) => presumedPages(isReadable ? await readPresentContent() : contentOfEachKind),
@@ -167,20 +152,17 @@ export const createSiteUpdates = (): SiteUpdates => {
       const record = await readWithheld()
       // The previous build did not finish.
       const isUnfinished = record.earlier.size > 0
-      snapshot = {
-        ...pagesAndRules(index),
-        index,
-        files: createSiteFiles(layer, index, createFileGroups(publicDir())),
-        withholding: createWithholding(layer, record),
-      }
-      outdated = { types: new Set(indexedTypes), entries: undefined, pages: true }
+      snapshot = takeStock(layer, index, createWithholding(layer, record))
+      const pages = snapshot.pages as ReadonlyMap<string, SitePage>
+      outdated = { types: new Set(indexedTypes), entries: undefined, pages: new Map(pages) }
       // Drawn while scripts are compiled, when one of two cores waits.
-      const cards = writeCards(snapshot.pages)
-      cards.catch(() => undefined)
-      const made = mergeFileChanges(await makePages(layer, render), await cards)
-      // In a full build. A page that did not change did not ask for it.
-      if (process.env.RESIDENT_BUILDER === undefined) await publishPressKit(readGames(index.nodesOf), publicDir())
-      const stale = { written: [], removed: isUnfinished ? await removeGenerated(publicDir()) : [] }
+      const drawn = snapshot.cards.update(outdated.pages)
+      drawn.catch(() => undefined)
+      const made = mergeFileChanges(await makePages(layer, render), await drawn)
+      const isFullBuild = process.env.RESIDENT_BUILDER === undefined
+      // A page that did not change did not ask for it.
+      if (isFullBuild) await publishPressKit(readGames(index.nodesOf), publicDir())
+      const stale = { written: [], removed: isUnfinished || isFullBuild ? await removeGenerated(publicDir()) : [] }
       const all = mergeFileChanges(made, stale, await writeSiteFiles())
       hosting = await openSiteHosting()
       await hosting.write(ready().rules)

@@ -1,7 +1,7 @@
-import { defaultLocale, locales, type Locale } from "../../../shared/locales.ts"
+import { defaultLocale, locales } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import type { FileChanges } from "../../../shared/site-updates.ts"
-import { addressFile, isAimedAt, type ListedPage } from "../files/address-list.ts"
+import type { ListedPage } from "../files/address-list.ts"
 import { isUnlisted } from "../../settings/page-kinds.ts"
 import { nodeTypes, type NodeType } from "../content/content-nodes.ts"
 import type { NodeLayer } from "../content/data-layer.ts"
@@ -14,10 +14,9 @@ import { webManifest } from "../files/web-manifest.ts"
 import type { EntryIndex } from "./entry-index.ts"
 import { readGames, isOfLiveGame, type ClosedGameNode } from "../content/site-content.ts"
 import { bodyOf, type IndexedEntry } from "./entry-views.ts"
+import { createAddressGroups } from "./address-groups.ts"
 import { devblogFeedFiles, feedGroups } from "./feed-groups.ts"
 import type { FileGroup, FileGroups } from "./file-group.ts"
-import { createGrouping } from "./grouping.ts"
-import { createKnownPages } from "./known-pages.ts"
 import { createSearchGroups } from "./search-groups.ts"
 import { createSitemapGroups } from "./sitemap-groups.ts"
 
@@ -32,9 +31,12 @@ export type Outdated = {
   types: ReadonlySet<NodeType>
   /** Ids of created, changed and deleted nodes; undefined the first time, for all nodes. */
   entries?: ReadonlySet<string> | undefined
-  /** Whether pages were added, removed or moved. The others are the same objects as before. */
-  pages: boolean
+  /** The first time all pages. */
+  pages: ChangedPages
 }
+
+/** New and different pages by path, and undefined for removed ones. */
+export type ChangedPages = Map<string, SitePage | undefined>
 
 const postTypes: readonly NodeType[] = [nodeTypes.blogPost, nodeTypes.devblogPost]
 
@@ -57,7 +59,9 @@ export const foundPage = ({ path, context }: SitePage): FoundPage | undefined =>
 const listedPage = ({ context }: SitePage, entry: IndexedEntry | undefined): ListedPage | undefined => {
   const { sitePath, language, head } = context
   const title = head?.title ?? entry?.title
-  return sitePath === undefined || language === undefined || !title ? undefined : { locale: language, sitePath, title }
+  return sitePath === undefined || language === undefined || !title
+    ? undefined
+    : { locale: language, sitePath, title, publishedAt: entry?.publishedAt ?? null }
 }
 
 const sitemapPage = ({ context }: SitePage, entry: IndexedEntry | undefined): SitemapPage | undefined => {
@@ -70,6 +74,24 @@ const sitemapPage = ({ context }: SitePage, entry: IndexedEntry | undefined): Si
     publishedAt: entry?.publishedAt ?? null,
     updatedAt: entry?.updatedAt ?? null,
     noindex: entry !== undefined && "noindex" in entry && entry.noindex,
+  }
+}
+
+/** Pages of entries, by the ids of their nodes. */
+const createEntryPages = () => {
+  const pages = new Map<string, SitePage>()
+  const ids = new Map<string, string>()
+  return {
+    of: (id: string): SitePage | undefined => pages.get(id),
+    put: (path: string, page: SitePage | undefined): void => {
+      const [before, after] = [ids.get(path), page?.context.id]
+      // The entry's page may already be at another path.
+      if (before !== undefined && pages.get(before)?.path === path) pages.delete(before)
+      if (page && after !== undefined) {
+        ids.set(path, after)
+        pages.set(after, page)
+      } else ids.delete(path)
+    },
   }
 }
 
@@ -91,12 +113,13 @@ const createEntries = (index: EntryIndex) => ({
  */
 export const createSiteFiles = (layer: NodeLayer, index: EntryIndex, groups: FileGroups) => {
   const sitemap = createSitemapGroups()
-  const addresses = createGrouping<ListedPage>((page) => (isAimedAt(page) ? page.locale : undefined))
+  const addresses = createAddressGroups()
   const search = createSearchGroups()
-  const known = createKnownPages<SitePage>()
+  const entryPages = createEntryPages()
   const entries = createEntries(index)
 
   const updatePage = (path: string, page: SitePage | undefined): void => {
+    entryPages.put(path, page)
     const id = page?.context.id
     const entry = id === undefined ? undefined : entries.byId(id)
     sitemap.put(path, page && sitemapPage(page, entry))
@@ -111,27 +134,24 @@ export const createSiteFiles = (layer: NodeLayer, index: EntryIndex, groups: Fil
       outdated.entries ??
       entryTypes.filter((type) => types.has(type)).flatMap((type) => entries.ofType(type).map(({ id }) => id))
     for (const id of ids) {
-      const page = known.ofEntry(id)
+      const page = entryPages.of(id)
       if (page) updatePage(page.path, page)
       const entry = entries.byId(id, searchedTypes)
       search.putEntry(id, entry && (!("game" in entry) || isShown(entry)) ? entry : undefined)
     }
   }
 
-  const addressGroups = (): FileGroup[] =>
-    addresses.drainChanged().map(([locale, listed]) => [`addresses:${locale}`, [addressFile(locale as Locale, listed)]])
-
   return {
     /** Writes outdated files. Returns the files written and removed. */
-    update: async (pages: readonly SitePage[], outdated: Outdated): Promise<FileChanges> => {
-      if (outdated.pages) for (const [path, page] of known.update(pages)) updatePage(path, page)
+    update: async (outdated: Outdated): Promise<FileChanges> => {
+      for (const [path, page] of outdated.pages) updatePage(path, page)
       updateEntries(outdated)
       const games = readGames(index.nodesOf)
       const all: FileGroup[] = [
         ...feedGroups(outdated.types, entries.ofType, games, (id) => bodyOf(layer.getNode(id))),
         ...search.drainChanged(),
         ...sitemap.drainChanged(),
-        ...addressGroups(),
+        ...addresses.drainChanged(),
         ["games", gameColorFiles(games)],
         ["robots", [robotsFile()]],
         ["manifests", locales.map(webManifest)],

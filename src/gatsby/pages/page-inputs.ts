@@ -67,6 +67,9 @@ export type PageContext = {
 
 export type PageInput = Page<PageContext & Record<string, unknown>>
 
+/** Inputs of pages of one kind, by the name of their group. */
+export type PageGroups = Map<string, readonly PageInput[]>
+
 type PageOptions = {
   template: TemplateName
   locale: Locale
@@ -85,8 +88,8 @@ type PageOptions = {
   context?: Record<string, unknown>
 }
 
-/** Everything that the input of a page depends on, besides its address. */
-type Deciding = readonly (string | null)[]
+/** Everything that the input of a page depends on. Objects are compared by identity. */
+type Deciding = readonly unknown[]
 
 const cached = new Map<string, { deciding: Deciding; input: PageInput }>()
 
@@ -118,6 +121,9 @@ export const setPageGames = (nodes: readonly GameNode[]): void => {
   scenes = gamesIn(nodes, defaultLocale).map(({ entryId: id, theme, artwork }) => ({ id, theme, artwork }))
   cached.clear()
 }
+
+/** The games that all inputs of a language name: the same array until they change. */
+export const pageGames = (locale: Locale): readonly NamedGame[] => games[locale]
 
 const componentOf = (template: TemplateName): string => resolve(`src/templates/${template}.tsx`)
 
@@ -180,14 +186,14 @@ const isEqual = (a: Deciding, b: Deciding): boolean =>
 /**
  * The cached input of a page, for kinds of pages that number in the thousands.
  *
- * @param address with language prefix
- * @param deciding everything that the options depend on, besides the address
+ * @param key the page's address with language prefix, or the id of its entry's node
+ * @param deciding everything that the options depend on, besides a page's own address
  * @returns the same object as the last time if `deciding` is equal
  */
-export const cachedPageInput = (address: string, deciding: Deciding, options: () => PageOptions): PageInput => {
-  const known = cached.get(address)
+export const cachedPageInput = (key: string, deciding: Deciding, options: () => PageOptions): PageInput => {
+  const known = cached.get(key)
   if (known && isEqual(known.deciding, deciding)) return known.input
   const input = pageInput(options())
-  cached.set(address, { deciding, input })
+  cached.set(key, { deciding, input })
   return input
 }

@@ -1,5 +1,6 @@
 import { stemsOf } from "../../../shared/search-words.ts"
 import type { PostNode } from "../content/site-content.ts"
+import { remakeList } from "./same-ends.ts"
 
 /** Number of posts that a post page recommends. */
 const relatedCount = 3
@@ -34,62 +35,76 @@ const mostAlike = (
     .map(({ id }) => id)
 }
 
-/** What was found for a post, by the id of its node, and what it was found of. */
-type Remembered = Pick<PostNode, "title" | "searchWords"> & { olderId: string | undefined; found: string[] }
+/** A post with the ids of the posts that its page recommends. */
+export type RecommendingPost = { post: PostNode; relatedIds: readonly string[] }
 
-/** Every publish asks for all posts again, and few of them have changed. */
-const remembered = new Map<string, Remembered>()
-
-/** How many posts before each index are other than remembered, or followed by another post. */
-const countChanges = (posts: readonly PostNode[]): number[] => {
-  const counts = [0]
-  for (const [index, { id, title, searchWords }] of posts.entries()) {
-    const known = remembered.get(id)
-    const isSame = known?.title === title && known.searchWords === searchWords && known.olderId === posts[index + 1]?.id
-    counts.push((counts[index] ?? 0) + (isSame ? 0 : 1))
-  }
-  return counts
+/** What each post of a list recommends. */
+export type RelatedPosts = {
+  posts: readonly PostNode[]
+  /** The older posts that were found. */
+  found: readonly RecommendingPost[]
+  /** The same with the end of the list filled. */
+  recommending: readonly RecommendingPost[]
 }
 
+const isEqual = (one: RecommendingPost, other: RecommendingPost): boolean =>
+  one.post === other.post && one.relatedIds.join() === other.relatedIds.join()
+
 /** For each post of a list the older ones that are most alike. */
-const alikeOlder = (posts: readonly PostNode[]): string[][] => {
-  const changes = countChanges(posts)
+const alikeOlder = (posts: readonly PostNode[], before: RelatedPosts | undefined): readonly RecommendingPost[] => {
   const words = new Map<PostNode, ReadonlySet<string>>()
   const wordsIn = (post: PostNode): ReadonlySet<string> => {
     const known = words.get(post) ?? wordsOf(post)
     words.set(post, known)
     return known
   }
-  return posts.map((post, index) => {
-    const end = Math.min(index + windowStart + windowSize, posts.length)
-    const known = changes[end] === changes[index] ? remembered.get(post.id) : undefined
-    const found = known?.found ?? mostAlike(post, posts.slice(index + windowStart, end), wordsIn)
+  const reach = { before: 0, after: windowStart + windowSize - 1 }
+  return remakeList(before && { members: before.posts, made: before.found }, posts, reach, (index) => {
+    const post = posts[index] as PostNode
+    const candidates = posts.slice(index + windowStart, index + windowStart + windowSize)
+    const relatedIds = mostAlike(post, candidates, wordsIn)
     // No later window has it.
     words.delete(post)
-    const { id, title, searchWords } = post
-    if (!known) remembered.set(id, { title, searchWords, olderId: posts[index + 1]?.id, found })
-    return found
+    return { post, relatedIds }
   })
 }
 
+/** What a post at the end of a list recommends besides the older posts that were found. */
+const filled = (
+  posts: readonly PostNode[],
+  index: number,
+  { post, relatedIds }: RecommendingPost,
+  others: readonly PostNode[]
+): RecommendingPost => {
+  const newer = posts.slice(Math.max(0, index - 1 - relatedCount), Math.max(0, index - 1)).reverse()
+  const neighbors = [posts[index + 1], posts[index - 1]].flatMap((neighbor) => neighbor ?? [])
+  const own = [...relatedIds, ...[...newer, ...neighbors].map(({ id }) => id)].slice(0, relatedCount)
+  if (own.length === relatedCount) return { post, relatedIds: own }
+  return { post, relatedIds: [...own, ...mostAlike(post, others.slice(0, windowSize), wordsOf)].slice(0, relatedCount) }
+}
+
 /**
- * The posts that each post page of a list recommends, by their ids: three, if there are three others. They are of the
- * same list (the blog, or one game) and older, so that a new post does not change old pages; those that share most words
- * come first. The end of a list is filled with newer ones, then with the neighbors, which the page links anyway, then
- * from the other lists.
+ * The posts that each post page of a list recommends: three, if there are three others. They are of the same list (the
+ * blog, or one game) and older, so that a new post does not change old pages; those that share most words come first. The
+ * end of a list is filled with newer ones, then with the neighbors, which the page links anyway, then from the other lists.
  *
  * @param posts of the list, in one language, newest first
  * @param others posts of the other lists in this language
+ * @param before the result for what the list was before, if it is known; equal members stay the same objects
  */
-export const relatedIdsOf = (posts: readonly PostNode[], others: readonly PostNode[]): string[][] => {
-  const older = alikeOlder(posts)
-  return posts.map((post, index) => {
-    const found = older[index] ?? []
-    if (found.length === relatedCount) return found
-    const newer = posts.slice(Math.max(0, index - 1 - relatedCount), Math.max(0, index - 1)).reverse()
-    const neighbors = [posts[index + 1], posts[index - 1]].flatMap((neighbor) => neighbor ?? [])
-    const own = [...found, ...[...newer, ...neighbors].map(({ id }) => id)].slice(0, relatedCount)
-    if (own.length === relatedCount) return own
-    return [...own, ...mostAlike(post, others.slice(0, windowSize), wordsOf)].slice(0, relatedCount)
+export const relatedPosts = (
+  posts: readonly PostNode[],
+  others: readonly PostNode[],
+  before?: RelatedPosts
+): RelatedPosts => {
+  const found = alikeOlder(posts, before)
+  const end = Math.max(0, posts.length - windowStart - relatedCount)
+  const last = found.slice(end).map((each, offset) => {
+    const index = end + offset
+    if (each.relatedIds.length === relatedCount) return each
+    const now = filled(posts, index, each, others)
+    const was = before?.recommending.at(index - posts.length)
+    return was && isEqual(was, now) ? was : now
   })
+  return { posts, found, recommending: [...found.slice(0, end), ...last] }
 }

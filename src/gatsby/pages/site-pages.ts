@@ -12,6 +12,7 @@ import {
   pageInput,
   pageOfEachTemplate,
   setPageGames,
+  type PageGroups,
   type PageInput,
   type TemplateName,
 } from "./page-inputs.ts"
@@ -19,7 +20,7 @@ import { postPages } from "./post-pages.ts"
 import type { PresentContent } from "../content/present-content.ts"
 import { foundAnswer, foundGame } from "../files/search-files.ts"
 import type { PresumedPage } from "../../../shared/site-updates.ts"
-import { gamesIn, newestFirst, type SiteContent } from "../content/site-content.ts"
+import { gamesIn, isOfLiveGame, newestFirst, type PostNode, type SiteContent } from "../content/site-content.ts"
 
 /** Posts on the main page and on a game's page. */
 const latestCount = 3
@@ -50,22 +51,34 @@ const vacancyPages = ({ vacancies }: SiteContent): PageInput[] =>
     ]
   })
 
-const mainPages = ({ blogPosts, devblogPosts }: SiteContent): PageInput[] =>
-  locales.map((locale) => {
+/** The newest posts that fulfill a condition. */
+const latestOf = (posts: readonly PostNode[], isWanted: (post: PostNode) => boolean): PostNode[] => {
+  const latest: PostNode[] = []
+  for (const post of posts) {
+    if (isWanted(post)) latest.push(post)
+    if (latest.length === latestCount) break
+  }
+  return latest
+}
+
+const mainPages = ({ blogPosts, devblogPosts, games }: SiteContent): PageInput[] => {
+  const isShown = isOfLiveGame(games)
+  return locales.map((locale) => {
     const latest = [blogPosts, devblogPosts]
-      .flatMap((posts) => posts.filter((post) => post.locale === locale).slice(0, latestCount))
+      .flatMap((posts) => latestOf(posts, (post) => post.locale === locale && isShown(post)))
       .sort(newestFirst)
     const postIds = latest.slice(0, latestCount).map((post) => post.id)
     return pageInput({ template: "main", locale, path: paths.main, head: "main", context: { postIds } })
   })
+}
 
 const gamePages = ({ devblogPosts, games }: SiteContent): PageInput[] =>
   locales.flatMap((locale) => [
     pageInput({ template: "games", locale, path: paths.games, head: "games" }),
     ...gamesIn(games, locale).map((node) => {
       const { entryId: game, name, description } = node
-      const latest = devblogPosts.filter((post) => post.locale === locale && post.game === game)
-      const postIds = latest.slice(0, latestCount).map((post) => post.id)
+      const latest = latestOf(devblogPosts, (post) => post.locale === locale && post.game === game)
+      const postIds = latest.map((post) => post.id)
       return pageInput({
         template: "game",
         locale,
@@ -151,7 +164,7 @@ const fixedPages = ({ games }: SiteContent): PageInput[] =>
   ])
 
 /** Applications, which are the same with any content. */
-const clientOnlyPages = (): PageInput[] => [
+export const clientOnlyPages = (): PageInput[] => [
   ...locales.flatMap((locale) => [
     clientOnlyPageInput({
       template: "preview",
@@ -197,18 +210,24 @@ export const presumedPages = (present: PresentContent): PresumedPage[] => [
   }),
 ]
 
-/** Every page of the site, in every language in which it exists. */
-export const sitePages = (content: SiteContent): PageInput[] => {
+/**
+ * Every page of the site, in every language in which it exists, in groups. The groups of posts have the same objects as before
+ * where nothing changed.
+ */
+export const sitePageGroups = (content: SiteContent): PageGroups => {
   setPageGames(content.games)
-  return [
-    ...mainPages(content),
-    ...gamePages(content),
+  return new Map<string, readonly PageInput[]>([
+    ["main", mainPages(content)],
+    ["games", gamePages(content)],
     ...postPages(content),
-    ...vacancyPages(content),
-    ...aboutPages(),
-    ...legalPages(content),
-    ...answerPages(content),
-    ...fixedPages(content),
-    ...clientOnlyPages(),
-  ]
+    ["vacancies", vacancyPages(content)],
+    ["about", aboutPages()],
+    ["legal", legalPages(content)],
+    ["answers", answerPages(content)],
+    ["fixed", fixedPages(content)],
+    ["applications", clientOnlyPages()],
+  ])
 }
+
+/** Every page of the site, in every language in which it exists. */
+export const sitePages = (content: SiteContent): PageInput[] => [...sitePageGroups(content).values()].flat()

@@ -3,28 +3,28 @@ import { localizedPath, paths } from "../../../shared/paths.ts"
 import { siteRedirects } from "../../../shared/redirects.ts"
 import type { ClientOnlyApp } from "../hosting/file-headers.ts"
 import type { HostingRules } from "../hosting/hosting-rules.ts"
-import type { PageInput } from "./page-inputs.ts"
 import { formerLegalRedirects } from "./legal-pages.ts"
 import { formerPostRedirects } from "./post-pages.ts"
+import { clientOnlyPages } from "./site-pages.ts"
 import type { SiteContent } from "../content/site-content.ts"
 
 /** Every address that responds with 410: vacancies that were public and are closed, in every language. */
 const goneAddresses = ({ closedVacancies }: SiteContent): string[] =>
   locales.flatMap((locale) => closedVacancies.map((vacancy) => localizedPath(paths.job(vacancy.entryId), locale)))
 
-const clientOnlyPages = (pages: readonly PageInput[]): ClientOnlyApp[] =>
-  pages.flatMap(({ path, matchPath }) => (matchPath ? [{ prefix: path, file: `${path.slice(1)}/index.html` }] : []))
+const clientOnlyApps = (): ClientOnlyApp[] =>
+  clientOnlyPages().map(({ path }) => ({ prefix: path, file: `${path.slice(1)}/index.html` }))
 
 /**
  * How addresses without a file respond, depending on content and pages. No other code decides this: the hosting files,
  * and through them every server, follow these rules.
  */
-export const siteRules = (content: SiteContent, pages: readonly PageInput[]): HostingRules => ({
+export const siteRules = (content: SiteContent): HostingRules => ({
   redirects: {
     former: [...formerPostRedirects(content), ...formerLegalRedirects(content)],
     legacy: siteRedirects(content.closedGames.map(({ entryId }) => entryId)),
     staff: content.redirects.map(({ from, to }) => ({ from, to, status: 301 })),
   },
   gone: goneAddresses(content),
-  clientOnly: clientOnlyPages(pages),
+  clientOnly: clientOnlyApps(),
 })

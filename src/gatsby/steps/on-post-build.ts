@@ -19,10 +19,7 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async (args) => {
   const { pages } = (args.store.getState as () => { pages: Map<string, SitePage> })()
   await removeGenerated(publicDir)
   const files = createSiteFiles(layer, createEntryIndex(layer), createFileGroups(publicDir))
-  await files.update([...pages.values()], {
-    types: new Set([nodeTypes.blogPost, nodeTypes.devblogPost, nodeTypes.vacancy]),
-    pages: true,
-  })
+  await files.update({ types: new Set([nodeTypes.blogPost, nodeTypes.devblogPost, nodeTypes.vacancy]), pages })
   const { written } = await writeShareCards(publicDir, plannedShareCards())
   // A page that did not change did not ask for it.
   await publishPressKit(readGames(layer.getNodesByType), publicDir)

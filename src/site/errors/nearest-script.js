@@ -1,5 +1,5 @@
 // At the end of every 404 page, always the same text. Compares the requested address with every address of the site
-// (/addresses/<language>.json, loaded only here) and suggests the nearest. Before that, asks with a HEAD request whether
+// (the files in /addresses/<language>, loaded only here) and suggests the nearest. Before that, asks with a HEAD request whether
 // the page exists in each other language: then it is offered, and the language switch leads there. Without it the page
 // has the links to every section, and the switch leads to main pages.
 ;(function () {
@@ -88,12 +88,26 @@
     )
   }
 
-  fetch("/addresses/" + document.documentElement.lang + ".json")
-    .then(function (response) {
+  function read(part) {
+    return fetch("/addresses/" + document.documentElement.lang + "/" + part + ".json").then(function (response) {
       return response.json()
     })
+  }
+
+  read("parts")
+    .then(function (parts) {
+      return Promise.all(
+        parts.map(function (part) {
+          // A part that cannot be read suggests nothing; the others do.
+          return read(part).catch(function () {
+            return []
+          })
+        })
+      )
+    })
     .then(function (addresses) {
-      var near = addresses
+      var near = [].concat
+        .apply([], addresses)
         .map(function (entry) {
           return { path: entry[0], title: entry[1], farness: farness(entry[0]) }
         })

@@ -1,5 +1,6 @@
 import { readFile, readdir, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { partName, partOf } from "../../../../server/publishing/release/release-parts.ts"
 import { releaseFolder } from "../../../../server/publishing/release/release-folders.ts"
 import { readChanges, readContents, readFileRecords } from "../../../../server/publishing/release/release-record.ts"
 import { distrustChanges, makeRelease, type ReleaseInput } from "../../../../server/publishing/release/make-release.ts"
@@ -55,6 +56,34 @@ test("checks only the files that the builder names", async () => {
   expect(await read(id, "games/index.html")).toBe(page("/games"))
   // An ordinary build compares all files again.
   expect((await make()).changed).toEqual(["games/index.html"])
+})
+
+test("describes each of several edits of one file, and what it kept of a release that failed is not used", async () => {
+  await make()
+  const edit = async (text: string, inspect?: ReleaseInput["inspect"]) => {
+    await write(site.siteDir, { "blog/index.html": page(text) })
+    const changes = { written: ["blog/index.html"], removed: [] }
+    return makeRelease({ ...site, info: {}, changes, inspect })
+  }
+  for (const text of ["one", "two", "three"]) {
+    const { id, changed } = await edit(text)
+    expect(changed).toEqual(["blog/index.html"])
+    expect(await issues(id)).toEqual([])
+  }
+  await expect(edit("four", () => Promise.reject(new Error("No")))).rejects.toThrow("No")
+  const { id } = await edit("three")
+  expect(await read(id, "blog/index.html")).toBe(page("three"))
+  expect(await issues(id)).toEqual([])
+})
+
+test("knows the parts of the ledger that the last release wrote without reading them", async () => {
+  await make()
+  await write(site.siteDir, { "blog/index.html": page("one") })
+  const { id } = await make({ written: ["blog/index.html"], removed: [] })
+  await rm(join(folderOf(id), "checksums", partName(partOf("blog/index.html"))))
+  await write(site.siteDir, { "blog/index.html": page("two") })
+  const { changed } = await make({ written: ["blog/index.html"], removed: [] })
+  expect(changed).toEqual(["blog/index.html"])
 })
 
 test("compares all files after a build of which no release was made", async () => {

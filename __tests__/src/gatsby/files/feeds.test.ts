@@ -126,7 +126,7 @@ test("includes the twenty newest entries", () => {
       publishedAt: new Date(Date.UTC(2026, 0, index + 1)).toISOString(),
     })
   )
-  const items = (JSON.parse(filesOf(many)["blog/feed.json"] ?? "{}") as { items: { url: string }[] }).items
+  const items = (JSON.parse(filesOf(many.toReversed())["blog/feed.json"] ?? "{}") as { items: { url: string }[] }).items
   expect(items).toHaveLength(20)
   expect(items[0]?.url).toContain("/blog/p24")
 })

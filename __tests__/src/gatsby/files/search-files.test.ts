@@ -8,12 +8,13 @@ import {
   foundAnswer,
   foundGame,
   searchPageFile,
-  searchYearFiles,
-  searchYearOf,
+  postsPerSearchPart,
+  searchPartFile,
   type FoundPage,
   type FoundVacancy,
   type FoundPost,
 } from "../../../../src/gatsby/files/search-files.ts"
+import { yearOf, yearParts } from "../../../../src/gatsby/files/year-parts.ts"
 import { findEntries, prepared } from "../../../../src/components/search/find-entries.ts"
 import { supportGroups } from "../../../../src/gatsby/content/support-groups.ts"
 import { keywordsOf } from "../../../../src/gatsby/content/keywords.ts"
@@ -53,16 +54,17 @@ const answerPages = (locale: Locale): FoundPage[] =>
 const textsOf = (posts: FoundPost[], vacancies: FoundVacancy[] = []) =>
   locales.flatMap((locale) => {
     const own = posts.filter((each) => each.locale === locale)
-    const years = Map.groupBy(own, searchYearOf)
-    const counts = new Map([...years].map(([year, members]) => [year, members.length]))
+    const oldestFirst = own.toSorted((one, other) => (one.publishedAt < other.publishedAt ? -1 : 1))
+    const years = Map.groupBy(oldestFirst, ({ publishedAt }) => yearOf(publishedAt))
+    const parts = [...years].flatMap(([year, members]) => yearParts(year, members, postsPerSearchPart))
     return [
-      searchListFile(locale, counts),
+      searchListFile(locale, parts.map(([part]) => part).reverse()),
       searchPageFile(locale, []),
       searchVacancyFile(
         locale,
         vacancies.filter((each) => each.locale === locale)
       ),
-      ...[...years].flatMap(([year, members]) => searchYearFiles(locale, year, members)),
+      ...parts.map(([part, members]) => searchPartFile(locale, part, members)),
     ]
   })
 

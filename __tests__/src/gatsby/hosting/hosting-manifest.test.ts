@@ -12,6 +12,7 @@ const clientOnly = ["/admin", "/unsubscribe"].map((prefix) => ({ prefix, file: `
 const manifestOf = (files: string[], gone: string[] = []): HostingManifest =>
   buildManifest({
     files,
+    isFile: (file) => files.includes(file),
     redirects: {},
     gone,
     clientOnly,
@@ -95,8 +96,10 @@ test("gives the adapter the rules that createPages set last", () => {
 
 test("lets no redirect hide a file, a client-only application or a 410", () => {
   const from = ["/blog", "/robots.txt", "/admin/posts", "/job/x", "/free"]
+  const files = ["blog/index.html", "robots.txt"]
   const { manifest, leftOut } = buildManifest({
-    files: ["blog/index.html", "robots.txt"],
+    files,
+    isFile: (file) => files.includes(file),
     redirects: { staff: from.map((each) => ({ from: each, to: "/", status: 301 })) },
     gone: ["/job/x"],
     clientOnly,

@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import { listPages } from "../../../../src/gatsby/pages/list-pages.ts"
+import { linkedNumbers, listPages } from "../../../../src/gatsby/pages/list-pages.ts"
 
 const newestFirst = (count: number): number[] => Array.from({ length: count }, (_, index) => count - 1 - index)
 
@@ -36,6 +36,40 @@ test("never changes a numbered page when an entry is added", () => {
       const before = listPages(newestFirst(count), size).slice(1)
       const after = listPages(newestFirst(count + 1), size).slice(1)
       expect(after.slice(0, before.length)).toEqual(before)
+    })
+  )
+})
+
+test("links the pages of a short list from its own address, and none of a list without numbered pages", () => {
+  expect(linkedNumbers(null, 0)).toEqual([])
+  expect(linkedNumbers(null, 4)).toEqual([4, 3, 2, 1])
+})
+
+test("links the pages of a long list in ones, tens and hundreds", () => {
+  expect(linkedNumbers(null, 232)).toEqual([232, 231, 230, 220, 210, 200, 100, 1])
+  expect(linkedNumbers(120, 232)).toEqual([121, 120, 119, 118, 117, 116, 115, 114, 113, 112, 111, 110, 100, 1])
+  expect(linkedNumbers(232, 232)).toEqual([232, 231, 230, 220, 210, 200, 100, 1])
+})
+
+const anyPage = fc
+  .integer({ min: 1, max: 30_000 })
+  .chain((pages) => fc.record({ pages: fc.constant(pages), to: fc.integer({ min: 1, max: pages }) }))
+
+test("reaches every page in as many clicks as the highest number has digits", () => {
+  fc.assert(
+    fc.property(anyPage, ({ pages, to }) => {
+      let at: number | null = null
+      let clicks = 0
+      for (; at !== to && clicks < 10; clicks++) at = linkedNumbers(at, pages).findLast((number) => number >= to) ?? 0
+      expect(clicks).toBeLessThanOrEqual(String(pages).length)
+    })
+  )
+})
+
+test("links nothing else from a full page however long the list grows", () => {
+  fc.assert(
+    fc.property(anyPage, fc.integer({ min: 1, max: 30_000 }), ({ pages, to }, more) => {
+      expect(linkedNumbers(to, pages + 1 + more)).toEqual(linkedNumbers(to, pages + 1))
     })
   )
 })

@@ -1,4 +1,5 @@
-import { relatedIdsOf } from "../../../../src/gatsby/pages/related-posts.ts"
+import * as fc from "fast-check"
+import { relatedPosts } from "../../../../src/gatsby/pages/related-posts.ts"
 import type { PostNode } from "../../../../src/gatsby/content/site-content.ts"
 
 const postOf = (id: string, searchWords = ""): PostNode => ({
@@ -17,7 +18,7 @@ const postOf = (id: string, searchWords = ""): PostNode => ({
 const listOf = (...words: string[]): PostNode[] => words.map((each, index) => postOf(`p${index}`, each))
 
 const idsOf = (posts: readonly PostNode[], index: number, others: readonly PostNode[] = []) =>
-  relatedIdsOf(posts, others)[index] ?? []
+  relatedPosts(posts, others).recommending[index]?.relatedIds ?? []
 
 test("recommends three older posts, those that share most words first, and not the neighbor", () => {
   const posts = listOf("ice sail", "ice sail", "wolf", "rain", "ice", "forge", "ice sail wind")
@@ -64,15 +65,32 @@ test("follows a change of words", () => {
   expect(idsOf(posts.with(0, postOf("p0", "wolf")), 0)[0]).toBe("p2")
 })
 
-test("follows posts that come, go and move, and remembers the rest", () => {
-  const posts = listOf("ice", "", "ice wind", "", "", "ice")
-  const fresh = (list: readonly PostNode[]) =>
-    relatedIdsOf(
-      list.map((post) => ({ ...post, id: `other-${post.id}` })),
-      []
-    )
-  const withoutPrefix = (lists: string[][]) => lists.map((ids) => ids.map((id) => id.replace("other-", "")))
-  relatedIdsOf(posts, [])
-  for (const changed of [posts.toSpliced(2, 1), posts.toSpliced(4, 0, postOf("new", "ice")), posts.toReversed(), posts])
-    expect(relatedIdsOf(changed, [])).toEqual(withoutPrefix(fresh(changed)))
+const words = ["", "ice", "wolf", "ice wind", "forge rain"]
+
+/** Lists of up to forty posts of some hundred, each with one of the words. */
+const anyList = fc
+  .uniqueArray(fc.nat({ max: 99 }), { maxLength: 40 })
+  .map((numbers) => numbers.map((number) => postOf(`p${number}`, words[number % words.length])))
+
+test("follows posts that come, go, move and change, whatever was known before", () => {
+  fc.assert(
+    fc.property(anyList, fc.nat(), fc.nat(), anyList, (posts, from, count, fresh) => {
+      const start = from % (posts.length + 1)
+      const changed = posts.toSpliced(
+        start,
+        count % 5,
+        ...fresh.filter(({ id }) => !posts.some((post) => post.id === id))
+      )
+      const others = fresh.slice(0, 3)
+      expect(relatedPosts(changed, others, relatedPosts(posts, []))).toEqual(relatedPosts(changed, others))
+    })
+  )
+})
+
+test("keeps the result of a post around which nothing changed", () => {
+  const posts = listOf(...Array.from({ length: 100 }, (_, index) => words[index % words.length] ?? ""))
+  const before = relatedPosts(posts, [])
+  const after = relatedPosts(posts.with(60, postOf("p60", "another word")), [], before)
+  const remade = after.recommending.flatMap((each, index) => (each === before.recommending[index] ? [] : [index]))
+  expect(remade).toEqual(Array.from({ length: 26 }, (_, index) => 35 + index))
 })

@@ -1,6 +1,5 @@
 import { resolveRedirects } from "../../../../shared/resolve-redirects.ts"
 import { readSiteContent } from "../../../../src/gatsby/content/site-content.ts"
-import { sitePages } from "../../../../src/gatsby/pages/site-pages.ts"
 import { siteRules } from "../../../../src/gatsby/pages/site-rules.ts"
 
 const post = {
@@ -25,7 +24,7 @@ const rulesOf = (from: string[]) => {
     ManagedRedirect: from.map((each) => ({ from: each, to })),
   }
   const content = readSiteContent((type) => nodes[type] ?? [])
-  return siteRules(content, sitePages(content))
+  return siteRules(content)
 }
 
 test("distinguishes former links, the legacy table and users' redirects", () => {
