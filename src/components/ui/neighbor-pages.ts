@@ -11,3 +11,15 @@ export const neighborPages = ({ current, pages, newestPath }: PaginationView) =>
   if (current === null) return { newer: null, older: pages.toSorted((a, b) => b.number - a.number)[0]?.path ?? null }
   return { newer: pathOf(current + 1) ?? newestPath, older: pathOf(current - 1) }
 }
+
+/** The pages, highest number first, each with whether more numbers are left out before it than before the one in front of it. */
+export const markGaps = (pages: PaginationView["pages"]) => {
+  let step = 1
+  return pages
+    .toSorted((a, b) => b.number - a.number)
+    .map((page, index, descending) => {
+      const before = step
+      step = (descending[index - 1]?.number ?? page.number + 1) - page.number
+      return { ...page, isAfterGap: step > before }
+    })
+}

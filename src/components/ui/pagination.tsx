@@ -2,11 +2,8 @@ import { Link } from "gatsby"
 import { useTranslation } from "react-i18next"
 import type { PaginationView } from "../content/view-types.ts"
 import { Icon } from "../icons/icon.tsx"
-import { neighborPages } from "./neighbor-pages.ts"
+import { markGaps, neighborPages } from "./neighbor-pages.ts"
 import * as styles from "./pagination.module.css"
-
-/** Whether numbers are left out between this one and the next higher one. */
-const skips = (number: number, higher = number + 1): boolean => higher - number > 1
 
 /** Pagination of a list of posts, newest to oldest. Empty if all posts are on one page. */
 export const Pagination = ({ pagination }: { pagination: PaginationView }) => {
@@ -30,20 +27,18 @@ export const Pagination = ({ pagination }: { pagination: PaginationView }) => {
             {t("pages.newest")}
           </Link>
         </li>
-        {pages
-          .toSorted((a, b) => b.number - a.number)
-          .map(({ number, path }, index, sorted) => (
-            <li key={number} className={skips(number, sorted[index - 1]?.number) ? styles.skip : undefined}>
-              <Link
-                to={path}
-                className={styles.number}
-                aria-label={t("pages.page", { number })}
-                aria-current={current === number ? "page" : undefined}
-              >
-                {number}
-              </Link>
-            </li>
-          ))}
+        {markGaps(pages).map(({ number, path, isAfterGap }) => (
+          <li key={number} className={isAfterGap ? styles.skip : undefined}>
+            <Link
+              to={path}
+              className={styles.number}
+              aria-label={t("pages.page", { number })}
+              aria-current={current === number ? "page" : undefined}
+            >
+              {number}
+            </Link>
+          </li>
+        ))}
       </ol>
       {older ? (
         <Link to={older} rel="next" className={`${styles.step} ${styles.older}`}>

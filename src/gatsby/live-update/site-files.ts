@@ -52,8 +52,7 @@ const isUnsearched = (sitePath: string): boolean => isUnlisted(sitePath) && site
 export const foundPage = ({ path, context }: SitePage): FoundPage | undefined => {
   const { sitePath, language, head, number, found } = context
   if (sitePath === undefined || !language || !head || number || isUnsearched(sitePath)) return undefined
-  // Gatsby removes the slash from a page's path; the site's own page input still has it.
-  return { path: path.replace(/(?<=.)\/$/, ""), locale: language, ...head, ...(found ? { found } : {}) }
+  return { path, locale: language, ...head, ...(found ? { found } : {}) }
 }
 
 const listedPage = ({ context }: SitePage, entry: IndexedEntry | undefined): ListedPage | undefined => {

@@ -2,7 +2,7 @@ import { resolve } from "node:path"
 import type { Page } from "gatsby"
 import type { NamedGame } from "../../../shared/games.ts"
 import { defaultLocale, inEachLocale, locales, otherLocales, type Locale } from "../../../shared/locales.ts"
-import { localizedPath } from "../../../shared/paths.ts"
+import { localizedPath, withoutTrailingSlash } from "../../../shared/paths.ts"
 import { typesetText } from "../../../shared/typeset.ts"
 import type { LanguagePaths } from "../../i18n/language-paths.ts"
 import { headTexts, type HeadKey } from "./head-texts.ts"
@@ -145,7 +145,8 @@ export const pageInput = ({
 }: PageOptions): PageInput => {
   const address = localizedPath(path, locale)
   return {
-    path: address,
+    // Gatsby would change it in this very object.
+    path: withoutTrailingSlash(address),
     component: componentOf(template),
     context: {
       ...context,
