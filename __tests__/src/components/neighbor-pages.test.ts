@@ -22,6 +22,6 @@ test("ends at page 1, which has the oldest posts", () => {
 test("marks where a list of numbers begins to leave out more", () => {
   const pages = [1, 100, 200, 210, 220, 221, 222].map((number) => ({ number, path: `/blog/page/${number}` }))
   const marked = markGaps(pages).map(({ number, isAfterGap }) => (isAfterGap ? `… ${number}` : String(number)))
-  expect(marked).toEqual(["222", "221", "220", "… 210", "200", "… 100", "1"])
+  expect(marked).toEqual(["222", "221", "220", "… 210", "200", "… 100", "… 1"])
   expect(markGaps([{ number: 1, path: "/blog/page/1" }])).toEqual([expect.objectContaining({ isAfterGap: false })])
 })

@@ -12,7 +12,7 @@ export const neighborPages = ({ current, pages, newestPath }: PaginationView) =>
   return { newer: pathOf(current + 1) ?? newestPath, older: pathOf(current - 1) }
 }
 
-/** The pages, highest number first, each with whether more numbers are left out before it than before the one in front of it. */
+/** The pages, highest number first, each with whether numbers are left out in front of it, and other ones than in the row before: 12 11 10 … 1. */
 export const markGaps = (pages: PaginationView["pages"]) => {
   let step = 1
   return pages
@@ -20,6 +20,6 @@ export const markGaps = (pages: PaginationView["pages"]) => {
     .map((page, index, descending) => {
       const before = step
       step = (descending[index - 1]?.number ?? page.number + 1) - page.number
-      return { ...page, isAfterGap: step > before }
+      return { ...page, isAfterGap: step > 1 && step !== before }
     })
 }

@@ -31,14 +31,21 @@ export const applyPages = (
 ): ChangedPages => {
   const { former, present } = otherPages(before, after)
   const changed: ChangedPages = new Map()
-  for (const page of present) {
-    const was = former.get(page.path)
-    former.delete(page.path)
+  const create = (page: PageInput): void => {
     pages.set(page.path, page)
-    if (was === page || (was && isEqual(was, page))) continue
     layer.createPage(page)
     changed.set(page.path, page as SitePage)
   }
+  for (const page of present) {
+    const was = former.get(page.path)
+    former.delete(page.path)
+    if (was === page || (was && isEqual(was, page))) pages.set(page.path, page)
+    else create(page)
+  }
+  // While an entry is tried out again, it may have had the path of another one, which keeps it.
+  if (former.size > 0)
+    for (const page of [...after.values()].flat())
+      if (former.delete(page.path) && pages.get(page.path) !== page) create(page)
   for (const path of former.keys()) {
     pages.delete(path)
     layer.deletePage(path)

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { closeSync, constants, ftruncateSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { rm } from "node:fs/promises"
+import { readdir, rm } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { FileChanges } from "../../../shared/site-updates.ts"
 import type { TextFile } from "../files/feeds.ts"
@@ -18,6 +18,8 @@ export type FileGroups = {
   put: (group: string, files: readonly TextFile[]) => FileChanges
   /** Removes files that an earlier build may have left. Returns those that were there. */
   remove: (paths: readonly string[]) => Promise<FileChanges>
+  /** Removes the files of some kinds that no group has. */
+  removeOthers: (kinds: readonly [folder: string, name: RegExp][]) => Promise<FileChanges>
 }
 
 const digest = (bytes: Buffer): string => createHash("sha1").update(bytes).digest("hex")
@@ -50,6 +52,18 @@ const writeBytes = (path: string, bytes: Buffer): void => {
 export const createFileGroups = (publicDir: string): FileGroups => {
   const groups = new Map<string, Map<string, string>>()
 
+  const remove = async (paths: readonly string[]): Promise<FileChanges> => {
+    const removed: string[] = []
+    for (const path of paths) {
+      const isRemoved = await rm(join(publicDir, path)).then(
+        () => true,
+        () => false
+      )
+      if (isRemoved) removed.push(path)
+    }
+    return { written: [], removed }
+  }
+
   return {
     put: (name, files) => {
       const before = groups.get(name) ?? new Map<string, string>()
@@ -68,16 +82,16 @@ export const createFileGroups = (publicDir: string): FileGroups => {
       groups.set(name, after)
       return { written, removed }
     },
-    remove: async (paths) => {
-      const removed: string[] = []
-      for (const path of paths) {
-        const isRemoved = await rm(join(publicDir, path)).then(
-          () => true,
-          () => false
-        )
-        if (isRemoved) removed.push(path)
-      }
-      return { written: [], removed }
+    remove,
+    removeOthers: async (kinds) => {
+      const current = new Set([...groups.values()].flatMap((files) => [...files.keys()]))
+      const found = await Promise.all(
+        kinds.map(async ([folder, kind]) => {
+          const names = await readdir(join(publicDir, folder)).catch(() => [])
+          return names.filter((name) => kind.test(name)).map((name) => (folder ? `${folder}/${name}` : name))
+        })
+      )
+      return remove(found.flat().filter((path) => !current.has(path)))
     },
   }
 }

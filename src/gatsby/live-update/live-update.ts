@@ -13,7 +13,6 @@ import { readContent } from "../content/content-client.ts"
 import { nodeTypes, type NodeType } from "../content/content-nodes.ts"
 import type { NodeLayer } from "../content/data-layer.ts"
 import { applyDailyNotes } from "../content/daily-notes.ts"
-import { removeGenerated } from "../files/generated-files.ts"
 import { contentOfEachKind, readPresentContent } from "../content/present-content.ts"
 import { presumedPages, sitePageGroups } from "../pages/site-pages.ts"
 import { siteRules } from "../pages/site-rules.ts"
@@ -150,8 +149,6 @@ export const createSiteUpdates = (): SiteUpdates => {
     begin: async (layer, render) => {
       const index = createEntryIndex(layer)
       const record = await readWithheld()
-      // The previous build did not finish.
-      const isUnfinished = record.earlier.size > 0
       snapshot = takeStock(layer, index, createWithholding(layer, record))
       const pages = snapshot.pages as ReadonlyMap<string, SitePage>
       outdated = { types: new Set(indexedTypes), entries: undefined, pages: new Map(pages) }
@@ -159,11 +156,9 @@ export const createSiteUpdates = (): SiteUpdates => {
       const drawn = snapshot.cards.update(outdated.pages)
       drawn.catch(() => undefined)
       const made = mergeFileChanges(await makePages(layer, render), await drawn)
-      const isFullBuild = process.env.RESIDENT_BUILDER === undefined
-      // A page that did not change did not ask for it.
-      if (isFullBuild) await publishPressKit(readGames(index.nodesOf), publicDir())
-      const stale = { written: [], removed: isUnfinished || isFullBuild ? await removeGenerated(publicDir()) : [] }
-      const all = mergeFileChanges(made, stale, await writeSiteFiles())
+      // In a full build. A page that did not change did not ask for it.
+      if (process.env.RESIDENT_BUILDER === undefined) await publishPressKit(readGames(index.nodesOf), publicDir())
+      const all = mergeFileChanges(made, await writeSiteFiles(), await ready().files.removeObsolete())
       hosting = await openSiteHosting()
       await hosting.write(ready().rules)
       return { ...all, withheld: await ready().withholding.commit() }

@@ -4,7 +4,6 @@ import {
   searchListFile,
   searchPageFile,
   searchPartFile,
-  searchPictureOf,
   postsPerSearchPart,
   type FoundPage,
   type FoundPost,
@@ -15,7 +14,7 @@ import type { FileGroup } from "./file-group.ts"
 import { createGrouping } from "./grouping.ts"
 import { createYearGroups } from "./year-groups.ts"
 
-type SearchedPost = FoundPost & Pick<IndexedPost, "updatedAt">
+type SearchedPost = FoundPost & Pick<IndexedPost, "internal">
 
 const isPost = (entry: IndexedPost | IndexedVacancy): entry is IndexedPost => "link" in entry
 
@@ -24,13 +23,7 @@ export const createSearchGroups = () => {
   const posts = createYearGroups<SearchedPost>({
     name: "search",
     size: postsPerSearchPart,
-    fingerprintOf: ({ entryId, link, title, updatedAt, cover }) => [
-      entryId,
-      link,
-      title,
-      updatedAt,
-      searchPictureOf(cover),
-    ],
+    fingerprintOf: ({ internal }) => internal.contentDigest,
     oldestFirst: (one, other) => newestFirst(other, one),
     fileOf: searchPartFile,
   })

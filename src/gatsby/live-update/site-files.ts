@@ -8,6 +8,7 @@ import type { NodeLayer } from "../content/data-layer.ts"
 import type { PageContext } from "../pages/page-inputs.ts"
 import type { FoundPage } from "../files/search-files.ts"
 import { gameColorFiles } from "../files/game-colors.ts"
+import { generatedFiles } from "../files/generated-files.ts"
 import { robotsFile } from "../files/robots.ts"
 import type { SitemapPage } from "../files/sitemap.ts"
 import { webManifest } from "../files/web-manifest.ts"
@@ -141,6 +142,8 @@ export const createSiteFiles = (layer: NodeLayer, index: EntryIndex, groups: Fil
   }
 
   return {
+    /** Removes files of content that was there at an earlier build. Called once all files were written. */
+    removeObsolete: (): Promise<FileChanges> => groups.removeOthers(generatedFiles),
     /** Writes outdated files. Returns the files written and removed. */
     update: async (outdated: Outdated): Promise<FileChanges> => {
       for (const [path, page] of outdated.pages) updatePage(path, page)

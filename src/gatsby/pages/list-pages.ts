@@ -35,9 +35,9 @@ const numbersDown = (from: number): number[] => {
 }
 
 /**
- * Numbers of the pages that a page of a list links, itself included: few on each page, and each page is as many clicks
- * away from the list's own address as the highest number has digits. A page links lower numbers, which always exist, and
- * the next one, so that a full page changes once at most when the list grows.
+ * Numbers of the pages that a page of a list links, itself included: few on each page, and each page is at most as many
+ * clicks away from the list's own address as the highest number has digits. A page links lower numbers, which always exist,
+ * and the next one, so that a full page changes only when that is added.
  *
  * @param number of the page, null at the list's own address
  * @param count how many numbered pages the list has

@@ -1,7 +1,6 @@
 import type { GatsbyNode, SourceNodesArgs } from "gatsby"
 import { nodeTypes } from "../content/content-nodes.ts"
 import { nodeLayerOf } from "../content/data-layer.ts"
-import { removeGenerated } from "../files/generated-files.ts"
 import { createEntryIndex } from "../live-update/entry-index.ts"
 import { createFileGroups } from "../live-update/file-group.ts"
 import { createSiteFiles, type SitePage } from "../live-update/site-files.ts"
@@ -17,9 +16,9 @@ const publicDir = "public"
 export const onPostBuild: GatsbyNode["onPostBuild"] = async (args) => {
   const layer = nodeLayerOf(args as unknown as SourceNodesArgs)
   const { pages } = (args.store.getState as () => { pages: Map<string, SitePage> })()
-  await removeGenerated(publicDir)
   const files = createSiteFiles(layer, createEntryIndex(layer), createFileGroups(publicDir))
   await files.update({ types: new Set([nodeTypes.blogPost, nodeTypes.devblogPost, nodeTypes.vacancy]), pages })
+  await files.removeObsolete()
   const { written } = await writeShareCards(publicDir, plannedShareCards())
   // A page that did not change did not ask for it.
   await publishPressKit(readGames(layer.getNodesByType), publicDir)

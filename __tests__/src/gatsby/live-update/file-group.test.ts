@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createFileGroups } from "../../../../src/gatsby/live-update/file-group.ts"
@@ -32,4 +32,22 @@ test("leaves alone what an earlier process has written, if it is the same", asyn
   await writeFile(join(publicDir, "humans.txt"), "written before, and longer")
   expect(groups.put("humans", [{ path: "humans.txt", text: "new" }]).written).toEqual(["humans.txt"])
   expect(await text("humans.txt")).toBe("new")
+})
+
+test("removes files of its kinds that no group has, and no others", async () => {
+  await mkdir(join(publicDir, "search"))
+  for (const file of ["search/1999-1.json", "search/2026-1.json", "search/notes.txt", "sitemap-blog-1999-01-1.xml"])
+    await writeFile(join(publicDir, file), "[]")
+  const groups = createFileGroups(publicDir)
+  groups.put("search:en:2026-1", [{ path: "search/2026-1.json", text: "[]" }])
+  const kinds: [string, RegExp][] = [
+    ["", /^sitemap-/],
+    ["search", /\.json$/],
+    ["missing", /\.json$/],
+  ]
+  expect(await groups.removeOthers(kinds)).toEqual({
+    written: [],
+    removed: ["sitemap-blog-1999-01-1.xml", "search/1999-1.json"],
+  })
+  expect((await readdir(join(publicDir, "search"))).toSorted()).toEqual(["2026-1.json", "notes.txt"])
 })

@@ -45,3 +45,27 @@ test("leads to the main page of the other language where there is no such page",
   expect(await linksAt("/blog/nowhere", [])).toEqual({ change: "/ru", offer: null })
   expect(await linksAt("/ru/404", ["/404"])).toEqual({ change: "/", offer: null })
 })
+
+test("suggests what the parts of the list have that can be read", async () => {
+  window.history.pushState(null, "", "/suport")
+  document.documentElement.lang = "en"
+  document.body.innerHTML = `<nav data-nearest="" hidden><ul></ul></nav>`
+  const parts: Record<string, unknown> = { parts: ["pages", "2026-1", "2025-1"], pages: [["/support", "Support"]] }
+  globalThis.fetch = ((path: string) => {
+    const [, part = ""] = /^\/addresses\/en\/(.+)\.json$/.exec(path) ?? []
+    if (part === "2026-1") return Promise.reject(new Error("The connection was lost"))
+    return Promise.resolve({
+      ok: true,
+      json: () => (part in parts ? Promise.resolve(parts[part]) : Promise.reject(new Error("HTML"))),
+    })
+  }) as never
+  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval
+  const script = new Function(source) as () => void
+  script()
+  await flushUpdates(20)
+  const nearest = document.querySelector<HTMLElement>("[data-nearest]")
+  expect(nearest?.hidden).toBe(false)
+  expect([...document.querySelectorAll("[data-nearest] a")].map((link) => link.getAttribute("href"))).toEqual([
+    "/support",
+  ])
+})
