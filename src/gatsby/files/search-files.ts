@@ -43,7 +43,7 @@ type FoundDocument = { words: string }
 export type FoundAnswer = { answer: string; words: string; game?: GameId }
 
 /** The smallest copy of a cover in a format that every browser shows. */
-export const searchPictureOf = (cover: Cover | null | undefined): string | undefined =>
+const searchPictureOf = (cover: Cover | null | undefined): string | undefined =>
   cover?.renditions
     .filter(({ type }) => type === "image/webp" || type === "image/jpeg")
     .sort((a, b) => a.width - b.width || (a.type === "image/webp" ? -1 : 1))[0]?.url

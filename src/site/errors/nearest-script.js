@@ -89,34 +89,19 @@
   }
 
   function read(part) {
-    return fetch("/addresses/" + document.documentElement.lang + "/" + part + ".json").then(function (response) {
-      return response.json()
-    })
+    var address = "/addresses/" + document.documentElement.lang + "/" + part + ".json"
+    return fetch(address).then((response) => response.json())
   }
 
   read("parts")
-    .then(function (parts) {
-      return Promise.all(
-        parts.map(function (part) {
-          // A part that cannot be read suggests nothing; the others do.
-          return read(part).catch(function () {
-            return []
-          })
-        })
-      )
-    })
+    // A part that cannot be read suggests nothing; the others do.
+    .then((parts) => Promise.all(parts.map((part) => read(part).catch(() => []))))
     .then(function (addresses) {
-      var near = [].concat
-        .apply([], addresses)
-        .map(function (entry) {
-          return { path: entry[0], title: entry[1], farness: farness(entry[0]) }
-        })
-        .filter(function (entry) {
-          return entry.farness <= farthest
-        })
-        .sort(function (one, other) {
-          return one.farness - other.farness || one.path.length - other.path.length
-        })
+      var near = addresses
+        .flat()
+        .map((entry) => ({ path: entry[0], title: entry[1], farness: farness(entry[0]) }))
+        .filter((entry) => entry.farness <= farthest)
+        .sort((one, other) => one.farness - other.farness || one.path.length - other.path.length)
         .slice(0, offeredMax)
       if (near.length === 0) return
       near.forEach(function (entry) {
