@@ -54,7 +54,10 @@ const latin: Record<string, string> = {
   ı: "i",
 }
 
-/** Lowercase latin letters, digits and single hyphens for a text; empty when none of it can be transliterated. */
+/** What a slug may contain: lowercase latin letters and digits, in groups joined by single hyphens. */
+export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** The slug of a text; empty when none of it can be transliterated. */
 export const slugOf = (text: string): string =>
   text
     .toLowerCase()

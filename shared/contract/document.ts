@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { documentLimits, draftLimits, galleryLimits, urlLimits } from "../limits/content.ts"
+import { slugPattern } from "../slug.ts"
 import { verbatim } from "./text.ts"
 
 /**
@@ -62,11 +63,7 @@ const heading = z.strictObject({
   attrs: z.strictObject({
     level: z.union([z.literal(2), z.literal(3)]),
     /** An address within the page that stays whatever the words; left out, it is made of them. */
-    anchor: z
-      .string()
-      .max(60)
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-      .optional(),
+    anchor: z.string().max(60).regex(slugPattern).optional(),
   }),
   content: inlineContent,
 })

@@ -3,6 +3,7 @@ import { localized } from "./localized.ts"
 import { entryStates } from "../staff-endpoints.ts"
 import { linkLimits } from "../limits/content.ts"
 import { locales } from "../locales.ts"
+import { slugPattern } from "../slug.ts"
 
 /** Opaque id of an entry, made by the client that adds it, so that repeating an add is harmless. */
 export const entryId = z.uuid()
@@ -12,7 +13,7 @@ export const link = z
   .string()
   .min(linkLimits.min)
   .max(linkLimits.max)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lowercase latin letters, digits and single hyphens")
+  .regex(slugPattern, "must be lowercase latin letters, digits and single hyphens")
 
 /** UTC time in ISO 8601 with a Z. */
 export const timestamp = z.iso.datetime()

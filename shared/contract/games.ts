@@ -4,6 +4,7 @@ import { contrast, readableContrast } from "../contrast.ts"
 import { gameStates, gameThemes, ownThemeColors, platforms, stores } from "../games.ts"
 import { altLimits, linkLimits, seoDescriptionLimits, titleLimits, urlLimits } from "../limits/content.ts"
 import { gameLimits } from "../limits/games.ts"
+import { slugPattern } from "../slug.ts"
 import { topics } from "../subscriptions.ts"
 import { entryVersion, instant, localizedLine, sentFocalPoint, sentId } from "./admin-entries.ts"
 import { localizedText, picture, timestamp } from "./entry.ts"
@@ -19,7 +20,7 @@ const reservedIds: readonly string[] = [...topics, "blog", "other"]
 export const gameId = z
   .string()
   .max(gameLimits.idMax)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lowercase latin letters, digits and single hyphens")
+  .regex(slugPattern, "must be lowercase latin letters, digits and single hyphens")
 
 const newGameId = gameId.refine((id) => !reservedIds.includes(id), "is the name of something else on the site")
 
@@ -46,7 +47,7 @@ const fileAddress = verbatim({ min: 1, max: urlLimits.max }).regex(
 
 /** Last part of the address of an answer. */
 const questionLink = verbatim({ min: 1, max: linkLimits.max }).regex(
-  /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  slugPattern,
   "must be lowercase latin letters, digits and single hyphens"
 )
 

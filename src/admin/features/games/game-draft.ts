@@ -2,7 +2,7 @@ import type { AdminGame, GameContent } from "../../../../shared/contract/games.t
 import { contrast, readableContrast } from "../../../../shared/contrast.ts"
 import { ownThemeColors, type GameId } from "../../../../shared/games.ts"
 import { defaultLocale, inEachLocale, type Locale, type LocalizedText } from "../../../../shared/locales.ts"
-import { linkOfTitle } from "../../../../shared/slug.ts"
+import { linkOfTitle, slugPattern } from "../../../../shared/slug.ts"
 
 type Trailer = NonNullable<GameContent["trailer"]>
 
@@ -109,8 +109,6 @@ const addressOf = (typed: string): string | null => typed.trim() || null
 export const accentContrast = (accent: string): number =>
   Math.min(...[...ownThemeColors.grounds, ownThemeColors.onAction].map((ground) => contrast(accent, ground)))
 
-const isAddressPart = (text: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
-
 /** What would be refused anyway, without asking the server. */
 export const issuesOf = ({ id, version, content }: TypedGame): GameIssues => {
   const numbers = [
@@ -123,10 +121,10 @@ export const issuesOf = ({ id, version, content }: TypedGame): GameIssues => {
   const found: [string, "needed" | "id" | "number" | "contrast"][] = numbers.flatMap(([path, typed]) =>
     Number.isNaN(numberOf(typed)) ? [[path, "number" as const]] : []
   )
-  if (version === undefined && !isAddressPart(id.trim())) found.push(["id", "id"])
+  if (version === undefined && !slugPattern.test(id.trim())) found.push(["id", "id"])
   if (content.theme === "own" && accentContrast(content.accent) < readableContrast) found.push(["accent", "contrast"])
   for (const [index, { link }] of content.questions.entries())
-    if (!isAddressPart(link.trim())) found.push([`questions.${index}.link`, "id"])
+    if (!slugPattern.test(link.trim())) found.push([`questions.${index}.link`, "id"])
   if (content.hasTrailer) {
     if (content.trailer.mp4.trim() === "") found.push(["trailer.mp4", "needed"])
     if (content.trailer.since === null) found.push(["trailer.since", "needed"])

@@ -12,6 +12,7 @@ import {
   type PictureWidth,
 } from "../../../../../shared/contract/document.ts"
 import { galleryLimits } from "../../../../../shared/limits/content.ts"
+import { slugPattern } from "../../../../../shared/slug.ts"
 
 /**
  * The schema of the editor: exactly the nodes, marks and attributes of shared/contract/document.ts, so that the server
@@ -42,7 +43,7 @@ const startOf = (element: HTMLElement): number => {
 
 /** The anchor that a heading has of its own, as far as the contract takes it. */
 const anchorOf = (name: string | null): string | undefined =>
-  name !== null && name.length <= 60 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) ? name : undefined
+  name !== null && name.length <= 60 && slugPattern.test(name) ? name : undefined
 
 const starter = StarterKit.configure({
   underline: false,
