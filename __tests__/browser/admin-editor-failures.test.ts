@@ -3,6 +3,7 @@ import { adminVisit, axeViolations, sessionEndOf, signIn, signInBeside, signedIn
 import { endVisits, openBrowser, siteOrigin, waitFor } from "../support/browser.ts"
 import {
   beginPost,
+  clickInto,
   isSaved,
   newLink,
   openPanel,
@@ -232,7 +233,7 @@ test("shows two people in one text to each other, and gives each what the other 
   await other.page.getByRole("status").filter({ hasText: "Also here:" }).waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  await otherText.getByText("One").click()
+  await clickInto(otherText, otherText.getByText("One"))
   await other.page.keyboard.press("End")
   await other.page.keyboard.type(" of an admin")
   await save(other.page)

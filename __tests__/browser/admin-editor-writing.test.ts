@@ -8,6 +8,7 @@ import { dropOn, type DroppedFile } from "../support/dropped-files.ts"
 import {
   addBlock,
   beginPost,
+  clickInto,
   closeSheet,
   column,
   isSaved,
@@ -384,11 +385,11 @@ test("offers a dropped PDF and a chosen one to download, under a title of the te
   await text.getByText("Not uploaded: the file has a password.").waitFor()
   await text.getByText(/^PDF, \d+ kB · /).waitFor()
   await text.getByRole("button", { name: "Remove", exact: true }).click()
-  await text.getByText(name, { exact: true }).click()
+  await clickInto(text, text.getByText(name, { exact: true }))
   await page.keyboard.press("ControlOrMeta+ArrowRight")
   await page.keyboard.press("End")
   await page.keyboard.type(" of the winter")
-  await text.locator("p").last().click()
+  await clickInto(text, text.locator("p").last())
   await addBlock(page, "File")
   const dialog = page.getByRole("dialog", { name: "Choose a file to download" })
   await dialog.getByRole("searchbox").fill(name)

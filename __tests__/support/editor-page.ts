@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises"
 import type { Editor } from "@tiptap/core"
 import type { Locator, Page } from "playwright-core"
 import { siteOrigin } from "./browser.ts"
@@ -37,6 +38,27 @@ export const moveCaret = async (text: Locator, to: "begin" | "end"): Promise<voi
   do {
     await text.press(to === "begin" ? "Control+Home" : "Control+End")
   } while (!(await text.evaluate(isThere, to)))
+}
+
+/**
+ * Clicks on a block of a text, until the editor has its caret there: what the editor does just after a click, before the browser
+ * has told it of the caret, puts the former one back.
+ *
+ * @param text the text, with one caret
+ */
+export const clickInto = async (text: Locator, block: Locator): Promise<void> => {
+  const isIn = (element: unknown, clicked: unknown): boolean => {
+    const { state, view } = (element as { editor: Editor }).editor
+    return state.selection.empty && (clicked as HTMLElement).contains(view.domAtPos(state.selection.head).node)
+  }
+  for (;;) {
+    await block.click()
+    // For longer than two clicks may be apart that are a double one.
+    for (let tries = 0; tries < 30; tries += 1) {
+      if (await text.evaluate(isIn, await block.elementHandle())) return
+      await setTimeout(20)
+    }
+  }
 }
 
 /** Chooses a block by its name from the menu of the slash, at the caret. */
