@@ -386,7 +386,6 @@ test("offers a dropped PDF and a chosen one to download, under a title of the te
   await text.getByText(/^PDF, \d+ kB · /).waitFor()
   await text.getByRole("button", { name: "Remove", exact: true }).click()
   await clickInto(text, text.getByText(name, { exact: true }))
-  await page.keyboard.press("ControlOrMeta+ArrowRight")
   await page.keyboard.press("End")
   await page.keyboard.type(" of the winter")
   await clickInto(text, text.locator("p").last())
