@@ -86,7 +86,7 @@ export const createSyntheticSite = async (siteDir: string, posts: number): Promi
     files: () => known.size,
     writePost: (post, edition) => write(filesOf(post, edition)),
     writeManifest: async () => {
-      const { manifest } = buildManifest({
+      const { text } = buildManifest({
         files: [...known].sort(),
         isFile: (file) => known.has(file),
         redirects: {},
@@ -95,7 +95,7 @@ export const createSyntheticSite = async (siteDir: string, posts: number): Promi
         headersOf,
       })
       await mkdir(join(siteDir, "hosting"), { recursive: true })
-      await writeFile(join(siteDir, "hosting/manifest.json"), JSON.stringify(manifest))
+      await writeFile(join(siteDir, "hosting/manifest.json"), text)
     },
   }
   await write(fixedFiles())

@@ -8,6 +8,7 @@ import { activate } from "../../../server/publishing/release/release-folders.ts"
 import { makeRelease } from "../../../server/publishing/release/make-release.ts"
 import { openLiveSite } from "../../../server/serving/live-site.ts"
 import { siteServing } from "../../../server/serving/site-serving.ts"
+import { hostingManifest } from "../../../shared/hosting-manifest.ts"
 import { inlineScripts } from "../../../shared/inline-scripts.ts"
 import { legacyRedirects, type Redirect } from "../../../shared/redirects.ts"
 import { writeHosting } from "../../../src/gatsby/hosting/write-hosting.ts"
@@ -98,7 +99,8 @@ export const build = async (
   await rm(join(siteDir, "public"), { recursive: true, force: true })
   await write(siteDir, files)
   await addInlineScripts(siteDir)
-  return (await writeHosting({ siteDir, redirects: { legacy: redirects }, gone, clientOnly })).manifest
+  const { text } = await writeHosting({ siteDir, redirects: { legacy: redirects }, gone, clientOnly })
+  return hostingManifest.parse(JSON.parse(text))
 }
 
 /** Writes single files into the public folder. */

@@ -28,8 +28,8 @@ export const requiredFiles = locales.flatMap((locale) =>
   [paths.main, paths.notFound].map((path) => `${localizedPath(path, locale).slice(1)}/index.html`.replace(/^\//, ""))
 )
 
-const readManifest = (content: Buffer): HostingManifest => {
-  const manifest = parseManifest(content)
+const readManifest = (content: Buffer, used?: readonly string[]): HostingManifest => {
+  const manifest = parseManifest(content, used)
   const missing = requiredFiles.filter((file) => manifest.files[file] === undefined)
   if (missing.length > 0) throw new Error(`The built site is not whole: it has no ${missing.join(", ")}`)
   return manifest
@@ -71,9 +71,10 @@ const draftByChanges = async (
   const sources = readHostingSources(join(siteDir, "hosting"), contents.hosting)
   const source = sources.get(manifestFile)
   if (!source) return undefined
-  const manifest = source.content && readManifest(source.content)
+  const changed = [...changes.written, ...changes.removed]
+  const manifest = source.content && readManifest(source.content, changed)
   if (manifest && !sameHeaders(manifest, before)) return undefined
-  if (!(await canRead(ledger, [...changes.written, ...changes.removed]))) return undefined
+  if (!(await canRead(ledger, changed))) return undefined
   const { carried: reused } = contents
   const ownFiles = release.files - Object.keys(reused).length
   const plan = planByChanges(changes, manifest, ledger, { reused, ownFiles })

@@ -12,18 +12,26 @@ const headersFile = "_headers"
 
 export const sha256Of = (content: string | Buffer): string => createHash("sha256").update(content).digest("hex")
 
-const areFiles = (value: unknown): value is HostingManifest["files"] =>
-  typeof value === "object" &&
-  value !== null &&
-  Object.values(value).every((index) => typeof index === "number" && Number.isInteger(index) && index >= 0)
+type Files = HostingManifest["files"]
 
-/** The manifest's schema with a faster check of its many files, in a sixth of the time. */
+const isIndex = (index: number): boolean => Number.isInteger(index) && index >= 0
+
+/** The manifest's schema without a check of each file: its many files take six times as long otherwise. */
 const siteManifest = hostingManifest
   .omit({ files: true })
-  .extend({ files: z.custom<HostingManifest["files"]>(areFiles) })
+  .extend({ files: z.custom<Files>((value) => typeof value === "object" && value !== null) })
 
-/** @throws Error when it is not a manifest */
-export const parseManifest = (content: Buffer): HostingManifest => siteManifest.parse(JSON.parse(content.toString()))
+/**
+ * @param used the files whose headers are read of it; all of them unless told
+ * @throws Error when it is not a manifest, as far as that matters to these files
+ */
+export const parseManifest = (content: Buffer, used?: readonly string[]): HostingManifest => {
+  const manifest = siteManifest.parse(JSON.parse(content.toString()))
+  const { files } = manifest
+  const indexes = used ? used.flatMap((file) => files[file] ?? []) : Object.values(files)
+  if (!indexes.every(isIndex)) throw new Error("The hosting manifest has a file without a set of headers")
+  return manifest
+}
 
 /** Reads the manifest of a built site or a release. @throws Error when it is invalid or cannot be read */
 export const readSiteManifest = async (folder: string): Promise<HostingManifest> =>

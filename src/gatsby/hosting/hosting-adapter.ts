@@ -18,15 +18,14 @@ export const hostingAdapter: AdapterInit<HostingAdapterOptions> = ({ siteUrl, er
   config: () => ({ supports: { pathPrefix: false, trailingSlash: ["never"] } }),
   adapt: async ({ reporter }) => {
     try {
-      const { manifest, leftOut } = await writeHosting({
+      const { rules, files, leftOut } = await writeHosting({
         ...readHostingRules(),
         siteDir: process.cwd(),
         siteUrl,
         connectOrigins: errorReportDsn ? [new URL(errorReportDsn).origin] : [],
       })
       for (const sentence of leftOut) reporter.warn(sentence)
-      const count = Object.keys(manifest.files).length
-      reporter.info(`hosting/ describes ${count} files and ${manifest.redirects.length} redirects`)
+      reporter.info(`hosting/ describes ${files.length} files and ${rules.redirects.length} redirects`)
     } catch (error) {
       reporter.panic(`The site cannot be hosted as it is. ${error instanceof Error ? error.message : String(error)}`)
     }

@@ -1,14 +1,14 @@
-import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
 import { errorPage } from "../../../shared/error-pages.ts"
 import { defaultLocale, locales } from "../../../shared/locales.ts"
 import { encodedAddress } from "./address-encoding.ts"
 import { hashedFile, immutable, pageHeaders } from "./file-headers.ts"
+import type { DescribedSite, SiteRules } from "./manifest.ts"
 
 /**
  * `_redirects` in the format of Netlify and Cloudflare Pages. Only Netlify supports the rows of status 404 and 410;
  * Cloudflare skips them and serves the nearest 404.html.
  */
-export const redirectsFile = ({ redirects, gone, clientOnly }: HostingManifest): string => {
+export const redirectsFile = ({ redirects, gone, clientOnly }: SiteRules): string => {
   const goneRows = gone.map((address) => `${encodedAddress(address)} ${errorPage(410, address)} 410`)
   const notFoundRows = locales
     .filter((name) => name !== defaultLocale)
@@ -36,9 +36,9 @@ const block = (path: string, headers: readonly (readonly [string, string])[]): s
  *
  * @param policy Content-Security-Policy of the HTML files
  */
-export const headersFile = (manifest: HostingManifest, policy: string): string => {
-  const hashed = Object.keys(manifest.files).filter((file) => !file.includes("/") && hashedFile.test(file))
-  const apps = manifest.clientOnly.flatMap(({ prefix }) => {
+export const headersFile = ({ rules, files }: Pick<DescribedSite, "rules" | "files">, policy: string): string => {
+  const hashed = files.filter((file) => !file.includes("/") && hashedFile.test(file))
+  const apps = rules.clientOnly.flatMap(({ prefix }) => {
     const noStore = prefix === "/admin" ? [["cache-control", "no-store"] as const] : []
     return [prefix, `${prefix}/*`].map((path) => block(path, [["x-robots-tag", "noindex"], ...noStore]))
   })

@@ -1,6 +1,5 @@
 import { assetEnd } from "../../../shared/asset-address.ts"
 import { errorPaths, errorStatuses } from "../../../shared/error-pages.ts"
-import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
 import { uploadLimits } from "../../../shared/limits/files.ts"
 import { locales, defaultLocale } from "../../../shared/locales.ts"
 import { paths } from "../../../shared/paths.ts"
@@ -17,6 +16,7 @@ import {
   revalidate,
   sharedPicture,
 } from "./file-headers.ts"
+import type { SiteRules } from "./manifest.ts"
 
 const quoted = (text: string): string => `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`
 
@@ -198,7 +198,7 @@ add_header x-robots-tag $hosting_robots;
 const only = (address: string): string => quoted(`^${address.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")}$`)
 
 /** Redirects of staff may have capitals, and keep them. */
-const capitalRedirects = ({ redirects }: HostingManifest): string =>
+const capitalRedirects = ({ redirects }: SiteRules): string =>
   redirects
     .filter(({ from }) => /[A-Z]/.test(from))
     .map(({ from }) => `if ($uri ~ ${only(from)}) { set $hosting_capitals ""; }`)
@@ -213,7 +213,7 @@ const fragmentRedirect = (to: string): string => {
   return `if ($args) { return 301 ${quoted(joined)}; } return 301 ${quoted(`${address}#${fragment}`)};`
 }
 
-const redirect = ({ from, to }: HostingManifest["redirects"][number]): string => {
+const redirect = ({ from, to }: SiteRules["redirects"][number]): string => {
   const target = encodedAddress(to)
   if (!from.endsWith("/*")) {
     const rule = to.includes("#") ? fragmentRedirect(to) : `rewrite ^ ${quoted(target)} permanent;`
@@ -229,10 +229,10 @@ location = / { try_files /index.html =404; }
 location / { try_files $uri $uri/index.html =404; }
 `
 
-const clientOnly = ({ prefix, file }: HostingManifest["clientOnly"][number]): string =>
+const clientOnly = ({ prefix, file }: SiteRules["clientOnly"][number]): string =>
   `location ^~ ${quoted(`${prefix}/`)} { if ($hosting_asset) { return 404; } try_files ${quoted(`/${file}`)} =404; }`
 
-const clientOnlyHeaders = (apps: HostingManifest["clientOnly"]): string =>
+const clientOnlyHeaders = (apps: SiteRules["clientOnly"]): string =>
   [
     ...apps.flatMap((app) => {
       const within = `if ($uri ~ ${quoted(`^${app.prefix}(?:/|$)`)})`
@@ -249,7 +249,7 @@ const clientOnlyHeaders = (apps: HostingManifest["clientOnly"]): string =>
  *
  * @param policy Content-Security-Policy of the HTML files
  */
-export const nginxConfiguration = (manifest: HostingManifest, policy: string): string =>
+export const nginxConfiguration = (manifest: SiteRules, policy: string): string =>
   [
     introduction,
     "# Headers of redirects\n" + firstHeaders,

@@ -60,13 +60,12 @@ export const openHosting = async (options: HostingOptions): Promise<Hosting> => 
         isFile: files.has,
         headersOf: headersOf(rules.clientOnly),
       })
-      const { manifest } = site
       const texts = {
-        "manifest.json": JSON.stringify(manifest),
-        "nginx.conf": nginxConfiguration(manifest, policy),
+        "manifest.json": site.text,
+        "nginx.conf": nginxConfiguration(site.rules, policy),
         "nginx-proxy.conf": nginxProxyConfiguration,
-        _redirects: redirectsFile(manifest),
-        _headers: headersFile(manifest, policy),
+        _redirects: redirectsFile(site.rules),
+        _headers: headersFile(site, policy),
       }
       await mkdir(hostingDir, { recursive: true })
       await Promise.all(Object.entries(texts).map(([name, text]) => replaceFile(join(hostingDir, name), text)))

@@ -6,6 +6,7 @@ import { readChanges, readContents, readFileRecords } from "../../../../server/p
 import { distrustChanges, makeRelease, type ReleaseInput } from "../../../../server/publishing/release/make-release.ts"
 import { verifyRelease } from "../../../../server/publishing/verify/release-verify.ts"
 import { writeHosting } from "../../../../src/gatsby/hosting/write-hosting.ts"
+import { hostingManifest } from "../../../../shared/hosting-manifest.ts"
 import { legacyRedirects } from "../../../../shared/redirects.ts"
 import {
   build,
@@ -28,8 +29,8 @@ afterEach(() => site.remove())
 
 const make = (changes?: ReleaseInput["changes"]) => makeRelease({ ...site, info: {}, changes })
 
-const writeManifest = async () =>
-  (await writeHosting({ siteDir: site.siteDir, redirects: { legacy: legacyRedirects }, gone, clientOnly })).manifest
+const writeManifest = () =>
+  writeHosting({ siteDir: site.siteDir, redirects: { legacy: legacyRedirects }, gone, clientOnly })
 
 const folderOf = (id: string): string => releaseFolder(site.dataDir, id)
 
@@ -129,7 +130,8 @@ test("compares all files when the named changes do not explain the manifest", as
 
 test("applies changed header sets to unchanged files", async () => {
   await make()
-  const manifest = await writeManifest()
+  const { text } = await writeManifest()
+  const manifest = hostingManifest.parse(JSON.parse(text))
   const headerSets = [[["x-new", "1"]], ...manifest.headerSets]
   const files = Object.fromEntries(Object.entries(manifest.files).map(([file, set]) => [file, set + 1]))
   await writeFile(join(site.siteDir, "hosting/manifest.json"), JSON.stringify({ ...manifest, headerSets, files }))
@@ -137,6 +139,20 @@ test("applies changed header sets to unchanged files", async () => {
   expect(changed).toEqual([])
   const records = await readFileRecords(folderOf(id))
   expect(records["index.html"]?.headers).toBe(files["index.html"])
+  expect(await issues(id)).toEqual([])
+})
+
+test.each([
+  ["a changed file", { written: ["blog/one/index.html"], removed: [] }],
+  ["any file, when all are compared", undefined],
+])("makes no release of a manifest that names no set of headers of %s", async (_, changes) => {
+  const { id } = await make()
+  await write(site.siteDir, { "blog/one/index.html": page("one") })
+  const { text } = await writeManifest()
+  const broken = text.replace(/("blog\/one\/index.html":)\d+/, '$1"none"')
+  expect(broken).not.toBe(text)
+  await writeFile(join(site.siteDir, "hosting/manifest.json"), broken)
+  await expect(make(changes)).rejects.toThrow("a file without a set of headers")
   expect(await issues(id)).toEqual([])
 })
 

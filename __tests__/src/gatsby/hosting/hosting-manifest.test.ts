@@ -9,15 +9,17 @@ import { publicFiles } from "../../../../src/gatsby/hosting/public-files.ts"
 
 const clientOnly = ["/admin", "/unsubscribe"].map((prefix) => ({ prefix, file: `${prefix.slice(1)}/index.html` }))
 
-const manifestOf = (files: string[], gone: string[] = []): HostingManifest =>
-  buildManifest({
+const manifestOf = (files: string[], gone: string[] = []): HostingManifest => {
+  const { text } = buildManifest({
     files,
     isFile: (file) => files.includes(file),
     redirects: {},
     gone,
     clientOnly,
     headersOf: rememberedHeaders("P", clientOnly),
-  }).manifest
+  })
+  return hostingManifest.parse(JSON.parse(text))
+}
 
 const headersOf = (manifest: HostingManifest, file: string) =>
   Object.fromEntries(manifest.headerSets[manifest.files[file] ?? -1] ?? [])
@@ -97,7 +99,7 @@ test("gives the adapter the rules that createPages set last", () => {
 test("lets no redirect hide a file, a client-only application or a 410", () => {
   const from = ["/blog", "/robots.txt", "/admin/posts", "/job/x", "/free"]
   const files = ["blog/index.html", "robots.txt"]
-  const { manifest, leftOut } = buildManifest({
+  const { rules, leftOut } = buildManifest({
     files,
     isFile: (file) => files.includes(file),
     redirects: { staff: from.map((each) => ({ from: each, to: "/", status: 301 })) },
@@ -105,7 +107,7 @@ test("lets no redirect hide a file, a client-only application or a 410", () => {
     clientOnly,
     headersOf: rememberedHeaders("P", clientOnly),
   })
-  expect(manifest.redirects.map((row) => row.from)).toEqual(["/free"])
+  expect(rules.redirects.map((row) => row.from)).toEqual(["/free"])
   expect(leftOut).toHaveLength(4)
 })
 
