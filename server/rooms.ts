@@ -104,7 +104,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   files: {
     holds:
-      "uploads/, checks/ of their content, isolated/ (processes that run them), renditions/, library/, resumes/, storage/ (disk, S3)",
+      "uploads/ (which make the copies of a picture at once), checks/ of their content, isolated/ (processes that run them), renditions/ (how those copies are made), library/, resumes/, storage/ (disk, S3)",
     mayImport: ["bot-check", "people", "audit", "service-context.ts", "s3", "http", "db"],
   },
   people: {

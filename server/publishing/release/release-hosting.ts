@@ -14,9 +14,9 @@ export const sha256Of = (content: string | Buffer): string => createHash("sha256
 
 type Files = HostingManifest["files"]
 
-const isIndex = (index: number): boolean => Number.isInteger(index) && index >= 0
+const isIndex = (index: unknown): boolean => typeof index === "number" && Number.isInteger(index) && index >= 0
 
-/** The manifest's schema without a check of each file: its many files take six times as long otherwise. */
+/** The manifest's schema but for its files, which `parseManifest` checks: as a record of zod they take several times as long. */
 const siteManifest = hostingManifest
   .omit({ files: true })
   .extend({ files: z.custom<Files>((value) => typeof value === "object" && value !== null) })
@@ -28,8 +28,9 @@ const siteManifest = hostingManifest
 export const parseManifest = (content: Buffer, used?: readonly string[]): HostingManifest => {
   const manifest = siteManifest.parse(JSON.parse(content.toString()))
   const { files } = manifest
-  const indexes = used ? used.flatMap((file) => files[file] ?? []) : Object.values(files)
-  if (!indexes.every(isIndex)) throw new Error("The hosting manifest has a file without a set of headers")
+  const named = used?.filter((file) => Object.hasOwn(files, file)) ?? Object.keys(files)
+  if (!named.every((file) => isIndex(files[file])))
+    throw new Error("The hosting manifest has a file without a set of headers")
   return manifest
 }
 

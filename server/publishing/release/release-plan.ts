@@ -59,6 +59,10 @@ export const planByComparing = async (
   return { filesToCheck, dropped }
 }
 
+/** A file may be called as a member that each object has. */
+const headersIn = ({ files }: HostingManifest, file: string): number | undefined =>
+  Object.hasOwn(files, file) ? files[file] : undefined
+
 /**
  * Plans a release from a builder's list of changes, without comparing files.
  *
@@ -80,7 +84,7 @@ export const planByChanges = (
   let fresh = 0
   for (const file of new Set([...written, ...removed])) {
     const record = own(file)
-    const headers = manifest ? manifest.files[file] : record?.headers
+    const headers = manifest ? headersIn(manifest, file) : record?.headers
     if (headers !== undefined) {
       filesToCheck.set(file, headers)
       if (!record) fresh += 1

@@ -42,6 +42,10 @@ const textual = /^text\/|\+xml$|^application\/(?:xml|json|(?:manifest|feed)\+jso
 /** Whether a type is text, so that it gets a charset and is worth compressing. */
 export const isTextual = (type: string): boolean => textual.test(type)
 
+/** A file may be called as a member that each object has. */
+const typeIn = (types: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(types, name) ? types[name] : undefined
+
 /**
  * Value of `content-type` for a file of the site.
  *
@@ -49,6 +53,7 @@ export const isTextual = (type: string): boolean => textual.test(type)
  */
 export const contentTypeOf = (file: string): string => {
   const extension = posix.extname(file).slice(1).toLowerCase()
-  const type = namedContentTypes[posix.basename(file)] ?? contentTypes[extension] ?? "application/octet-stream"
+  const type =
+    typeIn(namedContentTypes, posix.basename(file)) ?? typeIn(contentTypes, extension) ?? "application/octet-stream"
   return isTextual(type) ? `${type}; charset=utf-8` : type
 }

@@ -16,6 +16,7 @@ export type SiteRules = Omit<HostingManifest, "files">
 
 export type DescribedSite = {
   rules: SiteRules
+  /** As they are now: the list goes on with the site. */
   files: readonly string[]
   /** The complete manifest, as JSON. */
   text: string

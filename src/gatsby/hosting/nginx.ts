@@ -249,23 +249,23 @@ const clientOnlyHeaders = (apps: SiteRules["clientOnly"]): string =>
  *
  * @param policy Content-Security-Policy of the HTML files
  */
-export const nginxConfiguration = (manifest: SiteRules, policy: string): string =>
+export const nginxConfiguration = (rules: SiteRules, policy: string): string =>
   [
     introduction,
     "# Headers of redirects\n" + firstHeaders,
     "# Addresses\n" +
       addresses
-        .replace("CAPITAL_REDIRECTS", () => capitalRedirects(manifest))
+        .replace("CAPITAL_REDIRECTS", () => capitalRedirects(rules))
         .replaceAll(
           "CLIENT_ONLY",
-          () => `^(?:${manifest.clientOnly.map(({ prefix }) => prefix).join("|") || "(?!)"})(?:/|$)`
+          () => `^(?:${rules.clientOnly.map(({ prefix }) => prefix).join("|") || "(?!)"})(?:/|$)`
         ),
     "# Languages and error pages\n" + language,
-    "# Headers\n" + headers(policy, clientOnlyHeaders(manifest.clientOnly)),
+    "# Headers\n" + headers(policy, clientOnlyHeaders(rules.clientOnly)),
     "# Types of files\n" + types(),
-    "# Redirects, the query kept\n" + manifest.redirects.map(redirect).join("\n") + "\n",
-    "# Gone\n" + manifest.gone.map((address) => `location = ${quoted(address)} { return 410; }`).join("\n") + "\n",
-    "# Client-only applications\n" + manifest.clientOnly.map(clientOnly).join("\n") + "\n",
+    "# Redirects, the query kept\n" + rules.redirects.map(redirect).join("\n") + "\n",
+    "# Gone\n" + rules.gone.map((address) => `location = ${quoted(address)} { return 410; }`).join("\n") + "\n",
+    "# Client-only applications\n" + rules.clientOnly.map(clientOnly).join("\n") + "\n",
     "# Pages and files\n" + pages,
   ].join("\n")
 

@@ -143,16 +143,28 @@ test("applies changed header sets to unchanged files", async () => {
 })
 
 test.each([
-  ["a changed file", { written: ["blog/one/index.html"], removed: [] }],
-  ["any file, when all are compared", undefined],
-])("makes no release of a manifest that names no set of headers of %s", async (_, changes) => {
+  ["a changed file", `"none"`, { written: ["blog/one/index.html"], removed: [] }],
+  ["a changed file", "null", { written: ["blog/one/index.html"], removed: [] }],
+  ["a file, when all are compared", "-1", undefined],
+])("makes no release of a manifest that has for %s %s as the set of headers", async (_, wrong, changes) => {
   const { id } = await make()
   await write(site.siteDir, { "blog/one/index.html": page("one") })
   const { text } = await writeManifest()
-  const broken = text.replace(/("blog\/one\/index.html":)\d+/, '$1"none"')
+  const broken = text.replace(/("blog\/one\/index.html":)\d+/, `$1${wrong}`)
   expect(broken).not.toBe(text)
   await writeFile(join(site.siteDir, "hosting/manifest.json"), broken)
   await expect(make(changes)).rejects.toThrow("a file without a set of headers")
+  expect(await issues(id)).toEqual([])
+})
+
+test("takes a file that is gone for gone, also when it is called as what each object has", async () => {
+  await write(site.siteDir, { constructor: "one" })
+  await writeManifest()
+  await make()
+  await rm(join(site.siteDir, "public/constructor"))
+  await writeManifest()
+  const { id } = await make({ written: [], removed: ["constructor"] })
+  await expect(read(id, "constructor")).rejects.toThrow("ENOENT")
   expect(await issues(id)).toEqual([])
 })
 

@@ -43,6 +43,8 @@ test.each([
   ["font.woff2", "font/woff2", false],
   ["trailer.mp4", "video/mp4", false],
   ["unknown.bin", "application/octet-stream", false],
+  ["constructor", "application/octet-stream", false],
+  ["file.constructor", "application/octet-stream", false],
 ])("serves %s as %s, immutable: %s", (file, type, forEver) => {
   const headers = headersOf(manifestOf([file]), file)
   expect(headers["content-type"]).toBe(type)
