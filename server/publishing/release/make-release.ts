@@ -203,7 +203,7 @@ const planReuse = async (
   const reuse = filesToReuse(
     before?.contents.carried ?? {},
     dropped,
-    (file) => (manifest ? manifest.files[file] !== undefined : filesToCheck.has(file)),
+    (file) => (manifest ? Object.hasOwn(manifest.files, file) : filesToCheck.has(file)),
     before?.rules.headerSets ?? [],
     now
   )

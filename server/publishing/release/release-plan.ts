@@ -1,6 +1,7 @@
 import { statSync } from "node:fs"
 import { join } from "node:path"
 import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
+import { ownValue } from "../../../shared/own-value.ts"
 import type { RecordLedger } from "./release-ledger.ts"
 import { isIntact } from "./release-links.ts"
 import { createYield } from "./release-mirror.ts"
@@ -52,16 +53,12 @@ export const planByComparing = async (
   }
   const dropped = new Map<string, number>()
   for (const file of ledger.files()) {
-    if (manifest.files[file] === undefined && before?.reused[file] === undefined) {
+    if (ownValue(manifest.files, file) === undefined && ownValue(before?.reused ?? {}, file) === undefined) {
       dropped.set(file, ledger.get(file)?.headers ?? 0)
     }
   }
   return { filesToCheck, dropped }
 }
-
-/** A file may be called as a member that each object has. */
-const headersIn = ({ files }: HostingManifest, file: string): number | undefined =>
-  Object.hasOwn(files, file) ? files[file] : undefined
 
 /**
  * Plans a release from a builder's list of changes, without comparing files.
@@ -78,13 +75,13 @@ export const planByChanges = (
   ledger: RecordLedger,
   before: { reused: ReusedFiles; ownFiles: number }
 ): ReleasePlan | undefined => {
-  const own = (file: string): FileRecord | undefined => (before.reused[file] ? undefined : ledger.get(file))
+  const own = (file: string): FileRecord | undefined => (ownValue(before.reused, file) ? undefined : ledger.get(file))
   const filesToCheck = new Map<string, number>()
   const dropped = new Map<string, number>()
   let fresh = 0
   for (const file of new Set([...written, ...removed])) {
     const record = own(file)
-    const headers = manifest ? headersIn(manifest, file) : record?.headers
+    const headers = manifest ? ownValue(manifest.files, file) : record?.headers
     if (headers !== undefined) {
       filesToCheck.set(file, headers)
       if (!record) fresh += 1

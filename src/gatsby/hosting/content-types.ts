@@ -1,4 +1,5 @@
 import { posix } from "node:path"
+import { ownValue } from "../../../shared/own-value.ts"
 
 /** Content types of all files of the site. The tables of web servers differ by version, so none is relied upon. */
 export const contentTypes: Readonly<Record<string, string>> = {
@@ -42,10 +43,6 @@ const textual = /^text\/|\+xml$|^application\/(?:xml|json|(?:manifest|feed)\+jso
 /** Whether a type is text, so that it gets a charset and is worth compressing. */
 export const isTextual = (type: string): boolean => textual.test(type)
 
-/** A file may be called as a member that each object has. */
-const typeIn = (types: Readonly<Record<string, string>>, name: string): string | undefined =>
-  Object.hasOwn(types, name) ? types[name] : undefined
-
 /**
  * Value of `content-type` for a file of the site.
  *
@@ -54,6 +51,6 @@ const typeIn = (types: Readonly<Record<string, string>>, name: string): string |
 export const contentTypeOf = (file: string): string => {
   const extension = posix.extname(file).slice(1).toLowerCase()
   const type =
-    typeIn(namedContentTypes, posix.basename(file)) ?? typeIn(contentTypes, extension) ?? "application/octet-stream"
+    ownValue(namedContentTypes, posix.basename(file)) ?? ownValue(contentTypes, extension) ?? "application/octet-stream"
   return isTextual(type) ? `${type}; charset=utf-8` : type
 }
