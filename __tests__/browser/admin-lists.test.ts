@@ -340,6 +340,7 @@ test("by keyboard alone: finds an entry by a few letters, moves through a list, 
 
   await page.keyboard.press("/")
   await page.keyboard.type(name)
+  await page.waitForURL(({ searchParams }) => searchParams.get("q") === name)
   await page.getByText("Page 1 of 1, 2 in total").waitFor()
   await page.evaluate("document.activeElement.blur()")
   await page.keyboard.press("j")
