@@ -3,6 +3,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { connect } from "node:net"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
+import { ownValue } from "../../shared/own-value.ts"
 
 /**
  * The socket for the operator's commands to a running server. It is in the data folder, so that only system users who
@@ -52,7 +53,7 @@ export const openOperatorSocket = async (
   const running = new Map<ServerResponse, OperatorCommand>()
   const respond = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const name = message.url?.slice(1) ?? ""
-    const command = message.method === "POST" && Object.hasOwn(commands, name) ? commands[name] : undefined
+    const command = message.method === "POST" ? ownValue(commands, name) : undefined
     if (!command) return void response.writeHead(404).end()
     if (command.alone && [...running.values()].includes(command)) return void response.writeHead(409).end()
     running.set(response, command)

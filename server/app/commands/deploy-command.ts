@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import { parseArgs } from "node:util"
+import { ownValue } from "../../../shared/own-value.ts"
 import { s3Bucket } from "../../s3/s3-bucket.ts"
 import { deployToCloudflare } from "../../static-hosts/cloudflare.ts"
 import { DeployError, readDeployment, type Deployment, type Print } from "../../static-hosts/deployment.ts"
@@ -65,7 +66,7 @@ const readArguments = () => {
       options: { "dry-run": { type: "boolean" }, api: { type: "string" }, release: { type: "string" } },
     })
     const [name = "", folder, ...more] = positionals
-    const host = Object.hasOwn(hosts, name) ? hosts[name] : undefined
+    const host = ownValue(hosts, name)
     if (!host || more.length > 0 || (folder !== undefined && name !== "folder")) throw new UsageError()
     return { host, folder, values }
   } catch (error) {
