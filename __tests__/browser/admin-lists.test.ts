@@ -338,7 +338,9 @@ test("by keyboard alone: finds an entry by a few letters, moves through a list, 
   await page.keyboard.press("Escape")
   await sheet.waitFor({ state: "detached" })
 
+  await page.getByRole("searchbox").waitFor()
   await page.keyboard.press("/")
+  await page.locator("input[type=search]:focus").waitFor()
   await page.keyboard.type(name)
   await page.waitForURL(({ searchParams }) => searchParams.get("q") === name)
   await page.getByText("Page 1 of 1, 2 in total").waitFor()

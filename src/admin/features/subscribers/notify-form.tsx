@@ -111,13 +111,14 @@ type LanguagesProps = Pick<ReturnType<typeof useAudience>, "isChosen" | "planOf"
 
 /** The mail of each language: whether it goes out, its words, its time, and how it will look. */
 const Languages = ({ kind, id, audience, readAt, isChosen, planOf, setPlan, toggle }: LanguagesProps) => {
+  const languageName = useLanguageName()
   const [previewed, setPreviewed] = useState<Locale | null>(null)
   const wanted = audience.filter(isChosen)
   const [first, ...others] = wanted.map(({ locale }) => ({ locale, words: wordsOf(planOf(locale)) }))
   return (
     <>
       {audience.map((row) => (
-        <div key={row.locale} className={styles.language}>
+        <div key={row.locale} className={styles.language} role="group" aria-label={languageName(row.locale)}>
           <AudienceRow row={row} isChosen={isChosen(row)} onToggle={() => toggle(row.locale)} />
           {isChosen(row) ? (
             <NotificationFields
