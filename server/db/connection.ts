@@ -6,6 +6,7 @@ import { fromPglite } from "pg-boss"
 import { createChangeSignal, type ChangeSignal } from "./change-signal.ts"
 import { explainEmbeddedError, openEmbeddedEngine, parseInt8, type EmbeddedEngine } from "./embedded-engine.ts"
 import { acquireEmbeddedLock } from "./embedded-lock.ts"
+import { createNamedStatements } from "./named-statements.ts"
 import { noNotifications, postgresNotifications, type Notifications } from "./notifications.ts"
 import { openPool } from "./postgres-pool.ts"
 import { countQueryErrors, type QueryErrors } from "./query-errors.ts"
@@ -97,7 +98,13 @@ export const openPostgres = (databaseUrl: string, { limited = true } = {}): Data
   const pool = openPool(config, limited)
   const errors = countQueryErrors()
   const { options } = pool
-  const countedPool = { options, connect: () => errors.watch(() => pool.connect()), end: () => pool.end() }
+  const named = createNamedStatements()
+  const connect = async () => {
+    const client = await errors.watch(() => pool.connect())
+    // What changes tables, or runs for an hour, has nothing of kept plans.
+    return limited ? named(client) : client
+  }
+  const countedPool = { options, connect, end: () => pool.end() }
   const store = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: countedPool }), log: errors.log })
   const runSql: RunSql = async (text, values) => {
     // Several statements return an array, which the driver's types omit.

@@ -43,24 +43,26 @@ export const writeContentAs = async <Result>(
       .forUpdate()
       .executeTakeFirstOrThrow()
     let [to, isPublic] = [from, false]
-    const nextChange = async () => {
+    const advance = async (seen: "seen" | "unseen"): Promise<number> => {
+      isPublic ||= seen === "seen"
       const state = await store
         .updateTable("content_state")
-        .set((eb) => ({ position: eb("position", "+", 1) }))
+        .set((eb) => {
+          const position = eb("position", "+", 1)
+          return seen === "seen" ? { position, public_position: position } : { position }
+        })
         .returning("position")
         .executeTakeFirstOrThrow()
       to = state.position
       return state.position
     }
     const publicChange: ContentWrite["publicChange"] = async (seen, now) => {
-      isPublic = true
-      const position = await nextChange()
-      await store.updateTable("content_state").set({ public_position: position }).execute()
+      const position = await advance("seen")
       const rows = seen.map((change) => ({ ...change, position, made_at: now, actor_id: by.id, actor_name: by.name }))
       if (rows.length > 0) await store.insertInto("public_change").values(rows).execute()
       return position
     }
-    const written = await write({ store, nextChange, publicChange })
+    const written = await write({ store, nextChange: () => advance("unseen"), publicChange })
     const change: ContentChange | null = to > from ? { isPublic, positions: { from, to } } : null
     if (change) await database.notifications.send(store, "content", JSON.stringify(change))
     return { written, change }

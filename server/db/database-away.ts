@@ -2,10 +2,11 @@
 const awayClasses = new Set(["08", "53"])
 
 /**
- * Shutting down, crashed, starting, session ended; transaction ended and statement cancelled, as their time limits were over.
+ * Shutting down, crashed, starting, session ended; transaction ended and statement cancelled, as their time limits were over;
+ * and a plan that is outdated or lost, see named-statements.ts.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const awayStates = new Set(["57P01", "57P02", "57P03", "57P05", "25P03", "57014"])
+const awayStates = new Set(["57P01", "57P02", "57P03", "57P05", "25P03", "57014", "0A000", "26000", "42P05"])
 
 const networkCodes = new Set([
   "ECONNREFUSED",

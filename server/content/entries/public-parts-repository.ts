@@ -53,11 +53,18 @@ export const recordPublicParts = async (
     return happening === null ? [] : [{ part, happening, title: (is ?? was)?.title ?? "" }]
   })
   if (changes.length === 0) return null
-  await store.deleteFrom("public_part").where("entry_id", "=", id).execute()
+  const left = before.map(({ part }) => part).filter((part) => after.every((row) => row.part !== part))
+  if (left.length > 0)
+    await store.deleteFrom("public_part").where("entry_id", "=", id).where("part", "in", left).execute()
   if (after.length > 0)
     await store
       .insertInto("public_part")
       .values(after.map((row) => ({ ...row, kind, entry_id: id })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(["entry_id", "part"])
+          .doUpdateSet(({ ref }) => ({ title: ref("excluded.title"), digest: ref("excluded.digest") }))
+      )
       .execute()
   // That a vacancy is gone is said by the languages that it had until now.
   const named = changes.flatMap(({ part, happening, title }): PublicChange[] =>
