@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto"
 import { readConfig } from "../../server/app/config.ts"
 import { startSession } from "../../server/people/sessions-service.ts"
 import { openEmbeddedDatabase, type Database } from "../../server/db/connection.ts"
-import { writeContent } from "../../server/db/content-changes.ts"
+import { writeContent, type ContentWrite } from "../../server/db/content-changes.ts"
+import { maintain } from "../../server/db/embedded-maintenance.ts"
 import { migrate } from "../../server/db/migrate.ts"
 import { recordPostChange } from "../../server/content/content-types/post-changes.ts"
 import { insertPost, putPostTranslation } from "../../server/content/posts/posts-repository.ts"
@@ -35,6 +36,30 @@ const signIn = async (database: Database, name: string, now: Date): Promise<stri
   return `staff-session=${token}`
 }
 
+/** So many posts are added in one transaction: each moves the position of the content, whose row is read through all its former states until the end. */
+const postsAtOnce = 250
+
+const addPublishedPost = async (content: ContentWrite, index: number, at: Date): Promise<void> => {
+  const id = randomUUID()
+  const made = { created_at: at, updated_at: at }
+  const fields = { cover_file_id: null, focal_x: 0.5, focal_y: 0.5, video_url: null, game: null }
+  const author = { author: JSON.stringify(inEachLocale(() => "Ann")) }
+  await insertPost(content, { id, kind: "blog", link: `generated-${index}`, ...fields, ...author, ...made })
+  for (const locale of locales)
+    await putPostTranslation(content, {
+      post_id: id,
+      locale,
+      title: `Post ${index}`,
+      excerpt: "What it is about.",
+      cover_alt: "",
+      body: bodyOf(index),
+      state: "published",
+      published_at: at,
+      updated_at: at,
+    })
+  await recordPostChange(content, id, at)
+}
+
 /**
  * Fills an empty database with published posts of the blog in both languages, six hours apart, and a signed-in editor.
  *
@@ -43,29 +68,14 @@ const signIn = async (database: Database, name: string, now: Date): Promise<stri
 export const fillDatabaseWithPublishedPosts = async (database: Database, count: number): Promise<string> => {
   await migrate(database.store)
   const now = new Date()
-  await writeContent(database, async (content) => {
-    for (let index = 0; index < count; index += 1) {
-      const id = randomUUID()
-      const at = new Date(now.getTime() - (count - index) * 6 * hour)
-      const made = { created_at: at, updated_at: at }
-      const fields = { cover_file_id: null, focal_x: 0.5, focal_y: 0.5, video_url: null, game: null }
-      const author = { author: JSON.stringify(inEachLocale(() => "Ann")) }
-      await insertPost(content, { id, kind: "blog", link: `generated-${index}`, ...fields, ...author, ...made })
-      for (const locale of locales)
-        await putPostTranslation(content, {
-          post_id: id,
-          locale,
-          title: `Post ${index}`,
-          excerpt: "What it is about.",
-          cover_alt: "",
-          body: bodyOf(index),
-          state: "published",
-          published_at: at,
-          updated_at: at,
-        })
-      await recordPostChange(content, id, at)
-    }
-  })
+  for (let from = 0; from < count; from += postsAtOnce) {
+    await writeContent(database, async (content) => {
+      for (let index = from; index < Math.min(from + postsAtOnce, count); index += 1)
+        await addPublishedPost(content, index, new Date(now.getTime() - (count - index) * 6 * hour))
+    })
+    // Or the next ones are added as if there were none.
+    if (!database.shared) await maintain(database.runSql)
+  }
   return signIn(database, "Editor", now)
 }
 
