@@ -57,6 +57,9 @@ const latin: Record<string, string> = {
 /** What a slug may contain: lowercase latin letters and digits, in groups joined by single hyphens. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
+/** What is said of a text that is none. */
+export const slugIssue = "must be lowercase latin letters, digits and single hyphens"
+
 /** The slug of a text; empty when none of it can be transliterated. */
 export const slugOf = (text: string): string =>
   text

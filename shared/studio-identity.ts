@@ -2,7 +2,7 @@ import { z } from "zod"
 import { email, line, text } from "./contract/text.ts"
 import { sentLocalized } from "./contract/localized.ts"
 import { withDefaultTexts } from "./default-texts.ts"
-import { slugPattern } from "./slug.ts"
+import { slugIssue, slugPattern } from "./slug.ts"
 import { colorIssues, studioColorNames } from "./studio-colors.ts"
 
 /** A text that a language may lack: there the default language's is shown. */
@@ -49,7 +49,7 @@ export const identityFields = {
   nameAt: words(60),
   legalName: words(120),
   /** The studio in file names. */
-  slug: z.string().max(60).regex(slugPattern, "must be small letters, digits and single hyphens"),
+  slug: z.string().max(60).regex(slugPattern, slugIssue),
   /** Of the site, where PUBLIC_URL names no other. */
   domain,
   foundedIn: z.int().min(1900).max(2100),

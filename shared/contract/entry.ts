@@ -3,17 +3,13 @@ import { localized } from "./localized.ts"
 import { entryStates } from "../staff-endpoints.ts"
 import { linkLimits } from "../limits/content.ts"
 import { locales } from "../locales.ts"
-import { slugPattern } from "../slug.ts"
+import { slugIssue, slugPattern } from "../slug.ts"
 
 /** Opaque id of an entry, made by the client that adds it, so that repeating an add is harmless. */
 export const entryId = z.uuid()
 
 /** Last segment of an entry's address: lowercase latin letters and digits in groups joined by single hyphens. */
-export const link = z
-  .string()
-  .min(linkLimits.min)
-  .max(linkLimits.max)
-  .regex(slugPattern, "must be lowercase latin letters, digits and single hyphens")
+export const link = z.string().min(linkLimits.min).max(linkLimits.max).regex(slugPattern, slugIssue)
 
 /** UTC time in ISO 8601 with a Z. */
 export const timestamp = z.iso.datetime()

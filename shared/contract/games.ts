@@ -4,7 +4,7 @@ import { contrast, readableContrast } from "../contrast.ts"
 import { gameStates, gameThemes, ownThemeColors, platforms, stores } from "../games.ts"
 import { altLimits, linkLimits, seoDescriptionLimits, titleLimits, urlLimits } from "../limits/content.ts"
 import { gameLimits } from "../limits/games.ts"
-import { slugPattern } from "../slug.ts"
+import { slugIssue, slugPattern } from "../slug.ts"
 import { topics } from "../subscriptions.ts"
 import { entryVersion, instant, localizedLine, sentFocalPoint, sentId } from "./admin-entries.ts"
 import { localizedText, picture, timestamp } from "./entry.ts"
@@ -17,10 +17,7 @@ import { line, verbatim } from "./text.ts"
 const reservedIds: readonly string[] = [...topics, "blog", "other"]
 
 /** The id of a game as data have it. */
-export const gameId = z
-  .string()
-  .max(gameLimits.idMax)
-  .regex(slugPattern, "must be lowercase latin letters, digits and single hyphens")
+export const gameId = z.string().max(gameLimits.idMax).regex(slugPattern, slugIssue)
 
 const newGameId = gameId.refine((id) => !reservedIds.includes(id), "is the name of something else on the site")
 
@@ -46,10 +43,7 @@ const fileAddress = verbatim({ min: 1, max: urlLimits.max }).regex(
 )
 
 /** Last part of the address of an answer. */
-const questionLink = verbatim({ min: 1, max: linkLimits.max }).regex(
-  slugPattern,
-  "must be lowercase latin letters, digits and single hyphens"
-)
+const questionLink = verbatim({ min: 1, max: linkLimits.max }).regex(slugPattern, slugIssue)
 
 const isDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length
 
