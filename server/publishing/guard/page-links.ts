@@ -23,8 +23,11 @@ const rawElements = new Set(["script", "style", "textarea", "title"])
 
 const entities: Record<string, string> = { amp: "&", quot: '"', apos: "'", lt: "<", gt: ">", "#x27": "'", "#39": "'" }
 
-/** A value of bytes as characters (`pageLinks`) as what it says in UTF-8. */
-const inUtf8 = (value: string): string => (/[^\0-\x7f]/.test(value) ? Buffer.from(value, "latin1").toString() : value)
+/**
+ * A value of bytes as characters (`pageLinks`) as what it says in UTF-8. Always a string of its own: one that was cut out of a
+ * page keeps the whole page in memory, as long as the address is known.
+ */
+const inUtf8 = (value: string): string => Buffer.from(value, "latin1").toString()
 
 const decoded = (text: string): string =>
   text.includes("&") ? text.replace(/&([a-z]+|#x27|#39);/g, (match, name: string) => entities[name] ?? match) : text
@@ -124,5 +127,6 @@ export const pageHeading = (html: string): string | null => {
     decoded(heading.replaceAll(/<[^>]*>/g, " "))
       .replaceAll(/\s+/g, " ")
       .trim()
-  return words || null
+  // Again as a string of its own.
+  return words ? Buffer.from(words).toString() : null
 }

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
 import { createKnownLinks, ownLinks, pageHeading, pageLinks } from "../../../../server/publishing/guard/page-links.ts"
 
 const linksIn = (html: string) => pageLinks(Buffer.from(html))
@@ -35,6 +37,28 @@ test("reads addresses in any script", () => {
   expect(ownLinks(Buffer.from(html), page).map(({ path }) => path)).toEqual([
     ...["/%D0%B1%D0%BB%D0%BE%D0%B3", "/%C3%A0", "/%D1%81%D0%BD%D0%B5%D0%B3.avif"],
   ])
+})
+
+test("keeps no page in memory for what was found in it", () => {
+  setFlagsFromString("--expose-gc")
+  const collect = runInNewContext("gc") as () => void
+  const heap = (): number => {
+    collect()
+    return process.memoryUsage().heapUsed
+  }
+  const filling = "<p>text</p>".repeat(10_000)
+  const found: unknown[] = []
+  const read = (number: number): void => {
+    const address = `https://site.example/blog/post-${number}`
+    const html = `<link rel="canonical" href="${address}"/><h1>The heading of the post ${number}</h1><a href="${address}?a&amp;b">${filling}`
+    found.push(ownLinks(Buffer.from(html), new URL(address)), pageHeading(html))
+  }
+  read(0)
+  const before = heap()
+  for (let number = 1; number <= 200; number += 1) read(number)
+  // The pages have 22 MB.
+  expect(heap() - before).toBeLessThan(2_000_000)
+  expect(found).toHaveLength(402)
 })
 
 test("reads a hostile page of a megabyte quickly", () => {
