@@ -1,12 +1,13 @@
+import { PlanLostError } from "./named-statements.ts"
+
 /** Classes of SQL errors of a database that cannot serve now: connections, resources. */
 const awayClasses = new Set(["08", "53"])
 
 /**
- * Shutting down, crashed, starting, session ended; transaction ended and statement cancelled, as their time limits were over;
- * and a plan that is outdated or lost, see named-statements.ts.
+ * Shutting down, crashed, starting, session ended; transaction ended and statement cancelled, as their time limits were over.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const awayStates = new Set(["57P01", "57P02", "57P03", "57P05", "25P03", "57014", "0A000", "26000", "42P05"])
+const awayStates = new Set(["57P01", "57P02", "57P03", "57P05", "25P03", "57014"])
 
 const networkCodes = new Set([
   "ECONNREFUSED",
@@ -24,9 +25,13 @@ const networkCodes = new Set([
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed) and is not queryable)/
 
-/** Whether a statement failed because the database is unreachable or cannot serve now, not because of the statement. */
+/**
+ * Whether a statement failed because the database is unreachable or cannot serve now, or has changed under it, not because of the
+ * statement.
+ */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
+  if (error instanceof PlanLostError) return true
   if (!("code" in error) || typeof error.code !== "string") return driverMessages.test(error.message)
   const { code } = error
   return networkCodes.has(code) || awayStates.has(code) || (code.length === 5 && awayClasses.has(code.slice(0, 2)))

@@ -1,42 +1,63 @@
 import { createHash } from "node:crypto"
 import type { PostgresPoolClient } from "kysely"
-import type { PoolClient } from "pg"
+import { DatabaseError, type PoolClient } from "pg"
 
 /** So many statements have names: those that were first run twice. Each takes some 25 kB of every connection's process. */
 const namedMax = 400
 
-/** So many statements that were run once are remembered, none of them longer than this. */
+/** Longer ones, and those with more values, have none: mostly they are lists, of which every length is a statement. */
+const longest = { text: 4_000, values: 40 }
+
+/** So many statements that were run once are remembered. */
 const seenMax = 2_000
-const longestText = 4_000
+
+/** So often names may be lost until statements go without: a pooler loses them again and again. */
+const lossesMax = 5
 
 /** A statement that PostgreSQL plans; others, as `begin`, have no plan that could be kept. */
 const isPlanned = (text: string): boolean => /^\s*(?:select|insert|update|delete|with)\b/i.test(text)
 
-const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined)
+/** A statement in a transaction, which cannot be run again, whose plan is lost. The next run makes another. */
+export class PlanLostError extends Error {
+  /** Of the database's error. */
+  readonly code: string | undefined
 
-/** What PostgreSQL says of a kept plan whose tables have got other columns since. */
-const outdated = "0A000"
+  constructor(cause: DatabaseError) {
+    super("The plan of a statement is lost", { cause })
+    this.name = "PlanLostError"
+    this.code = cause.code
+  }
+}
 
-/** What it says where a pooler gives a connection's statements to different sessions: there is no such name, or already one. */
-const notKept = new Set<unknown>(["26000", "42P05"])
+/** There is no statement of that name, or already one: what a pooler does that does not keep sessions. */
+const lostNames = new Set<unknown>(["26000", "42P05"])
+
+/** Whether a statement failed for its name alone: it is lost, or its plan is for tables that have got other columns. */
+const hasLostPlan = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && (lostNames.has(error.code) || error.routine === "RevalidateCachedQuery")
+
+const hasFailedBefore = (error: unknown): boolean => error instanceof DatabaseError && error.code === "25P02"
 
 /**
  * Names the statements of a pool's connections, so that PostgreSQL parses and plans each once a connection, not each time.
- * When tables change under it, by a newer version that starts beside this one, the connections are replaced after their use.
- * Where a pooler does not keep sessions, statements go without names from the first one that it lost.
+ * When plans are lost, as those of tables that a newer version changes beside this one, the connections are replaced after
+ * their use.
  *
- * @returns the connection to use in the place of one of the pool's
+ * @returns the connection to use in the place of one of the pool's; its statements throw PlanLostError in a transaction
  * @see https://www.postgresql.org/docs/current/sql-prepare.html
  */
 export const createNamedStatements = (): ((client: PoolClient) => PostgresPoolClient) => {
   const seen = new Set<string>()
   let names = new Map<string, string>()
-  let isKept = true
+  let losses = 0
   const known = new WeakMap<PoolClient, { named: PostgresPoolClient; names: typeof names }>()
 
-  const nameOf = (text: string): string | undefined => {
+  const isStale = (client: PoolClient): boolean => known.get(client)?.names !== names
+
+  const nameOf = (text: string, values: readonly unknown[]): string | undefined => {
     const name = names.get(text)
-    if (name !== undefined || names.size >= namedMax || text.length > longestText || !isPlanned(text)) return name
+    const isLong = text.length > longest.text || values.length > longest.values
+    if (name !== undefined || names.size >= namedMax || isLong || !isPlanned(text)) return name
     if (seen.delete(text)) {
       // By its text, so that a name never is another statement's, whoever shares the session.
       const made = createHash("sha1").update(text).digest("hex")
@@ -49,19 +70,19 @@ export const createNamedStatements = (): ((client: PoolClient) => PostgresPoolCl
   }
 
   const run = async (client: PoolClient, text: string, values: readonly unknown[]) => {
-    // A connection that has plans of former tables has their names, too.
-    const name = isKept && known.get(client)?.names === names ? nameOf(text) : undefined
+    const name = losses < lossesMax && !isStale(client) ? nameOf(text, values) : undefined
     if (name === undefined) return client.query(text, [...values])
     try {
       return await client.query({ name, text, values: [...values] })
     } catch (error) {
-      const code = codeOf(error)
-      if (code !== outdated && !notKept.has(code)) throw error
-      isKept &&= code === outdated
-      names = new Map()
-      // In a transaction, which has failed with the statement, nothing can be run again.
-      return client.query(text, [...values]).catch(() => {
-        throw error
+      if (!hasLostPlan(error)) throw error
+      // Others may have found it at the same time.
+      if (!isStale(client)) {
+        names = new Map()
+        losses += 1
+      }
+      return client.query(text, [...values]).catch((again: unknown) => {
+        throw hasFailedBefore(again) ? new PlanLostError(error) : again
       })
     }
   }
@@ -72,7 +93,7 @@ export const createNamedStatements = (): ((client: PoolClient) => PostgresPoolCl
     // With all else that a connection has.
     const named = Object.assign(Object.create(client) as PoolClient, {
       query: (text: string, values: readonly unknown[]) => run(client, text, values),
-      release: (destroy = false) => client.release(destroy || known.get(client)?.names !== names),
+      release: (destroy = false) => client.release(destroy || isStale(client)),
     })
     known.set(client, { named, names })
     return named

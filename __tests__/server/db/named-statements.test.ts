@@ -12,7 +12,8 @@ afterAll(() => empty.drop())
 
 beforeEach(async () => {
   database = openPostgres(empty.url)
-  await database.runSql("drop table if exists one; create table one (id int primary key); insert into one values (1)")
+  await database.runSql("drop schema public cascade; create schema public")
+  await database.runSql("create table one (id int primary key); insert into one values (1)")
 })
 afterEach(() => database.close())
 
@@ -61,41 +62,97 @@ test("no more than a few hundred are kept, and no long text", async () => {
   expect(Math.max(...statements.map(({ statement }) => statement.length))).toBeLessThan(100)
 })
 
-test("runs again what was planned for tables that another process has changed, on a new connection from then on", async () => {
-  for (let run = 0; run < 3; run += 1) await all.execute(database.store)
-  const { rows: before } = await process.execute(database.store)
+/** Lets two statements run on two connections of the pool, which the pool keeps from then on. */
+const onTwoConnections = async (work: (store: Database["store"]) => Promise<unknown>): Promise<void> => {
+  const { promise: bothRun, resolve } = Promise.withResolvers<void>()
+  let waiting = 2
+  const one = () =>
+    database.store.connection().execute(async (store) => {
+      await work(store)
+      waiting -= 1
+      if (waiting === 0) resolve()
+      await bothRun
+    })
+  await Promise.all([one(), one()])
+}
+
+const threeTimes = async (store: Database["store"]): Promise<void> => {
+  for (let run = 0; run < 3; run += 1) await all.execute(store)
+}
+
+test("runs again what was planned for tables that another process has changed, on new connections from then on", async () => {
+  const before = new Set<number>()
+  const note = async (store: Database["store"]) => {
+    const [row] = (await process.execute(store)).rows
+    if (row) before.add(row.pid)
+  }
+  await onTwoConnections(async (store) => {
+    await threeTimes(store)
+    await note(store)
+  })
+  expect(before.size).toBe(2)
   await addColumn()
   expect((await all.execute(database.store)).rows).toEqual([{ id: 1, name: null }])
-  expect((await process.execute(database.store)).rows).not.toEqual(before)
-  for (let run = 0; run < 3; run += 1) expect((await all.execute(database.store)).rows).toHaveLength(1)
+  const stale = new Set(before)
+  await onTwoConnections(async (store) => {
+    expect((await all.execute(store)).rows).toEqual([{ id: 1, name: null }])
+  })
+  before.clear()
+  await onTwoConnections(note)
+  expect([...before].filter((pid) => stale.has(pid))).toEqual([])
+  await threeTimes(database.store)
   expect((await kept()).map(({ statement }) => statement)).toContain("select * from one")
 })
 
 test("a transaction that meets such a change fails as if the database were away, and the next one works", async () => {
-  for (let run = 0; run < 3; run += 1) await all.execute(database.store)
+  await threeTimes(database.store)
   await addColumn()
   const error = await transactionOfAll().catch((failed: unknown) => failed)
-  expect(error).toMatchObject({ code: "0A000" })
+  expect(error).toMatchObject({ name: "PlanLostError", code: "0A000" })
   expect(isDatabaseAway(error)).toBe(true)
   expect((await transactionOfAll()).rows).toEqual([{ id: 1, name: null }])
 })
 
+test("what fails when it runs again fails for its own reason", async () => {
+  await threeTimes(database.store)
+  await database.runSql("drop table one; create view one as select 1 / 0 as part")
+  await expect(all.execute(database.store)).rejects.toMatchObject({ code: "22012" })
+})
+
+test("a feature that PostgreSQL does not have is an error of the statement", async () => {
+  const wrong = sql`select count(*) from one for update`
+  for (let run = 0; run < 3; run += 1) {
+    const error = await wrong.execute(database.store).catch((failed: unknown) => failed)
+    expect(error).toMatchObject({ code: "0A000" })
+    expect(isDatabaseAway(error)).toBe(false)
+  }
+})
+
 describe("behind a pooler that does not keep sessions", () => {
-  test.each([
-    ["lost", [all, all, sql`deallocate all`]],
-    ["taken", [all, sql.raw(`prepare "${createHash("sha1").update("select * from one").digest("hex")}" as select 2`)]],
-  ])("a name that was %s is used no more, nor any other", async (_what, before) => {
-    for (const statement of before) await statement.execute(database.store)
-    for (let run = 0; run < 4; run += 1) expect((await all.execute(database.store)).rows).toEqual([{ id: 1 }])
-    expect((await transactionOfAll()).rows).toEqual([{ id: 1 }])
+  const taken = sql.raw(`prepare "${createHash("sha1").update("select * from one").digest("hex")}" as select 2`)
+  const losing = { lost: [all, all, sql`deallocate all`], taken: [all, taken] }
+
+  test.each(["lost", "taken"] as const)("statements go without names once five were %s", async (what) => {
+    for (let loss = 0; loss < 5; loss += 1) {
+      for (const statement of losing[what]) await statement.execute(database.store)
+      expect((await all.execute(database.store)).rows).toEqual([{ id: 1 }])
+      await database.store.connection().execute(() => Promise.resolve())
+    }
+    for (let run = 0; run < 3; run += 1) {
+      expect((await all.execute(database.store)).rows).toEqual([{ id: 1 }])
+      await sql`select 1 as another`.execute(database.store)
+    }
     expect(await kept()).toEqual([])
   })
 
-  test("a transaction that loses a name fails as if the database were away, and the next one works", async () => {
-    for (const statement of [all, all, sql`deallocate all`]) await statement.execute(database.store)
-    expect(isDatabaseAway(await transactionOfAll().catch((error: unknown) => error))).toBe(true)
-    expect((await transactionOfAll()).rows).toEqual([{ id: 1 }])
-  })
+  test.each(["lost", "taken"] as const)(
+    "a transaction whose name was %s fails as if the database were away",
+    async (what) => {
+      for (const statement of losing[what]) await statement.execute(database.store)
+      expect(isDatabaseAway(await transactionOfAll().catch((error: unknown) => error))).toBe(true)
+      expect((await transactionOfAll()).rows).toEqual([{ id: 1 }])
+    }
+  )
 })
 
 test("what changes tables keeps no plans", async () => {

@@ -61,9 +61,11 @@ export const recordPublicParts = async (
       .insertInto("public_part")
       .values(after.map((row) => ({ ...row, kind, entry_id: id })))
       .onConflict((conflict) =>
-        conflict
-          .columns(["entry_id", "part"])
-          .doUpdateSet(({ ref }) => ({ title: ref("excluded.title"), digest: ref("excluded.digest") }))
+        conflict.columns(["entry_id", "part"]).doUpdateSet(({ ref }) => ({
+          kind: ref("excluded.kind"),
+          title: ref("excluded.title"),
+          digest: ref("excluded.digest"),
+        }))
       )
       .execute()
   // That a vacancy is gone is said by the languages that it had until now.
