@@ -61,10 +61,10 @@ export const recordPublicParts = async (
       .insertInto("public_part")
       .values(after.map((row) => ({ ...row, kind, entry_id: id })))
       .onConflict((conflict) =>
-        conflict.columns(["entry_id", "part"]).doUpdateSet(({ ref }) => ({
-          kind: ref("excluded.kind"),
-          title: ref("excluded.title"),
-          digest: ref("excluded.digest"),
+        conflict.columns(["entry_id", "part"]).doUpdateSet((eb) => ({
+          kind: eb.ref("excluded.kind"),
+          title: eb.ref("excluded.title"),
+          digest: eb.ref("excluded.digest"),
         }))
       )
       .execute()
