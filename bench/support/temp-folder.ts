@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs"
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
@@ -13,7 +13,8 @@ export const withTempFolder = async <Result>(work: (folder: string) => Promise<R
   try {
     return await work(folder)
   } finally {
-    await rm(folder, options)
+    // In one call of the system's library: millions of files, removed one by one, run this process out of memory.
+    rmSync(folder, options)
     process.off("exit", removeAtExit)
   }
 }
