@@ -8,6 +8,7 @@ import mailLinkScript from "./src/site/mail-links/mail-link-script.js"
 import adminFrameScript from "./src/site/runtime/admin-frame-script.js"
 import marketScript from "./src/site/market/market-script.js"
 import { clientOnlyPages, errorPages } from "./src/settings/page-kinds.ts"
+import { checksumAttribute, pageChecksum } from "./src/site/runtime/page-checksum.ts"
 import { withRememberedTexts } from "./src/i18n/remembered-texts.ts"
 import {
   bodyScript as pageScript,
@@ -38,12 +39,24 @@ const headScripts: [pages: RegExp, source: string][] = [
   [/^\/(unsubscribe|withdraw)$/, mailLinkScript],
 ]
 
-export const wrapPageElement: GatsbySSR["wrapPageElement"] = ({ element }) =>
-  isDevelopment ? element : withRememberedTexts(element)
+/** Of the page that is being rendered, which takes one turn. */
+let checksum = ""
 
-export const replaceRenderer: GatsbySSR["replaceRenderer"] = ({ bodyComponent, replaceBodyHTMLString }) => {
+export const wrapPageElement: GatsbySSR["wrapPageElement"] = ({ element, props }) => {
+  if (isDevelopment) return element
+  checksum = pageChecksum(props)
+  return withRememberedTexts(element)
+}
+
+export const replaceRenderer: GatsbySSR["replaceRenderer"] = ({
+  bodyComponent,
+  replaceBodyHTMLString,
+  setBodyAttributes,
+}) => {
   if (isDevelopment) return
   replaceBodyHTMLString(prerenderedBody(bodyComponent))
+  const attributes: Record<string, string> = { [checksumAttribute]: checksum }
+  setBodyAttributes(attributes)
 }
 
 /**

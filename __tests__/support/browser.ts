@@ -1,5 +1,4 @@
-import { existsSync, readlinkSync } from "node:fs"
-import { join } from "node:path"
+import { existsSync } from "node:fs"
 import chromiumPackage from "@sparticuz/chromium"
 import {
   chromium,
@@ -74,19 +73,6 @@ const delayed = async (route: Route): Promise<void> => {
 /** In milliseconds: a slow machine has other tests beside these. What never comes fails late, and what comes costs nothing. */
 const patience = 60_000
 
-/** The live release of the instance of all browser tests, on which other suites publish beside a test. */
-const liveRelease = (): string => {
-  const dataDir = process.env.SITE_DATA_DIR
-  return dataDir === undefined ? "" : readlinkSync(join(dataDir, "live"))
-}
-
-/**
- * What React says when a page's data is of a later release than its HTML. It draws the page anew.
- *
- * @see https://react.dev/errors/418
- */
-const differs = "Minified React error #418"
-
 /**
  * A visitor with a fresh profile. `problems` collects everything that the browser reports: script errors, console errors
  * (violations of the content security policy among them), responses of 400 and more.
@@ -98,14 +84,8 @@ export const newVisit = async (browser: Browser, options: BrowserContextOptions 
   const page = await context.newPage()
   const problems: string[] = []
   // Chromium reports a change of documents that it does not animate as an error, also without scripts.
-  let readFrom = ""
-  page.on("request", (request) => {
-    if (request.isNavigationRequest()) readFrom = liveRelease()
-  })
   page.on("pageerror", ({ message }) => {
-    const isPublishedAnew = message.includes(differs) && liveRelease() !== readFrom
-    if (!message.includes("ViewTransition opt-in disabled") && !isPublishedAnew)
-      problems.push(`script error: ${message}`)
+    if (!message.includes("ViewTransition opt-in disabled")) problems.push(`script error: ${message}`)
   })
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") problems.push(`console: ${message.text()}`)

@@ -1,0 +1,78 @@
+import type { Browser, Page } from "playwright-core"
+import { apiBase } from "../../shared/paths.ts"
+import { userPaths } from "../../shared/user-endpoints.ts"
+import type { DailyView } from "../../src/components/content/view-types.ts"
+import { violationsOf } from "../support/accessibility.ts"
+import { signedInVisit } from "../support/admin-visit.ts"
+import { endVisits, newVisit, openBrowser, startScripts } from "../support/browser.ts"
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+
+afterAll(() => endVisits(browser))
+
+type MainData = { result: { data: { daily: DailyView | null } } }
+
+/** Gives the main page other data than its HTML was made with. */
+const changeData = async (page: Page, change: (page: MainData) => object): Promise<void> => {
+  await page.route("**/page-data/index/page-data.json", async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: change((await response.json()) as MainData) })
+  })
+}
+
+test("shows what was published after the page had come, and reports no error", async () => {
+  const { context, page, problems } = await newVisit(browser)
+  await changeData(page, (main) => {
+    main.result.data.daily = { text: "Published a moment ago", link: null, linkLabel: null }
+    return main
+  })
+  await page.goto("/")
+  await page.locator("main h1").waitFor()
+  expect(await page.getByText("Published a moment ago").count()).toBe(0)
+  await startScripts(page)
+  await page.getByText("Published a moment ago").waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test("leaves a page to be read whose component fails, with links that work", async () => {
+  const { context, page, problems } = await newVisit(browser)
+  await changeData(page, (main) => ({ ...main, result: { ...main.result, data: {} } }))
+  await page.goto("/")
+  const text = await page.locator("main").innerText()
+  const failed = page.waitForEvent("pageerror")
+  await page.mouse.move(2, 2)
+  await page.mouse.move(4, 4)
+  await failed
+  await page.locator("main h1").waitFor()
+  expect(await page.locator("main").innerText()).toBe(text)
+  await page.locator('footer a[href="/contacts"]').first().click()
+  await page.waitForURL("**/contacts")
+  await page.locator("main h1").waitFor()
+  expect(problems).toEqual([expect.stringContaining("script error: ")])
+  await context.close()
+})
+
+test.each([{ colorScheme: "light" }, { colorScheme: "dark" }] as const)(
+  "says that the admin failed, where a response breaks it: $colorScheme",
+  async ({ colorScheme }) => {
+    const { context, page, problems } = await signedInVisit(browser, "editor", { colorScheme })
+    await page.route(`**${apiBase}${userPaths.current}`, async (route) => {
+      const response = await route.fetch()
+      const { response: user } = (await response.json()) as { response: object }
+      await route.fulfill({ response, json: { response: { ...user, roles: null } } })
+    })
+    await page.goto("/admin")
+    await page.getByText("What you wrote is kept in this browser").waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    expect(problems).toEqual([expect.stringContaining("script error: ")])
+    await page.unrouteAll()
+    await page.getByRole("link", { name: "Reload" }).click()
+    await page.locator("#admin-menu nav").waitFor()
+    await context.close()
+  }
+)
