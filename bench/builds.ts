@@ -1,11 +1,10 @@
-import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { makeRelease } from "../server/publishing/release/make-release.ts"
 import { releaseFolder } from "../server/publishing/release/release-folders.ts"
 import { createSiteBuilder } from "../server/publishing/builder/site-builder.ts"
 import { syncWorkspace } from "../server/publishing/builder/workspace.ts"
-import { hostingManifest } from "../shared/hosting-manifest.ts"
+import { readSiteManifest } from "../server/publishing/release/release-hosting.ts"
 import { gatsby } from "./peers/gatsby.ts"
 import { startContentServer, type ContentServer } from "./support/content-server.ts"
 import { generatedPosts } from "./support/generated-posts.ts"
@@ -70,7 +69,7 @@ const measureRelease = async ({ siteDir, dataDir }: Folders): Promise<MeasuredRe
 }
 
 const countPages = async (siteDir: string): Promise<number> => {
-  const manifest = hostingManifest.parse(JSON.parse(await readFile(join(siteDir, "hosting/manifest.json"), "utf8")))
+  const manifest = await readSiteManifest(siteDir)
   return Object.keys(manifest.files).filter((file) => file.endsWith(".html")).length
 }
 

@@ -1,20 +1,15 @@
 import { z } from "zod"
+import { partOfPath } from "./fnv-1a.ts"
 
 /** One HTTP header, name in lower case. */
 const header = z.tuple([z.string(), z.string()])
 
 const redirect = z.object({ from: z.string(), to: z.string(), status: z.literal(301) })
 
-/**
- * How any web server should serve a release. Written by the build as
- * `hosting/manifest.json` beside the release's `public` folder; read by the built-in server.
- */
-export const hostingManifest = z.object({
-  format: z.literal(1),
-  /** Sets of headers that files share; `files` refers to them by index. */
+/** How any web server should serve a release, but for its files. */
+export const hostingRules = z.object({
+  /** Sets of headers that files share; files refer to them by index. */
   headerSets: z.array(z.array(header)),
-  /** Every file of `public`, as a path relative to it with forward slashes, and the index of its header set. */
-  files: z.record(z.string(), z.number().int().nonnegative()),
   /** Permanent redirects, most specific first; see `Redirect` in redirects.ts for the wildcard form. */
   redirects: z.array(redirect),
   /** Addresses (without trailing slash) that respond with 410 and the page `/410` of their language. */
@@ -23,4 +18,40 @@ export const hostingManifest = z.object({
   clientOnly: z.array(z.object({ prefix: z.string(), file: z.string() })),
 })
 
-export type HostingManifest = z.infer<typeof hostingManifest>
+/**
+ * Content of `hosting/manifest.json` beside a release's `public` folder. The files are listed in parts beside it, of which a
+ * change writes and reads those that it concerns.
+ */
+export const hostingManifest = hostingRules.extend({
+  format: z.literal(2),
+  /** Number of files of `public`. */
+  fileCount: z.number().int().nonnegative(),
+  /** Number of parts: a power of two. */
+  parts: z.number().int().positive(),
+})
+
+/** How to serve a release, with the index of the header set of each file of `public`. */
+export type HostingManifest = z.infer<typeof hostingRules> & { files: Record<string, number> }
+
+export const manifestFile = "manifest.json"
+
+/** Files of a part, about. One that was added is written with those of its part. */
+const partSize = 1_000
+
+const partsMax = 256
+
+/** How many parts list so many files. */
+export const partsFor = (fileCount: number): number => {
+  let parts = 1
+  while (parts < partsMax && fileCount > parts * partSize) parts *= 2
+  return parts
+}
+
+/** The part that lists a file: its path relative to `public`, with forward slashes. */
+export const partOfFile = (file: string, parts: number): number => partOfPath(file) & (parts - 1)
+
+/** Name of a part beside the manifest: a JSON object with the index of the header set of each file. */
+export const partFile = (part: number): string => `files-${part.toString(16).padStart(2, "0")}.json`
+
+/** Whether a file beside the manifest is a part. */
+export const isPartFile = (name: string): boolean => /^files-[0-9a-f]{2}\.json$/.test(name)

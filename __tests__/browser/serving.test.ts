@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, realpath, rm } from "node:fs/promises"
+import { mkdtemp, realpath, rm } from "node:fs/promises"
 import { request as rawRequest } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { brotliDecompressSync } from "node:zlib"
-import type { HostingManifest } from "../../shared/hosting-manifest.ts"
 import { legacyRedirects } from "../../shared/redirects.ts"
+import { readSiteManifest } from "../../server/publishing/release/release-hosting.ts"
 import { siteOrigin } from "../support/browser.ts"
 import { differences, isNginxInstalled, releaseAddresses, startNginx } from "../support/nginx.ts"
 
@@ -192,7 +192,7 @@ withNginx(
     const block = `root ${live}/public; include ${hosting}/nginx-proxy.conf; include ${hosting}/nginx.conf;`
     const upstream = `upstream site_process { server 127.0.0.1:${product.port}; }`
     const nginx = await startNginx(folder, `${upstream} server { listen unix:${socketPath}; ${block} }`)
-    const manifest = JSON.parse(await readFile(join(live, "hosting/manifest.json"), "utf8")) as HostingManifest
+    const manifest = await readSiteManifest(live)
     const filtered = [
       "/job?department=art&plain=1",
       "/ru/job?department=&place=remote&type=&plain=1",

@@ -53,7 +53,7 @@ test("leaves a page to be read whose component fails, with links that work", asy
   await page.locator('footer a[href="/contacts"]').first().click()
   await page.waitForURL("**/contacts")
   await page.locator("main h1").waitFor()
-  expect(problems).toEqual([expect.stringContaining("script error: ")])
+  expect(problems.at(-1)).toContain("script error: ")
   await context.close()
 })
 
@@ -63,13 +63,13 @@ test.each([{ colorScheme: "light" }, { colorScheme: "dark" }] as const)(
     const { context, page, problems } = await signedInVisit(browser, "editor", { colorScheme })
     await page.route(`**${apiBase}${userPaths.current}`, async (route) => {
       const response = await route.fetch()
-      const { response: user } = (await response.json()) as { response: object }
-      await route.fulfill({ response, json: { response: { ...user, roles: null } } })
+      const envelope = (await response.json()) as { response: object }
+      await route.fulfill({ response, json: { ...envelope, response: { ...envelope.response, roles: null } } })
     })
     await page.goto("/admin")
     await page.getByText("What you wrote is kept in this browser").waitFor()
     expect(await violationsOf(page)).toEqual([])
-    expect(problems).toEqual([expect.stringContaining("script error: ")])
+    expect(problems.at(-1)).toContain("script error: ")
     await page.unrouteAll()
     await page.getByRole("link", { name: "Reload" }).click()
     await page.locator("#admin-menu nav").waitFor()

@@ -8,10 +8,11 @@ import { jobAddition, jobAdminPaths } from "../../shared/contract/admin-vacancie
 import { legalAddition, legalAdminPaths } from "../../shared/contract/legal-documents.ts"
 import { dailyPaths, dailySetting } from "../../shared/contract/daily.ts"
 import { redirectAddition, redirectPaths } from "../../shared/contract/redirects.ts"
-import { hostingManifest, type HostingManifest } from "../../shared/hosting-manifest.ts"
+import type { HostingManifest } from "../../shared/hosting-manifest.ts"
 import { locales } from "../../shared/locales.ts"
 import { withPlainSpaces } from "../../src/i18n/plain-spaces.ts"
 import type { Role } from "../../shared/roles.ts"
+import { readSiteManifest } from "../../server/publishing/release/release-hosting.ts"
 import { addDownload, addPicture } from "../support/content-factory.ts"
 import { feedItems } from "../support/feed-items.ts"
 import { hostileValues, type HostileText } from "../support/hostile-values.ts"
@@ -101,7 +102,7 @@ beforeAll(async () => {
     }
   )
   expect(await build()).toEqual({ changes: undefined, withheld: [] })
-  manifest = hostingManifest.parse(JSON.parse(await readFile(join(siteDir, "hosting/manifest.json"), "utf8")))
+  manifest = await readSiteManifest(siteDir)
   files = Object.keys(manifest.files)
   for (const file of files) if (file.endsWith(".html")) pages.set(file, parsePage(await readPublic(file)))
 }, 10 * minutes)

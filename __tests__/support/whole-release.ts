@@ -2,7 +2,7 @@ import { readdir, readFile, realpath } from "node:fs/promises"
 import { basename, join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { errorStatusOf } from "../../shared/error-pages.ts"
-import { hostingManifest } from "../../shared/hosting-manifest.ts"
+import { readSiteManifest } from "../../server/publishing/release/release-hosting.ts"
 
 /** A server of the site, and the data folder whose releases it serves. */
 export type VisitedServer = { origin: string; dataDir: string }
@@ -16,8 +16,7 @@ const addressOf = (file: string): string => {
 const ownFile = ".well-known/security.txt"
 
 const filesOf = async (release: string): Promise<Set<string>> => {
-  const text = await readFile(join(release, "hosting/manifest.json"), "utf8")
-  const names = Object.keys(hostingManifest.parse(JSON.parse(text)).files)
+  const names = Object.keys((await readSiteManifest(release)).files)
   return new Set(names.filter((file) => file !== ownFile && errorStatusOf(addressOf(file)) === undefined))
 }
 

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path"
 import { locales, type Locale } from "../../shared/locales.ts"
 import { localizedPath } from "../../shared/paths.ts"
 import { rememberedHeaders } from "../../src/gatsby/hosting/file-headers.ts"
+import { createFileList } from "../../src/gatsby/hosting/file-list.ts"
 import { buildManifest } from "../../src/gatsby/hosting/manifest.ts"
 import { generatedText } from "./generated-texts.ts"
 
@@ -69,33 +70,27 @@ export type SyntheticSite = {
 
 /** Writes the public folder of a site with that many posts in each language, as a build leaves it, without a build. */
 export const createSyntheticSite = async (siteDir: string, posts: number): Promise<SyntheticSite> => {
-  const known = new Set<string>()
-  const write = async (files: Iterable<[string, string]>): Promise<string[]> => {
+  const files = createFileList([])
+  let count = 0
+  const write = async (contents: Iterable<[string, string]>): Promise<string[]> => {
     const written: string[] = []
-    for (const [file, content] of files) {
+    for (const [file, content] of contents) {
       const path = join(siteDir, "public", file)
       await mkdir(dirname(path), { recursive: true })
       await writeFile(path, content)
-      known.add(file)
+      if (files.add(file)) count += 1
       written.push(file)
     }
     return written
   }
   const headersOf = rememberedHeaders(policy, [])
   const site: SyntheticSite = {
-    files: () => known.size,
+    files: () => count,
     writePost: (post, edition) => write(filesOf(post, edition)),
     writeManifest: async () => {
-      const { text } = buildManifest({
-        files: [...known].sort(),
-        isFile: (file) => known.has(file),
-        redirects: {},
-        gone: [],
-        clientOnly: [],
-        headersOf,
-      })
+      const { texts } = buildManifest({ files, redirects: {}, gone: [], clientOnly: [], headersOf })
       await mkdir(join(siteDir, "hosting"), { recursive: true })
-      await writeFile(join(siteDir, "hosting/manifest.json"), text)
+      for (const [name, text] of Object.entries(texts)) await writeFile(join(siteDir, "hosting", name), text)
     },
   }
   await write(fixedFiles())

@@ -6,9 +6,9 @@ import type { FastifyInstance } from "fastify"
 import { securityHeaders } from "../../../server/http/security-headers.ts"
 import { activate } from "../../../server/publishing/release/release-folders.ts"
 import { makeRelease } from "../../../server/publishing/release/make-release.ts"
+import { readSiteManifest } from "../../../server/publishing/release/release-hosting.ts"
 import { openLiveSite } from "../../../server/serving/live-site.ts"
 import { siteServing } from "../../../server/serving/site-serving.ts"
-import { hostingManifest } from "../../../shared/hosting-manifest.ts"
 import { inlineScripts } from "../../../shared/inline-scripts.ts"
 import { legacyRedirects, type Redirect } from "../../../shared/redirects.ts"
 import { writeHosting } from "../../../src/gatsby/hosting/write-hosting.ts"
@@ -99,8 +99,8 @@ export const build = async (
   await rm(join(siteDir, "public"), { recursive: true, force: true })
   await write(siteDir, files)
   await addInlineScripts(siteDir)
-  const { text } = await writeHosting({ siteDir, redirects: { legacy: redirects }, gone, clientOnly })
-  return hostingManifest.parse(JSON.parse(text))
+  await writeHosting({ siteDir, redirects: { legacy: redirects }, gone, clientOnly })
+  return await readSiteManifest(siteDir)
 }
 
 /** Writes single files into the public folder. */

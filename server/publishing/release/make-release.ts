@@ -103,12 +103,12 @@ const takeLastParts = (dataDir: string, newest: Release | undefined): KnownParts
 
 type Rules = { rules: ReleaseRules; reused: ReleaseContents["carried"] }
 
-const rulesOf = ({ manifest, before, compared }: ReleaseDraft, { reused }: Reuse): Rules => {
-  if (!manifest) {
+const rulesOf = ({ rules, before, compared }: ReleaseDraft, { reused }: Reuse): Rules => {
+  if (!rules) {
     if (before) return { rules: before.rules, reused }
     throw new Error("A first release needs the site's manifest")
   }
-  const { headerSets: own, redirects, gone, clientOnly } = manifest
+  const { headerSets: own, redirects, gone, clientOnly } = rules
   const rest = { ownHeaderSets: own.length, redirects, gone, clientOnly }
   // A release from a list of changes has the same header sets: draftRelease compares them.
   if (before && !compared) return { rules: { ...rest, headerSets: before.rules.headerSets }, reused }
@@ -147,6 +147,7 @@ const fill = async (folder: string, siteDir: string, { draft, reuse, prepared, f
     sources,
     before: before?.contents.hosting,
     reused,
+    reusedBefore: before?.contents.carried ?? {},
     headerSets: rules.headerSets,
     reusedChanged: reuse.changed || compared,
   })
@@ -196,17 +197,8 @@ const moveHeaders = ({ ledger }: ReleaseDraft, reused: ReleaseContents["carried"
   }
 }
 
-const planReuse = async (
-  { before, manifest, dropped, filesToCheck, ledger }: ReleaseDraft,
-  now: number
-): Promise<Reuse> => {
-  const reuse = filesToReuse(
-    before?.contents.carried ?? {},
-    dropped,
-    (file) => (manifest ? Object.hasOwn(manifest.files, file) : filesToCheck.has(file)),
-    before?.rules.headerSets ?? [],
-    now
-  )
+const planReuse = async ({ before, dropped, hasFile, ledger }: ReleaseDraft, now: number): Promise<Reuse> => {
+  const reuse = filesToReuse(before?.contents.carried ?? {}, dropped, hasFile, before?.rules.headerSets ?? [], now)
   await ledger.read(reuse.removed)
   return reuse
 }

@@ -1,24 +1,27 @@
-import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
 import { locales } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { openRecordLedger, type KnownParts, type RecordLedger } from "./release-ledger.ts"
 import { releaseFolder } from "./release-folders.ts"
-import { manifestFile, parseManifest, readHostingSources, type HostingSource } from "./release-hosting.ts"
+import { readHostingSources, readManifestChanges, readSiteManifest, type HostingSource } from "./release-hosting.ts"
 import { planByChanges, planByComparing, type ReleasePlan, type SiteChanges } from "./release-plan.ts"
 import { readContents, readRules, type Release, type ReleaseContents, type ReleaseRules } from "./release-record.ts"
 
 /** The previous release. */
 type Before = { release: Release; folder: string; contents: ReleaseContents; rules: ReleaseRules }
 
+/** The rules that the site itself has. */
+export type SiteRules = Omit<ReleaseRules, "ownHeaderSets">
+
 /** The plan of a release, before anything is written. */
 export type ReleaseDraft = ReleasePlan & {
   before: Before | undefined
   ledger: RecordLedger
   sources: Map<string, HostingSource>
-  /** The site's manifest; undefined when it equals that of the previous release. */
-  manifest: HostingManifest | undefined
+  /** How to serve the site; undefined when that is the same as for the previous release. */
+  rules: SiteRules | undefined
+  /** Whether the site has one of the files that changed; of any file, when all were compared. */
+  hasFile: (file: string) => boolean
   /** Whether every file was compared. */
   compared: boolean
 }
@@ -28,11 +31,8 @@ export const requiredFiles = locales.flatMap((locale) =>
   [paths.main, paths.notFound].map((path) => `${localizedPath(path, locale).slice(1)}/index.html`.replace(/^\//, ""))
 )
 
-const readManifest = (content: Buffer, used?: readonly string[]): HostingManifest => {
-  const manifest = parseManifest(content, used)
-  const missing = requiredFiles.filter((file) => manifest.files[file] === undefined)
+const refuseWithout = (missing: readonly string[]): void => {
   if (missing.length > 0) throw new Error(`The built site is not whole: it has no ${missing.join(", ")}`)
-  return manifest
 }
 
 /** Opens the previous release; undefined if its description cannot be read. Such a release is still served. */
@@ -56,7 +56,7 @@ const canRead = (ledger: RecordLedger, files?: readonly string[]): Promise<boole
   )
 
 /** Whether unchanged files still have the same headers. */
-const sameHeaders = ({ headerSets, clientOnly }: HostingManifest, { rules }: Before): boolean =>
+const sameHeaders = ({ headerSets, clientOnly }: SiteRules, { rules }: Before): boolean =>
   JSON.stringify([headerSets, clientOnly]) ===
   JSON.stringify([rules.headerSets.slice(0, rules.ownHeaderSets), rules.clientOnly])
 
@@ -69,16 +69,18 @@ const draftByChanges = async (
   const { contents, release } = before
   const ledger = openLedger(before, known)
   const sources = readHostingSources(join(siteDir, "hosting"), contents.hosting)
-  const source = sources.get(manifestFile)
-  if (!source) return undefined
-  const changed = [...changes.written, ...changes.removed]
-  const manifest = source.content && readManifest(source.content, changed)
+  const changed = readManifestChanges(sources, contents.hosting)
+  if (!changed) return undefined
+  const { manifest } = changed
   if (manifest && !sameHeaders(manifest, before)) return undefined
-  if (!(await canRead(ledger, changed))) return undefined
+  if (!(await canRead(ledger, [...changes.written, ...changes.removed]))) return undefined
   const { carried: reused } = contents
   const ownFiles = release.files - Object.keys(reused).length
-  const plan = planByChanges(changes, manifest, ledger, { reused, ownFiles })
-  return plan && { ...plan, before, ledger, sources, manifest, compared: false }
+  const plan = planByChanges(changes, changed, ledger, { reused, ownFiles })
+  if (!plan) return undefined
+  refuseWithout(requiredFiles.filter((file) => plan.dropped.has(file)))
+  const hasFile = (file: string): boolean => plan.filesToCheck.has(file)
+  return { ...plan, before, ledger, sources, rules: manifest, hasFile, compared: false }
 }
 
 const draftByComparing = async (siteDir: string, found: Before | undefined): Promise<ReleaseDraft> => {
@@ -88,13 +90,13 @@ const draftByComparing = async (siteDir: string, found: Before | undefined): Pro
     before = undefined
     ledger = openLedger(before)
   }
-  const hostingDir = join(siteDir, "hosting")
-  const sources = readHostingSources(hostingDir, before?.contents.hosting)
-  const content = sources.get(manifestFile)?.content ?? (await readFile(join(hostingDir, manifestFile)))
-  const manifest = readManifest(content)
+  const sources = readHostingSources(join(siteDir, "hosting"), before?.contents.hosting)
+  const manifest = await readSiteManifest(siteDir)
+  const hasFile = (file: string): boolean => Object.hasOwn(manifest.files, file)
+  refuseWithout(requiredFiles.filter((file) => !hasFile(file)))
   const files = before && { publicDir: join(before.folder, "public"), reused: before.contents.carried }
   const plan = await planByComparing(manifest, join(siteDir, "public"), ledger, files)
-  return { ...plan, before, ledger, sources, manifest, compared: true }
+  return { ...plan, before, ledger, sources, rules: manifest, hasFile, compared: true }
 }
 
 /**

@@ -3,11 +3,19 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { z } from "zod"
-import { hostingManifest, type HostingManifest } from "../../../shared/hosting-manifest.ts"
+import {
+  hostingManifest,
+  hostingRules,
+  isPartFile,
+  manifestFile,
+  partFile,
+  partOfFile,
+  type HostingManifest,
+} from "../../../shared/hosting-manifest.ts"
+import { ownValue } from "../../../shared/own-value.ts"
 import { replaceFile } from "./release-links.ts"
 import type { ReleaseContents, HostingRecord } from "./release-record.ts"
 
-export const manifestFile = "manifest.json"
 const headersFile = "_headers"
 
 export const sha256Of = (content: string | Buffer): string => createHash("sha256").update(content).digest("hex")
@@ -16,27 +24,80 @@ type Files = HostingManifest["files"]
 
 const isIndex = (index: unknown): boolean => typeof index === "number" && Number.isInteger(index) && index >= 0
 
-/** The manifest's schema but for its files, which `parseManifest` checks: as a record of zod they take several times as long. */
-const siteManifest = hostingManifest
-  .omit({ files: true })
-  .extend({ files: z.custom<Files>((value) => typeof value === "object" && value !== null) })
-
-/**
- * @param used the files whose headers are read of it; all of them unless told
- * @throws Error when it is not a manifest, as far as that matters to these files
- */
-export const parseManifest = (content: Buffer, used?: readonly string[]): HostingManifest => {
-  const manifest = siteManifest.parse(JSON.parse(content.toString()))
-  const { files } = manifest
-  const named = used?.filter((file) => Object.hasOwn(files, file)) ?? Object.keys(files)
-  if (!named.every((file) => isIndex(files[file])))
-    throw new Error("The hosting manifest has a file without a set of headers")
-  return manifest
+/** Checked by hand: as a record of zod, a list takes several times as long. @throws Error when it is none */
+const parseFiles = (files: unknown): Files => {
+  if (typeof files !== "object" || files === null) throw new Error("The hosting manifest has no list of files")
+  if (!Object.values(files).every(isIndex)) throw new Error("The hosting manifest has a file without a set of headers")
+  return files as Files
 }
 
-/** Reads the manifest of a built site or a release. @throws Error when it is invalid or cannot be read */
-export const readSiteManifest = async (folder: string): Promise<HostingManifest> =>
-  parseManifest(await readFile(join(folder, "hosting", manifestFile)))
+const parsePart = (content: string | Buffer): Files => parseFiles(JSON.parse(content.toString()))
+
+/** Of a release that an earlier version made: all files stand in it. */
+const wholeManifest = hostingRules.extend({ format: z.literal(1), files: z.unknown() })
+
+const anyManifest = z.discriminatedUnion("format", [wholeManifest, hostingManifest])
+
+/**
+ * Reads the manifest of a built site or a release, with all files.
+ *
+ * @throws Error when it is invalid or cannot be read
+ */
+export const readSiteManifest = async (folder: string): Promise<HostingManifest> => {
+  const hostingDir = join(folder, "hosting")
+  const manifest = anyManifest.parse(JSON.parse(await readFile(join(hostingDir, manifestFile), "utf8")))
+  const { headerSets, redirects, gone, clientOnly } = manifest
+  const rules = { headerSets, redirects, gone, clientOnly }
+  if (manifest.format === 1) return { ...rules, files: parseFiles(manifest.files) }
+  const files: [string, number][] = []
+  for (let part = 0; part < manifest.parts; part += 1)
+    files.push(...Object.entries(parsePart(await readFile(join(hostingDir, partFile(part)), "utf8"))))
+  if (files.length !== manifest.fileCount)
+    throw new Error("The parts of the hosting manifest have other files than it says")
+  return { ...rules, files: Object.fromEntries(files) }
+}
+
+/** What a change of a site has changed in its manifest. */
+export type ManifestChanges = {
+  /** The manifest without its files; undefined when it is the same as before. */
+  manifest: z.infer<typeof hostingManifest> | undefined
+  /**
+   * Index of a file's header set; undefined for one that the site does not have.
+   *
+   * @param before what it was in the previous release, which is so still when the part that lists the file is the same
+   */
+  headersOf: (file: string, before: number | undefined) => number | undefined
+}
+
+/**
+ * Reads what has changed in the manifest since the previous release.
+ *
+ * @param before the hosting files of that release
+ * @returns undefined for a site without a manifest
+ * @throws Error when it is not a manifest, as far as that matters to what has changed
+ */
+export const readManifestChanges = (
+  sources: ReadonlyMap<string, HostingSource>,
+  before: ReleaseContents["hosting"]
+): ManifestChanges | undefined => {
+  const source = sources.get(manifestFile)
+  if (!source) return undefined
+  const manifest = source.content && hostingManifest.parse(JSON.parse(source.content.toString()))
+  const parts = manifest?.parts ?? Object.keys(before).filter(isPartFile).length
+  const changed = new Map<number, Files>()
+  for (let part = 0; part < parts; part += 1) {
+    const listed = sources.get(partFile(part))
+    if (!listed) throw new Error(`The built site is not whole: it has no ${partFile(part)}`)
+    if (listed.content) changed.set(part, parsePart(listed.content))
+  }
+  return {
+    manifest,
+    headersOf: (file, before) => {
+      const files = changed.get(partOfFile(file, parts))
+      return files ? ownValue(files, file) : before
+    },
+  }
+}
 
 /** A file of the site's hosting folder. `content` is undefined when it is the same as for the previous release. */
 export type HostingSource = { record: Omit<HostingRecord, "sha256">; content: Buffer | undefined }
@@ -79,19 +140,30 @@ const headerRows = (reused: ReusedFiles, headerSets: HostingManifest["headerSets
     .map(([file, { headers }]) => `/${file}\n  cache-control: ${cachingOf(headerSets[headers]) ?? ""}\n`)
     .join("")
 
-const withReused = (
-  name: string,
-  content: Buffer,
-  reused: ReusedFiles,
-  headerSets: HostingManifest["headerSets"]
-): Buffer => {
-  const files = Object.entries(reused)
-  if (files.length === 0) return content
+type Listed = [file: string, headers: number][]
+
+/** Reused files by the name of the part that lists them. */
+const listedIn = (reused: ReusedFiles, parts: number): Map<string, Listed> => {
+  const listed = new Map<string, Listed>()
+  for (const [file, { headers }] of Object.entries(reused)) {
+    const name = partFile(partOfFile(file, parts))
+    const files = listed.get(name) ?? []
+    listed.set(name, files)
+    files.push([file, headers])
+  }
+  return listed
+}
+
+type Reused = Pick<HostingInput, "reused" | "headerSets"> & { listed: Listed | undefined }
+
+const withReused = (name: string, content: Buffer, { reused, listed, headerSets }: Reused): Buffer => {
+  const count = Object.keys(reused).length
+  if (count === 0) return content
   if (name === headersFile) return Buffer.concat([content, Buffer.from(headerRows(reused, headerSets))])
+  if (listed) return Buffer.from(JSON.stringify(Object.fromEntries([...Object.entries(parsePart(content)), ...listed])))
   if (name !== manifestFile) return content
-  const manifest = JSON.parse(content.toString()) as HostingManifest
-  for (const [file, { headers }] of files) manifest.files[file] = headers
-  return Buffer.from(JSON.stringify({ ...manifest, headerSets }))
+  const manifest = hostingManifest.parse(JSON.parse(content.toString()))
+  return Buffer.from(JSON.stringify({ ...manifest, headerSets, fileCount: manifest.fileCount + count }))
 }
 
 export type HostingInput = {
@@ -101,6 +173,8 @@ export type HostingInput = {
   sources: ReadonlyMap<string, HostingSource>
   before: ReleaseContents["hosting"] | undefined
   reused: ReusedFiles
+  /** Those of the previous release. */
+  reusedBefore: ReusedFiles
   headerSets: HostingManifest["headerSets"]
   /** Whether the reused files or their headers may differ from those of the previous release. */
   reusedChanged: boolean
@@ -112,20 +186,25 @@ export type HostingInput = {
  * @returns the records of all its files, and the written paths
  */
 export const copyHosting = (input: HostingInput): { hosting: ReleaseContents["hosting"]; written: string[] } => {
-  const { from, to, sources, before, reused, headerSets, reusedChanged } = input
+  const { from, to, sources, before, reused, reusedBefore, headerSets, reusedChanged } = input
   mkdirSync(to, { recursive: true })
   for (const name of Object.keys(before ?? {})) if (!sources.has(name)) rmSync(join(to, name), { force: true })
   const hosting: ReleaseContents["hosting"] = {}
   const written: string[] = []
+  const parts = [...sources.keys()].filter(isPartFile).length
+  const [listedNow, listedBefore] = [listedIn(reused, parts), listedIn(reusedBefore, parts)]
   for (const [name, { record, content }] of sources) {
     const known = before?.[name]
-    const namesReused = name === manifestFile || name === headersFile
+    const listed = listedNow.get(name)
+    const namesReused = isPartFile(name)
+      ? JSON.stringify(listed) !== JSON.stringify(listedBefore.get(name))
+      : name === manifestFile || name === headersFile
     if (known && !content && !(reusedChanged && namesReused)) {
       hosting[name] = { ...record, sha256: known.sha256 }
       continue
     }
     const path = join(to, name)
-    const text = withReused(name, content ?? readFileSync(join(from, name)), reused, headerSets)
+    const text = withReused(name, content ?? readFileSync(join(from, name)), { reused, listed, headerSets })
     replaceFile(path, text)
     hosting[name] = { ...record, sha256: text === content ? record.source : sha256Of(text) }
     written.push(path)

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { setImmediate as yieldNow } from "node:timers/promises"
 import { z } from "zod"
+import { partOfPath } from "../../../shared/fnv-1a.ts"
 
 /**
  * Number of parts that store the file records of a release. A release rewrites only the parts of changed files and shares
@@ -15,12 +16,8 @@ export const partsFolder = "checksums"
 /** Parts to read before other work of the process goes on. */
 const sliceSize = 32
 
-/** Number of the part that contains a file's record: FNV-1a of its path. */
-export const partOf = (file: string): number => {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < file.length; index += 1) hash = Math.imul(hash ^ file.charCodeAt(index), 0x01000193)
-  return (hash ^ (hash >>> 8) ^ (hash >>> 16) ^ (hash >>> 24)) & (partCount - 1)
-}
+/** Number of the part that contains a file's record. */
+export const partOf = partOfPath
 
 /** Name of a part's file within the folder of the parts. */
 export const partName = (part: number): string => `${part.toString(16).padStart(2, "0")}.json`

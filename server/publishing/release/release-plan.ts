@@ -3,6 +3,7 @@ import { join } from "node:path"
 import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
 import { ownValue } from "../../../shared/own-value.ts"
 import type { RecordLedger } from "./release-ledger.ts"
+import type { ManifestChanges } from "./release-hosting.ts"
 import { isIntact } from "./release-links.ts"
 import { createYield } from "./release-mirror.ts"
 import type { FileRecord } from "./release-parts.ts"
@@ -63,7 +64,7 @@ export const planByComparing = async (
 /**
  * Plans a release from a builder's list of changes, without comparing files.
  *
- * @param manifest the site's manifest; undefined when it equals that of the previous release
+ * @param changed what has changed in the site's manifest
  * @param ledger with the parts of these files read
  * @param before reused files of the previous release, and the number of files of its own build
  * @returns undefined when the changes do not explain the manifest
@@ -71,7 +72,7 @@ export const planByComparing = async (
  */
 export const planByChanges = (
   { written, removed }: SiteChanges,
-  manifest: HostingManifest | undefined,
+  { manifest, headersOf }: ManifestChanges,
   ledger: RecordLedger,
   before: { reused: ReusedFiles; ownFiles: number }
 ): ReleasePlan | undefined => {
@@ -81,12 +82,13 @@ export const planByChanges = (
   let fresh = 0
   for (const file of new Set([...written, ...removed])) {
     const record = own(file)
-    const headers = manifest ? ownValue(manifest.files, file) : record?.headers
+    const headers = headersOf(file, record?.headers)
     if (headers !== undefined) {
       filesToCheck.set(file, headers)
       if (!record) fresh += 1
     } else if (record) dropped.set(file, record.headers)
   }
-  if (manifest && Object.keys(manifest.files).length !== before.ownFiles + fresh - dropped.size) return undefined
+  const fileCount = manifest?.fileCount ?? before.ownFiles
+  if (fileCount !== before.ownFiles + fresh - dropped.size) return undefined
   return { filesToCheck, dropped }
 }

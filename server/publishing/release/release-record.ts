@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { z } from "zod"
 import { publicChanges } from "../../../shared/contract/public-changes.ts"
-import { hostingManifest } from "../../../shared/hosting-manifest.ts"
+import { hostingRules } from "../../../shared/hosting-manifest.ts"
 import { releaseIdPattern, releaseTime } from "../../../shared/release-id.ts"
 import { partCount, readParts, type FileRecord } from "./release-parts.ts"
 import { readSmallFile } from "./small-file.ts"
@@ -68,7 +68,7 @@ const releaseContents = z.object({
 /** Content of `contents.json`: the description of a release without its file records. */
 export type ReleaseContents = z.infer<typeof releaseContents>
 
-const releaseRules = hostingManifest.omit({ format: true, files: true }).extend({
+const releaseRules = hostingRules.extend({
   /** How many of the first header sets come from the site's own manifest. */
   ownHeaderSets: z.number().int(),
 })

@@ -4,9 +4,8 @@ import { readdir, readFile } from "node:fs/promises"
 import { basename, join, relative, sep } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { createBrotliDecompress, createGunzip } from "node:zlib"
-import { hostingManifest } from "../../../shared/hosting-manifest.ts"
 import { errorCode } from "../release/error-code.ts"
-import { sha256Of } from "../release/release-hosting.ts"
+import { readSiteManifest, sha256Of } from "../release/release-hosting.ts"
 import { isIntact, suffixes } from "../release/release-links.ts"
 import { createYield } from "../release/release-mirror.ts"
 import { inParallel } from "../release/release-parallel.ts"
@@ -86,7 +85,7 @@ const manifestIssues = async (
 ): Promise<ReleaseIssue[]> => {
   const file = "hosting/manifest.json"
   try {
-    const manifest = hostingManifest.parse(JSON.parse(await readFile(join(folder, file), "utf8")))
+    const manifest = await readSiteManifest(folder)
     const { headerSets } = await readRules(folder)
     const known = new Set([...Object.keys(records), ...Object.keys(manifest.files)])
     const differing = [...known].filter((name) => {

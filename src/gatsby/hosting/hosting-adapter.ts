@@ -18,14 +18,14 @@ export const hostingAdapter: AdapterInit<HostingAdapterOptions> = ({ siteUrl, er
   config: () => ({ supports: { pathPrefix: false, trailingSlash: ["never"] } }),
   adapt: async ({ reporter }) => {
     try {
-      const { rules, files, leftOut } = await writeHosting({
+      const { rules, fileCount, leftOut } = await writeHosting({
         ...readHostingRules(),
         siteDir: process.cwd(),
         siteUrl,
         connectOrigins: errorReportDsn ? [new URL(errorReportDsn).origin] : [],
       })
       for (const sentence of leftOut) reporter.warn(sentence)
-      reporter.info(`hosting/ describes ${files.length} files and ${rules.redirects.length} redirects`)
+      reporter.info(`hosting/ describes ${fileCount} files and ${rules.redirects.length} redirects`)
     } catch (error) {
       reporter.panic(`The site cannot be hosted as it is. ${error instanceof Error ? error.message : String(error)}`)
     }

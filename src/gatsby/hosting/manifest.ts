@@ -1,25 +1,23 @@
-import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
+import { manifestFile, partFile, type hostingManifest, type hostingRules } from "../../../shared/hosting-manifest.ts"
+import type { z } from "zod"
 import { isErrorAddress } from "../../../shared/error-pages.ts"
 import { resolveRedirects } from "../../../shared/resolve-redirects.ts"
-import type { Header, HeadersOf } from "./file-headers.ts"
+import type { HeadersOf } from "./file-headers.ts"
+import type { FileList } from "./file-list.ts"
 import type { HostingRules } from "./hosting-rules.ts"
 
-export type ManifestInput = HostingRules & {
-  /** Paths relative to the public folder, sorted. */
-  files: readonly string[]
-  isFile: (path: string) => boolean
-  headersOf: HeadersOf
-}
+export type ManifestInput = HostingRules & { files: FileList; headersOf: HeadersOf }
 
 /** The hosting manifest but for its files. */
-export type SiteRules = Omit<HostingManifest, "files">
+export type SiteRules = z.infer<typeof hostingRules>
 
 export type DescribedSite = {
   rules: SiteRules
-  /** As they are now: the list goes on with the site. */
-  files: readonly string[]
-  /** The complete manifest, as JSON. */
-  text: string
+  fileCount: number
+  /** Number of parts that list the files. */
+  parts: number
+  /** The manifest and those of its parts that have changed since the last description, as JSON by file name. */
+  texts: Record<string, string>
   /** A sentence about every redirect left out of it. */
   leftOut: string[]
 }
@@ -31,36 +29,13 @@ const refuseGonePages = (gone: readonly string[], isPage: (address: string) => b
 }
 
 /**
- * The sets of headers, and the index of each file's set as members of a JSON object. As a text at once: to make an object of
- * fifty thousand files and then a text of it takes twice as long.
- */
-const describeFiles = (files: readonly string[], headersOf: HeadersOf) => {
-  const sets = new Map<readonly Header[], number>()
-  let indexes = ""
-  for (const file of files) {
-    const headers = headersOf(file)
-    const index = sets.get(headers) ?? sets.size
-    sets.set(headers, index)
-    indexes += `${indexes === "" ? "" : ","}${JSON.stringify(file)}:${index}`
-  }
-  return { headerSets: [...sets.keys()].map((headers) => [...headers]), indexes }
-}
-
-/**
  * Builds the hosting manifest of a release.
  *
  * @throws Error when redirects contradict each other, or an address is both 410 Gone and a page
  */
-export const buildManifest = ({
-  files,
-  isFile,
-  redirects,
-  gone,
-  clientOnly,
-  headersOf,
-}: ManifestInput): DescribedSite => {
+export const buildManifest = ({ files, redirects, gone, clientOnly, headersOf }: ManifestInput): DescribedSite => {
   const isPage = (address: string): boolean =>
-    isFile(address.slice(1)) || isFile(`${address === "/" ? "" : address.slice(1) + "/"}index.html`)
+    files.has(address.slice(1)) || files.has(`${address === "/" ? "" : address.slice(1) + "/"}index.html`)
   refuseGonePages(gone, isPage)
   const closed = new Set(gone)
   const { rows, leftOut } = resolveRedirects(redirects, (address) => {
@@ -68,15 +43,22 @@ export const buildManifest = ({
     if (isErrorAddress(address)) return "an error page"
     return closed.has(address) ? "a vacancy that was closed" : undefined
   })
-  const { headerSets, indexes } = describeFiles(files, headersOf)
+  const { headerSets, texts, fileCount, parts } = files.describe(headersOf)
   const rules: SiteRules = {
-    format: 1,
-    headerSets,
+    headerSets: headerSets.map((headers) => headers.map(([name, value]) => [name, value])),
     redirects: rows,
     gone: [...closed].sort(),
     clientOnly: [...clientOnly].sort(
       (first, second) => second.prefix.length - first.prefix.length || (first.prefix < second.prefix ? -1 : 1)
     ),
   }
-  return { rules, files, text: `${JSON.stringify(rules).slice(0, -1)},"files":{${indexes}}}`, leftOut }
+  const manifest: z.infer<typeof hostingManifest> = { format: 2, ...rules, fileCount, parts }
+  const partTexts = [...texts].map(([part, text]) => [partFile(part), text])
+  return {
+    rules,
+    fileCount,
+    parts,
+    texts: { [manifestFile]: JSON.stringify(manifest), ...Object.fromEntries(partTexts) },
+    leftOut,
+  }
 }

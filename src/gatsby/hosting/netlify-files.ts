@@ -2,7 +2,7 @@ import { errorPage } from "../../../shared/error-pages.ts"
 import { defaultLocale, locales } from "../../../shared/locales.ts"
 import { encodedAddress } from "./address-encoding.ts"
 import { hashedFile, immutable, pageHeaders } from "./file-headers.ts"
-import type { DescribedSite, SiteRules } from "./manifest.ts"
+import type { SiteRules } from "./manifest.ts"
 
 /**
  * `_redirects` in the format of Netlify and Cloudflare Pages. Only Netlify supports the rows of status 404 and 410;
@@ -34,10 +34,11 @@ const block = (path: string, headers: readonly (readonly [string, string])[]): s
  * `_headers` in the format of Netlify and Cloudflare Pages. Both merge all matching rows, so two rows that can match
  * the same address never name the same header. Both revalidate by default.
  *
+ * @param topLevel files in no folder
  * @param policy Content-Security-Policy of the HTML files
  */
-export const headersFile = ({ rules, files }: Pick<DescribedSite, "rules" | "files">, policy: string): string => {
-  const hashed = files.filter((file) => !file.includes("/") && hashedFile.test(file))
+export const headersFile = (rules: SiteRules, topLevel: readonly string[], policy: string): string => {
+  const hashed = topLevel.filter((file) => hashedFile.test(file))
   const apps = rules.clientOnly.flatMap(({ prefix }) => {
     const noStore = prefix === "/admin" ? [["cache-control", "no-store"] as const] : []
     return [prefix, `${prefix}/*`].map((path) => block(path, [["x-robots-tag", "noindex"], ...noStore]))

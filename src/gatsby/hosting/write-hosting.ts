@@ -1,13 +1,14 @@
-import { mkdir, rename, writeFile } from "node:fs/promises"
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { isPartFile, partFile } from "../../../shared/hosting-manifest.ts"
 import { rememberedHeaders, type HeadersOf } from "./file-headers.ts"
+import { createFileList } from "./file-list.ts"
 import type { HostingRules } from "./hosting-rules.ts"
 import { inlineSources } from "./inline-sources.ts"
 import { buildManifest, type DescribedSite } from "./manifest.ts"
 import { headersFile, redirectsFile } from "./netlify-files.ts"
 import { nginxConfiguration, nginxProxyConfiguration } from "./nginx.ts"
 import { isPublished, publicFiles } from "./public-files.ts"
-import { createSortedFiles } from "./sorted-files.ts"
 import { securityPolicy, type SecurityPolicyOptions } from "./security-policy.ts"
 
 export type HostingOptions = SecurityPolicyOptions & {
@@ -33,11 +34,18 @@ const replaceFile = async (path: string, text: string): Promise<void> => {
   await rename(`${path}.new`, path)
 }
 
+/** Removes parts of a list that had more of them. */
+const removeOtherParts = async (hostingDir: string, parts: number): Promise<void> => {
+  const names = new Set(Array.from({ length: parts }, (_, part) => partFile(part)))
+  const others = (await readdir(hostingDir)).filter((name) => isPartFile(name) && !names.has(name))
+  await Promise.all(others.map((name) => rm(join(hostingDir, name), { force: true })))
+}
+
 /** Reads the public folder, so that `write` can describe how to serve it. */
 export const openHosting = async (options: HostingOptions): Promise<Hosting> => {
   const { siteDir } = options
   const hostingDir = join(siteDir, "hosting")
-  const files = createSortedFiles(await publicFiles(join(siteDir, "public")))
+  const files = createFileList(await publicFiles(join(siteDir, "public")))
   const policy = securityPolicy(await inlineSources(siteDir), options)
   /** The last output, reused if neither rules nor files changed. */
   let written: { rules: string; site: DescribedSite } | undefined
@@ -54,21 +62,22 @@ export const openHosting = async (options: HostingOptions): Promise<Hosting> => 
     write: async (rules) => {
       const described = JSON.stringify(rules)
       if (written && !filesChanged && written.rules === described) return written.site
-      const site = buildManifest({
-        ...rules,
-        files: files.list(),
-        isFile: files.has,
-        headersOf: headersOf(rules.clientOnly),
-      })
+      const site = buildManifest({ ...rules, files, headersOf: headersOf(rules.clientOnly) })
       const texts = {
-        "manifest.json": site.text,
+        ...site.texts,
         "nginx.conf": nginxConfiguration(site.rules, policy),
         "nginx-proxy.conf": nginxProxyConfiguration,
         _redirects: redirectsFile(site.rules),
-        _headers: headersFile(site, policy),
+        _headers: headersFile(site.rules, files.topLevel(), policy),
       }
-      await mkdir(hostingDir, { recursive: true })
-      await Promise.all(Object.entries(texts).map(([name, text]) => replaceFile(join(hostingDir, name), text)))
+      try {
+        await mkdir(hostingDir, { recursive: true })
+        await Promise.all(Object.entries(texts).map(([name, text]) => replaceFile(join(hostingDir, name), text)))
+        if (written?.site.parts !== site.parts) await removeOtherParts(hostingDir, site.parts)
+      } catch (error) {
+        files.describeAnew()
+        throw error
+      }
       written = { rules: described, site }
       filesChanged = false
       return site

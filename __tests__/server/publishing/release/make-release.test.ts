@@ -31,6 +31,7 @@ test("contains the files of the manifest, their headers, and the info of the bui
   expect(await readdir(join(folder, "hosting"))).toEqual([
     "_headers",
     "_redirects",
+    "files-00.json",
     "manifest.json",
     "nginx-proxy.conf",
     "nginx.conf",
@@ -142,8 +143,15 @@ test("throws when a file of a large site is missing, and leaves nothing behind",
   expect(await readdir(join(site.dataDir, "releases"))).toEqual([])
 })
 
-test.each(["{", "{}", '{"files":{"index.html":-1}}'])("rejects the invalid manifest %s", async (text) => {
-  await writeFile(join(site.siteDir, "hosting/manifest.json"), text)
+test.each([
+  ["manifest.json", "{"],
+  ["manifest.json", "{}"],
+  ["files-00.json", "{"],
+  ["files-00.json", "null"],
+  ["files-00.json", "{}"],
+  ["files-00.json", '{"index.html":-1}'],
+])("rejects a manifest whose %s is %s", async (name, text) => {
+  await writeFile(join(site.siteDir, "hosting", name), text)
   await expect(make()).rejects.toThrow()
   expect(await listReleases(site.dataDir)).toEqual([])
 })

@@ -106,8 +106,7 @@ test("adds and removes files by the manifest, and shares unchanged parts of the 
     files: first.files,
   })
   await expect(stat(join(folderOf(second.id), "public/games/index.html"))).rejects.toThrow("ENOENT")
-  const manifest = await readFile(join(folderOf(second.id), "hosting/manifest.json"), "utf8")
-  expect(manifest).toBe(await readFile(join(site.siteDir, "hosting/manifest.json"), "utf8"))
+  expect(await readSiteManifest(folderOf(second.id))).toEqual(await readSiteManifest(site.siteDir))
   const parts = await readdir(join(folderOf(second.id), "checksums"))
   const shared = await Promise.all(
     parts.map(async (part) => {
@@ -134,7 +133,9 @@ test("applies changed header sets to unchanged files", async () => {
   const manifest = await readSiteManifest(site.siteDir)
   const headerSets = [[["x-new", "1"]], ...manifest.headerSets]
   const files = Object.fromEntries(Object.entries(manifest.files).map(([file, set]) => [file, set + 1]))
-  await writeFile(join(site.siteDir, "hosting/manifest.json"), JSON.stringify({ ...manifest, headerSets, files }))
+  const path = join(site.siteDir, "hosting/manifest.json")
+  await writeFile(path, JSON.stringify({ ...(JSON.parse(await readFile(path, "utf8")) as object), headerSets }))
+  await writeFile(join(site.siteDir, "hosting/files-00.json"), JSON.stringify(files))
   const { id, changed } = await make({ written: [], removed: [] })
   expect(changed).toEqual([])
   const records = await readFileRecords(folderOf(id))
@@ -149,10 +150,11 @@ test.each([
 ])("makes no release of a manifest that has for %s %s as the set of headers", async (_, wrong, changes) => {
   const { id } = await make()
   await write(site.siteDir, { "blog/one/index.html": page("one") })
-  const { text } = await writeManifest()
+  const { texts } = await writeManifest()
+  const text = texts["files-00.json"] ?? ""
   const broken = text.replace(/("blog\/one\/index.html":)\d+/, `$1${wrong}`)
   expect(broken).not.toBe(text)
-  await writeFile(join(site.siteDir, "hosting/manifest.json"), broken)
+  await writeFile(join(site.siteDir, "hosting/files-00.json"), broken)
   await expect(make(changes)).rejects.toThrow("a file without a set of headers")
   expect(await issues(id)).toEqual([])
 })
@@ -215,6 +217,7 @@ test("removes hosting files that only the previous release had", async () => {
   expect(await readdir(join(folderOf(id), "hosting"))).toEqual([
     "_headers",
     "_redirects",
+    "files-00.json",
     "manifest.json",
     "nginx-proxy.conf",
   ])

@@ -4,7 +4,7 @@ import { activate, releaseFolder } from "../../../../server/publishing/release/r
 import { readContents } from "../../../../server/publishing/release/release-record.ts"
 import { verifyRelease } from "../../../../server/publishing/verify/release-verify.ts"
 import { makeRelease } from "../../../../server/publishing/release/make-release.ts"
-import { hostingManifest } from "../../../../shared/hosting-manifest.ts"
+import { readSiteManifest } from "../../../../server/publishing/release/release-hosting.ts"
 import { build, emptySite, hashedScript, page, serve, siteFiles, write, type Site } from "../../serving/site-fixture.ts"
 
 const day = 24 * 60 * 60 * 1_000
@@ -67,11 +67,7 @@ test("serves reused files with their former headers, also in the manifest and th
     const { statusCode, headers } = await app.inject({ method: "GET", url: `/${file}` })
     expect([statusCode, headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"])
   }
-  const manifests = await Promise.all(
-    [first.id, id].map(async (release) =>
-      hostingManifest.parse(JSON.parse(await readFile(join(folderOf(release), "hosting/manifest.json"), "utf8")))
-    )
-  )
+  const manifests = await Promise.all([first.id, id].map((release) => readSiteManifest(folderOf(release))))
   const [before, after] = manifests.map(({ files, headerSets }) => headerSets[files[picture] ?? -1])
   expect(after).toEqual(before)
   expect(await readFile(join(folderOf(id), "hosting/_headers"), "utf8")).toContain(
@@ -98,9 +94,7 @@ test("drops reused files seven days after their last use, in any builds", async 
   expect(await reusedIn(dropped.id)).toEqual([])
   expect([...dropped.removed].sort()).toEqual([hashedScript, picture].sort())
   expect(await sizeOf(dropped.id, `${hashedScript}.gz`)).toBeUndefined()
-  expect(await readFile(join(folderOf(dropped.id), "hosting/manifest.json"), "utf8")).toBe(
-    await readFile(join(site.siteDir, "hosting/manifest.json"), "utf8")
-  )
+  expect(await readSiteManifest(folderOf(dropped.id))).toEqual(await readSiteManifest(site.siteDir))
   expect(await verifyRelease(folderOf(dropped.id))).toEqual([])
 })
 

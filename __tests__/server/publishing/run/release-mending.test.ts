@@ -93,7 +93,7 @@ test("discards a damaged newest release after a roll-back: the next is not made 
   expect(await mend()).toEqual([`releases/${live}/hosting/manifest.json`])
   expect([await currentRelease(site.dataDir), await listed()]).toEqual([earlier, [earlier]])
   const next = await makeRelease({ ...site, info: {} })
-  expect(JSON.parse(await readFile(inRelease(next.id, "hosting/manifest.json"), "utf8"))).toHaveProperty("files")
+  expect(JSON.parse(await readFile(inRelease(next.id, "hosting/manifest.json"), "utf8"))).toHaveProperty("fileCount")
 })
 
 test("removes a folder in the place of the link, as a copy of the data folder makes it", async () => {

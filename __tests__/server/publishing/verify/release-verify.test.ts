@@ -23,12 +23,10 @@ const replace = async (file: string, content: string | Buffer): Promise<void> =>
   await writeFile(join(folder, file), content)
 }
 
-const manifestWith = async (change: (manifest: { files: Record<string, number> }) => void): Promise<string> => {
-  const manifest = JSON.parse(await readFile(join(folder, "hosting/manifest.json"), "utf8")) as {
-    files: Record<string, number>
-  }
-  change(manifest)
-  return JSON.stringify(manifest)
+const listWith = async (change: (files: Record<string, number>) => void): Promise<string> => {
+  const files = JSON.parse(await readFile(join(folder, "hosting/files-00.json"), "utf8")) as Record<string, number>
+  change(files)
+  return JSON.stringify(files)
 }
 
 test("finds no issues in a new release", async () => {
@@ -58,14 +56,16 @@ test("names every kind of damage", async () => {
 })
 
 test("finds a manifest that contradicts the ledger", async () => {
-  const changed = await manifestWith(({ files }) => {
+  const changed = await listWith((files) => {
     delete files["rss.xml"]
+    files["other.xml"] = 0
     files["index.html"] = files["favicon.ico"] ?? 0
   })
-  await replace("hosting/manifest.json", changed)
+  await replace("hosting/files-00.json", changed)
   expect((await verifyRelease(folder)).map(({ issue }) => issue).sort()).toEqual([
     "differs from its checksum",
     "does not say of index.html what its record says",
+    "does not say of other.xml what its record says",
     "does not say of rss.xml what its record says",
   ])
 })

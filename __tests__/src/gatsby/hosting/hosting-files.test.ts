@@ -1,9 +1,12 @@
-import { readdir, readFile } from "node:fs/promises"
+import { mkdir, readdir, readFile, rmdir } from "node:fs/promises"
 import { join } from "node:path"
-import type { HostingManifest } from "../../../../shared/hosting-manifest.ts"
+import { readSiteManifest } from "../../../../server/publishing/release/release-hosting.ts"
+import { isPartFile, type HostingManifest } from "../../../../shared/hosting-manifest.ts"
 import { legacyRedirects } from "../../../../shared/redirects.ts"
 import { hostingAdapter } from "../../../../src/gatsby/hosting/hosting-adapter.ts"
 import { setHostingRules } from "../../../../src/gatsby/hosting/hosting-rules.ts"
+import { openHosting } from "../../../../src/gatsby/hosting/write-hosting.ts"
+import { publicFiles } from "../../../../src/gatsby/hosting/public-files.ts"
 import {
   build,
   clientOnly,
@@ -32,8 +35,10 @@ beforeAll(async () => {
 })
 afterAll(() => site.remove())
 
-test("writes the manifest that was built", async () =>
-  expect(JSON.parse(await hosting("manifest.json"))).toEqual(manifest))
+test("lists every file of the site beside the manifest", async () => {
+  expect(Object.keys(manifest.files).sort()).toEqual(await publicFiles(join(site.siteDir, "public")))
+  expect(JSON.parse(await hosting("files-00.json"))).toEqual(manifest.files)
+})
 
 test("writes every redirect of the manifest into every server's rules, and no more", async () => {
   const nginx = (await hosting("nginx.conf")).match(/^location (?:=|\^~) .* permanent; }$/gm)
@@ -152,6 +157,7 @@ test("describes by the adapter the site that Gatsby built", async () => {
   expect((await readdir(join(other.siteDir, "hosting"))).sort()).toEqual([
     "_headers",
     "_redirects",
+    "files-00.json",
     "manifest.json",
     "nginx-proxy.conf",
     "nginx.conf",
@@ -167,5 +173,26 @@ test("ends the build and leaves no hosting folder when rules contradict each oth
   await write(other.siteDir, { ...siteFiles(), "job/closed/index.html": "<p>" })
   await expect(adapt(other.siteDir, 0)).rejects.toThrow(/addresses are gone, yet the build made pages.*job\/closed/)
   expect(await readdir(other.siteDir)).not.toContain("hosting")
+  await other.remove()
+})
+
+test("describes everything again after the disk has failed, and leaves no part of a longer list", async () => {
+  const other = await emptySite()
+  const many = Array.from({ length: 1_001 }, (_, at) => `lists/${at}.txt`)
+  await write(other.siteDir, { ...siteFiles(), ...Object.fromEntries(many.map((file) => [file, ""])) })
+  const listed = async (): Promise<string[]> => Object.keys((await readSiteManifest(other.siteDir)).files).sort()
+  const written = await openHosting({ siteDir: other.siteDir })
+  const rules = { redirects: {}, gone: [], clientOnly: [] }
+  const blocker = join(other.siteDir, "hosting/files-01.json.new")
+  await mkdir(blocker, { recursive: true })
+  await expect(written.write(rules)).rejects.toThrow("EISDIR")
+  await rmdir(blocker)
+  expect(Object.keys((await written.write(rules)).texts)).toEqual(["manifest.json", "files-00.json", "files-01.json"])
+  const all = await publicFiles(join(other.siteDir, "public"))
+  expect(await listed()).toEqual(all)
+  written.apply({ written: [], removed: many })
+  await written.write(rules)
+  expect((await readdir(join(other.siteDir, "hosting"))).filter(isPartFile)).toEqual(["files-00.json"])
+  expect(await listed()).toEqual(all.filter((file) => !many.includes(file)))
   await other.remove()
 })

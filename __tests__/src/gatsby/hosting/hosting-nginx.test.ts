@@ -8,9 +8,9 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { text as readText } from "node:stream/consumers"
 import { connect as connectTls } from "node:tls"
-import type { HostingManifest } from "../../../../shared/hosting-manifest.ts"
 import { legacyRedirects } from "../../../../shared/redirects.ts"
 import { uploadLimits } from "../../../../shared/limits/files.ts"
+import { readSiteManifest } from "../../../../server/publishing/release/release-hosting.ts"
 import {
   build,
   clientOnly,
@@ -176,7 +176,7 @@ suite("served by nginx", () => {
   test.each(requests)("answers every address as the built-in server does, asked with %j", async (headers) => {
     const { app } = await serve(site)
     await app.listen({ path: at("built-in") })
-    const manifest = JSON.parse(await readFile(at("live/hosting/manifest.json"), "utf8")) as HostingManifest
+    const manifest = await readSiteManifest(at("live"))
     const addresses = [
       // The built-in server writes the rest of a wildcard in lower case before it knows a redirect with capitals.
       ...releaseAddresses(manifest).filter((address) => !address.startsWith("/en/Promo")),

@@ -11,7 +11,9 @@ const Page = ({ children }: { children: ReactNode }) => (
 )
 
 const Shown = ({ onShown }: { onShown: () => void }) => {
-  useEffect(() => onShown(), [onShown])
+  useEffect(() => {
+    onShown()
+  }, [onShown])
   return null
 }
 
