@@ -18,16 +18,20 @@ export const hostingRules = z.object({
   clientOnly: z.array(z.object({ prefix: z.string(), file: z.string() })),
 })
 
+const partsMax = 256
+
+/** A power of two, so that a part is some bits of a checksum. */
+const isPartCount = (parts: number): boolean => parts >= 1 && parts <= partsMax && Number.isInteger(Math.log2(parts))
+
 /**
  * Content of `hosting/manifest.json` beside a release's `public` folder. The files are listed in parts beside it, of which a
  * change writes and reads those that it concerns.
  */
-export const hostingManifest = hostingRules.extend({
+export const manifestContent = hostingRules.extend({
   format: z.literal(2),
   /** Number of files of `public`. */
   fileCount: z.number().int().nonnegative(),
-  /** Number of parts: a power of two. */
-  parts: z.number().int().positive(),
+  parts: z.number().int().refine(isPartCount),
 })
 
 /** How to serve a release, with the index of the header set of each file of `public`. */
@@ -37,8 +41,6 @@ export const manifestFile = "manifest.json"
 
 /** Files of a part, about. One that was added is written with those of its part. */
 const partSize = 1_000
-
-const partsMax = 256
 
 /** How many parts list so many files. */
 export const partsFor = (fileCount: number): number => {

@@ -5,6 +5,7 @@ import { fileSizeText } from "../../shared/file-size.ts"
 import { seoTitleLimits } from "../../shared/limits/content.ts"
 import { locales } from "../../shared/locales.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
+import { checksumAttribute, pageChecksum, type PageData } from "../../src/site/runtime/page-checksum.ts"
 import { looseWords } from "../support/loose-words.ts"
 import { readReleaseFile, releaseFiles } from "../support/release-files.ts"
 
@@ -39,6 +40,22 @@ test("finds every HTML file of the release valid", async () => {
   }
   expect(issues).toEqual([])
 }, 300_000)
+
+test("has in each page that scripts take over the checksum of the data that they load", async () => {
+  const files = (await releaseFiles()).filter((file) => file.endsWith("index.html"))
+  let pages = 0
+  const others: string[] = []
+  for (const file of files) {
+    const html = await readReleaseFile(file)
+    if (!html.includes('id="site-scripts"')) continue
+    pages += 1
+    const path = file === "index.html" ? "index" : file.slice(0, -"/index.html".length)
+    const { result } = JSON.parse(await readReleaseFile(`page-data/${path}/page-data.json`)) as { result: PageData }
+    if (!html.includes(`<body ${checksumAttribute}="${pageChecksum(result)}"`)) others.push(file)
+  }
+  expect(pages).toBeGreaterThan(100)
+  expect(others).toEqual([])
+})
 
 test("lets no line of a page end with a short preposition or conjunction, nor begin with a dash", async () => {
   const files = (await releaseFiles()).filter((file) => file.endsWith(".html"))

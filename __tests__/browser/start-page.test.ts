@@ -4,7 +4,7 @@ import { userPaths } from "../../shared/user-endpoints.ts"
 import type { DailyView } from "../../src/components/content/view-types.ts"
 import { violationsOf } from "../support/accessibility.ts"
 import { signedInVisit } from "../support/admin-visit.ts"
-import { endVisits, newVisit, openBrowser, startScripts } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser, startScripts, waitFor } from "../support/browser.ts"
 
 let browser: Browser
 
@@ -16,17 +16,31 @@ afterAll(() => endVisits(browser))
 
 type MainData = { result: { data: { daily: DailyView | null } } }
 
-/** Gives the main page other data than its HTML was made with. */
-const changeData = async (page: Page, change: (page: MainData) => object): Promise<void> => {
-  await page.route("**/page-data/index/page-data.json", async (route) => {
+/** Gives a page other data than its HTML was made with. */
+const changeData = async (page: Page, path: string, change: (page: MainData) => object): Promise<void> => {
+  await page.route(`**/page-data/${path}/page-data.json`, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: change((await response.json()) as MainData) })
   })
 }
 
+const withoutData = (page: MainData): object => ({ ...page, result: { ...page.result, data: {} } })
+
+/** The component of the page cannot be drawn with this. */
+const breakPage = (page: Page, path: string): Promise<void> => changeData(page, path, withoutData)
+
+/** Uses the page for the first time, and waits until its component has failed. */
+const startInVain = async (page: Page): Promise<void> => {
+  const failed = page.waitForEvent("pageerror")
+  await page.mouse.move(2, 2)
+  await page.mouse.move(4, 4)
+  await failed
+  await page.locator("html[data-failed]").waitFor()
+}
+
 test("shows what was published after the page had come, and reports no error", async () => {
   const { context, page, problems } = await newVisit(browser)
-  await changeData(page, (main) => {
+  await changeData(page, "index", (main) => {
     main.result.data.daily = { text: "Published a moment ago", link: null, linkLabel: null }
     return main
   })
@@ -41,18 +55,43 @@ test("shows what was published after the page had come, and reports no error", a
 
 test("leaves a page to be read whose component fails, with links that work", async () => {
   const { context, page, problems } = await newVisit(browser)
-  await changeData(page, (main) => ({ ...main, result: { ...main.result, data: {} } }))
+  await breakPage(page, "index")
   await page.goto("/")
   const text = await page.locator("main").innerText()
-  const failed = page.waitForEvent("pageerror")
-  await page.mouse.move(2, 2)
-  await page.mouse.move(4, 4)
-  await failed
-  await page.locator("main h1").waitFor()
+  await startInVain(page)
   expect(await page.locator("main").innerText()).toBe(text)
   await page.locator('footer a[href="/contacts"]').first().click()
   await page.waitForURL("**/contacts")
   await page.locator("main h1").waitFor()
+  expect(problems.at(-1)).toContain("script error: ")
+  await context.close()
+})
+
+test("leaves the next page to be read when that one fails, with links within it and the way back", async () => {
+  const { context, page, problems } = await newVisit(browser)
+  await breakPage(page, "support")
+  await page.goto("/contacts")
+  await startScripts(page)
+  await page.locator('footer a[href="/support"]').first().click()
+  await page.locator("html[data-failed]").waitFor()
+  await page.getByRole("heading", { level: 1, name: "What happened?" }).waitFor()
+  await page.locator('a[href="#main"]').press("Enter")
+  await waitFor(page, "location.hash === '#main'")
+  await page.goBack()
+  await page.goBack()
+  await page.waitForURL("**/contacts")
+  await page.getByRole("heading", { level: 1, name: "Contacts" }).waitFor()
+  await page.locator("html:not([data-failed])").waitFor({ state: "attached" })
+  expect(problems.at(-1)).toContain("script error: ")
+  await context.close()
+})
+
+test("leaves the form of a mail's link that needs no scripts when its application fails", async () => {
+  const { context, page, problems } = await newVisit(browser)
+  await breakPage(page, "unsubscribe")
+  await page.goto("/unsubscribe")
+  await page.locator("main form").waitFor()
+  expect(await violationsOf(page)).toEqual([])
   expect(problems.at(-1)).toContain("script error: ")
   await context.close()
 })

@@ -141,7 +141,11 @@ const fill = async (folder: string, siteDir: string, { draft, reuse, prepared, f
   )
   for (const file of reuse.removed) ledger.delete(file)
   if (compared) moveHeaders(draft, reused)
-  const { hosting, written: hostingWritten } = copyHosting({
+  const {
+    hosting,
+    written: hostingWritten,
+    removed: hostingRemoved,
+  } = copyHosting({
     from: join(siteDir, "hosting"),
     to: join(folder, "hosting"),
     sources,
@@ -152,7 +156,7 @@ const fill = async (folder: string, siteDir: string, { draft, reuse, prepared, f
     reusedChanged: reuse.changed || compared,
   })
   mkdirSync(join(folder, partsFolder), { recursive: true })
-  const { parts, written: partsWritten } = await ledger.write(folder)
+  const { parts, written: partsWritten, removed: partsRemoved } = await ledger.write(folder)
   const rulesText = JSON.stringify(rules)
   const contents: ReleaseContents = { parts, carried: reused, hosting, rules: sha256Of(rulesText) }
   const touched = [...ledger.touched()]
@@ -181,9 +185,13 @@ const fill = async (folder: string, siteDir: string, { draft, reuse, prepared, f
     folder,
     before: before && { folder: before.folder, size: before.release.size },
     written: [...copied.written, ...descriptions],
-    removed: reuse.removed.flatMap((file) =>
-      suffixes({ encodings: ["b", "g"] }).map((suffix) => join(publicDir, file) + suffix)
-    ),
+    removed: [
+      ...hostingRemoved,
+      ...partsRemoved,
+      ...reuse.removed.flatMap((file) =>
+        suffixes({ encodings: ["b", "g"] }).map((suffix) => join(publicDir, file) + suffix)
+      ),
+    ],
   })
   const files = (before?.release.files ?? 0) + ledger.growth()
   return { changed: copied.changed, files, size, isSame, unflushed: [...copied.unflushed, ...descriptions] }

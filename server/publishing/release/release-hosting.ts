@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { z } from "zod"
 import {
-  hostingManifest,
+  manifestContent,
   hostingRules,
   isPartFile,
   manifestFile,
@@ -36,7 +36,7 @@ const parsePart = (content: string | Buffer): Files => parseFiles(JSON.parse(con
 /** Of a release that an earlier version made: all files stand in it. */
 const wholeManifest = hostingRules.extend({ format: z.literal(1), files: z.unknown() })
 
-const anyManifest = z.discriminatedUnion("format", [wholeManifest, hostingManifest])
+const anyManifest = z.discriminatedUnion("format", [wholeManifest, manifestContent])
 
 /**
  * Reads the manifest of a built site or a release, with all files.
@@ -60,7 +60,7 @@ export const readSiteManifest = async (folder: string): Promise<HostingManifest>
 /** What a change of a site has changed in its manifest. */
 export type ManifestChanges = {
   /** The manifest without its files; undefined when it is the same as before. */
-  manifest: z.infer<typeof hostingManifest> | undefined
+  manifest: z.infer<typeof manifestContent> | undefined
   /**
    * Index of a file's header set; undefined for one that the site does not have.
    *
@@ -82,7 +82,7 @@ export const readManifestChanges = (
 ): ManifestChanges | undefined => {
   const source = sources.get(manifestFile)
   if (!source) return undefined
-  const manifest = source.content && hostingManifest.parse(JSON.parse(source.content.toString()))
+  const manifest = source.content && manifestContent.parse(JSON.parse(source.content.toString()))
   const parts = manifest?.parts ?? Object.keys(before).filter(isPartFile).length
   const changed = new Map<number, Files>()
   for (let part = 0; part < parts; part += 1) {
@@ -162,7 +162,7 @@ const withReused = (name: string, content: Buffer, { reused, listed, headerSets 
   if (name === headersFile) return Buffer.concat([content, Buffer.from(headerRows(reused, headerSets))])
   if (listed) return Buffer.from(JSON.stringify(Object.fromEntries([...Object.entries(parsePart(content)), ...listed])))
   if (name !== manifestFile) return content
-  const manifest = hostingManifest.parse(JSON.parse(content.toString()))
+  const manifest = manifestContent.parse(JSON.parse(content.toString()))
   return Buffer.from(JSON.stringify({ ...manifest, headerSets, fileCount: manifest.fileCount + count }))
 }
 
@@ -183,12 +183,17 @@ export type HostingInput = {
 /**
  * Brings a release's hosting folder up to date.
  *
- * @returns the records of all its files, and the written paths
+ * @returns the records of all its files, the written paths, and those that are gone
  */
-export const copyHosting = (input: HostingInput): { hosting: ReleaseContents["hosting"]; written: string[] } => {
+export const copyHosting = (
+  input: HostingInput
+): { hosting: ReleaseContents["hosting"]; written: string[]; removed: string[] } => {
   const { from, to, sources, before, reused, reusedBefore, headerSets, reusedChanged } = input
   mkdirSync(to, { recursive: true })
-  for (const name of Object.keys(before ?? {})) if (!sources.has(name)) rmSync(join(to, name), { force: true })
+  const removed = Object.keys(before ?? {})
+    .filter((name) => !sources.has(name))
+    .map((name) => join(to, name))
+  for (const path of removed) rmSync(path, { force: true })
   const hosting: ReleaseContents["hosting"] = {}
   const written: string[] = []
   const parts = [...sources.keys()].filter(isPartFile).length
@@ -209,5 +214,5 @@ export const copyHosting = (input: HostingInput): { hosting: ReleaseContents["ho
     hosting[name] = { ...record, sha256: text === content ? record.source : sha256Of(text) }
     written.push(path)
   }
-  return { hosting, written }
+  return { hosting, written, removed }
 }

@@ -30,9 +30,9 @@ export type RecordLedger = {
   /**
    * Writes the changed parts into a release's folder, which contains those of the previous release.
    *
-   * @returns numbers of the parts that have files, and the written paths
+   * @returns numbers of the parts that have files, the written paths, and those that are gone
    */
-  write: (folder: string) => Promise<{ parts: number[]; written: string[] }>
+  write: (folder: string) => Promise<{ parts: number[]; written: string[]; removed: string[] }>
 }
 
 /**
@@ -59,8 +59,8 @@ export const openRecordLedger = (
     read.set(number, fresh)
     return fresh
   }
-  const writeChanged = async (folder: string): Promise<string[]> => {
-    const written: string[] = []
+  const writeChanged = async (folder: string): Promise<{ written: string[]; removed: string[] }> => {
+    const [written, removed]: [string[], string[]] = [[], []]
     const yieldNow = createYield(undefined)
     for (const number of changed) {
       const path = join(folder, partsFolder, partName(number))
@@ -68,10 +68,13 @@ export const openRecordLedger = (
       if (part && part.size > 0) {
         replaceFile(path, writePart(part))
         written.push(path)
-      } else rmSync(path, { force: true })
+      } else {
+        rmSync(path, { force: true })
+        removed.push(path)
+      }
       await yieldNow()
     }
-    return written
+    return { written, removed }
   }
   return {
     read: async (files) => {
@@ -114,9 +117,9 @@ export const openRecordLedger = (
     growth: () => growth,
     parts: () => read,
     write: async (folder) => {
-      const written = await writeChanged(folder)
+      const changes = await writeChanged(folder)
       const parts = [...existing, ...changed].filter((number) => (read.get(number)?.size ?? 1) > 0)
-      return { parts: [...new Set(parts)].sort((first, second) => first - second), written }
+      return { parts: [...new Set(parts)].sort((first, second) => first - second), ...changes }
     },
   }
 }

@@ -13,7 +13,7 @@ export type FileListing = {
   parts: number
 }
 
-/** The paths of a site's files, in parts: nothing about a change takes longer because there are many. */
+/** The paths of a site's files, in parts: a change takes what the parts take that it concerns. */
 export type FileList = {
   has: (file: string) => boolean
   /** Adds a file. Returns whether it is new. */

@@ -1,4 +1,4 @@
-import { manifestFile, partFile, type hostingManifest, type hostingRules } from "../../../shared/hosting-manifest.ts"
+import { manifestFile, partFile, type manifestContent, type hostingRules } from "../../../shared/hosting-manifest.ts"
 import type { z } from "zod"
 import { isErrorAddress } from "../../../shared/error-pages.ts"
 import { resolveRedirects } from "../../../shared/resolve-redirects.ts"
@@ -52,8 +52,8 @@ export const buildManifest = ({ files, redirects, gone, clientOnly, headersOf }:
       (first, second) => second.prefix.length - first.prefix.length || (first.prefix < second.prefix ? -1 : 1)
     ),
   }
-  const manifest: z.infer<typeof hostingManifest> = { format: 2, ...rules, fileCount, parts }
-  const partTexts = [...texts].map(([part, text]) => [partFile(part), text])
+  const manifest: z.infer<typeof manifestContent> = { format: 2, ...rules, fileCount, parts }
+  const partTexts = [...texts].map(([part, text]): [string, string] => [partFile(part), text])
   return {
     rules,
     fileCount,

@@ -62,25 +62,26 @@ export const openHosting = async (options: HostingOptions): Promise<Hosting> => 
     write: async (rules) => {
       const described = JSON.stringify(rules)
       if (written && !filesChanged && written.rules === described) return written.site
-      const site = buildManifest({ ...rules, files, headersOf: headersOf(rules.clientOnly) })
-      const texts = {
-        ...site.texts,
-        "nginx.conf": nginxConfiguration(site.rules, policy),
-        "nginx-proxy.conf": nginxProxyConfiguration,
-        _redirects: redirectsFile(site.rules),
-        _headers: headersFile(site.rules, files.topLevel(), policy),
-      }
       try {
+        const site = buildManifest({ ...rules, files, headersOf: headersOf(rules.clientOnly) })
+        const texts = {
+          ...site.texts,
+          "nginx.conf": nginxConfiguration(site.rules, policy),
+          "nginx-proxy.conf": nginxProxyConfiguration,
+          _redirects: redirectsFile(site.rules),
+          _headers: headersFile(site.rules, files.topLevel(), policy),
+        }
         await mkdir(hostingDir, { recursive: true })
-        await Promise.all(Object.entries(texts).map(([name, text]) => replaceFile(join(hostingDir, name), text)))
+        for (const [name, text] of Object.entries(texts)) await replaceFile(join(hostingDir, name), text)
         if (written?.site.parts !== site.parts) await removeOtherParts(hostingDir, site.parts)
+        written = { rules: described, site }
+        filesChanged = false
+        return site
       } catch (error) {
+        written = undefined
         files.describeAnew()
         throw error
       }
-      written = { rules: described, site }
-      filesChanged = false
-      return site
     },
     apply: ({ written: changed, removed }) => {
       for (const file of removed) if (files.delete(file)) filesChanged = true

@@ -1,4 +1,5 @@
 import { scrollToTarget, targetOf } from "../../components/ui/scroll-to-target.ts"
+import { failedAttribute } from "./start-page.tsx"
 
 type Place = Pick<Location, "pathname" | "search" | "hash"> & { action?: string; key?: string }
 
@@ -22,6 +23,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
 /** Navigates in-page links through Gatsby, which then calls `gatsbyScrolls`. */
 export const followInPageLinks = (): void => {
   document.addEventListener("click", (event) => {
+    if (document.documentElement.hasAttribute(failedAttribute)) return
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null
     if (!link || !isPlainClick(event) || !targetOf(link.hash)) return
     const { origin, pathname, search } = window.location

@@ -5,35 +5,57 @@ import { checksumAttribute, pageChecksum, type PageData } from "./page-checksum.
 /** Gatsby's loader of page data that has been loaded already. */
 export type LoadedPage = (path: string) => { json?: PageData } | undefined
 
-/** The page's HTML as the server has it, in place of what could not be drawn. The admin's says that it failed. */
-const restorePage = async (container: Element): Promise<void> => {
+/** Attribute of the document whose page failed: Gatsby follows no link there any more. */
+export const failedAttribute = "data-failed"
+
+/** The page at this address, as the server has it. @throws Error when it cannot be had */
+const fetchPage = async (id: string): Promise<Element> => {
   const response = await fetch(location.href, { cache: "force-cache" })
-  const { body } = new DOMParser().parseFromString(await response.text(), "text/html")
-  container.replaceChildren(...(body.querySelector(`#${container.id}`)?.childNodes ?? []))
-  const unloaded = container.querySelector<HTMLElement>("[data-unloaded]")
+  const page = new DOMParser().parseFromString(await response.text(), "text/html").getElementById(id)
+  if (!response.ok || !page) throw new Error(`A page that failed cannot be shown again: ${response.status}`)
+  return page
+}
+
+/** Shows a page that needs no scripts in place of what could not be drawn. */
+const showPage = (page: Element, container: Element): void => {
+  const unloaded = page.querySelector<HTMLElement>("[data-unloaded]")
   if (unloaded) unloaded.hidden = false
+  else for (const alternative of page.querySelectorAll("noscript")) alternative.replaceWith(...alternative.childNodes)
+  container.replaceChildren(...page.childNodes)
+  document.documentElement.setAttribute(failedAttribute, "")
+  const { pathname } = location
+  window.addEventListener("popstate", () => {
+    if (location.pathname !== pathname) location.reload()
+  })
+  // What was pressed waits for scripts no longer.
+  window.dispatchEvent(new Event("site-ready"))
 }
 
 /**
- * Draws the first page of a visit. Its data may be of a later release than its HTML, which was loaded when the visit began: then the
- * page is drawn anew, since React reports an error about HTML that it did not expect. When a component fails, which empties the page,
- * the error is reported and the page's HTML is back, to be read and with links that work.
+ * Takes over the first page of a visit. Its data may be of a later release than its HTML, which was loaded when the visit began: then
+ * React draws anew what differs, and no error of that is reported. When a component fails, which empties the page, the error is
+ * reported and the page's HTML is back, to be read and with links that work. The admin's says that it failed, also without a connection.
  *
  * @param loadedPage the page whose data has just been loaded
  */
 export const startPage =
   (loadedPage: LoadedPage) =>
   (page: ReactNode, container: Element): void => {
-    const options = {
-      onUncaughtError: (error: unknown) => {
-        reportError(error)
-        restorePage(container).catch(reportError)
-      },
+    const admin = container.querySelector("[data-unloaded]") && (container.cloneNode(true) as Element)
+    const onUncaughtError = (error: unknown): void => {
+      reportError(error)
+      if (admin) showPage(admin, container)
+      else fetchPage(container.id).then((html) => showPage(html, container), reportError)
+    }
+    // Applications that run only in the browser may have no HTML of their own.
+    if (container.querySelector("#gatsby-focus-wrapper > *") === null) {
+      createRoot(container, { onUncaughtError }).render(page)
+      return
     }
     const loaded = loadedPage(location.pathname + location.search)?.json ?? {}
-    // Applications that run only in the browser have no HTML of their own.
-    const hasHtml = container.querySelector("#gatsby-focus-wrapper > *") !== null
-    if (hasHtml && document.body.getAttribute(checksumAttribute) === pageChecksum(loaded))
-      hydrateRoot(container, page, options)
-    else createRoot(container, options).render(page)
+    const isSame = document.body.getAttribute(checksumAttribute) === pageChecksum(loaded)
+    hydrateRoot(container, page, {
+      onUncaughtError,
+      ...(isSame ? {} : { onRecoverableError: () => undefined }),
+    })
   }

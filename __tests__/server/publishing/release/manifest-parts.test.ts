@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { makeRelease, type ReleaseInput } from "../../../../server/publishing/release/make-release.ts"
 import { activate, releaseFolder } from "../../../../server/publishing/release/release-folders.ts"
 import { readSiteManifest } from "../../../../server/publishing/release/release-hosting.ts"
+import { measureTrees } from "../../../../server/publishing/release/release-size.ts"
 import { verifyRelease } from "../../../../server/publishing/verify/release-verify.ts"
 import { isPartFile, partFile, partOfFile } from "../../../../shared/hosting-manifest.ts"
 import { build, emptySite, hashedScript, serve, siteFiles, write, type Site } from "../../serving/site-fixture.ts"
@@ -86,6 +87,8 @@ test("has another number of parts when there are many more files", async () => {
   await build(site)
   const third = await make()
   expect(await partNames(folderOf(third.id))).toEqual(["files-00.json"])
+  // But for the record of the release, which says so.
+  expect(third.size?.files).toBe((await measureTrees([folderOf(third.id)])).files - 4_096)
   expect(await readSiteManifest(folderOf(third.id))).toEqual(await readSiteManifest(folderOf(first.id)))
   expect(await verifyRelease(folderOf(third.id))).toEqual([])
 })

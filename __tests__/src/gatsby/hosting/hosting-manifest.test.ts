@@ -1,7 +1,7 @@
 import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { hostingManifest, type HostingManifest } from "../../../../shared/hosting-manifest.ts"
+import { manifestContent, type HostingManifest } from "../../../../shared/hosting-manifest.ts"
 import { createFileList } from "../../../../src/gatsby/hosting/file-list.ts"
 import { buildManifest } from "../../../../src/gatsby/hosting/manifest.ts"
 import { rememberedHeaders } from "../../../../src/gatsby/hosting/file-headers.ts"
@@ -18,7 +18,7 @@ const manifestOf = (files: string[], gone: string[] = []): HostingManifest => {
     clientOnly,
     headersOf: rememberedHeaders("P", clientOnly),
   })
-  const { fileCount, parts } = hostingManifest.parse(JSON.parse(texts["manifest.json"] ?? ""))
+  const { fileCount, parts } = manifestContent.parse(JSON.parse(texts["manifest.json"] ?? ""))
   expect([fileCount, parts, Object.keys(texts)]).toEqual([files.length, 1, ["manifest.json", "files-00.json"]])
   return { ...rules, files: JSON.parse(texts["files-00.json"] ?? "") as HostingManifest["files"] }
 }

@@ -29,7 +29,11 @@ const htmlOf = (title: string, more = ""): string =>
 
 let reported: unknown[]
 let requested: RequestCache[]
-let serve: () => Promise<{ text: () => Promise<string> }>
+type Answer = { ok: boolean; status: number; text: () => Promise<string> }
+let serve: () => Promise<Answer>
+
+const answer = (status: number, html: string): Promise<Answer> =>
+  Promise.resolve({ ok: status === 200, status, text: () => Promise.resolve(html) })
 
 beforeEach(() => {
   reported = []
@@ -45,9 +49,10 @@ beforeEach(() => {
 })
 
 const open = (html: string): HTMLElement => {
-  serve = () => Promise.resolve({ text: () => Promise.resolve(html) })
+  serve = () => answer(200, html)
   const { body } = new DOMParser().parseFromString(html, "text/html")
   document.body.replaceWith(body)
+  document.documentElement.removeAttribute("data-failed")
   const container = document.querySelector<HTMLElement>("#___gatsby")
   if (!container) throw new Error("The document has no page")
   return container
@@ -87,6 +92,43 @@ test("draws a page anew, without an error, whose data is of a later release than
   expect(reported).toEqual([])
 })
 
+test("keeps what is on the page where other data changes nothing of it", async () => {
+  const container = open(htmlOf("Form", '<form><input name="email"></form>'))
+  const email = container.querySelector("input")
+  if (email) email.value = "ann@person.example"
+  let isTakenOver = false
+  start(
+    container,
+    dataOf("Of another release"),
+    <>
+      <Page>Form</Page>
+      <form>
+        <Shown onShown={() => (isTakenOver = true)} />
+        <input name="email" />
+      </form>
+    </>
+  )
+  await until(() => isTakenOver)
+  expect(container.querySelector("input")).toBe(email)
+  expect(email?.value).toBe("ann@person.example")
+  expect(reported).toEqual([])
+})
+
+test("reports what differs though the data is the same", async () => {
+  const container = open(htmlOf("First"))
+  // By an event: React looks for reportError when it is loaded.
+  const told = new Promise<unknown>((done) => {
+    const listen = (event: ErrorEvent): void => {
+      event.preventDefault()
+      done(event.error)
+    }
+    window.addEventListener("error", listen, { once: true })
+  })
+  start(container, dataOf("First"), <Page>Second</Page>)
+  expect(await told).toMatchObject({ message: expect.stringContaining("Hydration failed") as string })
+  await until(() => container.textContent === "Second")
+})
+
 test("draws a page that has no HTML", async () => {
   const container = open('<body><div id="___gatsby"><div id="gatsby-focus-wrapper"></div></div></body>')
   start(container, undefined, <Page>Alone</Page>)
@@ -98,23 +140,41 @@ test.each([
   ["while its HTML is taken over", dataOf("First")],
   ["while it is drawn anew", dataOf("Second")],
 ])("reports what fails %s, and leaves the page to be read", async (_, loaded) => {
-  const container = open(htmlOf("First", '<p role="alert" data-unloaded hidden>Reload</p>'))
+  const container = open(htmlOf("First", "<noscript><p>Write to us</p></noscript>"))
   const error = new Error("No title")
   start(container, loaded, <Failing error={error} />)
-  await until(() => container.querySelector("[data-unloaded]:not([hidden])") !== null)
+  await until(() => container.querySelector("main") !== null && reported.length > 0)
   expect(reported).toEqual([error])
   expect(requested).toEqual(["force-cache"])
   expect(container.querySelector("main")?.textContent).toBe("First")
+  expect(container.querySelector("noscript")).toBeNull()
+  expect(container.textContent).toContain("Write to us")
+  expect(document.documentElement.hasAttribute("data-failed")).toBe(true)
 })
 
-test("reports that the HTML cannot be had either", async () => {
+test("says that the admin failed without asking for anything: there may be no connection", async () => {
+  const container = open(
+    htmlOf("Frame", '<noscript>No scripts</noscript><p role="alert" data-unloaded hidden>Reload</p>')
+  )
+  const error = new Error("No title")
+  start(container, dataOf("Frame"), <Failing error={error} />)
+  await until(() => container.querySelector("[data-unloaded]:not([hidden])") !== null)
+  expect([reported, requested]).toEqual([[error], []])
+  expect(container.querySelector("noscript")).not.toBeNull()
+})
+
+test.each([
+  ["without a connection", () => Promise.reject(new TypeError("Failed to fetch")), "Failed to fetch"],
+  ["from a proxy that has only its own page", () => answer(502, "<body>Bad gateway"), "cannot be shown again: 502"],
+  ["from a server that has an error page for it", () => answer(503, htmlOf("Later")), "cannot be shown again: 503"],
+])("reports that the HTML cannot be had either, %s", async (_, respond, message) => {
   const container = open(htmlOf("First"))
-  const offline = new TypeError("Failed to fetch")
-  serve = () => Promise.reject(offline)
+  serve = respond
   const error = new Error("No title")
   start(container, dataOf("First"), <Failing error={error} />)
   await until(() => reported.length === 2)
-  expect(reported).toEqual([error, offline])
+  expect(reported).toEqual([error, expect.objectContaining({ message: expect.stringContaining(message) as string })])
+  expect(container.textContent).toBe("")
 })
 
 test("tells data apart by what a page and its context hold", () => {
