@@ -11,7 +11,7 @@ import { readContents, readRules, type Release, type ReleaseContents, type Relea
 type Before = { release: Release; folder: string; contents: ReleaseContents; rules: ReleaseRules }
 
 /** The rules that the site itself has. */
-export type SiteRules = Omit<ReleaseRules, "ownHeaderSets">
+type SiteRules = Omit<ReleaseRules, "ownHeaderSets">
 
 /** The plan of a release, before anything is written. */
 export type ReleaseDraft = ReleasePlan & {

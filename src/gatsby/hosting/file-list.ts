@@ -4,7 +4,7 @@ import type { Header, HeadersOf } from "./file-headers.ts"
 type HeaderSets = (readonly Header[])[]
 
 /** What has changed in a list since it was described. */
-export type FileListing = {
+type FileListing = {
   /** All sets of headers that files have, in the order of their texts. */
   headerSets: HeaderSets
   /** The text of each part that differs: the index of the header set of each file, by its path. */
