@@ -24,6 +24,7 @@ import {
   type Release,
   type ReleaseChanges,
   type ReleaseContents,
+  writeRules,
   type ReleaseRules,
 } from "./release-record.ts"
 import { discardTree, returnTree, acquireTree } from "./staging-tree.ts"
@@ -157,7 +158,7 @@ const fill = async (folder: string, siteDir: string, { draft, reuse, prepared, f
   })
   mkdirSync(join(folder, partsFolder), { recursive: true })
   const { parts, written: partsWritten, removed: partsRemoved } = await ledger.write(folder)
-  const rulesText = JSON.stringify(rules)
+  const rulesText = writeRules(rules)
   const contents: ReleaseContents = { parts, carried: reused, hosting, rules: sha256Of(rulesText) }
   const touched = [...ledger.touched()]
   const changes: ReleaseChanges = {

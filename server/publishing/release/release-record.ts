@@ -76,6 +76,9 @@ const releaseRules = hostingRules.extend({
 /** Content of `rules.json`: how to serve the release, without its file records. */
 export type ReleaseRules = z.infer<typeof releaseRules>
 
+/** The text of the rules: equal rules have the same one, whoever made them. */
+export const writeRules = (rules: ReleaseRules): string => JSON.stringify(releaseRules.parse(rules))
+
 const releaseChanges = z.object({
   /** The previous release, with which this one is compared. Null for the first one. */
   from: releaseId.nullable(),

@@ -99,8 +99,8 @@ test("the next release uploads only what differs, and a server fetches only that
 
   storage.requests.length = 0
   const second = await publish(builder, "Two")
-  // The page and its two compressed copies; five files that describe the release; all of them once more in a pack.
-  const objects = 3 + 5 + 1
+  // The page and its two compressed copies; three files that describe the release; all of them once more in a pack.
+  const objects = 3 + 3 + 1
   expect(storage.requests.filter((request) => request.startsWith("PUT"))).toHaveLength(objects + 2)
   storage.requests.length = 0
   await follower.sync.sync()

@@ -4,7 +4,12 @@ import { partName, partOf } from "../../../../server/publishing/release/release-
 import { releaseFolder } from "../../../../server/publishing/release/release-folders.ts"
 import { readSiteManifest } from "../../../../server/publishing/release/release-hosting.ts"
 import { readChanges, readContents, readFileRecords } from "../../../../server/publishing/release/release-record.ts"
-import { distrustChanges, makeRelease, type ReleaseInput } from "../../../../server/publishing/release/make-release.ts"
+import {
+  distrustChanges,
+  makeRelease,
+  makeReleaseOfDifference,
+  type ReleaseInput,
+} from "../../../../server/publishing/release/make-release.ts"
 import { verifyRelease } from "../../../../server/publishing/verify/release-verify.ts"
 import { writeHosting } from "../../../../src/gatsby/hosting/write-hosting.ts"
 import { legacyRedirects } from "../../../../shared/redirects.ts"
@@ -48,6 +53,15 @@ test("copies the files that the builder has written, and reports only those with
   expect(await read(second.id, "blog/index.html")).toBe(page("edited"))
   expect(await inode(second.id, "public/games/index.html")).toBe(await inode(first.id, "public/games/index.html"))
   expect([await issues(first.id), await issues(second.id)]).toEqual([[], []])
+})
+
+test("leaves the rules as they are at an edit, so that a build of the same content makes no release after it", async () => {
+  const first = await make()
+  await write(site.siteDir, { "blog/index.html": page("edited") })
+  const second = await make({ written: ["blog/index.html"], removed: [] })
+  expect(await readChanges(folderOf(second.id))).toMatchObject({ from: first.id, rules: false })
+  await writeManifest()
+  expect(await makeReleaseOfDifference({ ...site, info: {} }, () => Promise.resolve(true))).toBeNull()
 })
 
 test("checks only the files that the builder names", async () => {
