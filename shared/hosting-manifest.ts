@@ -34,8 +34,11 @@ export const manifestContent = hostingRules.extend({
   parts: z.number().int().refine(isPartCount),
 })
 
+/** The hosting manifest but for its files. */
+export type SiteRules = z.infer<typeof hostingRules>
+
 /** How to serve a release, with the index of the header set of each file of `public`. */
-export type HostingManifest = z.infer<typeof hostingRules> & { files: Record<string, number> }
+export type HostingManifest = SiteRules & { files: Record<string, number> }
 
 export const manifestFile = "manifest.json"
 

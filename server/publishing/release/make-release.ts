@@ -24,8 +24,8 @@ import {
   type Release,
   type ReleaseChanges,
   type ReleaseContents,
-  writeRules,
   type ReleaseRules,
+  writeRules,
 } from "./release-record.ts"
 import { discardTree, returnTree, acquireTree } from "./staging-tree.ts"
 import { stagingTreePrepared } from "./release-tidy.ts"

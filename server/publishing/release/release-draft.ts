@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import type { SiteRules } from "../../../shared/hosting-manifest.ts"
 import { locales } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { openRecordLedger, type KnownParts, type RecordLedger } from "./release-ledger.ts"
@@ -9,9 +10,6 @@ import { readContents, readRules, type Release, type ReleaseContents, type Relea
 
 /** The previous release. */
 type Before = { release: Release; folder: string; contents: ReleaseContents; rules: ReleaseRules }
-
-/** The rules that the site itself has. */
-type SiteRules = Omit<ReleaseRules, "ownHeaderSets">
 
 /** The plan of a release, before anything is written. */
 export type ReleaseDraft = ReleasePlan & {

@@ -197,14 +197,17 @@ export const copyHosting = (
   const hosting: ReleaseContents["hosting"] = {}
   const written: string[] = []
   const parts = [...sources.keys()].filter(isPartFile).length
-  const [listedNow, listedBefore] = [listedIn(reused, parts), listedIn(reusedBefore, parts)]
+  const listedNow = listedIn(reused, parts)
+  const listedBefore = listedIn(reusedChanged ? reusedBefore : {}, parts)
   for (const [name, { record, content }] of sources) {
     const known = before?.[name]
     const listed = listedNow.get(name)
-    const namesReused = isPartFile(name)
-      ? JSON.stringify(listed) !== JSON.stringify(listedBefore.get(name))
-      : name === manifestFile || name === headersFile
-    if (known && !content && !(reusedChanged && namesReused)) {
+    const namesOthers =
+      reusedChanged &&
+      (isPartFile(name)
+        ? JSON.stringify(listed) !== JSON.stringify(listedBefore.get(name))
+        : name === manifestFile || name === headersFile)
+    if (known && !content && !namesOthers) {
       hosting[name] = { ...record, sha256: known.sha256 }
       continue
     }

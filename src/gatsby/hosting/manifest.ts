@@ -1,4 +1,4 @@
-import { manifestFile, partFile, type manifestContent, type hostingRules } from "../../../shared/hosting-manifest.ts"
+import { manifestFile, partFile, type manifestContent, type SiteRules } from "../../../shared/hosting-manifest.ts"
 import type { z } from "zod"
 import { isErrorAddress } from "../../../shared/error-pages.ts"
 import { resolveRedirects } from "../../../shared/resolve-redirects.ts"
@@ -7,9 +7,6 @@ import type { FileList } from "./file-list.ts"
 import type { HostingRules } from "./hosting-rules.ts"
 
 export type ManifestInput = HostingRules & { files: FileList; headersOf: HeadersOf }
-
-/** The hosting manifest but for its files. */
-export type SiteRules = z.infer<typeof hostingRules>
 
 export type DescribedSite = {
   rules: SiteRules
@@ -45,7 +42,7 @@ export const buildManifest = ({ files, redirects, gone, clientOnly, headersOf }:
   })
   const { headerSets, texts, fileCount, parts } = files.describe(headersOf)
   const rules: SiteRules = {
-    headerSets: headerSets.map((headers) => headers.map(([name, value]) => [name, value])),
+    headerSets: headerSets.map((headers) => [...headers]),
     redirects: rows,
     gone: [...closed].sort(),
     clientOnly: [...clientOnly].sort(

@@ -2,7 +2,7 @@ import { errorPage } from "../../../shared/error-pages.ts"
 import { defaultLocale, locales } from "../../../shared/locales.ts"
 import { encodedAddress } from "./address-encoding.ts"
 import { hashedFile, immutable, pageHeaders } from "./file-headers.ts"
-import type { SiteRules } from "./manifest.ts"
+import type { SiteRules } from "../../../shared/hosting-manifest.ts"
 
 /**
  * `_redirects` in the format of Netlify and Cloudflare Pages. Only Netlify supports the rows of status 404 and 410;

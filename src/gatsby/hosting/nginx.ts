@@ -16,7 +16,7 @@ import {
   revalidate,
   sharedPicture,
 } from "./file-headers.ts"
-import type { SiteRules } from "./manifest.ts"
+import type { SiteRules } from "../../../shared/hosting-manifest.ts"
 
 const quoted = (text: string): string => `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`
 
