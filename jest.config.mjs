@@ -1,6 +1,3 @@
-/** For tests of the front, whose modules Node cannot load as they are: JSX, style sheets, fake timers. */
-const transform = { "\\.tsx?$": "<rootDir>/__tests__/support/script-transform.mjs" }
-
 /** Files of exhaustive forms alone run with `npm run test:long`. */
 export const longFiles = process.env.TEST_LONG === "true" ? [] : ["\\.long\\.test\\.tsx?$"]
 
@@ -21,8 +18,6 @@ export const onNode = {
   transform: {},
 }
 
-const transformed = { ...base, transform, extensionsToTreatAsEsm: [".ts", ".tsx"] }
-
 export default {
   testTimeout,
   // Native modules that a suite loaded are not given back: a worker that holds much is replaced by a fresh one.
@@ -36,23 +31,20 @@ export default {
         "/node_modules/",
         "<rootDir>/__tests__/browser/",
         "<rootDir>/__tests__/publishing/",
-        "<rootDir>/__tests__/src/",
         ...longFiles,
       ],
     },
     {
-      ...transformed,
-      displayName: "front",
-      testMatch: ["<rootDir>/__tests__/src/**/*.test.ts"],
-      testPathIgnorePatterns: ["/node_modules/", ...longFiles],
-    },
-    {
-      ...transformed,
+      ...base,
       displayName: "screens",
       testEnvironment: "jsdom",
       testMatch: ["<rootDir>/__tests__/**/*.test.tsx"],
       testPathIgnorePatterns: ["/node_modules/", ...longFiles],
-      transform: { ...transform, "\\.css$": "<rootDir>/__tests__/support/style-transform.mjs" },
+      // Node cannot load these as they are: JSX and style sheets.
+      transform: {
+        "\\.tsx?$": "<rootDir>/__tests__/support/script-transform.mjs",
+        "\\.css$": "<rootDir>/__tests__/support/style-transform.mjs",
+      },
       extensionsToTreatAsEsm: [".ts", ".tsx", ".css"],
     },
   ],

@@ -25,6 +25,19 @@ export const startHttpPeer = async (
   }
 }
 
+/** One that the site's source asks as its content API, until it is closed. */
+export const startContentPeer = async (handle: Parameters<typeof startHttpPeer>[0]): Promise<HttpPeer> => {
+  const peer = await startHttpPeer(handle)
+  process.env.CONTENT_API_URL = `${peer.origin}/v1`
+  return {
+    ...peer,
+    close: () => {
+      delete process.env.CONTENT_API_URL
+      return peer.close()
+    },
+  }
+}
+
 /** Responds with a JSON body. */
 export const sendJson = (response: ServerResponse, body: unknown, status = 200): void => {
   response.writeHead(status, { "content-type": "application/json; charset=utf-8" })

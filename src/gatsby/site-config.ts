@@ -18,7 +18,7 @@ const config: GatsbyConfig = {
   // In development the content API runs beside `gatsby develop`, which forwards requests to it.
   developMiddleware: (app: { use: (handler: typeof compileOnUse) => void }) => {
     app.use(compileOnUse)
-    for (const base of [apiBase, filesBase]) app.use(forwardRequest(base, new URL(contentApiUrl)))
+    for (const base of [apiBase, filesBase]) app.use(forwardRequest(base, new URL(contentApiUrl())))
   },
   plugins: [
     "gatsby-plugin-image",
@@ -54,7 +54,7 @@ const config: GatsbyConfig = {
       // src/gatsby/content/daily-notes.ts checks the response.
       resolve: "gatsby-source-custom-api",
       options: {
-        url: `${contentApiUrl}${dailyPaths.get}`,
+        url: `${contentApiUrl()}${dailyPaths.get}`,
         rootKey: "DailyResponse",
         imageKeys: [],
         // The plugin creates a node type for every object in the response; only the check reads them.

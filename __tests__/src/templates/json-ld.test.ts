@@ -2,7 +2,7 @@ import { emptyFields } from "../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 import type { VacancyNode, PostNode } from "../../../src/components/content/content-views.ts"
 import { blogPostingData } from "../../../src/templates/json-ld/blog-posting.ts"
-import sections from "../../../locales/ru/sections.json"
+import sections from "../../../locales/ru/sections.json" with { type: "json" }
 import { breadcrumbData } from "../../../src/templates/json-ld/breadcrumbs.ts"
 import { jobPostingData } from "../../../src/templates/json-ld/job-posting.ts"
 import { organizationData } from "../../../src/templates/json-ld/organization.ts"

@@ -4,17 +4,18 @@ import { apiBase } from "../../../shared/paths.ts"
 import { ContentError } from "./content-error.ts"
 
 /** Address of the content API including its base path; set by the environment of the build. */
-export const contentApiUrl = (process.env.CONTENT_API_URL ?? `http://127.0.0.1:8000${apiBase}`).replace(/\/$/, "")
+export const contentApiUrl = (): string =>
+  (process.env.CONTENT_API_URL ?? `http://127.0.0.1:8000${apiBase}`).replace(/\/$/, "")
 
 /** Response timeout in milliseconds. */
-const responseTimeout = Number(process.env.CONTENT_API_TIMEOUT_MS ?? 30_000)
+const responseTimeout = (): number => Number(process.env.CONTENT_API_TIMEOUT_MS ?? 30_000)
 
 type Query = Record<string, string | number | undefined>
 
 const requestUrl = (path: string, query: Query): string => {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value))
-  return `${contentApiUrl}${path}${parameters.size > 0 ? `?${parameters}` : ""}`
+  return `${contentApiUrl()}${path}${parameters.size > 0 ? `?${parameters}` : ""}`
 }
 
 type Named = { name: string; message: string; cause?: unknown }
@@ -25,7 +26,7 @@ const isNamed = (value: unknown): value is Named =>
 
 const networkReason = (error: unknown): string => {
   if (!isNamed(error)) return String(error)
-  if (error.name === "TimeoutError") return `no complete response within ${responseTimeout} ms`
+  if (error.name === "TimeoutError") return `no complete response within ${responseTimeout()} ms`
   const cause = isNamed(error.cause) ? error.cause : error
   return `the API could not be reached or the response broke off (${cause.message || cause.name})`
 }
@@ -36,7 +37,7 @@ const fetchText = async (url: string, request: string): Promise<{ status: number
       // The API is on the same machine: compressing for it would cost both sides time.
       headers: { accept: "application/json", "accept-encoding": "identity" },
       redirect: "error",
-      signal: AbortSignal.timeout(responseTimeout),
+      signal: AbortSignal.timeout(responseTimeout()),
     })
     return {
       status: response.status,

@@ -53,7 +53,7 @@ export const rememberEarlierResponses = ({ getNodesByType }: Pick<SourceNodesArg
  * @throws ContentError when there is no response or it breaks the contract
  */
 export const createDailyNotes = async (args: SourceNodesArgs): Promise<void> => {
-  const request = `GET ${contentApiUrl}${dailyPaths.get}`
+  const request = `GET ${contentApiUrl()}${dailyPaths.get}`
   const arrived = args.getNodesByType(rootType).find((node) => !earlierResponses.has(node.id))
   if (!arrived) throw new ContentError(request, "gave no response that could be read")
   earlierResponses.add(arrived.id)

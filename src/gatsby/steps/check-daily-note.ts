@@ -7,7 +7,7 @@ import { rememberEarlierResponses } from "../content/daily-notes.ts"
 
 const isApiReady = async (): Promise<boolean> => {
   try {
-    return (await fetch(new URL("/health/ready", contentApiUrl))).ok
+    return (await fetch(new URL("/health/ready", contentApiUrl()))).ok
   } catch {
     return false
   }

@@ -1,5 +1,5 @@
-import { jest } from "@jest/globals"
 import { uploadFile } from "../../../../src/components/forms/upload-file.ts"
+import { advanceClock, releaseClock, stopClock } from "../../../support/stopped-clock.ts"
 
 /** A request whose events the test fires. */
 class Request {
@@ -23,12 +23,12 @@ class Request {
 const known = globalThis.XMLHttpRequest
 
 beforeEach(() => {
-  jest.useFakeTimers()
+  stopClock()
   Object.assign(globalThis, { XMLHttpRequest: Request })
 })
 
 afterEach(() => {
-  jest.useRealTimers()
+  releaseClock()
   Object.assign(globalThis, { XMLHttpRequest: known })
 })
 
@@ -39,11 +39,11 @@ test("counts an upload that makes no progress for half a minute as broken off", 
   const shares: number[] = []
   const result = upload((share) => shares.push(share))
   Request.last.fire("loadstart")
-  jest.advanceTimersByTime(20_000)
+  await advanceClock(20_000)
   Request.last.fire("progress", 4)
-  jest.advanceTimersByTime(20_000)
+  await advanceClock(20_000)
   Request.last.fire("progress", 5)
-  jest.advanceTimersByTime(30_000)
+  await advanceClock(30_000)
 
   expect((await result).error?.status).toBe("offline")
   expect(shares).toEqual([0.4, 0.5])
@@ -54,7 +54,7 @@ test("waits for a server that works on a whole file for longer", async () => {
   Request.last.fire("loadstart")
   Request.last.fire("progress", 10)
   Request.last.fire("loadend", 10)
-  jest.advanceTimersByTime(120_000)
+  await advanceClock(120_000)
   Request.last.response = { code: 0, response: { id: "7" } }
   Request.last.onload()
 

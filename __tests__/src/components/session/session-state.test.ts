@@ -1,4 +1,3 @@
-import { jest } from "@jest/globals"
 import { configureStore } from "@reduxjs/toolkit"
 import { setupListeners } from "@reduxjs/toolkit/query"
 import { sessionApi as adminSession } from "../../../../src/admin/store/session-api.ts"
@@ -6,6 +5,7 @@ import { createSessionApi } from "../../../../src/components/session/session-api
 import { publicSessionApi } from "../../../../src/components/session/public-session.ts"
 import { apiBase } from "../../../../shared/paths.ts"
 import { nobody, sessionUserHeader } from "../../../../shared/user-endpoints.ts"
+import { advanceClock, releaseClock, stopClock } from "../../../support/stopped-clock.ts"
 
 type SessionApi = ReturnType<typeof createSessionApi>
 
@@ -20,7 +20,7 @@ let responses: Record<string, { status: number; body: unknown }>
 const present = globalThis.fetch
 
 beforeEach(() => {
-  jest.useFakeTimers()
+  stopClock()
   requests.length = 0
   responses = {}
   globalThis.fetch = (address, options) => {
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  jest.useRealTimers()
+  releaseClock()
   globalThis.fetch = present
 })
 
@@ -82,7 +82,7 @@ test("sends no request when the tab or the network comes back", async () => {
   })
   await sendRequest(store, api)
   comeBack()
-  await jest.advanceTimersByTimeAsync(1_000)
+  await advanceClock(1_000)
   expect(requests).toEqual([current])
 })
 
@@ -91,7 +91,7 @@ test.each([500, 429, 503])("does not retry a response of %d", async (status) => 
   const api = createSessionApi({ staleAfter: 120 })
   const store = storeOf(api)
   await sendRequest(store, api)
-  await jest.advanceTimersByTimeAsync(60_000)
+  await advanceClock(60_000)
   expect(requests).toEqual([current])
 })
 
@@ -111,7 +111,7 @@ test("logs the user out on a 401 of any request, and on no other failure", async
     expect(known(store, api)).toEqual(user)
     await store.dispatch(other.endpoints.read.initiate(status))
   }
-  await jest.advanceTimersByTimeAsync(1_000)
+  await advanceClock(1_000)
   expect(known(store, api)).toBeNull()
   expect(requests.filter((path) => path === logout)).toEqual([logout])
   // It names nobody: the session that another tab has begun meanwhile goes on.
@@ -129,6 +129,6 @@ test("keeps the session when a log-out fails", async () => {
   expect(known(store, api)).toEqual(user)
   responses[logout] = { status: 200, body: { code: 0, response: null } }
   await store.dispatch(api.endpoints.logout.initiate(undefined))
-  await jest.advanceTimersByTimeAsync(1)
+  await advanceClock(1)
   expect(known(store, api)).toBeNull()
 })

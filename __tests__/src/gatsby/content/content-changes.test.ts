@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type * as Changes from "../../../../src/gatsby/content/content-changes.ts"
+import * as changes from "../../../../src/gatsby/content/content-changes.ts"
+import { readPresentContent } from "../../../../src/gatsby/content/present-content.ts"
 import type { LayerNode } from "../../../../shared/site-updates.ts"
-import { sendJson, startHttpPeer, type HttpPeer } from "../../../support/http-peer.ts"
+import { sendJson, startContentPeer, type HttpPeer } from "../../../support/http-peer.ts"
 import type { PublishedGame } from "../../../../shared/contract/games.ts"
 import { publishedGame } from "../../../support/site-games.ts"
 import { memoryLayer } from "../../../support/memory-layer.ts"
@@ -9,7 +10,6 @@ import { memoryLayer } from "../../../support/memory-layer.ts"
 let responses: Record<string, unknown>
 let refusal: ((response: ServerResponse) => void) | undefined
 let peer: HttpPeer
-let changes: typeof Changes
 
 const emptyList = { items: [], page: 1, perPage: 100, total: 0, cursor: "e.1" }
 
@@ -29,15 +29,12 @@ const siteChanges = (deltas: object = {}) => ({
 const listPath = (path: string): string => path.replace(/\?.*$/, "")
 
 beforeAll(async () => {
-  peer = await startHttpPeer((request: IncomingMessage, response) => {
+  peer = await startContentPeer((request: IncomingMessage, response) => {
     const path = listPath(request.url ?? "")
     if (refusal) refusal(response)
     else
       sendJson(response, { code: 0, response: responses[path] ?? (path === changesPath ? siteChanges() : emptyList) })
   })
-  // The module reads its settings once, as a build does.
-  process.env.CONTENT_API_URL = `${peer.origin}/v1`
-  changes = await import("../../../../src/gatsby/content/content-changes.ts")
 })
 
 beforeEach(() => {
@@ -145,7 +142,6 @@ test("has a node of each live game in each language, and one of each that closed
 })
 
 test("asks for the kinds of content that there are by one entry of each list, and of each live game", async () => {
-  const { readPresentContent } = await import("../../../../src/gatsby/content/present-content.ts")
   responses["/v1/api/v1/jobs"] = { ...emptyList, perPage: 1, items: [{ id: "of any form" }], total: 12 }
   responses["/v1/api/v1/games"] = { items: [publishedGame("frostborn")], closed: [] }
   const before = peer.requests.length
@@ -163,7 +159,6 @@ test("asks for the kinds of content that there are by one entry of each list, an
 })
 
 test("knows of no kinds of content when the API does not respond as it should", async () => {
-  const { readPresentContent } = await import("../../../../src/gatsby/content/present-content.ts")
   refusal = (response) => response.writeHead(500, { "content-type": "text/html" }).end("<h1>away</h1>")
   await expect(readPresentContent()).rejects.toThrow(/answered 500/)
 })

@@ -1,31 +1,24 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { z } from "zod"
-import type * as clientModule from "../../../../src/gatsby/content/content-client.ts"
-import type * as pagesModule from "../../../../src/gatsby/content/content-lists.ts"
-import { sendJson, startHttpPeer, type HttpPeer } from "../../../support/http-peer.ts"
+import { readContent } from "../../../../src/gatsby/content/content-client.ts"
+import { readAll } from "../../../../src/gatsby/content/content-lists.ts"
+import { sendJson, startContentPeer, startHttpPeer, type HttpPeer } from "../../../support/http-peer.ts"
 
 let respond: (request: IncomingMessage, response: ServerResponse) => void
 let peer: HttpPeer
-let client: typeof clientModule
-let pages: typeof pagesModule
 
 beforeAll(async () => {
-  peer = await startHttpPeer((request, response) => respond(request, response))
-  // The module reads its settings once, as a build does.
-  process.env.CONTENT_API_URL = `${peer.origin}/v1`
+  peer = await startContentPeer((request, response) => respond(request, response))
   process.env.CONTENT_API_TIMEOUT_MS = "3000"
-  client = await import("../../../../src/gatsby/content/content-client.ts")
-  pages = await import("../../../../src/gatsby/content/content-lists.ts")
 })
 
 afterAll(async () => {
-  // Other files of the same worker have their own limits.
   delete process.env.CONTENT_API_TIMEOUT_MS
   await peer.close()
 })
 
 const anything = z.object({ id: z.string() })
-const read = () => client.readContent("/api/v1/blog", { page: 1 }, anything)
+const read = () => readContent("/api/v1/blog", { page: 1 }, anything)
 
 test("returns the response of a complete success", async () => {
   respond = (_, response) => sendJson(response, { code: 0, response: { id: "a" } })
@@ -94,14 +87,14 @@ const listResponse = (ids: string[], total: number, cursor = "c1") => ({
 test("reads a list page by page until it is complete", async () => {
   respond = (request, response) =>
     sendJson(response, request.url?.includes("page=1&") ? listResponse(["a", "b"], 3) : listResponse(["c"], 3))
-  const all = await pages.readAll("/api/v1/blog", anything)
+  const all = await readAll("/api/v1/blog", anything)
   expect(all).toEqual({ items: [{ id: "a" }, { id: "b" }, { id: "c" }], cursor: "c1" })
 })
 
 test("rejects a list that is shorter than announced", async () => {
   respond = (request, response) =>
     sendJson(response, request.url?.includes("page=1&") ? listResponse(["a", "b"], 3) : listResponse([], 3))
-  await expect(pages.readAll("/api/v1/blog", anything)).rejects.toThrow("gave 2 entries where it had announced 3")
+  await expect(readAll("/api/v1/blog", anything)).rejects.toThrow("gave 2 entries where it had announced 3")
 })
 
 test("reads a list again when it changed between two pages", async () => {
@@ -114,12 +107,12 @@ test("reads a list again when it changed between two pages", async () => {
       request.url?.includes("page=1&") ? listResponse(["a"], 2, cursor) : listResponse(["b"], 2, cursor)
     )
   }
-  const all = await pages.readAll("/api/v1/blog", anything)
+  const all = await readAll("/api/v1/blog", anything)
   expect(all).toEqual({ items: [{ id: "a" }, { id: "b" }], cursor: "c2" })
 })
 
 test("gives up on a list that keeps changing", async () => {
   let requests = 0
   respond = (_, response) => sendJson(response, listResponse(["a"], 2, `c${(requests += 1)}`))
-  await expect(pages.readAll("/api/v1/blog", anything)).rejects.toThrow("changed during each of 5 attempts")
+  await expect(readAll("/api/v1/blog", anything)).rejects.toThrow("changed during each of 5 attempts")
 })

@@ -2,18 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Node, SourceNodesArgs } from "gatsby"
 import plugin from "gatsby-source-custom-api/gatsby-node.js"
 import { dailyPaths, type DailyNote } from "../../../../shared/contract/daily.ts"
-import type * as notesModule from "../../../../src/gatsby/content/daily-notes.ts"
-import { sendJson, startHttpPeer, type HttpPeer } from "../../../support/http-peer.ts"
+import * as notes from "../../../../src/gatsby/content/daily-notes.ts"
+import { sendJson, startContentPeer, type HttpPeer } from "../../../support/http-peer.ts"
 
 let respond: (request: IncomingMessage, response: ServerResponse) => void
 let peer: HttpPeer
-let notes: typeof notesModule
 
 beforeAll(async () => {
-  peer = await startHttpPeer((request, response) => respond(request, response))
-  // The module reads its settings once, as a build does.
-  process.env.CONTENT_API_URL = `${peer.origin}/v1`
-  notes = await import("../../../../src/gatsby/content/daily-notes.ts")
+  peer = await startContentPeer((request, response) => respond(request, response))
 })
 
 afterAll(() => peer.close())

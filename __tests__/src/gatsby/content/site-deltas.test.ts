@@ -1,17 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type * as Deltas from "../../../../src/gatsby/content/site-deltas.ts"
+import * as deltas from "../../../../src/gatsby/content/site-deltas.ts"
 import type { ClosedJob } from "../../../../shared/contract/vacancies.ts"
-import { sendJson, startHttpPeer, type HttpPeer } from "../../../support/http-peer.ts"
+import { sendJson, startContentPeer, type HttpPeer } from "../../../support/http-peer.ts"
 
 let respond: (request: IncomingMessage, response: ServerResponse) => void
 let peer: HttpPeer
-let deltas: typeof Deltas
 
 beforeAll(async () => {
-  peer = await startHttpPeer((request, response) => respond(request, response))
-  // The module reads its settings once, as a build does.
-  process.env.CONTENT_API_URL = `${peer.origin}/v1`
-  deltas = await import("../../../../src/gatsby/content/site-deltas.ts")
+  peer = await startContentPeer((request, response) => respond(request, response))
 })
 
 afterAll(() => peer.close())

@@ -1,19 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { CreateSchemaCustomizationArgs } from "gatsby"
-import type * as stepModule from "../../../../src/gatsby/steps/check-daily-note.ts"
+import { checkDailyNote } from "../../../../src/gatsby/steps/check-daily-note.ts"
 import { dailyPaths } from "../../../../shared/contract/daily.ts"
 import { inEachLocale } from "../../../../shared/locales.ts"
-import { sendJson, startHttpPeer, type HttpPeer } from "../../../support/http-peer.ts"
+import { sendJson, startContentPeer, type HttpPeer } from "../../../support/http-peer.ts"
 
 let respond: (request: IncomingMessage, response: ServerResponse) => void
 let peer: HttpPeer
-let step: typeof stepModule
 
 beforeAll(async () => {
-  peer = await startHttpPeer((request, response) => respond(request, response))
-  // The module reads its settings once, as a build does.
-  process.env.CONTENT_API_URL = `${peer.origin}/v1`
-  step = await import("../../../../src/gatsby/steps/check-daily-note.ts")
+  peer = await startContentPeer((request, response) => respond(request, response))
 })
 
 afterAll(async () => {
@@ -25,7 +21,7 @@ const stopped: unknown[] = []
 
 const run = async (): Promise<void> => {
   const args = { getNodesByType: () => [], reporter: { panic: (error: unknown) => void stopped.push(error) } }
-  await step.checkDailyNote(args as unknown as CreateSchemaCustomizationArgs)
+  await checkDailyNote(args as unknown as CreateSchemaCustomizationArgs)
 }
 
 const sendNotes = (response: ServerResponse): void =>

@@ -1,4 +1,3 @@
-import { jest } from "@jest/globals"
 import { createDraft } from "../../../../../../src/admin/features/editor/draft/draft-listener.ts"
 import type { DraftOptions } from "../../../../../../src/admin/features/editor/draft/draft-state.ts"
 import { emptyContent, type EntryContent } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
@@ -6,6 +5,7 @@ import { selectDraft } from "../../../../../../src/admin/features/editor/draft/d
 import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
 import { createAdminStore } from "../../../../../../src/admin/store/admin-store.ts"
 import { adminEntryOf } from "../../../../../support/admin-entry.ts"
+import { advanceClock, releaseClock, stopClock } from "../../../../../support/stopped-clock.ts"
 import type { ApiResult } from "../../../../../../src/components/api/fetch-api.ts"
 
 const id = "7b1b1c1e-0000-4000-8000-000000000000"
@@ -51,20 +51,20 @@ const open = (
 
 const saved = (content: EntryContent, request: number): ApiResult => ({ data: adminEntryOf(content, 4 + request) })
 
-beforeEach(() => jest.useFakeTimers())
+beforeEach(stopClock)
 
-afterEach(() => jest.useRealTimers())
+afterEach(releaseClock)
 
 test("journals typed text after a quarter of a second, and autosaves it after four idle seconds", async () => {
   const { draft, close, sent, journal, type } = open(saved)
   type("One")
-  await jest.advanceTimersByTimeAsync(200)
+  await advanceClock(200)
   type("Two")
-  await jest.advanceTimersByTimeAsync(50)
+  await advanceClock(50)
   expect(journal).toEqual(["Two"])
-  await jest.advanceTimersByTimeAsync(3_900)
+  await advanceClock(3_900)
   expect(sent).toEqual([])
-  await jest.advanceTimersByTimeAsync(50)
+  await advanceClock(50)
   expect(sent).toEqual(["Two"])
   expect([journal, draft.isModified()]).toEqual([["Two", "dropped"], false])
   close()
@@ -73,7 +73,7 @@ test("journals typed text after a quarter of a second, and autosaves it after fo
 test("autosaves what could not be published: an empty title and a link that is taken", async () => {
   const { draft, close, sent, type } = open(saved)
   type("")
-  await jest.advanceTimersByTimeAsync(10_000)
+  await advanceClock(10_000)
   expect([sent, draft.getState().issues.size, draft.isModified()]).toEqual([[""], 0, false])
   close()
 })
@@ -93,7 +93,7 @@ test("saves what is typed before a publication, and queues what is typed during 
     versions.push(version)
     return new Promise((resolve) => (publish = resolve))
   })
-  await jest.advanceTimersByTimeAsync(0)
+  await advanceClock(0)
   expect([sent, versions]).toEqual([["One"], [5]])
   type("Two")
   const later = draft.save()
@@ -147,11 +147,11 @@ test("retries a save without a connection every eight seconds until it succeeds"
   const { draft, close, sent, type } = open((content, request) => (request < 3 ? offline : saved(content, request)))
   type("One")
   expect(await draft.save()).toBe(false)
-  await jest.advanceTimersByTimeAsync(7_900)
+  await advanceClock(7_900)
   expect(sent).toHaveLength(1)
-  await jest.advanceTimersByTimeAsync(100)
+  await advanceClock(100)
   expect([sent.length, draft.getState().failure?.status]).toEqual([2, "offline"])
-  await jest.advanceTimersByTimeAsync(8_000)
+  await advanceClock(8_000)
   expect([sent.length, draft.getState().failure, draft.isModified()]).toEqual([3, null, false])
   close()
 })
@@ -175,7 +175,7 @@ test("adds pending input to a queued save, and resolves both requests for it", a
 test("reads the base version of a conflict with unsaved work on an earlier version", async () => {
   const { draft, close } = open(saved, { tab: "a-tab", version: 3, content: written("Left"), at: "2026-01-01" })
   expect(draft.getState().conflict).toMatchObject({ theirs: { version: 4 }, base: null })
-  await jest.advanceTimersByTimeAsync(0)
+  await advanceClock(0)
   expect(draft.getState().conflict?.base).toEqual(written("Version 3"))
   close()
 })
@@ -185,7 +185,7 @@ test("journals the last input on close, and stops the timers", async () => {
   type("One")
   close()
   expect(journal.at(-1)).toBe("One")
-  await jest.advanceTimersByTimeAsync(60_000)
+  await advanceClock(60_000)
   expect(sent).toEqual([])
 })
 
@@ -198,7 +198,7 @@ test("holds the draft in the store until it is closed, and notifies the subscrib
   type("Two")
   expect([titles, stored()]).toEqual([["One"], "Two"])
   close()
-  await jest.advanceTimersByTimeAsync(0)
+  await advanceClock(0)
   expect(stored()).toBeUndefined()
   expect(draft.getState().content.translations.en?.title).toBe("Two")
 })
@@ -212,7 +212,7 @@ test("stays in the store after its closing until a running save has ended, and t
   expect(stored()).toBe("One")
   respond({ data: adminEntryOf(written("One"), 5) })
   expect(await done).toBe(true)
-  await jest.advanceTimersByTimeAsync(0)
+  await advanceClock(0)
   expect([stored(), journal.at(-1)]).toEqual([undefined, "dropped"])
 })
 
@@ -227,7 +227,7 @@ test("keeps the responses of a former draft away from the one that replaced it",
   void draft.save()
   respond({ data: adminEntryOf(written("One"), 5) })
   expect(await done).toBe(false)
-  await jest.advanceTimersByTimeAsync(0)
+  await advanceClock(0)
   expect([stored(), draft.getState().saving]).toEqual(["Two", true])
   close()
 })
