@@ -34,9 +34,11 @@ export const NotificationFields = ({ kind, id, locale, latest, ...props }: Notif
   const group = useId()
   const topic = plan.isForLauncher ? { topic: "launcher" as const } : {}
   const { data, isFetching, error, refetch } = usePreviewMailQuery({ kind, id, locale, latest, ...topic })
-  if (!data) return <LoadState isLoading={isFetching} error={error} retry={() => void refetch()} />
+  if (!data && error && !isFetching) return <LoadState isLoading={false} error={error} retry={() => void refetch()} />
+  // The fields have their place before their words arrive: what is below stays where the pointer is about to press.
+  const isWithoutWords = data === undefined
   return (
-    <div className={styles.fields}>
+    <div className={styles.fields} aria-busy={isWithoutWords}>
       {hasAudience ? (
         <div className={styles.line}>
           {kind === "blog" ? (
@@ -47,14 +49,15 @@ export const NotificationFields = ({ kind, id, locale, latest, ...props }: Notif
               onChoose={(value) => onChange({ ...plan, isForLauncher: value === "launcher" })}
             />
           ) : null}
-          <span className={styles.quiet}>{t("fields.recipients", { count: data.recipients })}</span>
+          <span className={styles.quiet}>{data ? t("fields.recipients", { count: data.recipients }) : "…"}</span>
         </div>
       ) : null}
       <TextInput
         label={t("fields.subject")}
         lang={locale}
         limit={subscriptionLimits.subjectMax}
-        value={plan.subject ?? data.words.subject}
+        value={plan.subject ?? data?.words.subject ?? ""}
+        readOnly={isWithoutWords}
         onChange={(subject) => onChange({ ...plan, subject })}
       />
       <TextInput
@@ -62,7 +65,8 @@ export const NotificationFields = ({ kind, id, locale, latest, ...props }: Notif
         lang={locale}
         rows={3}
         limit={subscriptionLimits.introMax}
-        value={plan.intro ?? data.words.intro}
+        value={plan.intro ?? data?.words.intro ?? ""}
+        readOnly={isWithoutWords}
         onChange={(intro) => onChange({ ...plan, intro })}
       />
       <div className={styles.line}>

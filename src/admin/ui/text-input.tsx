@@ -15,7 +15,7 @@ type TextInputProps = {
   limit?: number
 } & Pick<
   ComponentProps<"input">,
-  "id" | "type" | "lang" | "required" | "placeholder" | "inputMode" | "autoFocus" | "autoComplete" | "list"
+  "id" | "type" | "lang" | "required" | "placeholder" | "inputMode" | "readOnly" | "autoFocus" | "autoComplete" | "list"
 > & { onBlur?: () => void; onKeyDown?: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void }
 
 /** A labeled text field; screen readers announce hint and issue with it. */

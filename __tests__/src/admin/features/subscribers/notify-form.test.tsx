@@ -66,7 +66,7 @@ const subject = (): HTMLInputElement | undefined => {
 const open = async (): Promise<void> => {
   page = adminPage({ admin, adminNotifications, adminSubscribers })
   await page.show(<Shown />)
-  await until(() => subject() !== undefined)
+  await until(() => subject()?.readOnly === false)
 }
 
 const send = async (): Promise<void> => {

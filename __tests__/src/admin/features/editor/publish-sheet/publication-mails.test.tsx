@@ -45,6 +45,8 @@ let page: ReturnType<typeof adminPage>
 let isOnline: boolean
 /** Whether the mails that there are have not been read yet. */
 let isReading: boolean
+/** Before the entry's words are sent, while a test holds them back. */
+let wordsWait: Promise<void>
 
 const until = async (isSo: () => boolean): Promise<void> => {
   for (let left = 100; left > 0 && !isSo(); left -= 1) await flushUpdates()
@@ -58,7 +60,7 @@ const open = async (failed = false): Promise<void> => {
 
 const tick = async (): Promise<void> => {
   act(() => page.container.querySelector<HTMLInputElement>("[type=checkbox]")?.click())
-  await until(() => subject() !== undefined)
+  await until(() => subject()?.readOnly === false)
 }
 
 const subject = (): HTMLInputElement | undefined => {
@@ -88,14 +90,16 @@ beforeEach(async () => {
   localStorage.clear()
   isOnline = true
   isReading = false
-  globalThis.fetch = ((address: string) => {
+  wordsWait = Promise.resolve()
+  globalThis.fetch = (async (address: string) => {
     const path = new URL(address, "http://localhost").pathname.slice("/v1".length)
-    if (!isOnline) return Promise.reject(new TypeError("Failed to fetch"))
+    if (!isOnline) throw new TypeError("Failed to fetch")
     if (isReading && path === subscribePaths.notifications) return new Promise(() => undefined)
-    return Promise.resolve({
+    if (path === subscribePaths.preview) await wordsWait
+    return {
       ...{ ok: true, status: 200, headers: { get: () => null } },
       json: () => Promise.resolve({ code: 0, response: responses[path] }),
-    })
+    }
   }) as never
   await open()
 })
@@ -121,6 +125,18 @@ test("what was typed for a mail is there after a reload and in a new tab, and no
   expect(subject()?.value).toBe("Tonight")
   await press(adminNotifications.fields.entryWords)
   expect(subject()?.value).toBe("A title")
+})
+
+test("the fields have their place, and take no text, before the entry's words arrive", async () => {
+  let send: () => void = () => undefined
+  wordsWait = new Promise((done) => (send = done))
+  act(() => page.container.querySelector<HTMLInputElement>("[type=checkbox]")?.click())
+  await until(() => subject() !== undefined)
+  const field = subject()
+  expect([field?.readOnly, field?.value]).toEqual([true, ""])
+  send()
+  await until(() => subject()?.readOnly === false)
+  expect([subject() === field, field?.value]).toEqual([true, "A title"])
 })
 
 test("a request that fails leaves what was typed, and its repetition takes it away once it is taken", async () => {
