@@ -15,6 +15,7 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { pictures } from "../../artwork/catalogue.ts"
 import { trailers } from "../../artwork/trailer/edits.ts"
+import { callInTurn, type Call, type Ended } from "../support/calls-in-turn.ts"
 
 /**
  * Every command that README and docs name: that it is there, that a test runs it, and that it knows the options with which it is
@@ -195,29 +196,22 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-type Ended = { code: number | string | null; output: string }
-
-/** Runs a program of the project in a folder without anything, on a data folder without anything. */
-const run = (program: string, args: readonly string[], { cwd = folder, ...variables }: Record<string, string> = {}) =>
+/** Runs Node in a folder without anything, on a data folder without anything. */
+const runNode = (args: readonly string[], { cwd = folder, ...variables }: Record<string, string> = {}) =>
   new Promise<Ended>((done) => {
     const { PATH, NODE_COMPILE_CACHE } = process.env
     const data = { HOME: folder, DATA_DIR: join(folder, "data"), SITE: "off" }
     const env = { PATH, NODE_COMPILE_CACHE, ...data, ...variables }
-    execFile(process.execPath, [inProject(program), ...args], { cwd, env, timeout: 60_000 }, (error, out, err) =>
+    execFile(process.execPath, args, { cwd, env, timeout: 60_000 }, (error, out, err) =>
       done({ code: error ? (error.code ?? null) : 0, output: out + err })
     ).stdin?.end()
   })
 
-const programOf = (script: string): string => /^(?:exec )?node (\S+)$/.exec(scripts[script] ?? "")?.[1] ?? ""
+/** Runs a program of the project so. */
+const run = (program: string, args: readonly string[], variables?: Record<string, string>) =>
+  runNode([inProject(program), ...args], variables)
 
-/** Does the work for each, two at a time. */
-const twoAtATime = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
-  const waiting = [...items]
-  const next = async (): Promise<void> => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
-  }
-  await Promise.all([next(), next()])
-}
+const programOf = (script: string): string => /^(?:exec )?node (\S+)$/.exec(scripts[script] ?? "")?.[1] ?? ""
 
 test("every command that the pages name is there", () => {
   expect(named.length).toBeGreaterThan(150)
@@ -294,34 +288,50 @@ const optionsOf = (uses: readonly Named[]): string[] =>
     })
   })
 
-test.each(["setup", "import", "deploy", "pictures"])(
-  "npm run %s knows every option with which it is named",
-  async (script) => {
-    const { code, output } = await run(programOf(script), [...optionsOf(usesOf(script)), unknownOption])
-    expect(output).toContain(`Unknown option '${unknownOption}'`)
-    expect(code).not.toBe(0)
-  }
-)
-
-test("npm run bench knows every measurement with the options with which it is named", async () => {
-  const { output: list } = await run("bench/run.ts", [])
-  const uses = usesOf("bench").filter(({ args }) => filled(args).length > 0)
-  const measurements = Map.groupBy(uses, ({ args }) => args[0] ?? "")
-  expect(measurements.size).toBeGreaterThan(10)
-  for (const { page, args } of uses)
-    if (page === "bench/README.md" && args.some((word) => word.startsWith("[")))
-      expect(list).toContain(`\n  ${args.join(" ")}\n`)
-  await twoAtATime([...measurements], async ([name, ofName]) => {
-    expect(list).toMatch(new RegExp(`\\n {2}${name}\\b`))
-    const options = optionsOf(ofName)
-    if (options.length === 0) return
-    const { output } = await run("bench/run.ts", [name, ...options, unknownOption])
-    expect([name, output]).toEqual([name, expect.stringContaining(`Unknown option '${unknownOption}'`)])
-  })
-})
+/** How each of these calls ended, on a data folder without anything. */
+const runInTurn = (calls: readonly Call[]): Promise<Ended[]> => {
+  const inEmptyFolders = calls.map(({ program, args }) => ({
+    ...{ program: inProject(program), args },
+    variables: { DATA_DIR: mkdtempSync(join(folder, "data-")) },
+  }))
+  return callInTurn(inEmptyFolders, (args) => runNode(args, { DATABASE_URL: noDatabase }))
+}
 
 /** Where no database answers: making one takes seconds. */
 const noDatabase = "postgres://127.0.0.1:1/none"
+
+test("setup, import, deploy and pictures know every option with which they are named", async () => {
+  const calls = ["setup", "import", "deploy", "pictures"].map((script) => ({
+    program: programOf(script),
+    args: [...optionsOf(usesOf(script)), unknownOption],
+  }))
+  for (const [index, { code, output }] of (await runInTurn(calls)).entries()) {
+    expect([calls[index]?.program, output]).toEqual([
+      calls[index]?.program,
+      expect.stringContaining(`Unknown option '${unknownOption}'`),
+    ])
+    expect(code).not.toBe(0)
+  }
+})
+
+test("npm run bench knows every measurement with the options with which it is named", async () => {
+  const uses = usesOf("bench").filter(({ args }) => filled(args).length > 0)
+  const measurements = Map.groupBy(uses, ({ args }) => args[0] ?? "")
+  expect(measurements.size).toBeGreaterThan(10)
+  const withOptions = [...measurements]
+    .map(([name, ofName]) => [name, ...optionsOf(ofName)])
+    .filter((words) => words.length > 1)
+  const calls = [[], ...withOptions.map((words) => [...words, unknownOption])]
+  const [listed, ...refused] = await runInTurn(calls.map((args) => ({ program: "bench/run.ts", args })))
+  const list = listed?.output ?? ""
+  for (const { page, args } of uses)
+    if (page === "bench/README.md" && args.some((word) => word.startsWith("[")))
+      expect(list).toContain(`\n  ${args.join(" ")}\n`)
+  for (const name of measurements.keys()) expect(list).toMatch(new RegExp(`\\n {2}${name}\\b`))
+  expect(refused.map(({ output }, index) => [withOptions[index]?.[0], output])).toEqual(
+    withOptions.map(([name]) => [name, expect.stringContaining(`Unknown option '${unknownOption}'`) as string])
+  )
+})
 
 test("commands of files and releases take the arguments with which they are named", async () => {
   const inEmptyFolder = ["backup", "backup:drill", "restore", "export", "publish", "publish:verify"]
@@ -338,9 +348,9 @@ test("commands of files and releases take the arguments with which they are name
   )
   const lines = [...new Map(complete.map((use) => [JSON.stringify(use), use])).values()]
   expect(lines.length).toBeGreaterThan(8)
-  await twoAtATime(lines, async ({ script, args }) => {
-    const data = mkdtempSync(join(folder, "data-"))
-    const { code, output } = await run(programOf(script), args, { DATA_DIR: data, DATABASE_URL: noDatabase })
+  const ended = await runInTurn(lines.map(({ script, args }) => ({ program: programOf(script), args })))
+  for (const [index, { code, output }] of ended.entries()) {
+    const { script, args } = lines[index] ?? {}
     // There is nothing here to work on; 64 would be a wrong call.
     expect([script, args, code, output]).toEqual([
       script,
@@ -350,7 +360,7 @@ test("commands of files and releases take the arguments with which they are name
     ])
     expect(code).not.toBe(64)
     expect(output).not.toContain("node:internal")
-  })
+  }
 }, 240_000)
 
 test("npm run dev shows why the API does not start, and ends when it is told to", async () => {

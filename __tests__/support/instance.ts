@@ -44,15 +44,17 @@ export type Starting = Instance & {
  * Starts the product as `npm start` does, without waiting for anything.
  *
  * @param project the checkout in which it is started
+ * @param nodeOptions of the command line
  */
 export const spawnInstance = async (
   dataDir: string,
   more: Record<string, string> = {},
-  project = projectDir
+  project = projectDir,
+  nodeOptions: readonly string[] = []
 ): Promise<Starting> => {
   const port = more.PORT ?? (await freePort())
   const { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, ["server/app/main.ts"], {
+  const child = spawn(process.execPath, [...nodeOptions, "server/app/main.ts"], {
     cwd: project,
     env: {
       PATH,

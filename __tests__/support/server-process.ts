@@ -22,7 +22,7 @@ type Spawned = {
  * For processes that work for a moment: the embedded engine is compiled once, quickly, and not a second time for the speed of its
  * code, which takes a quarter of what a start takes. It computes the same.
  */
-const quickEngine = ["--liftoff-only"]
+export const quickEngine = ["--liftoff-only"]
 
 const environment = (variables: Record<string, string>): NodeJS.ProcessEnv => {
   const { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE } = process.env

@@ -3,6 +3,7 @@ import { basename, join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { errorStatusOf } from "../../shared/error-pages.ts"
 import { readSiteManifest } from "../../server/publishing/release/release-hosting.ts"
+import { inLong } from "./long-form.ts"
 
 /** A server of the site, and the data folder whose releases it serves. */
 export type VisitedServer = { origin: string; dataDir: string }
@@ -71,7 +72,7 @@ export const visitEveryAddress = ({ origin, dataDir }: VisitedServer): { leave: 
       const before: string = present
       for (const file of await files(before)) await visit(file)
       if (present === before) wholeRounds += 1
-      await pause(20)
+      await pause(inLong(100, 20))
     }
   })()
   // Whoever leaves hears of it.

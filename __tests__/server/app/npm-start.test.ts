@@ -1,4 +1,6 @@
+import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
+import { createServer, type AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
@@ -14,9 +16,9 @@ let address: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "npm-start-"))
   await fillDataDir(folder)
-  npm = spawnServerProcess({ NODE_ENV: "test", DATA_DIR: folder }, ["npm", "start"])
-  address = await npm.listening
 })
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** Signals all processes of the group of npm, as a terminal does. */
 const signalGroup = (signal: NodeJS.Signals): void => {
@@ -26,11 +28,6 @@ const signalGroup = (signal: NodeJS.Signals): void => {
     // All have ended.
   }
 }
-
-afterEach(async () => {
-  signalGroup("SIGKILL")
-  await rm(folder, { recursive: true, force: true })
-})
 
 /** Resolves when nothing listens at the address any more, and the data folder is free for the next start. */
 const isFree = async (): Promise<void> => {
@@ -51,27 +48,40 @@ const isFree = async (): Promise<void> => {
     }
 }
 
-test.each(["SIGTERM", "SIGINT"] as const)("npm start passes %s on, and ends with the server's code", async (signal) => {
-  expect(await npm.end(signal)).toBe(0)
-  await isFree()
-})
+describe("a server of npm", () => {
+  beforeEach(async () => {
+    npm = spawnServerProcess({ NODE_ENV: "test", DATA_DIR: folder }, ["npm", "start"])
+    address = await npm.listening
+  })
 
-test.each(["SIGHUP", "SIGKILL"] as const)("the server ends when npm was ended by %s alone", async (signal) => {
-  await npm.end(signal)
-  await isFree()
-})
+  afterEach(() => signalGroup("SIGKILL"))
 
-test("Ctrl-C, which reaches npm and the server, shuts down in order", async () => {
-  const ended = npm.end("SIGCONT")
-  signalGroup("SIGINT")
-  expect(await ended).toBe(0)
-  await isFree()
+  test.each(["SIGTERM", "SIGINT"] as const)(
+    "npm start passes %s on, and ends with the server's code",
+    async (signal) => {
+      expect(await npm.end(signal)).toBe(0)
+      await isFree()
+    }
+  )
+
+  test.each(["SIGHUP", "SIGKILL"] as const)("the server ends when npm was ended by %s alone", async (signal) => {
+    await npm.end(signal)
+    await isFree()
+  })
+
+  test("Ctrl-C, which reaches npm and the server, shuts down in order", async () => {
+    const ended = npm.end("SIGCONT")
+    signalGroup("SIGINT")
+    expect(await ended).toBe(0)
+    await isFree()
+  })
 })
 
 test("a start that cannot listen says why, and ends", async () => {
-  const other = await mkdtemp(join(tmpdir(), "npm-start-"))
-  await fillDataDir(other)
-  const instance = await spawnInstance(other, { NODE_ENV: "test", PORT: new URL(address).port, DEMO_CONTENT: "false" })
+  const taken = createServer().listen(0, "127.0.0.1")
+  await once(taken, "listening")
+  const PORT = String((taken.address() as AddressInfo).port)
+  const instance = await spawnInstance(folder, { NODE_ENV: "test", PORT, DEMO_CONTENT: "false" })
   await expect(instance.printed(/^ {2}admin /m)).rejects.toThrow(/ended with code 1:[^]*EADDRINUSE/)
-  await rm(other, { recursive: true, force: true })
+  taken.close()
 })

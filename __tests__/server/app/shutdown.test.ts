@@ -42,9 +42,12 @@ const isRefused = async (port: number): Promise<boolean> => {
   }
 }
 
-test("is not ready but still serves when it is about to shut down", async () => {
+test("is not ready but still serves when it is about to shut down, which a silent connection does not delay", async () => {
   const config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent", SITE: "off", PORT: "0", DATA_DIR: folder })
   const server = await startServer({ ...config, demoContent: false }, { write: () => undefined })
+  const silent = connect(Number(new URL(server.address).port), "127.0.0.1")
+  await once(silent, "connect")
+  const silentEnded = once(silent, "close")
   expect((await fetch(`${server.address}/health/ready`)).status).toBe(200)
 
   server.leave()
@@ -55,6 +58,7 @@ test("is not ready but still serves when it is about to shut down", async () => 
   expect((await fetch(`${server.address}/health/live`)).status).toBe(200)
   expect((await fetch(`${server.address}/v1/api/v1/blog`)).status).toBe(200)
   await server.close()
+  await silentEnded
 })
 
 test("a signal during the start ends it in order", async () => {
@@ -95,30 +99,23 @@ test("ends by itself, before it is cut short, while the database is frozen, with
   await drop()
 })
 
-test("responds as before on busy connections until it closes them", async () => {
-  const server = await startServerProcess({ NODE_ENV: "test", DATA_DIR: folder })
+/** Reads without a pause, on connections that stay open, until it cannot: the status of each response. */
+const readUntilClosed = (address: string) => {
   const statuses: number[] = []
   const busy = Promise.withResolvers<null>()
   const visit = async (): Promise<void> => {
     for (;;) {
-      const response = await fetch(`${server.address}/v1/api/v1/blog?perPage=${(statuses.length % 50) + 1}`).catch(
-        () => null
-      )
+      const response = await fetch(`${address}/v1/api/v1/blog?perPage=${(statuses.length % 50) + 1}`).catch(() => null)
       if (!response) return
       await response.arrayBuffer().catch(() => undefined)
       statuses.push(response.status)
       if (statuses.length > 200) busy.resolve(null)
     }
   }
-  const visitors = Array.from({ length: 8 }, visit)
-  await busy.promise
-  const ended = server.end("SIGTERM")
-  await Promise.all(visitors)
-  expect(new Set(statuses)).toEqual(new Set([200]))
-  expect(await ended).toBe(0)
-})
+  return { statuses, busy: busy.promise, ended: Promise.all(Array.from({ length: 8 }, visit)) }
+}
 
-test("completes running requests on a signal, accepts no new ones, and closes the database", async () => {
+test("completes running requests on a signal, responds as before on busy connections until it closes them, accepts no new ones, and closes the database", async () => {
   const server = await startServerProcess({ NODE_ENV: "test", DATA_DIR: folder, PUBLIC_URL: "http://localhost:8000" })
   const { host, port } = new URL(server.address)
   const socket = connect(Number(port), "127.0.0.1")
@@ -128,6 +125,8 @@ test("completes running requests on a signal, accepts no new ones, and closes th
   socket.write(`${head}Origin: http://localhost:8000\r\nContent-Length: 2\r\n\r\n{`)
   // The connection counts as idle until the server has read the request; the other response proves that.
   expect((await fetch(`${server.address}/health/ready`)).status).toBe(200)
+  const visitors = readUntilClosed(server.address)
+  await visitors.busy
 
   const ended = server.end("SIGTERM")
   while (!(await isRefused(Number(port)))) await pause(20)
@@ -135,6 +134,8 @@ test("completes running requests on a signal, accepts no new ones, and closes th
 
   // The second request arrived after the shutdown began.
   expect((await received).match(/^HTTP\/1.1 \d+/gm)).toEqual(["HTTP/1.1 200"])
+  await visitors.ended
+  expect(new Set(visitors.statuses)).toEqual(new Set([200]))
   expect(await ended).toBe(0)
   const lock = await acquireEmbeddedLock(join(folder, "db"))
   await lock.release()

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
-import { connect, createServer, type AddressInfo } from "node:net"
+import { createServer, type AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
@@ -17,6 +17,7 @@ import { openMailServer } from "../../support/mail-server.ts"
 import { startReportSink } from "../../support/report-sink.ts"
 import { makePostgresDatabase } from "../../support/postgres.ts"
 import { pdfOf } from "../../support/documents.ts"
+import { quickEngine } from "../../support/server-process.ts"
 import { addTicket, uploadWith } from "../../support/upload.ts"
 import { fillDataDir } from "../../support/test-database.ts"
 
@@ -53,7 +54,7 @@ const startElsewhere = async (): Promise<{ child: ChildProcess; address: string 
     server.app.server.on("request", () => process.send("request"))
     onShutdownSignal(server.close, (error) => console.error(error))
     process.send(server.address)`
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+  const child = spawn(process.execPath, [...quickEngine, "--input-type=module", "--eval", script], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: { ...process.env, NODE_OPTIONS: "", ...variables() },
   })
@@ -99,15 +100,6 @@ test("creates a missing data folder when the database is elsewhere", async () =>
 
   expect(response.status).toBe(200)
   expect(made).toContain("operator.sock")
-})
-
-test("a silent connection does not delay the shutdown", async () => {
-  const server = await startServer(readConfig(variables()), { write: () => undefined })
-  const silent = connect(Number(new URL(server.address).port), "127.0.0.1")
-  await once(silent, "connect")
-  const ended = once(silent, "close")
-  await server.close()
-  await ended
 })
 
 test("releases the database when the start fails", async () => {

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { spawnInstance } from "../../support/instance.ts"
+import { quickEngine } from "../../support/server-process.ts"
 import { fillDataDir } from "../../support/test-database.ts"
 
 test("the API stays up when the first publish fails, and the publish is tried again", async () => {
@@ -10,7 +11,8 @@ test("the API stays up when the first publish fails, and the publish is tried ag
   // No build can begin: a file is in the place of its folder.
   await writeFile(join(dataDir, "site"), "")
   await mkdir(join(dataDir, "live"))
-  const server = await spawnInstance(dataDir, { DEMO_CONTENT: "false", LOG_LEVEL: "warn", NODE_ENV: "test" })
+  const variables = { DEMO_CONTENT: "false", LOG_LEVEL: "warn", NODE_ENV: "test" }
+  const server = await spawnInstance(dataDir, variables, undefined, quickEngine)
   try {
     await server.printed(/^ {2}site {2,}http/m)
     expect((await fetch(`${server.origin}/health/ready`)).status).toBe(503)

@@ -8,6 +8,7 @@ import { newTestAddress } from "../../support/bot-check.ts"
 import { submissionOf } from "../../support/submission-factory.ts"
 import { spawnInstance } from "../../support/instance.ts"
 import { useTestApp } from "../../support/test-app.ts"
+import { quickEngine } from "../../support/server-process.ts"
 import { fillDataDir } from "../../support/test-database.ts"
 
 // Both servers sign with the same secret, so that a challenge can be older than this server's start.
@@ -22,7 +23,7 @@ test("logs submissions without personal data of their senders", async () => {
   await fillDataDir(dataDir)
   const mail = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "site@studio.example" }
   const settings = { SITE: "off", DEMO_CONTENT: "false", LOG_LEVEL: "trace", ...mail }
-  const server = await spawnInstance(dataDir, { ...settings, ...botCheck })
+  const server = await spawnInstance(dataDir, { ...settings, ...botCheck }, undefined, quickEngine)
   await server.printed(/\/v1\/docs\n/)
   const post = async (path: string, body: unknown) => {
     const headers = { origin: server.origin, "content-type": "application/json", "x-forwarded-for": address }

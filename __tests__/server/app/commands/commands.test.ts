@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
+import { cpSync } from "node:fs"
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -9,21 +10,37 @@ import { restoreBackup } from "../../../../server/operations/restore.ts"
 import { localFileStore } from "../../../../server/files/storage/file-store.ts"
 import { openEmbeddedDatabase } from "../../../../server/db/connection.ts"
 import { acquireEmbeddedLock } from "../../../../server/db/embedded-lock.ts"
+import { callInTurn } from "../../../support/calls-in-turn.ts"
 import { s3Keys, startS3Server } from "../../../support/s3-server.ts"
 import { runScript, startServerProcess } from "../../../support/server-process.ts"
 import { fillDataDir, openBlankDatabase } from "../../../support/test-database.ts"
 import { contentOf, fillSource, newFolder } from "../../operations/backup-fixture.ts"
 
+/** A data folder with content, of which tests get copies. */
+let filled: string
+let content: Record<string, string[]>
 let folder: string
 let dataDir: string
+
+beforeAll(async () => {
+  filled = await newFolder()
+  await fillDataDir(filled)
+  const database = await openEmbeddedDatabase(filled)
+  await fillSource(database, filled)
+  content = await contentOf(database)
+  await database.close()
+})
+
+afterAll(() => rm(filled, { recursive: true, force: true }))
 
 beforeEach(async () => {
   folder = await newFolder()
   dataDir = join(folder, "data")
-  await fillDataDir(dataDir)
 })
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const fill = (): void => cpSync(filled, dataDir, { recursive: true })
 
 const variables = (dir = dataDir) => ({ NODE_ENV: "test", DATA_DIR: dir })
 
@@ -33,16 +50,8 @@ const backup = (file: string, dir?: string) =>
 const restore = (file: string, dir?: string) =>
   runScript(["server/app/commands/restore-command.ts", file], variables(dir))
 
-const fill = async () => {
-  const database = await openEmbeddedDatabase(dataDir)
-  await fillSource(database, dataDir)
-  const content = await contentOf(database)
-  await database.close()
-  return content
-}
-
 test("backs up a stopped server once, and restores only into an empty folder", async () => {
-  const content = await fill()
+  fill()
   const file = join(folder, "backup.tar")
 
   const made = await backup(file)
@@ -69,28 +78,8 @@ test("backs up a stopped server once, and restores only into an empty folder", a
   await database.close()
 })
 
-test("backs up a running server, which keeps serving", async () => {
-  const content = await fill()
-  const server = await startServerProcess(variables())
-  const file = join(folder, "backup.tar")
-
-  const made = await backup(file)
-
-  expect(made).toMatchObject({ code: 0 })
-  expect((await fetch(`${server.address}/health/ready`)).status).toBe(200)
-  expect((await stat(join(dataDir, "operator.sock"))).mode & 0o777).toBe(0o600)
-  expect(await server.end("SIGTERM")).toBe(0)
-  const database = await openBlankDatabase()
-  await restoreBackup(file, { database, files: localFileStore(join(folder, "other", "files")) })
-  const restored = await contentOf(database)
-  await database.close()
-  // The server itself may have published due entries.
-  for (const table of ["uploaded_file", "app_user", "audit_entry", "former_link"])
-    expect(restored[table]).toEqual(content[table])
-})
-
-test("backs up a running server to a bucket, fetches that to restore it, and proves in a drill that it can be used", async () => {
-  await fill()
+test("backs up a running server, which keeps serving, to a file and to a bucket, fetches that to restore it, and proves in a drill that it can be used", async () => {
+  fill()
   const storage = await startS3Server()
   const identity = await generateIdentity()
   const identityFile = join(folder, "key.txt")
@@ -103,12 +92,15 @@ test("backs up a running server to a bucket, fetches that to restore it, and pro
     BACKUP_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
   }
   const maker = { ...variables(), ...bucket, BACKUP_RECIPIENT: await identityToRecipient(identity) }
-  const other = join(folder, "other")
-  const reader = { ...variables(other), ...bucket, BACKUP_IDENTITY_FILE: identityFile, SITE: "off" }
+  const reader = { ...variables(join(folder, "other")), ...bucket, BACKUP_IDENTITY_FILE: identityFile, SITE: "off" }
   const run = (name: string, args: string[], more: Record<string, string>) =>
     runScript([`server/app/commands/${name}-command.ts`, ...args], more)
   const server = await startServerProcess(variables())
 
+  const file = join(folder, "backup.tar")
+  expect(await backup(file)).toMatchObject({ code: 0 })
+  expect((await fetch(`${server.address}/health/ready`)).status).toBe(200)
+  expect((await stat(join(dataDir, "operator.sock"))).mode & 0o777).toBe(0o600)
   const made = await run("backup", ["--bucket"], maker)
   expect(made).toMatchObject({ code: 0, output: expect.stringContaining("is in the bucket media") as string })
   const drill = await run("backup-drill", [], reader)
@@ -139,10 +131,13 @@ test("backs up a running server to a bucket, fetches that to restore it, and pro
   expect(checked.output).toMatch(/ok {4}backup: the newest is \d{8}T/)
   await storage.close()
 
-  const unset = await run("restore", ["--bucket"], variables(join(folder, "third")))
-  expect(unset).toMatchObject({ code: 1, output: expect.stringContaining("BACKUP_IDENTITY_FILE") as string })
-  expect((await run("backup", ["--bucket"], variables())).output).toContain("BACKUP_RECIPIENT")
-  expect((await run("backup-drill", [], variables())).output).toContain("BACKUP_IDENTITY_FILE")
+  const database = await openBlankDatabase()
+  await restoreBackup(file, { database, files: localFileStore(join(folder, "third", "files")) })
+  const inFile = await contentOf(database)
+  await database.close()
+  // The server itself may have published due entries.
+  for (const table of ["uploaded_file", "app_user", "audit_entry", "former_link"])
+    expect(inFile[table]).toEqual(content[table])
 }, 240_000)
 
 test.each([
@@ -188,6 +183,7 @@ test("drill and restore fail when the archive is no whole backup, before there i
 })
 
 test("leaves a database alone when another process holds its lock, and says what to do", async () => {
+  fill()
   const lock = await acquireEmbeddedLock(join(dataDir, "db"))
   const { code, output } = await backup(join(folder, "backup.tar"))
   await lock.release()
@@ -200,16 +196,25 @@ test("fails when there is nothing to back up, and makes nothing", async () => {
   const { code, output } = await backup(join(folder, "backup.tar"), join(folder, "nowhere"))
   expect(code).toBe(1)
   expect(output).toContain("nothing to back up")
-  expect(await readdir(folder)).toEqual(["data"])
+  expect(await readdir(folder)).toEqual([])
 })
 
-test.each([
-  ["backup", [], "<file> or --bucket"],
-  ["backup", ["--bukket"], "<file> or --bucket"],
-  ["restore", [], "<file>, --bucket or --bucket=<id>"],
-  ["restore", ["--bucket="], "<file>, --bucket or --bucket=<id>"],
-])("%s %j prints its usage", async (name, args, usage) => {
-  const { code, output } = await runScript([`server/app/commands/${name}-command.ts`, ...args], variables())
-  expect(code).toBe(64)
-  expect(output).toBe(`Usage: npm run ${name} -- ${usage}\n`)
+test("say what is not set, and how they are called", async () => {
+  const unset = "BACKUP_IDENTITY_FILE"
+  const backupUsage = "Usage: npm run backup -- <file> or --bucket\n"
+  const restoreUsage = "Usage: npm run restore -- <file>, --bucket or --bucket=<id>\n"
+  const calls: [name: string, args: string[], code: number, output: unknown][] = [
+    ["restore", ["--bucket"], 1, expect.stringContaining(unset)],
+    ["backup-drill", [], 1, expect.stringContaining(unset)],
+    ["backup", ["--bucket"], 1, expect.stringContaining("BACKUP_RECIPIENT")],
+    ["backup", [], 64, backupUsage],
+    ["backup", ["--bukket"], 64, backupUsage],
+    ["restore", [], 64, restoreUsage],
+    ["restore", ["--bucket="], 64, restoreUsage],
+  ]
+  const ended = await callInTurn(
+    calls.map(([name, args]) => ({ program: `server/app/commands/${name}-command.ts`, args })),
+    (args) => runScript(args, variables())
+  )
+  expect(ended).toEqual(calls.map(([, , code, output]) => ({ code, output })))
 })

@@ -4,6 +4,7 @@ import { readImportArguments } from "../../../../server/app/commands/import-argu
 import { openEmbeddedDatabase } from "../../../../server/db/connection.ts"
 import { acquireEmbeddedLock } from "../../../../server/db/embedded-lock.ts"
 import { openOperatorSocket, type OperatorCommand } from "../../../../server/operations/operator-socket.ts"
+import { callInTurn } from "../../../support/calls-in-turn.ts"
 import { pictureOf } from "../../../support/pictures.ts"
 import { runScript, startServerProcess } from "../../../support/server-process.ts"
 import { fillDataDir } from "../../../support/test-database.ts"
@@ -18,7 +19,7 @@ beforeEach(async () => {
   folder = await newFolder()
   dataDir = join(folder, "data")
   file = join(folder, "site.xml")
-  await fillDataDir(dataDir)
+  await mkdir(dataDir)
   await mkdir(join(folder, "uploads"))
   await writeFile(join(folder, "uploads", "red.png"), await pictureOf(60, 40).png().toBuffer())
   await writeFile(
@@ -44,6 +45,7 @@ const titles = async (): Promise<string[]> => {
 }
 
 test("imports into a stopped server, and takes it back", async () => {
+  await fillDataDir(dataDir)
   const tried = await run(file)
   expect(tried.output).toContain("Nothing was written. With --apply it is imported.")
   expect(await titles()).toEqual([])
@@ -58,6 +60,7 @@ test("imports into a stopped server, and takes it back", async () => {
 })
 
 test("has a running server import, whose readers see it at once", async () => {
+  await fillDataDir(dataDir)
   const server = await startServerProcess(variables())
 
   const done = await run(file, "--files", join(folder, "uploads"), "--apply")
@@ -91,11 +94,15 @@ test("reads the arguments", () => {
 })
 
 test("says what is in the way", async () => {
-  expect(await run()).toMatchObject({ code: 64, output: expect.stringContaining("Usage: npm run import") as string })
-  expect(await run("--unknown")).toMatchObject({
-    code: 64,
-    output: expect.stringMatching(/^Unknown option '--unknown'[^\n]*\nUsage: npm run import/) as string,
-  })
+  const calls = [[], ["--unknown"]].map((args) => ({ program: "server/app/commands/import-command.ts", args }))
+  expect(await callInTurn(calls, (args) => runScript(args, variables()))).toMatchObject([
+    { code: 64, output: expect.stringContaining("Usage: npm run import") as string },
+    {
+      code: 64,
+      output: expect.stringMatching(/^Unknown option '--unknown'[^\n]*\nUsage: npm run import/) as string,
+    },
+  ])
+  await fillDataDir(dataDir)
   const lock = await acquireEmbeddedLock(join(dataDir, "db"))
   const locked = await run(file)
   expect(locked.output).toContain("It cannot be asked for an import")

@@ -3,7 +3,9 @@ import { join } from "node:path"
 import { openEmbeddedDatabase, openPostgres } from "../../../../server/db/connection.ts"
 import { acquireEmbeddedLock } from "../../../../server/db/embedded-lock.ts"
 import { migrate, migrationNames } from "../../../../server/db/migrate.ts"
+import { listMigrations } from "../../../../server/db/table-copy.ts"
 import { backupRecord, startRecord } from "../../../../server/operations/data-records.ts"
+import { callInTurn } from "../../../support/calls-in-turn.ts"
 import { makePostgresDatabase } from "../../../support/postgres.ts"
 import { runScript, startServerProcess } from "../../../support/server-process.ts"
 import { fillDataDir } from "../../../support/test-database.ts"
@@ -51,24 +53,24 @@ test("names the migrations that the embedded database lacks, and does not run th
   await migrate(database.store, names.at(-3))
   await database.close()
   await backedUp()
-  for (const _time of [1, 2]) {
-    const { code, output } = await run()
-    expect(output).toContain(`note  tables: a start will run ${names.slice(-2).join(", ")}\n`)
-    expect(code).toBe(0)
-  }
+  const { code, output } = await run()
+  expect(output).toContain(`note  tables: a start will run ${names.slice(-2).join(", ")}\n`)
+  expect(code).toBe(0)
+  const after = await openEmbeddedDatabase(dataDir)
+  expect(await listMigrations(after.store)).toEqual(names.slice(0, -2))
+  await after.close()
 })
 
 test("names the migrations that PostgreSQL lacks, and does not run them", async () => {
   const { url, drop } = await makePostgresDatabase()
   const database = openPostgres(url)
   await migrate(database.store, names.at(-2))
+  const { code, output } = await run({ DATABASE_URL: url })
+  expect(output).toContain(`note  tables: a start will run ${names.slice(-1).join("")}\n`)
+  expect(output).toContain("WRONG backup: none is known")
+  expect(code).toBe(1)
+  expect(await listMigrations(database.store)).toEqual(names.slice(0, -1))
   await database.close()
-  for (const _time of [1, 2]) {
-    const { code, output } = await run({ DATABASE_URL: url })
-    expect(output).toContain(`note  tables: a start will run ${names.slice(-1).join("")}\n`)
-    expect(output).toContain("WRONG backup: none is known")
-    expect(code).toBe(1)
-  }
   await drop()
 })
 
@@ -121,10 +123,16 @@ test("does not copy a database for which the folder for temporary files has no r
   expect(code).toBe(1)
 })
 
-test("says in one line that the database or the file cannot be read", async () => {
-  const away = await run({ DATABASE_URL: "postgres://localhost:1/none" })
-  expect([away.code, away.output]).toEqual([1, expect.stringContaining("ECONNREFUSED")])
-  const lost = await run({}, [join(folder, "none.env")])
-  expect([lost.code, lost.output]).toEqual([1, expect.stringContaining("none.env")])
-  expect(await run({}, ["one", "two"])).toMatchObject({ code: 64, output: expect.stringContaining("Usage") as string })
+test("says in one line that the database or the file cannot be read, and how it is called", async () => {
+  const program = "server/app/commands/upgrade-check-command.ts"
+  const calls = [
+    { program, args: [], variables: { DATABASE_URL: "postgres://localhost:1/none" } },
+    { program, args: [join(folder, "none.env")] },
+    { program, args: ["one", "two"] },
+  ]
+  expect(await callInTurn(calls, (args) => runScript(args, { NODE_ENV: "test", DATA_DIR: dataDir }))).toEqual([
+    { code: 1, output: expect.stringContaining("ECONNREFUSED") as string },
+    { code: 1, output: expect.stringContaining("none.env") as string },
+    { code: 64, output: expect.stringContaining("Usage") as string },
+  ])
 })

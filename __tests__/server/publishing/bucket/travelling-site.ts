@@ -137,6 +137,6 @@ export const until = async (holds: () => boolean | Promise<boolean>): Promise<vo
   const end = performance.now() + 45_000
   while (!(await holds())) {
     if (performance.now() > end) throw new Error("It does not hold within 45 s")
-    await pause(5)
+    await pause(25)
   }
 }

@@ -1,0 +1,32 @@
+import { pathToFileURL } from "node:url"
+import type { Call, Ended } from "./calls-in-turn.ts"
+
+/** The process of `callInTurn`. What a program changes of it is undone before the next one. */
+const { env, execPath, stdout, stderr } = process
+const before = { ...env }
+// Each may wait for signals.
+process.setMaxListeners(0)
+
+const ended: Ended[] = []
+for (const { program, args, variables } of JSON.parse(process.argv[2] ?? "") as Call[]) {
+  let output = ""
+  const write = (text: unknown): boolean => {
+    output += String(text)
+    return true
+  }
+  for (const stream of [stdout, stderr]) Object.assign(stream, { write })
+  for (const name of Object.keys(env)) Reflect.deleteProperty(env, name)
+  Object.assign(env, before, variables)
+  process.argv = [execPath, program, ...args]
+  process.exitCode = 0
+  try {
+    await import(`${pathToFileURL(program).href}?${ended.length}`)
+  } catch (error) {
+    write(error instanceof Error ? error.stack : error)
+    process.exitCode = 1
+  }
+  for (const stream of [stdout, stderr]) Reflect.deleteProperty(stream, "write")
+  ended.push({ code: process.exitCode, output })
+}
+process.exitCode = 0
+console.log(JSON.stringify(ended))
