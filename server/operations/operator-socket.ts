@@ -93,7 +93,12 @@ export const openOperatorSocket = async (
  */
 export const requestOperatorSocket = (dataDir: string, command: string, body = ""): Promise<IncomingMessage | null> =>
   new Promise((done, failed) => {
-    const outgoing = request({ socketPath: socketPath(dataDir), method: "POST", path: `/${command}` }, done)
+    // A connection that stayed open after a refusal would keep the command from ending until the server closes it.
+    const once = { agent: false, socketPath: socketPath(dataDir), method: "POST", path: `/${command}` }
+    const outgoing = request(once, (response) => {
+      if (response.statusCode !== 200) response.resume()
+      done(response)
+    })
     outgoing.once("error", (error: NodeJS.ErrnoException) => {
       if (["ENOENT", "ECONNREFUSED"].includes(error.code ?? "")) done(null)
       else failed(error)
