@@ -23,7 +23,7 @@ import { postText, sentPost } from "../support/content-input.ts"
 import { sendJson, startHttpPeer } from "../support/http-peer.ts"
 import { spawnInstance, startInstance, type Instance } from "../support/instance.ts"
 import { goesLive, readContinuously } from "../support/live-site.ts"
-import { inLong } from "../support/long-form.ts"
+import { inLong, longTest } from "../support/long-form.ts"
 import { writeStudioFile } from "../support/other-studio.ts"
 import { startServerProcess } from "../support/server-process.ts"
 import { demoGames } from "../support/site-games.ts"
@@ -253,7 +253,7 @@ const failureOf = async (api: ApiResponse, outputTimeout?: number): Promise<unkn
   }
 }
 
-test.each(inLong(issues.slice(-2), issues))(
+test.each(inLong(issues.slice(-1), issues))(
   "stops a build with the reason when the API $name, and keeps the live release",
   async ({ reason, api }) => {
     const before = await liveState()
@@ -267,7 +267,7 @@ test.each(inLong(issues.slice(-2), issues))(
   3 * minutes
 )
 
-test(
+longTest(
   "ends a build that hangs, and gives the reason",
   async () => {
     let requested = 0

@@ -1,8 +1,11 @@
+import { existsSync } from "node:fs"
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { BuildStep } from "../../../../shared/contract/publishing.ts"
+import { BuildError } from "../../../../server/publishing/builder/site-build.ts"
 import { createSiteBuilder, type SiteBuilder } from "../../../../server/publishing/builder/site-builder.ts"
+import { inUse } from "../../../../shared/workspace-marker.ts"
 
 /** A builder of a few lines in Gatsby's place: it notes what it is started with and told, and ends a build when the content is there. */
 const fakeBuilder = `
@@ -13,7 +16,7 @@ console.log("success compile gatsby files - 0.1s")
 const ready = () => process.send({ type: "ready", written: [], removed: [], withheld: [] })
 if (process.argv.includes("--early")) {
   if (process.env.TMPDIR?.endsWith("broken")) process.exit(1)
-} else ready()
+} else if (!process.env.TMPDIR?.endsWith("silent")) ready()
 process.on("disconnect", () => process.exit(1))
 process.on("message", ({ type }) => {
   note(type)
@@ -27,12 +30,8 @@ let builder: SiteBuilder
 const errors: unknown[] = []
 const tempBefore = process.env.TMPDIR
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "site-builder-"))
-  await mkdir(join(folder, "builder"))
-  await mkdir(join(folder, "site"))
-  await writeFile(join(folder, "builder/main.ts"), fakeBuilder)
-  builder = createSiteBuilder(
+const open = (outputTimeout?: number): SiteBuilder =>
+  createSiteBuilder(
     {
       projectDir: folder,
       siteDir: join(folder, "site"),
@@ -40,9 +39,17 @@ beforeEach(async () => {
       siteUrl: "http://localhost:8000",
       version: "0.0.0",
       sentryDsn: undefined,
+      ...(outputTimeout && { outputTimeout }),
     },
     (error) => errors.push(error)
   )
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "site-builder-"))
+  await mkdir(join(folder, "builder"))
+  await mkdir(join(folder, "site"))
+  await writeFile(join(folder, "builder/main.ts"), fakeBuilder)
+  builder = open()
 })
 
 afterEach(async () => {
@@ -112,4 +119,16 @@ test("the sources' next builder does not start beside an early one", async () =>
   builder.stayReady("a")
   await builder.startOver()
   expect(await notes()).toEqual(["start --compile --early"])
+})
+
+test("ends a build that hangs, gives the reason, and lets the next one begin from where it was", async () => {
+  process.env.TMPDIR = join(folder, "silent")
+  builder = open(1_000)
+  const failure: unknown = await build("a").catch((error: unknown) => error)
+  expect(failure instanceof BuildError ? failure.reason : failure).toContain("printed nothing for 1 s")
+  expect(builder.isReady("a")).toBe(false)
+  expect(existsSync(join(folder, "site", inUse))).toBe(false)
+  delete process.env.TMPDIR
+  await build("a")
+  expect(await notes()).toEqual(["start --compile", "start --compile"])
 })
