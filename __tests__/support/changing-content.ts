@@ -29,6 +29,13 @@ type Post = BlogPost | DevblogPost
 type Entry = Post | Job | PublishedLegal
 type ContentType = "blog" | "devblog" | "jobs" | "legal"
 
+const listPaths: Record<ContentType, string> = {
+  blog: blogPaths.list,
+  devblog: devblogPaths.list,
+  jobs: jobPaths.list,
+  legal: legalPaths.list,
+}
+
 /** A picture of the library that only shared links show: its file need not be there. */
 const pictureOf = (number: number) => {
   const id = `00000000-0000-4000-9000-${number.toString(16).padStart(12, "0")}`
@@ -281,6 +288,20 @@ export const startChangingContent = async (seed: number, { cards = false } = {})
     },
     add,
     edit,
+    /**
+     * Adds everything that another content API has published.
+     *
+     * @param read returns what it responds at a path
+     */
+    addFrom: async (read: (path: string) => Promise<unknown>): Promise<void> => {
+      for (const [contentType, path] of Object.entries(listPaths) as [ContentType, string][])
+        for (const entry of ((await read(path)) as { items: Entry[] }).items) {
+          lists[contentType].entries.set(entry.id, entry)
+          note(contentType, entry.id)
+        }
+      redirects.push(...((await read(redirectPaths.published)) as { items: typeof redirects }).items)
+      daily = (await read(dailyPaths.get)) as Daily
+    },
     /** Makes a game public, the last one in the order. */
     addGame: (id: string): void => {
       games.push(publishedGame(id, { theme: "own", accent: "#7fd1ae" }))
