@@ -320,6 +320,9 @@ test(
     expect(await listed()).toContain(`"/blog/${link}"`)
     expect(exits).toEqual([])
 
+    const pid = await builderProcess()
+    // They store the bundler's cache, without which the next suite compiles everything.
+    while (await childProcessOf(pid, "bundle-process.ts")) await pause(500)
     const requested = Promise.withResolvers<undefined>()
     proxy.shut(() => requested.resolve(undefined))
     const ending = new AbortController()
@@ -327,7 +330,7 @@ test(
     await requested.promise
     // Otherwise a full build would follow.
     ending.abort()
-    process.kill(await builderProcess(), "SIGKILL")
+    process.kill(pid, "SIGKILL")
     await expect(update).rejects.toThrow("aborted")
     expect(exits.splice(0)).toEqual([expect.any(BuilderExitedError)])
   },
