@@ -171,7 +171,7 @@ type ApiResponse = Parameters<typeof startHttpPeer>[0]
 
 type Issue = { name: string; reason: RegExp; api: ApiResponse }
 
-const emptyList = { items: [], page: 1, perPage: 100, total: 0, cursor: "c" }
+const emptyList = { items: [], closed: [], page: 1, perPage: 100, total: 0, cursor: "c" }
 const noNotes = { code: 0, response: { en: null, ru: null } }
 const unknownCursor = { code: 1007, message: "unknown cursor", requestId: "r" }
 
