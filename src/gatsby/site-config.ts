@@ -1,3 +1,4 @@
+import { resolve } from "node:path"
 import type { GatsbyConfig } from "gatsby"
 import manifest from "../../package.json" with { type: "json" }
 import { apiBase, filesBase } from "../../shared/paths.ts"
@@ -35,8 +36,9 @@ const config: GatsbyConfig = {
         },
       },
     },
-    { resolve: "gatsby-source-filesystem", options: { name: "images", path: "src/images" } },
-    { resolve: "gatsby-source-filesystem", options: { name: "locales", path: "locales" } },
+    // Whole paths: the plugin changes others in its options, of which bundles are made that were compiled before (builder/gatsby/bundles.ts).
+    { resolve: "gatsby-source-filesystem", options: { name: "images", path: resolve("src/images") } },
+    { resolve: "gatsby-source-filesystem", options: { name: "locales", path: resolve("locales") } },
     {
       resolve: "gatsby-plugin-react-i18next",
       options: {
