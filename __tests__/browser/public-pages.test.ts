@@ -4,7 +4,7 @@ import { localizedPath, paths } from "../../shared/paths.ts"
 import { studio } from "../../shared/studio.ts"
 import { wholeWordParts } from "../../shared/whole-words.ts"
 import { issuesOf } from "../support/accessibility.ts"
-import { endVisits, newVisit, openBrowser, siteOrigin, startScripts } from "../support/browser.ts"
+import { endVisits, newVisit, openBrowser, siteOrigin, startScripts, waitFor } from "../support/browser.ts"
 import { isLong } from "../support/long-form.ts"
 import { attributeOf, elementsOf, textOf } from "../support/page-addresses.ts"
 import { fixedAddresses, publicAddresses } from "../support/public-addresses.ts"
@@ -40,12 +40,14 @@ test.each(visited)(
     await startScripts(page)
     expect(await issuesOf(page)).toEqual([])
     await page.setViewportSize(narrow)
+    await waitFor(page, `innerWidth === ${narrow.width}`)
     expect(await page.evaluate<number>(overflow)).toBe(0)
     expect(problems).toEqual([])
     await context.close()
   }
 )
 
+// The exhaustive form has visited all of them.
 test("no other page scrolls sideways at 320 pixels either", async () => {
   const { context, page } = await newVisit(browser, { viewport: narrow })
   const overflowing: string[] = []

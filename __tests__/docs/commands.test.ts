@@ -197,12 +197,16 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs Node in a folder without anything, on a data folder without anything. */
-const runNode = (args: readonly string[], { cwd = folder, ...variables }: Record<string, string> = {}) =>
+const runNode = (
+  args: readonly string[],
+  { cwd = folder, ...variables }: Record<string, string> = {},
+  timeout = 60_000
+) =>
   new Promise<Ended>((done) => {
     const { PATH, NODE_COMPILE_CACHE } = process.env
     const data = { HOME: folder, DATA_DIR: join(folder, "data"), SITE: "off" }
     const env = { PATH, NODE_COMPILE_CACHE, ...data, ...variables }
-    execFile(process.execPath, args, { cwd, env, timeout: 60_000 }, (error, out, err) =>
+    execFile(process.execPath, args, { cwd, env, timeout }, (error, out, err) =>
       done({ code: error ? (error.code ?? null) : 0, output: out + err })
     ).stdin?.end()
   })
@@ -294,7 +298,7 @@ const runInTurn = (calls: readonly Call[]): Promise<Ended[]> => {
     ...{ program: inProject(program), args },
     variables: { DATA_DIR: mkdtempSync(join(folder, "data-")) },
   }))
-  return callInTurn(inEmptyFolders, (args) => runNode(args, { DATABASE_URL: noDatabase }))
+  return callInTurn(inEmptyFolders, (args) => runNode(args, { DATABASE_URL: noDatabase }, 150_000))
 }
 
 /** Where no database answers: making one takes seconds. */

@@ -131,10 +131,21 @@ const takenOver = `!document.getElementById("site-scripts")
   || Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber"))`
 
 /**
- * Resolves when the browser is idle, or after a second without other work: the effects of hydration have run by then. Headless Chromium
+ * Resolves when the browser is idle, or had no long work for a second: the effects of hydration have run by then. Headless Chromium
  * sometimes reports no idle time while it has nothing to do, after it has decoded pictures.
  */
-const idle = "new Promise((done) => requestIdleCallback(done, { timeout: 1000 }))"
+const idle = `new Promise((done) => {
+  let calm = 0
+  let last = performance.now()
+  const end = () => (clearInterval(timer), done())
+  const timer = setInterval(() => {
+    const now = performance.now()
+    calm = now - last < 75 ? calm + 1 : 0
+    last = now
+    if (calm === 20) end()
+  }, 50)
+  requestIdleCallback(end, { timeout: 5000 })
+})`
 
 /** Interacts with the page for the first time, beside its links, and waits until it is hydrated. */
 export const startScripts = async (page: Page): Promise<void> => {

@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url"
 import type { Call, Ended } from "./calls-in-turn.ts"
 
-/** The process of `callInTurn`. What a program changes of it is undone before the next one. */
+/** The process of `callInTurn`. Arguments, variables, exit code and output are each program's own. */
 const { env, execPath, stdout, stderr } = process
 const before = { ...env }
 // Each may wait for signals.

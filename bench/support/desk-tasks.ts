@@ -184,11 +184,18 @@ const writeTogetherBy =
     await areBothSaved(page)
   }
 
+/** The subject of a mail, once it can be typed in. */
+const subjectOf = async (row: Locator): Promise<Locator> => {
+  const subject = row.getByRole("textbox", { name: "Subject" })
+  await subject.and(row.locator(":not([readonly])")).waitFor()
+  return subject
+}
+
 const tellSubscribers: Run = async (page, hand) => {
   await hand.press("Control+Shift+p")
   const row = rowOf(page, "English")
   await hand.click(row.getByRole("checkbox", { name: "E-mail subscribers" }))
-  await hand.click(row.getByRole("textbox", { name: "Subject" }))
+  await hand.click(await subjectOf(row))
   await hand.press("Control+a")
   await hand.write("The road is closed")
   await hand.click(row.getByRole("button", { name: "Preview" }))
@@ -208,8 +215,7 @@ const tellSubscribersByKeys: Run = async (page, hand) => {
   await row.getByRole("checkbox", { name: "E-mail subscribers" }).waitFor()
   await hand.reach(row.getByRole("checkbox", { name: "E-mail subscribers" }), "Tab")
   await hand.press("Space")
-  const subject = row.getByRole("textbox", { name: "Subject" })
-  await subject.waitFor()
+  const subject = await subjectOf(row)
   await hand.reach(subject, "Tab")
   await hand.press("Control+a")
   await hand.write("The road is closed")
@@ -231,7 +237,7 @@ const tellSubscribersOnPhone: Run = async (page, hand) => {
   await hand.click(page.getByRole("button", { name: "Publish", exact: true }))
   const row = rowOf(page, "English")
   await hand.click(row.getByRole("checkbox", { name: "E-mail subscribers" }))
-  await hand.click(row.getByRole("textbox", { name: "Subject" }))
+  await hand.click(await subjectOf(row))
   await hand.selectByTouch("Control+a")
   await hand.write("The road is closed")
   await hand.click(row.getByRole("button", { name: "Preview" }))

@@ -94,7 +94,7 @@ const isolated = (dataDir: string, port: number): Record<string, string> => ({
 })
 
 /**
- * Starts the product with the options that Node has here, and waits until it is ready: with a site, until that is built.
+ * Starts the product, and waits until it is ready: with a site, until that is built.
  *
  * @returns its origin
  */
@@ -110,7 +110,7 @@ const startServer = async (dataDir: string, site: boolean, opened: AsyncDisposab
     ...isolated(dataDir, port),
     SITE: site ? "on" : "off",
   }
-  const child = spawn(process.execPath, [...process.execArgv, "server/app/main.ts"], {
+  const child = spawn(process.execPath, ["server/app/main.ts"], {
     cwd: projectDir,
     env: variables,
     stdio: ["ignore", "pipe", "pipe"],

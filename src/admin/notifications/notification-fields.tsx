@@ -30,15 +30,19 @@ type NotificationFieldsProps = {
 /** The mail about one language of an entry: to whom, in which words, and when. */
 export const NotificationFields = ({ kind, id, locale, latest, ...props }: NotificationFieldsProps) => {
   const { t } = useTranslation("adminNotifications")
+  const { t: admin } = useTranslation("admin")
   const { plan, hasAudience, isTimeWrong, onChange, onPreview } = props
   const group = useId()
   const topic = plan.isForLauncher ? { topic: "launcher" as const } : {}
   const { data, isFetching, error, refetch } = usePreviewMailQuery({ kind, id, locale, latest, ...topic })
-  if (!data && error && !isFetching) return <LoadState isLoading={false} error={error} retry={() => void refetch()} />
+  if (!data && error) return <LoadState isLoading={isFetching} error={error} retry={() => void refetch()} />
   // The fields have their place before their words arrive: what is below stays where the pointer is about to press.
-  const isWithoutWords = data === undefined
+  const fieldOf = (typed: string | null, word: string | undefined) => {
+    const value = typed ?? word
+    return value === undefined ? { value: "", readOnly: true, placeholder: admin("load.running") } : { value }
+  }
   return (
-    <div className={styles.fields} aria-busy={isWithoutWords}>
+    <div className={styles.fields}>
       {hasAudience ? (
         <div className={styles.line}>
           {kind === "blog" ? (
@@ -56,8 +60,7 @@ export const NotificationFields = ({ kind, id, locale, latest, ...props }: Notif
         label={t("fields.subject")}
         lang={locale}
         limit={subscriptionLimits.subjectMax}
-        value={plan.subject ?? data?.words.subject ?? ""}
-        readOnly={isWithoutWords}
+        {...fieldOf(plan.subject, data?.words.subject)}
         onChange={(subject) => onChange({ ...plan, subject })}
       />
       <TextInput
@@ -65,8 +68,7 @@ export const NotificationFields = ({ kind, id, locale, latest, ...props }: Notif
         lang={locale}
         rows={3}
         limit={subscriptionLimits.introMax}
-        value={plan.intro ?? data?.words.intro ?? ""}
-        readOnly={isWithoutWords}
+        {...fieldOf(plan.intro, data?.words.intro)}
         onChange={(intro) => onChange({ ...plan, intro })}
       />
       <div className={styles.line}>

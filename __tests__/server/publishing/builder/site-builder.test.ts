@@ -123,9 +123,9 @@ test("the sources' next builder does not start beside an early one", async () =>
 
 test("ends a build that hangs, gives the reason, and lets the next one begin from where it was", async () => {
   process.env.TMPDIR = join(folder, "silent")
-  builder = open(1_000)
+  builder = open(4_000)
   const failure: unknown = await build("a").catch((error: unknown) => error)
-  expect(failure instanceof BuildError ? failure.reason : failure).toContain("printed nothing for 1 s")
+  expect(failure instanceof BuildError ? failure.reason : failure).toContain("printed nothing for 4 s")
   expect(builder.isReady("a")).toBe(false)
   expect(existsSync(join(folder, "site", inUse))).toBe(false)
   delete process.env.TMPDIR

@@ -6,27 +6,22 @@ import type { FailureCause } from "../../../../shared/contract/publishing.ts"
 import { requireRoom } from "../../../../server/publishing/builder/disk-room.ts"
 import { failureCause, isTransient } from "../../../../server/publishing/run/failure-cause.ts"
 import { BuildError } from "../../../../server/publishing/builder/site-build.ts"
-import type * as pagesModule from "../../../../src/gatsby/content/content-lists.ts"
+import * as pages from "../../../../src/gatsby/content/content-lists.ts"
 import { ContentError } from "../../../../src/gatsby/content/content-error.ts"
 import { onPluginInit } from "../../../../src/gatsby/steps/on-plugin-init.ts"
-import { sendJson, startHttpPeer, type HttpPeer } from "../../../support/http-peer.ts"
+import { sendJson, startContentPeer, type HttpPeer } from "../../../support/http-peer.ts"
 
 type ApiResponse = (request: IncomingMessage, response: ServerResponse) => void
 
 let respond: ApiResponse
 let peer: HttpPeer
-let pages: typeof pagesModule
 
 beforeAll(async () => {
-  peer = await startHttpPeer((request, response) => respond(request, response))
-  // The module reads its settings once, as a build does.
-  process.env.CONTENT_API_URL = `${peer.origin}/v1`
+  peer = await startContentPeer((request, response) => respond(request, response))
   process.env.CONTENT_API_TIMEOUT_MS = "3000"
-  pages = await import("../../../../src/gatsby/content/content-lists.ts")
 })
 
 afterAll(async () => {
-  // Other files of the same worker have their own limits.
   delete process.env.CONTENT_API_TIMEOUT_MS
   await peer.close()
 })

@@ -1,5 +1,3 @@
-/** @jest-environment jsdom */
-
 import { listReturn, rememberList } from "../../../../src/admin/address/list-return.ts"
 
 beforeEach(() => sessionStorage.clear())

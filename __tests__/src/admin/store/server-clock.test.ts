@@ -21,7 +21,9 @@ beforeAll(async () => {
     browserFetch(`http://127.0.0.1:${port}${typeof path === "string" ? path : ""}`, options)
 })
 
-afterAll(() => {
+afterAll(async () => {
+  // Other files of the same worker have this clock too.
+  expect(await minutesAhead({ ...fresh, date: dateIn(0) })).toBe(0)
   globalThis.fetch = browserFetch
   server.close()
 })

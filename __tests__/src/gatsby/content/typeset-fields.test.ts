@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { textsIn } from "../../../../src/i18n/texts/texts-of.ts"
 import { typesetFields } from "../../../../src/gatsby/content/typeset-fields.ts"
 

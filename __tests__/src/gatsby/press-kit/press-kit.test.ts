@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { strFromU8, unzipSync } from "fflate"
 import { locales } from "../../../../shared/locales.ts"
 import { studio } from "../../../../shared/studio.ts"

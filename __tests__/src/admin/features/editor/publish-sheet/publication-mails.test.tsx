@@ -139,6 +139,23 @@ test("the fields have their place, and take no text, before the entry's words ar
   expect([subject() === field, field?.value]).toEqual([true, "A title"])
 })
 
+test("a retry of words that cannot be read keeps its button until it has come to its end, and then shows the fields", async () => {
+  isOnline = false
+  act(() => page.container.querySelector<HTMLInputElement>("[type=checkbox]")?.click())
+  const retry = () =>
+    [...page.container.querySelectorAll("button")].find(({ textContent }) => textContent === admin.load.retry)
+  await until(() => retry() !== undefined)
+  isOnline = true
+  let send: () => void = () => undefined
+  wordsWait = new Promise((done) => (send = done))
+  const pressed = retry()
+  await press(admin.load.retry)
+  expect([retry() === pressed, subject()]).toEqual([true, undefined])
+  send()
+  await until(() => subject()?.readOnly === false)
+  expect(subject()?.value).toBe("A title")
+})
+
 test("a request that fails leaves what was typed, and its repetition takes it away once it is taken", async () => {
   await tick()
   type("Tonight")
