@@ -15,7 +15,7 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { pictures } from "../../artwork/catalogue.ts"
 import { trailers } from "../../artwork/trailer/edits.ts"
-import { callInTurn, type Call, type Ended } from "../support/calls-in-turn.ts"
+import { runInSequence, type Command, type CommandResult } from "../support/run-in-sequence.ts"
 
 /**
  * Every command that README and docs name: that it is there, that a test runs it, and that it knows the options with which it is
@@ -202,7 +202,7 @@ const runNode = (
   { cwd = folder, ...variables }: Record<string, string> = {},
   timeout = 60_000
 ) =>
-  new Promise<Ended>((done) => {
+  new Promise<CommandResult>((done) => {
     const { PATH, NODE_COMPILE_CACHE } = process.env
     const data = { HOME: folder, DATA_DIR: join(folder, "data"), SITE: "off" }
     const env = { PATH, NODE_COMPILE_CACHE, ...data, ...variables }
@@ -292,13 +292,13 @@ const optionsOf = (uses: readonly Named[]): string[] =>
     })
   })
 
-/** How each of these calls ended, on a data folder without anything. */
-const runInTurn = (calls: readonly Call[]): Promise<Ended[]> => {
-  const inEmptyFolders = calls.map(({ program, args }) => ({
+/** How each of these commands ended, on a data folder without anything. */
+const runInEmptyFolders = (commands: readonly Command[]): Promise<CommandResult[]> => {
+  const inEmptyFolders = commands.map(({ program, args }) => ({
     ...{ program: inProject(program), args },
     variables: { DATA_DIR: mkdtempSync(join(folder, "data-")) },
   }))
-  return callInTurn(inEmptyFolders, (args) => runNode(args, { DATABASE_URL: noDatabase }, 150_000))
+  return runInSequence(inEmptyFolders, (args) => runNode(args, { DATABASE_URL: noDatabase }, 150_000))
 }
 
 /** Where no database answers: making one takes seconds. */
@@ -309,7 +309,7 @@ test("setup, import, deploy and pictures know every option with which they are n
     program: programOf(script),
     args: [...optionsOf(usesOf(script)), unknownOption],
   }))
-  for (const [index, { code, output }] of (await runInTurn(calls)).entries()) {
+  for (const [index, { code, output }] of (await runInEmptyFolders(calls)).entries()) {
     expect([calls[index]?.program, output]).toEqual([
       calls[index]?.program,
       expect.stringContaining(`Unknown option '${unknownOption}'`),
@@ -326,7 +326,7 @@ test("npm run bench knows every measurement with the options with which it is na
     .map(([name, ofName]) => [name, ...optionsOf(ofName)])
     .filter((words) => words.length > 1)
   const calls = [[], ...withOptions.map((words) => [...words, unknownOption])]
-  const [listed, ...refused] = await runInTurn(calls.map((args) => ({ program: "bench/run.ts", args })))
+  const [listed, ...refused] = await runInEmptyFolders(calls.map((args) => ({ program: "bench/run.ts", args })))
   const list = listed?.output ?? ""
   for (const { page, args } of uses)
     if (page === "bench/README.md" && args.some((word) => word.startsWith("[")))
@@ -352,7 +352,7 @@ test("commands of files and releases take the arguments with which they are name
   )
   const lines = [...new Map(complete.map((use) => [JSON.stringify(use), use])).values()]
   expect(lines.length).toBeGreaterThan(8)
-  const ended = await runInTurn(lines.map(({ script, args }) => ({ program: programOf(script), args })))
+  const ended = await runInEmptyFolders(lines.map(({ script, args }) => ({ program: programOf(script), args })))
   for (const [index, { code, output }] of ended.entries()) {
     const { script, args } = lines[index] ?? {}
     // There is nothing here to work on; 64 would be a wrong call.
@@ -419,7 +419,7 @@ test("node tools/font-subsets.ts cuts the fonts that the pages have", async () =
       .filter((file) => file.endsWith(".woff2"))
       .map((file) => [file, readFileSync(join(of, "src/styles/fonts", file)).toString("base64")])
   for (const [file = ""] of fonts(copy)) writeFileSync(join(copy, "src/styles/fonts", file), "")
-  const { code, output } = await new Promise<Ended>((done) =>
+  const { code, output } = await new Promise<CommandResult>((done) =>
     execFile(process.execPath, ["tools/font-subsets.ts"], { cwd: copy }, (error, out, err) =>
       done({ code: error?.code ?? 0, output: out + err })
     )

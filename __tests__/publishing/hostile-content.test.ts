@@ -24,7 +24,7 @@ import { hostileValues, type HostileText } from "../support/hostile-values.ts"
 import { inLong, longTest } from "../support/long-form.ts"
 import { parsePage, type ParsedPage } from "../support/parsed-page.ts"
 import { addStaff } from "../support/signed-in-users.ts"
-import { emptySiteDir, makeThumbnailProject, removeSiteDir, siteDir } from "../support/site-folder.ts"
+import { builderSettings, emptySiteDir, makeThumbnailProject, removeSiteDir, siteDir } from "../support/site-folder.ts"
 import { openTestApp, type TestApp } from "../support/test-app.ts"
 
 /**
@@ -47,17 +47,7 @@ const errors: unknown[] = []
 const publicDir = join(siteDir, "public")
 
 const open = (): SiteBuilder =>
-  createSiteBuilder(
-    {
-      projectDir,
-      siteDir,
-      apiUrl: content.apiUrl,
-      siteUrl: "http://localhost:8000",
-      version: "0.0.0",
-      sentryDsn: undefined,
-    },
-    (error) => errors.push(error)
-  )
+  createSiteBuilder(builderSettings(projectDir, content.apiUrl), (error) => errors.push(error))
 
 /**
  * Each error as a change of a source: a page that throws at one title, a card that throws at another, and blocks of data

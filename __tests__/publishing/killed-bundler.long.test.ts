@@ -9,7 +9,7 @@ import { syncWorkspace } from "../../server/publishing/builder/workspace.ts"
 import { compareSites } from "../../server/publishing/verify/compare-sites.ts"
 import { startChangingContent } from "../support/changing-content.ts"
 import { childProcessOf } from "../support/child-process.ts"
-import { projectDir, removeSiteDir, siteDir } from "../support/site-folder.ts"
+import { builderSettings, projectDir, removeSiteDir, siteDir } from "../support/site-folder.ts"
 
 const minutes = 60_000
 const webpackCache = join(siteDir, ".cache/webpack")
@@ -29,17 +29,7 @@ afterAll(async () => {
 })
 
 const build = async (): Promise<void> => {
-  const site = createSiteBuilder(
-    {
-      projectDir,
-      siteDir,
-      apiUrl: content.apiUrl,
-      siteUrl: "http://localhost:8000",
-      version: "0.0.0",
-      sentryDsn: undefined,
-    },
-    () => undefined
-  )
+  const site = createSiteBuilder(builderSettings(projectDir, content.apiUrl), () => undefined)
   const sources = await syncWorkspace(projectDir, siteDir)
   await site.build(sources, { onStep: () => undefined, signal: new AbortController().signal })
   await site.stop()

@@ -22,7 +22,7 @@ import { openContentProxy, type ApiResponse } from "../support/content-proxy.ts"
 import { gatsbyBuild } from "../support/gatsby-build.ts"
 import { sendJson } from "../support/http-peer.ts"
 import { inLong, isLong, longTest } from "../support/long-form.ts"
-import { makeThumbnailProject, removeSiteDir, siteDir } from "../support/site-folder.ts"
+import { builderSettings, makeThumbnailProject, removeSiteDir, siteDir } from "../support/site-folder.ts"
 
 /**
  * One site through everything that a resident builder meets: each full build takes most of a minute of a processor, and each
@@ -44,14 +44,7 @@ let builder: ResidentBuilder
 let site: SiteBuilder
 const exits: unknown[] = []
 
-const options = () => ({
-  projectDir,
-  siteDir,
-  apiUrl: proxy.apiUrl,
-  siteUrl: "http://localhost:8000",
-  version: "0.0.0",
-  sentryDsn: undefined,
-})
+const options = () => builderSettings(projectDir, proxy.apiUrl)
 
 const never = (): AbortSignal => new AbortController().signal
 

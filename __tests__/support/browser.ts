@@ -40,21 +40,21 @@ export const launchBrowser = async (more: readonly string[] = []): Promise<Brows
   })
 
 /** What Playwright has in this process behind a frame, as far as it is used here. */
-type FrameInside = {
+type FrameInternals = {
   retryWithProgressAndTimeouts: (progress: unknown, pauses: number[], look: unknown) => Promise<unknown>
   retryWithProgressAndBackoff: (progress: unknown, look: unknown) => Promise<unknown>
 }
 
 /**
- * Has Playwright look every tenth of a second for what it waits for. By itself it looks every half a second after the first quarter, and
+ * Has Playwright poll every tenth of a second for what it waits for. By itself it polls every half a second after the first quarter, and
  * most of what the admin's tests wait for comes after 0.3 s: they take a fifth less time so. It has no setting for this.
  */
-const lookOften = (page: Page): void => {
-  const { _connection: connection } = page as Page & { _connection?: { toImpl?: (client: unknown) => FrameInside } }
-  const frames = Object.getPrototypeOf(connection?.toImpl?.(page.mainFrame()) ?? {}) as Partial<FrameInside>
+const pollOften = (page: Page): void => {
+  const { _connection: connection } = page as Page & { _connection?: { toImpl?: (client: unknown) => FrameInternals } }
+  const frames = Object.getPrototypeOf(connection?.toImpl?.(page.mainFrame()) ?? {}) as Partial<FrameInternals>
   if (!frames.retryWithProgressAndBackoff || !frames.retryWithProgressAndTimeouts)
-    throw new Error("This version of Playwright looks for elements in another way: see lookOften")
-  frames.retryWithProgressAndBackoff = function (this: FrameInside, progress, look) {
+    throw new Error("This version of Playwright waits for elements in another way: see pollOften")
+  frames.retryWithProgressAndBackoff = function (this: FrameInternals, progress, look) {
     return this.retryWithProgressAndTimeouts(progress, [20, 50, 100], look)
   }
 }
@@ -102,7 +102,7 @@ export const newVisit = async (browser: Browser, options: BrowserContextOptions 
   context.setDefaultTimeout(patience)
   if (responseDelay > 0) await context.route(/\/v1\/|\.js$/, delayed)
   const page = await context.newPage()
-  lookOften(page)
+  pollOften(page)
   const problems: string[] = []
   // Chromium reports a change of documents that it does not animate as an error, also without scripts.
   page.on("pageerror", ({ message }) => {

@@ -29,12 +29,12 @@ type Post = BlogPost | DevblogPost
 type Entry = Post | Job | PublishedLegal
 type ContentType = "blog" | "devblog" | "jobs" | "legal"
 
-const listPaths: Record<ContentType, string> = {
-  blog: blogPaths.list,
-  devblog: devblogPaths.list,
-  jobs: jobPaths.list,
-  legal: legalPaths.list,
-}
+const listPaths: readonly [ContentType, string][] = [
+  ["blog", blogPaths.list],
+  ["devblog", devblogPaths.list],
+  ["jobs", jobPaths.list],
+  ["legal", legalPaths.list],
+]
 
 /** A picture of the library that only shared links show: its file need not be there. */
 const pictureOf = (number: number) => {
@@ -256,10 +256,7 @@ export const startChangingContent = async (seed: number, { cards = false } = {})
   const peer = await startHttpPeer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost")
     const responses: Record<string, () => unknown> = {
-      [blogPaths.list]: () => handle("blog", searchParams),
-      [devblogPaths.list]: () => handle("devblog", searchParams),
-      [jobPaths.list]: () => handle("jobs", searchParams),
-      [legalPaths.list]: () => handle("legal", searchParams),
+      ...Object.fromEntries(listPaths.map(([contentType, path]) => [path, () => handle(contentType, searchParams)])),
       [jobPaths.closed]: () => ({ items: closed, page: 1, perPage: 100, total: closed.length, cursor: cursor() }),
       [dailyPaths.get]: () => daily,
       [redirectPaths.published]: () => ({ items: redirects }),
@@ -294,7 +291,7 @@ export const startChangingContent = async (seed: number, { cards = false } = {})
      * @param read returns what it responds at a path
      */
     addFrom: async (read: (path: string) => Promise<unknown>): Promise<void> => {
-      for (const [contentType, path] of Object.entries(listPaths) as [ContentType, string][])
+      for (const [contentType, path] of listPaths)
         for (const entry of ((await read(path)) as { items: Entry[] }).items) {
           lists[contentType].entries.set(entry.id, entry)
           note(contentType, entry.id)

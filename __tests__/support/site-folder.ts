@@ -43,6 +43,16 @@ export const dataDir = join(projectDir, "var/publishing")
 /** The workspace in it. */
 export const siteDir = join(dataDir, "site")
 
+/** How a builder of a checkout makes the site there, from a content API. */
+export const builderSettings = (project: string, apiUrl: string) => ({
+  projectDir: project,
+  siteDir,
+  apiUrl,
+  siteUrl: "http://localhost:8000",
+  version: "0.0.0",
+  sentryDsn: undefined,
+})
+
 const emptyBut = async (folder: string, kept: string): Promise<void> => {
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) if (name !== kept) await rm(join(folder, name), { recursive: true })

@@ -34,8 +34,8 @@ export const NotificationFields = ({ kind, id, locale, latest, ...props }: Notif
   const { plan, hasAudience, isTimeWrong, onChange, onPreview } = props
   const group = useId()
   const topic = plan.isForLauncher ? { topic: "launcher" as const } : {}
-  const { data, isFetching, error, refetch } = usePreviewMailQuery({ kind, id, locale, latest, ...topic })
-  if (!data && error) return <LoadState isLoading={isFetching} error={error} retry={() => void refetch()} />
+  const { data, error, refetch } = usePreviewMailQuery({ kind, id, locale, latest, ...topic })
+  if (!data && error) return <LoadState isLoading={false} error={error} retry={() => void refetch()} />
   // The fields have their place before their words arrive: what is below stays where the pointer is about to press.
   const fieldOf = (typed: string | null, word: string | undefined) => {
     const value = typed ?? word

@@ -10,7 +10,7 @@ import { restoreBackup } from "../../../../server/operations/restore.ts"
 import { localFileStore } from "../../../../server/files/storage/file-store.ts"
 import { openEmbeddedDatabase } from "../../../../server/db/connection.ts"
 import { acquireEmbeddedLock } from "../../../../server/db/embedded-lock.ts"
-import { callInTurn } from "../../../support/calls-in-turn.ts"
+import { runInSequence } from "../../../support/run-in-sequence.ts"
 import { s3Keys, startS3Server } from "../../../support/s3-server.ts"
 import { runScript, startServerProcess } from "../../../support/server-process.ts"
 import { fillDataDir, openBlankDatabase } from "../../../support/test-database.ts"
@@ -212,7 +212,7 @@ test("say what is not set, and how they are called", async () => {
     ["restore", [], 64, restoreUsage],
     ["restore", ["--bucket="], 64, restoreUsage],
   ]
-  const ended = await callInTurn(
+  const ended = await runInSequence(
     calls.map(([name, args]) => ({ program: `server/app/commands/${name}-command.ts`, args })),
     (args) => runScript(args, variables())
   )

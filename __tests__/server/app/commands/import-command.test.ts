@@ -4,7 +4,7 @@ import { readImportArguments } from "../../../../server/app/commands/import-argu
 import { openEmbeddedDatabase } from "../../../../server/db/connection.ts"
 import { acquireEmbeddedLock } from "../../../../server/db/embedded-lock.ts"
 import { openOperatorSocket, type OperatorCommand } from "../../../../server/operations/operator-socket.ts"
-import { callInTurn } from "../../../support/calls-in-turn.ts"
+import { runInSequence } from "../../../support/run-in-sequence.ts"
 import { pictureOf } from "../../../support/pictures.ts"
 import { runScript, startServerProcess } from "../../../support/server-process.ts"
 import { fillDataDir } from "../../../support/test-database.ts"
@@ -95,7 +95,7 @@ test("reads the arguments", () => {
 
 test("says what is in the way", async () => {
   const calls = [[], ["--unknown"]].map((args) => ({ program: "server/app/commands/import-command.ts", args }))
-  expect(await callInTurn(calls, (args) => runScript(args, variables()))).toMatchObject([
+  expect(await runInSequence(calls, (args) => runScript(args, variables()))).toMatchObject([
     { code: 64, output: expect.stringContaining("Usage: npm run import") as string },
     {
       code: 64,

@@ -5,7 +5,7 @@ import { acquireEmbeddedLock } from "../../../../server/db/embedded-lock.ts"
 import { migrate, migrationNames } from "../../../../server/db/migrate.ts"
 import { listMigrations } from "../../../../server/db/table-copy.ts"
 import { backupRecord, startRecord } from "../../../../server/operations/data-records.ts"
-import { callInTurn } from "../../../support/calls-in-turn.ts"
+import { runInSequence } from "../../../support/run-in-sequence.ts"
 import { makePostgresDatabase } from "../../../support/postgres.ts"
 import { runScript, startServerProcess } from "../../../support/server-process.ts"
 import { fillDataDir } from "../../../support/test-database.ts"
@@ -130,7 +130,7 @@ test("says in one line that the database or the file cannot be read, and how it 
     { program, args: [join(folder, "none.env")] },
     { program, args: ["one", "two"] },
   ]
-  expect(await callInTurn(calls, (args) => runScript(args, { NODE_ENV: "test", DATA_DIR: dataDir }))).toEqual([
+  expect(await runInSequence(calls, (args) => runScript(args, { NODE_ENV: "test", DATA_DIR: dataDir }))).toEqual([
     { code: 1, output: expect.stringContaining("ECONNREFUSED") as string },
     { code: 1, output: expect.stringContaining("none.env") as string },
     { code: 64, output: expect.stringContaining("Usage") as string },

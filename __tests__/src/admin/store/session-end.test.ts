@@ -72,8 +72,8 @@ test("a request that the end of the session refuses waits, and is sent when its 
   const { end, ask, save, known } = await openStore()
   signedIn = null
   const saved = save()
-  let isAnswered = false
-  void saved.then(() => (isAnswered = true))
+  let isResolved = false
+  void saved.then(() => (isResolved = true))
   await nextTurn()
 
   expect(end()).toEqual({ user: ann, other: null })
@@ -83,7 +83,7 @@ test("a request that the end of the session refuses waits, and is sent when its 
   await ask()
   await nextTurn()
   expect(end()).toEqual({ user: ann, other: null })
-  expect([saves(), isAnswered]).toEqual([1, false])
+  expect([saves(), isResolved]).toEqual([1, false])
 
   signedIn = { ...ann, roles: ["admin"] }
   await ask()

@@ -1,14 +1,14 @@
 import { pathToFileURL } from "node:url"
-import type { Call, Ended } from "./calls-in-turn.ts"
+import type { Command, CommandResult } from "./run-in-sequence.ts"
 
-/** The process of `callInTurn`. Arguments, variables, exit code and output are each program's own. */
+/** The process of `runInSequence`. Arguments, variables, exit code and output are each program's own. */
 const { env, execPath, stdout, stderr } = process
 const before = { ...env }
 // Each may wait for signals.
 process.setMaxListeners(0)
 
-const ended: Ended[] = []
-for (const { program, args, variables } of JSON.parse(process.argv[2] ?? "") as Call[]) {
+const results: CommandResult[] = []
+for (const { program, args, variables } of JSON.parse(process.argv[2] ?? "") as Command[]) {
   let output = ""
   const write = (text: unknown): boolean => {
     output += String(text)
@@ -20,13 +20,13 @@ for (const { program, args, variables } of JSON.parse(process.argv[2] ?? "") as 
   process.argv = [execPath, program, ...args]
   process.exitCode = 0
   try {
-    await import(`${pathToFileURL(program).href}?${ended.length}`)
+    await import(`${pathToFileURL(program).href}?${results.length}`)
   } catch (error) {
     write(error instanceof Error ? error.stack : error)
     process.exitCode = 1
   }
   for (const stream of [stdout, stderr]) Reflect.deleteProperty(stream, "write")
-  ended.push({ code: process.exitCode, output })
+  results.push({ code: process.exitCode, output })
 }
 process.exitCode = 0
-console.log(JSON.stringify(ended))
+console.log(JSON.stringify(results))
