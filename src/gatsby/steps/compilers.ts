@@ -9,6 +9,7 @@ export type Rule = {
   type?: string
   use?: unknown
   oneOf?: Rule[]
+  generator?: object
 }
 
 const requireFromHere = createRequire(join(process.cwd(), "package.json"))

@@ -2,6 +2,7 @@ import { createRequire } from "node:module"
 import { dirname, join, resolve } from "node:path"
 import type { GatsbyNode } from "gatsby"
 import { chunkHashDigits } from "../hosting/file-headers.ts"
+import { cacheDependsOn } from "./bundler-cache.ts"
 import { compiledOnUse } from "./compile-on-use.ts"
 import {
   compiledFast,
@@ -12,6 +13,7 @@ import {
   withPostcssConfigReadOnce,
   type Rule,
 } from "./compilers.ts"
+import { copiedAsTheyAre, inLanguagesOfTheSite, sparingFinishedModules, withoutUnusedParts } from "./package-parts.ts"
 
 type CacheGroups = Record<string, object | false | undefined>
 
@@ -97,6 +99,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
       rules: [
         { test: inlineScript, loader: resolve("src/gatsby/steps/inline-script-loader.ts") },
         { test: texts, loader: resolve("src/gatsby/steps/typeset-loader.ts") },
+        copiedAsTheyAre,
         { test: textsModule, loader: resolve("src/gatsby/steps/texts-loader.ts") },
         ...(stage === "develop" ? [checkingTexts()] : []),
         ...["studio", "studio-words"].map((module) => ({
@@ -112,10 +115,12 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
         },
       ],
     },
+    plugins: inLanguagesOfTheSite(),
     resolve: {
       alias: {
         i18next$: moduleBuild("i18next"),
         "react-i18next$": moduleBuild("react-i18next"),
+        ...withoutUnusedParts,
         // Gatsby exports its Script component to every page. Nothing uses it, and it brings Partytown: 2 kB.
         ...(stage === "build-javascript" ? { "gatsby-script$": false } : {}),
       },
@@ -123,7 +128,9 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
   })
   const config = (getConfig as () => WebpackConfig)()
   if (config.module?.rules)
-    config.module.rules = config.module.rules.map((rule) => keepingFontsAsFiles(sparingInlineScripts(rule)))
+    config.module.rules = config.module.rules.map((rule) =>
+      sparingFinishedModules(keepingFontsAsFiles(sparingInlineScripts(rule)))
+    )
   if (stage === "develop") {
     // Gatsby's own lint step expects an older ESLint than the project's, and `npm run lint` checks more.
     config.plugins = config.plugins?.filter((plugin) => plugin.constructor.name !== "ESLintWebpackPlugin")
@@ -133,6 +140,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
     // A page that is opened waits for the cache while that is written.
     config.cache = { ...config.cache, idleTimeoutForInitialStore: storeAfter, idleTimeoutAfterLargeChanges: storeAfter }
   }
+  config.plugins?.push(cacheDependsOn())
   if (config.module?.rules) config.module.rules = withPostcssConfigReadOnce(compiledFast(config.module.rules, stage))
   // The site has no themes. The plugin reads a folder for every import.
   if (config.resolve)

@@ -13,12 +13,16 @@ import { sessionApi } from "../../store/session-api.ts"
 import { selectSessionEnd } from "../../store/session-end.ts"
 import { useSessionRequest } from "../../store/use-session-request.ts"
 import { Button } from "../../ui/button.tsx"
-import * as styles from "./submission-reader.module.css"
 import { lazyPart } from "../../ui/lazy-part.tsx"
+import { loadPdfLibrary } from "./pdf-library.ts"
+import * as styles from "./submission-reader.module.css"
 
 type Resume = { id: string; name: string; size: number }
 
-const ResumePages = lazyPart(() => import("./resume-pages.tsx"))
+const ResumePages = lazyPart(async () => {
+  const [pages] = await Promise.all([import("./resume-pages.tsx"), loadPdfLibrary()])
+  return pages
+})
 
 /** The extension of its name is its kind. */
 const kindOf = ({ name }: Resume): ResumeKind => name.slice(name.lastIndexOf(".") + 1) as ResumeKind

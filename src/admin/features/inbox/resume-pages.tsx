@@ -1,20 +1,15 @@
-import { getDocument, GlobalWorkerOptions, TextLayer, VerbosityLevel, type PDFPageProxy } from "pdfjs-dist"
+import type { PDFPageProxy } from "pdfjs-dist"
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { RowsSkeleton } from "../../ui/skeleton.tsx"
+import { loadPdfLibrary, type PdfLibrary } from "./pdf-library.ts"
 import * as styles from "./resume-pages.module.css"
 
 /** Pages that are drawn; who needs more saves the file. */
 const pagesMax = 20
 
-const startWorker = (): void => {
-  GlobalWorkerOptions.workerPort ??= new Worker(new URL("pdfjs-dist/build/pdf.worker.mjs", import.meta.url), {
-    type: "module",
-  })
-}
-
 /** Draws a page with its words over it, invisible, for screen readers and to select them. */
-const drawPage = async (page: PDFPageProxy, place: HTMLElement): Promise<void> => {
+const drawPage = async ({ TextLayer }: PdfLibrary, page: PDFPageProxy, place: HTMLElement): Promise<void> => {
   const scale = place.clientWidth / page.getViewport({ scale: 1 }).width
   const viewport = page.getViewport({ scale })
   const ratio = window.devicePixelRatio
@@ -40,25 +35,27 @@ const ResumePages = ({ file, name }: { file: Blob; name: string }) => {
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<{ is: "loading" | "failed" } | { is: "drawn"; left: number }>({ is: "loading" })
   useEffect(() => {
-    startWorker()
     let isOver = false
+    const goesOn = (): boolean => !isOver
     let stop: () => void = () => undefined
     const draw = async (): Promise<void> => {
+      const library = await loadPdfLibrary()
+      if (!goesOn()) return
       // What it would warn of, such as a font that is not in the file, is nothing that its reader can mend.
-      const verbosity = VerbosityLevel.ERRORS
-      const task = getDocument({ data: await file.arrayBuffer(), useWasm: false, verbosity })
+      const verbosity = library.VerbosityLevel.ERRORS
+      const task = library.getDocument({ data: await file.arrayBuffer(), useWasm: false, verbosity })
       stop = () => void task.destroy()
       const pdf = await task.promise
-      for (let number = 1; number <= Math.min(pdf.numPages, pagesMax) && !isOver; number += 1) {
+      for (let number = 1; number <= Math.min(pdf.numPages, pagesMax) && goesOn(); number += 1) {
         const sheet = document.createElement("div")
         sheet.className = styles.sheet ?? ""
         place.current?.append(sheet)
-        await drawPage(await pdf.getPage(number), sheet)
+        await drawPage(library, await pdf.getPage(number), sheet)
       }
-      if (!isOver) setState({ is: "drawn", left: Math.max(0, pdf.numPages - pagesMax) })
+      if (goesOn()) setState({ is: "drawn", left: Math.max(0, pdf.numPages - pagesMax) })
     }
     draw().catch(() => {
-      if (!isOver) setState({ is: "failed" })
+      if (goesOn()) setState({ is: "failed" })
     })
     const sheets = place.current
     return () => {

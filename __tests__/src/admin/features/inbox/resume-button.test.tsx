@@ -25,6 +25,13 @@ jest.unstable_mockModule("../../../../../src/admin/features/inbox/resume-pages.t
   default: ({ name }: { name: string }) => <p>Pages of {name}</p>,
 }))
 
+/** What loads the library that draws the pages. */
+let loadPdfLibrary = () => Promise.resolve()
+
+jest.unstable_mockModule("../../../../../src/admin/features/inbox/pdf-library.ts", () => ({
+  loadPdfLibrary: () => loadPdfLibrary(),
+}))
+
 const { SubmissionReader } = await import("../../../../../src/admin/features/inbox/submission-reader.tsx")
 
 const ann = { id: "00000000-0000-4000-8000-00000000000a", name: "Ann", email: null, roles: ["recruiter"] }
@@ -115,6 +122,19 @@ const press = async () => {
   await flushUpdates()
   await flushUpdates()
 }
+
+// The first of those that show pages: once they are loaded, nothing is loaded again.
+test("offers to try again where the library that draws pages could not be loaded", async () => {
+  const buttonOf = (text: string) =>
+    [...page.container.querySelectorAll("button")].find((one) => one.textContent === text)
+  loadPdfLibrary = () => Promise.reject(new Error("Failed to fetch dynamically imported module"))
+  act(() => buttonOf(adminFeedback.resume.show)?.click())
+  while (!buttonOf(admin.load.retry)) await flushUpdates()
+  expect(page.container.textContent).toContain(admin.load.failed)
+  loadPdfLibrary = () => Promise.resolve()
+  act(() => buttonOf(admin.load.retry)?.click())
+  while (!page.container.textContent.includes("Pages of Ivan.pdf")) await flushUpdates()
+})
 
 test("saves the resume under the name that the applicant gave it", async () => {
   await press()

@@ -1,0 +1,72 @@
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import { isLocale } from "../../../shared/locales.ts"
+import type { Rule } from "./compilers.ts"
+
+/** What is used of a request of webpack's: what is imported, and the folder of the module that imports it. */
+type ImportRequest = { request: string; context: string }
+
+type Replacement = new (request: RegExp, replace: (request: ImportRequest) => void) => object
+
+const requireFromHere = createRequire(join(process.cwd(), "package.json"))
+const requireFromGatsby = createRequire(requireFromHere.resolve("gatsby/package.json"))
+
+/** Texts of React Aria in a language: `../intl/table/de-DE.mjs`. It has those of 34. */
+const ariaTexts = /^(.*\/intl\/.+\/)([a-z]{2})-[A-Z]{2}\.mjs$/
+
+/** Zod's messages in all of its languages. No module asks for them. */
+const zodTexts = /^\.\.\/locales\/index\.js$/
+
+const isWithin = (folder: string, packages: string): boolean =>
+  new RegExp(`[\\\\/]node_modules[\\\\/](?:${packages})[\\\\/]`).test(folder)
+
+/** The language that React Aria itself falls back to. */
+const ariaDefault = new Intl.Locale("en").maximize()
+
+/**
+ * Replaces what packages bring in languages that the site does not have by English: webpack would read, compile and keep 350 modules
+ * more, and the admin would load most of them.
+ *
+ * @returns plugins of webpack
+ */
+export const inLanguagesOfTheSite = (): object[] => {
+  const { NormalModuleReplacementPlugin: Replacing } = requireFromGatsby("webpack") as {
+    NormalModuleReplacementPlugin: Replacement
+  }
+  return [
+    new Replacing(ariaTexts, (imported) => {
+      const [, folder = "", language] = ariaTexts.exec(imported.request) ?? []
+      if (isWithin(imported.context, "react-aria|react-stately") && !isLocale(language))
+        imported.request = `${folder}${ariaDefault.language}-${ariaDefault.region}.mjs`
+    }),
+    new Replacing(zodTexts, (imported) => {
+      if (isWithin(imported.context, "zod")) imported.request = "../locales/en.js"
+    }),
+  ]
+}
+
+/**
+ * Parts of Sentry's packages that its main module exports and nothing here imports: recordings of a visit and a form for opinions.
+ * For webpack's `resolve.alias`.
+ */
+export const withoutUnusedParts = {
+  "@sentry/replay$": false,
+  "@sentry/replay-canvas$": false,
+  "@sentry/feedback$": false,
+}
+
+/** Modules of packages that are minified already, and name no other module: 2 MB of PDF.js. */
+const finished = /[\\/]node_modules[\\/]pdfjs-dist[\\/].+\.min\.mjs$/
+
+/** Has such modules copied as they are, to where `new URL(…, import.meta.url)` says. */
+export const copiedAsTheyAre: Rule = {
+  test: finished,
+  type: "asset/resource",
+  generator: { filename: "static/[name]-[contenthash:8][ext]" },
+}
+
+/** Keeps the compilers of scripts away from what is copied as it is. */
+export const sparingFinishedModules = (rule: Rule): Rule =>
+  rule.test instanceof RegExp && rule.test.test("package.mjs") && rule.use
+    ? { ...rule, exclude: [rule.exclude, finished].flat().filter(Boolean) }
+    : rule
