@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from "sharp"
+import sharp, { type OutputInfo, type Sharp } from "sharp"
 import { pictureLimits } from "../../../shared/limits/files.ts"
 import type { Rendition } from "../../db/schema.ts"
 import type { FileStore } from "../storage/file-store.ts"
@@ -37,21 +37,22 @@ const formatsOf = (hasAlpha: boolean): Format[] => [
 /** AVIF copies of a picture that exist already, by width in pixels. */
 export type ReadyCopies = ReadonlyMap<number, Uint8Array>
 
-/** The copies of one width, in every format; the picture is decoded and resized once for all of them. */
-const copiesOf = async (
-  bytes: Uint8Array,
-  formats: Format[],
-  target: number,
-  ready: Uint8Array | undefined
-): Promise<PictureCopy[]> => {
-  const resized = sharp(bytes).autoOrient().resize({ width: target })
-  const pixels = await resized.raw().toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = pixels.info
+/** Decoded pixels, upright. */
+type Pixels = { data: Buffer; info: OutputInfo }
+
+const imageOf = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
+  sharp(data, { raw: { width, height, channels } })
+
+const resized = (image: Sharp, width: number): Promise<Pixels> =>
+  image.resize({ width }).raw().toBuffer({ resolveWithObject: true })
+
+/** The copies of one width, in every format. */
+const copiesOf = (pixels: Pixels, formats: Format[], ready: Uint8Array | undefined): Promise<PictureCopy[]> => {
+  const { width, height } = pixels.info
   return Promise.all(
     formats.map(async ({ type, encode }) => {
       if (ready && type === "image/avif") return { type, width, height, bytes: ready }
-      const image = encode(sharp(pixels.data, { raw: { width, height, channels } }), width)
-      return { type, width, height, bytes: await image.toBuffer() }
+      return { type, width, height, bytes: await encode(imageOf(pixels), width).toBuffer() }
     })
   )
 }
@@ -68,11 +69,16 @@ export const renderCopies = async (bytes: Uint8Array, ready: ReadyCopies = new M
   const { width, height } = metadata.autoOrient
   const formats = formatsOf(metadata.hasAlpha)
   const made: PictureCopy[] = []
-  // One width at a time, so that it fits into the memory of a small machine.
-  for (const target of pictureLimits.renditionWidths)
-    if (target <= width) made.push(...(await copiesOf(bytes, formats, target, ready.get(target))))
+  let from = sharp(bytes).autoOrient()
+  // One width at a time, so that it fits into the memory of a small machine, and each of the one before: the picture is decoded once.
+  for (const target of pictureLimits.renditionWidths.toReversed()) {
+    if (target > width) continue
+    const pixels = await resized(from, target)
+    made.unshift(...(await copiesOf(pixels, formats, ready.get(target))))
+    from = imageOf(pixels)
+  }
   const copies = formats.flatMap((format) => made.filter(({ type }) => type === format.type))
-  return { width, height, copies, placeholder: await placeholderOf(bytes) }
+  return { width, height, copies, placeholder: await placeholderOf(from) }
 }
 
 /**
@@ -102,9 +108,8 @@ export const storeRenditions = async (
   ready?: ReadyCopies
 ): Promise<PictureFacts> => storeCopies(files, await renderCopies(bytes, ready), name)
 
-const placeholderOf = async (bytes: Uint8Array): Promise<string> => {
-  const tiny = await sharp(bytes)
-    .autoOrient()
+const placeholderOf = async (image: Sharp): Promise<string> => {
+  const tiny = await image
     .resize({ width: pictureLimits.placeholderWidth })
     .webp({ quality: 30, alphaQuality: 30 })
     .toBuffer()
