@@ -2,7 +2,7 @@ import { withDefaultTexts } from "./default-texts.ts"
 import type { Locale } from "./locales.ts"
 import identity from "./studio.json" with { type: "json" }
 import type { StudioIdentity } from "./studio-identity.ts"
-import type { wordFields } from "./studio-words.ts"
+import type { wordFields } from "./studio-word-fields.ts"
 
 type Contact = { id: "resume" | "project" | "offer"; email: string }
 

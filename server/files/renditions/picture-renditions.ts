@@ -43,8 +43,8 @@ type Pixels = { data: Buffer; info: OutputInfo }
 const imageOf = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels } })
 
-const resized = (image: Sharp, width: number): Promise<Pixels> =>
-  image.resize({ width }).raw().toBuffer({ resolveWithObject: true })
+const resized = (image: Sharp, width: number, height: number): Promise<Pixels> =>
+  image.resize({ width, height, fit: "fill" }).raw().toBuffer({ resolveWithObject: true })
 
 /** The copies of one width, in every format. */
 const copiesOf = (pixels: Pixels, formats: Format[], ready: Uint8Array | undefined): Promise<PictureCopy[]> => {
@@ -73,7 +73,8 @@ export const renderCopies = async (bytes: Uint8Array, ready: ReadyCopies = new M
   // One width at a time, so that it fits into the memory of a small machine, and each of the one before: the picture is decoded once.
   for (const target of pictureLimits.renditionWidths.toReversed()) {
     if (target > width) continue
-    const pixels = await resized(from, target)
+    // Of the picture's own height: rounded from one to the next, it could differ by a pixel.
+    const pixels = await resized(from, target, Math.max(1, Math.round((height * target) / width)))
     made.unshift(...(await copiesOf(pixels, formats, ready.get(target))))
     from = imageOf(pixels)
   }

@@ -18,31 +18,35 @@ type Compiler = {
   hooks: { done: { tap: (name: string, onDone: (stats: { compilation: Compilation }) => void) => void } }
 }
 
-/**
- * What webpack's cache depends on besides the modules: the versions of all packages, the settings of the compilation, and our own loaders
- * with all that they import.
- *
- * @param steps folder of the settings and the loaders
- * @returns absolute paths
- */
+/** Our own part of what webpack's cache depends on: the settings of the compilation, and the loaders, with all that they import. */
 const decidingFiles = (steps: string): string[] => {
   const files = new Set<string>()
   for (const name of readdirSync(steps))
     if (name === "on-create-webpack-config.ts" || name.endsWith("-loader.ts")) addWithImports(join(steps, name), files)
-  return [...(existsSync(installed) ? [realpathSync(installed)] : []), ...files]
+  return [...files]
 }
 
 /**
- * Has webpack compile everything again when one of these files has changed, and looks for no others. Gatsby names its own settings, webpack
- * its whole folder and each loader: to find all modules that those load takes two to three seconds of a processor for each
- * bundle. What our loaders import would not be among them, and what they had made would stay after that has changed.
+ * Has webpack compile everything again when npm's list of packages or a file of our own has changed by which modules are compiled, and looks
+ * for nothing else. By itself it looks for all modules that Gatsby's settings, its own folder and the loaders load, which takes two to
+ * three seconds of a processor for each bundle. What our loaders import is not among those, so what a loader had made of a module
+ * would stay after that has changed.
  *
+ * @param steps folder of the settings and the loaders
+ * @param packages npm's list; where another package manager has made no such list, webpack keeps its own way
  * @returns a plugin of webpack
  */
-export const cacheDependsOn = (steps = import.meta.dirname): { apply: (compiler: Compiler) => void } => ({
+export const cacheDependsOn = (
+  steps = import.meta.dirname,
+  packages = installed
+): { apply: (compiler: Compiler) => void } => ({
   apply: ({ hooks }) =>
     hooks.done.tap("cacheDependsOn", ({ compilation: { buildDependencies } }) => {
+      if (!existsSync(packages)) return
       buildDependencies.clear()
-      buildDependencies.addAll(decidingFiles(steps))
+      buildDependencies.addAll([realpathSync(packages), ...decidingFiles(steps)])
     }),
 })
+
+/** webpack discards a cache of another version: what that depends on was found in another way. */
+export const cacheVersion = "2"

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module"
 import { join } from "node:path"
-import { isLocale } from "../../../shared/locales.ts"
+import { locales } from "../../../shared/locales.ts"
 import type { Rule } from "./compilers.ts"
 
 /** What is used of a request of webpack's: what is imported, and the folder of the module that imports it. */
@@ -12,7 +12,10 @@ const requireFromHere = createRequire(join(process.cwd(), "package.json"))
 const requireFromGatsby = createRequire(requireFromHere.resolve("gatsby/package.json"))
 
 /** Texts of React Aria in a language: `../intl/table/de-DE.mjs`. It has those of 34. */
-const ariaTexts = /^(.*\/intl\/.+\/)([a-z]{2})-[A-Z]{2}\.mjs$/
+const ariaTexts = /^(.*\/intl\/(?:.+\/)?)([a-z]{2})-[A-Z]{2}\.mjs$/
+
+/** Without territories: a site in `pt-BR` keeps both kinds of Portuguese. */
+const languages = new Set(locales.map((locale) => new Intl.Locale(locale).language))
 
 /** Zod's messages in all of its languages. No module asks for them. */
 const zodTexts = /^\.\.\/locales\/index\.js$/
@@ -35,8 +38,8 @@ export const inLanguagesOfTheSite = (): object[] => {
   }
   return [
     new Replacing(ariaTexts, (imported) => {
-      const [, folder = "", language] = ariaTexts.exec(imported.request) ?? []
-      if (isWithin(imported.context, "react-aria|react-stately") && !isLocale(language))
+      const [, folder = "", language = ""] = ariaTexts.exec(imported.request) ?? []
+      if (isWithin(imported.context, "react-aria|react-aria-components|react-stately") && !languages.has(language))
         imported.request = `${folder}${ariaDefault.language}-${ariaDefault.region}.mjs`
     }),
     new Replacing(zodTexts, (imported) => {

@@ -1,4 +1,4 @@
-import { wordFields } from "../../../shared/studio-words.ts"
+import { wordFields } from "../../../shared/studio-word-fields.ts"
 
 type Identity = Record<string, unknown> & { offices: { note?: unknown }[] }
 

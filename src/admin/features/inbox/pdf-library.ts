@@ -7,9 +7,18 @@ export type PdfLibrary = Pick<typeof pdf, "getDocument" | "GlobalWorkerOptions" 
 const libraryAddress = new URL("pdfjs-dist/legacy/build/pdf.min.mjs", import.meta.url)
 const workerAddress = new URL("pdfjs-dist/legacy/build/pdf.worker.min.mjs", import.meta.url)
 
-/** Loads PDF.js, with a worker that reads the files; the browser keeps it. Rejects without a connection. */
+let failures = 0
+
+/** Loads PDF.js, once for a page. It starts a worker for each document. Rejects without a connection; the next call tries again. */
 export const loadPdfLibrary = async (): Promise<PdfLibrary> => {
-  const library = (await import(/* webpackIgnore: true */ libraryAddress.href)) as PdfLibrary
-  library.GlobalWorkerOptions.workerPort ??= new Worker(workerAddress, { type: "module" })
-  return library
+  // Browsers remember that an address failed, and do not request it again.
+  const address = failures === 0 ? libraryAddress.href : `${libraryAddress.href}?attempt=${failures + 1}`
+  try {
+    const library = (await import(/* webpackIgnore: true */ address)) as PdfLibrary
+    library.GlobalWorkerOptions.workerSrc = workerAddress.href
+    return library
+  } catch (error) {
+    failures += 1
+    throw error
+  }
 }

@@ -39,11 +39,11 @@ const ResumePages = ({ file, name }: { file: Blob; name: string }) => {
     const goesOn = (): boolean => !isOver
     let stop: () => void = () => undefined
     const draw = async (): Promise<void> => {
-      const library = await loadPdfLibrary()
+      const [library, data] = await Promise.all([loadPdfLibrary(), file.arrayBuffer()])
       if (!goesOn()) return
       // What it would warn of, such as a font that is not in the file, is nothing that its reader can mend.
       const verbosity = library.VerbosityLevel.ERRORS
-      const task = library.getDocument({ data: await file.arrayBuffer(), useWasm: false, verbosity })
+      const task = library.getDocument({ data, useWasm: false, verbosity })
       stop = () => void task.destroy()
       const pdf = await task.promise
       for (let number = 1; number <= Math.min(pdf.numPages, pagesMax) && goesOn(); number += 1) {
