@@ -2,7 +2,7 @@ import { createRequire } from "node:module"
 import { dirname, join, resolve } from "node:path"
 import type { GatsbyNode } from "gatsby"
 import { chunkHashDigits } from "../hosting/file-headers.ts"
-import { cacheDependsOn, cacheVersion } from "./bundler-cache.ts"
+import { cacheDependsOn, cacheLeavesScripts, cacheVersion } from "./bundler-cache.ts"
 import { compiledOnUse } from "./compile-on-use.ts"
 import {
   compiledFast,
@@ -141,7 +141,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
     config.cache = { ...config.cache, idleTimeoutForInitialStore: storeAfter, idleTimeoutAfterLargeChanges: storeAfter }
   }
   if (config.cache) config.cache = { ...config.cache, version: cacheVersion }
-  config.plugins?.push(cacheDependsOn())
+  config.plugins?.push(cacheDependsOn(), cacheLeavesScripts)
   if (config.module?.rules) config.module.rules = withPostcssConfigReadOnce(compiledFast(config.module.rules, stage))
   // The site has no themes. The plugin reads a folder for every import.
   if (config.resolve)

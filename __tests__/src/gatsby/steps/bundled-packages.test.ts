@@ -5,7 +5,7 @@ import { join, relative } from "node:path"
 import { runInNewContext } from "node:vm"
 import { hashedFile } from "../../../../src/gatsby/hosting/file-headers.ts"
 import { isLocale } from "../../../../shared/locales.ts"
-import { cacheDependsOn } from "../../../../src/gatsby/steps/bundler-cache.ts"
+import { cacheDependsOn, cacheLeavesScripts } from "../../../../src/gatsby/steps/bundler-cache.ts"
 import {
   copiedAsTheyAre,
   inLanguagesOfTheSite,
@@ -176,13 +176,19 @@ test("a module is compiled again when what a loader imports has changed, or a pa
       entry,
       output: { path: output },
       module: { rules: [{ test: /cached\.js$/, use: loader }] },
-      plugins: [cacheDependsOn(steps, packages)],
+      plugins: [cacheDependsOn(steps, packages), cacheLeavesScripts],
       cache: { type: "filesystem", cacheDirectory: join(folder, "cache") },
     })
     return { isCompiled: modules.some(({ built }) => built), suffix: /before|after/.exec(bundle())?.[0] }
   }
   expect(await compileCached()).toEqual({ isCompiled: true, suffix: "before" })
   expect(await compileCached()).toEqual({ isCompiled: false, suffix: "before" })
+  const kept = readdirSync(join(folder, "cache"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), "latin1"))
+    .join("")
+  expect(kept).toContain("Compilation/modules|")
+  expect(kept).not.toContain("Compilation/assets|")
   writeFileSync(suffix, "after")
   expect(await compileCached()).toEqual({ isCompiled: true, suffix: "after" })
   writeFileSync(packages, `{ "packages": 2 }`)
