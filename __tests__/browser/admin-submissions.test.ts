@@ -269,10 +269,19 @@ test("lets a recruiter read an application, save its resume, export the list, an
       .toString()
   ).toBe("%PDF-")
   // Its words lie over the drawn page, for those who do not see it.
-  await page.route("**/static/pdf.min-*.mjs*", (route) => route.abort(), { times: 1 })
-  await page.getByRole("button", { name: "Show it here" }).click()
-  await page.getByText("This couldn’t be loaded.").waitFor()
-  expect(problems.splice(0)).toEqual([expect.stringContaining("net::ERR_FAILED")])
+  await page.getByRole("button", { name: "Show it here" }).waitFor()
+  for (const [file, button] of [
+    ["pdf.min", "Show it here"],
+    ["pdf.worker.min", "Try again"],
+  ] as const) {
+    await page.route(`**/static/${file}-*.mjs*`, (route) => route.abort(), { times: 1 })
+    await Promise.all([
+      page.waitForEvent("requestfailed", (request) => request.url().includes(file)),
+      page.getByRole("button", { name: button }).click(),
+    ])
+    await page.getByText("This couldn’t be loaded.").waitFor()
+    expect(problems.splice(0)).toEqual([expect.stringContaining("net::ERR_FAILED")])
+  }
   await page.getByRole("button", { name: "Try again" }).click()
   await page
     .getByRole("region", { name: `${name}.pdf` })

@@ -41,7 +41,7 @@ const decidingFiles = (steps: string): string[] => {
  * would stay after that has changed.
  *
  * @param steps folder of the settings and the loaders
- * @param packages npm's list; where another package manager has made no such list, webpack keeps its own way
+ * @param packages npm's list; where another package manager has made no such list, webpack looks for what is loaded
  * @returns a plugin of webpack
  */
 export const cacheDependsOn = (
@@ -50,9 +50,11 @@ export const cacheDependsOn = (
 ): { apply: (compiler: Pick<Compiler, "hooks">) => void } => ({
   apply: ({ hooks }) =>
     hooks.done.tap("cacheDependsOn", ({ compilation: { buildDependencies } }) => {
-      if (!existsSync(packages)) return
-      buildDependencies.clear()
-      buildDependencies.addAll([realpathSync(packages), ...decidingFiles(steps)])
+      if (existsSync(packages)) {
+        buildDependencies.clear()
+        buildDependencies.addAll([realpathSync(packages)])
+      }
+      buildDependencies.addAll(decidingFiles(steps))
     }),
 })
 
@@ -63,7 +65,7 @@ export const cacheVersion = "2"
 const joinedScripts = /(?:^|\|)Compilation\/assets\|/
 
 /**
- * Keeps the joined scripts out of the cache on the disk: they are more than half of its 180 MB, and are joined from cached modules in the time
+ * Keeps the joined scripts out of the cache on the disk: they are more than half of it, 100 MB, and are joined from cached modules in the time
  * that it takes to read them.
  */
 export const cacheLeavesScripts = {

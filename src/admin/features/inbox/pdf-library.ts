@@ -9,12 +9,21 @@ const workerAddress = new URL("pdfjs-dist/legacy/build/pdf.worker.min.mjs", impo
 
 let failures = 0
 
-/** Loads PDF.js, once for a page. It starts a worker for each document. Rejects without a connection; the next call tries again. */
+/**
+ * Loads PDF.js, which starts a worker for each document.
+ *
+ * @returns the library, the same one each time
+ * @throws Error where it or the worker's file cannot be loaded; the next call tries again
+ */
 export const loadPdfLibrary = async (): Promise<PdfLibrary> => {
-  // Browsers remember that an address failed, and do not request it again.
+  // Many browsers remember that the module of an address failed, and do not request it again.
   const address = failures === 0 ? libraryAddress.href : `${libraryAddress.href}?attempt=${failures + 1}`
   try {
     const library = (await import(/* webpackIgnore: true */ address)) as PdfLibrary
+    // The browser keeps the file for the workers. One that did not come would be missing until the page is loaded anew: PDF.js tries once.
+    const worker = await fetch(workerAddress)
+    if (!worker.ok) throw new Error(`The worker of PDF.js cannot be loaded: ${worker.status}`)
+    await worker.blob()
     library.GlobalWorkerOptions.workerSrc = workerAddress.href
     return library
   } catch (error) {
