@@ -259,7 +259,8 @@ const restoreSaved = async (): Promise<void> => {
   await builder.update()
 }
 
-test.each(inLong(steps.slice(-1), steps))(
+// The last step is short: on a busy machine it may be over when the signal comes.
+test.each(inLong(steps.slice(2, 3), steps))(
   "leaves a marker when killed while it %s, so that the next build starts from scratch",
   async (_, file) => {
     if (!builder.isAlive()) await restoreSaved()
