@@ -13,7 +13,9 @@ export type Rule = {
 }
 
 const requireFromHere = createRequire(join(process.cwd(), "package.json"))
-const requireFromGatsby = createRequire(requireFromHere.resolve("gatsby/package.json"))
+
+/** Loads a package of the version that Gatsby uses. */
+export const requireFromGatsby = createRequire(requireFromHere.resolve("gatsby/package.json"))
 
 /** All browsers that Gatsby supports by default know this much of the language. */
 const target = "es2020"
@@ -36,6 +38,18 @@ const swc = (parser: object, stage: Stage): object => {
 
 const takes = ({ test, use }: Rule, file: string): boolean =>
   test instanceof RegExp && test.test(file) && use !== undefined
+
+/**
+ * Keeps Gatsby's loaders away from some files, which have a rule of their own.
+ *
+ * @param example a name by which its rules would take them
+ */
+export const sparing =
+  (files: RegExp, example: string) =>
+  (rule: Rule): Rule =>
+    rule.test !== files && rule.test instanceof RegExp && rule.test.test(example)
+      ? { ...rule, exclude: [rule.exclude, files].flat().filter(Boolean) }
+      : rule
 
 /**
  * Compiles with SWC whatever does not need Gatsby's own Babel plugins: half of the bundler's time. Node renders pages and

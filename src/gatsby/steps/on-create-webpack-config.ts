@@ -10,10 +10,11 @@ import {
   LazyCodeOmission,
   minifiedFast,
   namesOfClassesOnly,
+  sparing,
   withPostcssConfigReadOnce,
   type Rule,
 } from "./compilers.ts"
-import { copiedAsTheyAre, inLanguagesOfTheSite, sparingFinishedModules, withoutUnusedParts } from "./package-parts.ts"
+import { copiedAsTheyAre, finishedModule, inLanguagesOfTheSite, withoutUnusedParts } from "./package-parts.ts"
 
 type CacheGroups = Record<string, object | false | undefined>
 
@@ -79,11 +80,10 @@ const isOnlyOfAdmin = ({ groupsIterable }: Chunk): boolean => {
   return importers.length > 0 && importers.every((path) => path.startsWith(resolve("src/admin")))
 }
 
-/** Keeps Gatsby's loaders, which rewrite scripts for older browsers, away from the inline ones. */
-const sparingInlineScripts = (rule: Rule): Rule =>
-  rule.test !== inlineScript && rule.test instanceof RegExp && rule.test.test("x-script.js")
-    ? { ...rule, exclude: [rule.exclude, inlineScript].flat().filter(Boolean) }
-    : rule
+/** Gatsby's loaders would rewrite the inline scripts for older browsers. */
+const sparingInlineScripts = sparing(inlineScript, "x-script.js")
+
+const sparingFinishedModules = sparing(finishedModule, "package.mjs")
 
 type Loader = { loader?: string; options?: object }
 

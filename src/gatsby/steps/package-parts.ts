@@ -1,15 +1,10 @@
-import { createRequire } from "node:module"
-import { join } from "node:path"
 import { locales } from "../../../shared/locales.ts"
-import type { Rule } from "./compilers.ts"
+import { requireFromGatsby, type Rule } from "./compilers.ts"
 
 /** What is used of a request of webpack's: what is imported, and the folder of the module that imports it. */
 type ImportRequest = { request: string; context: string }
 
 type Replacement = new (request: RegExp, replace: (request: ImportRequest) => void) => object
-
-const requireFromHere = createRequire(join(process.cwd(), "package.json"))
-const requireFromGatsby = createRequire(requireFromHere.resolve("gatsby/package.json"))
 
 /** Texts of React Aria in a language: `../intl/table/de-DE.mjs`. It has those of 34. */
 const ariaTexts = /^(.*\/intl\/(?:.+\/)?)([a-z]{2})-[A-Z]{2}\.mjs$/
@@ -59,17 +54,11 @@ export const withoutUnusedParts = {
 }
 
 /** Modules of packages that are minified already, and name no other module: 2 MB of PDF.js. */
-const finished = /[\\/]node_modules[\\/]pdfjs-dist[\\/].+\.min\.mjs$/
+export const finishedModule = /[\\/]node_modules[\\/]pdfjs-dist[\\/].+\.min\.mjs$/
 
 /** Has such modules copied as they are, to where `new URL(…, import.meta.url)` says. */
 export const copiedAsTheyAre: Rule = {
-  test: finished,
+  test: finishedModule,
   type: "asset/resource",
   generator: { filename: "static/[name]-[contenthash:8][ext]" },
 }
-
-/** Keeps the compilers of scripts away from what is copied as it is. */
-export const sparingFinishedModules = (rule: Rule): Rule =>
-  rule.test instanceof RegExp && rule.test.test("package.mjs") && rule.use
-    ? { ...rule, exclude: [rule.exclude, finished].flat().filter(Boolean) }
-    : rule

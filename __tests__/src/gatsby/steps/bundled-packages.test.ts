@@ -6,10 +6,11 @@ import { runInNewContext } from "node:vm"
 import { hashedFile } from "../../../../src/gatsby/hosting/file-headers.ts"
 import { locales } from "../../../../shared/locales.ts"
 import { cacheDependsOn, cacheLeavesScripts } from "../../../../src/gatsby/steps/bundler-cache.ts"
+import { sparing } from "../../../../src/gatsby/steps/compilers.ts"
 import {
   copiedAsTheyAre,
+  finishedModule,
   inLanguagesOfTheSite,
-  sparingFinishedModules,
   withoutUnusedParts,
 } from "../../../../src/gatsby/steps/package-parts.ts"
 
@@ -62,7 +63,7 @@ const compileEntry = async (text: string) => {
     entry,
     output: { path: output },
     resolve: { modules: [join(process.cwd(), "node_modules")], alias: withoutUnusedParts },
-    module: { rules: [copiedAsTheyAre, sparingFinishedModules(notToBeRead)] },
+    module: { rules: [copiedAsTheyAre, sparing(finishedModule, "package.mjs")(notToBeRead)] },
     plugins: inLanguagesOfTheSite(),
     performance: false,
   })
@@ -161,7 +162,8 @@ test("a module is compiled again when what a loader imports has changed, or a pa
   mkdirSync(steps)
   const suffix = join(steps, "suffix.ts")
   writeFileSync(suffix, "before")
-  writeFileSync(join(folder, "packages.json"), "{}")
+  const packages = join(folder, "packages.json")
+  writeFileSync(packages, "{}")
   writeFileSync(join(steps, "on-create-webpack-config.ts"), "")
   writeFileSync(join(steps, "suffix-loader.ts"), `import { suffix } from "./suffix.ts"`)
   const loader = join(folder, "suffix-loader.cjs")
@@ -171,7 +173,6 @@ test("a module is compiled again when what a loader imports has changed, or a pa
   )
   const entry = join(folder, "cached.js")
   writeFileSync(entry, `console.log("a page")\n`)
-  const packages = join(folder, "packages.json")
   const compileCached = async () => {
     const modules = await compile({
       entry,
