@@ -58,9 +58,7 @@ const save = async (): Promise<void> => {
 const end = (): void => {
   // Until the boot starts to apply changes, the folder is unchanged and there is nothing to save.
   if (!booted && !existsSync(inUse)) process.exit(0)
-  void runExclusive(save)
-    .then(() => booted?.gatsby.bundlesStored())
-    .then(() => process.exit(0))
+  void runExclusive(save).then(() => process.exit(0))
 }
 
 // The server has exited, and the next one may start at any time: two builders must never share a folder.

@@ -5,31 +5,31 @@ import { join } from "node:path"
 import { isDeepStrictEqual } from "node:util"
 import { startGatsbyProcess } from "./gatsby-process.ts"
 import type { PresumedPage } from "../../shared/site-updates.ts"
-import type { Action, BundleStage, Component, Modules, State } from "./internals.ts"
+import type { Action, Component, Modules, State } from "./internals.ts"
 
-/** What a bundle is made of, besides files. */
+/** What the bundles are made of, besides files. */
 export type BundleInput = {
   program: object
   /** The builder's environment: Gatsby notes settings there while it boots. */
   env: NodeJS.ProcessEnv
   /** Parts of Gatsby's store. */
   state: Pick<State, (typeof bundledState)[number]>
-  /** Modules that Gatsby made up, such as the list of templates: webpack gets them from memory. Texts by paths. */
+  /** Modules that Gatsby made up, such as the list of templates. Texts by paths. */
   virtualModules: Record<string, string>
 }
 
-/** A message to the process of a bundle. It writes nothing before the last of them. */
-export type BundlerRequest = { type: "compile"; stage: BundleStage; input: BundleInput } | { type: "write" }
+/** A message to the process of the bundles. It writes nothing before the last of them. */
+export type BundlerRequest = { type: "compile"; input: BundleInput } | { type: "write" }
 
 /** What was compiled. */
-export type Bundle = {
+export type Bundles = {
   type: "bundled"
-  /** Of what was emitted. */
+  /** Of what was emitted for browsers. */
   hash: string
   /** Of the renderer: hashes of the code that all templates share, and of each template. */
   renderPageHash: string
   templateHashes: Record<string, string>
-  /** What Gatsby's plugins of webpack changed in the store of the process. */
+  /** What Gatsby's plugins of the compiler changed in the store of the process. */
   actions: Action[]
 }
 
@@ -43,25 +43,16 @@ const bundledState = [
   "componentsUsingSlices",
 ] as const
 
-const activities: Record<BundleStage, string> = {
-  "build-javascript": "Building production JavaScript and CSS bundles",
-  "build-html": "Building HTML renderer",
-}
-
-const stages = Object.keys(activities) as BundleStage[]
-
 export type Bundling = {
   /** Compiles as if the site had these pages, while its own are not known. Nothing is presumed where they reject, or come later than those. */
   presume: (pages: Promise<readonly PresumedPage[]>) => void
   /**
-   * Compiles for the pages that the site has. What was presumed is taken if a bundle would be made of the same, and is otherwise given up,
+   * Compiles for the pages that the site has. What was presumed is taken if the bundles would be made of the same, and is otherwise given up,
    * before anything of it was written.
    */
   begin: () => Promise<void>
   /** Resolves when Gatsby's store knows the bundles, and pages can be rendered. */
   done: () => Promise<void>
-  /** Resolves when webpack has stored its cache, for the next time that sources change. */
-  stored: () => Promise<void>
 }
 
 type Bundler = {
@@ -71,20 +62,10 @@ type Bundler = {
   end: () => void
   /** From now on this process exits with it where it fails, also where it has failed already. */
   depend: () => void
-  /** What it still does may fail. */
-  release: () => void
 }
 
-/**
- * How V8 runs a compiler (decision 121). Most of what a compiler allocates is short-lived, and gets a larger space. By default V8 would let
- * the rest grow to several times of what is in use before it collects, half a gigabyte more for both compilers: so it collects after
- * each 30 %. But not on the way to the first 600 MB, which each build of the scripts needs. And code that runs for twenty seconds is
- * not worth V8's best optimization.
- */
-const compilerFlags = ["--max-semi-space-size=32", "--heap-growing-percent=30", "--initial-heap-size=600", "--no-opt"]
-
 const startBundler = (siteDir: string): Bundler => {
-  const child = startGatsbyProcess("bundle-process.ts", siteDir, compilerFlags)
+  const child = startGatsbyProcess("bundle-process.ts", siteDir)
   let isRequired = false
   let hasFailed = false
   const exitWithIt = (): void => {
@@ -103,18 +84,10 @@ const startBundler = (siteDir: string): Bundler => {
       isRequired = true
       exitWithIt()
     },
-    release: () => {
-      isRequired = false
-    },
   }
 }
 
 const send = ({ child }: Bundler, request: BundlerRequest): void => void child.send(request, () => undefined)
-
-const startBundlers = (siteDir: string): Record<BundleStage, Bundler> => ({
-  "build-javascript": startBundler(siteDir),
-  "build-html": startBundler(siteDir),
-})
 
 const readVirtualModules = (siteDir: string): Record<string, string> => {
   const folder = join(siteDir, ".cache/_this_is_virtual_fs_path_")
@@ -131,21 +104,19 @@ const bundledComponent = ({ componentPath, componentChunkName, isSlice }: Compon
   pages: new Set(),
 })
 
-/** Lets a compiler write its bundle, and waits for it. */
-const bundleOf = async (bundler: Bundler, stage: BundleStage, reporter: Modules["reporter"]): Promise<Bundle> => {
-  const activity = reporter.activityTimer(activities[stage])
+/** Lets the compiler write the bundles, and waits for them. */
+const bundlesOf = async (bundler: Bundler, reporter: Modules["reporter"]): Promise<Bundles> => {
+  const activity = reporter.activityTimer("Building production bundles")
   activity.start()
-  const { promise, resolve } = Promise.withResolvers<Bundle>()
+  const { promise, resolve } = Promise.withResolvers<Bundles>()
   bundler.child.on("message", (message: { type?: string }) => {
     // Gatsby sends messages of its own on the same channel.
-    if (message.type === "bundled") resolve(message as Bundle)
+    if (message.type === "bundled") resolve(message as Bundles)
   })
   send(bundler, { type: "write" })
-  const bundle = await promise
-  // It stores its cache now, which the next build can do without.
-  bundler.release()
+  const bundles = await promise
   activity.end()
-  return bundle
+  return bundles
 }
 
 /** Pages and their templates, as Gatsby's store has them. */
@@ -164,14 +135,14 @@ const asInStore = (all: readonly PresumedPage[], chunkName: Modules["chunkName"]
 }
 
 /**
- * Compiles the bundle of the browser and that of the renderer at once, each in a process of its own; Gatsby compiles one after the
- * other. Meanwhile this process can read the content and run the pages' queries. The memory of the compilers goes with their processes,
- * which start at once: they load webpack while this process loads Gatsby.
+ * Compiles the bundle of the browser and that of the renderer at once, in a process of their own; Gatsby compiles one after the
+ * other. Meanwhile this process can read the content and run the pages' queries. The memory of the compiler goes with its process,
+ * which starts at once: it loads Gatsby while this process does.
  *
  * When a bundle cannot be compiled, Gatsby prints why, and this process exits with code 1 as Gatsby does.
  */
 export const startBundling = (siteDir: string) => {
-  let bundlers = startBundlers(siteDir)
+  let bundler = startBundler(siteDir)
   return (modules: Modules): Bundling => {
     const { redux, reporter, appData, staticFiles, requires, chunkName, services } = modules
     const { store } = redux
@@ -197,10 +168,6 @@ export const startBundling = (siteDir: string) => {
       }
     }
 
-    const compile = (input: BundleInput): void => {
-      for (const stage of stages) send(bundlers[stage], { type: "compile", stage, input })
-    }
-
     /** The pages of a template are those that this process knows. */
     const withPages = (action: Action): Action => {
       if (action.type !== "ADD_PENDING_TEMPLATE_DATA_WRITE") return action
@@ -209,17 +176,14 @@ export const startBundling = (siteDir: string) => {
     }
 
     const take = async (): Promise<void> => {
-      const [scripts, pages] = await Promise.all([
-        bundleOf(bundlers["build-javascript"], "build-javascript", reporter),
-        bundleOf(bundlers["build-html"], "build-html", reporter),
-      ])
-      for (const action of scripts.actions) store.dispatch(withPages(action))
+      const { hash, renderPageHash, templateHashes, actions } = await bundlesOf(bundler, reporter)
+      for (const action of actions) store.dispatch(withPages(action))
       const publicDir = join(siteDir, "public")
-      if (scripts.hash !== store.getState().webpackCompilationHash || !appData.exists(publicDir)) {
-        store.dispatch({ type: "SET_WEBPACK_COMPILATION_HASH", payload: scripts.hash })
-        await appData.write(publicDir, scripts.hash)
+      if (hash !== store.getState().webpackCompilationHash || !appData.exists(publicDir)) {
+        store.dispatch({ type: "SET_WEBPACK_COMPILATION_HASH", payload: hash })
+        await appData.write(publicDir, hash)
       }
-      for (const [templatePath, templateHash] of Object.entries(pages.templateHashes)) {
+      for (const [templatePath, templateHash] of Object.entries(templateHashes)) {
         const component = store.getState().components.get(templatePath)
         if (!component) throw new Error(`Gatsby has no template ${templatePath}`)
         store.dispatch({
@@ -227,8 +191,8 @@ export const startBundling = (siteDir: string) => {
           payload: { templatePath, templateHash, pages: component.pages, isSlice: component.isSlice },
         })
       }
-      if (store.getState().html.ssrCompilationHash !== pages.renderPageHash)
-        store.dispatch({ type: "SET_SSR_WEBPACK_COMPILATION_HASH", payload: pages.renderPageHash })
+      if (store.getState().html.ssrCompilationHash !== renderPageHash)
+        store.dispatch({ type: "SET_SSR_WEBPACK_COMPILATION_HASH", payload: renderPageHash })
       staticFiles.copyStaticDirs()
     }
 
@@ -237,7 +201,7 @@ export const startBundling = (siteDir: string) => {
       const { pages, components } = asInStore(all, chunkName)
       await requires.writeAll({ program, pages, slices: new Map(), components })
       const input = inputOf(components)
-      compile(input)
+      send(bundler, { type: "compile", input })
       // Gatsby changes parts of its store in place.
       return structuredClone(input)
     }
@@ -259,21 +223,18 @@ export const startBundling = (siteDir: string) => {
         const input = inputOf(store.getState().components)
         if (!isDeepStrictEqual(input, presumed)) {
           if (presumed) {
-            for (const stage of stages) bundlers[stage].end()
-            await Promise.all(stages.map((stage) => bundlers[stage].exited))
-            bundlers = startBundlers(siteDir)
+            bundler.end()
+            await bundler.exited
+            bundler = startBundler(siteDir)
           }
-          compile(input)
+          send(bundler, { type: "compile", input })
         }
         // Not before: the folder would be left with half of the content.
-        for (const stage of stages) bundlers[stage].depend()
+        bundler.depend()
         bundled = take()
         bundled.catch(() => undefined)
       },
       done: () => bundled,
-      stored: async () => {
-        await Promise.all(stages.map((stage) => bundlers[stage].exited))
-      },
     }
   }
 }

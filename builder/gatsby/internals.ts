@@ -66,7 +66,7 @@ type Stats = {
   toJson: (options: object) => { warnings: unknown[] }
 }
 
-type Bundled = { stats: Stats; close: () => Promise<void> }
+type Bundled = { stats: Stats }
 
 /** Loads modules of Gatsby as they are used: a process that compiles needs others than one that renders. */
 const loader = (siteDir: string) => {
@@ -166,9 +166,9 @@ export const loadModules = (siteDir: string) => {
 
 export type Modules = ReturnType<typeof loadModules>
 
-type WebpackConfig = { plugins: object[] }
+type BundlerSettings = { plugins: object[] }
 
-/** What plugins of webpack use of it. */
+/** What our plugins use of the compiler. */
 export type Compiler = {
   options: { name?: string }
   hooks: {
@@ -179,18 +179,11 @@ export type Compiler = {
   }
 }
 
-type BundleModule = { build: (config: WebpackConfig) => Promise<Bundled> }
+type BundleModule = { build: (settings: BundlerSettings) => Promise<Bundled> }
 
-/**
- * What a process uses that compiles a bundle.
- *
- * @param plugins of webpack, beside those of Gatsby
- */
-export const loadBundlerModules = (siteDir: string, plugins: { apply: (compiler: Compiler) => void }[]) => {
+/** What a process uses that compiles bundles. */
+export const loadBundlerModules = (siteDir: string) => {
   const { load, ofGatsby } = loader(siteDir)
-  const bundleModule = load("utils/webpack/bundle") as BundleModule
-  const { build } = bundleModule
-  bundleModule.build = (config) => build({ ...config, plugins: [...config.plugins, ...plugins] })
   return {
     reporter: reporterOf(ofGatsby),
     store: loadStore(load).store,
@@ -200,8 +193,8 @@ export const loadBundlerModules = (siteDir: string, plugins: { apply: (compiler:
         loadConfigAndPlugins: (input: { siteDirectory: string; program: object }) => Promise<void>
       }
     ).loadConfigAndPlugins,
-    writeModule: (load("utils/gatsby-webpack-virtual-modules") as { writeModule: (file: string, text: string) => void })
-      .writeModule,
+    /** What compiles, with the settings that Gatsby has made. */
+    compiler: load("utils/webpack/bundle") as BundleModule,
     buildProductionBundle: (
       load("commands/build-javascript") as { buildProductionBundle: (program: object) => Promise<Bundled> }
     ).buildProductionBundle,

@@ -30,8 +30,6 @@ export type ResidentGatsby = {
   render: (listeners: RenderListeners) => Promise<RenderedPages>
   /** Saves the same state as a full build, so that the next start continues from here. */
   save: () => Promise<void>
-  /** Resolves when the compilers have stored what the next full build of other sources continues from. */
-  bundlesStored: () => Promise<void>
   /** Compares the templates that have pages now with the templates in the bundles. */
   kinds: () => { missing: string[]; unused: string[] }
 }
@@ -206,8 +204,5 @@ export const bootGatsby = async (
     },
     kinds: () => compareKinds(kindsOfPages(), bundled),
     save: saveState,
-    bundlesStored: async () => {
-      await bundling?.stored()
-    },
   }
 }

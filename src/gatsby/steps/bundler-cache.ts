@@ -14,15 +14,7 @@ const addWithImports = (file: string, found: Set<string>): void => {
 
 type Compilation = { buildDependencies: { clear: () => void; addAll: (paths: string[]) => void } }
 
-/** What webpack's cache is asked, or given, of one of its items. */
-type CacheCall = (identifier: string, ...rest: unknown[]) => unknown
-
-type CacheTap = { name: string; fn: CacheCall }
-
-type CacheHook = { intercept: (interceptor: { register: (tap: CacheTap) => CacheTap }) => void }
-
 type Compiler = {
-  cache: { hooks: { get: CacheHook; store: CacheHook } }
   hooks: { done: { tap: (name: string, onDone: (stats: { compilation: Compilation }) => void) => void } }
 }
 
@@ -47,7 +39,7 @@ const decidingFiles = (steps: string): string[] => {
 export const cacheDependsOn = (
   steps = import.meta.dirname,
   packages = installed
-): { apply: (compiler: Pick<Compiler, "hooks">) => void } => ({
+): { apply: (compiler: Compiler) => void } => ({
   apply: ({ hooks }) =>
     hooks.done.tap("cacheDependsOn", ({ compilation: { buildDependencies } }) => {
       if (existsSync(packages)) {
@@ -57,29 +49,3 @@ export const cacheDependsOn = (
       buildDependencies.addAll(decidingFiles(steps))
     }),
 })
-
-/** webpack discards a cache of another version: what that depends on was found in another way. */
-export const cacheVersion = "2"
-
-/** Items of webpack's cache: scripts as they are joined from their modules, before they are minified. */
-const joinedScripts = /(?:^|\|)Compilation\/assets\|/
-
-/**
- * Keeps the joined scripts out of the cache on the disk: they are more than half of it, 100 MB, and are joined from cached modules in the time
- * that it takes to read them.
- */
-export const cacheLeavesScripts = {
-  apply: ({ cache }: Pick<Compiler, "cache">): void => {
-    for (const hook of [cache.hooks.get, cache.hooks.store])
-      hook.intercept({
-        register: (tap) =>
-          tap.name === "IdleFileCachePlugin"
-            ? {
-                ...tap,
-                fn: (identifier, ...rest) =>
-                  joinedScripts.test(identifier) ? Promise.resolve() : tap.fn(identifier, ...rest),
-              }
-            : tap,
-      })
-  },
-}

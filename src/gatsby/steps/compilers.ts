@@ -7,6 +7,8 @@ export type Rule = {
   include?: (path: string) => boolean
   exclude?: unknown
   type?: string
+  enforce?: "post"
+  loader?: string
   use?: unknown
   oneOf?: Rule[]
   generator?: object
@@ -25,6 +27,8 @@ const neededByGatsby = /[\\/]src[\\/]templates[\\/]|[\\/]\.cache[\\/]/
 
 /** Gatsby's names of its compilations: for browsers and for the renderer, of a build and of development. */
 export type Stage = "build-javascript" | "build-html" | "develop" | "develop-html"
+
+export const isOfBuild = (stage: Stage): boolean => stage === "build-javascript" || stage === "build-html"
 
 export const isRenderer = (stage: Stage): boolean => stage === "build-html" || stage === "develop-html"
 
@@ -77,25 +81,6 @@ export const compiledFast = (rules: Rule[], stage: Stage): Rule[] =>
     return stage === "build-javascript" ? [{ ...rule, use: [swc({ syntax: "ecmascript" }, stage)] }] : []
   })
 
-type Minimizer = object
-
-type TerserPlugin = { new (options: object): Minimizer; swcMinify: unknown }
-
-/** Minifies scripts with SWC in Terser's place; style sheets stay with Gatsby's minifier. */
-export const minifiedFast = (minimizers: Minimizer[]): Minimizer[] => {
-  const Terser = requireFromGatsby("terser-webpack-plugin") as TerserPlugin
-  return minimizers.map((minimizer) =>
-    minimizer.constructor.name === "TerserPlugin"
-      ? new Terser({
-          minify: Terser.swcMinify,
-          // SWC has threads of its own. A process for it would load it once more, and scripts would be sent there and back.
-          parallel: false,
-          terserOptions: { compress: { ecma: 2020 }, mangle: true, format: { comments: false } },
-        })
-      : minimizer
-  )
-}
-
 /**
  * Takes PostCSS out of the renderer, which needs only the names of classes: its plugins add prefixes for browsers.
  *
@@ -140,45 +125,14 @@ export const withPostcssConfigReadOnce = (rules: Rule[]): Rule[] =>
     ...(Array.isArray(rule.use) ? { use: (rule.use as StylesLoader[]).map(computedOnce) } : {}),
   }))
 
-type Parser = {
-  state: { module: { resource?: string; addPresentationalDependency: (dependency: object) => void } }
-  hooks: {
-    importCall: { tap: (name: string, onImport: (call: { range: [number, number] }) => true | undefined) => void }
-  }
-}
-
-type Hook<Argument> = { tap: (name: string, use: (argument: Argument) => void) => void }
-
-type Compiler = {
-  hooks: { normalModuleFactory: Hook<{ hooks: { parser: { for: (type: string) => Hook<Parser> } } }> }
-}
-
-type Webpack = { dependencies: { ConstDependency: new (code: string, range: [number, number]) => object } }
-
 /**
  * Leaves out of the renderer what our own code imports on use: no page shows it before its scripts run. Of 2,400 modules 1,900 are
  * the admin and its libraries. In development only the frame around pages is rendered, so no page is needed either.
  */
-export class LazyCodeOmission {
-  readonly #from: string
-
-  constructor(stage: Stage) {
-    this.#from = resolve(stage === "develop-html" ? "." : "src")
-  }
-
-  apply(compiler: Compiler): void {
-    const { ConstDependency } = (requireFromGatsby("webpack") as Webpack).dependencies
-    const omitFrom = (parser: Parser): void =>
-      parser.hooks.importCall.tap("LazyCodeOmission", ({ range }) => {
-        const { module } = parser.state
-        if (!module.resource?.startsWith(this.#from)) return undefined
-        module.addPresentationalDependency(
-          new ConstDependency(`Promise.reject(new Error("left out of the renderer"))`, range)
-        )
-        return true
-      })
-    compiler.hooks.normalModuleFactory.tap("LazyCodeOmission", ({ hooks }) => {
-      for (const type of ["javascript/auto", "javascript/esm"]) hooks.parser.for(type).tap("LazyCodeOmission", omitFrom)
-    })
-  }
-}
+export const leavingOutImportsOnUse = (stage: Stage): Rule => ({
+  test: /\.[jt]sx?$/,
+  include: (path) => path.startsWith(resolve(stage === "develop-html" ? "." : "src")) && !path.includes("node_modules"),
+  // After all others: types may name modules in the same way.
+  enforce: "post",
+  loader: resolve("src/gatsby/steps/imports-on-use-loader.ts"),
+})

@@ -2,19 +2,20 @@ import { createRequire } from "node:module"
 import { dirname, join, resolve } from "node:path"
 import type { GatsbyNode } from "gatsby"
 import { chunkHashDigits } from "../hosting/file-headers.ts"
-import { cacheDependsOn, cacheLeavesScripts, cacheVersion } from "./bundler-cache.ts"
+import { cacheDependsOn } from "./bundler-cache.ts"
 import { compiledOnUse } from "./compile-on-use.ts"
 import {
   compiledFast,
+  isOfBuild,
   isRenderer,
-  LazyCodeOmission,
-  minifiedFast,
+  leavingOutImportsOnUse,
   namesOfClassesOnly,
   sparing,
   withPostcssConfigReadOnce,
   type Rule,
 } from "./compilers.ts"
 import { copiedAsTheyAre, finishedModule, inLanguagesOfTheSite, withoutUnusedParts } from "./package-parts.ts"
+import { settingsOfRspack } from "./rspack.ts"
 
 type CacheGroups = Record<string, object | false | undefined>
 
@@ -140,8 +141,6 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
     // A page that is opened waits for the cache while that is written.
     config.cache = { ...config.cache, idleTimeoutForInitialStore: storeAfter, idleTimeoutAfterLargeChanges: storeAfter }
   }
-  if (config.cache) config.cache = { ...config.cache, version: cacheVersion }
-  config.plugins?.push(cacheDependsOn(), cacheLeavesScripts)
   if (config.module?.rules) config.module.rules = withPostcssConfigReadOnce(compiledFast(config.module.rules, stage))
   // The site has no themes. The plugin reads a folder for every import.
   if (config.resolve)
@@ -149,10 +148,11 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
       (plugin) => plugin.constructor.name !== "GatsbyThemeComponentShadowingResolverPlugin"
     )
   if (isRenderer(stage)) {
-    if (config.module?.rules) config.module.rules = namesOfClassesOnly(config.module.rules)
-    config.plugins?.push(new LazyCodeOmission(stage))
+    if (config.module?.rules)
+      config.module.rules = [...namesOfClassesOnly(config.module.rules), leavingOutImportsOnUse(stage)]
   }
-  if (stage === "develop" || stage === "develop-html") {
+  if (!isOfBuild(stage)) {
+    config.plugins?.push(cacheDependsOn())
     actions.replaceWebpackConfig(config)
     return
   }
@@ -167,7 +167,6 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
     groups.commons = { ...groups.commons, chunks: (chunk: Chunk) => !isOnlyOfAdmin(chunk) }
   }
   if (stage === "build-javascript") shortenNames(config)
-  if (config.optimization?.minimizer) config.optimization.minimizer = minifiedFast(config.optimization.minimizer)
   config.devtool = false
-  actions.replaceWebpackConfig(config)
+  actions.replaceWebpackConfig(settingsOfRspack(config))
 }

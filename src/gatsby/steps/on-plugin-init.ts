@@ -1,8 +1,10 @@
 import type { GatsbyNode } from "gatsby"
 import { contentErrorId } from "../content/content-error.ts"
+import { compileWithRspack } from "./rspack.ts"
 
-/** Registers the messages of our build errors with Gatsby's reporter. */
+/** Registers the messages of our build errors with Gatsby's reporter, and the compiler of builds. */
 export const onPluginInit: GatsbyNode["onPluginInit"] = ({ reporter }) => {
+  compileWithRspack()
   reporter.setErrorMap({
     [contentErrorId]: {
       text: (context: { request: string; reason: string }) =>

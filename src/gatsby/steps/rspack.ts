@@ -1,0 +1,138 @@
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import type { Compiler, Configuration } from "@rspack/core"
+import { isOfBuild, requireFromGatsby, type Rule, type Stage } from "./compilers.ts"
+
+/**
+ * Builds are compiled by Rspack in the place of webpack, which Gatsby would use: it does the same with the same settings, in Rust and on all
+ * cores (decision 122). Development stays with webpack.
+ */
+
+const requireFromSite = createRequire(join(process.cwd(), "package.json"))
+
+type Rspack = typeof import("@rspack/core")
+
+/** Loads Rspack on use: Gatsby reads these settings in each of its processes, and most of them compile nothing. */
+const loadRspack = (): Rspack => requireFromSite("@rspack/core") as Rspack
+
+type Loader = { loader?: string; options?: object }
+
+/** What is used of webpack's settings. */
+type Settings = {
+  module?: { rules?: Rule[] }
+  plugins?: object[]
+  resolve?: { plugins?: object[] | undefined }
+  optimization?: { minimizer?: object[] }
+  cache?: object | false
+}
+
+/** What Gatsby's plugins of webpack were made with. */
+type Made = { options: never; definitions: never; resourceRegExp: RegExp; newResource: never }
+
+/** Plugins that Gatsby makes, by the names of their classes. The modules that Gatsby makes up are on the disk, too. */
+const pluginsInstead = (rspack: Rspack): Record<string, (made: Made) => object[]> => ({
+  IgnorePlugin: ({ options }) => [new rspack.IgnorePlugin(options)],
+  DefinePlugin: ({ definitions }) => [new rspack.DefinePlugin(definitions)],
+  ProvidePlugin: ({ definitions }) => [new rspack.ProvidePlugin(definitions)],
+  NormalModuleReplacementPlugin: ({ resourceRegExp, newResource }) => [
+    new rspack.NormalModuleReplacementPlugin(resourceRegExp, newResource),
+  ],
+  MiniCssExtractPlugin: ({ options }) => {
+    const { filename, chunkFilename } = options as { filename: string; chunkFilename: string }
+    return [new rspack.CssExtractRspackPlugin({ filename, chunkFilename })]
+  },
+  GatsbyWebpackVirtualModules: () => [],
+})
+
+const loaderInstead =
+  (rspack: Rspack) =>
+  (loader: Loader): Loader => {
+    if (/[\\/]swc-loader[\\/]/.test(loader.loader ?? "")) return { ...loader, loader: "builtin:swc-loader" }
+    if (/[\\/]mini-css-extract-plugin[\\/]/.test(loader.loader ?? ""))
+      return { ...loader, loader: rspack.CssExtractRspackPlugin.loader }
+    return loader
+  }
+
+const ruleInstead = (rspack: Rspack) => {
+  const loader = loaderInstead(rspack)
+  const rule = ({ oneOf, use, ...rest }: Rule): Rule => ({
+    ...rest,
+    ...(Array.isArray(use) ? { use: (use as Loader[]).map(loader) } : { use }),
+    ...(oneOf ? { oneOf: oneOf.map(rule) } : {}),
+  })
+  return rule
+}
+
+/**
+ * Lets Gatsby's plugins of webpack work on a compilation of Rspack's. One finds static queries among modules, which it knows by webpack's
+ * class; another asks which chunks are to be prefetched, which Rspack does not say: nothing here asks for that.
+ */
+const gatsbyPlugins = (rspack: Rspack) => ({
+  apply: ({ hooks }: Compiler): void => {
+    const { NormalModule } = requireFromGatsby("webpack") as { NormalModule: object }
+    Object.defineProperty(NormalModule, Symbol.hasInstance, {
+      value: (module: unknown) => module instanceof rspack.NormalModule,
+      configurable: true,
+    })
+    hooks.done.tap({ name: "gatsbyPlugins", stage: -1 }, ({ compilation }) => {
+      const [group] = compilation.chunkGroups
+      if (group) Object.assign(Object.getPrototypeOf(group) as object, { getChildrenByOrders: () => ({}) })
+    })
+  },
+})
+
+/**
+ * @param settings of Gatsby and its plugins, for webpack
+ * @returns the same for Rspack
+ */
+export const settingsOfRspack = <Given extends Settings>(settings: Given): Given => {
+  const rspack = loadRspack()
+  const instead = pluginsInstead(rspack)
+  return {
+    ...settings,
+    module: { ...settings.module, rules: settings.module?.rules?.map(ruleInstead(rspack)) },
+    plugins: [
+      ...(settings.plugins?.flatMap((plugin) => instead[plugin.constructor.name]?.(plugin as Made) ?? [plugin]) ?? []),
+      gatsbyPlugins(rspack),
+    ],
+    // Gatsby's are for themes and for older browsers.
+    resolve: { ...settings.resolve, plugins: undefined },
+    ...(settings.optimization?.minimizer
+      ? {
+          optimization: {
+            ...settings.optimization,
+            minimizer: [
+              new rspack.SwcJsMinimizerRspackPlugin({
+                extractComments: false,
+                minimizerOptions: { ecma: 2020, mangle: true, format: { comments: false } },
+              }),
+              new rspack.LightningCssMinimizerRspackPlugin(),
+            ],
+          },
+        }
+      : {}),
+    cache: false,
+  }
+}
+
+type Bundled = { stats: object; close: () => Promise<void> }
+
+/** Has this process compile builds with Rspack, for which Gatsby starts webpack. */
+export const compileWithRspack = (): void => {
+  const bundle = requireFromSite("gatsby/dist/utils/webpack/bundle") as {
+    build: (settings: Configuration) => Promise<Bundled>
+  }
+  const compileWithWebpack = bundle.build
+  bundle.build = async (settings) => {
+    if (!isOfBuild(settings.name as Stage)) return compileWithWebpack(settings)
+    const compiler = loadRspack().rspack(settings)
+    const close = () =>
+      new Promise<void>((resolve, reject) => compiler.close((error) => (error ? reject(error) : resolve())))
+    const { promise, resolve, reject } = Promise.withResolvers<Bundled>()
+    compiler.run((error, stats) => {
+      if (stats && !error && !stats.hasErrors()) resolve({ stats, close })
+      else void close().finally(() => reject(error ?? stats?.compilation.errors))
+    })
+    return promise
+  }
+}
