@@ -64,8 +64,11 @@ type Bundler = {
   depend: () => void
 }
 
+/** A small space for what is short-lived: by default the compiler has 110 MB more, and is 2 % faster. */
+const compilerFlags = ["--max-semi-space-size=4"]
+
 const startBundler = (siteDir: string): Bundler => {
-  const child = startGatsbyProcess("bundle-process.ts", siteDir)
+  const child = startGatsbyProcess("bundle-process.ts", siteDir, compilerFlags)
   let isRequired = false
   let hasFailed = false
   const exitWithIt = (): void => {

@@ -66,8 +66,8 @@ export const compiledFast = (rules: Rule[], stage: Stage): Rule[] =>
   rules.flatMap((rule) => {
     const { include = () => true } = rule
     const byBabel: Rule = { ...rule, include: (path) => include(path) && neededByGatsby.test(path) }
-    // Gatsby has a rule for everything of our own, and another one for TypeScript alone: a file passes through both.
-    if (takes(rule, "own.tsx") && !takes(rule, "own.js")) return [byBabel]
+    // Gatsby has a rule for everything of our own, and another one for TypeScript alone. A file would pass through both, which do the same.
+    if (takes(rule, "own.tsx") && !takes(rule, "own.js")) return []
     if (takes(rule, "own.tsx"))
       return [
         byBabel,

@@ -1,7 +1,8 @@
 import { createRequire } from "node:module"
 import { join } from "node:path"
+import type * as rspackModule from "@rspack/core"
 import type { Compiler, Configuration } from "@rspack/core"
-import { isOfBuild, requireFromGatsby, type Rule, type Stage } from "./compilers.ts"
+import { isOfBuild, type Rule, type Stage } from "./compilers.ts"
 
 /**
  * Builds are compiled by Rspack in the place of webpack, which Gatsby would use: it does the same with the same settings, in Rust and on all
@@ -10,7 +11,7 @@ import { isOfBuild, requireFromGatsby, type Rule, type Stage } from "./compilers
 
 const requireFromSite = createRequire(join(process.cwd(), "package.json"))
 
-type Rspack = typeof import("@rspack/core")
+type Rspack = typeof rspackModule
 
 /** Loads Rspack on use: Gatsby reads these settings in each of its processes, and most of them compile nothing. */
 const loadRspack = (): Rspack => requireFromSite("@rspack/core") as Rspack
@@ -63,23 +64,37 @@ const ruleInstead = (rspack: Rspack) => {
   return rule
 }
 
-/**
- * Lets Gatsby's plugins of webpack work on a compilation of Rspack's. One finds static queries among modules, which it knows by webpack's
- * class; another asks which chunks are to be prefetched, which Rspack does not say: nothing here asks for that.
- */
-const gatsbyPlugins = (rspack: Rspack) => ({
-  apply: ({ hooks }: Compiler): void => {
-    const { NormalModule } = requireFromGatsby("webpack") as { NormalModule: object }
-    Object.defineProperty(NormalModule, Symbol.hasInstance, {
-      value: (module: unknown) => module instanceof rspack.NormalModule,
-      configurable: true,
-    })
-    hooks.done.tap({ name: "gatsbyPlugins", stage: -1 }, ({ compilation }) => {
+/** The oldest that know the language of our scripts (`target` in compilers.ts): styles get the prefixes that these need. */
+const browsers = ["chrome >= 80", "edge >= 80", "firefox >= 80", "safari >= 14", "ios_saf >= 14"]
+
+/** Parts of CSS that stay as they are written: who wrote them knows which browsers there are, and what they show without them. */
+const asWritten = {
+  nesting: true,
+  notSelectorList: true,
+  dirSelector: true,
+  langSelectorList: true,
+  isSelector: true,
+  textDecorationThicknessPercent: true,
+  clampFunction: true,
+  colorFunction: true,
+  oklabColors: true,
+  labColors: true,
+  p3Colors: true,
+  spaceSeparatedColorNotation: true,
+  fontFamilySystemUi: true,
+  doublePositionGradients: true,
+  logicalProperties: true,
+  lightDark: true,
+}
+
+/** Gatsby asks which chunks are to be prefetched, which Rspack does not say: nothing here asks for that. */
+const withoutPrefetching = {
+  apply: ({ hooks }: Compiler): void =>
+    hooks.done.tap({ name: "withoutPrefetching", stage: -1 }, ({ compilation }) => {
       const [group] = compilation.chunkGroups
       if (group) Object.assign(Object.getPrototypeOf(group) as object, { getChildrenByOrders: () => ({}) })
-    })
-  },
-})
+    }),
+}
 
 /**
  * @param settings of Gatsby and its plugins, for webpack
@@ -93,7 +108,7 @@ export const settingsOfRspack = <Given extends Settings>(settings: Given): Given
     module: { ...settings.module, rules: settings.module?.rules?.map(ruleInstead(rspack)) },
     plugins: [
       ...(settings.plugins?.flatMap((plugin) => instead[plugin.constructor.name]?.(plugin as Made) ?? [plugin]) ?? []),
-      gatsbyPlugins(rspack),
+      withoutPrefetching,
     ],
     // Gatsby's are for themes and for older browsers.
     resolve: { ...settings.resolve, plugins: undefined },
@@ -106,7 +121,10 @@ export const settingsOfRspack = <Given extends Settings>(settings: Given): Given
                 extractComments: false,
                 minimizerOptions: { ecma: 2020, mangle: true, format: { comments: false } },
               }),
-              new rspack.LightningCssMinimizerRspackPlugin(),
+              new rspack.LightningCssMinimizerRspackPlugin({
+                removeUnusedLocalIdents: false,
+                minimizerOptions: { targets: browsers, exclude: asWritten },
+              }),
             ],
           },
         }
