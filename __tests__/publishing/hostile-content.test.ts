@@ -21,10 +21,10 @@ import { startChangingContent } from "../support/changing-content.ts"
 import { addDownload, addPicture } from "../support/content-factory.ts"
 import { feedItems } from "../support/feed-items.ts"
 import { hostileValues, type HostileText } from "../support/hostile-values.ts"
-import { inLong, longTest } from "../support/long-form.ts"
+import { longTest } from "../support/long-form.ts"
 import { parsePage, type ParsedPage } from "../support/parsed-page.ts"
 import { addStaff } from "../support/signed-in-users.ts"
-import { builderSettings, emptySiteDir, makeThumbnailProject, removeSiteDir, siteDir } from "../support/site-folder.ts"
+import { builderSettings, makeThumbnailProject, removeSiteDir, siteDir } from "../support/site-folder.ts"
 import { openTestApp, type TestApp } from "../support/test-app.ts"
 
 /**
@@ -114,7 +114,7 @@ beforeAll(async () => {
   breaching = content.add("jobs")
   content.edit("jobs", breaching, { title: "Quoting from the start", html: quoting })
   // The exhaustive form compares with a build without any cache, so it starts without one.
-  await inLong(emptySiteDir, removeSiteDir)()
+  await removeSiteDir()
   await syncFailing()
   builder = open()
 }, minutes)

@@ -78,7 +78,6 @@ beforeAll(async () => {
   for (const contentType of ["blog", "blog", "devblog", "devblog", "jobs"] as const)
     for (let i = 0; i < 5; i += 1) content.add(contentType)
   proxy = await openContentProxy(content.apiUrl)
-  // A bundler's cache that other sources filled names bundles in another way.
   await removeSiteDir()
   await syncWorkspace(projectDir, siteDir)
   await gatsbyBuild(options())
@@ -295,7 +294,6 @@ test(
   async () => {
     site = createSiteBuilder(options(), (error) => exits.push(error))
     sources = await syncWorkspace(projectDir, siteDir)
-    if (isLong) await rm(join(siteDir, ".cache/webpack"), { recursive: true })
     expect(await build()).toEqual({ changes: undefined, withheld: [] })
     // The builder saves its memory behind the build.
     while (existsSync(join(siteDir, inUse))) await pause(50)
@@ -315,8 +313,6 @@ test(
     expect(exits).toEqual([])
 
     const pid = await builderProcess()
-    // They store the bundler's cache, without which the next suite compiles everything.
-    while (await childProcessOf(pid, "bundle-process.ts")) await pause(500)
     const requested = Promise.withResolvers<undefined>()
     proxy.shut(() => requested.resolve(undefined))
     const ending = new AbortController()

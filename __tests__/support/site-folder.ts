@@ -3,7 +3,6 @@ import { mkdir, readdir, rm, symlink } from "node:fs/promises"
 import { dirname, extname, join, resolve } from "node:path"
 import sharp from "sharp"
 import { alsoDeciding, sources } from "../../server/publishing/builder/source-files.ts"
-import { clearBuild } from "../../server/publishing/builder/workspace.ts"
 
 /** Folder of the checkout. */
 export const projectDir = resolve(import.meta.dirname, "../..")
@@ -34,10 +33,7 @@ export const makeThumbnailProject = async (name = "thumbnails", more: readonly s
   return folder
 }
 
-/**
- * The data folder of all tests that build the site, one after the other. Gatsby's bundler caches by absolute paths: in one
- * and the same folder, only the first build takes its full time.
- */
+/** The data folder of all tests that build the site, one after the other. */
 export const dataDir = join(projectDir, "var/publishing")
 
 /** The workspace in it. */
@@ -53,22 +49,11 @@ export const builderSettings = (project: string, apiUrl: string) => ({
   sentryDsn: undefined,
 })
 
-const emptyBut = async (folder: string, kept: string): Promise<void> => {
-  await mkdir(folder, { recursive: true })
-  for (const name of await readdir(folder)) if (name !== kept) await rm(join(folder, name), { recursive: true })
-}
-
-/** Empties the workspace, except for the bundler's cache. */
-export const emptySiteDir = async (): Promise<void> => {
-  await clearBuild(siteDir)
-  await emptyBut(siteDir, ".cache")
-}
-
-/** Empties the workspace altogether: the next build is a cold one. */
+/** Removes the workspace. */
 export const removeSiteDir = (): Promise<void> => rm(siteDir, { recursive: true, force: true })
 
-/** Empties the data folder, except for the bundler's cache. */
+/** Empties the data folder. */
 export const emptyDataDir = async (): Promise<void> => {
-  await emptyBut(dataDir, "site")
-  await emptySiteDir()
+  await rm(dataDir, { recursive: true, force: true })
+  await mkdir(dataDir, { recursive: true })
 }

@@ -15,7 +15,7 @@ import type { Publishing } from "../publishing/publishing.ts"
 import { endTidying } from "../publishing/release/release-tidy.ts"
 import { mendReleases } from "../publishing/run/release-mending.ts"
 import { createSiteBuilder, type SiteBuilder } from "../publishing/builder/site-builder.ts"
-import { noteFolder, syncWorkspace } from "../publishing/builder/workspace.ts"
+import { syncWorkspace } from "../publishing/builder/workspace.ts"
 import { publishSite, type BuildReason, type Published, type SitePublishParts } from "../publishing/run/site-publish.ts"
 import { joinServers, type SiteServers } from "../publishing/run/site-servers.ts"
 import { openLiveSite } from "../serving/live-site.ts"
@@ -40,7 +40,7 @@ export type Site = {
    * Begins with what the first build of the demo content needs before it can read content. Called when the embedded database, and with it
    * the data folder, is this process's own.
    */
-  prepare: (print: (line: string) => void) => void
+  prepare: () => void
   /** Builds what changed while no server ran, then publishes every change of content automatically. */
   start: (server: RunningServer, print: (line: string) => void) => Promise<Published>
   stop: () => Promise<void>
@@ -78,14 +78,6 @@ const reasonsToBuild: Record<BuildReason, string> = {
     "building, because sources, packages or Node have changed; this takes up to two minutes, and the live release is served",
   address: "building, because PUBLIC_URL has changed; this takes up to a minute, and the live release is served",
   content: "building, because content has changed; the live release is served",
-}
-
-const printMove = async (dataDir: string, print: (line: string) => void): Promise<void> => {
-  const from = await noteFolder(join(dataDir, "site"))
-  if (from !== null)
-    print(
-      `site: DATA_DIR was moved (the workspace was ${from}); the next full build compiles everything, as the first one did`
-    )
 }
 
 type PublisherInput = Pick<SitePublishParts, "builder" | "onLive" | "onError"> & {
@@ -156,11 +148,10 @@ const createOwnBuilder = (config: Config, onError: (error: unknown) => void) => 
     opened = { site, address }
     return site
   }
-  const prepare = async (print: (line: string) => void): Promise<void> => {
+  const prepare = async (): Promise<void> => {
     const address = futureAddress(config)
     if (address === undefined) return
     const site = await openFor(address)
-    await printMove(config.dataDir, print)
     await site.prepare(await syncWorkspace(projectDir, join(config.dataDir, "site")))
   }
   return {
@@ -168,8 +159,8 @@ const createOwnBuilder = (config: Config, onError: (error: unknown) => void) => 
      * Prepares a first build of the demo content, which has pages of every template. The only server of a database is sure to make it; it
      * meets the same trouble, and says what it is.
      */
-    prepare: (print: (line: string) => void, { hasRelease }: { hasRelease: boolean }): void => {
-      if (getsDemo && !hasRelease) preparing = prepare(print).catch(() => undefined)
+    prepare: ({ hasRelease }: { hasRelease: boolean }): void => {
+      if (getsDemo && !hasRelease) preparing = prepare().catch(() => undefined)
     },
     /** @param address where the server listens */
     open: async (address: string): Promise<SiteBuilder> => {
@@ -261,10 +252,8 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
         stats: () => bucket?.stats() ?? null,
       },
     },
-    prepare: (print) => builder.prepare(print, { hasRelease: live.current() !== undefined }),
+    prepare: () => builder.prepare({ hasRelease: live.current() !== undefined }),
     start: async (server, print) => {
-      // Only who builds works in the workspace. A disk on which nothing can be noted must not keep the site from being published.
-      if (!config.builderElsewhere) await printMove(dataDir, print).catch(onError)
       const ownBuilder = await builder.open(server.address)
       log = server.app.log
       bucket = await openSiteBucket({ config, server, status, publisher: () => publisher, mend, onLive, onError })

@@ -55,7 +55,7 @@ export type RunningServer = {
 export type StartOptions = Progress &
   Pick<AppParts, "register" | "publishing" | "hasRelease" | "servesAddress" | "showMissingPage"> & {
     /** Called when the database is open: an embedded one is then this process's own. */
-    prepare?: (print: (line: string) => void) => void
+    prepare?: () => void
   }
 
 /**
@@ -76,7 +76,7 @@ export const startServer = async (config: Config, options: StartOptions = {}): P
     failed.abort()
     throw error
   })
-  options.prepare?.(options.write ?? (() => undefined))
+  options.prepare?.()
   const opened = new AsyncDisposableStack()
   opened.defer(() => failed.abort())
   opened.defer(() => database.close())

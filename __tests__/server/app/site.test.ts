@@ -91,36 +91,9 @@ test("stops the publisher while the database does not answer", async () => {
   await stopped
 })
 
-/** What a start prints until it says why it builds. */
-const linesOfStart = async (): Promise<string[]> => {
-  const { site, server } = await open()
-  const lines: string[] = []
-  await new Promise<void>((resolve, reject) => {
-    const take = (line: string): void => {
-      lines.push(line)
-      if (line.startsWith("site: building")) resolve()
-    }
-    void site.start(server, take).catch(reject)
-  })
-  await site.stop()
-  return lines
-}
-
-test("a start after DATA_DIR was moved says so before it builds, and the next one does not", async () => {
-  await mkdir(join(folder, "site"))
-  await writeFile(join(folder, "site/.folder"), "/srv/before/site")
-  const building = "site: building, because nothing is live yet; this takes a minute or two"
-
-  expect(await linesOfStart()).toEqual([
-    "site: DATA_DIR was moved (the workspace was /srv/before/site); the next full build compiles everything, as the first one did",
-    building,
-  ])
-  expect(await linesOfStart()).toEqual([building])
-})
-
 test("the builder of a first build starts before the server listens, and ends with a site that never started", async () => {
   const { site } = await open({ PORT: "1" })
-  site.prepare(print)
+  site.prepare()
   while ((await childProcessOf(process.pid, "builder/main.ts --compile --early")) === undefined) await pause(50)
   await site.stop()
   expect(await childProcessOf(process.pid, "builder/main.ts")).toBeUndefined()
@@ -133,7 +106,7 @@ test.each([
   ["others share the database", { PORT: "1", DATABASE_URL: "postgres://127.0.0.1:1/none" }],
 ])("no builder starts early when %s", async (_, variables) => {
   const { site } = await open(variables)
-  site.prepare(print)
+  site.prepare()
   await site.stop()
   expect(await readdir(folder)).not.toContain("site")
 })

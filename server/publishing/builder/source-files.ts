@@ -17,8 +17,17 @@ export const sources = [
   "tsconfig.json",
 ]
 
-/** Inputs of earlier versions: Gatsby would compile them if a workspace still had them. */
-export const formerSources = ["gatsby-config.ts", "gatsby-node.ts"]
+/**
+ * What earlier versions had in a workspace. Gatsby would compile the sources among it; the bundler's caches are 100 to 300 MB, and nothing
+ * reads them.
+ */
+export const formerFiles = [
+  "gatsby-config.ts",
+  "gatsby-node.ts",
+  ".folder",
+  ".cache/webpack/stage-build-javascript",
+  ".cache/webpack/stage-build-html",
+]
 
 /** Files that affect the result but are not copied. */
 export const alsoDeciding = ["package-lock.json"]

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto"
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises"
+import { mkdir, rm, symlink, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { setImmediate as yieldNow } from "node:timers/promises"
 import { inUse } from "../../../shared/workspace-marker.ts"
 import { errorCode } from "../release/error-code.ts"
-import { alsoDeciding, fingerprintSources, formerSources, sourceFiles } from "./source-files.ts"
+import { alsoDeciding, fingerprintSources, formerFiles, sourceFiles } from "./source-files.ts"
 
 const isMissing = (error: unknown): boolean => errorCode(error) === "ENOENT"
 
@@ -70,7 +70,7 @@ const copySources = async (projectDir: string, siteDir: string): Promise<string>
     beforeChange(file)
     await rm(join(siteDir, file))
   }
-  for (const file of formerSources) await rm(join(siteDir, file), { force: true })
+  for (const path of formerFiles) await rm(join(siteDir, path), { recursive: true, force: true })
   for (const file of alsoDeciding) fingerprint.update(readOrNull(join(projectDir, file)) ?? "")
   await linkPackages(projectDir, siteDir)
   return fingerprint.digest("hex")
@@ -116,17 +116,9 @@ export const areSourcesUnchanged = async (projectDir: string, siteDir: string): 
   )
 }
 
-/** Gatsby's caches in `.cache`, except the bundler's: webpack checks each entry of its cache against the sources. */
-const gatsbyCaches = async (siteDir: string): Promise<string[]> => {
-  const cache = join(siteDir, ".cache")
-  const names = existsSync(cache) ? await readdir(cache) : []
-  return names.filter((name) => name !== "webpack").map((name) => join(cache, name))
-}
-
-/** Removes the output of earlier builds and Gatsby's caches. The bundler's cache stays: compiling takes most of a build. */
+/** Removes the output of earlier builds and Gatsby's caches. */
 export const clearBuild = async (siteDir: string): Promise<void> => {
-  for (const path of [...(await gatsbyCaches(siteDir)), join(siteDir, "public")])
-    await rm(path, { recursive: true, force: true })
+  for (const folder of [".cache", "public"]) await rm(join(siteDir, folder), { recursive: true, force: true })
 }
 
 /**
@@ -135,8 +127,7 @@ export const clearBuild = async (siteDir: string): Promise<void> => {
  */
 const dropUnpairedCaches = async (siteDir: string): Promise<void> => {
   if (existsSync(join(siteDir, inUse))) return
-  const hasCaches = (await gatsbyCaches(siteDir)).length > 0
-  if (hasCaches !== existsSync(join(siteDir, "public"))) await clearBuild(siteDir)
+  if (existsSync(join(siteDir, ".cache")) !== existsSync(join(siteDir, "public"))) await clearBuild(siteDir)
 }
 
 /**
@@ -152,23 +143,4 @@ export const beginBuild = async (siteDir: string): Promise<void> => {
 /** Removes the marker of `beginBuild`, after a success or an orderly failure. */
 export const endBuild = async (siteDir: string): Promise<void> => {
   await rm(join(siteDir, inUse), { force: true })
-}
-
-/** Where a workspace was when it was last used. */
-const folderNote = ".folder"
-
-/**
- * Notes where a workspace is. The bundler's cache knows files by their paths, so in a folder that was moved it is of no use, and
- * in a copy it would compile files of both folders into one bundle: it is removed.
- *
- * @returns where the workspace was before, when it has been moved since; otherwise null
- */
-export const noteFolder = async (siteDir: string): Promise<string | null> => {
-  const file = join(siteDir, folderNote)
-  const before = readOrNull(file)
-  if (before?.equals(Buffer.from(siteDir))) return null
-  if (before) await rm(join(siteDir, ".cache/webpack"), { recursive: true, force: true })
-  await mkdir(siteDir, { recursive: true })
-  await writeFile(file, siteDir)
-  return before?.toString() ?? null
 }

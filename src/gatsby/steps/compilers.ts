@@ -22,8 +22,14 @@ export const requireFromGatsby = createRequire(requireFromHere.resolve("gatsby/p
 /** All browsers that Gatsby supports by default know this much of the language. */
 const target = "es2020"
 
-/** Page components, out of which Gatsby's Babel plugins take queries and exports, and what Gatsby generates. */
-const neededByGatsby = /[\\/]src[\\/]templates[\\/]|[\\/]\.cache[\\/]/
+/** Page components, out of which Gatsby's Babel plugins take queries and exports. */
+const templates = /[\\/]src[\\/]templates[\\/]/
+
+/** What Gatsby generates, in which its plugins change something in development. */
+const generated = /[\\/]\.cache[\\/]/
+
+const needsGatsby = (path: string, stage: Stage): boolean =>
+  templates.test(path) || (generated.test(path) && !isOfBuild(stage))
 
 /** Gatsby's names of its compilations: for browsers and for the renderer, of a build and of development. */
 export type Stage = "build-javascript" | "build-html" | "develop" | "develop-html"
@@ -65,7 +71,7 @@ export const sparing =
 export const compiledFast = (rules: Rule[], stage: Stage): Rule[] =>
   rules.flatMap((rule) => {
     const { include = () => true } = rule
-    const byBabel: Rule = { ...rule, include: (path) => include(path) && neededByGatsby.test(path) }
+    const byBabel: Rule = { ...rule, include: (path) => include(path) && needsGatsby(path, stage) }
     // Gatsby has a rule for everything of our own, and another one for TypeScript alone. A file would pass through both, which do the same.
     if (takes(rule, "own.tsx") && !takes(rule, "own.js")) return []
     if (takes(rule, "own.tsx"))
@@ -73,7 +79,7 @@ export const compiledFast = (rules: Rule[], stage: Stage): Rule[] =>
         byBabel,
         {
           ...rule,
-          include: (path) => include(path) && !neededByGatsby.test(path),
+          include: (path) => include(path) && !needsGatsby(path, stage),
           use: [swc({ syntax: "typescript", tsx: true }, stage)],
         },
       ]

@@ -16,14 +16,14 @@ type Rspack = typeof rspackModule
 /** Loads Rspack on use: Gatsby reads these settings in each of its processes, and most of them compile nothing. */
 const loadRspack = (): Rspack => requireFromSite("@rspack/core") as Rspack
 
-type Loader = { loader?: string; options?: object }
+type Loader = { loader?: string; options?: { cacheDirectory?: unknown } }
 
 /** What is used of webpack's settings. */
 type Settings = {
   module?: { rules?: Rule[] }
   plugins?: object[]
-  resolve?: { plugins?: object[] | undefined }
-  optimization?: { minimizer?: object[] }
+  resolve?: { plugins?: object[] | undefined; alias?: object }
+  optimization?: { minimizer?: object[]; minimize?: boolean }
   cache?: object | false
 }
 
@@ -51,14 +51,23 @@ const loaderInstead =
     if (/[\\/]swc-loader[\\/]/.test(loader.loader ?? "")) return { ...loader, loader: "builtin:swc-loader" }
     if (/[\\/]mini-css-extract-plugin[\\/]/.test(loader.loader ?? ""))
       return { ...loader, loader: rspack.CssExtractRspackPlugin.loader }
-    return loader
+    // Nothing is kept for the next compilation: what is left to Babel takes it half a second.
+    return loader.options?.cacheDirectory
+      ? { ...loader, options: { ...loader.options, cacheDirectory: false } }
+      : loader
   }
+
+type Use = Loader[] | ((file: object) => Loader[])
 
 const ruleInstead = (rspack: Rspack) => {
   const loader = loaderInstead(rspack)
+  const useInstead = (use: Use | undefined): Use | undefined => {
+    if (typeof use === "function") return (file) => use(file).map(loader)
+    return Array.isArray(use) ? use.map(loader) : use
+  }
   const rule = ({ oneOf, use, ...rest }: Rule): Rule => ({
     ...rest,
-    ...(Array.isArray(use) ? { use: (use as Loader[]).map(loader) } : { use }),
+    use: useInstead(use as Use | undefined),
     ...(oneOf ? { oneOf: oneOf.map(rule) } : {}),
   })
   return rule

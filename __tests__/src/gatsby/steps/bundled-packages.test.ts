@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
-import { createRequire } from "node:module"
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join, relative } from "node:path"
+import { join } from "node:path"
 import { runInNewContext } from "node:vm"
+import { rspack } from "@rspack/core"
 import { hashedFile } from "../../../../src/gatsby/hosting/file-headers.ts"
 import { locales } from "../../../../shared/locales.ts"
-import { cacheDependsOn, cacheLeavesScripts } from "../../../../src/gatsby/steps/bundler-cache.ts"
 import { sparing } from "../../../../src/gatsby/steps/compilers.ts"
 import {
   copiedAsTheyAre,
@@ -13,39 +12,13 @@ import {
   inLanguagesOfTheSite,
   withoutUnusedParts,
 } from "../../../../src/gatsby/steps/package-parts.ts"
-
-type Module = { built: boolean; name?: string; modules?: Module[] }
-
-/** Gatsby's webpack, run as the bundler runs it, on a few lines in a folder of their own. */
-const requireFromHere = createRequire(join(process.cwd(), "package.json"))
-const webpack = createRequire(requireFromHere.resolve("gatsby/package.json"))("webpack") as (
-  options: object,
-  done: (error: Error | null, stats: { toJson: (what: object) => { errors: object[]; modules: Module[] } }) => void
-) => { close: (closed: () => void) => void }
+import { settingsOfRspack } from "../../../../src/gatsby/steps/rspack.ts"
+import { compileFiles } from "../../../support/compile-files.ts"
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "bundle-")))
 const output = join(folder, "public")
 
 afterAll(() => rmSync(folder, { recursive: true }))
-
-const compile = (options: object) =>
-  new Promise<Module[]>((resolve, reject) => {
-    const compiler = webpack({ mode: "production", optimization: { minimize: false }, ...options }, (error, stats) => {
-      if (error) {
-        reject(error)
-        return
-      }
-      const { errors, modules } = stats.toJson({
-        all: false,
-        errors: true,
-        modules: true,
-        modulesSpace: 9999,
-        nestedModules: true,
-        orphanModules: true,
-      })
-      compiler.close(() => (errors.length > 0 ? reject(new Error(JSON.stringify(errors[0]))) : resolve(modules)))
-    })
-  })
 
 const bundle = (): string => readFileSync(join(output, "main.js"), "utf8")
 
@@ -59,14 +32,16 @@ const compileEntry = async (text: string) => {
     join(folder, "failing-loader.cjs"),
     `module.exports = (text) => { if (text.length > 1_000_000) throw new Error("read"); return text }`
   )
-  const modules = await compile({
+  const settings = {
     entry,
     output: { path: output },
     resolve: { modules: [join(process.cwd(), "node_modules")], alias: withoutUnusedParts },
     module: { rules: [copiedAsTheyAre, sparing(finishedModule, "package.mjs")(notToBeRead)] },
     plugins: inLanguagesOfTheSite(),
+    optimization: { minimize: false },
     performance: false,
-  })
+  }
+  const modules = await compileFiles(rspack, settingsOfRspack(settings))
   const names = modules.flatMap((module) => [module, ...(module.modules ?? [])]).map(({ name = "" }) => name)
   return { script: bundle(), names: new Set(names.filter((name) => !name.endsWith("(ignored)"))) }
 }
@@ -120,80 +95,4 @@ test("a module that is finished is copied, to an address that caches may keep", 
   )
   expect(`static/${name}`).toMatch(hashedFile)
   expect(script).toContain(`static/${name}`)
-})
-
-test("the bundler's cache depends on the packages, and on what our loaders are made of", () => {
-  const paths: string[] = []
-  cacheDependsOn().apply({
-    hooks: {
-      done: {
-        tap: (_name, onDone) =>
-          onDone({
-            compilation: {
-              buildDependencies: { clear: () => void paths.splice(0), addAll: (added) => void paths.push(...added) },
-            },
-          }),
-      },
-    },
-  })
-  const names = paths.map((path) => relative(process.cwd(), path))
-  expect(names).toEqual(
-    expect.arrayContaining([
-      relative(process.cwd(), realpathSync("node_modules/.package-lock.json")),
-      "src/gatsby/steps/on-create-webpack-config.ts",
-      "src/gatsby/steps/compilers.ts",
-      "src/gatsby/steps/typeset-loader.ts",
-      "shared/typeset.ts",
-      "shared/studio-word-fields.ts",
-      "src/i18n/texts/texts-of.ts",
-    ])
-  )
-  expect(new Set(names).size).toBe(names.length)
-  // A studio changes these often, and no loader reads them as code.
-  expect(
-    names.filter(
-      (name) => /\.json$|shared\/(?:studio|contract|limits)[./]/.test(name) && !name.endsWith(".package-lock.json")
-    )
-  ).toEqual([])
-})
-
-test("a module is compiled again when what a loader imports has changed, or a package, and only then", async () => {
-  const steps = join(folder, "steps")
-  mkdirSync(steps)
-  const suffix = join(steps, "suffix.ts")
-  writeFileSync(suffix, "before")
-  const packages = join(folder, "packages.json")
-  writeFileSync(packages, "{}")
-  writeFileSync(join(steps, "on-create-webpack-config.ts"), "")
-  writeFileSync(join(steps, "suffix-loader.ts"), `import { suffix } from "./suffix.ts"`)
-  const loader = join(folder, "suffix-loader.cjs")
-  writeFileSync(
-    loader,
-    `module.exports = (text) => text + "//" + require("node:fs").readFileSync(${JSON.stringify(suffix)})`
-  )
-  const entry = join(folder, "cached.js")
-  writeFileSync(entry, `console.log("a page")\n`)
-  const compileCached = async () => {
-    const modules = await compile({
-      entry,
-      output: { path: output },
-      module: { rules: [{ test: /cached\.js$/, use: loader }] },
-      plugins: [cacheDependsOn(steps, packages), cacheLeavesScripts],
-      cache: { type: "filesystem", cacheDirectory: join(folder, "cache") },
-    })
-    return { isCompiled: modules.some(({ built }) => built), suffix: /before|after/.exec(bundle())?.[0] }
-  }
-  expect(await compileCached()).toEqual({ isCompiled: true, suffix: "before" })
-  expect(await compileCached()).toEqual({ isCompiled: false, suffix: "before" })
-  const kept = readdirSync(join(folder, "cache"), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), "latin1"))
-    .join("")
-  expect(kept).toContain("Compilation/modules|")
-  expect(kept).not.toContain("Compilation/assets|")
-  writeFileSync(suffix, "after")
-  expect(await compileCached()).toEqual({ isCompiled: true, suffix: "after" })
-  writeFileSync(packages, `{ "packages": 2 }`)
-  expect(await compileCached()).toEqual({ isCompiled: true, suffix: "after" })
-  expect(await compileCached()).toEqual({ isCompiled: false, suffix: "after" })
 })

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import {
   compiledFast,
-  minifiedFast,
   namesOfClassesOnly,
   withPostcssConfigReadOnce,
   type Rule,
@@ -29,8 +28,10 @@ test.each(["build-javascript", "build-html", "develop", "develop-html"] as const
   "leaves page components to Babel, from which they lose their queries: %s",
   (stage) => {
     const rules = compiledFast([own, typescript, packages, styles], stage)
-    expect(loadersOf("/site/src/templates/main.tsx", rules)).toEqual(["babel-loader", "babel-loader"])
-    expect(loadersOf("/site/.cache/app.js", rules)).toEqual(["babel-loader"])
+    expect(loadersOf("/site/src/templates/main.tsx", rules)).toEqual(["babel-loader"])
+    expect(loadersOf("/site/.cache/app.js", rules)).toEqual([
+      stage.startsWith("build") ? "swc-loader/src/index.js" : "babel-loader",
+    ])
     expect(loadersOf("/site/src/site/main/main-screen.tsx", rules)).toEqual(["swc-loader/src/index.js"])
     expect(rules).toContain(styles)
   }
@@ -47,15 +48,6 @@ test("only page components have queries", () => {
     .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("templates/"))
     .filter((file) => /\bgraphql`/.test(readFileSync(join("src", file), "utf8")))
   expect(others).toEqual([])
-})
-
-test("replaces the minifier of scripts alone", () => {
-  const css = { constructor: { name: "CssMinimizerPlugin" } }
-  const script = { constructor: { name: "TerserPlugin" } }
-  const [first, second] = minifiedFast([script, css])
-  expect(second).toBe(css)
-  expect(first).not.toBe(script)
-  expect(first?.constructor.name).toBe("TerserPlugin")
 })
 
 test("leaves PostCSS out of the styles of the renderer", () => {
