@@ -1,7 +1,7 @@
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import type * as rspackModule from "@rspack/core"
-import type { Compiler, Configuration } from "@rspack/core"
+import type { ChunkGroup, Compiler, Configuration } from "@rspack/core"
 import { isOfBuild, type Rule, type Stage } from "./compilers.ts"
 
 /**
@@ -61,13 +61,13 @@ type Use = Loader[] | ((file: object) => Loader[])
 
 const ruleInstead = (rspack: Rspack) => {
   const loader = loaderInstead(rspack)
-  const useInstead = (use: Use | undefined): Use | undefined => {
+  const loadersInstead = (use: Use | undefined): Use | undefined => {
     if (typeof use === "function") return (file) => use(file).map(loader)
     return Array.isArray(use) ? use.map(loader) : use
   }
   const rule = ({ oneOf, use, ...rest }: Rule): Rule => ({
     ...rest,
-    use: useInstead(use as Use | undefined),
+    use: loadersInstead(use as Use | undefined),
     ...(oneOf ? { oneOf: oneOf.map(rule) } : {}),
   })
   return rule
@@ -96,12 +96,17 @@ const asWritten = {
   lightDark: true,
 }
 
-/** Gatsby asks which chunks are to be prefetched, which Rspack does not say: nothing here asks for that. */
-const withoutPrefetching = {
+/**
+ * What Gatsby reads of a compilation: Rspack has its groups of chunks in another order each time, and does not say which are to be prefetched.
+ * Nothing here asks for that.
+ */
+const orderedChunks = {
   apply: ({ hooks }: Compiler): void =>
-    hooks.done.tap({ name: "withoutPrefetching", stage: -1 }, ({ compilation }) => {
-      const [group] = compilation.chunkGroups
-      if (group) Object.assign(Object.getPrototypeOf(group) as object, { getChildrenByOrders: () => ({}) })
+    hooks.done.tap({ name: "orderedChunks", stage: -1 }, ({ compilation }) => {
+      const nameOf = ({ name = "" }: ChunkGroup): string => name
+      const chunkGroups = [...compilation.chunkGroups].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+      Object.defineProperty(compilation, "chunkGroups", { value: chunkGroups })
+      for (const group of chunkGroups) Object.assign(group, { getChildrenByOrders: () => ({}) })
     }),
 }
 
@@ -117,7 +122,7 @@ export const settingsOfRspack = <Given extends Settings>(settings: Given): Given
     module: { ...settings.module, rules: settings.module?.rules?.map(ruleInstead(rspack)) },
     plugins: [
       ...(settings.plugins?.flatMap((plugin) => instead[plugin.constructor.name]?.(plugin as Made) ?? [plugin]) ?? []),
-      withoutPrefetching,
+      orderedChunks,
     ],
     // Gatsby's are for themes and for older browsers.
     resolve: { ...settings.resolve, plugins: undefined },

@@ -79,15 +79,20 @@ test("styles are as they were written, with the prefixes that browsers need", as
   )
 })
 
-test("Gatsby's list of chunks can ask for chunks to prefetch", async () => {
-  const { compilation } = await compile("console.log(1)")
-  expect(compilation.chunkGroups.map((group) => [group.name, group.getChildrenByOrders()])).toEqual([["app", {}]])
+test("lists chunks by their names, as Gatsby writes them into pages, and none to prefetch", async () => {
+  const names = ["g", "c", "a", "f", "b", "d", "e", "h"]
+  for (const name of names) writeFileSync(join(folder, `${name}.js`), `console.log("${name}")`)
+  const imports = names.map((name) => `import(/* webpackChunkName: "chunk-${name}" */ "./${name}.js")`)
+  const { compilation } = await compile(imports.join("; "))
+  expect(compilation.chunkGroups.map((group) => [group.name, group.getChildrenByOrders()])).toEqual(
+    ["app", ...names.sort().map((name) => `chunk-${name}`)].map((name) => [name, {}])
+  )
 })
 
 test("says what cannot be compiled, and writes nothing", async () => {
   const messages = await compile(`import "./missing.js"`).then(
     () => [],
-    (errors: Error[]) => errors.map(({ message }) => message)
+    (errors: unknown) => (errors as Error[]).map(({ message }) => message)
   )
   expect(messages).toEqual([expect.stringContaining("Can't resolve './missing.js'")])
   expect(existsSync(output)).toBe(false)
@@ -100,7 +105,7 @@ test("a plugin that fails ends the compilation", async () => {
   }
   const reason = await bundler.build(settingsOfRspack({ ...settingsOf(""), plugins: [failing] })).then(
     () => "",
-    (error: Error) => error.message
+    (error: unknown) => (error as Error).message
   )
   expect(reason).toContain("no disk")
 })
