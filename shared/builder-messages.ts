@@ -20,5 +20,8 @@ export type UpdateResult =
 /** Files of the public folder that the update under way has just written. It can write them again; its result names all. */
 type FilesWritten = { type: "written"; files: string[] }
 
+/** What the builder prints when scripts, styles and the renderer are compiled. Other steps have the names that Gatsby gives them. */
+export const bundlingActivity = "Building scripts, styles and renderer"
+
 /** Messages of the resident builder. `ready` comes once, with what the start itself changed. */
 export type BuilderMessage = ({ type: "ready" } & MadeChanges) | FilesWritten | UpdateResult

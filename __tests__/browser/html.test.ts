@@ -57,6 +57,23 @@ test("has in each page that scripts take over the checksum of the data that they
   expect(others).toEqual([])
 })
 
+test("has in each page the styles of all of its classes", async () => {
+  const files = (await releaseFiles()).filter((file) => file.endsWith("index.html"))
+  const without: string[] = []
+  let classes = 0
+  for (const file of files) {
+    const html = await readReleaseFile(file)
+    const styles = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, text]) => text).join("")
+    const used = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = ""]) => names.split(" "))
+    for (const name of new Set(used.filter((each) => /-module--/.test(each)))) {
+      classes += 1
+      if (!styles.includes(`.${name}`)) without.push(`${file}: ${name}`)
+    }
+  }
+  expect(classes).toBeGreaterThan(1_000)
+  expect(without).toEqual([])
+})
+
 test("lets no line of a page end with a short preposition or conjunction, nor begin with a dash", async () => {
   const files = (await releaseFiles()).filter((file) => file.endsWith(".html"))
   const loose: string[] = []

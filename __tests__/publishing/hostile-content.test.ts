@@ -113,7 +113,6 @@ beforeAll(async () => {
   content.edit("blog", broken, { title: "Torn from the start" })
   breaching = content.add("jobs")
   content.edit("jobs", breaching, { title: "Quoting from the start", html: quoting })
-  // The exhaustive form compares with a build without any cache, so it starts without one.
   await removeSiteDir()
   await syncFailing()
   builder = open()

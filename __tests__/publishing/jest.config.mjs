@@ -6,7 +6,6 @@ export default {
   testMatch: ["<rootDir>/__tests__/publishing/**/*.test.ts"],
   testPathIgnorePatterns: longFiles,
   testTimeout,
-  testSequencer: "<rootDir>/__tests__/support/cold-build-first.mjs",
   maxWorkers: 1,
   // A suite whose start failed leaves processes behind; the run has to end all the same.
   forceExit: true,

@@ -15,6 +15,7 @@ import { BuildError } from "../../server/publishing/builder/site-build.ts"
 import { syncWorkspace } from "../../server/publishing/builder/workspace.ts"
 import { compareSites } from "../../server/publishing/verify/compare-sites.ts"
 import { locales } from "../../shared/locales.ts"
+import type { BuildStep } from "../../shared/contract/publishing.ts"
 import { inUse } from "../../shared/workspace-marker.ts"
 import { startChangingContent } from "../support/changing-content.ts"
 import { childProcessOf } from "../support/child-process.ts"
@@ -287,7 +288,9 @@ const listed = async (): Promise<string> => {
 
 let sources: string
 
-const build = (signal = never()) => site.build(sources, { onStep: () => undefined, signal })
+const reported: BuildStep[] = []
+
+const build = (signal = never()) => site.build(sources, { onStep: (step) => void reported.push(step), signal })
 
 test(
   "equals byte for byte what a full build makes of the same content where a builder was killed",
@@ -295,6 +298,9 @@ test(
     site = createSiteBuilder(options(), (error) => exits.push(error))
     sources = await syncWorkspace(projectDir, siteDir)
     expect(await build()).toEqual({ changes: undefined, withheld: [] })
+    expect(reported).toEqual(
+      expect.arrayContaining(["content-read", "scripts-and-styles-bundled", "queries-answered", "pages-rendered"])
+    )
     // The builder saves its memory behind the build.
     while (existsSync(join(siteDir, inUse))) await pause(50)
     expect(await pageOf(`blog/${edited.link}`)).toContain("As it stays")

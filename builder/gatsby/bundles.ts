@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { isDeepStrictEqual } from "node:util"
 import { startGatsbyProcess } from "./gatsby-process.ts"
+import { bundlingActivity } from "../../shared/builder-messages.ts"
 import type { PresumedPage } from "../../shared/site-updates.ts"
 import type { Action, Component, Modules, State } from "./internals.ts"
 
@@ -14,7 +15,7 @@ export type BundleInput = {
   env: NodeJS.ProcessEnv
   /** Parts of Gatsby's store. */
   state: Pick<State, (typeof bundledState)[number]>
-  /** Modules that Gatsby made up, such as the list of templates. Texts by paths. */
+  /** Modules that Gatsby made up, such as the list of templates: texts by paths. The compiler reads them from the disk. */
   virtualModules: Record<string, string>
 }
 
@@ -62,6 +63,8 @@ type Bundler = {
   end: () => void
   /** From now on this process exits with it where it fails, also where it has failed already. */
   depend: () => void
+  /** It may fail again: its work is done. */
+  release: () => void
 }
 
 /** A small space for what is short-lived: by default the compiler has 110 MB more, and is 2 % faster. */
@@ -70,13 +73,15 @@ const compilerFlags = ["--max-semi-space-size=4"]
 const startBundler = (siteDir: string): Bundler => {
   const child = startGatsbyProcess("bundle-process.ts", siteDir, compilerFlags)
   let isRequired = false
-  let hasFailed = false
+  /** What is still to be said of a failure: nothing, where the process itself has said why. */
+  let failure: string | null = null
   const exitWithIt = (): void => {
-    // It has printed the reason.
-    if (isRequired && hasFailed) process.exit(1)
+    if (!isRequired || failure === null) return
+    process.stderr.write(failure)
+    process.exit(1)
   }
-  const exited = once(child, "exit").then(([code]) => {
-    hasFailed = code !== 0
+  const exited = once(child, "exit").then(([code, signal]) => {
+    if (code !== 0) failure = signal === null ? "" : `error The compiler was ended by ${String(signal)}.\n`
     exitWithIt()
   })
   return {
@@ -86,6 +91,9 @@ const startBundler = (siteDir: string): Bundler => {
     depend: () => {
       isRequired = true
       exitWithIt()
+    },
+    release: () => {
+      isRequired = false
     },
   }
 }
@@ -109,7 +117,7 @@ const bundledComponent = ({ componentPath, componentChunkName, isSlice }: Compon
 
 /** Lets the compiler write the bundles, and waits for them. */
 const bundlesOf = async (bundler: Bundler, reporter: Modules["reporter"]): Promise<Bundles> => {
-  const activity = reporter.activityTimer("Building production bundles")
+  const activity = reporter.activityTimer(bundlingActivity)
   activity.start()
   const { promise, resolve } = Promise.withResolvers<Bundles>()
   bundler.child.on("message", (message: { type?: string }) => {
@@ -118,6 +126,7 @@ const bundlesOf = async (bundler: Bundler, reporter: Modules["reporter"]): Promi
   })
   send(bundler, { type: "write" })
   const bundles = await promise
+  bundler.release()
   activity.end()
   return bundles
 }

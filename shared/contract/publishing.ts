@@ -11,7 +11,6 @@ export const buildSteps = [
   "pages-decided",
   "queries-found",
   "scripts-and-styles-bundled",
-  "renderer-built",
   "queries-answered",
   "pictures-made",
   "pages-rendered",

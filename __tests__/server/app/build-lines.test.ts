@@ -20,18 +20,17 @@ const linesOf = (steps: readonly BuildStep[]): string[] => {
 
 test("prints how far a build is, the step that has ended, and its seconds", () => {
   expect(linesOf(buildSteps)).toEqual([
-    "  [#-----------] configuration compiled (4.0 s)",
-    "  [##----------] content read (2.0 s)",
-    "  [###---------] pages decided (2.0 s)",
-    "  [####--------] queries found (2.0 s)",
-    "  [#####-------] scripts and styles bundled (2.0 s)",
-    "  [######------] renderer built (2.0 s)",
-    "  [#######-----] queries answered (2.0 s)",
-    "  [########----] pictures made (2.0 s)",
-    "  [#########---] pages rendered (2.0 s)",
-    "  [##########--] files generated (2.0 s)",
-    "  [###########-] compressing (2.0 s)",
-    "  [############] judging (2.0 s)",
+    "  [#----------] configuration compiled (4.0 s)",
+    "  [##---------] content read (2.0 s)",
+    "  [###--------] pages decided (2.0 s)",
+    "  [####-------] queries found (2.0 s)",
+    "  [#####------] scripts and styles bundled (2.0 s)",
+    "  [######-----] queries answered (2.0 s)",
+    "  [#######----] pictures made (2.0 s)",
+    "  [########---] pages rendered (2.0 s)",
+    "  [#########--] files generated (2.0 s)",
+    "  [##########-] compressing (2.0 s)",
+    "  [###########] judging (2.0 s)",
   ])
 })
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
@@ -47,9 +47,7 @@ test("publishes changes also when the disk let nothing be noted at the start", a
 
   await expect(site.start(server, print)).rejects.toMatchObject({ code: expect.stringMatching(/^E/) as string })
 
-  expect(errors.map((error) => (error as NodeJS.ErrnoException).code)).toEqual(
-    expect.arrayContaining(["ENOTDIR", "EISDIR"])
-  )
+  expect(errors.map((error) => (error as NodeJS.ErrnoException).code)).toContain("EISDIR")
   const queued = new Promise<void>((resolve) =>
     site.publishing.status.subscribe(({ now }) => {
       if (now.state === "queued") resolve()
@@ -59,15 +57,15 @@ test("publishes changes also when the disk let nothing be noted at the start", a
   await queued
 })
 
-test("a server that does not build leaves the note of the workspace to the one that does", async () => {
-  await mkdir(join(folder, "site"))
-  await writeFile(join(folder, "site/.folder"), "/srv/of-the-builder")
+test("a server that does not build leaves the workspace to the one that does", async () => {
+  await mkdir(join(folder, "site/src"), { recursive: true })
+  await writeFile(join(folder, "site/src/former.ts"), "of the builder")
   const { site, server } = await open({ BUILDER: "elsewhere", DATABASE_URL: "postgres://127.0.0.1:1/none" })
 
   void site.start(server, print).catch(() => undefined)
   await new Promise<void>((resolve) => site.publishing.status.subscribe(() => resolve()))
 
-  expect(await readFile(join(folder, "site/.folder"), "utf8")).toBe("/srv/of-the-builder")
+  expect(await readdir(join(folder, "site"), { recursive: true })).toEqual(["src", "src/former.ts"])
 })
 
 test("stops the publisher while the database does not answer", async () => {

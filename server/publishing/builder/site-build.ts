@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process"
 import { join } from "node:path"
 import { stripVTControlCharacters } from "node:util"
+import { bundlingActivity } from "../../../shared/builder-messages.ts"
 import type { BuildStep } from "../../../shared/contract/publishing.ts"
 import { inUse } from "../../../shared/workspace-marker.ts"
 
@@ -69,14 +70,13 @@ export const buildEnvironment = ({
   WORKSPACE_MARKER: join(siteDir, inUse),
 })
 
-/** The long steps of a build, by the name that Gatsby prints. */
+/** The long steps of a build, by the names that are printed when they end. */
 const steps = new Map<string, BuildStep>([
   ["compile gatsby files", "configuration-compiled"],
   ["source and transform nodes", "content-read"],
   ["createPages", "pages-decided"],
   ["extract queries from components", "queries-found"],
-  ["Building production JavaScript and CSS bundles", "scripts-and-styles-bundled"],
-  ["Building HTML renderer", "renderer-built"],
+  [bundlingActivity, "scripts-and-styles-bundled"],
   ["run page queries", "queries-answered"],
   ["Running gatsby-plugin-sharp.IMAGE_PROCESSING jobs", "pictures-made"],
   ["Building static HTML for pages", "pages-rendered"],

@@ -21,13 +21,7 @@ export const sources = [
  * What earlier versions had in a workspace. Gatsby would compile the sources among it; the bundler's caches are 100 to 300 MB, and nothing
  * reads them.
  */
-export const formerFiles = [
-  "gatsby-config.ts",
-  "gatsby-node.ts",
-  ".folder",
-  ".cache/webpack/stage-build-javascript",
-  ".cache/webpack/stage-build-html",
-]
+export const formerFiles = ["gatsby-config.ts", "gatsby-node.ts", ".folder", ".cache/webpack"]
 
 /** Files that affect the result but are not copied. */
 export const alsoDeciding = ["package-lock.json"]

@@ -18,7 +18,7 @@ type Compiler = {
   hooks: { done: { tap: (name: string, onDone: (stats: { compilation: Compilation }) => void) => void } }
 }
 
-/** Our own part of what webpack's cache depends on: the settings of the compilation, and the loaders, with all that they import. */
+/** Our own part of what the bundler's cache in development depends on: the settings of the compilation, and the loaders, with all that they import. */
 const decidingFiles = (steps: string): string[] => {
   const files = new Set<string>()
   for (const name of readdirSync(steps))

@@ -4,15 +4,17 @@ initSync()
 
 const leftOut = `Promise.reject(new Error("left out of the renderer"))`
 
-/** Replaces each `import("…")` of a module by a promise that is rejected. */
-export default function importsOnUseLoader(source: string): string {
+type Context = { callback: (error: null, source: string, map?: object) => void }
+
+/** Replaces each `import("…")` of a module by a promise that is rejected. Lines stay where they are, so the map does too. */
+export default function importsOnUseLoader(this: Context, source: string, map?: object): void {
   const [imports] = parse(source)
   let [text, at] = ["", 0]
   // `d` is where the parenthesis begins, and negative of other imports.
   for (const { ss: start, se: end } of imports.filter(({ d }) => d >= 0)) {
     if (start < at) continue
-    text += source.slice(at, start) + leftOut
+    text += source.slice(at, start) + leftOut + "\n".repeat(source.slice(start, end).split("\n").length - 1)
     at = end
   }
-  return text + source.slice(at)
+  this.callback(null, text + source.slice(at), map)
 }

@@ -22,7 +22,7 @@ const isWithin = (folder: string, packages: string): boolean =>
 const ariaDefault = new Intl.Locale("en").maximize()
 
 /**
- * Replaces what packages bring in languages that the site does not have by English: webpack would read, compile and keep 350 modules
+ * Replaces what packages bring in languages that the site does not have by English: the bundler would read and compile 350 modules
  * more, and the admin would load most of them.
  *
  * @returns plugins of webpack

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto"
 import { createRequire } from "node:module"
-import { join } from "node:path"
+import { basename, join, relative } from "node:path"
 import type * as rspackModule from "@rspack/core"
-import type { ChunkGroup, Compiler, Configuration } from "@rspack/core"
-import { isOfBuild, type Rule, type Stage } from "./compilers.ts"
+import type { ChunkGroup, Compiler, Configuration, RspackError } from "@rspack/core"
+import { isOfBuild, requireFromGatsby, type Rule, type Stage } from "./compilers.ts"
 
 /**
  * Builds are compiled by Rspack in the place of webpack, which Gatsby would use: it does the same with the same settings, in Rust and on all
@@ -16,7 +17,7 @@ type Rspack = typeof rspackModule
 /** Loads Rspack on use: Gatsby reads these settings in each of its processes, and most of them compile nothing. */
 const loadRspack = (): Rspack => requireFromSite("@rspack/core") as Rspack
 
-type Loader = { loader?: string; options?: { cacheDirectory?: unknown } }
+type Loader = { loader?: string; options?: { cacheDirectory?: unknown; modules?: false | object } }
 
 /** What is used of webpack's settings. */
 type Settings = {
@@ -27,10 +28,32 @@ type Settings = {
   cache?: object | false
 }
 
-/** What Gatsby's plugins of webpack were made with. */
-type Made = { options: never; definitions: never; resourceRegExp: RegExp; newResource: never }
+/** What of Gatsby's store decides whether its components can be compiled. */
+type Queries = {
+  staticQueryComponents: Map<string, { componentPath: string }>
+  componentsUsingSlices: Map<string, unknown>
+}
 
-/** Plugins that Gatsby makes, by the names of their classes. The modules that Gatsby makes up are on the disk, too. */
+/** What Gatsby's plugins of webpack were made with. */
+type Made = {
+  options: never
+  definitions: never
+  resourceRegExp: RegExp
+  newResource: never
+  store: { getState: () => Queries }
+}
+
+/** @throws Error where Gatsby would look for modules of components, which it knows by webpack's class */
+const checkQueries = ({ staticQueryComponents, componentsUsingSlices }: Queries): void => {
+  const paths = [...staticQueryComponents.values()].map(({ componentPath }) => componentPath)
+  paths.push(...componentsUsingSlices.keys())
+  if (paths.length > 0)
+    throw new Error(
+      `Only the pages of src/templates can query data, and no component has slices, but ${paths.join(", ")} do`
+    )
+}
+
+/** By the names of webpack's plugins, those of Rspack. The modules that Gatsby makes up are on the disk, too. */
 const pluginsInstead = (rspack: Rspack): Record<string, (made: Made) => object[]> => ({
   IgnorePlugin: ({ options }) => [new rspack.IgnorePlugin(options)],
   DefinePlugin: ({ definitions }) => [new rspack.DefinePlugin(definitions)],
@@ -43,7 +66,40 @@ const pluginsInstead = (rspack: Rspack): Record<string, (made: Made) => object[]
     return [new rspack.CssExtractRspackPlugin({ filename, chunkFilename })]
   },
   GatsbyWebpackVirtualModules: () => [],
+  StaticQueryMapper: (mapper) => {
+    checkQueries(mapper.store.getState())
+    return [mapper]
+  },
 })
+
+/**
+ * The class of a style sheet, such as `hero-module--title--1a2b3`. By itself css-loader makes it of the module's request too, in which Rspack
+ * names the loader that extracts styles for browsers: the renderer has none, and pages would have classes that no style sheet has.
+ */
+const className = (
+  { rootContext, resourcePath }: { rootContext: string; resourcePath: string },
+  _pattern: string,
+  name: string
+): string => {
+  const hash = createHash("sha1")
+    .update(`${relative(rootContext, resourcePath)}\0${name}`)
+    .digest("hex")
+  return `${basename(resourcePath, ".css").replaceAll(".", "-")}--${name}--${hash.slice(0, 5)}`
+}
+
+/** @throws Error for a plugin of webpack that has no counterpart here */
+const pluginInstead = (rspack: Rspack) => {
+  const webpack = requireFromGatsby("webpack") as Record<string, unknown>
+  const instead = pluginsInstead(rspack)
+  return (plugin: object): object[] => {
+    const { name } = plugin.constructor
+    const made = instead[name]
+    if (made) return made(plugin as Made)
+    if (webpack[name] === plugin.constructor)
+      throw new Error(`webpack's ${name} has no counterpart in src/gatsby/steps/rspack.ts`)
+    return [plugin]
+  }
+}
 
 const loaderInstead =
   (rspack: Rspack) =>
@@ -51,6 +107,11 @@ const loaderInstead =
     if (/[\\/]swc-loader[\\/]/.test(loader.loader ?? "")) return { ...loader, loader: "builtin:swc-loader" }
     if (/[\\/]mini-css-extract-plugin[\\/]/.test(loader.loader ?? ""))
       return { ...loader, loader: rspack.CssExtractRspackPlugin.loader }
+    if (loader.options?.modules)
+      return {
+        ...loader,
+        options: { ...loader.options, modules: { ...loader.options.modules, getLocalIdent: className } },
+      }
     // Nothing is kept for the next compilation: what is left to Babel takes it half a second.
     return loader.options?.cacheDirectory
       ? { ...loader, options: { ...loader.options, cacheDirectory: false } }
@@ -73,10 +134,13 @@ const ruleInstead = (rspack: Rspack) => {
   return rule
 }
 
-/** The oldest that know the language of our scripts (`target` in compilers.ts): styles get the prefixes that these need. */
+/** Styles get the prefixes that browsers since these need. */
 const browsers = ["chrome >= 80", "edge >= 80", "firefox >= 80", "safari >= 14", "ios_saf >= 14"]
 
-/** Parts of CSS that stay as they are written: who wrote them knows which browsers there are, and what they show without them. */
+/**
+ * Parts of CSS that are not rewritten for older browsers: who wrote them knows which there are, and what they show without them. Lightning CSS takes
+ * them for known everywhere, and also writes them where they are shorter.
+ */
 const asWritten = {
   nesting: true,
   notSelectorList: true,
@@ -116,15 +180,11 @@ const orderedChunks = {
  */
 export const settingsOfRspack = <Given extends Settings>(settings: Given): Given => {
   const rspack = loadRspack()
-  const instead = pluginsInstead(rspack)
   return {
     ...settings,
     module: { ...settings.module, rules: settings.module?.rules?.map(ruleInstead(rspack)) },
-    plugins: [
-      ...(settings.plugins?.flatMap((plugin) => instead[plugin.constructor.name]?.(plugin as Made) ?? [plugin]) ?? []),
-      orderedChunks,
-    ],
-    // Gatsby's are for themes and for older browsers.
+    plugins: [...(settings.plugins ?? []).flatMap(pluginInstead(rspack)), orderedChunks],
+    // Gatsby's are for core-js of an older version, and for packages that npm has not put beside Gatsby.
     resolve: { ...settings.resolve, plugins: undefined },
     ...(settings.optimization?.minimizer
       ? {
@@ -149,6 +209,10 @@ export const settingsOfRspack = <Given extends Settings>(settings: Given): Given
 
 type Bundled = { stats: object; close: () => Promise<void> }
 
+/** Gatsby prints the error that an error is made of; that of a loader in Rspack tells neither the place nor the code. */
+const withItsCode = (error: RspackError): Error =>
+  error.message.includes("(from builtin:") ? Object.assign(new Error(error.message), { module: error.module }) : error
+
 /** Has this process compile builds with Rspack, for which Gatsby starts webpack. */
 export const compileWithRspack = (): void => {
   const bundle = requireFromSite("gatsby/dist/utils/webpack/bundle") as {
@@ -162,8 +226,14 @@ export const compileWithRspack = (): void => {
       new Promise<void>((resolve, reject) => compiler.close((error) => (error ? reject(error) : resolve())))
     const { promise, resolve, reject } = Promise.withResolvers<Bundled>()
     compiler.run((error, stats) => {
-      if (stats && !error && !stats.hasErrors()) resolve({ stats, close })
-      else void close().finally(() => reject(error ?? stats?.compilation.errors))
+      if (stats && !error && !stats.hasErrors()) {
+        resolve({ stats, close })
+        return
+      }
+      const reason = error ?? stats?.compilation.errors.map(withItsCode)
+      void close()
+        .catch(() => undefined)
+        .then(() => reject(reason))
     })
     return promise
   }

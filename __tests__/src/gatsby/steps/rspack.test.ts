@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSyn
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { runInNewContext } from "node:vm"
 import { requireFromGatsby } from "../../../../src/gatsby/steps/compilers.ts"
 import { compileWithRspack, settingsOfRspack } from "../../../../src/gatsby/steps/rspack.ts"
 
@@ -12,11 +13,21 @@ type Build = (settings: object) => Promise<{ stats: Stats; close: () => Promise<
 /** What Gatsby makes a plugin of webpack with. */
 type MakePlugin = new (options: object) => object
 
+const requireFromHere = createRequire(join(process.cwd(), "package.json"))
+
 /** Gatsby's module through which it starts webpack. */
-const bundler = createRequire(join(process.cwd(), "package.json"))("gatsby/dist/utils/webpack/bundle") as {
-  build: Build
+const bundler = requireFromHere("gatsby/dist/utils/webpack/bundle") as { build: Build }
+const { StaticQueryMapper } = requireFromHere("gatsby/dist/utils/webpack/plugins/static-query-mapper") as {
+  StaticQueryMapper: MakePlugin
 }
-const { DefinePlugin } = requireFromGatsby("webpack") as { DefinePlugin: MakePlugin }
+const { structureWebpackErrors } = requireFromHere("gatsby/dist/utils/webpack-error-utils") as {
+  structureWebpackErrors: (stage: string, errors: unknown) => object[]
+}
+const webpack = requireFromGatsby("webpack") as Record<string, MakePlugin>
+const { DefinePlugin, IgnorePlugin, ProvidePlugin, BannerPlugin } = webpack as Record<
+  "DefinePlugin" | "IgnorePlugin" | "ProvidePlugin" | "BannerPlugin",
+  MakePlugin
+>
 const CssPlugin = requireFromGatsby("mini-css-extract-plugin") as MakePlugin & { loader: string }
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "rspack-")))
@@ -79,6 +90,86 @@ test("styles are as they were written, with the prefixes that browsers need", as
   )
 })
 
+test("takes over what Gatsby sets for modules that are missing in a browser, left out, or compiled in another way", async () => {
+  writeFileSync(join(folder, "provided.js"), `module.exports = "provided"`)
+  writeFileSync(join(folder, "typed.ts"), `export const typed: string = "typed"`)
+  writeFileSync(join(folder, "data.txt"), `"loaded"`)
+  const loader = join(folder, "loader.cjs")
+  writeFileSync(
+    loader,
+    `module.exports = function (text) {
+      return "export default [" + text + ", " + JSON.stringify(this.getOptions().cacheDirectory) + "]"
+    }`
+  )
+  const settings = settingsOf(`
+    import { typed } from "./typed.ts"
+    import data from "./data.txt"
+    try { require("./locale") } catch {}
+    console.log(typed, data, provided)
+  `)
+  const parser = { syntax: "typescript" }
+  const rules = [
+    { test: /\.ts$/, use: [{ loader: requireFromHere.resolve("swc-loader"), options: { jsc: { parser } } }] },
+    { oneOf: [{ test: /\.txt$/, use: () => [{ loader, options: { cacheDirectory: "var" } }] }] },
+  ]
+  const plugins = [
+    new IgnorePlugin({ resourceRegExp: /^\.\/locale$/ }),
+    new ProvidePlugin({ provided: "./provided.js" }),
+    { apply: () => void names.push("its own plugin") },
+  ]
+  const names: string[] = []
+  const { close } = await bundler.build(
+    settingsOfRspack({ ...settings, module: { rules }, plugins, optimization: { minimizer: [{}] } })
+  )
+  await close()
+  const lines: unknown[][] = []
+  runInNewContext(readFileSync(join(output, "app.js"), "utf8"), {
+    console: { log: (...values: unknown[]) => void lines.push(values) },
+  })
+  expect(lines).toEqual([["typed", ["loaded", false], "provided"]])
+  expect(names).toEqual(["its own plugin"])
+})
+
+test("refuses a plugin of webpack that Rspack would not understand", () => {
+  const settings = { ...settingsOf(""), plugins: [new BannerPlugin({ banner: "Studio" })] }
+  expect(() => settingsOfRspack(settings)).toThrow("webpack's BannerPlugin has no counterpart")
+})
+
+test.each([
+  [
+    {
+      staticQueryComponents: new Map([["1", { componentPath: "src/site/bar.tsx" }]]),
+      componentsUsingSlices: new Map(),
+    },
+  ],
+  [{ staticQueryComponents: new Map(), componentsUsingSlices: new Map([["src/site/bar.tsx", {}]]) }],
+])("refuses components whose data Gatsby would not find", (state) => {
+  const plugin = (queries: object) => new StaticQueryMapper({ getState: () => ({ components: new Map(), ...queries }) })
+  const refused = { ...settingsOf(""), plugins: [plugin(state)] }
+  expect(() => settingsOfRspack(refused)).toThrow("src/site/bar.tsx")
+  const none = { staticQueryComponents: new Map(), componentsUsingSlices: new Map() }
+  expect(() => settingsOfRspack({ ...refused, plugins: [plugin(none)] })).not.toThrow()
+})
+
+test("a class has one name in pages and in styles", async () => {
+  const css = requireFromGatsby.resolve("css-loader")
+  const options = { modules: { namedExport: true, localIdentName: "[name]--[local]--[hash:hex:5]" } }
+  writeFileSync(join(folder, "bar.module.css"), ".title { color: red }")
+  const settings = settingsOf(`import { title } from "./bar.module.css"; console.log(title)`)
+  const compileStyles = async (rendered: boolean): Promise<string> => {
+    const extract = rendered ? [] : [{ loader: CssPlugin.loader }]
+    const loader = { loader: css, options: { modules: { ...options.modules, exportOnlyLocals: rendered } } }
+    const rules = [{ test: /\.module\.css$/, use: [...extract, loader] }]
+    const { close } = await bundler.build(settingsOfRspack({ ...settings, module: { rules } }))
+    await close()
+    return readFileSync(join(output, "app.js"), "utf8")
+  }
+  const name = /bar-module--title--[0-9a-f]{5}/.exec(await compileStyles(true))?.[0]
+  expect(name).toBeDefined()
+  expect(await compileStyles(false)).toContain(name)
+  expect(readFileSync(join(output, "app.css"), "utf8").trim()).toBe(`.${name}{color:red}`)
+})
+
 test("lists chunks by their names, as Gatsby writes them into pages, and none to prefetch", async () => {
   const names = ["g", "c", "a", "f", "b", "d", "e", "h"]
   for (const name of names) writeFileSync(join(folder, `${name}.js`), `console.log("${name}")`)
@@ -96,6 +187,27 @@ test("says what cannot be compiled, and writes nothing", async () => {
   )
   expect(messages).toEqual([expect.stringContaining("Can't resolve './missing.js'")])
   expect(existsSync(output)).toBe(false)
+})
+
+test("shows where a source is wrong, and its code", async () => {
+  writeFileSync(join(folder, "bar.tsx"), "export const Bar = () => {\n  const text =\n  return text\n}\n")
+  const parser = { syntax: "typescript", tsx: true }
+  const rules = [
+    { test: /\.tsx$/, use: [{ loader: requireFromHere.resolve("swc-loader"), options: { jsc: { parser } } }] },
+  ]
+  const settings = { ...settingsOf(`import "./bar.tsx"`), module: { rules } }
+  const said = await bundler.build(settingsOfRspack(settings)).then(
+    () => [],
+    (errors: unknown) => structureWebpackErrors("build-javascript", errors)
+  )
+  expect(said).toEqual([
+    expect.objectContaining({
+      filePath: join(folder, "bar.tsx"),
+      context: expect.objectContaining({
+        sourceMessage: expect.stringMatching(/Expression expected[^]+3:2[^]+return text/),
+      }),
+    }),
+  ])
 })
 
 test("a plugin that fails ends the compilation", async () => {

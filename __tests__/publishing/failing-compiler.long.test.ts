@@ -1,0 +1,91 @@
+import { appendFile, cp, mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { createSiteBuilder } from "../../server/publishing/builder/site-builder.ts"
+import { syncWorkspace } from "../../server/publishing/builder/workspace.ts"
+import { failureCause } from "../../server/publishing/run/failure-cause.ts"
+import { compareSites } from "../../server/publishing/verify/compare-sites.ts"
+import { startChangingContent } from "../support/changing-content.ts"
+import { childProcessOf } from "../support/child-process.ts"
+import { builderSettings, makeThumbnailProject, removeSiteDir, siteDir } from "../support/site-folder.ts"
+
+const minutes = 60_000
+
+let folder: string
+let projectDir: string
+let content: Awaited<ReturnType<typeof startChangingContent>>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "failing-compiler-"))
+  projectDir = await makeThumbnailProject()
+  content = await startChangingContent(20_261_129)
+  for (const contentType of ["blog", "devblog", "jobs"] as const) content.add(contentType)
+  await removeSiteDir()
+}, minutes)
+
+afterAll(async () => {
+  await content.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** @returns why the build failed, and what it said; null after a success */
+const build = async (): Promise<{ cause: string; text: string } | null> => {
+  const site = createSiteBuilder(builderSettings(projectDir, content.apiUrl), () => undefined)
+  const sources = await syncWorkspace(projectDir, siteDir)
+  try {
+    await site.build(sources, { onStep: () => undefined, signal: new AbortController().signal })
+    return null
+  } catch (error) {
+    return { cause: await failureCause(error, siteDir), text: String(error) }
+  } finally {
+    await site.stop()
+  }
+}
+
+const killCompiler = async (after: number): Promise<void> => {
+  const child = async (parent: number, name: string): Promise<number> => {
+    for (;;) {
+      const pid = await childProcessOf(parent, name)
+      if (pid !== undefined) return pid
+      await pause(20)
+    }
+  }
+  const compiler = await child(await child(process.pid, "builder/main.ts"), "bundle-process.ts")
+  await pause(after)
+  process.kill(compiler, "SIGKILL")
+}
+
+test(
+  "a build whose compiler was killed says so, and is followed by one that equals a clean build",
+  async () => {
+    for (const after of [0, 1_000, 3_000]) {
+      const [failed] = await Promise.all([build(), killCompiler(after)])
+      expect(failed).toEqual({ cause: "builderEnded", text: expect.stringContaining("was ended by SIGKILL") })
+    }
+    expect(await build()).toBeNull()
+    const made = join(folder, "made")
+    for (const name of ["public", "hosting"]) await cp(join(siteDir, name), join(made, name), { recursive: true })
+    await removeSiteDir()
+    expect(await build()).toBeNull()
+    expect(await compareSites(made, siteDir)).toEqual({ onlyFirst: [], onlySecond: [], different: [], rules: [] })
+  },
+  10 * minutes
+)
+
+test(
+  "a source that cannot be compiled is named with its line, and the next build of sources that can be succeeds",
+  async () => {
+    const source = join(projectDir, "src/site/contacts/contacts-screen.tsx")
+    const before = join(folder, "contacts-screen.tsx")
+    await cp(source, before)
+    await appendFile(source, "\nexport const torn =\n")
+    expect(await build()).toEqual({
+      cause: "site",
+      text: expect.stringMatching(/Expression expected[^]+export const torn/),
+    })
+    await cp(before, source)
+    expect(await build()).toBeNull()
+  },
+  5 * minutes
+)
