@@ -1,6 +1,6 @@
 import { readReleaseFile, releaseFiles } from "./release-files.ts"
 
-/** Names by chunk id, as webpack's runtime writes them: `{12:"name",…}`. */
+/** Names by chunk id, as the bundler's runtime writes them: `{12:"name",…}`. */
 const entriesOf = (list: string): [id: string, value: string][] =>
   [...list.matchAll(/(\d+):"([^"]+)"/g)].map(([, id = "", value = ""]) => [id, value])
 
@@ -9,7 +9,7 @@ const chunkFiles = (runtime: string): Map<string, string> => {
     /\.u=function\(\w+\)\{return\s*(?:""\+)?\(*\{([^}]*)\}\)?\[\w+\]\|\|\w+\)?\+"-"\+\(?\{([^}]*)\}\)?\[\w+\]\+"\.js"/.exec(
       runtime
     )
-  if (!found) throw new Error("webpack's runtime names its chunks in another way: mend this reader")
+  if (!found) throw new Error("The bundler's runtime names its chunks in another way: mend this reader")
   const names = new Map(entriesOf(found[1] ?? ""))
   return new Map(entriesOf(found[2] ?? "").map(([id, hash]) => [id, `${names.get(id) ?? id}-${hash}.js`]))
 }

@@ -24,7 +24,7 @@ const open = async (folder: string): Promise<BuiltSite> => ({
 })
 
 /**
- * Webpack's compilation hash differs between two bundlings of the same sources, although every script is the same. Gatsby
+ * The hash of a compilation differs between `gatsby build` and the builder, although every script is the same. Gatsby
  * writes it to app-data.json and to each page, so that an open tab notices that it is out of date.
  */
 const withoutBundlingHash = (text: string): string =>
@@ -48,7 +48,7 @@ type Headers = HostingManifest["headerSets"][number] | undefined
 const headersOf = ({ manifest }: BuiltSite, file: string): Headers => manifest.headerSets[manifest.files[file] ?? -1]
 
 /**
- * Compares two built sites byte for byte, except for webpack's compilation hash.
+ * Compares two built sites byte for byte, except for the hash of the compilation.
  *
  * @param firstDir folder with `public` and `hosting`
  * @param secondDir another such folder
