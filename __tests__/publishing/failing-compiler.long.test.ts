@@ -61,7 +61,7 @@ test(
   async () => {
     for (const after of [0, 1_000, 3_000]) {
       const [failed] = await Promise.all([build(), killCompiler(after)])
-      expect(failed).toEqual({ cause: "builderEnded", text: expect.stringContaining("was ended by SIGKILL") })
+      expect(failed).toEqual({ cause: "builderEnded", text: expect.stringContaining("was ended by SIGKILL") as string })
     }
     expect(await build()).toBeNull()
     const made = join(folder, "made")
@@ -82,7 +82,7 @@ test(
     await appendFile(source, "\nexport const torn =\n")
     expect(await build()).toEqual({
       cause: "site",
-      text: expect.stringMatching(/Expression expected[^]+export const torn/),
+      text: expect.stringMatching(/Expression expected[^]+export const torn/) as string,
     })
     await cp(before, source)
     expect(await build()).toBeNull()

@@ -204,8 +204,8 @@ test("shows where a source is wrong, and its code", async () => {
     expect.objectContaining({
       filePath: join(folder, "bar.tsx"),
       context: expect.objectContaining({
-        sourceMessage: expect.stringMatching(/Expression expected[^]+3:2[^]+return text/),
-      }),
+        sourceMessage: expect.stringMatching(/Expression expected[^]+3:2[^]+return text/) as string,
+      }) as object,
     }),
   ])
 })
