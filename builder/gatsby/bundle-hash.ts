@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 
 /**
- * Identifies what a compilation emitted: the names of scripts and styles have the hash of their content. the compiler's own hash also depends
- * on the folder. It stands in every page, so that each full build wrote the whole site again.
+ * Identifies what a compilation emitted: the names of scripts and styles have the hash of their content. The compiler's own hash also depends
+ * on the folder. The hash stands in every page, so with that one a full build elsewhere would write the whole site again.
  *
  * @param files names of all files that were emitted, in any order
  */

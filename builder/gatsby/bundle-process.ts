@@ -82,5 +82,7 @@ process.on("message", (request: BundlerRequest) => {
     mayWrite.resolve(null)
     return
   }
-  void compile(request.input).then((bundles) => process.send?.(bundles, () => process.exit(0)))
+  void compile(request.input).then((bundles) =>
+    process.send?.(bundles, (error: Error | null) => process.exit(error ? 1 : 0))
+  )
 })

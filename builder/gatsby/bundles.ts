@@ -63,7 +63,7 @@ type Bundler = {
   end: () => void
   /** From now on this process exits with it where it fails, also where it has failed already. */
   depend: () => void
-  /** It may fail again: its work is done. */
+  /** From now on its failure no longer matters: the bundles are there. */
   release: () => void
 }
 
@@ -73,7 +73,7 @@ const compilerFlags = ["--max-semi-space-size=4"]
 const startBundler = (siteDir: string): Bundler => {
   const child = startGatsbyProcess("bundle-process.ts", siteDir, compilerFlags)
   let isRequired = false
-  /** What is still to be said of a failure: nothing, where the process itself has said why. */
+  /** Null until it fails. Then what this process still has to print: nothing, where the compiler has printed the reason itself. */
   let failure: string | null = null
   const exitWithIt = (): void => {
     if (!isRequired || failure === null) return

@@ -88,9 +88,9 @@ export const finishedStep = (line: string): BuildStep | undefined => {
   return name === undefined ? undefined : steps.get(name)
 }
 
-/** The output from the first error on; without one, the last lines. */
+/** The output from the first error on, which can be that of V8 or of Rspack before the process was aborted; without one, the last lines. */
 const failureText = (lines: string[]): string => {
-  const firstError = lines.findIndex((line) => /^\s*(ERROR|error)\b/.test(line))
+  const firstError = lines.findIndex((line) => /^\s*((FATAL )?ERROR|error|Panic occurred)\b/.test(line))
   return lines
     .slice(firstError === -1 ? -maxLines : firstError)
     .slice(0, maxLines)

@@ -62,7 +62,7 @@ export const sparing =
       : rule
 
 /**
- * Compiles with SWC whatever does not need Gatsby's own Babel plugins: half of the bundler's time. Node renders pages and
+ * Compiles with SWC whatever does not need Gatsby's own Babel plugins. Node renders pages and
  * needs nothing lowered of a package, and neither do the browsers of engineers.
  *
  * @param rules Gatsby's rules

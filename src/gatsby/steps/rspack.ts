@@ -28,7 +28,7 @@ type Settings = {
   cache?: object | false
 }
 
-/** What of Gatsby's store decides whether its components can be compiled. */
+/** The parts of Gatsby's store that name components with static queries or slices. */
 type Queries = {
   staticQueryComponents: Map<string, { componentPath: string }>
   componentsUsingSlices: Map<string, unknown>
@@ -43,17 +43,17 @@ type Made = {
   store: { getState: () => Queries }
 }
 
-/** @throws Error where Gatsby would look for modules of components, which it knows by webpack's class */
+/** @throws Error for static queries and slices: Gatsby looks for their modules among instances of webpack's class */
 const checkQueries = ({ staticQueryComponents, componentsUsingSlices }: Queries): void => {
   const paths = [...staticQueryComponents.values()].map(({ componentPath }) => componentPath)
   paths.push(...componentsUsingSlices.keys())
   if (paths.length > 0)
     throw new Error(
-      `Only the pages of src/templates can query data, and no component has slices, but ${paths.join(", ")} do`
+      `Rspack cannot build static queries or slices: move the query to a page in src/templates. Found in: ${paths.join(", ")}`
     )
 }
 
-/** By the names of webpack's plugins, those of Rspack. The modules that Gatsby makes up are on the disk, too. */
+/** Rspack's plugins, by the names of those of webpack that they replace. Modules that Gatsby makes up need none: they are on the disk, too. */
 const pluginsInstead = (rspack: Rspack): Record<string, (made: Made) => object[]> => ({
   IgnorePlugin: ({ options }) => [new rspack.IgnorePlugin(options)],
   DefinePlugin: ({ definitions }) => [new rspack.DefinePlugin(definitions)],
@@ -73,8 +73,8 @@ const pluginsInstead = (rspack: Rspack): Record<string, (made: Made) => object[]
 })
 
 /**
- * The class of a style sheet, such as `hero-module--title--1a2b3`. By itself css-loader makes it of the module's request too, in which Rspack
- * names the loader that extracts styles for browsers: the renderer has none, and pages would have classes that no style sheet has.
+ * The class of a style sheet, such as `hero-module--title--1a2b3`. By default css-loader also hashes the request. In the browser's bundle
+ * Rspack adds its loader for styles to that, so both bundles would have different names, and pages classes without styles.
  */
 const className = (
   { rootContext, resourcePath }: { rootContext: string; resourcePath: string },
@@ -107,7 +107,7 @@ const loaderInstead =
     if (/[\\/]swc-loader[\\/]/.test(loader.loader ?? "")) return { ...loader, loader: "builtin:swc-loader" }
     if (/[\\/]mini-css-extract-plugin[\\/]/.test(loader.loader ?? ""))
       return { ...loader, loader: rspack.CssExtractRspackPlugin.loader }
-    if (loader.options?.modules)
+    if (/[\\/]css-loader[\\/]/.test(loader.loader ?? "") && loader.options?.modules)
       return {
         ...loader,
         options: { ...loader.options, modules: { ...loader.options.modules, getLocalIdent: className } },
@@ -134,12 +134,12 @@ const ruleInstead = (rspack: Rspack) => {
   return rule
 }
 
-/** Styles get the prefixes that browsers since these need. */
+/** Styles get the prefixes that these browsers and later ones need. */
 const browsers = ["chrome >= 80", "edge >= 80", "firefox >= 80", "safari >= 14", "ios_saf >= 14"]
 
 /**
- * Parts of CSS that are not rewritten for older browsers: who wrote them knows which there are, and what they show without them. Lightning CSS takes
- * them for known everywhere, and also writes them where they are shorter.
+ * Parts of CSS that are not rewritten for older browsers: who wrote them knows which there are, and what they show without them. Lightning CSS assumes
+ * that all browsers know them, and also uses them where that is shorter.
  */
 const asWritten = {
   nesting: true,
@@ -184,7 +184,7 @@ export const settingsOfRspack = <Given extends Settings>(settings: Given): Given
     ...settings,
     module: { ...settings.module, rules: settings.module?.rules?.map(ruleInstead(rspack)) },
     plugins: [...(settings.plugins ?? []).flatMap(pluginInstead(rspack)), orderedChunks],
-    // Gatsby's are for core-js of an older version, and for packages that npm has not put beside Gatsby.
+    // Gatsby's translate core-js 2, and find packages that the site's folder does not see. Neither happens with npm here.
     resolve: { ...settings.resolve, plugins: undefined },
     ...(settings.optimization?.minimizer
       ? {
@@ -209,9 +209,11 @@ export const settingsOfRspack = <Given extends Settings>(settings: Given): Given
 
 type Bundled = { stats: object; close: () => Promise<void> }
 
-/** Gatsby prints the error that an error is made of; that of a loader in Rspack tells neither the place nor the code. */
+/** Gatsby prints the inner error. Where Rspack itself has read a module, only the outer one has the place and the code. */
 const withItsCode = (error: RspackError): Error =>
-  error.message.includes("(from builtin:") ? Object.assign(new Error(error.message), { module: error.module }) : error
+  error.name === "ModuleParseError" || error.message.includes("(from builtin:")
+    ? Object.assign(new Error(error.message), { module: error.module })
+    : error
 
 /** Has this process compile builds with Rspack, for which Gatsby starts webpack. */
 export const compileWithRspack = (): void => {

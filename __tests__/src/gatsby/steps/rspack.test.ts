@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -152,22 +161,36 @@ test.each([
 })
 
 test("a class has one name in pages and in styles", async () => {
-  const css = requireFromGatsby.resolve("css-loader")
+  const cssLoader = requireFromGatsby.resolve("css-loader")
   const options = { modules: { namedExport: true, localIdentName: "[name]--[local]--[hash:hex:5]" } }
+  mkdirSync(join(folder, "other"), { recursive: true })
   writeFileSync(join(folder, "bar.module.css"), ".title { color: red }")
-  const settings = settingsOf(`import { title } from "./bar.module.css"; console.log(title)`)
+  writeFileSync(
+    join(folder, "other/bar.module.css"),
+    `.title { composes: title from "../bar.module.css"; margin: 0 } :global(.own) { margin: 1px }`
+  )
+  const settings = settingsOf(`
+    import { title } from "./bar.module.css"
+    import { title as other } from "./other/bar.module.css"
+    console.log([title, other])
+  `)
   const compileStyles = async (rendered: boolean): Promise<string> => {
     const extract = rendered ? [] : [{ loader: CssPlugin.loader }]
-    const loader = { loader: css, options: { modules: { ...options.modules, exportOnlyLocals: rendered } } }
+    const loader = { loader: cssLoader, options: { modules: { ...options.modules, exportOnlyLocals: rendered } } }
     const rules = [{ test: /\.module\.css$/, use: [...extract, loader] }]
     const { close } = await bundler.build(settingsOfRspack({ ...settings, module: { rules } }))
     await close()
     return readFileSync(join(output, "app.js"), "utf8")
   }
-  const name = /bar-module--title--[0-9a-f]{5}/.exec(await compileStyles(true))?.[0]
-  expect(name).toBeDefined()
-  expect(await compileStyles(false)).toContain(name)
-  expect(readFileSync(join(output, "app.css"), "utf8").trim()).toBe(`.${name}{color:red}`)
+  const namesIn = (script: string): string[] => [...new Set(script.match(/bar-module--title--[0-9a-f]{5}/g))].sort()
+  const names = namesIn(await compileStyles(true))
+  expect(names).toHaveLength(2)
+  expect(namesIn(await compileStyles(false))).toEqual(names)
+  const css = readFileSync(join(output, "app.css"), "utf8").trim()
+  expect(namesIn(css)).toEqual(names)
+  expect(css.replaceAll(/--[0-9a-f]{5}/g, "")).toBe(
+    ".bar-module--title{color:red}.bar-module--title{margin:0}.own{margin:1px}"
+  )
 })
 
 test("lists chunks by their names, as Gatsby writes them into pages, and none to prefetch", async () => {
@@ -208,6 +231,15 @@ test("shows where a source is wrong, and its code", async () => {
       }) as object,
     }),
   ])
+})
+
+test("shows the code of a package that cannot be read", async () => {
+  writeFileSync(join(folder, "torn.mjs"), "export const a = 1\nexport const = 2\n")
+  const said = await bundler.build(settingsOfRspack(settingsOf(`import "./torn.mjs"`))).then(
+    () => [],
+    (errors: unknown) => structureWebpackErrors("build-javascript", errors)
+  )
+  expect(JSON.stringify(said)).toMatch(/torn\.mjs.+export const = 2/)
 })
 
 test("a plugin that fails ends the compilation", async () => {
