@@ -18,7 +18,9 @@ type LeavePanelProps = { token: string; initial: MailLinkState; contact: string 
 export const LeavePanel = ({ token, initial, contact }: LeavePanelProps) => {
   const { t } = useTranslation("mailLinks")
   const nameOf = useSiteTopicName((own) => t(`topic.${own}`))
-  const [choose, { data: current = initial, isLoading, error }] = useChooseTopicsMutation()
+  const [choose, { isLoading, error }] = useChooseTopicsMutation()
+  // The mutation forgets its last result when it begins again.
+  const [current, setCurrent] = useState(initial)
   const [last, setLast] = useState<{ dropped: Topic } | "restored" | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const failure = failureOf(error)
@@ -30,13 +32,19 @@ export const LeavePanel = ({ token, initial, contact }: LeavePanelProps) => {
   }, [isBack])
 
   const known = [...initial.topics, ...initial.former]
+  const ask = (wish: { topics: Topic[] } | { undo: true }): void => {
+    // A failure stands in `error`.
+    void choose({ token, ...wish })
+      .unwrap()
+      .then(setCurrent, () => undefined)
+  }
   const set = (wanted: readonly Topic[], change: typeof last): void => {
     setLast(change)
-    void choose({ token, topics: [...wanted] })
+    ask({ topics: [...wanted] })
   }
   const undo = (): void => {
     setLast("restored")
-    void choose({ token, undo: true })
+    ask({ undo: true })
   }
   if (reason === "expired" || current.state === "over") return <ExpiredLink action="leave" contact={contact} />
   const problem = <Notice>{reason ? <p>{t(`failure.${reason}`)}</p> : null}</Notice>
