@@ -16,6 +16,8 @@ const reported: ReadonlySet<string> = new Set([
 
 const scriptsStage: BundleStage = "build-javascript"
 
+const rendererStage: BundleStage = "build-html"
+
 const siteDir = realpathSync(process.cwd())
 
 /** Until then the builder does not know whether the site has the pages that it has presumed. */
@@ -54,20 +56,18 @@ const compile = async ({ program, env, state }: BundleInput): Promise<Bundles> =
     if (reported.has(lastAction.type)) actions.push(lastAction)
   })
   const { build } = compiler
-  let onSettings = (): void => undefined
+  const settingsOfScripts = Promise.withResolvers<null>()
   compiler.build = (settings) => {
-    onSettings()
+    settingsOfScripts.resolve(null)
     return build({ ...settings, plugins: [...settings.plugins, waitingPlugin, hashPlugin] })
   }
   const failingWith =
     (stage: BundleStage) =>
     (error: unknown): never =>
       reporter.panic(errors.structureWebpackErrors(stage, error))
-  // Gatsby makes the settings of one bundle at a time in its store.
-  const settings = new Promise<void>((resolve) => (onSettings = resolve))
   const compilingScripts = modules.buildProductionBundle(program).catch(failingWith(scriptsStage))
-  await Promise.race([settings, compilingScripts])
-  const rendererStage: BundleStage = "build-html"
+  // Gatsby makes the settings of one bundle at a time in its store.
+  await Promise.race([settingsOfScripts.promise, compilingScripts])
   const compilingRenderer = modules.buildRenderer(program, rendererStage).catch(failingWith(rendererStage))
   const [scripts, renderer] = await Promise.all([compilingScripts, compilingRenderer])
   if (scripts.stats.hasWarnings())

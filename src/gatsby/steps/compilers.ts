@@ -14,7 +14,8 @@ export type Rule = {
   generator?: object
 }
 
-const requireFromHere = createRequire(join(process.cwd(), "package.json"))
+/** Loads a package of the site. */
+export const requireFromHere = createRequire(join(process.cwd(), "package.json"))
 
 /** Loads a package of the version that Gatsby uses. */
 export const requireFromGatsby = createRequire(requireFromHere.resolve("gatsby/package.json"))
@@ -71,12 +72,11 @@ export const sparing =
 export const compiledFast = (rules: Rule[], stage: Stage): Rule[] =>
   rules.flatMap((rule) => {
     const { include = () => true } = rule
-    const byBabel: Rule = { ...rule, include: (path) => include(path) && needsGatsby(path, stage) }
     // Gatsby has a rule for everything of our own, and another one for TypeScript alone. A file would pass through both, which do the same.
     if (takes(rule, "own.tsx") && !takes(rule, "own.js")) return []
     if (takes(rule, "own.tsx"))
       return [
-        byBabel,
+        { ...rule, include: (path) => include(path) && needsGatsby(path, stage) },
         {
           ...rule,
           include: (path) => include(path) && !needsGatsby(path, stage),
@@ -135,10 +135,13 @@ export const withPostcssConfigReadOnce = (rules: Rule[]): Rule[] =>
  * Leaves out of the renderer what our own code imports on use: no page shows it before its scripts run. Of 2,400 modules 1,900 are
  * the admin and its libraries. In development only the frame around pages is rendered, so no page is needed either.
  */
-export const leavingOutImportsOnUse = (stage: Stage): Rule => ({
-  test: /\.[jt]sx?$/,
-  include: (path) => path.startsWith(resolve(stage === "develop-html" ? "." : "src")) && !path.includes("node_modules"),
-  // After all others: types may name modules in the same way.
-  enforce: "post",
-  loader: resolve("src/gatsby/steps/imports-on-use-loader.ts"),
-})
+export const leavingOutImportsOnUse = (stage: Stage): Rule => {
+  const own = resolve(stage === "develop-html" ? "." : "src")
+  return {
+    test: /\.[jt]sx?$/,
+    include: (path) => path.startsWith(own) && !path.includes("node_modules"),
+    // After all others: types may name modules in the same way.
+    enforce: "post",
+    loader: resolve("src/gatsby/steps/imports-on-use-loader.ts"),
+  }
+}

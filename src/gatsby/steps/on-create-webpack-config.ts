@@ -1,4 +1,3 @@
-import { createRequire } from "node:module"
 import { dirname, join, resolve } from "node:path"
 import type { GatsbyNode } from "gatsby"
 import { chunkHashDigits } from "../hosting/file-headers.ts"
@@ -10,6 +9,7 @@ import {
   isRenderer,
   leavingOutImportsOnUse,
   namesOfClassesOnly,
+  requireFromHere,
   sparing,
   withPostcssConfigReadOnce,
   type Rule,
@@ -43,8 +43,6 @@ const shortenNames = ({ output, plugins = [] }: WebpackConfig): void => {
   for (const { options } of plugins.filter(isStylesPlugin))
     options.chunkFilename = `[name].[contenthash:${chunkHashDigits}].css`
 }
-
-const requireFromHere = createRequire(join(process.cwd(), "package.json"))
 
 /** The ES module build of a package. Without it, the i18n plugin adds the CommonJS build to the bundle as well. */
 const moduleBuild = (name: string): string => {

@@ -1,21 +1,18 @@
 import { createHash } from "node:crypto"
-import { createRequire } from "node:module"
-import { basename, join, relative } from "node:path"
+import { basename, relative } from "node:path"
 import type * as rspackModule from "@rspack/core"
 import type { ChunkGroup, Compiler, Configuration, RspackError } from "@rspack/core"
-import { isOfBuild, requireFromGatsby, type Rule, type Stage } from "./compilers.ts"
+import { isOfBuild, requireFromGatsby, requireFromHere, type Rule, type Stage } from "./compilers.ts"
 
 /**
  * Builds are compiled by Rspack in the place of webpack, which Gatsby would use: it does the same with the same settings, in Rust and on all
  * cores (decision 122). Development stays with webpack.
  */
 
-const requireFromSite = createRequire(join(process.cwd(), "package.json"))
-
 type Rspack = typeof rspackModule
 
 /** Loads Rspack on use: Gatsby reads these settings in each of its processes, and most of them compile nothing. */
-const loadRspack = (): Rspack => requireFromSite("@rspack/core") as Rspack
+const loadRspack = (): Rspack => requireFromHere("@rspack/core") as Rspack
 
 type Loader = { loader?: string; options?: { cacheDirectory?: unknown; modules?: false | object } }
 
@@ -186,23 +183,19 @@ export const settingsOfRspack = <Given extends Settings>(settings: Given): Given
     plugins: [...(settings.plugins ?? []).flatMap(pluginInstead(rspack)), orderedChunks],
     // Gatsby's translate core-js 2, and find packages that the site's folder does not see. Neither happens with npm here.
     resolve: { ...settings.resolve, plugins: undefined },
-    ...(settings.optimization?.minimizer
-      ? {
-          optimization: {
-            ...settings.optimization,
-            minimizer: [
-              new rspack.SwcJsMinimizerRspackPlugin({
-                extractComments: false,
-                minimizerOptions: { ecma: 2020, mangle: true, format: { comments: false } },
-              }),
-              new rspack.LightningCssMinimizerRspackPlugin({
-                removeUnusedLocalIdents: false,
-                minimizerOptions: { targets: browsers, exclude: asWritten },
-              }),
-            ],
-          },
-        }
-      : {}),
+    optimization: {
+      ...settings.optimization,
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({
+          extractComments: false,
+          minimizerOptions: { ecma: 2020, mangle: true, format: { comments: false } },
+        }),
+        new rspack.LightningCssMinimizerRspackPlugin({
+          removeUnusedLocalIdents: false,
+          minimizerOptions: { targets: browsers, exclude: asWritten },
+        }),
+      ],
+    },
     cache: false,
   }
 }
@@ -217,7 +210,7 @@ const withItsCode = (error: RspackError): Error =>
 
 /** Has this process compile builds with Rspack, for which Gatsby starts webpack. */
 export const compileWithRspack = (): void => {
-  const bundle = requireFromSite("gatsby/dist/utils/webpack/bundle") as {
+  const bundle = requireFromHere("gatsby/dist/utils/webpack/bundle") as {
     build: (settings: Configuration) => Promise<Bundled>
   }
   const compileWithWebpack = bundle.build
