@@ -12,42 +12,42 @@ const readOrUndefined = (file: string): string | undefined => {
   }
 }
 
-type Memory = { parent: number; kilobytes: number }
+/** The processes that a process has started, from all processes and their parents. */
+const childrenOf = (pid: number, parents: Map<number, number>): number[] =>
+  [...parents].flatMap(([child, parent]) => (parent === pid ? [child] : []))
 
-const memoryOf = (pid: number): Memory | undefined => {
-  const status = readOrUndefined(`/proc/${pid}/status`)
-  const parent = /^PPid:\s+(\d+)/m.exec(status ?? "")?.[1]
-  // A process that has just ended has no memory.
-  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(status ?? "")?.[1]
-  return parent === undefined ? undefined : { parent: Number(parent), kilobytes: Number(kilobytes ?? 0) }
-}
-
-const allProcesses = (): Map<number, Memory> => {
-  const found = new Map<number, Memory>()
+const parentsOfAll = (): Map<number, number> => {
+  const parents = new Map<number, number>()
   try {
     for (const name of readdirSync("/proc")) {
-      const memory = /^\d+$/.test(name) ? memoryOf(Number(name)) : undefined
-      if (memory) found.set(Number(name), memory)
+      if (!/^\d+$/.test(name)) continue
+      const parent = /^PPid:\s+(\d+)/m.exec(readOrUndefined(`/proc/${name}/status`) ?? "")?.[1]
+      // A process that has just ended has none.
+      if (parent !== undefined) parents.set(Number(name), Number(parent))
     }
   } catch {
     // Not Linux.
   }
-  return found
+  return parents
 }
 
-const kilobytesBelow = (pid: number, all: Map<number, Memory>): number => {
-  let sum = 0
-  for (const [child, { parent, kilobytes }] of all) if (parent === pid) sum += kilobytes + kilobytesBelow(child, all)
-  return sum
-}
+/**
+ * Memory of a process, in kilobytes. What several processes share counts in parts that add up to one, as does a file that one process has mapped more than
+ * once: Gatsby's database maps its file again whenever it grows.
+ */
+const proportionalMemory = (pid: number): number =>
+  Number(/^Pss:\s+(\d+)/m.exec(readOrUndefined(`/proc/${pid}/smaps_rollup`) ?? "")?.[1] ?? 0)
+
+const kilobytesBelow = (pid: number, parents: Map<number, number>): number =>
+  childrenOf(pid, parents).reduce((sum, child) => sum + proportionalMemory(child) + kilobytesBelow(child, parents), 0)
 
 const sampleEvery = 250
 
-/** Watches the resident memory of all processes that this one has started, until `end`, which returns the peak in bytes. */
+/** Watches the memory of all processes that this one has started, until `end`, which returns the peak in bytes. */
 export const watchMemory = (): { end: () => number | undefined } => {
   let peak = 0
   const timer = setInterval(() => {
-    peak = Math.max(peak, kilobytesBelow(process.pid, allProcesses()))
+    peak = Math.max(peak, kilobytesBelow(process.pid, parentsOfAll()))
   }, sampleEvery)
   return {
     end: () => {

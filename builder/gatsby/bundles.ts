@@ -67,11 +67,8 @@ type Bundler = {
   release: () => void
 }
 
-/** A small space for what is short-lived: by default the compiler has 110 MB more, and is 2 % faster. */
-const compilerFlags = ["--max-semi-space-size=4"]
-
 const startBundler = (siteDir: string): Bundler => {
-  const child = startGatsbyProcess("bundle-process.ts", siteDir, compilerFlags)
+  const child = startGatsbyProcess("bundle-process.ts", siteDir)
   let isRequired = false
   /** Null until it fails. Then what this process still has to print: nothing, where the compiler has printed the reason itself. */
   let failure: string | null = null

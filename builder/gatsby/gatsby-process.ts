@@ -2,17 +2,22 @@ import { fork, type ChildProcess } from "node:child_process"
 import { join } from "node:path"
 
 /**
+ * A small space for what is short-lived, and a heap that is collected when it has grown by 30 %. Of 10,000 pages the renderer has 190 MB in
+ * place of 450 with these, and the compiler 580 in place of 770, for as good as the same time (decision 123).
+ */
+const smallHeap = ["--max-semi-space-size=4", "--heap-growing-percent=30"]
+
+/**
  * Starts a process that works for the builder, with Gatsby in it. Its output is the builder's.
  *
  * @param file in this folder
- * @param execArgv arguments of Node
  */
-export const startGatsbyProcess = (file: string, siteDir: string, execArgv: string[] = []): ChildProcess =>
+export const startGatsbyProcess = (file: string, siteDir: string): ChildProcess =>
   fork(join(import.meta.dirname, file), [], {
     cwd: siteDir,
     // So its store begins empty, as that of a worker of Gatsby.
     env: { ...process.env, GATSBY_WORKER_POOL_WORKER: "true" },
-    execArgv,
+    execArgv: smallHeap,
     serialization: "advanced",
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   })

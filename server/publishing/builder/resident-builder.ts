@@ -64,6 +64,9 @@ export class SiteOutgrownError extends Error {
   }
 }
 
+/** The space for what is short-lived, in MB. It can only be set when a process starts; builder/main.ts sets what else concerns its memory. */
+const shortLivedSpace = 8
+
 const forkBuilder = (options: SiteBuildOptions, fullBuild: FullBuild | undefined): ChildProcess => {
   const args = [...(fullBuild ? ["--compile"] : []), ...(fullBuild?.content ? ["--early"] : [])]
   return fork(join(options.projectDir, "builder/main.ts"), args, {
@@ -74,7 +77,7 @@ const forkBuilder = (options: SiteBuildOptions, fullBuild: FullBuild | undefined
       // A full build may run with fixed code, so it tries withheld entries again.
       ...(fullBuild ? {} : { RESIDENT_BUILDER: "true" }),
     },
-    execArgv: [],
+    execArgv: [`--max-semi-space-size=${shortLivedSpace}`],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   })
 }
