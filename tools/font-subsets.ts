@@ -14,14 +14,20 @@ const stylesDir = resolve(import.meta.dirname, "../src/styles")
 
 const golosText = "@fontsource-variable/golos-text/files/golos-text"
 
-/** What each is cut out of, and its only weight if it needs no other. */
-const cuts: Record<string, { from: string; weight?: number }> = {
+/** The weights of text, of all that the file has. Its thickest letters would be a third of the cut. */
+const textWeights = { min: 400, max: 600, default: 400 }
+
+/** What each is cut out of, and its weights if the file has more. */
+const cuts: Record<string, { from: string; weights?: number | typeof textWeights }> = {
   "unbounded-basic-600.woff2": { from: "@fontsource/unbounded/files/unbounded-latin-600-normal.woff2" },
-  "golos-text-basic-wght.woff2": { from: `${golosText}-latin-wght-normal.woff2` },
+  "golos-text-basic-wght.woff2": { from: `${golosText}-latin-wght-normal.woff2`, weights: textWeights },
   "unbounded-russian-600.woff2": { from: "@fontsource/unbounded/files/unbounded-cyrillic-600-normal.woff2" },
-  "golos-text-russian-wght.woff2": { from: `${golosText}-cyrillic-wght-normal.woff2` },
-  "golos-text-switch-500.woff2": { from: `${golosText}-cyrillic-wght-normal.woff2`, weight: 500 },
+  "golos-text-russian-wght.woff2": { from: `${golosText}-cyrillic-wght-normal.woff2`, weights: textWeights },
+  "golos-text-switch-500.woff2": { from: `${golosText}-cyrillic-wght-normal.woff2`, weights: 500 },
 }
+
+/** What fonts do with letters by themselves, and figures of equal width for columns of numbers; fractions and forms of other languages' letters are left out. */
+const features = ["kern", "mark", "mkmk", "ccmp", "liga", "calt", "tnum"]
 
 /** All characters of a `unicode-range`. */
 const charactersOf = (ranges: string): string =>
@@ -34,15 +40,18 @@ const charactersOf = (ranges: string): string =>
     .join("")
 
 const css = await readFile(join(stylesDir, "fonts.css"), "utf8")
-for (const [name, { from, weight }] of Object.entries(cuts)) {
+for (const [name, { from, weights }] of Object.entries(cuts)) {
   const face = css.split("@font-face").find((text) => text.includes(`fonts/${name}`))
   const ranges = /unicode-range:([^;]+);/.exec(face ?? "")?.[1]
   if (ranges === undefined) throw new Error(`src/styles/fonts.css has no face with a range for ${name}`)
   const whole = await readFile(requireFromHere.resolve(from))
-  const cut = await subsetFont(whole, charactersOf(ranges), {
-    targetFormat: "woff2",
-    ...(weight === undefined ? {} : { variationAxes: { wght: weight } }),
-  })
+  // Its types lack `keepFeatures`, which they accept of a variable.
+  const options = {
+    targetFormat: "woff2" as const,
+    keepFeatures: features,
+    ...(weights === undefined ? {} : { variationAxes: { wght: weights } }),
+  }
+  const cut = await subsetFont(whole, charactersOf(ranges), options)
   await writeFile(join(stylesDir, "fonts", name), cut)
   console.log(`${name}: ${cut.length} of ${whole.length} bytes`)
 }

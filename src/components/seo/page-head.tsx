@@ -84,8 +84,17 @@ export const PageHead = ({
       {!noindex && alternates.length > 1 && alternates.includes(defaultLocale) ? (
         <link rel="alternate" hrefLang="x-default" href={address(defaultLocale)} />
       ) : null}
+      {/* After the first screen's picture: over a slow connection this page is drawn without them, and the next one has them. */}
       {fontFiles[locale].map((file) => (
-        <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link
+          key={file}
+          rel="preload"
+          href={file}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+          fetchPriority="low"
+        />
       ))}
       {games.some(({ theme }) => theme === "own") ? <link rel="stylesheet" href={`/${gameColorsFile}`} /> : null}
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
