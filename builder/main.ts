@@ -1,5 +1,4 @@
 import { existsSync, realpathSync } from "node:fs"
-import { setFlagsFromString } from "node:v8"
 import type { BuilderMessage, BuilderRequest } from "../shared/builder-messages.ts"
 import { siteUpdates } from "../shared/site-updates.ts"
 import { inUse } from "../shared/workspace-marker.ts"
@@ -19,13 +18,6 @@ import { createUpdater, type Updater } from "./updater.ts"
  * posts, and a publish would have to wait for it.
  */
 const saveAfter = 15_000
-
-/**
- * Collects garbage when the heap has grown by 30 % since the last time. V8 waits for four times by default. When it waited for twice, a
- * full build of 10,000 posts took 1.66 GB; now it takes a sixth less, for half a second more of the 60 s at 2,000 posts (decision
- * 116). It is not a process argument, because Gatsby passes arguments on to its workers, and they would exit with it.
- */
-setFlagsFromString("--heap-growing-percent=30")
 
 const send = (message: BuilderMessage): void => void process.send?.(message)
 

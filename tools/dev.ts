@@ -56,8 +56,6 @@ run(["builder/gatsby/develop-process.ts"], {
   GATSBY_RELEASE: version,
   GATSBY_TELEMETRY_DISABLED: "1",
   NODE_ENV: "development",
-  // Most of what a compiler allocates is short-lived: with V8's small space for it, collecting takes a sixth of the time.
-  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --max-semi-space-size=64`,
   ENABLE_GATSBY_REFRESH_ENDPOINT: "true",
 })
 

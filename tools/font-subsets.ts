@@ -14,7 +14,7 @@ const stylesDir = resolve(import.meta.dirname, "../src/styles")
 
 const golosText = "@fontsource-variable/golos-text/files/golos-text"
 
-/** The weights of text, of all that the file has. Its thickest letters would be a third of the cut. */
+/** The weights of text. Those above 600 would be a third of each cut. */
 const textWeights = { min: 400, max: 600, default: 400 }
 
 /** What each is cut out of, and its weights if the file has more. */
@@ -45,13 +45,11 @@ for (const [name, { from, weights }] of Object.entries(cuts)) {
   const ranges = /unicode-range:([^;]+);/.exec(face ?? "")?.[1]
   if (ranges === undefined) throw new Error(`src/styles/fonts.css has no face with a range for ${name}`)
   const whole = await readFile(requireFromHere.resolve(from))
-  // Its types lack `keepFeatures`, which they accept of a variable.
-  const options = {
-    targetFormat: "woff2" as const,
+  const cut = await subsetFont(whole, charactersOf(ranges), {
+    targetFormat: "woff2",
     keepFeatures: features,
     ...(weights === undefined ? {} : { variationAxes: { wght: weights } }),
-  }
-  const cut = await subsetFont(whole, charactersOf(ranges), options)
+  })
   await writeFile(join(stylesDir, "fonts", name), cut)
   console.log(`${name}: ${cut.length} of ${whole.length} bytes`)
 }

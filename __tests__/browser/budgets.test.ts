@@ -14,8 +14,6 @@ import { sitemapAddresses } from "../support/sitemap-addresses.ts"
 const limits = {
   critical: 75_000,
   visible: 160_000,
-  fonts: 32_000,
-  fontsInRussian: 48_000,
   scripts: 150_000,
   layoutShift: 0.001,
   admin: 200_000,
@@ -89,10 +87,9 @@ test("keeps all that a page loads before it is scrolled, pictures included, belo
   expect(sums.filter(({ sum }) => sum > limits.visible)).toEqual([])
 })
 
-test("loads no letters that a page does not show", () => {
-  const sums = weights.map(({ address, fonts }) => ({ address, fonts }))
-  const limit = (address: string): number => (/^\/ru(\/|$)/.test(address) ? limits.fontsInRussian : limits.fonts)
-  expect(sums.filter(({ address, fonts }) => fonts > limit(address))).toEqual([])
+test("loads no font but those that a page preloads", () => {
+  expect(weights.filter(({ otherFonts }) => otherFonts.length > 0)).toEqual([])
+  expect(weights.filter(({ fonts }) => fonts === 0)).toEqual([])
 })
 
 test("keeps all scripts of a used page below 150 kB of gzip", () => {

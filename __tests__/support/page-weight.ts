@@ -14,6 +14,8 @@ export type PageWeight = {
   html: number
   css: number
   fonts: number
+  /** Addresses of fonts that came without being preloaded. */
+  otherFonts: string[]
   pictures: number
   /** Script files that were requested before the page was used. */
   scriptsBefore: number
@@ -162,6 +164,8 @@ const scrollThrough = `(async () => {
 const mainText = async (page: Page): Promise<string[]> =>
   (await page.evaluate<string>("document.querySelector('main').innerText")).split("\n")
 
+const preloadedFonts = "[...document.querySelectorAll('link[rel=preload][as=font]')].map(({ href }) => href)"
+
 const bytesOf = (received: Received[], kind: Received["kind"]): number =>
   received.filter((one) => one.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0)
 
@@ -197,6 +201,7 @@ const weigh = async (browser: Browser, address: string, begin: (step: string) =>
   await page.goto(siteOrigin() + address)
   await quiet()
   const before = [...received]
+  const preloaded = new Set(await page.evaluate<string[]>(preloadedFonts))
   const textBefore = await mainText(page)
   begin("scrolling")
   await page.evaluate(scrollThrough)
@@ -217,6 +222,7 @@ const weigh = async (browser: Browser, address: string, begin: (step: string) =>
     html: pages.reduce((sum, size) => sum + size, 0),
     css: bytesOf(before, "Stylesheet"),
     fonts: bytesOf(before, "Font"),
+    otherFonts: before.flatMap(({ kind, url }) => (kind === "Font" && !preloaded.has(url) ? [url] : [])),
     pictures: bytesOf(before, "Image"),
     scriptsBefore: bytesOf(before, "Script"),
     scriptsAfter: sizes.reduce((sum, size) => sum + size, 0),

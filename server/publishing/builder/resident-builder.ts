@@ -64,8 +64,11 @@ export class SiteOutgrownError extends Error {
   }
 }
 
-/** The space for what is short-lived, in MB. It can only be set when a process starts; builder/main.ts sets what else concerns its memory. */
-const shortLivedSpace = 8
+/**
+ * Arguments of Node that keep the builder's heap small: each part of the space for what is short-lived has 8 MB, and the rest is collected when it has
+ * grown by 30 %. V8 allows 64 MB and four times the size. With 4 MB edits take longer (decisions 116 and 123).
+ */
+const smallHeap = ["--max-semi-space-size=8", "--heap-growing-percent=30"]
 
 const forkBuilder = (options: SiteBuildOptions, fullBuild: FullBuild | undefined): ChildProcess => {
   const args = [...(fullBuild ? ["--compile"] : []), ...(fullBuild?.content ? ["--early"] : [])]
@@ -77,7 +80,7 @@ const forkBuilder = (options: SiteBuildOptions, fullBuild: FullBuild | undefined
       // A full build may run with fixed code, so it tries withheld entries again.
       ...(fullBuild ? {} : { RESIDENT_BUILDER: "true" }),
     },
-    execArgv: [`--max-semi-space-size=${shortLivedSpace}`],
+    execArgv: smallHeap,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   })
 }

@@ -84,7 +84,7 @@ export const PageHead = ({
       {!noindex && alternates.length > 1 && alternates.includes(defaultLocale) ? (
         <link rel="alternate" hrefLang="x-default" href={address(defaultLocale)} />
       ) : null}
-      {/* After the first screen's picture: over a slow connection this page is drawn without them, and the next one has them. */}
+      {/* Fonts load after the first screen's picture: over a slow connection the first page is drawn without them, and the next one has them. */}
       {fontFiles[locale].map((file) => (
         <link
           key={file}
