@@ -12,10 +12,7 @@ const readOrUndefined = (file: string): string | undefined => {
   }
 }
 
-/** The processes that a process has started, from all processes and their parents. */
-const childrenOf = (pid: number, parents: Map<number, number>): number[] =>
-  [...parents].flatMap(([child, parent]) => (parent === pid ? [child] : []))
-
+/** The parent of each process. */
 const parentsOfAll = (): Map<number, number> => {
   const parents = new Map<number, number>()
   try {
@@ -38,8 +35,12 @@ const parentsOfAll = (): Map<number, number> => {
 const proportionalMemory = (pid: number): number =>
   Number(/^Pss:\s+(\d+)/m.exec(readOrUndefined(`/proc/${pid}/smaps_rollup`) ?? "")?.[1] ?? 0)
 
-const kilobytesBelow = (pid: number, parents: Map<number, number>): number =>
-  childrenOf(pid, parents).reduce((sum, child) => sum + proportionalMemory(child) + kilobytesBelow(child, parents), 0)
+const kilobytesBelow = (pid: number, parents: Map<number, number>): number => {
+  let sum = 0
+  for (const [child, parent] of parents)
+    if (parent === pid) sum += proportionalMemory(child) + kilobytesBelow(child, parents)
+  return sum
+}
 
 const sampleEvery = 250
 

@@ -66,7 +66,7 @@ export class SiteOutgrownError extends Error {
 
 /**
  * Arguments of Node that keep the builder's heap small: each part of the space for what is short-lived has 8 MB, and the rest is collected when it has
- * grown by 30 %. V8 allows 64 MB and four times the size. With 4 MB edits take longer (decisions 116 and 123).
+ * grown by 30 %. V8 allows up to 64 MB and four times the size. With 4 MB edits take longer (decisions 116 and 123).
  */
 const smallHeap = ["--max-semi-space-size=8", "--heap-growing-percent=30"]
 
