@@ -6,7 +6,7 @@
 import { fileURLToPath } from "node:url"
 import { pictures, type Picture } from "./catalogue.ts"
 import { renderIcons } from "./icons.ts"
-import { write, writeAvif, writeJpeg, writePlanes } from "./lib/raster.ts"
+import { uprightWidths, write, writeAvif, writeJpeg, writePlanes } from "./lib/raster.ts"
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const folders: Record<Picture["place"], string> = {
@@ -27,7 +27,7 @@ for (const picture of pictures.filter(({ name }) => name.includes(wanted))) {
     picture.place === "upright" ? 0 : await writeJpeg(`${folders[picture.place]}${picture.name}.jpg`, scene, picture)
   const copies = at(`../src/images/avif/${picture.name}`)
   const modern = picture.planes
-    ? await writePlanes(copies, scene, picture.planes, picture)
+    ? await writePlanes(copies, scene, picture.planes, picture, picture.place === "upright" ? uprightWidths : undefined)
     : picture.place === "site"
       ? await writeAvif(copies, scene, picture)
       : picture.place === "demo"

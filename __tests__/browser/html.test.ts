@@ -1,10 +1,11 @@
 import { stat } from "node:fs/promises"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 import { HtmlValidate, StaticConfigLoader } from "html-validate"
 import { fileSizeText } from "../../shared/file-size.ts"
 import { seoTitleLimits } from "../../shared/limits/content.ts"
 import { locales } from "../../shared/locales.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
+import { styleCodes } from "../../src/gatsby/steps/class-names.ts"
 import { checksumAttribute, pageChecksum, type PageData } from "../../src/site/runtime/page-checksum.ts"
 import { looseWords } from "../support/loose-words.ts"
 import { readReleaseFile, releaseFiles } from "../support/release-files.ts"
@@ -59,13 +60,14 @@ test("has in each page that scripts take over the checksum of the data that they
 
 test("has in each page the styles of all of its classes", async () => {
   const files = (await releaseFiles()).filter((file) => file.endsWith("index.html"))
+  const codes = new Set(styleCodes(resolve(import.meta.dirname, "../..")).values())
   const without: string[] = []
   let classes = 0
   for (const file of files) {
     const html = await readReleaseFile(file)
     const styles = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, text]) => text).join("")
     const used = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = ""]) => names.split(" "))
-    for (const name of new Set(used.filter((each) => /-module--/.test(each)))) {
+    for (const name of new Set(used.filter((each) => codes.has(each.split("-")[0] ?? "")))) {
       classes += 1
       if (!styles.includes(`.${name}`)) without.push(`${file}: ${name}`)
     }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises"
 import { basename, join, resolve } from "node:path"
+import { styleCodes } from "../../src/gatsby/steps/class-names.ts"
 import { readReleaseFile, releaseFiles } from "../support/release-files.ts"
 import { reachableScripts } from "../support/script-graph.ts"
 
@@ -20,32 +21,29 @@ const longTexts = (data: unknown): string[] => {
 /** The panel behind the links of mails is the one part of src/admin that visitors see. */
 const publicFeature = "src/admin/features/unsubscribe"
 
+/** The classes that a style sheet of the project has in the site. */
+const classesOf = async (path: string, code: string): Promise<string[]> => {
+  const names = (await readFile(join(projectDir, path), "utf8")).matchAll(/\.([a-z][A-Za-z]*)(?=[^{}]*\{)/g)
+  return [...new Set([...names].map(([, name]) => `${code}-${name}`))]
+}
+
 /** Patterns of the admin's code: the class names of its styles, its texts, the editor's library. */
 const adminPatterns = async (): Promise<string[]> => {
-  const styleName = (file: string): string => `${basename(file, ".module.css")}-module--`
-  const own = (await filesBelow("src/admin", ".module.css")).filter((file) => !file.includes(publicFeature))
-  const others = [
-    ...(await filesBelow("src/site", ".module.css")),
-    ...(await filesBelow("src/components", ".module.css")),
-  ]
-  const shared = new Set([...others, ...(await filesBelow(publicFeature, ".module.css"))].map(styleName))
+  const styles = [...styleCodes(projectDir)].filter(
+    ([path]) => path.startsWith("src/admin/") && !path.startsWith(publicFeature)
+  )
+  const classes = await Promise.all(styles.map(([path, code]) => classesOf(path, code)))
   const texts = await Promise.all(
     [...(await filesBelow("locales/en", ".json")), ...(await filesBelow("locales/ru", ".json"))]
       .filter((file) => basename(file).startsWith("admin"))
       .map(async (file) => longTexts(JSON.parse(await readFile(file, "utf8"))))
   )
-  return [...own.map(styleName).filter((name) => !shared.has(name)), ...texts.flat(), "ProseMirror"]
+  return [...classes.flat(), ...texts.flat(), "ProseMirror"]
 }
-
-/** A class name begins after a quote or a space: `copy-button-module--` is no `button-module--`. */
-const holds = (source: string, pattern: string): boolean =>
-  pattern.endsWith("-module--")
-    ? [`"${pattern}`, ` ${pattern}`, `.${pattern}`].some((text) => source.includes(text))
-    : source.includes(pattern)
 
 const patternsIn = (sources: Map<string, string>, patterns: string[]): string[] =>
   [...sources].flatMap(([file, source]) =>
-    patterns.filter((pattern) => holds(source, pattern)).map((pattern) => `${file}: ${pattern}`)
+    patterns.filter((pattern) => source.includes(pattern)).map((pattern) => `${file}: ${pattern}`)
   )
 
 test("has nothing of the admin in any script that a public page can load", async () => {

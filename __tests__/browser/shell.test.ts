@@ -168,7 +168,7 @@ test.each(["/", "/games", "/games/frostborn"])(
     await page.addInitScript(`Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => 8 })`)
     await page.goto(path)
     /** How far from the top of the page the planes of its first scene are. */
-    const tops = `[...document.querySelector("main img").closest("[class*=--scene]").querySelectorAll("[class*=--plane]")]
+    const tops = `[...document.querySelector("main img").closest("[class*=-scene]").querySelectorAll("[class*=-plane]")]
     .map((plane) => plane.getBoundingClientRect().top + scrollY)`
     const atRest = await page.evaluate<number[]>(tops)
     expect(atRest.length).toBeGreaterThan(1)

@@ -62,6 +62,9 @@ const avifQuality = (width: number): number => (width <= 800 ? 44 : 52)
 /** Widths of the AVIF copies, in pixels, as far as the picture is that wide. */
 const avifWidths: readonly number[] = [480, 800, 1200, 1600, 2400]
 
+/** The same for the planes of an upright hero: a small phone shows one 820 to 930 pixels wide. */
+export const uprightWidths: readonly number[] = [480, 800, 960, 1200]
+
 /**
  * Writes a scene as AVIF in every width, `<file>-<width>.avif`.
  *
@@ -93,14 +96,20 @@ export async function writeAvif(
  *
  * @returns bytes of all copies
  */
-export async function writePlanes(file: string, scene: Scene, planes: readonly Plane[], finish: Finish = {}) {
+export async function writePlanes(
+  file: string,
+  scene: Scene,
+  planes: readonly Plane[],
+  finish: Finish = {},
+  widths: readonly number[] = avifWidths
+): Promise<number> {
   let total = 0
   for (const { name, holds } of planes) {
     const vector = Buffer.from(scene.svg(holds))
     const isFarthest = holds({ name: "", depth: 0, body: "" })
     const image = isFarthest ? await grained(vector, finish.grain) : sharp(vector)
     const png = await image.png().toBuffer()
-    for (const width of avifWidths.filter((each) => each <= scene.size.width)) {
+    for (const width of widths.filter((each) => each <= scene.size.width)) {
       const bytes = await sharp(png).resize(width).avif({ quality: 44, effort: 5 }).toBuffer()
       total += await write(`${file}-${name}-${width}.avif`, bytes)
     }

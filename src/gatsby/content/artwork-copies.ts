@@ -28,9 +28,12 @@ const copyUnlessThere = async (path: string, folder: string, target: string): Pr
 /** Files of `public` that are there or come: pages are made of them again and again. */
 const copies = new Map<string, Promise<void>>()
 
+/** Digits of a copy's hash in its address: pages have up to sixty such addresses, and hashes cannot be compressed. */
+const hashDigits = 8
+
 /** Copies a file to `public` under a name that contains its hash. Returns its path on the site. */
 const publish = async (file: FileNode): Promise<string> => {
-  const folder = join("static", file.internal.contentDigest)
+  const folder = join("static", file.internal.contentDigest.slice(0, hashDigits))
   const target = join("public", folder, file.base)
   const copying = copies.get(target) ?? copyUnlessThere(file.absolutePath, join("public", folder), target)
   copies.set(target, copying)

@@ -20,6 +20,7 @@ import { settingsOfRspack } from "./rspack.ts"
 type CacheGroups = Record<string, object | false | undefined>
 
 type WebpackConfig = {
+  context: string
   module?: { rules?: Rule[] }
   output?: { chunkFilename?: string }
   optimization?: { minimizer?: object[]; splitChunks?: { cacheGroups?: CacheGroups } }

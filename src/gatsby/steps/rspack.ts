@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto"
-import { basename, relative } from "node:path"
 import type * as rspackModule from "@rspack/core"
 import type { ChunkGroup, Compiler, Configuration, RspackError } from "@rspack/core"
+import { shortClassNames, type NameClass } from "./class-names.ts"
 import { isOfBuild, requireFromGatsby, requireFromHere, type Rule, type Stage } from "./compilers.ts"
 
 /**
@@ -14,10 +13,12 @@ type Rspack = typeof rspackModule
 /** Loads Rspack on use: Gatsby reads these settings in each of its processes, and most of them compile nothing. */
 const loadRspack = (): Rspack => requireFromHere("@rspack/core") as Rspack
 
-type Loader = { loader?: string; options?: { cacheDirectory?: unknown; modules?: false | object } }
+type Loader = { loader?: string; options?: { cacheDirectory?: unknown; modules?: false | object; name?: string } }
 
 /** What is used of webpack's settings. */
 type Settings = {
+  /** The site's folder. */
+  context: string
   module?: { rules?: Rule[] }
   plugins?: object[]
   resolve?: { plugins?: object[] | undefined; alias?: object }
@@ -69,21 +70,6 @@ const pluginsInstead = (rspack: Rspack): Record<string, (made: Made) => object[]
   },
 })
 
-/**
- * The class of a style sheet, such as `hero-module--title--1a2b3`. By default css-loader also hashes the request. In the browser's bundle
- * Rspack adds its loader for styles to that, so both bundles would have different names, and pages classes without styles.
- */
-const className = (
-  { rootContext, resourcePath }: { rootContext: string; resourcePath: string },
-  _pattern: string,
-  name: string
-): string => {
-  const hash = createHash("sha1")
-    .update(`${relative(rootContext, resourcePath)}\0${name}`)
-    .digest("hex")
-  return `${basename(resourcePath, ".css").replaceAll(".", "-")}--${name}--${hash.slice(0, 5)}`
-}
-
 /** @throws Error for a plugin of webpack that has no counterpart here */
 const pluginInstead = (rspack: Rspack) => {
   const webpack = requireFromGatsby("webpack") as Record<string, unknown>
@@ -98,8 +84,11 @@ const pluginInstead = (rspack: Rspack) => {
   }
 }
 
+/** In names of fonts: each page's styles have twenty of them, and hashes cannot be compressed. */
+const shortHash = "[hash:hex:8]"
+
 const loaderInstead =
-  (rspack: Rspack) =>
+  (rspack: Rspack, nameClass: NameClass) =>
   (loader: Loader): Loader => {
     if (/[\\/]swc-loader[\\/]/.test(loader.loader ?? "")) return { ...loader, loader: "builtin:swc-loader" }
     if (/[\\/]mini-css-extract-plugin[\\/]/.test(loader.loader ?? ""))
@@ -107,8 +96,10 @@ const loaderInstead =
     if (/[\\/]css-loader[\\/]/.test(loader.loader ?? "") && loader.options?.modules)
       return {
         ...loader,
-        options: { ...loader.options, modules: { ...loader.options.modules, getLocalIdent: className } },
+        options: { ...loader.options, modules: { ...loader.options.modules, getLocalIdent: nameClass } },
       }
+    if (/[\\/](?:url|file)-loader[\\/]/.test(loader.loader ?? "") && loader.options?.name)
+      return { ...loader, options: { ...loader.options, name: loader.options.name.replace("[hash]", shortHash) } }
     // Nothing is kept for the next compilation: what is left to Babel takes it half a second.
     return loader.options?.cacheDirectory
       ? { ...loader, options: { ...loader.options, cacheDirectory: false } }
@@ -117,8 +108,8 @@ const loaderInstead =
 
 type Use = Loader[] | ((file: object) => Loader[])
 
-const ruleInstead = (rspack: Rspack) => {
-  const loader = loaderInstead(rspack)
+const ruleInstead = (rspack: Rspack, nameClass: NameClass) => {
+  const loader = loaderInstead(rspack, nameClass)
   const loadersInstead = (use: Use | undefined): Use | undefined => {
     if (typeof use === "function") return (file) => use(file).map(loader)
     return Array.isArray(use) ? use.map(loader) : use
@@ -177,9 +168,10 @@ const orderedChunks = {
  */
 export const settingsOfRspack = <Given extends Settings>(settings: Given): Given => {
   const rspack = loadRspack()
+  const rule = ruleInstead(rspack, shortClassNames(settings.context))
   return {
     ...settings,
-    module: { ...settings.module, rules: settings.module?.rules?.map(ruleInstead(rspack)) },
+    module: { ...settings.module, rules: settings.module?.rules?.map(rule) },
     plugins: [...(settings.plugins ?? []).flatMap(pluginInstead(rspack)), orderedChunks],
     // Gatsby's translate core-js 2, and find packages that the site's folder does not see. Neither happens with npm here.
     resolve: { ...settings.resolve, plugins: undefined },

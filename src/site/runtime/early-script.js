@@ -39,9 +39,7 @@
         var assignment = /window\.([_a-zA-Z]+)=("(?:[^"\\]|\\.)*");/g
         var match
         while ((match = assignment.exec(script.textContent))) {
-          var value = JSON.parse(match[2])
-          // The chunk mapping is JSON within a string; the loader expects the object.
-          window[match[1]] = value.charAt(0) === "{" ? JSON.parse(value) : value
+          window[match[1]] = JSON.parse(match[2])
         }
         return
       }

@@ -33,6 +33,7 @@ const compileEntry = async (text: string) => {
     `module.exports = (text) => { if (text.length > 1_000_000) throw new Error("read"); return text }`
   )
   const settings = {
+    context: folder,
     entry,
     output: { path: output },
     resolve: { modules: [join(process.cwd(), "node_modules")], alias: withoutUnusedParts },
