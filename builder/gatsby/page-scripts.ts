@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { chunkHashDigits } from "../../src/gatsby/hosting/file-headers.ts"
 
 /** What Gatsby's renderer exports. It writes the HTML with what page-files.ts puts into its place. */
 export type PageModule = { default: (input: object) => Promise<{ html: string | Uint8Array[] }> }
@@ -20,6 +19,9 @@ const withScripts = (html: string, scripts: Buffer): Uint8Array[] => {
   return at === -1 ? [bytes] : [bytes.subarray(0, at), scripts, bytes.subarray(at + placeholder.length)]
 }
 
+/** Digits of the hash in the name of the script: by such a name, servers know that it may be cached for ever (`hashedFile`). */
+const hashDigits = 8
+
 /** What names the files of all templates, as a string of JSON. */
 const mapping = /<script\s+id="gatsby-chunk-mapping"\s*>\s*window\.___chunkMapping=("(?:[^"\\]|\\.)*");\s*<\/script>/
 
@@ -30,11 +32,11 @@ const mapping = /<script\s+id="gatsby-chunk-mapping"\s*>\s*window\.___chunkMappi
  * @param scripts Gatsby's, as HTML
  * @throws Error when they do not have what Gatsby 5.16 writes
  */
-export const withMappingInFile = (scripts: string, publicDir: string): string => {
+const withMappingInFile = (scripts: string, publicDir: string): string => {
   const [script, json] = mapping.exec(scripts) ?? []
   if (!script || !json) throw new Error("Gatsby's scripts name no files of templates")
   const source = `window.___chunkMapping=${JSON.parse(json) as string}`
-  const file = `chunk-map-${createHash("sha1").update(source).digest("hex").slice(0, chunkHashDigits)}.js`
+  const file = `chunk-map-${createHash("sha1").update(source).digest("hex").slice(0, hashDigits)}.js`
   writeFileSync(join(publicDir, file), source)
   return scripts.replace(script, `<script src="/${file}"></script>`)
 }
