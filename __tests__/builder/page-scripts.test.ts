@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fillInScripts, type PageModule } from "../../builder/gatsby/page-scripts.ts"
@@ -50,6 +50,21 @@ test("puts the scripts into a page, and the names of the templates' files into a
   )
   const [, json = ""] = /^window\.___chunkMapping=(.*)$/.exec(readFileSync(join(folder, "public", file), "utf8")) ?? []
   expect(JSON.parse(json)).toEqual(mapping)
+})
+
+test("leaves the file of an earlier build as it is, unless only a part of it was written", () => {
+  writeScripts(mappingScript(mapping) + rest)
+  fillInScripts(rendererOf(""), folder)
+  const name = readdirSync(join(folder, "public")).find((each) => each.startsWith("chunk-map-")) ?? ""
+  const path = join(folder, "public", name)
+  const text = readFileSync(path, "utf8")
+  const before = new Date("2026-01-01T00:00:00Z")
+  utimesSync(path, before, before)
+  fillInScripts(rendererOf(""), folder)
+  expect(statSync(path).mtime).toEqual(before)
+  writeFileSync(path, text.slice(0, 20))
+  fillInScripts(rendererOf(""), folder)
+  expect(readFileSync(path, "utf8")).toBe(text)
 })
 
 test("leaves a page without scripts as it is", async () => {

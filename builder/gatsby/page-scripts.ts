@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
 /** What Gatsby's renderer exports. It writes the HTML with what page-files.ts puts into its place. */
@@ -37,7 +37,9 @@ const withMappingInFile = (scripts: string, publicDir: string): string => {
   if (!script || !json) throw new Error("Gatsby's scripts name no files of templates")
   const source = `window.___chunkMapping=${JSON.parse(json) as string}`
   const file = `chunk-map-${createHash("sha1").update(source).digest("hex").slice(0, hashDigits)}.js`
-  writeFileSync(join(publicDir, file), source)
+  const path = join(publicDir, file)
+  // A release may share the file.
+  if (!existsSync(path) || readFileSync(path, "utf8") !== source) writeFileSync(path, source)
   return scripts.replace(script, `<script src="/${file}"></script>`)
 }
 
