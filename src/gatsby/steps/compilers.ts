@@ -39,10 +39,12 @@ export const isOfBuild = (stage: Stage): boolean => stage === "build-javascript"
 
 export const isRenderer = (stage: Stage): boolean => stage === "build-html" || stage === "develop-html"
 
-const swc = (parser: object, stage: Stage): object => {
+/** SWC for TypeScript. Rspack has it built in, webpack has a loader. */
+const swc = (stage: Stage): object => {
+  const parser = { syntax: "typescript", tsx: true }
   const react = { runtime: "automatic", ...(stage === "develop" ? { development: true, refresh: true } : {}) }
   return {
-    loader: requireFromHere.resolve("swc-loader"),
+    loader: isOfBuild(stage) ? "builtin:swc-loader" : requireFromHere.resolve("swc-loader"),
     options: { swcrc: false, configFile: false, jsc: { target, parser, transform: { react } } },
   }
 }
@@ -63,8 +65,8 @@ export const sparing =
       : rule
 
 /**
- * Compiles with SWC whatever does not need Gatsby's own Babel plugins. Node renders pages and
- * needs nothing lowered of a package, and neither do the browsers of engineers.
+ * Compiles with SWC whatever of our own does not need Gatsby's Babel plugins. Packages stay as they are published: Gatsby has a rule
+ * for them when a list of browsers names one without modules, and no such browser runs our own code.
  *
  * @param rules Gatsby's rules
  * @returns the rules with SWC in Babel's place
@@ -80,11 +82,10 @@ export const compiledFast = (rules: Rule[], stage: Stage): Rule[] =>
         {
           ...rule,
           include: (path) => include(path) && !needsGatsby(path, stage),
-          use: [swc({ syntax: "typescript", tsx: true }, stage)],
+          use: [swc(stage)],
         },
       ]
-    if (!takes(rule, "package.mjs")) return [rule]
-    return stage === "build-javascript" ? [{ ...rule, use: [swc({ syntax: "ecmascript" }, stage)] }] : []
+    return takes(rule, "package.mjs") ? [] : [rule]
   })
 
 /**

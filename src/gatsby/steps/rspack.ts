@@ -90,7 +90,6 @@ const shortHash = "[hash:hex:8]"
 const loaderInstead =
   (rspack: Rspack, nameClass: NameClass) =>
   (loader: Loader): Loader => {
-    if (/[\\/]swc-loader[\\/]/.test(loader.loader ?? "")) return { ...loader, loader: "builtin:swc-loader" }
     if (/[\\/]mini-css-extract-plugin[\\/]/.test(loader.loader ?? ""))
       return { ...loader, loader: rspack.CssExtractRspackPlugin.loader }
     if (/[\\/]css-loader[\\/]/.test(loader.loader ?? "") && loader.options?.modules)

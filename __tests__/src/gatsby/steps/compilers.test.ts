@@ -27,21 +27,16 @@ const loadersOf = (path: string, rules: Rule[]): string[] =>
 test.each(["build-javascript", "build-html", "develop", "develop-html"] as const)(
   "leaves page components to Babel, from which they lose their queries: %s",
   (stage) => {
+    const build = stage.startsWith("build")
+    const swc = build ? "builtin:swc-loader" : "swc-loader/src/index.js"
     const rules = compiledFast([own, typescript, packages, styles], stage)
     expect(loadersOf("/site/src/templates/main.tsx", rules)).toEqual(["babel-loader"])
-    expect(loadersOf("/site/.cache/app.js", rules)).toEqual([
-      stage.startsWith("build") ? "swc-loader/src/index.js" : "babel-loader",
-    ])
-    expect(loadersOf("/site/src/site/main/main-screen.tsx", rules)).toEqual(["swc-loader/src/index.js"])
+    expect(loadersOf("/site/.cache/app.js", rules)).toEqual([build ? swc : "babel-loader"])
+    expect(loadersOf("/site/src/site/main/main-screen.tsx", rules)).toEqual([swc])
     expect(rules).toContain(styles)
+    expect(rules.filter(({ use }) => use === packages.use)).toEqual([{ ...own, include: expect.any(Function) }])
   }
 )
-
-test("does not compile packages for Node and for development, and compiles them with SWC for visitors", () => {
-  for (const stage of ["build-html", "develop-html", "develop"] as const)
-    expect(compiledFast([packages], stage)).toEqual([])
-  expect(compiledFast([packages], "build-javascript")).toEqual([{ ...packages, use: [expect.any(Object)] }])
-})
 
 test("only page components have queries", () => {
   const others = readdirSync("src", { recursive: true, encoding: "utf8" })

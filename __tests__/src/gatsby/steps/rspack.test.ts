@@ -119,7 +119,7 @@ test("takes over what Gatsby sets for modules that are missing in a browser, lef
   `)
   const parser = { syntax: "typescript" }
   const rules = [
-    { test: /\.ts$/, use: [{ loader: requireFromHere.resolve("swc-loader"), options: { jsc: { parser } } }] },
+    { test: /\.ts$/, use: [{ loader: "builtin:swc-loader", options: { jsc: { parser } } }] },
     { oneOf: [{ test: /\.txt$/, use: () => [{ loader, options: { cacheDirectory: "var" } }] }] },
   ]
   const plugins = [
@@ -215,9 +215,7 @@ test("says what cannot be compiled, and writes nothing", async () => {
 test("shows where a source is wrong, and its code", async () => {
   writeFileSync(join(folder, "bar.tsx"), "export const Bar = () => {\n  const text =\n  return text\n}\n")
   const parser = { syntax: "typescript", tsx: true }
-  const rules = [
-    { test: /\.tsx$/, use: [{ loader: requireFromHere.resolve("swc-loader"), options: { jsc: { parser } } }] },
-  ]
+  const rules = [{ test: /\.tsx$/, use: [{ loader: "builtin:swc-loader", options: { jsc: { parser } } }] }]
   const settings = { ...settingsOf(`import "./bar.tsx"`), module: { rules } }
   const said = await bundler.build(settingsOfRspack(settings)).then(
     () => [],
