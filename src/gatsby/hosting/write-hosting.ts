@@ -47,8 +47,8 @@ export const openHosting = async (options: HostingOptions): Promise<Hosting> => 
   const hostingDir = join(siteDir, "hosting")
   const files = createFileList(await publicFiles(join(siteDir, "public")))
   const policy = securityPolicy(await inlineSources(siteDir), options)
-  /** The last output, reused if neither rules nor files changed. */
-  let written: { rules: string; site: DescribedSite } | undefined
+  /** The last output, reused if neither rules nor files changed. Texts that are the same are not written again. */
+  let written: { rules: string; site: DescribedSite; texts: Record<string, string> } | undefined
   let filesChanged = false
   let headers: { madeOf: string; of: HeadersOf } | undefined
 
@@ -64,17 +64,18 @@ export const openHosting = async (options: HostingOptions): Promise<Hosting> => 
       if (written && !filesChanged && written.rules === described) return written.site
       try {
         const site = buildManifest({ ...rules, files, headersOf: headersOf(rules.clientOnly) })
-        const texts = {
-          ...site.texts,
+        const texts: Record<string, string> = {
           "nginx.conf": nginxConfiguration(site.rules, policy),
           "nginx-proxy.conf": nginxProxyConfiguration,
           _redirects: redirectsFile(site.rules),
           _headers: headersFile(site.rules, files.topLevel(), policy),
         }
         await mkdir(hostingDir, { recursive: true })
-        for (const [name, text] of Object.entries(texts)) await replaceFile(join(hostingDir, name), text)
+        const changed = Object.entries(texts).filter(([name, text]) => written?.texts[name] !== text)
+        for (const [name, text] of [...Object.entries(site.texts), ...changed])
+          await replaceFile(join(hostingDir, name), text)
         if (written?.site.parts !== site.parts) await removeOtherParts(hostingDir, site.parts)
-        written = { rules: described, site }
+        written = { rules: described, site, texts }
         filesChanged = false
         return site
       } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rmdir } from "node:fs/promises"
+import { mkdir, readdir, readFile, rmdir, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { readSiteManifest } from "../../../../server/publishing/release/release-hosting.ts"
 import { isPartFile, type HostingManifest } from "../../../../shared/hosting-manifest.ts"
@@ -203,5 +203,28 @@ test("describes everything again after the disk has failed, and leaves no part o
   written.apply({ written: [], removed: many })
   await written.write(rules)
   expect([await parts(), await listed()]).toEqual([["files-00.json"], others])
+  await other.remove()
+})
+
+test("writes again only the rules that have changed", async () => {
+  const other = await emptySite()
+  await write(other.siteDir, siteFiles())
+  const written = await openHosting({ siteDir: other.siteDir })
+  const rules = { redirects: {}, gone: [], clientOnly: [] }
+  const hostingDir = join(other.siteDir, "hosting")
+  const times = async (): Promise<Record<string, bigint>> => {
+    const names = await readdir(hostingDir)
+    const stats = await Promise.all(names.map((name) => stat(join(hostingDir, name), { bigint: true })))
+    return Object.fromEntries(names.map((name, at) => [name, stats[at]?.ctimeNs ?? 0n]))
+  }
+  await written.write(rules)
+  const before = await times()
+  await written.write({ ...rules, redirects: { staff: [{ from: "/old", to: "/blog", status: 301 }] } })
+  const after = await times()
+  expect(
+    Object.keys(after)
+      .filter((name) => after[name] !== before[name])
+      .sort()
+  ).toEqual(["_redirects", "manifest.json", "nginx.conf"])
   await other.remove()
 })

@@ -34,7 +34,9 @@ test.each(["build-javascript", "build-html", "develop", "develop-html"] as const
     expect(loadersOf("/site/.cache/app.js", rules)).toEqual([build ? swc : "babel-loader"])
     expect(loadersOf("/site/src/site/main/main-screen.tsx", rules)).toEqual([swc])
     expect(rules).toContain(styles)
-    expect(rules.filter(({ use }) => use === packages.use)).toEqual([{ ...own, include: expect.any(Function) }])
+    expect(rules.filter(({ use }) => use === packages.use)).toEqual([
+      { ...own, include: expect.any(Function) as unknown },
+    ])
   }
 )
 
