@@ -87,6 +87,22 @@ test("leaves the next page to be read when that one fails, with links within it 
   await context.close()
 })
 
+test("leaves it to the browser to say that there is no connection when the next page fails, and has it once there is", async () => {
+  const { context, page, problems } = await newVisit(browser)
+  await breakPage(page, "support")
+  await page.goto("/contacts")
+  await startScripts(page)
+  await page.route("**/support", (route) => route.abort("internetdisconnected"))
+  const notShown = page.waitForEvent("framenavigated", (frame) => frame.url().startsWith("chrome-error:"))
+  await page.locator('footer a[href="/support"]').first().click()
+  await notShown
+  expect(problems).toEqual(expect.arrayContaining([expect.stringContaining("script error: ")]))
+  await page.unroute("**/support")
+  await page.goto("/support")
+  await page.getByRole("heading", { level: 1, name: "What happened?" }).waitFor()
+  await context.close()
+})
+
 test("leaves the form of a mail's link that needs no scripts when its application fails", async () => {
   const { context, page, problems } = await newVisit(browser)
   await breakPage(page, "unsubscribe")

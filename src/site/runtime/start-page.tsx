@@ -8,11 +8,11 @@ export type LoadedPage = (path: string) => { json?: PageData } | undefined
 /** Attribute of the document whose page failed: Gatsby follows no link there any more. */
 export const failedAttribute = "data-failed"
 
-/** The page at this address, as the server has it. @throws Error when it cannot be had */
+/** The page at this address, as the server has it: error pages are some too. @throws Error when it cannot be had */
 const fetchPage = async (id: string): Promise<Element> => {
   const response = await fetch(location.href, { cache: "force-cache" })
   const page = new DOMParser().parseFromString(await response.text(), "text/html").getElementById(id)
-  if (!response.ok || !page) throw new Error(`A page that failed cannot be shown again: ${response.status}`)
+  if (!page) throw new Error(`A page that failed cannot be shown again: ${response.status}`)
   return page
 }
 
@@ -34,18 +34,20 @@ const showPage = (page: Element, container: Element): void => {
 /**
  * Takes over the first page of a visit. Its data may be of a later release than its HTML, which was loaded when the visit began: then
  * React draws anew what differs, and no error of that is reported. When a component fails, which empties the page, the error is
- * reported and the page's HTML is back, to be read and with links that work. The admin's says that it failed, also without a connection.
+ * reported and the page's HTML is back, to be read and with links that work; where that cannot be had, the browser says why. The admin's
+ * says that it failed, also without a connection.
  *
  * @param loadedPage the page whose data has just been loaded
+ * @param reload shows what the browser gets for this address
  */
 export const startPage =
-  (loadedPage: LoadedPage) =>
+  (loadedPage: LoadedPage, reload: () => void = () => location.reload()) =>
   (page: ReactNode, container: Element): void => {
     const admin = container.querySelector("[data-unloaded]") && (container.cloneNode(true) as Element)
     const onUncaughtError = (error: unknown): void => {
       reportError(error)
       if (admin) showPage(admin, container)
-      else fetchPage(container.id).then((html) => showPage(html, container), reportError)
+      else fetchPage(container.id).then((html) => showPage(html, container), reload)
     }
     // Applications that run only in the browser may have no HTML of their own.
     if (container.querySelector("#gatsby-focus-wrapper > *") === null) {
