@@ -238,7 +238,7 @@ test("shows two people in one text to each other, and gives each what the other 
   await other.page.keyboard.type(" of an admin")
   await save(other.page)
   await text.getByText("One of an admin").waitFor()
-  await page.getByText("Someone else saved this, too.").waitFor()
+  await page.getByText("Also saved by Anna Demo (admin). ").waitFor()
   await page.keyboard.type(" of an editor")
   await save(page)
   await otherText.getByText("Two of an editor").waitFor()

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
-import { isLocale } from "../../../../shared/locales.ts"
+import { isLocale, localeTags } from "../../../../shared/locales.ts"
+import { useLocale } from "../../../i18n/use-locale.ts"
 import { useCurrentUserQuery } from "../../store/session-api.ts"
 import { Button } from "../../ui/button.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
@@ -62,18 +63,21 @@ export const EditorNotices = ({ draft, state, onField }: EditorNoticesProps) => 
 /** Changes that came in from another user, or from another window of the same one. */
 const JoinedNotice = ({ draft, joined }: { draft: EntryDraft; joined: Joined }) => {
   const { t } = useTranslation("adminEditor")
+  const locale = useLocale()
   const labelOf = useFieldLabel()
   const { contentType, id } = draft
   const { data: user } = useCurrentUserQuery(undefined)
   const { data, isFetching } = useListRevisionsQuery({ contentType, id }, { refetchOnMountOrArgChange: true })
   const saves = data?.items.filter(({ version }) => version > joined.since && version <= joined.version) ?? []
   if (isFetching && saves[0]?.version !== joined.version) return null
-  const isOwn = saves.length > 0 && saves.every(({ authorId }) => authorId !== null && authorId === user?.id)
+  const others = saves.filter(({ authorId }) => authorId === null || authorId !== user?.id)
+  const names = [...new Set(others.map(({ author }) => author))]
+  const text = saves.length === 0 ? "joined.unknown" : names.length === 0 ? "joined.own" : "joined.others"
+  const people = new Intl.ListFormat(localeTags[locale].bcp47).format(names)
   return (
     <Notice kind="good">
       <p>
-        {t(isOwn ? "joined.own" : "joined.lead", { fields: joined.fields.map(labelOf).join("; ") })}{" "}
-        <DateTime at={joined.at} />
+        {t(text, { people, fields: joined.fields.map(labelOf).join("; ") })} <DateTime at={joined.at} />
       </p>
       <Button onClick={() => draft.seen()}>{t("joined.seen")}</Button>
     </Notice>

@@ -100,18 +100,25 @@ test("offers what an earlier visit left, to be kept, or discarded after a questi
 })
 
 const [ann, bob] = ["7b1b1c1e-0000-4000-8000-00000000000a", "7b1b1c1e-0000-4000-8000-00000000000b"]
+const nobody = null
+
+/** The names of those who saved. One who was deleted has still a name in the history. */
+const nameOf = (id: string | null): string => (id === ann ? "Ann" : id === bob ? "Bob" : "Former colleague")
 
 test.each([
   ["one's own other window", [ann, ann], "You saved this in another window"],
-  ["somebody else", [bob], "Someone else saved this"],
-  ["both", [ann, bob], "Someone else saved this"],
-  ["nobody who is known", [], "Someone else saved this"],
+  ["somebody else", [bob, bob], "Also saved by Bob. "],
+  ["both", [ann, bob], "Also saved by Bob. "],
+  ["others, of whom one was deleted", [nobody, bob], "Also saved by Former colleague and Bob. "],
+  ["a save that the history does not have", [], "Someone else saved this"],
 ])("says that changes came in from %s", async (_, authors, words) => {
   const realFetch = globalThis.fetch
   globalThis.fetch = ((address: string) => {
-    const saves = authors.map((authorId, index) => ({ version: 1 + authors.length - index, authorId }))
+    const saves = authors.map((authorId, index) => ({
+      ...{ version: 1 + authors.length - index, authorId, author: nameOf(authorId) },
+    }))
     const response = address.includes("/revisions/")
-      ? { items: [...saves, { version: 1, authorId: bob }] }
+      ? { items: [...saves, { version: 1, authorId: bob, author: nameOf(bob) }] }
       : { id: ann }
     return Promise.resolve({
       ...{ ok: true, status: 200, headers: new Headers() },
