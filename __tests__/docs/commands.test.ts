@@ -258,7 +258,6 @@ test("parts of paths by which tests are chosen are in the path of one", () => {
     "test:unit": /^(?!browser\/|publishing\/)/,
     "test:browser": /^browser\//,
     "test:publishing": /^publishing\//,
-    "test:long": /^/,
   }
   const files = readdirSync(inProject("__tests__"), { recursive: true, encoding: "utf8" })
   const tests = files.filter((file) => /\.test\.tsx?$/.test(file))
