@@ -37,6 +37,63 @@ test("links of the pages lead to files that are there", () => {
   expect(dead).toEqual([])
 })
 
+/** The anchors of a page's headings, as GitHub makes them. */
+const anchorsOf = (page: string): Set<string> => {
+  const headings = [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+      .replaceAll(" ", "-")
+  )
+  return new Set(
+    headings.map((anchor, at) => {
+      const before = headings.slice(0, at).filter((one) => one === anchor).length
+      return before === 0 ? anchor : `${anchor}-${before}`
+    })
+  )
+}
+
+test("links of the pages lead to headings that are there", () => {
+  const links = pages.flatMap((page) =>
+    [...textOf(page).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)#([^)\s]+)\)/g)].map(
+      ([, target = "", anchor = ""]) => ({
+        page,
+        target: target === "" ? page : join(dirname(page), target),
+        anchor,
+      })
+    )
+  )
+  expect(links.length).toBeGreaterThan(50)
+  expect(links.filter(({ target, anchor }) => target.endsWith(".md") && !anchorsOf(target).has(anchor))).toEqual([])
+})
+
+test("what the examples import is exported", () => {
+  const examples = pages.flatMap((page) =>
+    [
+      ...readFileSync(join(projectDir, page), "utf8").matchAll(/^ *import (?:type )?\{([^}]+)\} from "(\.[^"]+)"/gm),
+    ].flatMap(([, names = "", path = ""]) =>
+      names.split(",").map((name) => ({ page, path, name: name.replace("type ", "").trim() }))
+    )
+  )
+  expect(examples.length).toBeGreaterThan(5)
+  const lost = examples.filter(({ path, name }) => {
+    const file = path.replace(/^(?:\.{1,2}\/)+/, "/")
+    const texts = tracked
+      .filter((one) => `/${one}`.endsWith(file))
+      .map((one) => readFileSync(join(projectDir, one), "utf8"))
+    return (
+      !notThere.has(path) &&
+      !texts.some((text) =>
+        new RegExp(
+          `export (?:async )?(?:const|function|type|class) ${name}\\b|export (?:type )?\\{[^}]*\\b${name}\\b`
+        ).test(text)
+      )
+    )
+  })
+  expect(lost).toEqual([])
+})
+
 test("paths that the pages name are there", () => {
   const paths = pages.flatMap((page) =>
     [...textOf(page).matchAll(/`([^`\s]+)`/g)].map(([, path = ""]) => ({ page, path }))
