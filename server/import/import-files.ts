@@ -9,7 +9,7 @@ import { headBytes, typeOf } from "../files/checks/file-type.ts"
 import { findUploadedFile } from "../files/files-repository.ts"
 import { storeForLibrary, type UploadContext } from "../files/uploads/uploads-service.ts"
 import { ApiError } from "../http/api-error.ts"
-import type { ImportedFile } from "./body/html-body.ts"
+import type { ImportedFile } from "./body/body-context.ts"
 import { deleteItem, findItems, insertItems } from "./imports-repository.ts"
 import { fileFinder, type SourceFiles } from "./source-files.ts"
 
