@@ -182,3 +182,10 @@ export const movedRow = <Row>(rows: readonly Row[], index: number, by: -1 | 1): 
   if (row === undefined || to < 0 || to >= rows.length) return [...rows]
   return rows.toSpliced(index, 1).toSpliced(to, 0, row)
 }
+
+/** The first of these values that no row has yet. @param fallback when rows have all of them */
+export const unusedValue = <Value extends string>(
+  all: readonly Value[],
+  used: readonly Value[],
+  fallback: Value
+): Value => all.find((value) => !used.includes(value)) ?? fallback

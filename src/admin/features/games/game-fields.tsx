@@ -20,6 +20,13 @@ export type GameEditing = {
   showPicture: (id: string, url: string) => void
 }
 
+/** What a part of the form with pictures is given. */
+export type EditingWithPictures = {
+  editing: GameEditing
+  /** Whether the site draws pictures of the game. */
+  hasArtwork: boolean
+}
+
 /** The issue of a field as a sentence. */
 export const useIssueAt = (issues: GameIssues): ((path: string) => string | null) => {
   const { t } = useTranslation("adminGames")

@@ -17,18 +17,16 @@ import { Button } from "../../ui/button.tsx"
 import { ConflictNotice } from "../../ui/conflict-notice.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
+import { FactSection } from "./fact-section.tsx"
+import { FeatureSection } from "./feature-section.tsx"
 import { contentOf, issuesOf, refusedFields, typedOf, type GameIssues, type TypedGame } from "./game-draft.ts"
 import { useIssueAt, type GameEditing } from "./game-fields.tsx"
-import {
-  FactSection,
-  FeatureSection,
-  LookSection,
-  QuestionSection,
-  ShotSection,
-  StoreSection,
-  TextSection,
-  TrailerSection,
-} from "./game-sections.tsx"
+import { LookSection } from "./look-section.tsx"
+import { QuestionSection } from "./question-section.tsx"
+import { ShotSection } from "./shot-section.tsx"
+import { StoreSection } from "./store-section.tsx"
+import { TextSection } from "./text-section.tsx"
+import { TrailerSection } from "./trailer-section.tsx"
 import * as styles from "./games.module.css"
 
 const noIssues: GameIssues = new Map()
