@@ -60,6 +60,7 @@ export const createFileGroups = (publicDir: string): FileGroups => {
         () => false
       )
       if (isRemoved) removed.push(path)
+      for (const files of groups.values()) files.delete(path)
     }
     return { written: [], removed }
   }

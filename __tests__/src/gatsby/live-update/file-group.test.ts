@@ -34,6 +34,19 @@ test("leaves alone what an earlier process has written, if it is the same", asyn
   expect(await text("humans.txt")).toBe("new")
 })
 
+test("writes again what was removed meanwhile, though its text is the same", async () => {
+  const groups = createFileGroups(publicDir)
+  const feed = { path: "dev-blog/one/rss.xml", text: "<rss>" }
+  groups.put("feeds", [feed])
+  expect((await groups.remove([feed.path])).removed).toEqual([feed.path])
+  expect(groups.put("feeds", []).removed).toEqual([])
+  expect(groups.put("feeds", [feed]).written).toEqual([feed.path])
+  groups.put("feeds", [feed])
+  await groups.remove([feed.path])
+  expect(groups.put("feeds", [feed]).written).toEqual([feed.path])
+  expect(await text(feed.path)).toBe("<rss>")
+})
+
 test("removes files of its kinds that no group has, and no others", async () => {
   await mkdir(join(publicDir, "search"))
   for (const file of ["search/1999-1.json", "search/2026-1.json", "search/notes.txt", "sitemap-blog-1999-01-1.xml"])
