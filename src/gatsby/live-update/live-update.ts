@@ -19,7 +19,7 @@ import { siteRules } from "../pages/site-rules.ts"
 import type { HostingRules } from "../hosting/hosting-rules.ts"
 import { openHosting, type Hosting } from "../hosting/write-hosting.ts"
 import type { PageGroups, PageInput } from "../pages/page-inputs.ts"
-import { publishPressKit, updatePressKit } from "../press-kit/press-kit.ts"
+import { publishPressKit } from "../press-kit/press-kit.ts"
 import { readGames, readSiteContent } from "../content/site-content.ts"
 import { readWithheld } from "../content/withheld-entries.ts"
 import { applyPages } from "./apply-pages.ts"
@@ -46,7 +46,8 @@ type OnWritten = (files: string[]) => void
 
 const publicDir = (): string => join(process.cwd(), "public")
 
-const indexedTypes: readonly NodeType[] = [nodeTypes.blogPost, nodeTypes.devblogPost, nodeTypes.vacancy]
+/** What lists, feeds, search and the press kit are made of. */
+const indexedTypes: readonly NodeType[] = [nodeTypes.blogPost, nodeTypes.devblogPost, nodeTypes.vacancy, nodeTypes.game]
 
 const gameTypes: readonly NodeType[] = [nodeTypes.game, nodeTypes.closedGame]
 
@@ -129,8 +130,9 @@ export const createSiteUpdates = (): SiteUpdates => {
 
   const writeSiteFiles = async (onWritten?: OnWritten): Promise<FileChanges> => {
     const { files, cards, index } = ready()
+    // The page that offers it may have asked for it already, or not at all.
     const pressKit = outdated.types.has(nodeTypes.game)
-      ? await updatePressKit(publicDir(), readGames(index.nodesOf))
+      ? (await publishPressKit(readGames(index.nodesOf), publicDir())).written
       : []
     const generated = await files.update(outdated)
     const drawn = await cards.update(outdated.pages)
@@ -156,8 +158,6 @@ export const createSiteUpdates = (): SiteUpdates => {
       const drawn = snapshot.cards.update(outdated.pages)
       drawn.catch(() => undefined)
       const made = mergeFileChanges(await makePages(layer, render), await drawn)
-      // In a full build. A page that did not change did not ask for it.
-      if (process.env.RESIDENT_BUILDER === undefined) await publishPressKit(readGames(index.nodesOf), publicDir())
       const all = mergeFileChanges(made, await writeSiteFiles(), await ready().files.removeObsolete())
       hosting = await openSiteHosting()
       await hosting.write(ready().rules)

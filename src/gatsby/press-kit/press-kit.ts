@@ -51,7 +51,10 @@ export const pressArchive = (
     ])
   )
 
-const make = async (publicDir: string, games: readonly GameNode[]): Promise<PressKit> => {
+/** A press kit, and its files that were not so before, as paths below the public folder. */
+type MadeKit = { kit: PressKit; written: string[] }
+
+const make = async (publicDir: string, games: readonly GameNode[]): Promise<MadeKit> => {
   const logos = await logoFiles()
   const names = await pictureFiles(games)
   const pictures = await Promise.all(
@@ -60,18 +63,25 @@ const make = async (publicDir: string, games: readonly GameNode[]): Promise<Pres
   const archiveName = `${studio.slug}-press-kit.zip`
   const archive = pressArchive(logos, Object.fromEntries(pictures), games)
   await mkdir(join(publicDir, folder), { recursive: true })
+  const written: string[] = []
   const publish = async (name: string, content: Uint8Array): Promise<PressFile> => {
-    await writeFile(join(publicDir, folder, name), content)
+    const path = join(publicDir, folder, name)
+    const before = await readFile(path).catch(() => undefined)
+    if (!before?.equals(content)) {
+      await writeFile(path, content)
+      written.push(`${folder}/${name}`)
+    }
     return { path: `/${folder}/${name}`, name, size: content.length }
   }
-  return {
+  const kit = {
     archive: await publish(archiveName, archive),
     logos: await Promise.all(Object.entries(logos).map(([name, content]) => publish(name, content))),
     pictures: names.length,
   }
+  return { kit, written }
 }
 
-let made: { of: string; kit: Promise<PressKit> } | undefined
+let made: { of: string; kit: Promise<MadeKit> } | undefined
 
 /** What the kit shows of the games, as one string. */
 const factsOf = (games: readonly GameNode[]): string =>
@@ -83,16 +93,10 @@ const factsOf = (games: readonly GameNode[]): string =>
   )
 
 /** Writes the press kit into the public folder, once for the same games. */
-export const publishPressKit = (games: readonly GameNode[], publicDir = "public"): Promise<PressKit> => {
+export const publishPressKit = (games: readonly GameNode[], publicDir = "public"): Promise<MadeKit> => {
   const of = factsOf(games)
   if (made?.of !== of) made = { of, kit: make(publicDir, games) }
   return made.kit
-}
-
-/** Writes the press kit for games that have changed. Returns its archive, as a path below the public folder. */
-export const updatePressKit = async (publicDir: string, games: readonly GameNode[]): Promise<string[]> => {
-  const { archive } = await publishPressKit(games, publicDir)
-  return [archive.path.slice(1)]
 }
 
 type NodeModel = { findAll: (input: { type: string; query: object }) => Promise<{ entries: Iterable<unknown> }> }
@@ -105,7 +109,7 @@ export const pressKitField = {
       resolve: async (_source: unknown, _args: unknown, { nodeModel }: { nodeModel: NodeModel }): Promise<PressKit> => {
         const { entries } = await nodeModel.findAll({ type: nodeTypes.game, query: {} })
         const games = [...entries]
-        return publishPressKit(readGames(() => games))
+        return (await publishPressKit(readGames(() => games))).kit
       },
     },
   },
