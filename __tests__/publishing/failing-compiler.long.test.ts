@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdtemp, rm } from "node:fs/promises"
+import { appendFile, cp, mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
@@ -15,12 +15,14 @@ const minutes = 60_000
 let folder: string
 let projectDir: string
 let content: Awaited<ReturnType<typeof startChangingContent>>
+let post: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "failing-compiler-"))
   projectDir = await makeThumbnailProject()
   content = await startChangingContent(20_261_129)
-  for (const contentType of ["blog", "devblog", "jobs"] as const) content.add(contentType)
+  post = content.add("blog")
+  for (const contentType of ["devblog", "jobs"] as const) content.add(contentType)
   await removeSiteDir()
 }, minutes)
 
@@ -81,18 +83,20 @@ test(
 )
 
 test(
-  "a source that cannot be compiled is named with its line, and the next build of sources that can be succeeds",
+  "a source that cannot be compiled is named with its line, and the next build of sources that can be has what was saved meanwhile",
   async () => {
     const source = join(projectDir, "src/site/contacts/contacts-screen.tsx")
     const before = join(folder, "contacts-screen.tsx")
     await cp(source, before)
     await appendFile(source, "\nexport const torn =\n")
+    content.edit("blog", post, { title: "Saved while nothing could be compiled" })
     expect(await build()).toEqual({
       cause: "site",
       text: expect.stringMatching(/Expression expected[^]+export const torn/) as string,
     })
     await cp(before, source)
     expect(await build()).toBeNull()
+    expect(await readFile(join(siteDir, "public/blog/index.html"), "utf8")).toContain("Saved while nothing")
   },
   5 * minutes
 )

@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { siteUpdates, type DataLayer, type FailedPage } from "../../shared/site-updates.ts"
+import { inUse } from "../../shared/workspace-marker.ts"
 import { createPageFailures, type Rendered, type RenderInput } from "../page-failures.ts"
 import type { StepClock } from "../step-clock.ts"
 import { startBundling } from "./bundles.ts"
@@ -174,6 +175,7 @@ export const bootGatsby = async (
     await bundling.done()
     areBundled = true
     await saveState()
+    writeFileSync(join(siteDir, inUse), "")
   }
 
   return {

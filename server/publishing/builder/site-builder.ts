@@ -8,7 +8,7 @@ import {
 import { isOutOfRoom } from "./disk-room.ts"
 import type { BuildStep } from "../../../shared/contract/publishing.ts"
 import { BuildError, type FullBuild, type SiteBuildOptions } from "./site-build.ts"
-import { beginBuild, clearBuild, endBuild } from "./workspace.ts"
+import { beginBuild, clearBuild, endBuild, isBuiltFrom, noteBuilt } from "./workspace.ts"
 
 type BuiltSite = {
   /** Undefined when everything may have changed. */
@@ -38,7 +38,7 @@ export type SiteBuilder = {
   prepare: (sources: string) => Promise<void>
   /** Whether a resident builder of these sources runs. */
   isReady: (sources: string) => boolean
-  /** Starts the resident builder for the next changes, unless one runs. */
+  /** Starts the resident builder for the next changes, unless one runs or the workspace was not built from these sources. */
   stayReady: (sources: string) => void
   /** Makes the next build one from scratch: the built site is damaged. */
   startOver: () => Promise<void>
@@ -128,7 +128,9 @@ export const createSiteBuilder = (options: SiteBuildOptions, onError: (error: un
     const builder = await startFullBuild(sources, fullBuild)
     resident = { sources, builder }
     try {
-      return { changes: undefined, withheld: await builder.fullBuild() }
+      const withheld = await builder.fullBuild()
+      await noteBuilt(options.siteDir, { ...options, sources })
+      return { changes: undefined, withheld }
     } catch (error) {
       signal.throwIfAborted()
       const failure = error instanceof BuilderExitedError ? new BuildError(error.reason) : error
@@ -162,6 +164,8 @@ export const createSiteBuilder = (options: SiteBuildOptions, onError: (error: un
     stayReady: (sources) => {
       // A builder of other sources is stopped by the full build that they need: two must never share the folder.
       if (isStopped || early || resident?.builder.isAlive()) return
+      // The live release may be of these sources, and the workspace of others: after a roll-back, or a build that failed.
+      if (!isBuiltFrom(options.siteDir, { ...options, sources })) return
       resident = { sources, builder: startResidentBuilder(options, onError) }
     },
     startOver: async () => {

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { mkdir, rm, symlink, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { setImmediate as yieldNow } from "node:timers/promises"
-import { inUse } from "../../../shared/workspace-marker.ts"
+import { inUse, nodesUnsaved } from "../../../shared/workspace-marker.ts"
 import { errorCode } from "../release/error-code.ts"
 import { alsoDeciding, fingerprintSources, formerFiles, sourceFiles } from "./source-files.ts"
 
@@ -37,6 +37,9 @@ const keyOf = (projectDir: string, siteDir: string): string => JSON.stringify([p
  * longer allows.
  */
 const staleStyles = ".stale-styles"
+
+/** File of a workspace with what its bundles were made of (`noteBuilt`). */
+const builtFrom = ".built-from"
 
 /** Files to copy before other work of the process goes on. */
 const sliceSize = 20
@@ -118,7 +121,7 @@ export const areSourcesUnchanged = async (projectDir: string, siteDir: string): 
 
 /** Removes the output of earlier builds and Gatsby's caches. */
 export const clearBuild = async (siteDir: string): Promise<void> => {
-  for (const folder of [".cache", "public"]) await rm(join(siteDir, folder), { recursive: true, force: true })
+  for (const path of [builtFrom, ".cache", "public"]) await rm(join(siteDir, path), { recursive: true, force: true })
 }
 
 /**
@@ -136,11 +139,30 @@ const dropUnpairedCaches = async (siteDir: string): Promise<void> => {
  */
 export const beginBuild = async (siteDir: string): Promise<void> => {
   if ([inUse, staleStyles].some((marker) => existsSync(join(siteDir, marker)))) await clearBuild(siteDir)
-  await rm(join(siteDir, staleStyles), { force: true })
+  for (const file of [staleStyles, builtFrom]) await rm(join(siteDir, file), { force: true })
   await writeFile(join(siteDir, inUse), "")
 }
 
-/** Removes the marker of `beginBuild`, after a success or an orderly failure. */
+/** Removes the marker of `beginBuild` after a failure in order, unless content was stored that Gatsby's state does not know. */
 export const endBuild = async (siteDir: string): Promise<void> => {
-  await rm(join(siteDir, inUse), { force: true })
+  if (readOrNull(join(siteDir, inUse))?.toString() !== nodesUnsaved) await rm(join(siteDir, inUse), { force: true })
 }
+
+/** What a full build was made of, apart from the content. */
+export type BuiltFrom = {
+  /** Fingerprint of the sources (`syncWorkspace`). */
+  sources: string
+  siteUrl: string
+  sentryDsn: string | undefined
+}
+
+const asText = ({ sources, siteUrl, sentryDsn }: BuiltFrom): string =>
+  JSON.stringify([sources, siteUrl, sentryDsn ?? null])
+
+/** Records what the bundles in a workspace were made of, until the next full build begins. */
+export const noteBuilt = (siteDir: string, made: BuiltFrom): Promise<void> =>
+  writeFile(join(siteDir, builtFrom), asText(made))
+
+/** Whether the bundles in a workspace are those of a full build of exactly these, which succeeded. */
+export const isBuiltFrom = (siteDir: string, wanted: BuiltFrom): boolean =>
+  readOrNull(join(siteDir, builtFrom))?.toString() === asText(wanted)

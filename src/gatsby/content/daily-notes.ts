@@ -50,9 +50,10 @@ export const rememberEarlierResponses = ({ getNodesByType }: Pick<SourceNodesArg
  * Checks what gatsby-source-custom-api fetched and creates one node per language from it. The plugin itself only prints
  * a failed fetch and continues.
  *
+ * @returns whether any of them has changed
  * @throws ContentError when there is no response or it breaks the contract
  */
-export const createDailyNotes = async (args: SourceNodesArgs): Promise<void> => {
+export const createDailyNotes = async (args: SourceNodesArgs): Promise<boolean> => {
   const request = `GET ${contentApiUrl()}${dailyPaths.get}`
   const arrived = args.getNodesByType(rootType).find((node) => !earlierResponses.has(node.id))
   if (!arrived) throw new ContentError(request, "gave no response that could be read")
@@ -62,17 +63,20 @@ export const createDailyNotes = async (args: SourceNodesArgs): Promise<void> => 
     const issue = response.error.issues[0]
     throw new ContentError(request, `the response breaks the contract: ${issue?.path.join(".")}: ${issue?.message}`)
   }
-  await applyDailyNotes(nodeLayerOf(args), response.data.response)
+  return await applyDailyNotes(nodeLayerOf(args), response.data.response)
 }
 
-/** Creates the nodes of the daily note, one per language, and deletes those of languages without one. */
-export const applyDailyNotes = async (layer: NodeLayer, notes: Daily): Promise<void> => {
+/** Creates the nodes of the daily note, one per language, and deletes those of languages without one. @returns whether any has changed */
+export const applyDailyNotes = async (layer: NodeLayer, notes: Daily): Promise<boolean> => {
+  let hasChanged = false
   for (const locale of locales) {
     const note = notes[locale]
     const old = layer.getNode(contentNodeId(layer, nodeTypes.dailyNote, "daily", locale))
-    if (note) {
-      const node = contentNode(layer, nodeTypes.dailyNote, "daily", locale, note)
-      if (old?.internal.contentDigest !== node.internal.contentDigest) await layer.createNode(node)
-    } else if (old) layer.deleteNode(old)
+    const node = note && contentNode(layer, nodeTypes.dailyNote, "daily", locale, note)
+    if (old?.internal.contentDigest === node?.internal.contentDigest) continue
+    hasChanged = true
+    if (node) await layer.createNode(node)
+    else if (old) layer.deleteNode(old)
   }
+  return hasChanged
 }

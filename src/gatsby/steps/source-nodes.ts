@@ -1,15 +1,16 @@
 import { writeFile } from "node:fs/promises"
 import type { GatsbyNode } from "gatsby"
+import { nodesUnsaved } from "../../../shared/workspace-marker.ts"
 import { applyContentChanges, readContentChanges } from "../content/content-changes.ts"
 import { createDailyNotes } from "../content/daily-notes.ts"
 import { nodeLayerOf } from "../content/data-layer.ts"
 import { stopBuild } from "../content/content-error.ts"
 import { noteEarlier, readWithheld, writeWithheld } from "../content/withheld-entries.ts"
 
-/** Gatsby stores nodes immediately, their pages only at the end. The marker remains if the process dies in between. */
-const markWorkspace = async (): Promise<void> => {
+/** Says in the marker of a workspace whether nodes are stored of which Gatsby's saved state does not know. */
+const markWorkspace = async (text: string): Promise<void> => {
   const marker = process.env.WORKSPACE_MARKER
-  if (marker) await writeFile(marker, "")
+  if (marker) await writeFile(marker, text)
 }
 
 /**
@@ -27,11 +28,12 @@ export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
     const changes = await readContentChanges(layer, { fromScratch: isAgain })
     for (const { type, entries, isFull } of changes.contentTypes)
       args.reporter.info(`${type}: ${isFull ? `read all ${entries.size}` : `${entries.size} changed`}`)
+    await markWorkspace(nodesUnsaved)
     const applied = await applyContentChanges(layer, changes)
-    if (applied.length > 0) await markWorkspace()
     noteEarlier(layer, record, changes, applied)
     await writeWithheld(record)
-    await createDailyNotes(args)
+    const hasOtherNotes = await createDailyNotes(args)
+    if (applied.length === 0 && !hasOtherNotes) await markWorkspace("")
   } catch (error) {
     stopBuild(args.reporter, error)
   }

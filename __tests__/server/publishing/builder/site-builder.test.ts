@@ -16,7 +16,8 @@ console.log("success compile gatsby files - 0.1s")
 const ready = () => process.send({ type: "ready", written: [], removed: [], withheld: [] })
 if (process.argv.includes("--early")) {
   if (process.env.TMPDIR?.endsWith("broken")) process.exit(1)
-} else if (!process.env.TMPDIR?.endsWith("silent")) ready()
+} else if (process.env.TMPDIR?.endsWith("failing")) process.exit(1)
+else if (!process.env.TMPDIR?.endsWith("silent")) ready()
 process.on("disconnect", () => process.exit(1))
 process.on("message", ({ type }) => {
   note(type)
@@ -119,6 +120,27 @@ test("the sources' next builder does not start beside an early one", async () =>
   builder.stayReady("a")
   await builder.startOver()
   expect(await notes()).toEqual(["start --compile --early"])
+})
+
+test("starts the sources' next builder only on what a full build of them has left", async () => {
+  builder.stayReady("a")
+  await build("a")
+  await builder.stop()
+  builder = open()
+  builder.stayReady("b")
+  expect(builder.isReady("b")).toBe(false)
+  builder.stayReady("a")
+  await started(2)
+  expect(builder.isReady("a")).toBe(true)
+  await builder.stop()
+  builder = open()
+  // A build of other sources that fails once it has replaced the bundles.
+  process.env.TMPDIR = join(folder, "failing")
+  await expect(build("b")).rejects.toBeInstanceOf(BuildError)
+  delete process.env.TMPDIR
+  builder.stayReady("a")
+  expect(builder.isReady("a")).toBe(false)
+  expect(await notes()).toEqual(["start --compile", "end", "start ", "end", "start --compile"])
 })
 
 test("ends a build that hangs, gives the reason, and lets the next one begin from where it was", async () => {

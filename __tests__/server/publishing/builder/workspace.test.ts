@@ -2,7 +2,15 @@ import { existsSync } from "node:fs"
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { beginBuild, endBuild, syncWorkspace } from "../../../../server/publishing/builder/workspace.ts"
+import {
+  beginBuild,
+  clearBuild,
+  endBuild,
+  isBuiltFrom,
+  noteBuilt,
+  syncWorkspace,
+} from "../../../../server/publishing/builder/workspace.ts"
+import { inUse, nodesUnsaved } from "../../../../shared/workspace-marker.ts"
 
 let root: string
 let project: string
@@ -136,6 +144,36 @@ test("keeps nothing of an interrupted build", async () => {
   await beginBuild(site)
   expect(await readdir(site)).not.toContain(".cache")
   expect(await readdir(site)).not.toContain("public")
+})
+
+test("keeps nothing of a build that stored content and failed before it knew the pages of it", async () => {
+  await syncWorkspace(project, site)
+  for (const folder of ["public", ".cache/redux"]) await mkdir(join(site, folder), { recursive: true })
+  await beginBuild(site)
+  await writeFile(join(site, inUse), nodesUnsaved)
+  await endBuild(site)
+  await beginBuild(site)
+  expect(await readdir(site)).not.toContain(".cache")
+  expect(await readdir(site)).not.toContain("public")
+})
+
+test("knows what the bundles were made of, until the next build begins", async () => {
+  const made = { sources: "a", siteUrl: "https://studio.example", sentryDsn: undefined }
+  expect(isBuiltFrom(site, made)).toBe(false)
+  await mkdir(site, { recursive: true })
+  await noteBuilt(site, made)
+  expect(isBuiltFrom(site, made)).toBe(true)
+  for (const other of [
+    { sources: "b" },
+    { siteUrl: "https://other.example" },
+    { sentryDsn: "https://errors.example/1" },
+  ])
+    expect(isBuiltFrom(site, { ...made, ...other })).toBe(false)
+  await beginBuild(site)
+  expect(isBuiltFrom(site, made)).toBe(false)
+  await noteBuilt(site, made)
+  await clearBuild(site)
+  expect(isBuiltFrom(site, made)).toBe(false)
 })
 
 test("removes what earlier versions kept beside the build, and leaves the build", async () => {
