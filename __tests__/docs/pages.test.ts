@@ -68,6 +68,39 @@ test("links of the pages lead to headings that are there", () => {
   expect(links.filter(({ target, anchor }) => target.endsWith(".md") && !anchorsOf(target).has(anchor))).toEqual([])
 })
 
+const decisions = pages
+  .filter((page) => /^docs\/decisions\/\d{4}-/.test(page))
+  .sort()
+  .map((page) => {
+    const text = readFileSync(join(projectDir, page), "utf8")
+    const [, number = "", title = ""] = /^# (\d+)\. (.+)$/m.exec(text) ?? []
+    const status = (/^Status: ([\s\S]*?)\n\n/m.exec(text)?.[1] ?? "").replaceAll("\n", " ")
+    return { file: page.slice("docs/decisions/".length), number, title, status }
+  })
+
+test("the list of decisions has their titles and statuses", () => {
+  const list = readFileSync(join(projectDir, "docs/decisions/README.md"), "utf8").split("\n")
+  const lines = decisions.map(({ file, number, title, status }) => `${number}. [${title}](${file}): ${status}`)
+  expect(list.filter((line) => /^\d+\. /.test(line))).toEqual(lines)
+})
+
+test("of two decisions of which one changes the other, both say so", () => {
+  /** Numbers after some words, up to other such words. */
+  const named = (status: string, words: string): string[] =>
+    status
+      .split(/\b(?=changes|changed by|extends|extended by)/)
+      .filter((part) => part.startsWith(words))
+      .flatMap((part) => [...part.matchAll(/\[(\d+)\]/g)].map(([, number = ""]) => number))
+  const changes = decisions.flatMap(({ number, status }) =>
+    named(status, "changes").map((other) => `${number} changes ${other}`)
+  )
+  const changed = decisions.flatMap(({ number, status }) =>
+    named(status, "changed by").map((by) => `${by} changes ${number}`)
+  )
+  expect(changes.length).toBeGreaterThan(30)
+  expect(new Set(changes)).toEqual(new Set(changed))
+})
+
 test("what the examples import is exported", () => {
   const examples = pages.flatMap((page) =>
     [
