@@ -91,11 +91,13 @@ const readClosed = async (): Promise<ClosedJob[]> => (await readAll(jobPaths.clo
 
 const readEverything = async (): Promise<ContentChanges> => {
   const { blog, devblog, jobs, legal } = contentTypes
+  const open = readComplete(jobs)
   const [redirects, games, closedVacancies, ...lists] = await Promise.all([
     readContent(redirectPaths.published, {}, publishedRedirects),
     readContent(gamePaths.published, {}, publishedGames),
-    readClosed(),
-    ...[readComplete(blog), readComplete(devblog), readComplete(jobs), readComplete(legal)],
+    // After the open ones: a vacancy that is closed in between is in both lists rather than in none.
+    open.then(readClosed),
+    ...[readComplete(blog), readComplete(devblog), open, readComplete(legal)],
   ])
   return { contentTypes: lists, closedVacancies, redirects: redirects.items, games }
 }

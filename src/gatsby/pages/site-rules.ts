@@ -8,9 +8,15 @@ import { formerPostRedirects } from "./post-pages.ts"
 import { clientOnlyPages } from "./site-pages.ts"
 import type { SiteContent } from "../content/site-content.ts"
 
-/** Every address that responds with 410: vacancies that were public and are closed, in every language. */
-const goneAddresses = ({ closedVacancies }: SiteContent): string[] =>
-  locales.flatMap((locale) => closedVacancies.map((vacancy) => localizedPath(paths.job(vacancy.entryId), locale)))
+/**
+ * Every address that responds with 410: vacancies that were public and are closed, in every language. One that was closed after
+ * the open ones were read still has its pages; the next changes take them away.
+ */
+const goneAddresses = ({ vacancies, closedVacancies }: SiteContent): string[] => {
+  const open = new Set(vacancies.map(({ entryId }) => entryId))
+  const gone = closedVacancies.filter(({ entryId }) => !open.has(entryId))
+  return locales.flatMap((locale) => gone.map(({ entryId }) => localizedPath(paths.job(entryId), locale)))
+}
 
 const clientOnlyApps = (): ClientOnlyApp[] =>
   clientOnlyPages().map(({ path }) => ({ prefix: path, file: `${path.slice(1)}/index.html` }))
