@@ -11,11 +11,9 @@ export const errorStatuses: readonly ErrorStatus[] = [404, 410]
 export const errorPage = (status: ErrorStatus, address: string): string =>
   localizedPath(errorPaths[status], splitLocale(address).locale)
 
-const ownAddress = /^(?:\/[a-z]{2})?(\/\d+)(?:\.html)?$/
-
 /** The status of an error page's own address; undefined for any other address. */
 export const errorStatusOf = (address: string): ErrorStatus | undefined => {
-  const path = ownAddress.exec(address)?.[1]
+  const { path } = splitLocale(address.replace(/\.html$/, ""))
   return errorStatuses.find((status) => errorPaths[status] === path)
 }
 

@@ -40,7 +40,7 @@ const otherSegments = new Set([
     ...[apiBase, filesBase, "/api", "/health", "/metrics", "/page-data", "/static", "/video", "/icons"],
     ...legacyRedirects.map(({ from }) => from),
   ].map(firstSegment),
-  ...locales,
+  ...locales.map((locale) => locale.toLowerCase()),
 ])
 
 /**

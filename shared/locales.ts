@@ -15,6 +15,16 @@ export const inEachLocale = <Value>(of: (locale: Locale) => Value): Record<Local
 export const isLocale = (value: unknown): value is Locale =>
   typeof value === "string" && (locales as readonly string[]).includes(value)
 
+/** The site's language for the tag of any: `pt-BR` for itself, and for `pt`, `pt_PT` and `PT-br` too; undefined for another language. */
+export const localeOfTag = (tag: string): Locale | undefined => {
+  const wanted = tag.toLowerCase().replaceAll("_", "-")
+  const languageOf = (code: string): string | undefined => code.toLowerCase().split("-")[0]
+  return (
+    locales.find((locale) => locale.toLowerCase() === wanted) ??
+    locales.find((locale) => languageOf(locale) === languageOf(wanted))
+  )
+}
+
 /** The languages beside one, in their order. */
 export const otherLocales = (locale: Locale): Locale[] => locales.filter((other) => other !== locale)
 

@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale } from "./locales.ts"
+import { defaultLocale, isLocale, locales, type Locale } from "./locales.ts"
 import type { GameId } from "./games.ts"
 import type { SubmissionKind } from "./submission-kinds.ts"
 import type { VacationCategory } from "./vacation-categories.ts"
@@ -22,9 +22,16 @@ export const localizedPath = (path: string, locale: Locale): string => {
 
 /** Splits a public address into its language and the address without prefix. */
 export const splitLocale = (path: string): { locale: Locale; path: string } => {
-  const [, prefix] = /^\/([a-z-]+)(?=\/|$)/i.exec(path) ?? []
+  const [, prefix] = /^\/([^/]+)/.exec(path) ?? []
   if (!isLocale(prefix) || prefix === defaultLocale) return { locale: defaultLocale, path }
   return { locale: prefix, path: path.slice(prefix.length + 1) || "/" }
+}
+
+/** An address in the case of the site's own: a lower one, but for the code of a language at the beginning (`/pt-BR/blog`). */
+export const inOwnCase = (path: string): string => {
+  const lower = path.toLowerCase()
+  const locale = locales.find((each) => `${lower}/`.startsWith(`/${each.toLowerCase()}/`))
+  return locale === undefined ? lower : `/${locale}${lower.slice(locale.length + 1)}`
 }
 
 /**

@@ -9,7 +9,7 @@ import { postText } from "./content-input.ts"
 import { addStaff } from "./signed-in-users.ts"
 import { openTestApp } from "./test-app.ts"
 
-/** A day at the desk of a site with a third language, German, as german-too.mjs makes it. Prints what came of it. */
+/** A day at the desk of a site with a third language, German, as more-languages.mjs makes it. Prints what came of it. */
 
 const german = "de" as Locale
 

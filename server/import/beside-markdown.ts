@@ -36,7 +36,7 @@ const kindOf = (name: string, head: string): string | null => {
       ?.split(/[,;\t]/)
       .map((one) => one.replace(/"/g, "").trim().toLowerCase()) ?? []
   if (columns.includes("from") && columns.includes("to")) return "a table of redirects"
-  return columns.some((column) => /^title(?:_[a-z]{2})?$/.test(column)) ? "a table of vacancies" : null
+  return columns.some((column) => /^title(?:_[a-z]{2,3}(?:-[a-z0-9]+)*)?$/.test(column)) ? "a table of vacancies" : null
 }
 
 /** The files that an import reads by themselves, each with what it is. */

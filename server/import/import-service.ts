@@ -7,7 +7,7 @@ import { redirectAddition } from "../../shared/contract/redirects.ts"
 import { cleanForeignText } from "../../shared/foreign-text.ts"
 import { isEmptyBody } from "../../shared/empty-body.ts"
 import { redirectLimits } from "../../shared/limits/redirects.ts"
-import { defaultLocale, inEachLocale, isLocale, locales, type Locale } from "../../shared/locales.ts"
+import { defaultLocale, inEachLocale, localeOfTag, locales, type Locale } from "../../shared/locales.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
 import { system } from "../audit/audit-repository.ts"
 import type { SavedTexts } from "../content/entries/entry.ts"
@@ -59,8 +59,7 @@ type PlannedRedirect = Place & { from: string; to: string; subject: string }
 
 const localeOf = ({ language }: SourcePost, other: Locale): Locale | null => {
   if (language === null || language === "") return other
-  const short = language.toLowerCase().split(/[-_]/)[0]
-  return isLocale(short) ? short : null
+  return localeOfTag(language) ?? null
 }
 
 /** Ids of foreign programs, of which the database takes any text but broken ones. */

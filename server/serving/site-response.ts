@@ -1,5 +1,6 @@
 import { isAsset } from "../../shared/asset-address.ts"
 import { errorPage, errorStatusOf, type ErrorStatus } from "../../shared/error-pages.ts"
+import { inOwnCase } from "../../shared/paths.ts"
 import { barePath, encodedPath, type Address } from "../http/requested-address.ts"
 import type { LoadedRelease, ServedFile } from "./loaded-release.ts"
 
@@ -45,21 +46,21 @@ export const hasAddress = (release: LoadedRelease, path: string): boolean => {
 const withQuery = (path: string, query: string): string => encodedPath(path) + (query && `?${query}`)
 
 /**
- * Where an address with capitals leads: the site's own addresses have none. Legacy redirects and slashes at the end are
+ * Where an address in another case than the site's own leads. Legacy redirects and slashes at the end are
  * part of the same hop. Undefined for what exists as it is typed, and for what exists in no case.
  */
-const inLowerCase = (release: LoadedRelease, { path, query }: Address): SiteResponse | undefined => {
-  const lower = path.toLowerCase()
+const retypedAddress = (release: LoadedRelease, { path, query }: Address): SiteResponse | undefined => {
+  const own = inOwnCase(path)
   const bare = barePath(path)
-  if (lower === path || (fileAt(release, bare) ?? appAt(release, bare))) return undefined
-  const response = resolveAddress(release, { path: lower, query })
-  if (response.kind === "file") return { kind: "redirect", location: withQuery(lower, query) }
+  if (own === path || (fileAt(release, bare) ?? appAt(release, bare))) return undefined
+  const response = resolveAddress(release, { path: own, query })
+  if (response.kind === "file") return { kind: "redirect", location: withQuery(own, query) }
   return response.kind === "error" && response.status === 404 ? undefined : response
 }
 
 /** Finds a release's response to an address. */
 export const resolveAddress = (release: LoadedRelease, address: Address): SiteResponse => {
-  const retyped = inLowerCase(release, address)
+  const retyped = retypedAddress(release, address)
   if (retyped) return retyped
   const { path, query } = address
   const bare = barePath(path)

@@ -48,6 +48,13 @@ export const createWorker = (rules: WorkerRules) => {
   const asset = new RegExp(rules.asset, "i")
   const errorAddress = new RegExp(`^(?:/(?:${rules.languages.join("|")}))?/(404|410)(?:\\.html)?$`)
 
+  /** As `inOwnCase` of shared/paths.ts. */
+  const inOwnCase = (path: string): string => {
+    const lower = path.toLowerCase()
+    const language = rules.languages.find((name) => isBelow(lower, `/${name.toLowerCase()}`))
+    return language === undefined ? lower : `/${language}${lower.slice(language.length + 1)}`
+  }
+
   const withHeaders = (response: Response, added: HeaderList): Response => {
     if (!(response.headers.get("content-type") ?? "").startsWith("text/html")) return response
     const headers = new Headers(response.headers)
@@ -110,9 +117,9 @@ export const createWorker = (rules: WorkerRules) => {
       return path === bare || path.startsWith(rules.slashed)
         ? withHeaders(found, rules.pageHeaders)
         : redirected(encodedPath(bare), search)
-    const lower = bare.toLowerCase()
-    if (lower !== bare && sitePath.test(lower) && (targetOf(lower) !== undefined || isThere(await file(lower))))
-      return redirected(targetOf(lower) ?? encodedPath(lower), search)
+    const own = inOwnCase(bare)
+    if (own !== bare && sitePath.test(own) && (targetOf(own) !== undefined || isThere(await file(own))))
+      return redirected(targetOf(own) ?? encodedPath(own), search)
     return failed(404, bare)
   }
 

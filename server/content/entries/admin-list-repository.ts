@@ -147,7 +147,7 @@ const adminOrder = ({ sort = "-updated", locale }: AdminScope, kind: EntryKind):
     state: progress(requestedOrder),
     ...datesOf(),
     author: folded(lastEditor(kind)),
-  }[sort.replace("-", "") as Order]
+  }[sort.replace(/^-/, "") as Order]
   return sort.startsWith("-") ? sql`${by} desc nulls last` : sql`${by} asc nulls last`
 }
 

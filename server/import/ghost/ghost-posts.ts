@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { lineOfAuthors } from "../../../shared/author.ts"
+import { locales } from "../../../shared/locales.ts"
 import type { EntryState } from "../../../shared/contract/entry.ts"
 import { escapeHtml } from "../body/html-tree.ts"
 import { labelRemarks, type Labelled } from "../labels.ts"
@@ -75,9 +76,13 @@ const states = new Map<string | null | undefined, EntryState>([
   ["scheduled", "scheduled"],
 ])
 
+const codes = locales.map((locale) => locale.toLowerCase())
+
 /** The language that a tag says, as `#ru` (which has the slug `hash-ru`), `ru` or `lang-ru`. */
 const languageOfTags = (slugs: readonly string[]): string | null =>
-  slugs.map((slug) => /^(?:hash-|lang-)?([a-z]{2})$/.exec(slug)?.[1]).find((one) => one !== undefined) ?? null
+  slugs
+    .map((slug) => slug.replace(/^(?:hash-|lang-)/, ""))
+    .find((code) => /^[a-z]{2}$/.test(code) || codes.includes(code)) ?? null
 
 /** Line of a text at which a string begins; the first line when it does not occur. */
 const lineOf = (source: string, part: string): number => {

@@ -1,6 +1,7 @@
 import { posix } from "node:path"
 import type { EntryState } from "../../../shared/contract/entry.ts"
 import { lineOfAuthors } from "../../../shared/author.ts"
+import { locales } from "../../../shared/locales.ts"
 import { plainText } from "../body/html-tree.ts"
 import { counted } from "../counted.ts"
 import { dayFirst } from "../day-first.ts"
@@ -18,7 +19,7 @@ export const isMarkdown = (name: string): boolean => /\.(?:md|mdx|markdown|mdown
 
 /** Files of a project that are no posts. */
 const isProjectFile = (name: string): boolean =>
-  /(?:^|\/)(?:readme|license|changelog|contributing|code_of_conduct|404|_index(?:\.[a-z]{2})?)\.(?:md|mdx|markdown)$/i.test(
+  /(?:^|\/)(?:readme|license|changelog|contributing|code_of_conduct|404|_index(?:\.[^./]+)?)\.(?:md|mdx|markdown)$/i.test(
     name
   )
 
@@ -63,17 +64,24 @@ const dateOf = (value: unknown): Date | null => {
   return Number.isNaN(instant.getTime()) ? null : instant
 }
 
+const codes = locales.join("|")
+
+const isLanguage = (name: string): boolean =>
+  /^(?:en|ru|de|fr|es|it|pt|pl|uk|ja|zh|ko)(?:-[a-z]{2})?$/i.test(name) || new RegExp(`^(?:${codes})$`, "i").test(name)
+
+const languageSuffix = new RegExp(`^(.*?)(?:\\.([a-z]{2}(?:-[a-z]{2})?|${codes}))?$`, "i")
+
 /** What the path of a file says: its language, its date and its name. */
 const partsOf = (name: string): { language: string | null; stem: string; date: string | null; slug: string } => {
   const steps = name.replace(/\.(?:md|mdx|markdown|mdown)$/i, "").split("/")
   let language: string | null = null
   // A folder of a language, as in content/ru/…; the name of a file may end with one.
   const kept = steps.filter((step, at) => {
-    if (at === steps.length - 1 || !/^(?:en|ru|de|fr|es|it|pt|pl|uk|ja|zh|ko)(?:-[a-z]{2})?$/i.test(step)) return true
+    if (at === steps.length - 1 || !isLanguage(step)) return true
     language ??= step
     return false
   })
-  const [, base = "", suffix] = /^(.*?)(?:\.([a-z]{2}(?:-[a-z]{2})?))?$/i.exec(kept.at(-1) ?? "") ?? []
+  const [, base = "", suffix] = languageSuffix.exec(kept.at(-1) ?? "") ?? []
   if (suffix !== undefined) language = suffix
   const own = base === "index" && kept.length > 1 ? (kept.at(-2) ?? "") : base
   const [, date = null, slug = own] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(own) ?? []

@@ -86,7 +86,7 @@ const htmlOf = (text: string): string =>
 
 const vacanciesOf = (rows: readonly Row[], remarks: Remark[]): ImportSource["vacancies"] =>
   rows.map(({ line, values }) => {
-    const of = (name: string) => values[name] ?? ""
+    const of = (name: string) => values[columnName(name)] ?? ""
     /** A column without a language is of the default one. */
     const ofLanguage = (name: string, locale: Locale) =>
       of(`${name}_${locale}`) || (locale === defaultLocale ? of(name) : "")
@@ -167,7 +167,7 @@ export const readCsv = (source: string): ImportSource => {
     return { ...base, name: "CSV of redirects", vacancies: [], redirects }
   }
   const titles = locales.map((locale) => `title_${locale}`)
-  if (!columns.some((column) => column === "title" || titles.includes(column)))
+  if (!columns.some((column) => ["title", ...titles.map(columnName)].includes(column)))
     throw new ImportError(
       `The CSV has neither the columns from and to (redirects) nor ${titles.join(" or ")} (vacancies).`
     )

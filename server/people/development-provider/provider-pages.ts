@@ -1,5 +1,5 @@
 import type english from "../../../locales/en/server.json"
-import { defaultLocale, isLocale, type Locale } from "../../../shared/locales.ts"
+import { defaultLocale, localeOfTag, type Locale } from "../../../shared/locales.ts"
 import { escapeHtml } from "../../../shared/html.ts"
 import { paths } from "../../../shared/paths.ts"
 import { localeTexts } from "../../http/locale-texts.ts"
@@ -14,10 +14,10 @@ export const preferredLocale = (acceptLanguage: string | undefined): Locale => {
     .map((entry) => {
       const [range = "", ...parameters] = entry.trim().toLowerCase().split(";")
       const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
-      return { language: range.split("-")[0], weight: Number(weight ?? 1) }
+      return { locale: localeOfTag(range), weight: Number(weight ?? 1) }
     })
     .sort((one, other) => other.weight - one.weight)
-  return wanted.map(({ language }) => language).find(isLocale) ?? defaultLocale
+  return wanted.find(({ locale }) => locale !== undefined)?.locale ?? defaultLocale
 }
 
 /** Name of the form's field; an empty value cancels. */

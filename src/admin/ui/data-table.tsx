@@ -50,7 +50,7 @@ const classOf = ({ quiet = false, fills = false, numeric = false, wide = false }
 
 const ColumnHead = <Item,>({ column, sorting }: { column: Column<Item>; sorting: Sorting | undefined }) => {
   const { title, numeric = false, wide = false, sort } = column
-  const by = sorting?.by.replace("-", "")
+  const by = sorting?.by.replace(/^-/, "")
   const direction = sorting?.by.startsWith("-") ? "descending" : "ascending"
   const isSorted = sort !== undefined && by === sort.by
   const next = isSorted ? direction === "ascending" : sort?.first === "descending"

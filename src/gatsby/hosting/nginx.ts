@@ -2,7 +2,7 @@ import { assetEnd } from "../../../shared/asset-address.ts"
 import { errorPaths, errorStatuses } from "../../../shared/error-pages.ts"
 import { uploadLimits } from "../../../shared/limits/files.ts"
 import { locales, defaultLocale } from "../../../shared/locales.ts"
-import { paths } from "../../../shared/paths.ts"
+import { inOwnCase, paths } from "../../../shared/paths.ts"
 import { withoutScripts } from "../../../shared/vacancy-kinds.ts"
 import { encodedAddress } from "./address-encoding.ts"
 import { contentTypes, isTextual, namedContentTypes } from "./content-types.ts"
@@ -66,6 +66,23 @@ const lowerCaseRules = Array.from({ length: lowerCaseRounds })
   .flatMap(() => capitals.map((letter) => `  rewrite "^(.*?)${letter}(.*)$" "$1${letter.toLowerCase()}$2";`))
   .join("\n")
 
+/** Languages whose code, and so the beginning of their addresses, has capitals: `pt-BR`. */
+const capitalLocales = locales
+  .filter((locale) => locale !== locale.toLowerCase())
+  .map((locale) => ({ locale, lower: locale.toLowerCase() }))
+
+const capitalOnlyInLocale = capitalLocales
+  .map(
+    ({ locale, lower }) => `if ($uri ~ "^(?:/\\.errors)?/${locale}(?:/[^A-Z]*)?$") { set $hosting_capitals ""; }
+if ($uri ~ "^/${lower}(?:/|$)") { set $hosting_capitals "yes"; }
+`
+  )
+  .join("")
+
+const localeRules = capitalLocales
+  .map(({ locale, lower }) => `\n  rewrite "^/${lower}(/.*)?$" "/${locale}$1";`)
+  .join("")
+
 /** Every `if` is at server level, where it is safe; inside a location it would disable try_files. */
 const addresses = `autoindex off;
 absolute_redirect off;
@@ -99,12 +116,12 @@ rewrite "^(.+?)/+$" "$1";
 # nginx cannot change the case of a text, so each letter has its rule, in ${lowerCaseRounds} rounds, for letters that repeat.
 set $hosting_capitals "";
 if ($uri ~ "^(?=.{1,${lowerCaseMax}}$)(?!/${processPaths}/).*[A-Z]") { set $hosting_capitals "yes"; }
-if (-f $document_root$uri) { set $hosting_capitals ""; }
+${capitalOnlyInLocale}if (-f $document_root$uri) { set $hosting_capitals ""; }
 if ($uri ~ "CLIENT_ONLY") { set $hosting_capitals ""; }
 CAPITAL_REDIRECTS
 if ($hosting_capitals = "yes") {
   set $hosting_retyped "yes";
-${lowerCaseRules}
+${lowerCaseRules}${localeRules}
 }
 if (-f $document_root$uri) { set $hosting_capitals "$hosting_capitals file"; }
 if ($uri ~ "CLIENT_ONLY") { set $hosting_capitals "$hosting_capitals file"; }
@@ -197,10 +214,10 @@ add_header x-robots-tag $hosting_robots;
 /** A pattern of one address: where nginx compares texts, a dollar sign in one would name a variable. */
 const only = (address: string): string => quoted(`^${address.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")}$`)
 
-/** Redirects of staff may have capitals, and keep them. */
+/** Redirects of staff may be in any case, and keep it. */
 const capitalRedirects = ({ redirects }: SiteRules): string =>
   redirects
-    .filter(({ from }) => /[A-Z]/.test(from))
+    .filter(({ from }) => from !== inOwnCase(from))
     .map(({ from }) => `if ($uri ~ ${only(from)}) { set $hosting_capitals ""; }`)
     .join("\n")
 

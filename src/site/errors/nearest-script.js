@@ -9,7 +9,9 @@
   var prefix = place.dataset.nearest
 
   function withoutPrefix(path) {
-    return (path + "/").indexOf(prefix + "/") === 0 ? path.slice(prefix.length) || "/" : path
+    return (path + "/").toLowerCase().indexOf(prefix.toLowerCase() + "/") === 0
+      ? path.slice(prefix.length) || "/"
+      : path
   }
 
   var offeredMax = 4
@@ -75,7 +77,7 @@
   })
   var asked = [withoutPrefix(whole)]
   // An unsupported language prefix: /de/blog, /en-us/blog.
-  var foreign = /^\/[a-z]{2}(?:-[a-z]{2,4})?(\/.+)$/.exec(asked[0])
+  var foreign = /^\/[a-z]{2}(?:-[a-z0-9]{2,4})?(\/.+)$/.exec(asked[0])
   if (foreign) asked.push(foreign[1])
 
   function farness(path) {

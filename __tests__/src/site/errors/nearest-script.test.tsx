@@ -12,11 +12,11 @@ afterEach(() => {
 /** Runs the script on the 404 page of an address. @returns where the language switch and the offer lead, if it is shown */
 const linksAt = async (address: string, existing: readonly string[]) => {
   window.history.pushState(null, "", address)
-  const isRussian = address.startsWith("/ru")
-  const [home, tag] = isRussian ? ["/", "en"] : ["/ru", "ru"]
+  const [prefix = ""] = /^\/(?:ru|pt-BR)(?=\/)/.exec(address) ?? []
+  const [home, tag] = prefix === "" ? ["/ru", "ru"] : ["/", "en"]
   document.body.innerHTML = `<a href="${home}" hreflang="${tag}" data-locale-switch="">The other language</a>
     <p data-other-language hidden><span hidden><a href="${home}" hreflang="${tag}">Read</a></span></p>
-    <nav data-nearest="${isRussian ? "/ru" : ""}" hidden><ul></ul></nav>`
+    <nav data-nearest="${prefix}" hidden><ul></ul></nav>`
   globalThis.fetch = ((path: string) =>
     Promise.resolve({ ok: existing.includes(path), json: () => Promise.resolve([]) })) as never
   // What an inline script does: it runs in the page.
@@ -44,6 +44,7 @@ test("leads to the page in the other language where there is one", async () => {
 test("leads to the main page of the other language where there is no such page", async () => {
   expect(await linksAt("/blog/nowhere", [])).toEqual({ change: "/ru", offer: null })
   expect(await linksAt("/ru/404", ["/404"])).toEqual({ change: "/", offer: null })
+  expect(await linksAt("/pt-BR/404", ["/404"])).toEqual({ change: "/", offer: null })
 })
 
 test("suggests what the parts of the list have that can be read", async () => {

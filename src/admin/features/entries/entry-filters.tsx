@@ -47,7 +47,7 @@ export const EntryFilters = ({ contentType, listQuery, onChange }: EntryFiltersP
   const sorts = adminSorts.map((value) => {
     const named = namedSorts.find((name) => name === value)
     if (named) return { value, label: t(`sort.${named}`) }
-    const by = value.replace("-", "")
+    const by = value.replace(/^-/, "")
     const column = columnSorts[by] ?? (by as OptionalColumn)
     return { value, label: `${columnTitle(column)} ${value.startsWith("-") ? "↓" : "↑"}` }
   })
