@@ -1,15 +1,18 @@
 import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
+import type { Node, SourceNodesArgs } from "gatsby"
+import plugin from "gatsby-source-custom-api/gatsby-node.js"
 import { preferredLocale } from "../../server/people/development-provider/provider-pages.ts"
 import { exportsAmong } from "../../server/import/beside-markdown.ts"
 import { readGhost } from "../../server/import/ghost/ghost-posts.ts"
 import { readMarkdownFolder } from "../../server/import/markdown/markdown-folder.ts"
 import { readCsv } from "../../server/import/tables/csv-source.ts"
 import { errorStatusOf } from "../../shared/error-pages.ts"
-import type { Locale } from "../../shared/locales.ts"
+import { inEachLocale, type Locale } from "../../shared/locales.ts"
 import { splitLocale } from "../../shared/paths.ts"
 import { createWorker } from "../../server/static-hosts/cloudflare-worker.ts"
 import { build, emptySite, page, publish, serve, siteFiles } from "../server/serving/site-fixture.ts"
+import { sendJson, startContentPeer } from "./http-peer.ts"
 import { addPost } from "./content-factory.ts"
 import { ask, isNginxInstalled, startNginx } from "./nginx.ts"
 import { addStaff } from "./signed-in-users.ts"
@@ -94,6 +97,39 @@ const sorted = await editor.get("/v1/api/v1/blog/admin?sort=datePt-BR")
 const { items } = sorted.body.response as { items: { translations: Record<string, { title: string }> }[] }
 await api.close()
 
+const note = (text: string) => ({
+  ...{ text, link: null, linkLabel: null, picture: null },
+  ...{ shownFrom: "2026-01-01T00:00:00.000Z", shownUntil: null },
+})
+const peer = await startContentPeer((request, response) => {
+  const only = new URL(request.url ?? "", "http://localhost").searchParams.get("locale")
+  sendJson(response, {
+    code: 0,
+    response: inEachLocale((each) => (only === null || only === each ? note(each) : null)),
+  })
+})
+// They know the address of the content API from then on.
+const { default: config } = await import("../../src/gatsby/site-config.ts")
+const { createDailyNotes } = await import("../../src/gatsby/content/daily-notes.ts")
+const options = (config.plugins ?? [])
+  .flatMap((one) => (typeof one === "object" && one.resolve === "gatsby-source-custom-api" ? one.options : []))
+  .find(Boolean) as { schemas: Record<string, string> }
+const nodes = new Map<string, Node>()
+const sourcing = {
+  actions: { createNode: (node: Node) => void nodes.set(node.id, node), touchNode: () => undefined },
+  createNodeId: (name: string) => name,
+  createContentDigest: (content: unknown) => JSON.stringify(content),
+  getNode: (id: string) => nodes.get(id),
+  getNodesByType: (type: string) => [...nodes.values()].filter((node) => node.internal.type === type),
+} as unknown as SourceNodesArgs
+await plugin.sourceNodes(sourcing, options)
+await createDailyNotes(sourcing)
+await peer.close()
+const types = [...Object.keys(options.schemas), ...[...nodes.values()].map(({ internal }) => internal.type)]
+const fields = Object.values(options.schemas).flatMap((schema) =>
+  schema.split(", ").map((field) => field.split(":")[0])
+)
+
 const names = ["pt-BR/one.md", "es-419/one.md", "fil/one.md", "two.pt-BR.md", "two.fil.md", "three.md"]
 const folder = { names, read: () => Promise.resolve(Buffer.from("---\ntitle: One\n---\nText.\n")) }
 const markdown = await readMarkdownFolder(folder, null)
@@ -113,6 +149,8 @@ console.log(
     errors: ["/pt-BR/404", "/es-419/410.html", "/fil/404", "/xx/404", "/404"].map(
       (path) => errorStatusOf(path) ?? null
     ),
+    badNames: [...types, ...fields].filter((name = "") => !/^[a-z_]\w*$/i.test(name)),
+    notes: sourcing.getNodesByType("DailyNote").map(({ text }) => text),
     preferred: ["pt-BR,en;q=0.5", "pt", "es-MX", "fil-PH", "ru-RU"].map(preferredLocale),
     markdown: markdown.posts.map(({ language }) => language),
     ghost: ghost.posts.map(({ language }) => language),

@@ -2,9 +2,9 @@ import { resolve } from "node:path"
 import type { GatsbyConfig } from "gatsby"
 import manifest from "../../package.json" with { type: "json" }
 import { apiBase, filesBase } from "../../shared/paths.ts"
-import { dailyPaths } from "../../shared/contract/daily.ts"
-import { defaultLocale, inEachLocale, locales } from "../../shared/locales.ts"
+import { defaultLocale, locales } from "../../shared/locales.ts"
 import { contentApiUrl } from "./content/content-client.ts"
+import { pluginLocales, pluginUrl } from "./content/daily-notes.ts"
 import { compileOnUse } from "./steps/compile-on-use.ts"
 import { forwardRequest } from "./steps/develop-proxy.ts"
 import { hostingAdapter } from "./hosting/hosting-adapter.ts"
@@ -56,16 +56,16 @@ const config: GatsbyConfig = {
       // src/gatsby/content/daily-notes.ts checks the response.
       resolve: "gatsby-source-custom-api",
       options: {
-        url: `${contentApiUrl()}${dailyPaths.get}`,
+        url: pluginUrl(),
         rootKey: "DailyResponse",
         imageKeys: [],
         // The plugin creates a node type for every object in the response; only the check reads them.
         schemas: {
           DailyResponse: "code: Int",
           response: "placeholder: String",
-          ...inEachLocale(() => "text: String"),
+          ...Object.fromEntries(pluginLocales.map((locale) => [locale, "text: String"])),
           picture: "url: String",
-          alt: locales.map((locale) => `${locale}: String`).join(", "),
+          alt: pluginLocales.map((locale) => `${locale}: String`).join(", "),
           focalPoint: "x: Float, y: Float",
         },
       },

@@ -83,6 +83,8 @@ test("a language may have a region, digits or three letters in its code, and its
       { locale: "en", path: "/pt-BRx/blog" },
     ],
     errors: [404, 410, 404, null, 404],
+    badNames: [],
+    notes: ["en", "ru", "pt-BR", "es-419", "fil"],
     preferred: ["pt-BR", "pt-BR", "es-419", "fil", "ru"],
     markdown: ["pt-BR", "es-419", "fil", "pt-BR", "fil", null],
     ghost: ["pt-br", "es-419", "fil", "de", null],

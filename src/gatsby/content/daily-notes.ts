@@ -1,14 +1,23 @@
 import type { Node, SourceNodesArgs } from "gatsby"
 import { daily, dailyPaths, type Daily } from "../../../shared/contract/daily.ts"
 import { success } from "../../../shared/contract/envelope.ts"
-import { locales } from "../../../shared/locales.ts"
+import { defaultLocale, locales } from "../../../shared/locales.ts"
 import { nodeLayerOf, type NodeLayer } from "./data-layer.ts"
-import { contentApiUrl } from "./content-client.ts"
+import { contentApiUrl, readContent } from "./content-client.ts"
 import { contentNode, contentNodeId, nodeTypes } from "./content-nodes.ts"
 import { ContentError } from "./content-error.ts"
 
 /** Type of the root node that gatsby-source-custom-api creates from the response (its `rootKey` in gatsby-config). */
 const rootType = "DailyResponse"
+
+/** Languages whose code can be the name of a type: the plugin makes one of every key, and ends the build at `pt-BR`. */
+export const pluginLocales = locales.filter((locale) => /^\w+$/.test(locale))
+
+const takesAll = pluginLocales.length === locales.length
+
+/** What the plugin requests: all languages, or one of those that it can take. */
+export const pluginUrl = (): string =>
+  `${contentApiUrl()}${dailyPaths.get}${takesAll ? "" : `?locale=${pluginLocales[0] ?? defaultLocale}`}`
 
 const restrictedKey = /__normalized$/
 const linkKey = /___NODE$/
@@ -63,7 +72,8 @@ export const createDailyNotes = async (args: SourceNodesArgs): Promise<boolean> 
     const issue = response.error.issues[0]
     throw new ContentError(request, `the response breaks the contract: ${issue?.path.join(".")}: ${issue?.message}`)
   }
-  return await applyDailyNotes(nodeLayerOf(args), response.data.response)
+  const notes = takesAll ? response.data.response : await readContent(dailyPaths.get, {}, daily)
+  return await applyDailyNotes(nodeLayerOf(args), notes)
 }
 
 /** Creates the nodes of the daily note, one per language, and deletes those of languages without one. @returns whether any has changed */
