@@ -32,11 +32,21 @@ const known = new Map<string, Known>()
 const keyOf = (projectDir: string, siteDir: string): string => JSON.stringify([projectDir, siteDir])
 
 /**
- * Marks a workspace in which a style sheet has changed. Pages hold their styles inline, and Gatsby renders a page again when
- * its code or its data has changed, not for a style sheet: the page would keep styles that the content security policy no
- * longer allows.
+ * Marks a workspace in which sources have changed so that the next build has to begin from scratch. It has the name of the first reason, by which earlier
+ * versions leave it.
  */
-const staleStyles = ".stale-styles"
+const staleBuild = ".stale-styles"
+
+/** Sources that the names of generated files follow: feeds and lists of a language that was taken off would stay, with the posts of that day. */
+const namingFiles: ReadonlySet<string> = new Set(["shared/locales.ts", "shared/studio.json"])
+
+/**
+ * Whether a build that goes on from the former one would keep what a source that changes has given it. Pages hold their styles inline, and Gatsby
+ * renders a page again when its code or its data has changed, not for a style sheet: the page would keep styles that the content security policy no
+ * longer allows. Of `static` Gatsby copies the files that are there, and removes none.
+ */
+const outlives = (file: string, isRemoved: boolean): boolean =>
+  file.endsWith(".css") || namingFiles.has(file) || (isRemoved && file.startsWith("static/"))
 
 /** File of a workspace with what its bundles were made of (`noteBuilt`). */
 const builtFrom = ".built-from"
@@ -54,8 +64,8 @@ const copySources = async (projectDir: string, siteDir: string): Promise<string>
   const wanted = sourceFiles(projectDir)
   const kept = new Set(wanted)
   const leftOver = sourceFiles(siteDir).filter((file) => !kept.has(file))
-  const beforeChange = (file: string): void => {
-    if (file.endsWith(".css")) writeFileSync(join(siteDir, staleStyles), "")
+  const beforeChange = (file: string, isRemoved = false): void => {
+    if (outlives(file, isRemoved)) writeFileSync(join(siteDir, staleBuild), "")
   }
   for (const [index, file] of wanted.entries()) {
     if (index % sliceSize === 0) await yieldNow()
@@ -70,7 +80,7 @@ const copySources = async (projectDir: string, siteDir: string): Promise<string>
     copyFileSync(join(projectDir, file), join(siteDir, file))
   }
   for (const file of leftOver) {
-    beforeChange(file)
+    beforeChange(file, true)
     await rm(join(siteDir, file))
   }
   for (const path of formerFiles) await rm(join(siteDir, path), { recursive: true, force: true })
@@ -135,11 +145,11 @@ const dropUnpairedCaches = async (siteDir: string): Promise<void> => {
 
 /**
  * Marks a running build. Clears the result of the former one if that was killed, because Gatsby's caches may be unreliable, or
- * if its styles are no longer those of the sources.
+ * if a part of it would outlive its sources.
  */
 export const beginBuild = async (siteDir: string): Promise<void> => {
-  if ([inUse, staleStyles].some((marker) => existsSync(join(siteDir, marker)))) await clearBuild(siteDir)
-  for (const file of [staleStyles, builtFrom]) await rm(join(siteDir, file), { force: true })
+  if ([inUse, staleBuild].some((marker) => existsSync(join(siteDir, marker)))) await clearBuild(siteDir)
+  for (const file of [staleBuild, builtFrom]) await rm(join(siteDir, file), { force: true })
   await writeFile(join(siteDir, inUse), "")
 }
 

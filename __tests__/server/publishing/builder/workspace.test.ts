@@ -88,20 +88,27 @@ test("does not touch unchanged files, so that Gatsby's caches stay valid", async
 })
 
 test.each([
-  ["a changed", () => write("src/page.module.css", ".a { color: red }")],
-  ["a removed", () => rm(join(project, "src/page.module.css"))],
-])("the next build renders every page for %s style sheet", async (_kind, change) => {
+  ["a changed style sheet", () => write("src/page.module.css", ".a { color: red }")],
+  ["a removed style sheet", () => rm(join(project, "src/page.module.css"))],
+  ["a file that was taken from the static ones", () => rm(join(project, "static/old.pdf"))],
+  ["another list of languages", () => write("shared/locales.ts", '["en"]')],
+  ["another studio", () => write("shared/studio.json", '{ "slug": "b" }')],
+])("the next build keeps nothing of the one before for %s", async (_kind, change) => {
   /** Builds, and tells whether it began with what the build before has left. */
   const build = async (): Promise<boolean> => {
     await syncWorkspace(project, site)
     await beginBuild(site)
     await endBuild(site)
-    return existsSync(join(site, ".cache"))
+    return existsSync(join(site, ".cache")) && existsSync(join(site, "public"))
   }
   await write("src/page.module.css", ".a { color: blue }")
+  await write("static/old.pdf", "old")
+  await write("shared/locales.ts", '["en", "ru"]')
+  await write("shared/studio.json", '{ "slug": "a" }')
   await build()
   for (const folder of ["public", ".cache/redux"]) await mkdir(join(site, folder), { recursive: true })
   await write("src/a.ts", "b")
+  await write("static/new.pdf", "new")
   expect(await build()).toBe(true)
   await change()
   expect(await build()).toBe(false)
