@@ -307,6 +307,12 @@ test(
   8 * minutes
 )
 
+test("renders a page with the scripts that Gatsby would put into it if it were not rendered", async () => {
+  const scripts = await fileText("_gatsby/slices/_gatsby-scripts-1.html")
+  expect(scripts).toMatch(/<script src="\/chunk-map-[0-9a-f]{8}\.js">/)
+  expect(await pageOf("contacts")).toContain(scripts)
+})
+
 test(
   "leaves the next change to a resident builder, and fails when that is killed while reading the content",
   async () => {

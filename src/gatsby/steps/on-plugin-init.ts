@@ -1,10 +1,12 @@
 import type { GatsbyNode } from "gatsby"
 import { contentErrorId } from "../content/content-error.ts"
+import { keepChunkMapInFile } from "./chunk-map.ts"
 import { compileWithRspack } from "./rspack.ts"
 
-/** Registers the messages of our build errors with Gatsby's reporter, and the compiler of builds. */
+/** Registers the messages of our build errors with Gatsby's reporter, the compiler of builds, and how it writes the scripts of pages. */
 export const onPluginInit: GatsbyNode["onPluginInit"] = ({ reporter }) => {
   compileWithRspack()
+  keepChunkMapInFile()
   reporter.setErrorMap({
     [contentErrorId]: {
       text: (context: { request: string; reason: string }) =>
