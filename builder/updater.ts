@@ -29,8 +29,8 @@ const htmlFile = (path: string): string =>
 /** Where Gatsby puts a page's data. */
 const dataFile = (path: string): string => `page-data/${withoutSlashes(path) || "index"}/page-data.json`
 
-const filesOf = ({ data, html, removed }: RenderedPages): FileChanges => ({
-  written: [...html.map(htmlFile), ...data.map(dataFile)],
+const filesOf = ({ data, html, pictures, removed }: RenderedPages): FileChanges => ({
+  written: [...html.map(htmlFile), ...data.map(dataFile), ...pictures],
   removed: removed.flatMap((path) => [htmlFile(path), dataFile(path)]),
 })
 

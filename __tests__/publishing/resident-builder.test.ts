@@ -2,7 +2,7 @@ import { execFile } from "node:child_process"
 import { existsSync, watch } from "node:fs"
 import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { basename, dirname, join } from "node:path"
+import { basename, dirname, extname, join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { promisify } from "node:util"
 import {
@@ -13,10 +13,12 @@ import {
 import { createSiteBuilder, type SiteBuilder } from "../../server/publishing/builder/site-builder.ts"
 import { BuildError } from "../../server/publishing/builder/site-build.ts"
 import { syncWorkspace } from "../../server/publishing/builder/workspace.ts"
+import { readSiteManifest } from "../../server/publishing/release/release-hosting.ts"
 import { compareSites } from "../../server/publishing/verify/compare-sites.ts"
 import { locales } from "../../shared/locales.ts"
 import type { BuildStep } from "../../shared/contract/publishing.ts"
 import { inUse } from "../../shared/workspace-marker.ts"
+import { publicFiles } from "../../src/gatsby/hosting/public-files.ts"
 import { startChangingContent } from "../support/changing-content.ts"
 import { childProcessOf } from "../support/child-process.ts"
 import { openContentProxy, type ApiResponse } from "../support/content-proxy.ts"
@@ -78,6 +80,7 @@ beforeAll(async () => {
   content = await startChangingContent(20_261_121, { cards: true })
   for (const contentType of ["blog", "blog", "devblog", "devblog", "jobs"] as const)
     for (let i = 0; i < 5; i += 1) content.add(contentType)
+  content.closeGame("last-day-on-earth")
   proxy = await openContentProxy(content.apiUrl)
   await removeSiteDir()
   await syncWorkspace(projectDir, siteDir)
@@ -115,6 +118,22 @@ test(
     expect(written.filter((file) => file.endsWith("index.html")).length).toBeLessThan(20)
     const page = written.find((file) => /blog\/post-26\/index\.html$/.test(file)) ?? ""
     expect(await pageOf(page.replace(/\/index\.html$/, ""))).toContain("About ")
+  },
+  minutes
+)
+
+test(
+  "publishes the pictures of a game that opens again, whose artwork was not needed before",
+  async () => {
+    const files = () => publicFiles(join(siteDir, "public"))
+    const before = new Set(await files())
+    content.reopenGame("last-day-on-earth")
+    const { written } = await builder.update()
+    const after = await files()
+    const pictures = after.filter((file) => file.startsWith("static/") && !before.has(file))
+    expect(new Set(pictures.map((file) => extname(file)))).toEqual(new Set([".avif", ".jpg"]))
+    expect(written).toEqual(expect.arrayContaining(pictures))
+    expect(Object.keys((await readSiteManifest(siteDir)).files).sort()).toEqual(after)
   },
   minutes
 )

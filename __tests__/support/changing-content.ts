@@ -311,6 +311,15 @@ export const startChangingContent = async (seed: number, { cards = false } = {})
         )
       )
     },
+    /** Makes a game public again that was closed, the last one in the order. */
+    reopenGame: (id: string): void => {
+      games.push(
+        ...closedGames.splice(
+          closedGames.findIndex((game) => game.id === id),
+          1
+        )
+      )
+    },
     /** Adds a post to a developer blog. */
     addTo: (game: string): string => {
       const id = add("devblog", ["en", "ru"])

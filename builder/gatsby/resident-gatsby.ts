@@ -8,14 +8,17 @@ import { startBundling } from "./bundles.ts"
 import { openLayer } from "./data-layer.ts"
 import { loadModules, type Modules } from "./internals.ts"
 import { createFilters, keepRecentNodes } from "./known-nodes.ts"
+import { collectMadePictures } from "./made-pictures.ts"
 import { createPageRenderer } from "./page-renderer.ts"
 
-/** The result of one rendering, as paths of pages. */
+/** The result of one rendering, as paths of pages but for the pictures. */
 export type RenderedPages = {
   /** Pages whose page-data.json was written. */
   data: string[]
   /** Pages whose HTML was written. */
   html: string[]
+  /** Pictures that were made for the queries, as paths below the public folder. */
+  pictures: string[]
   /** Pages whose files were removed. */
   removed: string[]
   /** Pages whose query or template failed. Their HTML is unchanged or missing; the next rendering tries them again. */
@@ -134,6 +137,8 @@ export const bootGatsby = async (
     (path) => void stitching().delete(path),
     (path) => onHtml(path)
   )
+  const pictures = collectMadePictures(join(siteDir, "public"))
+  store.subscribe(() => pictures.note(store.getState().lastAction))
   store.subscribe(() => {
     const { type, payload } = store.getState().lastAction
     // These pages have their scripts (page-scripts.ts), and the site has no other slices.
@@ -200,6 +205,7 @@ export const bootGatsby = async (
       return {
         data: data.filter((path) => present.has(path)),
         html: pages.toRegenerate.filter((path) => !notMade.has(path)),
+        pictures: pictures.take(),
         removed: pages.toDelete,
         failed,
       }

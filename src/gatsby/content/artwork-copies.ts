@@ -1,5 +1,5 @@
 import { copyFile, mkdir, stat } from "node:fs/promises"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 
 /** The fields used of a gatsby-source-filesystem node. */
 type FileNode = {
@@ -18,11 +18,19 @@ type NodeModel = {
 
 const widthOf = (file: FileNode): number => Number(/-(\d+)$/.exec(file.name)?.[1] ?? 0)
 
-const copyUnlessThere = async (path: string, folder: string, target: string): Promise<void> => {
+/** Copies that have come, as paths below `public`. */
+const newCopies: string[] = []
+
+/** The files that were copied to `public` since the last call, as paths below it: queries write them, and nothing else tells of them. */
+export const takeNewCopies = (): string[] => newCopies.splice(0)
+
+const copyUnlessThere = async (path: string, file: string): Promise<void> => {
+  const target = join("public", file)
   const there = await stat(target).catch(() => null)
   if (there) return
-  await mkdir(folder, { recursive: true })
+  await mkdir(dirname(target), { recursive: true })
   await copyFile(path, target)
+  newCopies.push(file)
 }
 
 /** Files of `public` that are there or come: pages are made of them again and again. */
@@ -32,14 +40,13 @@ const copies = new Map<string, Promise<void>>()
 const hashDigits = 8
 
 /** Copies a file to `public` under a name that contains its hash. Returns its path on the site. */
-const publish = async (file: FileNode): Promise<string> => {
-  const folder = join("static", file.internal.contentDigest.slice(0, hashDigits))
-  const target = join("public", folder, file.base)
-  const copying = copies.get(target) ?? copyUnlessThere(file.absolutePath, join("public", folder), target)
-  copies.set(target, copying)
-  copying.catch(() => copies.delete(target))
+const publish = async ({ internal, base, absolutePath }: FileNode): Promise<string> => {
+  const file = `static/${internal.contentDigest.slice(0, hashDigits)}/${base}`
+  const copying = copies.get(file) ?? copyUnlessThere(absolutePath, file)
+  copies.set(file, copying)
+  copying.catch(() => copies.delete(file))
   await copying
-  return `/${folder}/${file.base}`
+  return `/${file}`
 }
 
 /** The source set of the AVIF files named `<name>-<width>`; null if there are none. */

@@ -8,6 +8,7 @@ import {
   type SiteUpdates,
 } from "../../../shared/site-updates.ts"
 import { siteUrl } from "../../settings/site-url.ts"
+import { takeNewCopies } from "../content/artwork-copies.ts"
 import { applyContentChanges, readContentChanges, type NodeChange } from "../content/content-changes.ts"
 import { readContent } from "../content/content-client.ts"
 import { nodeTypes, type NodeType } from "../content/content-nodes.ts"
@@ -114,7 +115,7 @@ export const createSiteUpdates = (): SiteUpdates => {
     const steps: FileChanges[] = []
     const renderOnce = async () => {
       const { failed, ...files } = await render()
-      steps.push(files)
+      steps.push(files, { written: takeNewCopies(), removed: [] })
       return failed
     }
     const failed = await renderOnce()
