@@ -30,6 +30,20 @@ type Uploads = {
   clear: () => void
 }
 
+const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+
+let underWay = 0
+
+/** Has the browser ask before it leaves the page, until an upload is over: it goes on when its screen is left. */
+const guardUpload = (): (() => void) => {
+  underWay += 1
+  window.addEventListener("beforeunload", ask)
+  return () => {
+    underWay -= 1
+    if (underWay === 0) window.removeEventListener("beforeunload", ask)
+  }
+}
+
 const isUnderWay = ({ state }: Upload): boolean => state === "waiting" || state === "sending"
 
 /** Whether a repeated upload of the same file may succeed. */
@@ -50,8 +64,7 @@ const pause = 15
 const wait = (seconds: number): Promise<void> => new Promise((done) => setTimeout(done, seconds * 1_000))
 
 /**
- * Uploads of this screen, three at a time. Where the server has had enough for a minute, they wait. The browser asks
- * before it leaves the page with uploads under way.
+ * Uploads of this screen, three at a time. Where the server has had enough for a minute, they wait.
  *
  * @param onStored receives each file that the library has taken, which then leaves the list
  * @param onTooLate receives a file instead that the library has taken after its upload was removed from the list
@@ -63,7 +76,7 @@ export const useUploads = (
   const dispatch = useDispatch()
   const request = useSessionRequest()
   const [uploads, setUploads] = useState<Upload[]>([])
-  const waiting = useRef<Upload[]>([])
+  const waiting = useRef<{ upload: Upload; end: () => void }[]>([])
   const running = useRef(0)
   const refreshedAt = useRef(0)
   /** Whether the library has taken a file since lists were read again. */
@@ -74,13 +87,6 @@ export const useUploads = (
   useEffect(() => {
     latest.current = { onStored, onTooLate }
   })
-  const isBusy = uploads.some(isUnderWay)
-  useEffect(() => {
-    if (!isBusy) return
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
-    window.addEventListener("beforeunload", ask)
-    return () => window.removeEventListener("beforeunload", ask)
-  }, [isBusy])
 
   const change = (key: number, changes: Partial<Upload>): void =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
@@ -124,14 +130,14 @@ export const useUploads = (
   const work = async (): Promise<void> => {
     running.current += 1
     for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
-      await send(next)
+      await send(next.upload).finally(next.end)
       refresh()
     }
     running.current -= 1
   }
 
   const queue = (upload: Upload): void => {
-    waiting.current.push(upload)
+    waiting.current.push({ upload, end: guardUpload() })
     if (running.current < concurrency) void work()
   }
 

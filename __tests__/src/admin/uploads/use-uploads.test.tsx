@@ -84,6 +84,21 @@ const finishSome = async (from: number, to: number, result: ApiResult) => {
   }
 }
 
+/** Whether the browser would ask before it leaves the page. It does until all uploads are over, so this test comes first: others leave some. */
+const asks = (): boolean => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }))
+
+test("the browser asks before it leaves the page until all uploads are over, also when their screen was left", async () => {
+  expect(asks()).toBe(false)
+  act(() => void uploads.add(["a", "b", "c", "d"].map(picture)))
+  await flushUpdates()
+  await page.show(<p>Another screen</p>)
+  expect(asks()).toBe(true)
+  for (const index of [0, 1, 2]) await finish(index)
+  expect(asks()).toBe(true)
+  await finish(3, { error: offline })
+  expect(asks()).toBe(false)
+})
+
 test("sends three at a time, and the next as soon as one is done", async () => {
   act(() => void uploads.add(["a", "b", "c", "d", "e"].map(picture)))
   await flushUpdates()

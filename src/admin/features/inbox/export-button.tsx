@@ -8,6 +8,7 @@ import { useLocale } from "../../../i18n/use-locale.ts"
 import { Button } from "../../ui/button.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { saveTable } from "../../formats/save-table.ts"
+import { studioDay } from "../../formats/studio-time.ts"
 import { exportCell, exportColumns } from "./export-rows.ts"
 import { readSubmissions } from "./read-submissions.ts"
 
@@ -47,7 +48,7 @@ export const ExportButton = ({ kind, filter, total }: ExportButtonProps) => {
     const columns = exportColumns[kind]
     const head = columns.map((column) => t(`field.${column}`))
     const rows = result.entries.map((entry) => columns.map((column) => exportCell(entry, column)))
-    const day = new Date().toISOString().slice(0, 10)
+    const day = studioDay(Date.now())
     saveTable([head, ...rows], `${kind}-${day}.csv`, locale)
   }
   return (

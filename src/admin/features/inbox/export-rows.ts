@@ -1,3 +1,4 @@
+import { studioDay } from "../../formats/studio-time.ts"
 import type { SubmissionEntry } from "./inbox-api.ts"
 
 /** Columns of an export in order, by kind of submission. */
@@ -35,6 +36,9 @@ export const exportColumns = {
 
 export type ExportColumn = (typeof exportColumns)[keyof typeof exportColumns][number]
 
+/** The studio's day of an instant. */
+const dayOf = (at: string): string => studioDay(Date.parse(at))
+
 /** Value of a submission in a column. */
 export const exportCell = (entry: SubmissionEntry, column: ExportColumn): string => {
   const values: Partial<Record<ExportColumn, string | number | null>> = {
@@ -44,9 +48,9 @@ export const exportCell = (entry: SubmissionEntry, column: ExportColumn): string
     email: entry.email,
     message: entry.message,
     note: entry.notes
-      .map(({ author, writtenAt, text }) => `${writtenAt.slice(0, 10)}${author ? ` ${author.name}` : ""}: ${text}`)
+      .map(({ author, writtenAt, text }) => `${dayOf(writtenAt)}${author ? ` ${author.name}` : ""}: ${text}`)
       .join("\n"),
-    answer: entry.answers.map(({ sentAt, subject, text }) => `${sentAt.slice(0, 10)} ${subject}\n${text}`).join("\n\n"),
+    answer: entry.answers.map(({ sentAt, subject, text }) => `${dayOf(sentAt)} ${subject}\n${text}`).join("\n\n"),
     locale: entry.locale,
   }
   if ("job" in entry) {

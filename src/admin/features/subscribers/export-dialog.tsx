@@ -7,6 +7,7 @@ import { failureOf } from "../../store/failure-of.ts"
 import { useTopicName } from "../../store/topic-name.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { saveTable } from "../../formats/save-table.ts"
+import { studioDay } from "../../formats/studio-time.ts"
 import { useLanguageName } from "../../formats/language-names.ts"
 import { useExportSubscribersMutation } from "./subscribers-api.ts"
 
@@ -52,7 +53,7 @@ export const ExportDialog = ({ count, onClose }: { count: number; onClose: () =>
         row.topics.map(nameOf).join(", "),
         row.confirmedAt ?? "",
       ])
-      saveTable([head, ...rows], `subscribers-${new Date().toISOString().slice(0, 10)}.csv`, locale)
+      saveTable([head, ...rows], `subscribers-${studioDay(Date.now())}.csv`, locale)
     }
     onClose()
   }
