@@ -41,7 +41,10 @@ export const testNow = new Date("2026-06-15T12:00:00.000Z")
 /** The complete application on a fresh database, without a network. */
 export const openTestApp = async (
   variables: Record<string, string> = {},
-  more: Pick<AppParts, "publishing" | "register" | "bodyWithin" | "report" | "servesAddress" | "showMissingPage"> = {}
+  more: Pick<
+    AppParts,
+    "publishing" | "register" | "bodyWithin" | "idleWithin" | "report" | "servesAddress" | "showMissingPage"
+  > = {}
 ): Promise<TestApp> => {
   const folder = await mkdtemp(join(tmpdir(), "content-api-"))
   const quick = { LOG_LEVEL: "silent", BOT_CHECK_EFFORT: "2" }
@@ -80,7 +83,10 @@ export const openTestApp = async (
 /** The application for the tests of a file: opened before the first, reset before each, closed after the last. */
 export const useTestApp = (
   variables: Record<string, string> = {},
-  more: Pick<AppParts, "publishing" | "register" | "bodyWithin" | "report" | "servesAddress" | "showMissingPage"> = {}
+  more: Pick<
+    AppParts,
+    "publishing" | "register" | "bodyWithin" | "idleWithin" | "report" | "servesAddress" | "showMissingPage"
+  > = {}
 ): TestApp => {
   const api = {} as TestApp
   beforeAll(async () => {

@@ -94,6 +94,8 @@ export type AppParts = {
   isEnding?: () => boolean
   /** Milliseconds that a body may take; a test shortens them. */
   bodyWithin?: number
+  /** Milliseconds after which a connection ends on which nothing is sent or taken: one that takes no response holds a file. */
+  idleWithin?: number
   /** Whether there is a release to serve; not set on a server without a site. */
   hasRelease?: (() => boolean) | undefined
   /** Whether the release serves an address of the site; not set on a server without a site. */
@@ -112,7 +114,8 @@ export type AppParts = {
 
 /** Fastify with what every route needs: request ids, limits, validation, error responses. */
 const createServer = (parts: AppParts): FastifyInstance => {
-  const { config, observe, report, bodyWithin = requestLimits.bodyWithin } = parts
+  const { config, observe, report } = parts
+  const { bodyWithin = requestLimits.bodyWithin, idleWithin = requestLimits.idleWithin } = parts
   const common = securityHeaders(config.publicUrl)
   const app = Fastify({
     logger: loggerOptions(config),
@@ -125,6 +128,7 @@ const createServer = (parts: AppParts): FastifyInstance => {
     // A missing Host is rejected below: Node itself would do it without our headers.
     http: { ...endSlowHeads(requestLimits.headWithin), requireHostHeader: false },
     requestTimeout: requestLimits.wholeWithin,
+    connectionTimeout: idleWithin,
     routerOptions: { maxParamLength: requestLimits.urlMax },
     // The first that sees a request, before its address is read.
     rewriteUrl: ({ url = "/", headers }) => {

@@ -108,6 +108,9 @@ test("responds with 304 to a page that has not changed since", async () => {
   const since = String((await get("/blog")).headers["last-modified"])
   expect((await get("/blog", { "if-modified-since": since })).statusCode).toBe(304)
   expect((await get("/blog", { "if-modified-since": "Thu, 01 Jan 1970 00:00:00 GMT" })).statusCode).toBe(200)
+  // Of a release that was rolled back since.
+  const later = new Date(Date.parse(since) + 60_000).toUTCString()
+  expect((await get("/blog", { "if-modified-since": later })).statusCode).toBe(200)
   expect((await get("/blog", { "if-none-match": 'W/"other"', "if-modified-since": since })).statusCode).toBe(200)
   expect((await get("/blog", { "if-match": '"other"' })).statusCode).toBe(412)
 })
@@ -144,6 +147,10 @@ test("reads a range from the uncompressed file", async () => {
 })
 
 test("sends the complete file when If-Range names another version", async () => {
+  const since = String((await get("/trailer.mp4")).headers["last-modified"])
+  expect((await get("/trailer.mp4", { range: "bytes=0-1", "if-range": since })).statusCode).toBe(206)
+  const later = new Date(Date.parse(since) + 60_000).toUTCString()
+  expect((await get("/trailer.mp4", { range: "bytes=0-1", "if-range": later })).statusCode).toBe(200)
   const response = await get("/trailer.mp4", { range: "bytes=0-1", "if-range": '"other"' })
   expect(response.statusCode).toBe(200)
 })

@@ -28,7 +28,8 @@ const restore = async (config: Config, file: string): Promise<void> => {
     if (unknownTasks > 0)
       printLine(`  ${unknownTasks} waiting tasks are of kinds that this version does not have: left out`)
     for (const key of manifest.missingFiles) printLine(`  file ${key} was missing when the backup was made`)
-    printLine("Everyone signs in again. The next start builds the site from scratch.")
+    printLine("Everyone signs in again. Links to drafts, invitations and API tokens are made again.")
+    printLine("The next start builds the site from scratch.")
   } finally {
     await database.close()
   }
