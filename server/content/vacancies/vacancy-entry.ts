@@ -55,7 +55,8 @@ export const vacancyEntryOf = (row: StoredVacancy): StoredEntry<VacancyFields, V
       city: row.city && localizedText(row.city),
       salary: salaryOf(row),
       validThrough: row.valid_through?.toISOString() ?? null,
-      closed: row.closed_at !== null,
+      // A removal closes a vacancy, for its address only: it comes back as it was.
+      closed: row.closed_at !== null && row.closed_at.getTime() !== row.removed_at?.getTime(),
     },
     texts: inEachLocale(textIn),
   }

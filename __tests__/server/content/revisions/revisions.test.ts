@@ -311,6 +311,30 @@ test("shows recruiters the history of vacancies only", async () => {
   expect((await recruiter.get(`${history}/${vacancy.id}`)).status).toBe(403)
 })
 
+test("a removed vacancy comes back open or closed as it was, whatever else is restored", async () => {
+  const recruiter = await addStaff(api, "recruiter")
+  const jobs = "/v1/api/v1/jobs"
+  const statusOf = async (id: string) => (await api.get(`${jobs}/id/${id}`)).status
+  const text = { en: vacancyText({ state: "published" }), ru: null }
+  const [open, closed] = [sentVacancy({ translations: text }), sentVacancy({ translations: text })]
+  const planned = { en: vacancyText({ state: "scheduled", publishAt: "2026-06-15T12:10:00.000Z" }), ru: null }
+  const scheduled = sentVacancy({ translations: planned })
+  for (const vacancy of [open, closed, scheduled]) await recruiter.post(`${jobs}/add`, vacancy)
+  await recruiter.post(`${jobs}/edit`, { ...closed, closed: true, version: 1 })
+  api.clock.now = new Date("2026-06-15T12:11:00Z")
+  await promoteDue(api.context)
+  for (const { id } of [open, closed, scheduled])
+    await recruiter.post(`${jobs}/remove`, { id, version: id === closed.id ? 2 : 1 })
+  const bringBack = async ({ id }: { id: string }, version: number, more: object) =>
+    (await recruiter.post(`/v1/api/v1/revisions/jobs/${id}/1/restore`, { version, ...more })).status
+
+  expect(await bringBack(open, 2, { fields: false })).toBe(200)
+  expect(await bringBack(closed, 3, { fields: false })).toBe(200)
+  expect(await bringBack(scheduled, 2, {})).toBe(200)
+
+  expect(await Promise.all([open, closed, scheduled].map(({ id }) => statusOf(id)))).toEqual([200, 410, 200])
+})
+
 test("the history of demo content begins with the seeding", async () => {
   const folder = await writeDemoFolder(demoFiles)
   await seedDemo(api.database, api.files, testNow, folder)
