@@ -1,9 +1,16 @@
 import type { RevisionItem } from "../../../shared/contract/revisions.ts"
 import { locales } from "../../../shared/locales.ts"
-import type { EntryText } from "../entries/entry.ts"
+import type { EntryState } from "../../../shared/contract/entry.ts"
+import type { EntryText, Publication } from "../entries/entry.ts"
 import { titleOf } from "../entries/layers.ts"
 import type { RevisionStep } from "./revisions-service.ts"
 import type { RevisionRow } from "../entries/revisions-repository.ts"
+
+/** The state that a save found: a text may have become public by its schedule since the previous one. */
+const stateBefore = (was: Publication | null, is: Publication | null): EntryState | null =>
+  is?.state === "published" && was?.publishedAt === is.publishedAt && was.state === "scheduled"
+    ? is.state
+    : (was?.state ?? null)
 
 /** Without a stored previous revision the changes are unknown: none are returned. */
 const stateChanges = <Fields, Text extends EntryText>({
@@ -15,7 +22,7 @@ const stateChanges = <Fields, Text extends EntryText>({
   return locales
     .map((locale) => ({
       locale,
-      from: before?.texts[locale]?.state ?? null,
+      from: stateBefore(before?.texts[locale] ?? null, entry.texts[locale]),
       to: entry.texts[locale]?.state ?? null,
     }))
     .filter(({ from, to }) => from !== to)

@@ -26,6 +26,7 @@ import { changedFields, isFrozen, noLayers, plansOf, topFields, topText, without
 import { publicationOfOld } from "../entries/publication.ts"
 import { lackingApproval } from "../reviews/approved-content.ts"
 import { snapshotOf } from "../entries/revision-snapshot.ts"
+import { promotedRevision } from "./promoted-revision.ts"
 
 /** Prefix of the paths in issues of a restored entry. */
 const at = "revision"
@@ -162,7 +163,9 @@ export const restoreRevision = <Fields extends object, Text extends EntryText, S
     const { store } = write
     const now = context.now()
     const before = await findUnchanged(store, contentType, { id, version: present })
-    const old = snapshotOf(contentType, await requireRevision(store, { kind: contentType.kind, id, version }))
+    const { kind } = contentType
+    const row = await requireRevision(store, { kind, id, version })
+    const old = await promotedRevision(store, kind, snapshotOf(contentType, row))
     if (old.removedAt !== null)
       throw new ApiError("invalidRequest", [
         { path: "params.version", message: "is the removal: restore one before it" },
@@ -188,9 +191,9 @@ export const restoreRevision = <Fields extends object, Text extends EntryText, S
     const changed = await changeEntry(write, contentType, { before, after }, { now, at })
     if (!changed) return presentEntry(store, contentType, before)
     if (before.removedAt !== null) {
-      const last = await findRevision(store, { kind: contentType.kind, id, version: before.version - 1 })
-      const known = last ? snapshotOf(contentType, last).formerLinks : []
-      await contentType.reclaim(write, id, [...new Set([...old.formerLinks, ...known])])
+      const last = await findRevision(store, { kind, id, version: before.version - 1 })
+      const known = last && (await promotedRevision(store, kind, snapshotOf(contentType, last)))
+      await contentType.reclaim(write, id, [...new Set([...old.formerLinks, ...(known?.formerLinks ?? [])])])
     }
     const details = { from: version, locales: parts.locales, fields: parts.fields }
     return finishSave(store, contentType, id, { actor, now, verb: "restore", details })

@@ -8,6 +8,7 @@ import { changeEntry, finishSave } from "../editing/entry-saving-service.ts"
 import type { EntryText } from "../entries/entry.ts"
 import { findRevision, isOthersWorkSince } from "../entries/revisions-repository.ts"
 import { snapshotOf } from "../entries/revision-snapshot.ts"
+import { promotedRevision } from "./promoted-revision.ts"
 
 /** For how long a user may take back their own acts whatever needs an approval, in milliseconds: toasts offer it briefly. */
 const justNow = 5 * 60_000
@@ -15,8 +16,8 @@ const justNow = 5 * 60_000
 /**
  * Puts several entries back as they were before their last version, or at an earlier one: texts, states, dates and
  * layers, at the same addresses. That is itself a version, however many it undoes. Unlike the restoration of a revision it changes what visitors see, so it is for
- * what was done just now: a save since, or by another user in between, is a conflict. A schedule that became due meanwhile is
- * treated as already public.
+ * what was done just now: a save since, or by another user in between, is a conflict. What a schedule had made public before is
+ * public again; a schedule that became due meanwhile counts as it would have.
  *
  * @param entries each with the last version that is to be undone, and the one that it goes back to, `to`, unless that is
  * the one before
@@ -40,7 +41,7 @@ export const undoLastVersions = <Fields extends object, Text extends EntryText, 
       if (to < version - 1 && (await isOthersWorkSince(store, { kind, id, version: to }, actor.id)))
         throw new ApiError("versionConflict", [{ path: "to", message: "has versions of somebody else after it" }])
       const row = await findRevision(store, { kind, id, version: to })
-      const last = row && snapshotOf(contentType, row)
+      const last = row && (await promotedRevision(store, kind, snapshotOf(contentType, row)))
       if (!last || last.removedAt !== null)
         throw new ApiError("invalidRequest", [{ path: "version", message: "has nothing before it to go back to" }])
       const { fields, texts, layers } = last

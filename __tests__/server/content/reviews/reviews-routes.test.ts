@@ -274,6 +274,42 @@ describe("what needs an approval", () => {
     expect((await desk.read(id)).translations.en?.state).toBe("published")
   })
 
+  test("not the undoing of what was done to a text that its schedule had made public", async () => {
+    const { id } = await desk.write()
+    await requireReviews()
+    await desk.ask(id)
+    await desk.approve(id)
+    await desk.publish(id, { state: "scheduled", publishAt: soon })
+    // It is held, and goes live late, with that date.
+    await desk.withdraw(id, bob)
+    api.clock.now = new Date(soon)
+    expect(await promoteDue(api.context)).toBe(0)
+    await desk.approve(id)
+    api.clock.now = new Date("2026-06-15T12:12:00.000Z")
+    expect(await promoteDue(api.context)).toBe(1)
+    const before = (await desk.read(id)).translations.en
+    expect(before).toMatchObject({ state: "published", publishedAt: "2026-06-15T12:12:00.000Z" })
+
+    await desk.publish(id, { state: "draft" })
+    expect((await desk.many("undo", id)).status).toBe(200)
+    expect((await desk.read(id)).translations.en).toEqual(before)
+    await desk.post("remove", id, {})
+    expect((await desk.many("undo", id)).status).toBe(200)
+    expect((await desk.read(id)).translations.en).toEqual(before)
+  })
+
+  test("still the instant of a text that waited for one when it was removed", async () => {
+    const { id } = await desk.write()
+    await desk.publish(id, { state: "scheduled", publishAt: soon })
+    await requireReviews()
+    api.clock.now = new Date(soon)
+    expect(await promoteDue(api.context)).toBe(0)
+    await desk.post("remove", id, {})
+    expect((await desk.many("undo", id)).status).toBe(200)
+    expect(await promoteDue(api.context)).toBe(0)
+    expect((await desk.read(id)).translations.en?.state).toBe("scheduled")
+  })
+
   test("what comes back from removal: it is a draft then", async () => {
     const entry = await desk.write()
     await desk.publish(entry.id)

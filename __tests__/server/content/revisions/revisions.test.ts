@@ -214,6 +214,24 @@ test("a scheduled text that was changed before its instant is not public when it
   })
 })
 
+test("a text that its schedule made public is so again with its entry, and no save is said to have published it", async () => {
+  const publishAt = "2026-06-15T12:30:00.000Z"
+  const planned = { translations: { en: postText({ title: "First", state: "scheduled", publishAt }), ru: null } }
+  const post = sentPost(planned)
+  await add(post)
+  api.clock.now = new Date("2026-06-15T12:31:00Z")
+  await promoteDue(api.context)
+  await edit({ ...post, ...en("Second") }, 1)
+  await remove(post.id, 2)
+  expect((await editor.get(`${history}/${post.id}`)).body.response).toMatchObject({
+    items: [{ stateChanges: [] }, { stateChanges: [] }, { stateChanges: [{ from: null, to: "scheduled" }] }],
+  })
+
+  expect((await restore(post.id, 1, 3)).body.response).toMatchObject({
+    translations: { en: { title: "First", state: "published", publishedAt: publishAt } },
+  })
+})
+
 test("a restored language is public with fields that visitors saw; those of the draft wait over it", async () => {
   const post = sentPost(en("Public"))
   await add(post)

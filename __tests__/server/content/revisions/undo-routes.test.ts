@@ -1,6 +1,7 @@
+import { promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
 import { contentTypes, draftOf, postText, sentPost } from "../../../support/content-input.ts"
 import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
-import { useTestApp } from "../../../support/test-app.ts"
+import { testNow, useTestApp } from "../../../support/test-app.ts"
 
 const api = useTestApp()
 
@@ -139,6 +140,93 @@ describe.each(contentTypes)("$contentType", ({ contentType, sent }) => {
     expect((await undo(contentType, [{ id, version: 3, to: 2 }])).status).toBe(200)
   })
 
+  const soon = "2026-06-15T12:10:00.000Z"
+
+  /** An entry whose only text is scheduled, and has become public by its schedule. */
+  const addGoneLive = async () => {
+    const entry = sent({ en: { state: "scheduled", publishAt: soon } })
+    api.clock.now = testNow
+    await act(contentType, "add", entry)
+    api.clock.now = new Date("2026-06-15T12:10:01.000Z")
+    expect(await promoteDue(api.context)).toBe(1)
+    api.clock.now = new Date("2026-06-15T12:12:00.000Z")
+    return entry
+  }
+
+  test("brings back what its schedule had made public before it was taken down or removed", async () => {
+    const { id } = await addGoneLive()
+    const before = await read(contentType, id)
+    await act(contentType, "publish", { entries: [{ id, version: 1 }], locale: "en", state: "draft" })
+    expect((await undo(contentType, [{ id, version: 2 }])).status).toBe(200)
+    expect(contentOf(await read(contentType, id))).toEqual(contentOf(before))
+
+    const { id: other } = await addGoneLive()
+    const known = await read(contentType, other)
+    await act(contentType, "remove", { id: other, version: 1 })
+    expect((await undo(contentType, [{ id: other, version: 2 }])).status).toBe(200)
+    expect(contentOf(await read(contentType, other))).toEqual(contentOf(known))
+    expect((await publicIds(contentType)).sort()).toEqual([id, other].sort())
+  })
+
+  test("brings back what its schedule had made public before it was dated anew", async () => {
+    const entry = await addGoneLive()
+    const { id } = entry
+    const before = await read(contentType, id)
+    const dated = { ...entry.translations.en, state: "published", publishAt: "2026-06-01T09:00:00.000Z" }
+    await act(contentType, "edit", { ...entry, version: 1, translations: { ...entry.translations, en: dated } })
+    expect((await undo(contentType, [{ id, version: 2 }])).status).toBe(200)
+    expect(contentOf(await read(contentType, id))).toEqual(contentOf(before))
+
+    const planned = { ...dated, state: "scheduled", publishAt: later }
+    await act(contentType, "edit", { ...entry, version: 3, translations: { ...entry.translations, en: planned } })
+    expect(await publicIds(contentType)).toEqual([])
+    expect((await undo(contentType, [{ id, version: 4 }])).status).toBe(200)
+    expect(contentOf(await read(contentType, id))).toEqual(contentOf(before))
+    expect(await publicIds(contentType)).toEqual([id])
+  })
+
+  test("brings back an update that its schedule had made public", async () => {
+    const entry = await addPublished()
+    const { id } = entry
+    const changed = { ...entry.translations, en: { ...entry.translations.en, title: "Updated" } }
+    await act(contentType, "save", draftOf({ ...entry, translations: changed } as never, 1))
+    await act(contentType, "publish", {
+      ...{ entries: [{ id, version: 2 }], locale: "en", state: "scheduled", publishAt: soon },
+    })
+    api.clock.now = new Date("2026-06-15T12:10:01.000Z")
+    expect(await promoteDue(api.context)).toBe(1)
+    api.clock.now = new Date("2026-06-15T12:12:00.000Z")
+    const before = await read(contentType, id)
+    expect(before.translations.en).toMatchObject({ state: "published", title: "Updated" })
+
+    for (const [version, verb, body] of [
+      [3, "publish", { entries: [{ id, version: 3 }], locale: "en", state: "draft" }],
+      [5, "remove", { id, version: 5 }],
+    ] as const) {
+      await act(contentType, verb, body)
+      expect((await undo(contentType, [{ id, version: version + 1 }])).status).toBe(200)
+      expect(contentOf(await read(contentType, id))).toEqual(contentOf(before))
+    }
+  })
+
+  test("makes nothing public whose instant came while it was down", async () => {
+    const entry = sent({ en: { state: "scheduled", publishAt: soon, title: "Unseen" } })
+    const { id } = entry
+    await act(contentType, "add", entry)
+    await act(contentType, "remove", { id, version: 1 })
+    api.clock.now = new Date("2026-06-15T12:10:01.000Z")
+    await promoteDue(api.context)
+    expect((await undo(contentType, [{ id, version: 2 }])).status).toBe(200)
+    expect((await read(contentType, id)).translations.en).toMatchObject({ state: "scheduled", publishedAt: soon })
+
+    // No server was there at the instant, and an edit publishes other words with its date.
+    const other = { ...entry.translations.en, title: "Seen" }
+    await act(contentType, "edit", { ...entry, version: 3, translations: { ...entry.translations, en: other } })
+    expect((await read(contentType, id)).translations.en).toMatchObject({ state: "published", publishedAt: soon })
+    expect((await undo(contentType, [{ id, version: 4 }])).status).toBe(200)
+    expect((await read(contentType, id)).translations.en).toMatchObject({ state: "scheduled", title: "Unseen" })
+  })
+
   test("says who undid it, and stores the version", async () => {
     const { id } = await addPublished()
     await act(contentType, "remove", { id, version: 1 })
@@ -225,4 +313,28 @@ test("a removed post has its former links again, unless somebody took its own me
   await act("blog", "add", sentPost({ link: "second", translations: published("Two") }))
   const { status, body } = await undo("blog", [{ id: post.id, version: 5 }])
   expect([status, body]).toMatchObject([409, { present: { title: "Two" } }])
+})
+
+test("a removed post whose address an update had changed on schedule has both again", async () => {
+  const post = sentPost({ link: "old-link", translations: published("One") })
+  const { id } = post
+  const putUpdate = async () => {
+    await act("blog", "add", post)
+    await act("blog", "save", draftOf({ ...post, link: "new-link" }, 1))
+    const publishAt = "2026-06-15T12:10:00.000Z"
+    await act("blog", "publish", { entries: [{ id, version: 2 }], locale: "en", state: "scheduled", publishAt })
+    api.clock.now = new Date("2026-06-15T12:10:01.000Z")
+    expect(await promoteDue(api.context)).toBe(1)
+    await act("blog", "remove", { id, version: 3 })
+  }
+  await putUpdate()
+
+  expect((await undo("blog", [{ id, version: 4 }])).status).toBe(200)
+  expect(await read("blog", id)).toMatchObject({ link: "new-link", formerLinks: ["old-link"] })
+
+  await api.reset()
+  editor = await addStaff(api, "editor")
+  await putUpdate()
+  expect((await editor.post(`/v1/api/v1/revisions/blog/${id}/3/restore`, { version: 4 })).status).toBe(200)
+  expect(await read("blog", id)).toMatchObject({ link: "new-link", formerLinks: ["old-link"] })
 })
