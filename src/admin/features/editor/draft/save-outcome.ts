@@ -21,7 +21,9 @@ export type SaveOutcome =
   /** `isLost`: the server may have saved it nevertheless. */
   | { is: "failed"; failure: ApiFailure; isLost: boolean }
 
-const isLost = (status: number | "offline"): boolean => status === "offline" || status === 0 || status >= 500
+/** A success without a code is a response that was cut off: the server had saved by then. */
+const isLost = ({ status, code }: ApiFailure): boolean =>
+  status === "offline" || status >= 500 || (status < 300 && code === null)
 
 /** What lay above the stored content, and may have become public since: the top, and the update of each language. */
 const contentsAbove = ({ content, entry }: Saved): EntryContent[] => {
@@ -54,7 +56,7 @@ export const outcomeOf = (
 ): SaveOutcome => {
   if (!result.error) return { is: "saved", entry: result.data as AdminEntry }
   const present = currentVersionOf(result.error) as AdminEntry | null
-  if (!present) return { is: "failed", failure: result.error, isLost: isLost(result.error.status) }
+  if (!present) return { is: "failed", failure: result.error, isLost: isLost(result.error) }
   return comparedWith(present, sent, unconfirmed, known)
 }
 

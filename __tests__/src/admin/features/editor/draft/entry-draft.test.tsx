@@ -60,14 +60,17 @@ test("sends overlapping saves one after the other, each on the version of the pr
   draft.close()
 })
 
-test("reports no conflict with its own save whose response was lost", async () => {
+test.each([
+  ["lost", "offline"],
+  ["cut off", 200],
+] as const)("reports no conflict with its own save whose response was %s", async (_what, status) => {
   const server = createServer()
   const draft = openDraft(server, adminEntryOf(written("One"), 1))
   draft.change("translations.en.title", "Two")
   void draft.save()
-  server.requests[0]?.respond(failed("offline"))
+  server.requests[0]?.respond(failed(status))
   await finished()
-  expect(draft.getState().failure?.status).toBe("offline")
+  expect(draft.getState().failure?.status).toBe(status)
   draft.change("translations.en.title", "Three")
   void draft.save()
   server.requests[1]?.respond(failed(409, 1300, { present: adminEntryOf(written("Two"), 2) }))
