@@ -9,13 +9,25 @@ const read = (storage: Storage, key: string): string | null => {
   }
 }
 
-const write = (storage: Storage, key: string, text: string | null): void => {
+/** @returns whether the browser took it: storage may be blocked or full */
+const write = (storage: Storage, key: string, text: string | null): boolean => {
   try {
     if (text === null) storage.removeItem(key)
     else storage.setItem(key, text)
+    return true
   } catch {
-    // Storage is blocked or full: the draft stays on the screen only.
+    return false
   }
+}
+
+/** What the browser refused to store: it outlives a change of screen at least, in place of what storage has. */
+const unstored = new Map<string, string>()
+
+const readOwn = (key: string): string | null => unstored.get(key) ?? read(sessionStorage, key)
+
+const writeOwn = (key: string, text: string | null): void => {
+  if (write(sessionStorage, key, text) || text === null) unstored.delete(key)
+  else unstored.set(key, text)
 }
 
 const parsed = (text: string | null): unknown => {
@@ -43,10 +55,15 @@ const notify = (key: string, draft: unknown): void => {
  * @param id a part of the names of their forms
  */
 export const dropDraftsAbout = (id: string): void => {
+  const isAbout = (key: string): boolean => key.startsWith("draft:") && key.split(":").includes(id)
+  for (const key of [...unstored.keys()].filter(isAbout)) {
+    unstored.delete(key)
+    notify(key, null)
+  }
   for (const storage of ["sessionStorage", "localStorage"] as const)
     try {
       for (const key of Object.keys(window[storage]))
-        if (key.startsWith("draft:") && key.split(":").includes(id)) {
+        if (isAbout(key)) {
           window[storage].removeItem(key)
           notify(key, null)
         }
@@ -73,7 +90,7 @@ export const usePersistedDraft = <Draft>(
   const lasts = until === "saved"
   // Only this hook writes under its keys. What this tab has comes first: another may hold another draft of the form.
   const [draft, setDraft] = useState(
-    () => parsed(read(sessionStorage, key) ?? (lasts ? read(localStorage, key) : null)) as Draft | null
+    () => parsed(readOwn(key) ?? (lasts ? read(localStorage, key) : null)) as Draft | null
   )
   const latest = (): Draft | null => (latestDrafts.has(key) ? (latestDrafts.get(key) as Draft | null) : draft)
   useEffect(() => void latestDrafts.set(key, draft), [key, draft])
@@ -87,9 +104,9 @@ export const usePersistedDraft = <Draft>(
   useEffect(() => {
     // Another tab wrote the draft that is shown here, or sent it. What this one has typed since stays.
     const follow = ({ key: changed, oldValue, newValue }: StorageEvent): void => {
-      const own = read(sessionStorage, key)
+      const own = readOwn(key)
       if (!lasts || changed !== key || (own !== null && own !== oldValue)) return
-      if (own !== null) write(sessionStorage, key, newValue)
+      if (own !== null) writeOwn(key, newValue)
       notify(key, parsed(newValue))
     }
     window.addEventListener("storage", follow)
@@ -99,10 +116,10 @@ export const usePersistedDraft = <Draft>(
     draft,
     (next) => {
       const text = next === null ? null : JSON.stringify(next)
-      // What another tab has typed since stays for it.
-      const isOwn = text !== null || read(localStorage, key) === (read(sessionStorage, key) ?? JSON.stringify(draft))
-      if (lasts && isOwn) write(localStorage, key, text)
-      write(sessionStorage, key, text)
+      // What another tab has typed since stays for it. What was stored here last may be older than what was typed.
+      const own = [readOwn(key), read(sessionStorage, key), JSON.stringify(draft)]
+      if (lasts && (text !== null || own.includes(read(localStorage, key)))) write(localStorage, key, text)
+      writeOwn(key, text)
       notify(key, next)
     },
     latest,
