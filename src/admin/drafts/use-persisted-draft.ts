@@ -72,21 +72,38 @@ export const dropDraftsAbout = (id: string): void => {
     }
 }
 
+/** What is typed in a form, as `usePersistedDraft` has it. */
+type PersistedDraft<Draft> = [
+  /** Null if nothing was changed. */
+  draft: Draft | null,
+  /** Null removes the draft. */
+  setDraft: (draft: Draft | null) => void,
+  /** What the draft is by now, for what waits for a response while its writer goes on typing. */
+  latest: () => Draft | null,
+  /**
+   * Removes the draft that is saved by now. What was typed since stays.
+   *
+   * @param saved the draft at the press
+   * @param over makes what was typed since a change of what was saved
+   * @param form the name of the form in which that goes on, if it is another one
+   */
+  finish: (saved: Draft | null, over?: (typed: Draft) => Draft, form?: string) => void,
+]
+
 /**
  * Unsaved input of a small form. It survives a reload, a change of screen and the end of the session, as long as the
  * tab is open. Each user has drafts of their own.
  *
  * @param name key of the form, unique in the admin; forms that share it share their draft
  * @param until what a draft lasts until: the end of the tab, or with `saved` that it is saved, even if the browser is killed
- * @returns the draft, null if nothing was changed; a setter, which removes the draft with null; and what the draft is by
- *   now, for what waits for a response while its writer goes on typing
  */
 export const usePersistedDraft = <Draft>(
   name: string,
   until: "tab-closed" | "saved" = "tab-closed"
-): [draft: Draft | null, setDraft: (draft: Draft | null) => void, latest: () => Draft | null] => {
+): PersistedDraft<Draft> => {
   const { data: user } = useCurrentUserQuery(undefined)
-  const key = `draft:${user?.id ?? ""}:${name}`
+  const keyOf = (form: string): string => `draft:${user?.id ?? ""}:${form}`
+  const key = keyOf(name)
   const lasts = until === "saved"
   // Only this hook writes under its keys. What this tab has comes first: another may hold another draft of the form.
   const [draft, setDraft] = useState(
@@ -112,16 +129,24 @@ export const usePersistedDraft = <Draft>(
     window.addEventListener("storage", follow)
     return () => window.removeEventListener("storage", follow)
   }, [key, lasts])
-  return [
-    draft,
-    (next) => {
-      const text = next === null ? null : JSON.stringify(next)
-      // What another tab has typed since stays for it. What was stored here last may be older than what was typed.
-      const own = [readOwn(key), read(sessionStorage, key), JSON.stringify(draft)]
-      if (lasts && (text !== null || own.includes(read(localStorage, key)))) write(localStorage, key, text)
-      writeOwn(key, text)
-      notify(key, next)
-    },
-    latest,
-  ]
+  const keep = (next: Draft, at: string): void => {
+    const text = JSON.stringify(next)
+    if (lasts) write(localStorage, at, text)
+    writeOwn(at, text)
+    notify(at, next)
+  }
+  const drop = (): void => {
+    // What another tab has typed since stays for it. What was stored here last may be older than what was typed.
+    const own = [readOwn(key), read(sessionStorage, key), JSON.stringify(draft)]
+    if (lasts && own.includes(read(localStorage, key))) write(localStorage, key, null)
+    writeOwn(key, null)
+    notify(key, null)
+  }
+  const finish = (saved: Draft | null, over = (typed: Draft): Draft => typed, form = name): void => {
+    const typed = latest()
+    const isSaved = JSON.stringify(typed) === JSON.stringify(saved)
+    if (isSaved || form !== name) drop()
+    if (!isSaved && typed !== null) keep(over(typed), keyOf(form))
+  }
+  return [draft, (next) => (next === null ? drop() : keep(next, key)), latest, finish]
 }

@@ -1,5 +1,5 @@
 import { jest } from "@jest/globals"
-import { act } from "react"
+import { act, useLayoutEffect } from "react"
 import { dropDraftsAbout, usePersistedDraft } from "../../../../src/admin/drafts/use-persisted-draft.ts"
 import { adminPage } from "../../../support/admin-page.tsx"
 
@@ -10,8 +10,9 @@ let page: ReturnType<typeof adminPage>
 let hook: ReturnType<typeof usePersistedDraft<Draft>>
 
 const Form = ({ name }: { name: string }) => {
-  hook = usePersistedDraft<Draft>(name, "saved")
-  return <p>{hook[0]?.text ?? "nothing"}</p>
+  const used = usePersistedDraft<Draft>(name, "saved")
+  useLayoutEffect(() => void (hook = used))
+  return <p>{used[0]?.text ?? "nothing"}</p>
 }
 
 const shown = (): string => page.container.textContent
@@ -31,7 +32,7 @@ const fillStorage = (): void =>
   })
 
 beforeEach(() => {
-  globalThis.fetch = (() => Promise.reject(new TypeError("Failed to fetch"))) as never
+  globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"))
   sessionStorage.clear()
   localStorage.clear()
   page = adminPage({})

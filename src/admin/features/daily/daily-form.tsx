@@ -20,7 +20,7 @@ import { NoteForm } from "./note-form.tsx"
 export const DailyForm = ({ saved }: { saved: AdminDaily }) => {
   const { t } = useTranslation("adminDaily")
   const forVisitors = useForVisitors()
-  const [persistedDraft, setDraft] = usePersistedDraft<DailyDraft>("daily")
+  const [persistedDraft, setDraft, , finish] = usePersistedDraft<DailyDraft>("daily")
   const [checked, setChecked] = useState(false)
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
   const [theirs, setTheirs] = useState<AdminDaily | null>(null)
@@ -32,17 +32,19 @@ export const DailyForm = ({ saved }: { saved: AdminDaily }) => {
   }
   const change = (locale: Locale, note: NoteDraft | null): void => {
     const next = { ...draft, notes: { ...draft.notes, [locale]: note } }
-    setDraft(JSON.stringify(next) === JSON.stringify(draftOf(saved)) ? null : next)
+    // The notes that are saved may be other ones in a moment.
+    const isSaved = !isLoading && JSON.stringify(next) === JSON.stringify(draftOf(saved))
+    setDraft(isSaved ? null : next)
     setRefused(new Set())
   }
   const save = async (read: DailyDraft["read"]): Promise<void> => {
     setChecked(true)
     const notes = locales.flatMap((locale) => draft.notes[locale] ?? [])
     if (notes.some((note) => Object.keys(issuesOf(note)).length > 0)) return
-    const { error } = await setDaily(settingOf({ ...draft, read }))
+    const { data, error } = await setDaily(settingOf({ ...draft, read }))
     const failure = failureOf(error)
     if (!failure) {
-      setDraft(null)
+      finish(persistedDraft, (typed) => (data ? { ...typed, read: draftOf(data).read } : typed))
       setTheirs(null)
       setChecked(false)
       toast.success(forVisitors(t("form.saved")))

@@ -16,7 +16,7 @@ type FileFocalPointProps = { file: LibraryPicture; onChanged: (file: LibraryFile
 export const FileFocalPoint = ({ file, onChanged }: FileFocalPointProps) => {
   const { t } = useTranslation("adminMedia")
   const locale = useLocale()
-  const [draft, setDraft] = usePersistedDraft<Point>(`file-point:${file.id}`)
+  const [draft, setDraft, , finish] = usePersistedDraft<Point>(`file-point:${file.id}`)
   const { save: saveEdit, isLoading } = useFileEdit(file, onChanged)
   const point = draft ?? file.focalPoint
   const src = pictureSource(file, 800)
@@ -27,7 +27,7 @@ export const FileFocalPoint = ({ file, onChanged }: FileFocalPointProps) => {
       offline: t("focal.offline"),
       failed: t("focal.failed"),
     }
-    if (await saveEdit({ focalPoint: point }, messages)) setDraft(null)
+    if (await saveEdit({ focalPoint: point }, messages)) finish(draft)
   }
   return (
     <section className={styles.form} aria-label={t("focal.title")}>

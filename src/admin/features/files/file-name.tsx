@@ -15,7 +15,7 @@ const baseOf = (file: LibraryFile): string =>
 /** Renames a file; its former addresses lead to the new one. */
 export const FileName = ({ file, onChanged }: { file: LibraryFile; onChanged: (file: LibraryFile) => void }) => {
   const { t } = useTranslation("adminMedia")
-  const [draft, setDraft] = usePersistedDraft<string>(`file-name:${file.id}`, "saved")
+  const [draft, setDraft, , finish] = usePersistedDraft<string>(`file-name:${file.id}`, "saved")
   const { save, isLoading } = useFileEdit(file, onChanged)
   const name = (draft ?? baseOf(file)).trim()
   const isLong = name.length > uploadLimits.nameMax
@@ -28,7 +28,7 @@ export const FileName = ({ file, onChanged }: { file: LibraryFile; onChanged: (f
       offline: t("texts.offline"),
       failed: t("name.failed"),
     }
-    if (await save({ name }, messages)) setDraft(null)
+    if (await save({ name }, messages)) finish(draft)
   }
   return (
     <form className={styles.line} onSubmit={(event) => void submit(event)} aria-label={t("name.save")}>
@@ -38,7 +38,8 @@ export const FileName = ({ file, onChanged }: { file: LibraryFile; onChanged: (f
         autoComplete="off"
         hint={t("name.hint")}
         issue={isLong ? t("texts.tooLong", { max: uploadLimits.nameMax }) : null}
-        onChange={(next) => setDraft(next === baseOf(file) ? null : next)}
+        // The name that the file has may be another one in a moment.
+        onChange={(next) => setDraft(!isLoading && next === baseOf(file) ? null : next)}
       />
       <Button type="submit" disabled={isLoading || draft === null || name === "" || isLong}>
         {t("name.save")}

@@ -32,9 +32,10 @@ type TemplateFormProps = {
   kind: SubmissionKind
   draft: TemplateDraft
   onChange: (draft: TemplateDraft | null) => void
+  onSaved: (saved: AnswerTemplate) => void
 }
 
-const TemplateForm = ({ kind, draft, onChange }: TemplateFormProps) => {
+const TemplateForm = ({ kind, draft, onChange, onSaved }: TemplateFormProps) => {
   const { t } = useTranslation("adminFeedback")
   const languageName = useLanguageName()
   const [save, { isLoading }] = useSaveAnswerTemplateMutation()
@@ -51,7 +52,8 @@ const TemplateForm = ({ kind, draft, onChange }: TemplateFormProps) => {
     const version = theirs ? theirs.version : draft.version
     const { data, error } = await save({ kind, ...draft, version })
     if (data) {
-      onChange(null)
+      onSaved(data)
+      setTheirs(null)
       return
     }
     const failure = failureOf(error)
@@ -117,7 +119,7 @@ export const AnswerTemplates = ({ kind, locale, onClose }: AnswerTemplatesProps)
   const languageName = useLanguageName()
   const list = useListAnswerTemplatesQuery(kind, { refetchOnMountOrArgChange: true })
   const [remove, { isLoading }] = useRemoveAnswerTemplateMutation()
-  const [draft, setDraft] = usePersistedDraft<TemplateDraft>(`template:${kind}`, "saved")
+  const [draft, setDraft, , finish] = usePersistedDraft<TemplateDraft>(`template:${kind}`, "saved")
   const [unwanted, setUnwanted] = useState<AnswerTemplate | null>(null)
   const drop = async ({ id, version }: AnswerTemplate): Promise<void> => {
     const failure = failureOf((await remove({ kind, id, version })).error)
@@ -129,7 +131,13 @@ export const AnswerTemplates = ({ kind, locale, onClose }: AnswerTemplatesProps)
       <LoadState isLoading={list.isLoading} error={list.error} retry={() => void list.refetch()} />
       {list.data?.items.length === 0 && draft === null ? <p className={styles.quiet}>{t("templates.none")}</p> : null}
       {draft ? (
-        <TemplateForm kind={kind} draft={draft} onChange={setDraft} />
+        <TemplateForm
+          kind={kind}
+          draft={draft}
+          onChange={setDraft}
+          // Another template may have been opened meanwhile.
+          onSaved={({ id, version }) => finish(draft, (typed) => (typed.id === id ? { ...typed, version } : typed))}
+        />
       ) : (
         <>
           <ul className={styles.notes}>

@@ -27,7 +27,7 @@ const { noteMax } = submissionLimits
 /** A note that its reader can change or remove: an own one, or one that has no author. */
 export const OwnNote = ({ kind, submission, note, onGone, onRemoved }: OwnNoteProps) => {
   const { t } = useTranslation("adminFeedback")
-  const [draft, setDraft, latest] = usePersistedDraft<{ version: number; text: string }>(
+  const [draft, setDraft, latest, finish] = usePersistedDraft<{ version: number; text: string }>(
     `note-edit:${submission}:${note.id}`,
     "saved"
   )
@@ -71,13 +71,11 @@ export const OwnNote = ({ kind, submission, note, onGone, onRemoved }: OwnNotePr
     // What is shown as newer is replaced knowingly.
     const outcome = await write({ to: "editNote", ...place, version: note.version, text: typed })
     if (outcome === "failed" || outcome === "changed") return
-    const now = latest()
-    // What was typed meanwhile stays, and is a change of what was saved.
-    if (outcome === "saved" && now !== null && now.text !== draft.text) {
-      setDraft({ version: note.version + 1, text: now.text })
+    if (outcome === "saved") {
+      finish(draft, ({ text }) => ({ version: note.version + 1, text }))
       return
     }
-    if (outcome === "removed") onRemoved(now?.text.trim() ?? typed)
+    if (outcome === "removed") onRemoved(latest()?.text.trim() ?? typed)
     setDraft(null)
   }
   return (

@@ -26,7 +26,7 @@ export const AskForm = ({ contentType, id, known: { review, reviewers }, isBusy,
   const { t } = useTranslation("adminReviews")
   const locale = useLocale()
   const field = useId()
-  const [draft, setDraft] = usePersistedDraft<{ reviewer: string; message: string }>(
+  const [draft, setDraft, , finish] = usePersistedDraft<{ reviewer: string; message: string }>(
     `review-ask:${contentType}:${id}`,
     "saved"
   )
@@ -45,7 +45,7 @@ export const AskForm = ({ contentType, id, known: { review, reviewers }, isBusy,
       message: message.trim(),
       locale,
     })
-    if (isDone) setDraft(null)
+    if (isDone) finish(draft)
   }
   if (reviewers.length === 0)
     return (

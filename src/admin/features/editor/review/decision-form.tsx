@@ -25,7 +25,7 @@ const { messageMax } = reviewLimits
 export const DecisionForm = ({ contentType, id, version, review, isBusy, take, children }: DecisionFormProps) => {
   const { t } = useTranslation("adminReviews")
   const locale = useLocale()
-  const [draft, setDraft] = usePersistedDraft<string>(`review-answer:${contentType}:${id}`, "saved")
+  const [draft, setDraft, , finish] = usePersistedDraft<string>(`review-answer:${contentType}:${id}`, "saved")
   const field = useId()
   const [issue, setIssue] = useState<"tooLong" | "needed" | null>(null)
   const message = draft ?? ""
@@ -38,7 +38,7 @@ export const DecisionForm = ({ contentType, id, version, review, isBusy, take, c
       return
     }
     if (await take({ to, version: review?.version ?? null, entryVersion: version, message: text, locale }))
-      setDraft(null)
+      finish(draft)
   }
   return (
     <div className={styles.form}>

@@ -15,7 +15,7 @@ export const OverruleForm = (entry: ReviewedEntry) => {
   const { t } = useTranslation("adminReviews")
   const { take, isBusy, failure } = useReviewSteps(entry)
   const { contentType, id, version } = entry
-  const [draft, setDraft] = usePersistedDraft<string>(`review-reason:${contentType}:${id}`, "saved")
+  const [draft, setDraft, , finish] = usePersistedDraft<string>(`review-reason:${contentType}:${id}`, "saved")
   const field = useId()
   const [issue, setIssue] = useState<"tooLong" | "reasonNeeded" | null>(null)
   const reason = draft ?? ""
@@ -24,7 +24,7 @@ export const OverruleForm = (entry: ReviewedEntry) => {
     const wrong = text === "" ? "reasonNeeded" : text.length > messageMax ? "tooLong" : null
     setIssue(wrong)
     if (wrong !== null) document.getElementById(field)?.focus()
-    else if (await take({ to: "overruleReview", entryVersion: version, reason: text })) setDraft(null)
+    else if (await take({ to: "overruleReview", entryVersion: version, reason: text })) finish(draft)
   }
   return (
     <details className={styles.overrule}>
