@@ -7,6 +7,12 @@ import { adminApi } from "./admin-api.ts"
 
 type Versioned = { id: GameId; version: number }
 
+/** Puts a saved game into the list; otherwise the former one shows, and is typed over, until the list is read again. */
+const withSaved = (saved: AdminGame) =>
+  gamesApi.util.updateQueryData("listGames", undefined, ({ items }) => ({
+    items: items.map((game) => (game.id === saved.id ? saved : game)),
+  }))
+
 /** The games of the studio: in full for the admins who write them, their names for everyone. */
 const gamesApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
@@ -24,11 +30,19 @@ const gamesApi = adminApi.injectEndpoints({
     }),
     editGame: build.mutation<AdminGame, Versioned & { content: GameContent }>({
       query: (body) => ({ method: "POST", path: gamePaths.edit, body }),
+      onQueryStarted: async (_sent, { dispatch, queryFulfilled }) => {
+        const saved = await queryFulfilled.catch(() => null)
+        if (saved) dispatch(withSaved(saved.data))
+      },
       // After a conflict too: it shows what another user saved.
       invalidatesTags: ["Games", "Publish"],
     }),
     setGameState: build.mutation<AdminGame, Versioned & { state: "live" | "closed" }>({
       query: (body) => ({ method: "POST", path: gamePaths.setState, body }),
+      onQueryStarted: async (_sent, { dispatch, queryFulfilled }) => {
+        const saved = await queryFulfilled.catch(() => null)
+        if (saved) dispatch(withSaved(saved.data))
+      },
       invalidatesTags: (_result, error) => (error ? [] : ["Games", "Publish"]),
     }),
     orderGames: build.mutation<{ items: AdminGame[] }, { ids: GameId[] }>({

@@ -27,15 +27,18 @@ import { ShotSection } from "./shot-section.tsx"
 import { StoreSection } from "./store-section.tsx"
 import { TextSection } from "./text-section.tsx"
 import { TrailerSection } from "./trailer-section.tsx"
+import { useTypedGame } from "./use-typed-game.ts"
 import * as styles from "./games.module.css"
 
 const noIssues: GameIssues = new Map()
 
 /** What is typed of a game. It stays in the browser, with the pictures that were chosen, until it is saved. */
 const useGameDraft = (game: AdminGame | null) => {
-  const name = game?.id ?? "new"
-  const [kept, setDraft] = usePersistedDraft<TypedGame>(`game:${name}`, "saved")
-  const [chosen, setChosen, latestChosen] = usePersistedDraft<TypedGame["pictures"]>(`game-pictures:${name}`, "saved")
+  const [kept, setDraft, , finishDraft] = useTypedGame(game?.id ?? null)
+  const [chosen, setChosen, latestChosen, finishChosen] = usePersistedDraft<TypedGame["pictures"]>(
+    `game-pictures:${game?.id ?? "new"}`,
+    "saved"
+  )
   const typed = useMemo(() => {
     const saved = typedOf(game)
     // What was typed before the site had a language, or games a field, lacks them.
@@ -50,13 +53,18 @@ const useGameDraft = (game: AdminGame | null) => {
       setDraft(null)
       setChosen(null)
     },
+    /** Drops what is saved; what was typed since goes on in the form of the saved game, over its version. */
+    finish: ({ id, version }: AdminGame): void => {
+      finishDraft(kept, (later) => ({ ...later, id, version }), `game:${id}`)
+      finishChosen(chosen, (later) => later, `game-pictures:${id}`)
+    },
   }
 }
 
 type GameDraft = ReturnType<typeof useGameDraft>
 
 /** Sends a game. What keeps it from being saved is shown by its fields, or by the version that another user saved. */
-const useSave = (game: AdminGame | null, { draft, drop }: GameDraft) => {
+const useSave = (game: AdminGame | null, { draft, finish }: GameDraft) => {
   const { t } = useTranslation("adminGames")
   const forVisitors = useForVisitors()
   const [issues, setIssues] = useState(noIssues)
@@ -71,7 +79,7 @@ const useSave = (game: AdminGame | null, { draft, drop }: GameDraft) => {
     const { data, error } = await (version === undefined ? add({ id, content }) : edit({ id, version, content }))
     const failure = failureOf(error)
     if (!failure) {
-      drop()
+      if (data) finish(data)
       setTheirs(null)
       toast.success(game?.state === "live" ? forVisitors(t("form.saved")) : t("form.saved"))
       if (data && version === undefined) navigate(`${paths.admin}/games/${data.id}`, { replace: true })

@@ -20,6 +20,7 @@ import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { GameForm } from "./game-form.tsx"
 import { gameBadges } from "./game-list.tsx"
 import * as styles from "./games.module.css"
+import { useTypedGame } from "./use-typed-game.ts"
 
 const listPath = `${paths.admin}/games`
 
@@ -32,12 +33,17 @@ const ActDialog = ({ act, game, onClose }: { act: Act; game: AdminGame; onClose:
   const [setState, setting] = useSetGameStateMutation()
   const [remove, removing] = useRemoveGameMutation()
   const { id, version } = game
+  const [typed, setTyped, latestTyped] = useTypedGame(id)
+  const send = async () => {
+    if (act === "remove") return remove({ id, version })
+    const sent = await setState({ id, version, state: act === "publish" ? "live" : "closed" })
+    const later = latestTyped()
+    // The new version has the content over which it was typed.
+    if (sent.data && later?.version === version) setTyped({ ...later, version: sent.data.version })
+    return sent
+  }
   const run = async (): Promise<void> => {
-    const sent =
-      act === "remove"
-        ? await remove({ id, version })
-        : await setState({ id, version, state: act === "publish" ? "live" : "closed" })
-    const failure = failureOf(sent.error)
+    const failure = failureOf((await send()).error)
     onClose()
     if (failure) {
       showErrorToast(t(`${act}.failed`), failure.data)
@@ -59,6 +65,7 @@ const ActDialog = ({ act, game, onClose }: { act: Act; game: AdminGame; onClose:
       onClose={onClose}
     >
       <p>{t(`${act}.text`, { address: paths.game(id) })}</p>
+      {act === "publish" && typed ? <p>{t("publish.unsaved")}</p> : null}
     </ConfirmDialog>
   )
 }

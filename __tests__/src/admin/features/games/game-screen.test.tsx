@@ -59,6 +59,8 @@ let items: AdminGame[]
 let writeResponse: WriteResponse | null
 let sent: { path: string; body: Record<string, unknown> }[]
 let toasts: string[]
+/** What writes, and reads of the list, wait for. */
+let gates: { write: Promise<void>; list: Promise<void> }
 
 const Shown = ({ id }: { id: string | null | undefined }) => {
   const { data } = useCurrentUserQuery(undefined)
@@ -119,25 +121,27 @@ beforeEach(() => {
   sent = []
   items = [gameOf("frostborn", "live", 3), gameOf("ashes", "draft")]
   writeResponse = null
+  gates = { write: Promise.resolve(), list: Promise.resolve() }
   sessionStorage.clear()
   localStorage.clear()
   jest.spyOn(toast, "success").mockImplementation((text) => {
     toasts.push(text as string)
     return ""
   })
-  globalThis.fetch = ((address: string, init?: { body?: string }) => {
+  globalThis.fetch = (async (address: string, init?: { body?: string }) => {
     const path = new URL(address, "http://localhost").pathname.slice("/v1".length)
     const isWrite = writes.includes(path)
     if (isWrite) sent.push({ path, body: JSON.parse(init?.body ?? "{}") as Record<string, unknown> })
+    if (isWrite || path === gamePaths.list) await gates[isWrite ? "write" : "list"]
     const user = { id: "a", name: "Ann", email: null, roles: ["admin"] }
     const library = { items: [captionsFile], page: 1, perPage: 12, total: 1 }
     const read = path === filePaths.library ? library : { items }
     const response = path === userPaths.current ? user : isWrite ? items[0] : read
     const { status, body } = (isWrite ? writeResponse : null) ?? { status: 200, body: { code: 0, response } }
-    return Promise.resolve({
+    return {
       ...{ ok: status === 200, status, statusText: "", headers: { get: () => null } },
       json: () => Promise.resolve(body),
-    })
+    }
   }) as never
 })
 
@@ -158,6 +162,87 @@ test("saves a live game over its version, and says that visitors see it", async 
     { path: gamePaths.edit, body: { id: "frostborn", version: 3, content: { name: { en: "Frostborn II" } } } },
   ])
   expect(toasts[0]).toContain(form.saved)
+})
+
+const named = (game: AdminGame, en: string): AdminGame => ({
+  ...game,
+  content: { ...game.content, name: { ...game.content.name, en } },
+})
+
+/** A write is under way until the returned function is called. */
+const hold = (response: AdminGame): (() => Promise<void>) => {
+  let open = (): void => undefined
+  gates.write = new Promise((resolve) => {
+    open = resolve
+  })
+  writeResponse = { status: 200, body: { code: 0, response } }
+  return async () => {
+    act(() => open())
+    await until(() => toasts.length > 0)
+    toasts = []
+    await flushUpdates()
+  }
+}
+
+test("keeps what is typed while a game is being saved, over the version that was saved", async () => {
+  await open("frostborn")
+  type(enName, "Frostborn II")
+  const finish = hold(named(gameOf("frostborn", "live", 4), "Frostborn II"))
+  await press(form.saveLive)
+  type(enName, "Frostborn III")
+  await finish()
+  expect(field(enName).value).toBe("Frostborn III")
+  await press(form.saveLive)
+  expect(sent.at(-1)).toMatchObject({ body: { version: 4, content: { name: { en: "Frostborn III" } } } })
+})
+
+test("goes on with what is typed while a game is being added, on the screen of that game", async () => {
+  await open(null)
+  type(enName, "Ashes")
+  type(adminGames.field.id, "embers")
+  const finish = hold(named(gameOf("embers", "draft"), "Ashes"))
+  await press(form.save)
+  type(enName, "Embers")
+  await finish()
+  await page.close()
+  items = [named(gameOf("embers", "draft"), "Ashes")]
+  await open("embers")
+  expect(field(enName).value).toBe("Embers")
+  await press(form.save)
+  expect(sent.at(-1)).toMatchObject({ path: gamePaths.edit, body: { version: 1, content: { name: { en: "Embers" } } } })
+  await page.close()
+  await open(null)
+  expect(field(enName).value).toBe("")
+})
+
+test("shows what was saved before the list is read again", async () => {
+  await open("frostborn")
+  type(enName, "Frostborn II")
+  const finish = hold(named(gameOf("frostborn", "live", 4), "Frostborn II"))
+  await press(form.saveLive)
+  gates.list = new Promise(() => undefined)
+  await finish()
+  type(`${adminGames.field.name}, Russian`, "Мороз")
+  expect(field(enName).value).toBe("Frostborn II")
+  await press(form.saveLive)
+  expect(sent.at(-1)).toMatchObject({ body: { version: 4, content: { name: { en: "Frostborn II", ru: "Мороз" } } } })
+})
+
+test("says that unsaved changes are not published, and keeps them over the published version", async () => {
+  await open("ashes")
+  await press(adminGames.publish.run)
+  expect(page.container.textContent.includes(adminGames.publish.unsaved)).toBe(false)
+  await press(admin.dialog.cancel)
+  type(enName, "Embers")
+  await press(adminGames.publish.run)
+  expect(page.container.textContent.includes(adminGames.publish.unsaved)).toBe(true)
+  const finish = hold(gameOf("ashes", "live", 2))
+  gates.list = new Promise(() => undefined)
+  await press(adminGames.publish.run)
+  await finish()
+  expect(field(enName).value).toBe("Embers")
+  await press(form.saveLive)
+  expect(sent.at(-1)).toMatchObject({ path: gamePaths.edit, body: { version: 2, content: { name: { en: "Embers" } } } })
 })
 
 test("keeps what is typed in the browser until it is saved or discarded", async () => {
