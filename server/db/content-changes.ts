@@ -42,19 +42,16 @@ export const writeContentAs = async <Result>(
       .select("position")
       .forUpdate()
       .executeTakeFirstOrThrow()
-    let [to, isPublic] = [from, false]
     const advance = async (seen: "seen" | "unseen"): Promise<number> => {
-      isPublic ||= seen === "seen"
-      const state = await store
+      const { position } = await store
         .updateTable("content_state")
         .set((eb) => {
-          const position = eb("position", "+", 1)
-          return seen === "seen" ? { position, public_position: position } : { position }
+          const next = eb("position", "+", 1)
+          return seen === "seen" ? { position: next, public_position: next } : { position: next }
         })
         .returning("position")
         .executeTakeFirstOrThrow()
-      to = state.position
-      return state.position
+      return position
     }
     const publicChange: ContentWrite["publicChange"] = async (seen, now) => {
       const position = await advance("seen")
@@ -63,7 +60,9 @@ export const writeContentAs = async <Result>(
       return position
     }
     const written = await write({ store, nextChange: () => advance("unseen"), publicChange })
-    const change: ContentChange | null = to > from ? { isPublic, positions: { from, to } } : null
+    // As it is now: a part of the write that failed alone has taken its positions back.
+    const { position: to, publicPosition } = await contentState(store)
+    const change: ContentChange | null = to > from ? { isPublic: publicPosition > from, positions: { from, to } } : null
     if (change) await database.notifications.send(store, "content", JSON.stringify(change))
     return { written, change }
   })

@@ -99,6 +99,29 @@ test("an entry whose change fails stays as it was, is reported and tried again, 
   expect([await titles("blog"), failures.length]).toEqual([2, 2])
 })
 
+test("a change that was undone is not announced: the position that it had does not exist", async () => {
+  await addPost(api.database, { texts: scheduled("2026-06-15T12:30:00Z") })
+  const late = new Date("2026-06-15T12:30:00Z")
+  const note = { locale: "en" as const, text: "Tea.", shown_from: late, shown_until: null, updated_at: api.clock.now }
+  await writeContent(api.database, (content) => putDailyNote(content, note, api.clock.now))
+  await api.database.runSql(`
+    create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+    create trigger refusing before insert on public_change for each row when (new.kind = 'daily') execute function refuse()`)
+  const before = await contentState(api.database.store)
+  api.clock.now = late
+  const announced: unknown[] = []
+  api.database.changes.subscribe((change) => void announced.push(change))
+
+  expect(await promoteDue(api.context)).toBe(1)
+  const { position } = await contentState(api.database.store)
+  expect(announced).toEqual([{ isPublic: true, positions: { from: before.position, to: position } }])
+
+  expect(await promoteDue(api.context)).toBe(0)
+  expect((await contentState(api.database.store)).position).toBe(position)
+  expect(announced).toHaveLength(1)
+  await api.database.runSql("drop trigger refusing on public_change")
+})
+
 test("a field that is no longer accepted does not stop what was scheduled with it", async () => {
   const editor = await addStaff(api, "editor")
   const vacancy = sentVacancy({ translations: { en: vacancyText({ state: "published" }), ru: null } })
