@@ -5,6 +5,7 @@ import { changeEntry, finishSave, insertEntry } from "../content/editing/entry-s
 import type { EntryContent, EntryPast, EntryText, Layers, SavedTexts } from "../content/entries/entry.ts"
 import { noLayers, topFields, topText } from "../content/entries/layers.ts"
 import { writeContentAs, type ContentWrite } from "../db/content-changes.ts"
+import { inSavepoint } from "../db/savepoint.ts"
 import type { EntryKind } from "../db/tables/history.ts"
 import { ApiError } from "../http/api-error.ts"
 import type { Place } from "./import-source.ts"
@@ -76,12 +77,14 @@ const addReady = async <Fields extends object, Text extends EntryText, Sent, Adm
   const wanted = contentOf(ready)
   for (const after of [wanted, asDraft(wanted)])
     try {
-      const version = await writeReady(content, contentType, { id, past, ...after }, now)
+      // What was written before an error is undone, so that nothing half comes.
+      const version = await inSavepoint(content.store, () =>
+        writeReady(content, contentType, { id, past, ...after }, now)
+      )
       const verb = version === 1 ? "add" : "restore"
       await finishSave(content.store, contentType, id, { actor: system, now, verb, details: { import: run } })
       return { texts: after.texts, version }
     } catch (error) {
-      // It is thrown before anything is written.
       if (!(error instanceof ApiError)) throw error
       say(`${after === wanted ? "comes as a draft" : "is left out"}: ${issuesOf(error)}`)
     }

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { writeExportFolder } from "../../../server/export/export-folder.ts"
 import { manifestName, unfinishedName, type ExportManifest } from "../../../server/export/export-format.ts"
-import { addPicture, addPost, addVacancy, documentOf, paragraph } from "../../support/content-factory.ts"
+import { addPicture, addPost, addVacancy, deletePost, documentOf, paragraph } from "../../support/content-factory.ts"
 import { zipOf } from "../../support/documents.ts"
 import { canMount, mountSmallDisk } from "../../support/small-disk.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
@@ -312,4 +312,24 @@ test("asks for approvals as every publication does", async () => {
   await api.reset()
   await setReviewRequired(api.database.store)
   expect((await importFrom(api, target())).text).toContain("comes as a draft: a publication needs an approval here")
+})
+
+test("a post that cannot come back leaves the removed one as it was", async () => {
+  await api.database.runSql(`insert into game (id, place, state, content, created_at, updated_at)
+    select 'ashes', 9, 'draft', content, created_at, updated_at from game where id = 'frostborn'`)
+  const { id } = await addPost(api.database, { game: "ashes", texts: { en: { title: "Of Ashes" } } })
+  await exportTo(api, target())
+  await api.database.store.updateTable("post").set({ game: "frostborn" }).where("id", "=", id).execute()
+  await api.database.store.updateTable("post_translation").set({ title: "Of Frostborn" }).execute()
+  await deletePost(api.database, id)
+  await api.database.runSql("delete from game where id = 'ashes'")
+  await rewrite("games.json", (text) =>
+    JSON.stringify((JSON.parse(text) as { id: string }[]).filter((game) => game.id !== "ashes"))
+  )
+
+  const { text } = await importFrom(api, target())
+
+  expect(text).toContain("is left out: game is no game of the studio")
+  const rows = await api.database.store.selectFrom("post_translation").select(["title", "state"]).execute()
+  expect(rows).toEqual([{ title: "Of Frostborn", state: "published" }])
 })

@@ -23,7 +23,7 @@ import {
 import { addFormerLink, deletePostTranslation, insertPost, putPostTranslation } from "../posts/posts-repository.ts"
 import { recordPostChange, removePost, touchPost } from "./post-changes.ts"
 import type { PostKind } from "../../db/schema.ts"
-import { requireGame } from "../games/games-service.ts"
+import { findGame } from "../games/games-repository.ts"
 import { keepFixed } from "../posts/fixed-documents.ts"
 import { findStoredPosts, isPostId, listStoredPostIds } from "../posts/stored-posts-repository.ts"
 import type { ContentType } from "../entries/content-type.ts"
@@ -109,11 +109,6 @@ const reclaimLinks = async (content: ContentWrite, kind: PostKind, id: string, l
   }
 }
 
-/** @throws ApiError invalidRequest for a developer blog of no game */
-const requireGameOf = async (store: Store, { game }: PostFields): Promise<void> => {
-  if (game !== null) await requireGame(store, game, "body.game")
-}
-
 const empty = { fields: emptyFields(postFields), text: emptyFields(postTextFields) }
 
 /** What is different of a kind. */
@@ -132,10 +127,11 @@ const createPostContentType = (kind: PostKind, { publishable, keep = () => undef
   publishable,
   missing: () => null,
   complete: async (store, id, { fields, texts }) => {
-    await requireGameOf(store, fields)
     const titles = locales.map((locale) => texts[locale]?.title ?? "").filter((title) => title !== "")
     return { ...fields, link: await freeLink(store, kind, { id, link: fields.link }, titles) }
   },
+  unknown: async (store, { game }) =>
+    game === null || (await findGame(store, game)) ? [] : [{ path: "game", message: "is no game of the studio" }],
   claim: async (store, id, { link }, { before, ...where }) => {
     if (before?.link !== link) await claimLink(store, kind, { id, link }, where)
   },
@@ -149,12 +145,10 @@ const createPostContentType = (kind: PostKind, { publishable, keep = () => undef
         .map((entry) => ({ id: entry.id, link: topFields(entry).link }))
     ),
   insert: async (content, id, fields, now, past) => {
-    await requireGameOf(content.store, fields)
     const created = past ? new Date(past.createdAt) : now
     return insertPost(content, { id, kind, ...columnsOf(fields), created_at: created, updated_at: now })
   },
   update: async (content, before, fields, { now, version }) => {
-    if (fields.game !== before.fields.game) await requireGameOf(content.store, fields)
     const links = await moveLink(content, kind, before, fields.link)
     const changes = { ...columnsOf(fields), ...links, version, updated_at: now, removed_at: null }
     await recordPostChange(content, before.id, now, changes)

@@ -77,6 +77,7 @@ export const vacancyContentType: VacancyContentType = {
   publishable: publishableJob,
   complete: (_store, _id, { fields }) => Promise.resolve(fields),
   missing: (fields, locale) => (lacksCity(fields, locale) ? { path: `city.${locale}`, message: cityMessage } : null),
+  unknown: () => Promise.resolve([]),
   claim: (store, id, fields, { at }) => requireCountry(store, id, fields, at),
   keep: () => undefined,
   linkHolders: () => Promise.resolve(new Map()),

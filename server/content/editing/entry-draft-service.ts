@@ -6,7 +6,7 @@ import { writeContentAs, type ContentWrite } from "../../db/content-changes.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import type { ContentType } from "../entries/content-type.ts"
 import { presentEntry } from "./entry-reading-service.ts"
-import { changeEntry, finishSave, insertEntry } from "./entry-saving-service.ts"
+import { changeEntry, finishSave, insertEntry, requireKnown } from "./entry-saving-service.ts"
 import { conflictWith, findAddition, findUnchanged } from "./entry-writing-service.ts"
 import { isSame, type DraftEntry, type Entry, type EntryText, type SavedText } from "../entries/entry.ts"
 import { dropped, savedDraft } from "../entries/layers-saving.ts"
@@ -68,6 +68,7 @@ export const saveEntry = <Fields extends object, Text extends EntryText, Sent, A
     const { store } = write
     const now = context.now()
     const fields = contentType.normalize(await contentType.complete(store, id, sent), now)
+    await requireKnown(store, contentType, fields, at)
     const draft = { ...sent, fields }
     if (version === null) return addDraft(write, contentType, { id, draft }, { now, actor })
     const before = await findUnchanged(store, contentType, { id, version })

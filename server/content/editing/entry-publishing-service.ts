@@ -9,6 +9,7 @@ import { locales, type Locale } from "../../../shared/locales.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { Actor } from "../../audit/audit-repository.ts"
 import { writeContentAs, type ContentWrite } from "../../db/content-changes.ts"
+import { inSavepoint } from "../../db/savepoint.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import type { ContentType } from "../entries/content-type.ts"
 import { presentEntries } from "./entry-reading-service.ts"
@@ -53,7 +54,7 @@ const requireText = <Fields, Text extends EntryText>(
 
 type EntryVersion = EntryPublication["entries"][number]
 
-/** A change of one entry of several. It throws ApiError before anything of the entry is written. */
+/** A change of one entry of several. It throws ApiError when it is not possible. */
 type EntryStep<Fields, Text> = (
   write: ContentWrite,
   before: Entry<Fields, Text>,
@@ -114,9 +115,9 @@ export const changeEntries = <Fields extends object, Text extends EntryText, Sen
     for (const { id, version } of entries) {
       const before = found.get(id)
       try {
-        await step(write, requireUnchanged(before, version), { now, actor })
+        // What it has written before an error is undone: an entry is changed whole or not at all.
+        await inSavepoint(store, () => step(write, requireUnchanged(before, version), { now, actor }))
       } catch (error) {
-        // It is thrown before anything of the entry is written.
         if (!(error instanceof ApiError)) throw error
         const { errorName: code, details = [], present } = error
         const title = before ? titleOf(before, first) : ""

@@ -93,6 +93,21 @@ const frozenOf = <Fields extends object, Text>(entry: EntryContent<Fields, Text>
   })),
 ]
 
+/** @throws ApiError invalidRequest for fields that name what there is not, such as a removed game */
+export const requireKnown = async <Fields, Text extends EntryText, Sent, Admin>(
+  store: Store,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
+  fields: Fields,
+  at: string
+): Promise<void> => {
+  const issues = await contentType.unknown(store, fields)
+  if (issues.length === 0) return
+  throw new ApiError(
+    "invalidRequest",
+    issues.map(({ path, message }) => ({ path: pathAt(at, path), message }))
+  )
+}
+
 /**
  * Requires what publication needs of every text that the write publishes or schedules, or changes as such.
  *
@@ -115,8 +130,10 @@ const requirePublishable = async <Fields extends object, Text extends EntryText,
   })
   if (issues.length > 0)
     throw new ApiError("invalidRequest", [...new Map(issues.map((one) => [one.path, one])).values()])
-  for (const fields of new Set(changed.map((frozen) => frozen.fields)))
+  for (const fields of new Set(changed.map((frozen) => frozen.fields))) {
+    await requireKnown(store, contentType, fields, at)
     await contentType.claim(store, id, fields, { at })
+  }
 }
 
 /**
@@ -138,6 +155,7 @@ export const insertEntry = async <Fields extends object, Text extends EntryText,
   { now, at }: SaveTime
 ): Promise<void> => {
   const after = { fields, texts, layers }
+  await requireKnown(content.store, contentType, fields, at)
   await requirePublishable(content.store, contentType, { id, before: null, after }, at)
   await requireFiles(content.store, after, at)
   await requireApproval(content.store, contentType, { id, known: [], after }, { now, path: (path) => pathAt(at, path) })
@@ -175,6 +193,7 @@ export const changeEntry = async <Fields extends object, Text extends EntryText,
   const sameLayers = isSame(after.layers, before.layers)
   if (sameStored && sameLayers) return false
   contentType.keep(before, after)
+  if (!isSame(after.fields, before.fields)) await requireKnown(store, contentType, after.fields, at)
   await requirePublishable(store, contentType, { id, before: removedAt === null ? before : null, after }, at)
   await requireFiles(store, after, at)
   const seen = removedAt === null ? [before] : []

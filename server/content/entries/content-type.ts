@@ -45,6 +45,8 @@ export type ContentType<Fields, Text extends EntryText, Sent, Admin> = {
   missing: (fields: Fields, locale: Locale) => ErrorDetail | null
   /** The fields of a draft with those that follow from its titles: a post gets the next free form of its link. */
   complete: (store: Store, id: string, draft: DraftEntry<Fields, Text>) => Promise<Fields>
+  /** The fields that name what there is not, such as the game of a post after its removal. */
+  unknown: (store: Store, fields: Fields) => Promise<ErrorDetail[]>
   /**
    * Throws ApiError linkTaken when the fields contain a link of another entry. `drafts` says whether drafts count;
    * what is as in `before` is not asked for again.

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely"
+import { sql, type Selectable } from "kysely"
 import type { GameContent } from "../../../shared/contract/games.ts"
 import type { GameId, GameState } from "../../../shared/games.ts"
 import { defaultLocale, type LocalizedText } from "../../../shared/locales.ts"
@@ -44,9 +44,15 @@ export const listClosedGameIds = (store: Store): Promise<GameId[]> => listGameId
 export const findGameNames = async (store: Store): Promise<ReadonlyMap<GameId, LocalizedText>> =>
   new Map((await listGameRows(store)).map(({ id, content }) => [id, content.name]))
 
-/** Whether posts, removed ones too, belong to a game. */
-export const hasPosts = async (store: Store, id: GameId): Promise<boolean> =>
-  (await store.selectFrom("post").select("id").where("game", "=", id).limit(1).executeTakeFirst()) !== undefined
+/** Whether posts, removed ones too, belong to a game, or would by a working copy or a scheduled update. */
+export const hasPosts = async (store: Store, id: GameId): Promise<boolean> => {
+  const post = store.selectFrom("post").select("id").where("game", "=", id)
+  const layer = store
+    .selectFrom("working_copy")
+    .select("entry_id as id")
+    .where(sql`content #>> '{fields,game}'`, "=", id)
+  return (await post.unionAll(layer).limit(1).executeTakeFirst()) !== undefined
+}
 
 /**
  * Records that games have changed. Visitors see the change of a game that is live, or was.

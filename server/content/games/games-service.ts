@@ -246,7 +246,8 @@ export const removeGame = (
     const row = await findUnchanged(store, removed)
     const { id } = row
     if (row.state !== "draft") refuse([{ path: "body.id", message: "was public: close the game instead" }])
-    if (await hasPosts(store, id)) refuse([{ path: "body.id", message: "has posts in its developer blog" }])
+    if (await hasPosts(store, id))
+      refuse([{ path: "body.id", message: "has posts in its developer blog, or some that are to move there" }])
     const now = context.now()
     await deleteGame(store, id)
     await recordGameChanges(content, [row], null, now)

@@ -10,7 +10,7 @@ import type { ServiceContext } from "../../service-context.ts"
 import type { ContentType } from "../entries/content-type.ts"
 import { findEntry } from "../entries/find-entry.ts"
 import { presentEntry } from "../editing/entry-reading-service.ts"
-import { changeEntry, decideTexts, finishSave } from "../editing/entry-saving-service.ts"
+import { changeEntry, decideTexts, finishSave, requireKnown } from "../editing/entry-saving-service.ts"
 import { findUnchanged } from "../editing/entry-writing-service.ts"
 import {
   isSame,
@@ -186,6 +186,7 @@ export const restoreRevision = <Fields extends object, Text extends EntryText, S
     } else {
       const draft = restoredDraft(before, old, parts)
       const fields = contentType.normalize(await contentType.complete(store, id, draft), now)
+      await requireKnown(store, contentType, fields, at)
       after = savedDraft(before, { ...draft, fields }, { now, at })
     }
     const changed = await changeEntry(write, contentType, { before, after }, { now, at })

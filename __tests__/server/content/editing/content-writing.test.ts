@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto"
+import { blogContentType } from "../../../../server/content/content-types/post-content-types.ts"
+import { changeEntries } from "../../../../server/content/editing/entry-publishing-service.ts"
 import { promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
 import { contentState } from "../../../../server/db/content-changes.ts"
+import { ApiError } from "../../../../server/http/api-error.ts"
+import { addPost } from "../../../support/content-factory.ts"
 import { contentTypes, type SentTexts } from "../../../support/content-input.ts"
 import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { useTestApp, type Envelope } from "../../../support/test-app.ts"
@@ -361,4 +365,28 @@ describe.each(contentTypes)("writing $contentType", ({ contentType, sent }) => {
     const { body } = await publish([place(one, 2)], "en", "published")
     expect((body as { present?: Saved[] }).present).toMatchObject([{ id: one.id, version: 1 }])
   })
+})
+
+test("what a step has written of an entry before it refuses is undone, and the others stay changed", async () => {
+  const [one, two] = [await addPost(api.database), await addPost(api.database)]
+  const before = await contentState(api.database.store)
+  const { skipped } = await changeEntries(
+    api.context,
+    blogContentType,
+    { id: randomUUID(), name: "Ann" },
+    [one, two].map(({ id }) => ({ id, version: 1 })),
+    {
+      step: async (write, { id }, change) => {
+        await blogContentType.touch(write, id, { ...change, version: 2 })
+        if (id === two.id) throw new ApiError("gone")
+      },
+    }
+  )
+  expect(skipped).toMatchObject([{ id: two.id, code: "gone" }])
+  const rows = await api.database.store.selectFrom("post").select(["id", "version"]).orderBy("version").execute()
+  expect(rows).toEqual([
+    { id: two.id, version: 1 },
+    { id: one.id, version: 2 },
+  ])
+  expect((await contentState(api.database.store)).position).toBe(before.position + 1)
 })

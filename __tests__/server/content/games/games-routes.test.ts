@@ -13,7 +13,7 @@ import { devblogAdminPaths, filePaths } from "../../../../shared/staff-endpoints
 import { contentState } from "../../../../server/db/content-changes.ts"
 import { gameLimits } from "../../../../shared/limits/games.ts"
 import { addPicture, addPost } from "../../../support/content-factory.ts"
-import { sentPost } from "../../../support/content-input.ts"
+import { draftOf, postText, sentPost } from "../../../support/content-input.ts"
 import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { demoGames } from "../../../support/site-games.ts"
 import { testNow, useTestApp } from "../../../support/test-app.ts"
@@ -301,6 +301,79 @@ test("a post belongs to a game that there is, and lists are of such games", asyn
   expect(await issuesOf(editor.get(`/v1${devblogAdminPaths.list}?game=nowhere`))).toEqual([400, ["query.game"]])
   expect(await issuesOf(api.get("/v1/api/v1/devblog?game=nowhere"))).toEqual([400, ["query.game"]])
   expect((await api.get("/v1/api/v1/devblog?game=ashes")).status).toBe(200)
+})
+
+/** A public post of Frostborn, with another text and a draft game in its working copy. */
+const postMovedTo = async (editor: StaffMember, game: string) => {
+  const sent = {
+    ...sentPost({ translations: { en: postText({ title: "Public", state: "published" }) } }),
+    game: "frostborn",
+  }
+  expect((await editor.post(`/v1${devblogAdminPaths.add}`, sent)).status).toBe(200)
+  const changed = { ...sent, game, translations: { ...sent.translations, en: postText({ title: "Working" }) } }
+  expect((await editor.post(`/v1${devblogAdminPaths.save}`, draftOf(changed, 1))).status).toBe(200)
+  return { id: sent.id, version: 2 }
+}
+
+const later = "2026-06-15T13:30:00.000Z"
+
+const publish = (editor: StaffMember, entries: object[], more: object = {}) =>
+  editor.post(`/v1${devblogAdminPaths.publish}`, { entries, locale: "en", state: "published", ...more })
+
+test("a draft stays while a working copy or a scheduled update moves a post to it", async () => {
+  const editor = await addStaff(api, "editor")
+  await add()
+  const remove = () => admin.post(path("remove"), { id: "ashes", version: 1 })
+  const post = await postMovedTo(editor, "ashes")
+  expect(await issuesOf(remove())).toEqual([400, ["body.id"]])
+  expect((await publish(editor, [post], { state: "scheduled", publishAt: later })).status).toBe(200)
+  expect(await issuesOf(remove())).toEqual([400, ["body.id"]])
+  const drop = (layer: string, version: number, parts: string[]) =>
+    editor.post(`/v1${devblogAdminPaths.drop}`, { id: post.id, version, layer, parts })
+  expect((await drop("scheduled", 3, ["en"])).status).toBe(200)
+  expect(await issuesOf(remove())).toEqual([400, ["body.id"]])
+  expect((await drop("working", 4, ["fields"])).status).toBe(200)
+  expect((await remove()).status).toBe(200)
+})
+
+describe("a post whose working copy moves it to a game that an earlier version removed", () => {
+  let editor: StaffMember
+  let post: { id: string; version: number }
+
+  beforeEach(async () => {
+    editor = await addStaff(api, "editor")
+    await add()
+    post = await postMovedTo(editor, "ashes")
+  })
+
+  const removeGame = () => api.database.store.deleteFrom("game").where("id", "=", "ashes").execute()
+
+  const stored = () =>
+    api.database.store
+      .selectFrom("post")
+      .innerJoin("post_translation", "post_id", "id")
+      .select(["game", "version", "title", "state"])
+      .where("id", "=", post.id)
+      .executeTakeFirst()
+
+  const before = { game: "frostborn", version: 2, title: "Public", state: "published" }
+
+  test.each([
+    ["published", {}],
+    ["scheduled", { state: "scheduled", publishAt: later }],
+    ["taken down", { state: "draft" }],
+  ])("is not %s with others, and stays as it was", async (_, wanted) => {
+    await removeGame()
+    const other = await postMovedTo(editor, "last-day-on-earth")
+    const { status, body } = await publish(editor, [post, other], wanted)
+    expect([status, body.response]).toMatchObject([
+      200,
+      { items: [{ id: other.id }], skipped: [{ id: post.id, code: "invalidRequest", details: [{ path: "game" }] }] },
+    ])
+    expect(await stored()).toEqual(before)
+    const copies = api.database.store.selectFrom("working_copy").select("part").where("entry_id", "=", post.id)
+    expect((await copies.orderBy("part").execute()).map(({ part }) => part)).toEqual(["en", "fields"])
+  })
 })
 
 test("a picture that a game shows is in use, and its pages follow another content of it", async () => {
