@@ -5,6 +5,7 @@ import { readSnapshot } from "../db/connection.ts"
 import { findStatesBefore } from "./audit-changes-repository.ts"
 import { findSubjects } from "./audit-subjects-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
+import { inBatches } from "../db/in-batches.ts"
 import { pageOf } from "../db/page-of.ts"
 
 /** An action, what it was done to, and the states of an entry before it. */
@@ -51,11 +52,5 @@ const deleteBatch = (context: ServiceContext, atMost: number): Promise<number> =
  * Deletes entries whose time has passed (auditLimits.keepDays), and records that. Each batch is a transaction of its own,
  * so that requests, which the audit records, do not wait for all of them. Returns their number.
  */
-export const deleteOldAudit = async (context: ServiceContext, batch: number = auditLimits.expireBatch) => {
-  let total = 0
-  for (;;) {
-    const deleted = await deleteBatch(context, batch)
-    total += deleted
-    if (deleted < batch) return total
-  }
-}
+export const deleteOldAudit = (context: ServiceContext, batch: number = auditLimits.expireBatch): Promise<number> =>
+  inBatches(batch, (atMost) => deleteBatch(context, atMost))

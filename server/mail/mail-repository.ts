@@ -118,9 +118,10 @@ export const resumeMailDelivery = async (store: Store): Promise<void> => {
     .execute()
 }
 
-/** @returns number of deleted mails that were sent or given up before the instant */
-export const deleteFinishedMailsBefore = async (store: Store, instant: Date): Promise<number> => {
-  const deleted = await store.deleteFrom("mail").where("settled_at", "<", instant).executeTakeFirst()
+/** Deletes mails that were sent or given up before the instant, at most a number of them. @returns number */
+export const deleteFinishedMailsBefore = async (store: Store, instant: Date, atMost: number): Promise<number> => {
+  const old = store.selectFrom("mail").select("id").where("settled_at", "<", instant).limit(atMost)
+  const deleted = await store.deleteFrom("mail").where("id", "in", old).executeTakeFirst()
   return Number(deleted.numDeletedRows)
 }
 

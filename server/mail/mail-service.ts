@@ -16,6 +16,7 @@ import {
   type MailRow,
 } from "./mail-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
+import { inBatches } from "../db/in-batches.ts"
 import { pageOf, type PageQuery } from "../db/page-of.ts"
 
 export type OutgoingMail = {
@@ -89,8 +90,10 @@ export const queueMail = async (context: ServiceContext, store: Store, mail: Out
 export const forgetMails = (store: Store, subjectId: string): Promise<void> => deleteMailsAbout(store, subjectId)
 
 /** Deletes mails that were sent or given up long ago (mailLimits.keepFor). Returns their number. */
-export const deleteOldMails = (context: ServiceContext): Promise<number> =>
-  deleteFinishedMailsBefore(context.database.store, new Date(context.now().getTime() - mailLimits.keepFor))
+export const deleteOldMails = (context: ServiceContext, batch: number = mailLimits.expireBatch): Promise<number> => {
+  const before = new Date(context.now().getTime() - mailLimits.keepFor)
+  return inBatches(batch, (atMost) => deleteFinishedMailsBefore(context.database.store, before, atMost))
+}
 
 export type MailPage = { mails: MailRow[]; page: number; perPage: number; total: number; pausedUntil: Date | null }
 

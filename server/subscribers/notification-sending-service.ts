@@ -1,7 +1,9 @@
 import type { Locale } from "../../shared/locales.ts"
+import { mailLimits } from "../../shared/limits/mail.ts"
 import { subscriptionLimits } from "../../shared/limits/subscriptions.ts"
 import { recordAudit, system, type Actor } from "../audit/audit-repository.ts"
 import type { Store } from "../db/connection.ts"
+import { inBatches } from "../db/in-batches.ts"
 import type { EntryKind } from "../db/tables/history.ts"
 import { ApiError } from "../http/api-error.ts"
 import { insertMails } from "../mail/mail-repository.ts"
@@ -143,5 +145,7 @@ export const cancelNotification = (context: ServiceContext, id: string, actor: A
   })
 
 /** Remembers what came of mails before old ones are deleted. */
-export const rememberOutcomes = ({ database }: Pick<ServiceContext, "database">): Promise<void> =>
-  storeOutcomes(database.store)
+export const rememberOutcomes = (
+  { database }: Pick<ServiceContext, "database">,
+  batch: number = mailLimits.expireBatch
+): Promise<number> => inBatches(batch, (atMost) => storeOutcomes(database.store, { atMost }))

@@ -79,13 +79,21 @@ const outcomeOfMail = sql<string | null>`case mail.state when 'sent' then 'sent'
 /**
  * Stores what came of the mails of notifications, before they are deleted.
  *
- * @param subscriptionId whose mails are about to be deleted; of all unless given
+ * @param which those of a subscription, or a number of them
+ * @returns of how many
  */
-export const storeOutcomes = async (store: Store, subscriptionId?: string): Promise<void> => {
-  const who = subscriptionId === undefined ? sql`` : sql`and subscription_id = ${subscriptionId}`
-  await sql`
+export const storeOutcomes = async (
+  store: Store,
+  which: { subscriptionId: string } | { atMost: number }
+): Promise<number> => {
+  const chosen =
+    "atMost" in which ? sql`limit ${which.atMost}` : sql`and recipient.subscription_id = ${which.subscriptionId}`
+  const { numAffectedRows } = await sql`
     update notification_recipient set outcome = ${outcomeOfMail}
-    from mail where mail.id = mail_id and mail.settled_at is not null and outcome is null ${who}`.execute(store)
+    from mail where mail.id = mail_id and mail_id in (
+      select settled.id from mail as settled join notification_recipient as recipient on recipient.mail_id = settled.id
+      where settled.settled_at is not null and recipient.outcome is null ${chosen})`.execute(store)
+  return Number(numAffectedRows ?? 0)
 }
 
 /**

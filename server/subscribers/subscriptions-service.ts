@@ -61,7 +61,7 @@ const left = { state: "left", topics: "[]", wish: null, confirm_hash: null, conf
 
 /** Deletes the mails of a subscription, sent or not; their notifications remember what came of them. */
 const dropMails = async (store: Store, id: string): Promise<void> => {
-  await storeOutcomes(store, id)
+  await storeOutcomes(store, { subscriptionId: id })
   await forgetMails(store, id)
 }
 

@@ -6,7 +6,7 @@ export const emailLimits = { max: 254 } as const
 /**
  * A transient failure is retried after `retryAfter`, then twice as long each time up to `retryAfterMax`, until
  * `giveUpAfter`. After `failuresInRow` nothing is sent for `pause`, then twice as long each time up to `pauseMax`.
- * Mails are stored for `keepFor` after they were sent or have failed.
+ * Mails are stored for `keepFor` after they were sent or have failed, and deleted by `expireBatch`.
  */
 export const mailLimits = {
   headerMax: 900,
@@ -17,4 +17,5 @@ export const mailLimits = {
   pause: 60_000,
   pauseMax: 900_000,
   keepFor: 30 * 86_400_000,
+  expireBatch: 5_000,
 } as const

@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto"
 import { deleteOld } from "../../../server/app/retention.ts"
 import { readConfig } from "../../../server/app/config.ts"
 import { promoteDue } from "../../../server/content/scheduling/due-entries-service.ts"
+import { deleteOldMails } from "../../../server/mail/mail-service.ts"
 import { sendDueMails } from "../../../server/mail/mail-sending-service.ts"
 import { openMailTransport } from "../../../server/mail/open-mail-transport.ts"
 import { notifySubscribers } from "../../../server/subscribers/notifications-service.ts"
 import {
   cancelNotification,
   fanOutNotification,
+  rememberOutcomes,
   startNotifications,
 } from "../../../server/subscribers/notification-sending-service.ts"
 import { leaveSubscription } from "../../../server/subscribers/subscriptions-service.ts"
@@ -310,6 +312,28 @@ test("knows what came of the mails: refused, and unsubscribed since; also when t
   await deleteOld(api.context)
   expect(await recipients()).toEqual([])
   expect(await list()).toMatchObject([known])
+})
+
+test("old mails are deleted by batches, each a statement of its own, and what came of them stays known", async () => {
+  for (let reader = 0; reader < 5; reader += 1) await addSubscriber()
+  const { id } = await addPost(api.database)
+  await notify({ id })
+  await runTasks(api)
+  api.clock.now = new Date(later(31 * 1_440 * minute))
+  await api.database.runSql(`
+    create function refuse_many() returns trigger language plpgsql as $$
+      begin if (select count(*) from taken) > 2 then raise 'too many'; end if; return null; end $$;
+    create trigger refusing after delete on mail referencing old table as taken
+      for each statement execute function refuse_many();
+    create trigger refusing after update on notification_recipient referencing old table as taken
+      for each statement execute function refuse_many()`)
+
+  expect(await rememberOutcomes(api.context, 2)).toBe(5)
+  expect(await rememberOutcomes(api.context, 2)).toBe(0)
+  expect(await deleteOldMails(api.context, 2)).toBe(5)
+  expect(await recipients()).toEqual([])
+  expect(await list()).toMatchObject([{ recipients: 5, sent: 5 }])
+  await api.database.runSql("drop trigger refusing on mail; drop trigger refusing on notification_recipient")
 })
 
 describe("on PostgreSQL", () => {
