@@ -14,7 +14,8 @@ import { vacancyContentType } from "../content-types/vacancy-content-type.ts"
  * Makes the scheduled updates of an entry public whose instant has come, with the shared fields that they carry. A newer
  * working copy stays above. The version stays, so that an editor who is writing has no conflict: the topmost layer is
  * the same before and after. Another entry may have got the link since the update was scheduled: then the old link
- * stays, the new one waits in the working copy, and the audit says so. Nothing else is asked that was asked then.
+ * stays, the new one waits in the working copy, and the audit says so; the same with a game that an earlier version let
+ * somebody remove meanwhile. Nothing else is asked that was asked then.
  */
 const applyUpdates = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   content: ContentWrite,
@@ -30,7 +31,9 @@ const applyUpdates = async <Fields extends object, Text extends EntryText, Sent,
   const wanted = withDueUpdates(before, now)
   const holders = await contentType.linkHolders(store, [{ ...before, ...wanted, layers: noLayers() }])
   const linkTaken = holders.has(id)
-  const after = linkTaken ? withDueUpdates(before, now, { link: true }) : wanted
+  const unknown = (await contentType.unknown(store, wanted.fields)).map(({ path }) => path)
+  const refused = [...(linkTaken ? ["link"] : []), ...unknown]
+  const after = withDueUpdates(before, now, Object.fromEntries(refused.map((name) => [name, true])))
   await putLayers(store, { kind, id }, after.layers)
   await putTexts(content, contentType, id, { before: before.texts, after: after.texts })
   const fields = contentType.normalize(after.fields, now)
@@ -43,6 +46,7 @@ const applyUpdates = async <Fields extends object, Text extends EntryText, Sent,
       version: before.version,
       locales: due.map(({ locale }) => locale),
       ...(linkTaken ? { linkTaken } : {}),
+      ...(unknown.includes("game") ? { gameGone: true } : {}),
     },
   })
   return true

@@ -10,6 +10,7 @@ import {
   type GameContent,
 } from "../../../../shared/contract/games.ts"
 import { devblogAdminPaths, filePaths } from "../../../../shared/staff-endpoints.ts"
+import { promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
 import { contentState } from "../../../../server/db/content-changes.ts"
 import { gameLimits } from "../../../../shared/limits/games.ts"
 import { addPicture, addPost } from "../../../support/content-factory.ts"
@@ -373,6 +374,25 @@ describe("a post whose working copy moves it to a game that an earlier version r
     expect(await stored()).toEqual(before)
     const copies = api.database.store.selectFrom("working_copy").select("part").where("entry_id", "=", post.id)
     expect((await copies.orderBy("part").execute()).map(({ part }) => part)).toEqual(["en", "fields"])
+  })
+
+  test("becomes public on time where the move was scheduled, without its game, which waits in the working copy", async () => {
+    expect((await publish(editor, [post], { state: "scheduled", publishAt: later })).status).toBe(200)
+    await removeGame()
+    api.clock.now = new Date(later)
+    const failures: unknown[] = []
+
+    expect(await promoteDue(api.context, (_due, error) => void failures.push(error))).toBe(1)
+
+    expect(failures).toEqual([])
+    expect(await stored()).toEqual({ ...before, version: 3, title: "Working" })
+    const copies = await api.database.store.selectFrom("working_copy").select(["part", "content"]).execute()
+    expect(copies).toEqual([{ part: "fields", content: { fields: { game: "ashes" } } }])
+    const entries = api.database.store
+      .selectFrom("audit_entry")
+      .select("details")
+      .where("action", "=", "devblog.update")
+    expect(await entries.execute()).toMatchObject([{ details: { gameGone: true } }])
   })
 })
 

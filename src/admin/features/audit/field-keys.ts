@@ -49,6 +49,7 @@ export const fieldKeys = [
   "faults",
   "fields",
   "linkTaken",
+  "gameGone",
   "endedRollBackTo",
   "entryVersion",
   "required",

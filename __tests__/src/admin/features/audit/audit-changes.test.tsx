@@ -110,7 +110,15 @@ test.each(["from", "endedRollBackTo"] as const)("shows a release by the time whe
 })
 
 test("names every fact that is recorded", async () => {
-  const facts = { linkTaken: true, fields: false, endedRollBackTo: "1", publishAt: "1", expiresAt: "1", shownBy: 2 }
+  const facts = {
+    linkTaken: true,
+    gameGone: true,
+    fields: false,
+    endedRollBackTo: "1",
+    publishAt: "1",
+    expiresAt: "1",
+    shownBy: 2,
+  }
   const texts = await shown({ facts })
   expect(texts.map((text) => text.split(": ")[0])).toEqual(
     Object.keys(facts).map((name) => adminAudit.value[name as keyof typeof facts])
