@@ -28,7 +28,7 @@ const signs: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "
 /** The words of a heading, without its marks and footnotes. */
 const wordsOf = (html: string): string =>
   html
-    .replaceAll("<br>", " ")
+    .replace(/<br>/g, " ")
     .replace(/<sup>.*?<\/sup>|<[^>]*>/gs, "")
     .replace(/&(amp|lt|gt|quot|#39);/g, (entity, name: string) => signs[name] ?? entity)
 

@@ -17,7 +17,7 @@ export const isLocale = (value: unknown): value is Locale =>
 
 /** The site's language for the tag of any: `pt-BR` for itself, and for `pt`, `pt_PT` and `PT-br` too; undefined for another language. */
 export const localeOfTag = (tag: string): Locale | undefined => {
-  const wanted = tag.toLowerCase().replaceAll("_", "-")
+  const wanted = tag.toLowerCase().replace(/_/g, "-")
   const languageOf = (code: string): string | undefined => code.toLowerCase().split("-")[0]
   return (
     locales.find((locale) => locale.toLowerCase() === wanted) ??

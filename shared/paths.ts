@@ -38,7 +38,7 @@ export const inOwnCase = (path: string): string => {
  * A path without slashes at its end; `/` stays. The search begins once for each run of slashes: from every slash, a long
  * run within the path would take hours.
  */
-export const withoutTrailingSlash = (path: string): string => path.replace(/(?<=^\/|[^/])\/+$/, "")
+export const withoutTrailingSlash = (path: string): string => path.replace(/(^\/|[^/])\/+$/, "$1")
 
 /** Addresses without language prefix; pass them through `localizedPath`. */
 export const paths = {

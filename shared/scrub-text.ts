@@ -6,7 +6,7 @@
 const queries = /\?[^\s"'<>]+/g
 
 /** Only behind an address: `error #5` is none. */
-const fragments = /(?<=[\w/])#[^\s"'<>]+/g
+const fragments = /([\w/])#[^\s"'<>]+/g
 
 /** Random tokens have 43 characters with capitals, hashes 64 hexadecimal digits; an id has 36, and a name is no token. */
 const longWords = /[A-Za-z0-9_-]{40,}/g
@@ -16,7 +16,7 @@ const isSecret = (word: string): boolean => /[A-Z]/.test(word) || /^[0-9a-f]+$/.
 export const scrubSecrets = (text: string): string =>
   text
     .replace(queries, "?[query]")
-    .replace(fragments, "#[fragment]")
+    .replace(fragments, "$1#[fragment]")
     .replace(longWords, (word) => (isSecret(word) ? "[token]" : word))
 
 /** Complete words, each looked at once: a search for the characters before an @ would begin again at each of them. */
@@ -24,11 +24,11 @@ const words = /[^\s"'<>()[\],;:=]+/g
 const emailSign = /[^@/]@[^@/]/
 
 const ipv4 = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g
-const ipv6 = /(?<![0-9a-z:.])(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{0,4}(?![0-9a-z:])/gi
+const ipv6 = /(^|[^0-9a-z:.])(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{0,4}(?![0-9a-z:])/gi
 
 /** A text without e-mail addresses, IP addresses, query strings, fragments and tokens. */
 export const scrubText = (text: string): string =>
   scrubSecrets(text)
     .replace(words, (word) => (emailSign.test(word) ? "[e-mail]" : word))
     .replace(ipv4, "[ip]")
-    .replace(ipv6, "[ip]")
+    .replace(ipv6, "$1[ip]")

@@ -52,8 +52,14 @@ const before = (locale: Locale): string[] => [
 /** What does not begin a line: each pattern begins right after the space. */
 const after = (locale: Locale): string[] => ["[—–](?= |$)", ...(boundForms[locale] ?? [])]
 
-const patternOf = (locale: Locale): RegExp =>
-  new RegExp(`(?:(?<=${before(locale).join("|")}) (?=\\S)|(?<=\\S) (?=${after(locale).join("|")}))`, "gu")
+/** Null in a browser that cannot look behind (Safari before 16.4): only the preview of an entry is typeset there. */
+const patternOf = (locale: Locale): RegExp | null => {
+  try {
+    return new RegExp(`(?:(?<=${before(locale).join("|")}) (?=\\S)|(?<=\\S) (?=${after(locale).join("|")}))`, "gu")
+  } catch {
+    return null
+  }
+}
 
 const patterns = inEachLocale(patternOf)
 
@@ -63,7 +69,8 @@ const nbsp = "\u00a0"
  * A text with non-breaking spaces where a line must not break: after short prepositions and conjunctions, before
  * dashes, between numbers and their units, in initials. Only spaces are replaced, so the length stays.
  */
-export const typesetText = (text: string, locale: Locale): string => text.replace(patterns[locale], nbsp)
+export const typesetText = (text: string, locale: Locale): string =>
+  patterns[locale] ? text.replace(patterns[locale], nbsp) : text
 
 /** Elements within a line. */
 const inlineTag = /^<\/?(?:a|strong|em|s|code|b|i|span|mark)(?=[\s>])/
