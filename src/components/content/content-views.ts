@@ -74,7 +74,7 @@ export const pictureView = (picture: ContentPicture, sizes: string): PictureView
     placeholder: picture.placeholder === null ? undefined : { fallback: picture.placeholder },
     images: {
       sources: modernTypes.map((type) => ({ type, srcSet: copies(type), sizes })).filter(({ srcSet }) => srcSet !== ""),
-      fallback: { src: plain.at(-1)?.url ?? picture.url, srcSet: sourceSet(plain) || undefined, sizes },
+      fallback: { src: plain[plain.length - 1]?.url ?? picture.url, srcSet: sourceSet(plain) || undefined, sizes },
     },
   }
   return { alt: picture.alt, focalPoint: picture.focalPoint, image }

@@ -21,7 +21,8 @@ export const sharedWidth = 1200
  */
 export const copyToShare = ({ renditions, ...original }: SharedPicture): Copy => {
   const copies = renditions.filter(({ type }) => type === "image/jpeg").sort((a, b) => a.width - b.width)
-  const { url, width, height } = copies.find((copy) => copy.width >= sharedWidth) ?? copies.at(-1) ?? original
+  const { url, width, height } =
+    copies.find((copy) => copy.width >= sharedWidth) ?? copies[copies.length - 1] ?? original
   return { url, width, height }
 }
 

@@ -11,7 +11,7 @@ const markedAddress = withMarks(address.source)
 
 /** Names of several words, whose spaces and marks the build may have typeset; without such names, nothing. */
 const namesIn = (names: readonly string[]): RegExp => {
-  const patterns = names.filter((name) => /[ \u00a0]/.test(name)).map((name) => name.replaceAll(/[^\p{L}\p{N}]/gu, "."))
+  const patterns = names.filter((name) => /[ \u00a0]/.test(name)).map((name) => name.replace(/[^\p{L}\p{N}]/gu, "."))
   return withMarks(patterns.join("|") || "(?!)")
 }
 

@@ -74,7 +74,8 @@ export const useForm = <Name extends string>({
     form.dataset.ready = ""
     if (form.dataset.pending === undefined) return
     delete form.dataset.pending
-    form.requestSubmit()
+    // Not `requestSubmit`, which Safari has only since 16.
+    form.querySelector<HTMLElement>("[type=submit]")?.click()
   }, [])
 
   // A user who pressed the button thinks that it is done, and could close the page too early.

@@ -33,7 +33,6 @@ export const hasVideoLinks = (): boolean => document.querySelector(videoLink) !=
  * @returns a function that removes the listener
  */
 export const openVideoLinks = (): (() => void) => {
-  const stop = new AbortController()
   const onClick = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(videoLink) : null
     if (!link || !isPlainClick(event) || !videoSource(link.href, window.location.origin)) return
@@ -48,6 +47,6 @@ export const openVideoLinks = (): (() => void) => {
       captions: link.dataset.captions ?? null,
     })
   }
-  document.addEventListener("click", onClick, { signal: stop.signal })
-  return () => stop.abort()
+  document.addEventListener("click", onClick)
+  return () => document.removeEventListener("click", onClick)
 }

@@ -27,6 +27,15 @@ const youtubeSource = (address: URL): VideoSource | null => {
   return { kind: "youtube", frame: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0${from}` }
 }
 
+/** `URL.canParse` is younger than some browsers. */
+const parsed = (address: string, base: string): URL | null => {
+  try {
+    return new URL(address, base)
+  } catch {
+    return null
+  }
+}
+
 /**
  * The player for the video at an address. Null if the address is not a video: another scheme, a user name in the
  * address, or a YouTube page without a video.
@@ -35,9 +44,8 @@ const youtubeSource = (address: URL): VideoSource | null => {
  * @param origin the site's own
  */
 export const videoSource = (address: string, origin: string): VideoSource | null => {
-  if (!URL.canParse(address, origin)) return null
-  const url = new URL(address, origin)
-  if (!/^https?:$/.test(url.protocol) || url.username || url.password) return null
+  const url = parsed(address, origin)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null
   if (youtubeHosts.test(url.hostname)) return youtubeSource(url)
   return { kind: "file", file: url.origin === origin ? url.pathname + url.search : url.href }
 }

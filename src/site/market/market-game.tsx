@@ -13,7 +13,7 @@ export type MarketGameView = NamedGame & { stores: readonly StoreLink[] }
 type MarketGameProps = { game: MarketGameView; codes: Partial<Record<Store, QrCodeView>> }
 
 /** Prevents line breaks in a name. */
-const unbroken = (name: string): string => name.replaceAll(" ", "\u00a0")
+const unbroken = (name: string): string => name.replace(/ /g, "\u00a0")
 
 /** One game: a QR code and a link for each mobile shop, a link for each desktop shop. */
 export const MarketGame = ({ game, codes }: MarketGameProps) => {

@@ -39,7 +39,7 @@ export const ShareButton = ({ url, title }: ShareButtonProps) => {
   const share = async (): Promise<void> => {
     setDone(null)
     // Spaces that hold words together are for this page alone.
-    if (!(await shared({ url, title: title.replaceAll("\u00a0", " ") }))) await copy()
+    if (!(await shared({ url, title: title.replace(/\u00a0/g, " ") }))) await copy()
   }
   return (
     <div className={styles.share}>

@@ -16,12 +16,19 @@ const fetchPage = async (id: string): Promise<Element> => {
   return page
 }
 
+/** Reports an error as the browser does with uncaught ones; those that cannot (Safari before 15.4) print it. */
+const report = (error: unknown): void => {
+  if (typeof reportError === "function") reportError(error)
+  else console.error(error)
+}
+
 /** Shows a page that needs no scripts in place of what could not be drawn. */
 const showPage = (page: Element, container: Element): void => {
   const unloaded = page.querySelector<HTMLElement>("[data-unloaded]")
   if (unloaded) unloaded.hidden = false
   else for (const alternative of page.querySelectorAll("noscript")) alternative.replaceWith(...alternative.childNodes)
-  container.replaceChildren(...page.childNodes)
+  container.textContent = ""
+  container.append(...page.childNodes)
   document.documentElement.setAttribute(failedAttribute, "")
   const { pathname } = location
   window.addEventListener("popstate", () => {
@@ -45,7 +52,7 @@ export const startPage =
   (page: ReactNode, container: Element): void => {
     const admin = container.querySelector("[data-unloaded]") && (container.cloneNode(true) as Element)
     const onUncaughtError = (error: unknown): void => {
-      reportError(error)
+      report(error)
       if (admin) showPage(admin, container)
       else fetchPage(container.id).then((html) => showPage(html, container), reload)
     }

@@ -9,7 +9,8 @@ const menuOpen = historyValue<true>("menu")
 /** Traps Tab and Shift+Tab within an element: from its last control to the first, and back. */
 const trapFocus = (menu: HTMLElement, event: KeyboardEvent): void => {
   const controls = [...menu.querySelectorAll<HTMLElement>(focusable)]
-  const [leaving, arriving] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]]
+  const last = controls[controls.length - 1]
+  const [leaving, arriving] = event.shiftKey ? [controls[0], last] : [last, controls[0]]
   if (document.activeElement !== leaving || !arriving) return
   event.preventDefault()
   arriving.focus()

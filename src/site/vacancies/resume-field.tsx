@@ -113,8 +113,10 @@ const FileButtons = ({ resume, state, inputId, isSending, onRemove, onRetry }: B
           onClick={({ currentTarget: { form } }) => {
             resume.remove()
             // This button goes with the file; the other one says what happens to the form.
-            form?.querySelector<HTMLElement>("[type=submit]")?.focus()
-            form?.requestSubmit()
+            const submit = form?.querySelector<HTMLElement>("[type=submit]")
+            submit?.focus()
+            // Not `requestSubmit`, which Safari has only since 16.
+            submit?.click()
           }}
         >
           {t("application.sendWithout")}

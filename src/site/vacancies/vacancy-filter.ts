@@ -68,7 +68,9 @@ export const queryOfFilter = (filter: Readonly<Record<FilterName, string | null>
     const value = filter[name]
     if (value) query.set(name, value)
   }
-  return query.size > 0 ? `?${query.toString()}` : ""
+  // Safari knows the size of a query only since 17.
+  const text = query.toString()
+  return text === "" ? "" : `?${text}`
 }
 
 /** The query string for the choices in a form; empty if there are none. */
