@@ -2,10 +2,10 @@ import { useEffect } from "react"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { useSharedValue } from "../ui/shared-value.ts"
-import { useLoadedAhead, useLoadedOnUse } from "../ui/use-loaded-on-use.ts"
+import { dialogLoader, useLoadedAhead, useLoadedOnUse } from "../ui/use-loaded-on-use.ts"
 import { searchOpen } from "./search-state.ts"
 
-const loadSearch = () => import("./search-dialog.tsx")
+const loadSearch = dialogLoader(() => import("./search-dialog.tsx"))
 
 /** The place of the search dialog, which is loaded when first opened. If loading fails, the blog opens instead. */
 export const SearchOverlay = () => {

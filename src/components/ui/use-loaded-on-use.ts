@@ -33,6 +33,14 @@ export const useLoadedOnUse = <Module extends object>(
   return module
 }
 
+/**
+ * Loads what shows a dialog. Fails in browsers that have none (Safari before 15.4, Firefox before 98), so that a link to it is followed.
+ */
+export const dialogLoader =
+  <Module extends object>(load: () => Promise<Module>) =>
+  (): Promise<Module> =>
+    "HTMLDialogElement" in window ? load() : Promise.reject(new Error("The browser has no dialogs"))
+
 const always = (): boolean => true
 
 /** Calls back when the browser has nothing else to do; Safari cannot tell. */

@@ -11,7 +11,7 @@ const setOpen = (dialog: HTMLDialogElement, isOpen: boolean): void => {
   const index = openDialogs.indexOf(dialog)
   if (index !== -1) openDialogs.splice(index, 1)
   if (isOpen) openDialogs.push(dialog)
-  topDialog.set(openDialogs.at(-1) ?? null)
+  topDialog.set(openDialogs[openDialogs.length - 1] ?? null)
 }
 
 /**
@@ -23,7 +23,7 @@ const focusAgain = (element: HTMLElement): void => {
   element.focus({ preventScroll: true })
 }
 
-const fields = "input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)"
+const fields = "input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)"
 
 /**
  * The handler of a dialog's `close` event that leaves alone dialogs within it: in React that event bubbles, so Escape in a

@@ -1,10 +1,10 @@
 import { useEffect } from "react"
-import { useLoadedAhead, useLoadedOnUse } from "../ui/use-loaded-on-use.ts"
+import { dialogLoader, useLoadedAhead, useLoadedOnUse } from "../ui/use-loaded-on-use.ts"
 import { useSharedValue } from "../ui/shared-value.ts"
 import { hasVideoLinks, openVideoLinks } from "./video-links.ts"
 import { watchedVideo } from "./watched-video.ts"
 
-const loadPlayer = () => import("./video-modal.tsx")
+const loadPlayer = dialogLoader(() => import("./video-modal.tsx"))
 
 /** The place of the video player, which is loaded with the first video. If loading fails, the link is followed. */
 export const VideoOverlay = () => {

@@ -6,14 +6,14 @@ import { Picture } from "../../components/media/picture.tsx"
 import { historyValue } from "../../components/ui/history-value.ts"
 import { useSharedValue } from "../../components/ui/shared-value.ts"
 import { useInBrowser } from "../../components/ui/use-in-browser.ts"
-import { useLoadedAhead, useLoadedOnUse } from "../../components/ui/use-loaded-on-use.ts"
+import { dialogLoader, useLoadedAhead, useLoadedOnUse } from "../../components/ui/use-loaded-on-use.ts"
 import * as styles from "./screenshot-gallery.module.css"
 import { scrollToSlide } from "./slides.ts"
 
 /** Number of the screenshot that was opened large, from 0. */
 const openedShot = historyValue<number>("screenshot")
 
-const loadLightbox = () => import("./screenshot-lightbox.tsx")
+const loadLightbox = dialogLoader(() => import("./screenshot-lightbox.tsx"))
 
 /**
  * Screenshots in a row to swipe or scroll. Each opens large over the page; without scripts it links to the full

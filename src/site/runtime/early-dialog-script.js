@@ -2,10 +2,14 @@
 // plain form. A trailer plays in it to its end; picture and search are taken over (src/components/ui/early-dialog.ts).
 ;(function () {
   var root = document.documentElement
-  if (root.hasAttribute("data-leaving")) return
+  // Without dialogs (Safari before 15.4, Firefox before 98) what was pressed waits for the scripts, which follow its link.
+  if (root.hasAttribute("data-leaving") || !window.HTMLDialogElement) return
 
-  function element(name, values) {
-    return Object.assign(document.createElement(name), values)
+  // A label as a property is none in Firefox before 119.
+  function element(name, values, label) {
+    var made = Object.assign(document.createElement(name), values)
+    if (label) made.setAttribute("aria-label", label)
+    return made
   }
   function player(link) {
     // Other players need the site's scripts.
@@ -32,7 +36,7 @@
     if (picture) return large(picture)
     if (!control.matches("[aria-haspopup=dialog]")) return null
     var name = control.textContent
-    return element("input", { type: "search", ariaLabel: name, placeholder: name, maxLength: 80, autocomplete: "off" })
+    return element("input", { type: "search", placeholder: name, maxLength: 80, autocomplete: "off" }, name)
   }
 
   // Forward leads to the entry of what was closed. It shows nothing any more, so that Back would seem to do nothing there.
@@ -48,14 +52,17 @@
     var isVideo = content.localName === "video"
     if (isVideo) event.preventDefault()
     var image = content.querySelector("img")
-    var dialog = element("dialog", { id: "early-dialog", className: content.localName })
-    dialog.setAttribute("aria-label", (image && image.alt) || control.ariaLabel || control.textContent)
+    var dialog = element(
+      "dialog",
+      { id: "early-dialog", className: content.localName },
+      (image && image.alt) || control.getAttribute("aria-label") || control.textContent
+    )
     dialog.dataset.theme = control.closest("[data-theme]").dataset.theme
-    var close = element("button", {
-      type: "button",
-      textContent: "×",
-      ariaLabel: document.querySelector("[data-close]").dataset.close,
-    })
+    var close = element(
+      "button",
+      { type: "button", textContent: "×" },
+      document.querySelector("[data-close]").dataset.close
+    )
     close.onclick = function () {
       dialog.close()
     }
