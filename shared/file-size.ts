@@ -1,4 +1,5 @@
-import { localeTags, type Locale } from "./locales.ts"
+import { formatUnit } from "./format-unit.ts"
+import type { Locale } from "./locales.ts"
 
 /**
  * Formats a size in kilobytes, at least one, from 1,048,576 bytes in megabytes, then in gigabytes. Each is 1,024 of the one
@@ -9,6 +10,5 @@ import { localeTags, type Locale } from "./locales.ts"
 export const fileSizeText = (bytes: number, locale: Locale): string => {
   const power = bytes >= 1_024 ** 3 ? 3 : bytes >= 1_024 ** 2 ? 2 : 1
   const unit = `${["kilo", "mega", "giga"][power - 1]}byte`
-  const format = { style: "unit", unit, maximumFractionDigits: power === 1 ? 0 : 1 } as const
-  return new Intl.NumberFormat(localeTags[locale].bcp47, format).format(Math.max(1, bytes / 1_024 ** power))
+  return formatUnit(Math.max(1, bytes / 1_024 ** power), locale, { unit, maximumFractionDigits: power === 1 ? 0 : 1 })
 }

@@ -1,5 +1,6 @@
-import { localeTags, type Locale } from "./locales.ts"
+import { formatUnit } from "./format-unit.ts"
+import type { Locale } from "./locales.ts"
 
 /** A number of days in words: `365 days`, `365 дней`. */
 export const formatDays = (count: number, locale: Locale): string =>
-  new Intl.NumberFormat(localeTags[locale].bcp47, { style: "unit", unit: "day", unitDisplay: "long" }).format(count)
+  formatUnit(count, locale, { unit: "day", unitDisplay: "long" })

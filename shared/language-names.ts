@@ -18,15 +18,20 @@ const inflected: Partial<Record<Locale, Forms>> = { ru: russian }
 
 const names = new Map<Locale, Intl.DisplayNames>()
 
+const namesIn = (locale: Locale): Intl.DisplayNames => {
+  const known = names.get(locale) ?? new Intl.DisplayNames(locale, { type: "language" })
+  names.set(locale, known)
+  return known
+}
+
 /**
- * The name of a language in a language, as it stands inside a sentence: “Russian”, «русский».
+ * The name of a language in a language, as it stands inside a sentence: “Russian”, «русский»; its code in
+ * browsers that know no names (Firefox before 86, Safari before 14.1).
  *
  * @param form what the sentence makes of it, in languages that have such forms: «с русского», «на русском», «русские», «по-русски»
  */
 export const languageName = (language: Locale, inLocale: Locale, form?: LanguageForm): string => {
-  const known = names.get(inLocale) ?? new Intl.DisplayNames(inLocale, { type: "language" })
-  names.set(inLocale, known)
-  const name = known.of(language) ?? language
+  const name = ("DisplayNames" in Intl ? namesIn(inLocale).of(language) : undefined) ?? language
   return (form && inflected[inLocale]?.[form](name)) || name
 }
 

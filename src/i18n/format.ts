@@ -1,4 +1,5 @@
 import type { Job } from "../../shared/contract/vacancies.ts"
+import { formatUnit } from "../../shared/format-unit.ts"
 import { readingLimits } from "../../shared/limits/reading.ts"
 import { localeTags, type Locale } from "../../shared/locales.ts"
 import { dateFormat, numberFormat } from "./intl-formats.ts"
@@ -27,15 +28,25 @@ export const formatPercent = (share: number, locale: Locale): string =>
 
 /** Memory, as on the box of a device. @param gigabytes whole gigabytes */
 export const formatGigabytes = (gigabytes: number, locale: Locale): string =>
-  new Intl.NumberFormat(localeTags[locale].bcp47, { style: "unit", unit: "gigabyte" }).format(gigabytes)
+  formatUnit(gigabytes, locale, { unit: "gigabyte" })
+
+/** A list in words; with commas alone where the browser has no words for it (Safari before 14.1). */
+export const formatList = (items: readonly string[], locale: Locale): string =>
+  "ListFormat" in Intl ? new Intl.ListFormat(localeTags[locale].bcp47).format(items) : items.join(", ")
 
 /** @returns minutes, at least one */
 export const readingMinutes = (words: number, locale: Locale): number =>
   Math.max(1, Math.round(words / readingLimits.wordsPerMinute[locale]))
 
-/** Name of a country in the reader's language; null for a code that has none. @param code ISO 3166-1 alpha-2 */
+/**
+ * Name of a country in the reader's language; null for a code that has none, and in browsers that know no names (Firefox before 86).
+ *
+ * @param code ISO 3166-1 alpha-2
+ */
 export const formatCountry = (code: string, locale: Locale): string | null =>
-  new Intl.DisplayNames(localeTags[locale].bcp47, { type: "region", fallback: "none" }).of(code) ?? null
+  "DisplayNames" in Intl
+    ? (new Intl.DisplayNames(localeTags[locale].bcp47, { type: "region", fallback: "none" }).of(code) ?? null)
+    : null
 
 /**
  * An amount or a range of amounts with one currency sign, placed as the language requires. Not with Intl's formatRange,

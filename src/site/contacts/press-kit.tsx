@@ -4,8 +4,9 @@ import { EmailLine } from "./email-line.tsx"
 import { StudioMark } from "../../components/icons/studio-mark.tsx"
 import { boundWords } from "../../../shared/bound-words.ts"
 import { fileSizeText } from "../../../shared/file-size.ts"
+import { formatList } from "../../i18n/format.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
-import { localeTags, type Locale } from "../../../shared/locales.ts"
+import type { Locale } from "../../../shared/locales.ts"
 import { studio } from "../../../shared/studio.ts"
 import { studioWords } from "../../../shared/studio-words.ts"
 import * as styles from "./press-kit.module.css"
@@ -34,14 +35,22 @@ export const PressKit = ({ kit, games }: { kit: PressKitView; games: readonly Pr
   const { t } = useTranslation("pages")
   const locale = useLocale()
   const size = (file: PressFile): string => fileSizeText(file.size, locale)
-  const list = new Intl.ListFormat(localeTags[locale].bcp47)
   const facts = [
     { label: t("contacts.press.facts.founded"), value: String(studio.foundedIn) },
     { label: t("contacts.press.facts.legalName"), value: studio.legalName[locale] },
-    { label: t("contacts.press.facts.offices"), value: list.format(studio.offices.map(({ city }) => city[locale])) },
+    {
+      label: t("contacts.press.facts.offices"),
+      value: formatList(
+        studio.offices.map(({ city }) => city[locale]),
+        locale
+      ),
+    },
     {
       label: t("contacts.press.facts.games"),
-      value: list.format(games.map(({ name, releasedIn }) => `${name} (${releasedIn})`)),
+      value: formatList(
+        games.map(({ name, releasedIn }) => `${name} (${releasedIn})`),
+        locale
+      ),
     },
   ].filter(({ value }) => value !== "")
   return (

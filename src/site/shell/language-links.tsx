@@ -11,7 +11,15 @@ import * as styles from "./language-links.module.css"
 const LanguageLink = ({ locale, path }: { locale: Locale; path: string }) => {
   const tag = localeTags[locale].bcp47
   return (
-    <a className={styles.link} href={path} hrefLang={tag} lang={tag} data-locale-switch={locale}>
+    // A browser that knows no names of languages keeps the one that the page came with.
+    <a
+      className={styles.link}
+      href={path}
+      hrefLang={tag}
+      lang={tag}
+      data-locale-switch={locale}
+      suppressHydrationWarning
+    >
       {ownLanguageName(locale)}
     </a>
   )

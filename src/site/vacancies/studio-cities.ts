@@ -1,7 +1,13 @@
-import { localeTags, type Locale } from "../../../shared/locales.ts"
+import type { Locale } from "../../../shared/locales.ts"
 import { studio } from "../../../shared/studio.ts"
 import { boundWords } from "../../../shared/bound-words.ts"
+import { formatList } from "../../i18n/format.ts"
 
 /** The cities of the studio's offices as a list in words. */
 export const studioCities = (locale: Locale): string =>
-  boundWords(new Intl.ListFormat(localeTags[locale].bcp47).format(studio.offices.map(({ city }) => city[locale])))
+  boundWords(
+    formatList(
+      studio.offices.map(({ city }) => city[locale]),
+      locale
+    )
+  )

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next"
 import { boundWords } from "../../../../shared/bound-words.ts"
 import type { MailLinkState } from "../../../../shared/contract/subscriptions.ts"
-import { localeTags } from "../../../../shared/locales.ts"
 import { paths } from "../../../../shared/paths.ts"
 import { ActionButton } from "../../../components/ui/action-button.tsx"
 import { ButtonLink } from "../../../components/ui/button-link.tsx"
 import { useSiteTopicName } from "../../../components/forms/site-topics.ts"
 import { Notice } from "../../../components/ui/notice.tsx"
 import { Outcome } from "../../../components/ui/outcome.tsx"
+import { formatList } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { failureOf } from "../../store/failure-of.ts"
 import { useFollowMailLinkMutation } from "./mail-link-api.ts"
@@ -20,13 +20,11 @@ type AskPanelProps = { action: "confirm" | "withdraw"; token: string; initial: M
 export const AskPanel = ({ action, token, initial, contact }: AskPanelProps) => {
   const { t } = useTranslation("mailLinks")
   const nameOf = useSiteTopicName((own) => t(`topic.${own}`))
-  const { bcp47 } = localeTags[useLocale()]
+  const locale = useLocale()
   const [follow, { data, isLoading, isSuccess, error }] = useFollowMailLinkMutation()
   const failure = failureOf(error)
   const reason = failure && reasonOf(failure)
-  const topics = boundWords(
-    new Intl.ListFormat(bcp47, { type: "conjunction" }).format((data?.topics ?? initial.topics).map(nameOf))
-  )
+  const topics = boundWords(formatList((data?.topics ?? initial.topics).map(nameOf), locale))
   if (isSuccess || initial.state === "done")
     return (
       <Outcome level={2} title={t(`${action}.done.title`)}>
