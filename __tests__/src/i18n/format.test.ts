@@ -1,6 +1,9 @@
+import { ownLanguageName } from "../../../shared/language-names.ts"
 import {
   formatCountry,
   formatDate,
+  formatGigabytes,
+  formatList,
   formatMoneyRange,
   formatNumber,
   formatPercent,
@@ -46,4 +49,27 @@ test("separates thousands as the language does", () => {
 test("writes a share with the sign of percent where the language has it", () => {
   expect([0, 0.296, 1].map((share) => formatPercent(share, "en"))).toEqual(["0%", "30%", "100%"])
   expect(formatPercent(0.296, "ru")).toBe("30\u00a0%")
+})
+
+test("writes names, lists and units as well as the browser can", () => {
+  const { DisplayNames, ListFormat, NumberFormat } = Intl
+  expect([formatList(["a", "b"], "en"), plain(formatGigabytes(8, "en"))]).toEqual(["a and b", "8 GB"])
+  Reflect.deleteProperty(Intl, "DisplayNames")
+  Reflect.deleteProperty(Intl, "ListFormat")
+  Object.assign(Intl, {
+    NumberFormat: class {
+      format: (value: number) => string
+      constructor(language: string, { style, ...options }: Intl.NumberFormatOptions) {
+        if (style === "unit") throw new RangeError("unit")
+        const numbers = new NumberFormat(language, options)
+        this.format = (value) => numbers.format(value)
+      }
+    },
+  })
+  try {
+    expect([formatList(["a", "b"], "en"), formatGigabytes(8, "en")]).toEqual(["a, b", "8 gigabyte"])
+    expect([formatCountry("CY", "en"), ownLanguageName("ru")]).toEqual([null, "Ru"])
+  } finally {
+    Object.assign(Intl, { DisplayNames, ListFormat, NumberFormat })
+  }
 })

@@ -1,3 +1,4 @@
+import { jest } from "@jest/globals"
 import { readFileSync } from "node:fs"
 
 const source = readFileSync("src/site/runtime/early-dialog-script.js", "utf8")
@@ -55,4 +56,19 @@ test("leaves the entry of a closed trailer again when Forward leads to it", asyn
   await gone()
   await gone()
   expect([dialog(), state()]).toEqual([null, { key: "7" }])
+})
+
+test("leaves a press to the site's scripts where the browser has no dialogs", () => {
+  const { HTMLDialogElement: kept } = window
+  Reflect.deleteProperty(window, "HTMLDialogElement")
+  try {
+    const added = jest.spyOn(document, "addEventListener")
+    // oxlint-disable-next-line no-new-func, typescript/no-implied-eval
+    const script = new Function(source) as () => void
+    script()
+    expect(added).not.toHaveBeenCalled()
+    added.mockRestore()
+  } finally {
+    Object.assign(window, { HTMLDialogElement: kept })
+  }
 })

@@ -1,3 +1,4 @@
+import { jest } from "@jest/globals"
 import { useEffect, type ReactNode } from "react"
 import { checksumAttribute, pageChecksum, type PageData } from "../../../../src/site/runtime/page-checksum.ts"
 import { startPage } from "../../../../src/site/runtime/start-page.tsx"
@@ -161,6 +162,17 @@ test("says that the admin failed without asking for anything: there may be no co
   await until(() => container.querySelector("[data-unloaded]:not([hidden])") !== null)
   expect([reported, requested]).toEqual([[error], []])
   expect(container.querySelector("noscript")).not.toBeNull()
+})
+
+test("shows the page's HTML again where the browser cannot report errors", async () => {
+  Reflect.deleteProperty(globalThis, "reportError")
+  const printed = jest.spyOn(console, "error").mockImplementation(() => undefined)
+  const container = open(htmlOf("First"))
+  const error = new Error("No title")
+  start(container, dataOf("First"), <Failing error={error} />)
+  await until(() => container.textContent === "First" && document.documentElement.hasAttribute("data-failed"))
+  expect(printed).toHaveBeenCalledWith(error)
+  printed.mockRestore()
 })
 
 test("shows the page of the server for an address that it has an error for", async () => {

@@ -243,6 +243,21 @@ test.each([
   expect(shortFileName(name)).toBe(shown)
 })
 
+test("shows a chosen file in browsers that cannot take texts apart", async () => {
+  const { Segmenter } = Intl
+  const toWellFormed = Object.getOwnPropertyDescriptor(String.prototype, "toWellFormed") ?? {}
+  Reflect.deleteProperty(Intl, "Segmenter")
+  Reflect.deleteProperty(String.prototype, "toWellFormed")
+  try {
+    await choose("x", `${"🎮".repeat(100)}\ud83c.pdf`)
+    expect(uploads).toHaveLength(1)
+    expect(shortFileName(`${"🎮".repeat(100)}.pdf`)).toBe(`${"🎮".repeat(43)}…${"🎮".repeat(12)}.pdf`)
+  } finally {
+    Object.assign(Intl, { Segmenter })
+    Object.defineProperty(String.prototype, "toWellFormed", toWellFormed)
+  }
+})
+
 test("uploads a failed file again, or another one in its place, and sends that", async () => {
   await choose()
   await end(failed("unavailable"))
