@@ -3,7 +3,7 @@ import type { Store } from "../../db/connection.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 import type { Entry } from "../entries/entry.ts"
 import { withDueUpdates } from "../entries/layers-publishing.ts"
-import { findMissedInstants, listDuePublications, listDueUpdates } from "../scheduling/due-entries-repository.ts"
+import { findMissedInstants, listDuePublications, listDueUpdates } from "../entries/promotions-repository.ts"
 
 const linkOf = (fields: object): string | null => ("link" in fields ? String(fields.link) : null)
 
@@ -34,13 +34,16 @@ export const promotedRevision = async <Fields extends object, Text>(
     return { ...saved, state: "published" as const, publishedAt: dateOf(saved.publishedAt, done.madeAt) }
   })
   return updates.reduce<Entry<Fields, Text>>(
-    (before, { madeAt, linkTaken }) => {
+    (before, { madeAt, link: linkTaken, game: gameGone }) => {
       const scheduled = inEachLocale((locale) => {
         const plan = before.layers.scheduled[locale]
         return plan && { ...plan, publishAt: dateOf(plan.publishAt, madeAt) }
       })
       const layers = { ...before.layers, scheduled }
-      const after = withDueUpdates({ ...before, layers }, madeAt, linkTaken ? { link: true } : {})
+      const after = withDueUpdates({ ...before, layers }, madeAt, {
+        ...(linkTaken ? { link: true } : {}),
+        ...(gameGone ? { game: true } : {}),
+      })
       const [link, now] = [linkOf(before.fields), linkOf(after.fields)]
       const formerLinks = link === null || link === now ? before.formerLinks : [...before.formerLinks, link]
       return { ...before, ...after, formerLinks }

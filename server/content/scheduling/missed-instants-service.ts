@@ -10,7 +10,8 @@ import { publishersWith } from "../reviews/publishers.ts"
 import { mailToPublisher } from "../reviews/reviews-mails.ts"
 import { listPublishers } from "../reviews/reviews-repository.ts"
 import { vacancyContentType } from "../content-types/vacancy-content-type.ts"
-import { findDueInstant, findMissedInstants, moveDue, type DueEntry } from "./due-entries-repository.ts"
+import { findMissedInstants } from "../entries/promotions-repository.ts"
+import { findDueInstant, moveDue, type DueEntry } from "./due-entries-repository.ts"
 
 const titleIn = async (store: Store, { kind, id }: DueEntry): Promise<string> => {
   const { find } = { ...postContentTypes, job: vacancyContentType }[kind]
