@@ -20,8 +20,8 @@ export type Damage = string[]
 /** Maximum number of damaged files of a release to name. */
 const namedMax = 20
 
-/** Stops a damaged release from being listed, rolled back to and built upon; its folder is then tidied away. */
-const discard = (dataDir: string, id: string): Promise<void> =>
+/** Stops a release that is damaged, or was never judged, from being listed, rolled back to and built upon; its folder is then tidied away. */
+export const discard = (dataDir: string, id: string): Promise<void> =>
   withMutex(dataDir, () => rm(join(releaseFolder(dataDir, id), recordFile), { force: true }))
 
 /** Inspects a release and discards it if it is damaged. Returns the damaged files. */

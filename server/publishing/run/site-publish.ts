@@ -6,6 +6,7 @@ import { changedPages, pageAddress } from "../release/changed-pages.ts"
 import { guardRelease, inspectRelease, type ReleaseFindings } from "../guard/guard.ts"
 import { readGuardRecord } from "../guard/guard-record.ts"
 import { createKnownLinks } from "../guard/page-links.ts"
+import { discard } from "./release-mending.ts"
 import { readHold, readHoldAfter } from "./roll-back-hold.ts"
 import { PublishRefusedError, readRefusal } from "../guard/refusal.ts"
 import { requireRoom } from "../builder/disk-room.ts"
@@ -277,7 +278,13 @@ export const publishSite = async (
   onStep("judging")
   try {
     if (!release) return await letStand(parts, now, { begin, withheld })
-    const warnings = await timed("guard it", () => guardRelease({ dataDir, made: release, siteUrl, findings }))
+    const warnings = await timed("guard it", () => guardRelease({ dataDir, made: release, siteUrl, findings })).catch(
+      async (error: unknown) => {
+        // Nobody knows what the guard would have said of it: a roll-back must not lead there.
+        if (!(error instanceof PublishRefusedError)) await discard(dataDir, release.id)
+        throw error
+      }
+    )
     await goLive(parts, release.id, begin)
     return builtOf(release, warnings, withheld)
   } finally {

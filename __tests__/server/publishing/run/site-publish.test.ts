@@ -1,3 +1,4 @@
+import { mkdirSync, readdirSync } from "node:fs"
 import { mkdir, mkdtemp, rm, truncate, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -16,6 +17,7 @@ import { writeHold } from "../../../../server/publishing/run/roll-back-hold.ts"
 import { mendReleases } from "../../../../server/publishing/run/release-mending.ts"
 import { publishSite, type BuildReason } from "../../../../server/publishing/run/site-publish.ts"
 import { verifyRelease } from "../../../../server/publishing/verify/release-verify.ts"
+import type { BuildStep } from "../../../../shared/contract/publishing.ts"
 import type { PublicChanges } from "../../../../shared/contract/public-changes.ts"
 import type { WithheldPage } from "../../../../shared/site-updates.ts"
 import { addInlineScripts, build } from "../../serving/site-fixture.ts"
@@ -119,6 +121,7 @@ const openServer = (
     retryAfter: () => 1,
   })
   return {
+    parts,
     publisher,
     status,
     state: () => status.read().now.state,
@@ -225,6 +228,22 @@ test("refuses again what a process refused that exited before it stored the refu
   await expect(server.publisher.publish()).rejects.toThrow(PublishRefusedError)
   expect([server.builds(), server.state(), await currentRelease(dataDir)]).toEqual([1, "refused", live])
   await server.publisher.stop()
+})
+
+test("keeps no release whose verdict could not be stored", async () => {
+  const server = openServer()
+  save(fullSite(posts(30)))
+  const { release: live } = await server.publisher.publish()
+  await server.publisher.stop()
+  save(fullSite(posts(3)))
+  const onStep = (step: BuildStep): void => {
+    if (step !== "judging") return
+    const id = readdirSync(join(dataDir, "releases")).sort().at(-1) ?? ""
+    mkdirSync(join(releaseFolder(dataDir, id), "guard.json.new"))
+  }
+  const run = { signal: new AbortController().signal, byUser: true, onStep }
+  await expect(publishSite(server.parts, run)).rejects.toThrow("EISDIR")
+  expect((await listReleases(dataDir)).map(({ id }) => id)).toEqual([live])
 })
 
 test("builds new sources despite a refusal, and publishes restored posts by itself", async () => {
