@@ -8,6 +8,7 @@ import { failureCause, isTransient } from "../../../../server/publishing/run/fai
 import { BuildError } from "../../../../server/publishing/builder/site-build.ts"
 import * as pages from "../../../../src/gatsby/content/content-lists.ts"
 import { ContentError } from "../../../../src/gatsby/content/content-error.ts"
+import { requireFromHere } from "../../../../src/gatsby/steps/compilers.ts"
 import { onPluginInit } from "../../../../src/gatsby/steps/on-plugin-init.ts"
 import { sendJson, startContentPeer, type HttpPeer } from "../../../support/http-peer.ts"
 
@@ -16,6 +17,10 @@ type ApiResponse = (request: IncomingMessage, response: ServerResponse) => void
 let respond: ApiResponse
 let peer: HttpPeer
 
+/** Of Gatsby, which tests of one process share: the plugin's beginning replaces a function of it. */
+const written = requireFromHere("gatsby/dist/utils/ensure-file-content") as { ensureFileContent: unknown }
+const { ensureFileContent } = written
+
 beforeAll(async () => {
   peer = await startContentPeer((request, response) => respond(request, response))
   process.env.CONTENT_API_TIMEOUT_MS = "3000"
@@ -23,6 +28,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   delete process.env.CONTENT_API_TIMEOUT_MS
+  written.ensureFileContent = ensureFileContent
   await peer.close()
 })
 
