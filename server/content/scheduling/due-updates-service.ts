@@ -33,7 +33,8 @@ const applyUpdates = async <Fields extends object, Text extends EntryText, Sent,
   const linkTaken = holders.has(id)
   const unknown = (await contentType.unknown(store, wanted.fields)).map(({ path }) => path)
   const refused = [...(linkTaken ? ["link"] : []), ...unknown]
-  const after = withDueUpdates(before, now, Object.fromEntries(refused.map((name) => [name, true])))
+  const after =
+    refused.length === 0 ? wanted : withDueUpdates(before, now, Object.fromEntries(refused.map((name) => [name, true])))
   await putLayers(store, { kind, id }, after.layers)
   await putTexts(content, contentType, id, { before: before.texts, after: after.texts })
   const fields = contentType.normalize(after.fields, now)

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
-import { isLocale, localeTags } from "../../../../shared/locales.ts"
+import { isLocale } from "../../../../shared/locales.ts"
+import { formatList } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { useCurrentUserQuery } from "../../store/session-api.ts"
 import { Button } from "../../ui/button.tsx"
@@ -73,11 +74,11 @@ const JoinedNotice = ({ draft, joined }: { draft: EntryDraft; joined: Joined }) 
   const others = saves.filter(({ authorId }) => authorId === null || authorId !== user?.id)
   const names = [...new Set(others.map(({ author }) => author))]
   const text = saves.length === 0 ? "joined.unknown" : names.length === 0 ? "joined.own" : "joined.others"
-  const people = new Intl.ListFormat(localeTags[locale].bcp47).format(names)
   return (
     <Notice kind="good">
       <p>
-        {t(text, { people, fields: joined.fields.map(labelOf).join("; ") })} <DateTime at={joined.at} />
+        {t(text, { people: formatList(names, locale), fields: joined.fields.map(labelOf).join("; ") })}{" "}
+        <DateTime at={joined.at} />
       </p>
       <Button onClick={() => draft.seen()}>{t("joined.seen")}</Button>
     </Notice>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { ReleaseSummary } from "../../../../shared/contract/publishing.ts"
-import { localeTags } from "../../../../shared/locales.ts"
+import { formatList } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { ChangeList } from "./change-list.tsx"
 import * as styles from "./release-list.module.css"
@@ -13,7 +13,7 @@ export const ReleaseStory = ({ story }: { story: ReleaseSummary["story"] }) => {
   const { t } = useTranslation("adminPublish")
   const locale = useLocale()
   if (!story) return <span className={styles.note}>{t("story.unknown")}</span>
-  const people = new Intl.ListFormat(localeTags[locale].bcp47).format(story.people)
+  const people = formatList(story.people, locale)
   return (
     <div className={styles.story}>
       {story.sources ? <span>{t("story.sources")}</span> : null}
