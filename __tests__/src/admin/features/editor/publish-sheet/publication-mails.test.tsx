@@ -124,6 +124,8 @@ test("what was typed for a mail is there after a reload and in a new tab, and no
   await tick()
   expect(subject()?.value).toBe("Tonight")
   await press(adminNotifications.fields.entryWords)
+  // They are read anew in the new tab.
+  await until(() => subject()?.value !== "")
   expect(subject()?.value).toBe("A title")
 })
 
