@@ -39,6 +39,7 @@ export default {
       displayName: "screens",
       testEnvironment: "jsdom",
       testMatch: ["<rootDir>/__tests__/**/*.test.tsx"],
+      setupFiles: ["<rootDir>/__tests__/support/modal-dialogs.ts"],
       testPathIgnorePatterns: ["/node_modules/", ...longFiles],
       // Node cannot load these as they are: JSX and style sheets.
       transform: {

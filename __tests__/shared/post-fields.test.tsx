@@ -89,14 +89,6 @@ test("says before publication of every text that it is too long", () => {
   expect(missing(shorter, textNames)).toEqual([])
 })
 
-// What jsdom has not.
-HTMLDialogElement.prototype.showModal = function showModal(): void {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function close(): void {
-  this.open = false
-}
-
 const refusedPaths = [...textNames.map((name) => `translations.en.${name}`), ...sharedNames]
 
 test("says of every field that the server refused which one it is", () => {

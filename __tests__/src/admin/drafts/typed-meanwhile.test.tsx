@@ -25,14 +25,6 @@ const { FileFocalPoint } = await import("../../../../src/admin/features/files/fi
 const { FileName } = await import("../../../../src/admin/features/files/file-name.tsx")
 const { AnswerTemplates } = await import("../../../../src/admin/features/inbox/answer-templates.tsx")
 
-// jsdom has no modal dialogs.
-HTMLDialogElement.prototype.showModal = function () {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function () {
-  this.open = false
-}
-
 const realFetch = globalThis.fetch
 let page: ReturnType<typeof adminPage>
 let sent: Record<string, unknown>[]

@@ -17,14 +17,6 @@ jest.unstable_mockModule("react-toastify/unstyled", () => ({
 const { CancelNotification, NotificationState } =
   await import("../../../../src/admin/notifications/notification-state.tsx")
 
-// jsdom has no modal dialogs.
-HTMLDialogElement.prototype.showModal = function () {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function () {
-  this.open = false
-}
-
 const notification = (changes: Partial<NotificationProgress>): NotificationProgress => ({
   ...{
     id: "n",

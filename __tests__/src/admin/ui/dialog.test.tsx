@@ -3,14 +3,6 @@ import admin from "../../../../locales/en/admin.json" with { type: "json" }
 import { Dialog } from "../../../../src/admin/ui/dialog.tsx"
 import { adminPage } from "../../../support/admin-page.tsx"
 
-// What jsdom has not.
-HTMLDialogElement.prototype.showModal = function showModal(): void {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function close(): void {
-  this.open = false
-}
-
 test("Escape in a dialog over another one closes that alone", async () => {
   const page = adminPage({ admin })
   const closed: string[] = []

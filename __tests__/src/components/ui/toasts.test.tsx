@@ -16,14 +16,6 @@ const { latestAction } = await import("../../../../src/admin/ui/latest-action.ts
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-// jsdom has no modal dialogs.
-HTMLDialogElement.prototype.showModal = function () {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function () {
-  this.open = false
-}
-
 const Sheet = () => {
   const { dialog } = useModalDialog()
   return (

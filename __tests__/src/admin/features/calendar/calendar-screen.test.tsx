@@ -20,14 +20,6 @@ jest.unstable_mockModule("gatsby", () => ({ Link, navigate: () => undefined }))
 
 const { default: CalendarScreen } = await import("../../../../../src/admin/features/calendar/calendar-screen.tsx")
 
-// jsdom has no modal dialogs.
-HTMLDialogElement.prototype.showModal = function () {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function () {
-  this.open = false
-}
-
 /** All on one day of the studio's. */
 const inHours = (hours: number): string =>
   new Date((Math.ceil(Date.now() / 86_400_000 + 3) * 24 + hours) * 3_600_000).toISOString()

@@ -19,14 +19,6 @@ jest.unstable_mockModule("gatsby", () => ({ Link }))
 const { EditorNotices, issuesId } = await import("../../../../../src/admin/features/editor/editor-notices.tsx")
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-// jsdom has no modal dialogs.
-HTMLDialogElement.prototype.showModal = function () {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function () {
-  this.open = false
-}
-
 const i18n = createInstance({
   lng: "en",
   resources: { en: { admin, adminEditor } },

@@ -17,14 +17,6 @@ jest.unstable_mockModule("gatsby", () => ({ Link, navigate: () => undefined }))
 
 const { BulkActions } = await import("../../../../../src/admin/features/entries/bulk-actions.tsx")
 
-// jsdom has no modal dialogs.
-HTMLDialogElement.prototype.showModal = function () {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function () {
-  this.open = false
-}
-
 const layers = { fields: false, en: { working: false, updateAt: null }, ru: { working: false, updateAt: null } }
 
 const itemOf = (number: number): PostItem => {

@@ -30,14 +30,6 @@ jest.unstable_mockModule("../../../../../src/admin/ui/action-toast.tsx", () => (
 
 const { default: CropDialog } = await import("../../../../../src/admin/features/files/crop-dialog.tsx")
 
-// jsdom has no modal dialogs.
-HTMLDialogElement.prototype.showModal = function () {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function () {
-  this.open = false
-}
-
 // Nor has it sizes of elements.
 globalThis.ResizeObserver = class {
   observe() {}

@@ -25,14 +25,6 @@ const { FileReplacement } = await import("../../../../../src/admin/features/file
 const { useListFileUsesQuery } = await import("../../../../../src/admin/features/files/files-api.ts")
 const { usePublishStatusQuery } = await import("../../../../../src/admin/store/publishing-api.ts")
 
-// jsdom has no modal dialogs.
-HTMLDialogElement.prototype.showModal = function () {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function () {
-  this.open = false
-}
-
 const since = "2026-11-01T10:00:00.000Z"
 
 const statuses = {

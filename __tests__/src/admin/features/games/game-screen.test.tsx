@@ -27,14 +27,6 @@ const { default: GameScreen } = await import("../../../../../src/admin/features/
 const { default: GameList } = await import("../../../../../src/admin/features/games/game-list.tsx")
 const { useCurrentUserQuery } = await import("../../../../../src/admin/store/session-api.ts")
 
-// jsdom has no modal dialogs.
-HTMLDialogElement.prototype.showModal = function () {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function () {
-  this.open = false
-}
-
 const gameOf = (id: string, state: AdminGame["state"], version = 1): AdminGame => {
   const content = demoGames["frostborn"]
   if (!content) throw new Error("There is no Frostborn")

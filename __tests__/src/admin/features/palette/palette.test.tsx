@@ -20,13 +20,7 @@ const { default: Palette } = await import("../../../../../src/admin/features/pal
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-// jsdom has no modal dialogs, and lays nothing out.
-HTMLDialogElement.prototype.showModal = function () {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function () {
-  this.open = false
-}
+// jsdom lays nothing out.
 Element.prototype.scrollIntoView = () => undefined
 
 const i18n = createInstance({

@@ -20,14 +20,6 @@ jest.unstable_mockModule("../../../../../src/components/ui/toasts.tsx", () => ({
 const { NotifyForm } = await import("../../../../../src/admin/features/subscribers/notify-form.tsx")
 const { useCurrentUserQuery } = await import("../../../../../src/admin/store/session-api.ts")
 
-// jsdom has no modal dialogs.
-HTMLDialogElement.prototype.showModal = function () {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function () {
-  this.open = false
-}
-
 const entry = {
   id: "7b1b1c1e-0000-4000-8000-000000000000",
   translations: { en: { title: "The tapes", state: "published" }, ru: null },

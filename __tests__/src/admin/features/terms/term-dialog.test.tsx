@@ -21,14 +21,6 @@ jest.unstable_mockModule("../../../../../src/components/ui/toasts.tsx", () => ({
 const { default: TermScreen } = await import("../../../../../src/admin/features/terms/term-list.tsx")
 const { useCurrentUserQuery } = await import("../../../../../src/admin/store/session-api.ts")
 
-// jsdom has no modal dialogs.
-HTMLDialogElement.prototype.showModal = function () {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function () {
-  this.open = false
-}
-
 const lamp: Term = {
   ...{ id: "00000000-0000-4000-8000-000000000001", version: 3, note: "" },
   ...{ en: { word: "lamp", forms: [] }, ru: { word: "лампа", forms: [] } },

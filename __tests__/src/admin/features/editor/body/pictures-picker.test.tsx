@@ -36,14 +36,6 @@ jest.unstable_mockModule("../../../../../../src/components/forms/upload-file.ts"
 const { PicturesPicker } = await import("../../../../../../src/admin/features/editor/body/pictures-picker.tsx")
 const { BlockRequestDialog } = await import("../../../../../../src/admin/features/editor/body/blocks/block-request.tsx")
 
-// jsdom has no modal dialogs.
-HTMLDialogElement.prototype.showModal = function () {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function () {
-  this.open = false
-}
-
 const realFetch = globalThis.fetch
 let page: ReturnType<typeof adminPage>
 let picked: string[][]

@@ -22,14 +22,6 @@ const { LeaveGuard } = await import("../../../../../../src/admin/features/editor
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-// jsdom has no modal dialogs.
-HTMLDialogElement.prototype.showModal = function () {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function () {
-  this.open = false
-}
-
 const content = writeField(emptyContent("blog", "Ann"), "translations.en.title", "A title")
 
 const entry = adminEntryOf(content, 4)

@@ -25,14 +25,6 @@ jest.unstable_mockModule("../../../../../../src/components/ui/toasts.tsx", () =>
 
 const { PublishSheet } = await import("../../../../../../src/admin/features/editor/publish-sheet/publish-sheet.tsx")
 
-// jsdom has no modal dialogs.
-HTMLDialogElement.prototype.showModal = function () {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function () {
-  this.open = false
-}
-
 const id = "7b1b1c1e-0000-4000-8000-000000000000"
 
 const words = (text: string) => ({ type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] })

@@ -21,14 +21,6 @@ jest.unstable_mockModule("../../../../../../src/components/ui/toasts.tsx", () =>
 
 const { Publishing } = await import("../../../../../../src/admin/features/editor/publish-sheet/publishing.tsx")
 
-// jsdom has no modal dialogs.
-HTMLDialogElement.prototype.showModal = function () {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function () {
-  this.open = false
-}
-
 const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Words." }] }] }
 
 const content = Object.entries({

@@ -37,14 +37,6 @@ const { useTextUploads } =
   await import("../../../../../../../src/admin/features/editor/body/uploads/use-text-uploads.ts")
 const { FilePicker } = await import("../../../../../../../src/admin/features/editor/body/file-picker.tsx")
 
-// jsdom has no modal dialogs.
-HTMLDialogElement.prototype.showModal = function () {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function () {
-  this.open = false
-}
-
 const realFetch = globalThis.fetch
 let page: ReturnType<typeof adminPage>
 let toasts: string[]
