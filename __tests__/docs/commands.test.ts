@@ -410,7 +410,8 @@ test("npm run test:times writes the table of suites", async () => {
 test("node tools/font-subsets.ts cuts the fonts that the pages have", async () => {
   const copy = join(folder, "fonts")
   mkdirSync(join(copy, "tools"), { recursive: true })
-  for (const file of ["tools/font-subsets.ts", "tools/package.json"]) await copyFile(inProject(file), join(copy, file))
+  for (const file of ["tools/font-subsets.ts", "tools/font-subsets.py", "tools/package.json"])
+    await copyFile(inProject(file), join(copy, file))
   await cp(inProject("src/styles"), join(copy, "src/styles"), { recursive: true })
   symlinkSync(inProject("node_modules"), join(copy, "node_modules"))
   const fonts = (of: string) =>

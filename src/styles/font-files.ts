@@ -1,10 +1,10 @@
-import textLatin from "@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2"
-import displayLatin from "@fontsource/unbounded/files/unbounded-latin-600-normal.woff2"
 import { inEachLocale, locales, type Locale } from "../../shared/locales.ts"
 import textBasic from "./fonts/golos-text-basic-wght.woff2"
+import textLatin from "./fonts/golos-text-latin-wght.woff2"
 import textRussian from "./fonts/golos-text-russian-wght.woff2"
 import switchLetters from "./fonts/golos-text-switch-500.woff2"
 import displayBasic from "./fonts/unbounded-basic-600.woff2"
+import displayLatin from "./fonts/unbounded-latin-600.woff2"
 import displayRussian from "./fonts/unbounded-russian-600.woff2"
 
 type Faces = { display: readonly string[]; text: readonly string[] }

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs"
+import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { ownLanguageName } from "../../../shared/language-names.ts"
 
@@ -16,4 +16,13 @@ test("English pages have exactly the letters of the switch to Russian, in two ki
   expect(letters.toSorted()).toEqual([...new Set(ownLanguageName("ru"))].toSorted())
   const [, file = ""] = /url\("\.\/(.+?)"\)/.exec(face) ?? []
   expect(statSync(join(root, "src/styles", file)).size).toBeLessThan(2_000)
+})
+
+test("every font fits into what a server sends before the first answer: ten packets, less the headers", () => {
+  const folder = join(root, "src/styles/fonts")
+  const sizes = readdirSync(folder)
+    .filter((name) => name.endsWith(".woff2"))
+    .map((name) => [name, statSync(join(folder, name)).size] as const)
+  expect(sizes.length).toBeGreaterThan(5)
+  expect(sizes.filter(([, size]) => size > 13_500)).toEqual([])
 })
