@@ -42,8 +42,9 @@ export const applyPages = (
     if (was === page || (was && isEqual(was, page))) pages.set(page.path, page)
     else create(page)
   }
-  // While an entry is tried out again, it may have had the path of another one, which keeps it.
-  if (former.size > 0)
+  // While an entry is tried out again, it may have had the path of another one, which keeps it. Otherwise each page has its own.
+  const count = [...after.values()].reduce((sum, group) => sum + group.length, 0)
+  if (former.size > 0 && count !== pages.size - former.size)
     for (const page of [...after.values()].flat())
       if (former.delete(page.path) && pages.get(page.path) !== page) create(page)
   for (const path of former.keys()) {

@@ -65,29 +65,41 @@ type Dated = Parameters<typeof newestFirst>[0]
 
 const byDate = (a: IndexedNode, b: IndexedNode): number => newestFirst(a as unknown as Dated, b as unknown as Dated)
 
-/** Up to this many changed nodes are inserted one by one; for more, the complete list is sorted. */
-const insertedMax = 50
+/** Up to this many changed nodes are taken out and put in one by one; for more, the complete list is sorted. */
+const changedMax = 50
 
-const insert = (ordered: IndexedNode[], node: IndexedNode): void => {
+/** The first place of a list at which a node would be in order, or the last one, behind all that are equal. */
+const placeOf = (ordered: readonly IndexedNode[], node: IndexedNode, isLast: boolean): number => {
   let [from, to] = [0, ordered.length]
   while (from < to) {
     const middle = (from + to) >>> 1
-    const there = ordered[middle]
-    if (there && byDate(there, node) <= 0) from = middle + 1
+    const order = byDate(ordered[middle] as IndexedNode, node)
+    if (order < 0 || (isLast && order === 0)) from = middle + 1
     else to = middle
   }
-  ordered.splice(from, 0, node)
+  return from
+}
+
+const remove = (ordered: IndexedNode[], node: IndexedNode): void => {
+  const at = ordered.indexOf(node, placeOf(ordered, node, false))
+  if (at !== -1) ordered.splice(at, 1)
+}
+
+const insert = (ordered: IndexedNode[], node: IndexedNode): void => {
+  ordered.splice(placeOf(ordered, node, true), 0, node)
 }
 
 const inOrder = (shard: EntryShard): IndexedNode[] => {
   const { byId, changed } = shard
   if (changed.size === 0) return shard.ordered
-  const stayed = shard.ordered.filter((node) => !changed.has(node))
   const placed = [...changed].filter((node) => byId.get(node.id) === node)
-  if (placed.length > insertedMax) shard.ordered = [...stayed, ...placed].sort(byDate)
+  if (changed.size > changedMax)
+    shard.ordered = [...shard.ordered.filter((node) => !changed.has(node)), ...placed].sort(byDate)
   else {
-    for (const node of placed) insert(stayed, node)
-    shard.ordered = stayed
+    const ordered = [...shard.ordered]
+    for (const node of changed) remove(ordered, node)
+    for (const node of placed) insert(ordered, node)
+    shard.ordered = ordered
   }
   changed.clear()
   return shard.ordered

@@ -1,29 +1,25 @@
 import { listPageLimits } from "../../../shared/limits/lists.ts"
 
-/** A page of a list: its number, or null for the list's own address, and the entries on it, newest first. */
-export type ListPage<Entry> = { number: number | null; entries: Entry[] }
-
 /** How many numbered pages a list of some length has. */
 export const numberedPages = (entries: number, size: number = listPageLimits.size): number =>
   Math.max(0, Math.floor(entries / size) - 1)
 
 /**
- * Splits a list into pages that do not change when entries are added. Page 1 has the oldest entries; a numbered page is
- * always full. The list's own address shows the newest entries: one full page and the entries after it.
+ * The entries on a page of a list, newest first. Pages do not change when entries are added: page 1 has the oldest ones, a numbered page is
+ * always full, and the list's own address shows the newest: one full page and the entries after it.
  *
  * @param entries newest first
+ * @param number null for the list's own address
  * @param size entries on a numbered page
- * @returns the list's own page first, then the numbered pages in ascending order
  */
-export const listPages = <Entry>(entries: readonly Entry[], size: number = listPageLimits.size): ListPage<Entry>[] => {
-  const numbered = numberedPages(entries.length, size)
-  const oldestFirst = entries.toReversed()
-  const pages: ListPage<Entry>[] = Array.from({ length: numbered }, (_, index) => ({
-    number: index + 1,
-    entries: oldestFirst.slice(index * size, (index + 1) * size).toReversed(),
-  }))
-  return [{ number: null, entries: oldestFirst.slice(numbered * size).toReversed() }, ...pages]
-}
+export const listPage = <Entry>(
+  entries: readonly Entry[],
+  number: number | null,
+  size: number = listPageLimits.size
+): Entry[] =>
+  number === null
+    ? entries.slice(0, entries.length - numberedPages(entries.length, size) * size)
+    : entries.slice(entries.length - number * size, entries.length - (number - 1) * size)
 
 /** Page numbers from one down to 1: in ones to the next multiple of ten, in tens to the next multiple of a hundred, and so on. */
 const numbersDown = (from: number): number[] => {

@@ -8,6 +8,9 @@ const relatedCount = 3
 /** Older posts among which the related ones are chosen; with more, the pages of a long list would cost too much. */
 const windowSize = 24
 
+/** How many posts of other lists are looked at, at most. */
+export const othersRead = windowSize
+
 /** Where the window begins: the posts beside a post are its neighbors. */
 const windowStart = 2
 

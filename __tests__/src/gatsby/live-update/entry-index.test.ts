@@ -1,3 +1,4 @@
+import * as fc from "fast-check"
 import { contentNode } from "../../../../src/gatsby/content/content-nodes.ts"
 import { setNodesOfEntry } from "../../../../src/gatsby/content/entry-nodes.ts"
 import { createEntryIndex } from "../../../../src/gatsby/live-update/entry-index.ts"
@@ -80,4 +81,26 @@ test("orders many entries that are added at once", async () => {
   const days = order().map((id) => (id === "z" ? 15 : day(Number(String(id).slice(1)))))
   expect(days).toHaveLength(61)
   expect(days).toEqual(days.toSorted((a, b) => b - a))
+})
+
+test("keeps the order through any saves and removals, also of one day and several at once", async () => {
+  const step = fc.record({
+    id: fc.constantFrom("a", "b", "c", "d", "e"),
+    day: fc.option(fc.integer({ min: 1, max: 3 })),
+    isRead: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      const { save, order } = await openPosts({ z: 2 })
+      const days = new Map([["z", 2]])
+      for (const { id, day, isRead } of steps) {
+        await save(id, day)
+        if (day === null) days.delete(id)
+        else days.set(id, day)
+        if (isRead) order()
+      }
+      const newestFirst = [...days].sort(([a, one], [b, other]) => other - one || (a < b ? 1 : -1))
+      expect(order()).toEqual(newestFirst.map(([id]) => id))
+    })
+  )
 })

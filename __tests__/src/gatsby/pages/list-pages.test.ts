@@ -1,31 +1,36 @@
 import * as fc from "fast-check"
-import { linkedNumbers, listPages } from "../../../../src/gatsby/pages/list-pages.ts"
+import { linkedNumbers, listPage, numberedPages } from "../../../../src/gatsby/pages/list-pages.ts"
 
 const newestFirst = (count: number): number[] => Array.from({ length: count }, (_, index) => count - 1 - index)
 
+/** The entries on the numbered pages of a list of so many, in ascending order. */
+const numberedOf = (count: number, size: number): number[][] =>
+  Array.from({ length: numberedPages(count, size) }, (_, index) => listPage(newestFirst(count), index + 1, size))
+
 test("makes one empty page of an empty list, at its own address", () => {
-  expect(listPages([], 6)).toEqual([{ number: null, entries: [] }])
+  expect(listPage([], null, 6)).toEqual([])
+  expect(numberedPages(0, 6)).toBe(0)
 })
 
 test("shows everything at the list's own address until there are two full pages", () => {
-  expect(listPages(newestFirst(11), 6)).toEqual([{ number: null, entries: newestFirst(11) }])
+  expect(listPage(newestFirst(11), null, 6)).toEqual(newestFirst(11))
+  expect(numberedPages(11, 6)).toBe(0)
 })
 
 test("puts the oldest entries on page 1, newest of them first, once there are two full pages", () => {
-  const [own, first, ...rest] = listPages(newestFirst(12), 6)
-  expect(own).toEqual({ number: null, entries: [11, 10, 9, 8, 7, 6] })
-  expect(first).toEqual({ number: 1, entries: [5, 4, 3, 2, 1, 0] })
-  expect(rest).toEqual([])
+  expect(listPage(newestFirst(12), null, 6)).toEqual([11, 10, 9, 8, 7, 6])
+  expect(numberedOf(12, 6)).toEqual([[5, 4, 3, 2, 1, 0]])
 })
 
 test("puts every entry on exactly one page, and one to two pages of them at the own address", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 30 }), (count, size) => {
-      const pages = listPages(newestFirst(count), size)
-      const shown = pages.flatMap((page) => page.entries).sort((a, b) => a - b)
+      const own = listPage(newestFirst(count), null, size)
+      const numbered = numberedOf(count, size)
+      const shown = [...own, ...numbered.flat()].sort((a, b) => a - b)
       expect(shown).toEqual(newestFirst(count).reverse())
-      expect(pages[0]?.entries.length).toBeLessThan(2 * size)
-      expect(pages.slice(1).every((page) => page.entries.length === size)).toBe(true)
+      expect(own.length).toBeLessThan(2 * size)
+      expect(numbered.every((entries) => entries.length === size)).toBe(true)
     })
   )
 })
@@ -33,9 +38,8 @@ test("puts every entry on exactly one page, and one to two pages of them at the 
 test("never changes a numbered page when an entry is added", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 1, max: 12 }), (count, size) => {
-      const before = listPages(newestFirst(count), size).slice(1)
-      const after = listPages(newestFirst(count + 1), size).slice(1)
-      expect(after.slice(0, before.length)).toEqual(before)
+      const before = numberedOf(count, size)
+      expect(numberedOf(count + 1, size).slice(0, before.length)).toEqual(before)
     })
   )
 })

@@ -1,3 +1,4 @@
+import * as fc from "fast-check"
 import { presumedPages, sitePages } from "../../../../src/gatsby/pages/site-pages.ts"
 import { contentOfEachKind, type PresentContent } from "../../../../src/gatsby/content/present-content.ts"
 import { formerPostRedirects, postPages } from "../../../../src/gatsby/pages/post-pages.ts"
@@ -251,4 +252,66 @@ test("leaves out the posts of a game that closed", () => {
   const paths = pathsOf(sitePages(content))
   expect(paths).toContain("/dev-blog/frostborn/post-1")
   expect(paths.filter((path) => path.includes("ashes"))).toEqual([])
+})
+
+/** Posts of the blog or of two developer blogs, with former links here and there; each third, fourth or so is in Russian. */
+const postsOf = (kind: "blog" | "devblog", count: number, russian: number): PostNode[] =>
+  Array.from({ length: count }, (_, place) => count - 1 - place).map((index) =>
+    post(2 * index, index % russian === 0 ? "ru" : "en", {
+      id: `${kind}-${index}`,
+      formerLinks: index % 7 === 0 ? [`old-${index}`] : [],
+      ...(kind === "blog" ? {} : { game: index % 4 === 0 ? "last-day-on-earth" : "frostborn" }),
+    })
+  )
+
+/** Some posts less at a place, others there, and one that is not the same. */
+const anyChange = fc.record({
+  at: fc.nat({ max: 60 }),
+  gone: fc.nat({ max: 8 }),
+  come: fc.nat({ max: 8 }),
+  saved: fc.nat({ max: 60 }),
+})
+
+type Change = typeof anyChange extends fc.Arbitrary<infer Value> ? Value : never
+
+const changed = (posts: readonly PostNode[], { at, gone, come, saved }: Change): PostNode[] => {
+  const fresh = postsOf(posts[0]?.game === undefined ? "blog" : "devblog", come, 2).map((each) => ({
+    ...each,
+    id: `new-${each.id}`,
+    link: `new-${each.link}`,
+  }))
+  return posts
+    .toSpliced(at % (posts.length + 1), gone, ...fresh)
+    .map((each, index) => (index === saved ? { ...each, title: "Saved" } : each))
+}
+
+const anySite = fc.record({ count: fc.nat({ max: 60 }), russian: fc.integer({ min: 2, max: 9 }) })
+
+test("makes the same pages and redirects from what is known as anew, whatever comes, goes and changes", () => {
+  const made = (content: SiteContent) => [[...postPages(content)], formerPostRedirects(content)]
+  fc.assert(
+    fc.property(anySite, fc.array(anyChange, { minLength: 1, maxLength: 4 }), ({ count, russian }, changes) => {
+      let content: SiteContent = {
+        ...emptyContent,
+        blogPosts: postsOf("blog", count, russian),
+        devblogPosts: postsOf("devblog", 60 - count, russian),
+      }
+      made(emptyContent)
+      made(content)
+      for (const [step, change] of changes.entries()) {
+        const { blogPosts, devblogPosts } = content
+        const isOfBlog = (step + count) % 2 === 0
+        content = {
+          ...content,
+          blogPosts: isOfBlog ? changed(blogPosts, change) : blogPosts,
+          devblogPosts: isOfBlog ? devblogPosts : changed(devblogPosts, change),
+        }
+        made(content)
+      }
+      const known = made(content)
+      made(emptyContent)
+      expect(known).toEqual(made(content))
+    }),
+    { numRuns: 300 }
+  )
 })
