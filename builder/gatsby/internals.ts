@@ -2,6 +2,7 @@ import { createRequire } from "node:module"
 import { join } from "node:path"
 import type { LayerNode } from "../../shared/site-updates.ts"
 import type { Rendered, RenderInput } from "../page-failures.ts"
+import { lookAtChangedPages, type BuildUtils, type Emitter } from "./changed-pages.ts"
 import { rememberImageData, type ImagePlugin } from "./image-data.ts"
 import type { NodeStore } from "./known-nodes.ts"
 import { usePageFilesDirectly, type PageFiles } from "./page-files.ts"
@@ -82,6 +83,7 @@ const loader = (siteDir: string) => {
 const loadStore = (load: (path: string) => unknown) =>
   load("redux") as {
     store: Store
+    emitter: Emitter
     saveState: () => unknown
   }
 
@@ -124,13 +126,15 @@ export const loadModules = (siteDir: string) => {
   const { ofSite, load, ofGatsby } = loader(siteDir)
   rememberImageData(ofSite("gatsby-plugin-sharp") as ImagePlugin)
   watchNoSources(createRequire(ofSite.resolve("gatsby-source-filesystem"))("chokidar") as Chokidar)
+  const redux = loadStore(load)
+  lookAtChangedPages(load("commands/build-utils") as BuildUtils, redux.emitter)
   return {
     sitePackageJson: ofSite("./package.json") as object,
     reporter: reporterOf(ofGatsby),
     ...startersOf(load),
     bootstrap: (load("bootstrap") as { bootstrap: (input: object) => Promise<unknown> }).bootstrap,
     services: load("services") as Services,
-    redux: loadStore(load),
+    redux,
     actions: (load("redux/actions") as { actions: Record<string, ActionCreator> }).actions,
     datastore: load("datastore") as {
       getDataStore: () => NodeStore & { ready: () => Promise<void> }

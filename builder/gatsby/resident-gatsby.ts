@@ -6,7 +6,7 @@ import { createPageFailures, type Rendered, type RenderInput } from "../page-fai
 import type { StepClock } from "../step-clock.ts"
 import { startBundling } from "./bundles.ts"
 import { openLayer } from "./data-layer.ts"
-import { loadModules, type Modules } from "./internals.ts"
+import { loadModules, type Component, type Modules, type State } from "./internals.ts"
 import { createFilters, keepRecentNodes } from "./known-nodes.ts"
 import { collectMadePictures } from "./made-pictures.ts"
 import { createPageRenderer } from "./page-renderer.ts"
@@ -92,6 +92,15 @@ const bootstrap = async (modules: Modules, siteDir: string, beforeContent: () =>
   return program
 }
 
+/** Whether there are pages of a template. Gatsby names the paths of an earlier build, too. */
+const hasPages = ({ componentChunkName, pages: paths }: Component, pages: State["pages"]): boolean => {
+  for (const path of paths) if (pages.get(path)?.componentChunkName === componentChunkName) return true
+  return false
+}
+
+const kindsOfPages = ({ components, pages }: State): Set<string> =>
+  new Set([...components.values()].filter((each) => hasPages(each, pages)).map((each) => each.componentChunkName))
+
 const compareKinds = (present: ReadonlySet<string>, bundled: ReadonlySet<string>) => ({
   missing: [...present].filter((name) => !bundled.has(name)),
   unused: [...bundled].filter((name) => !present.has(name)),
@@ -124,9 +133,7 @@ export const bootGatsby = async (
     await content
   })
   let areBundled = false
-  const kindsOfPages = (): Set<string> =>
-    new Set([...store.getState().pages.values()].map(({ componentChunkName }) => componentChunkName))
-  const bundled = bundles === "compile" ? kindsOfPages() : bundledKinds(siteDir)
+  const bundled = bundles === "compile" ? kindsOfPages(store.getState()) : bundledKinds(siteDir)
   await bundling?.begin()
   const failures = createPageFailures()
   let onHtml: RenderListeners["onHtml"] = () => undefined
@@ -210,7 +217,7 @@ export const bootGatsby = async (
         failed,
       }
     },
-    kinds: () => compareKinds(kindsOfPages(), bundled),
+    kinds: () => compareKinds(kindsOfPages(store.getState()), bundled),
     save: saveState,
   }
 }
