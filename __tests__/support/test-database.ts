@@ -6,6 +6,7 @@ import { gunzipSync } from "node:zlib"
 import { sql, type RawBuilder } from "kysely"
 import { PGlite } from "@electric-sql/pglite"
 import { dataDir as blankDatabase } from "@electric-sql/pglite-prepopulatedfs"
+import { embeddedBytesLock } from "../../server/db/bytes-lock.ts"
 import { createChangeSignal } from "../../server/db/change-signal.ts"
 import { createQueue } from "../../server/tasks/task-queue.ts"
 import { embeddedSql, embeddedStore, type Database, type Store } from "../../server/db/connection.ts"
@@ -64,6 +65,7 @@ const databaseOn = (engine: EmbeddedEngine): Database => {
     runSql: embeddedSql(engine),
     changes,
     notifications: noNotifications,
+    bytesLock: embeddedBytesLock(),
     queryErrors,
     shared: false,
     close,

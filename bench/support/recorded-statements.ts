@@ -3,6 +3,7 @@ import { buildApp } from "../../server/app/app.ts"
 import { readConfig } from "../../server/app/config.ts"
 import { localFileStore } from "../../server/files/storage/file-store.ts"
 import { createQueue } from "../../server/tasks/task-queue.ts"
+import { embeddedBytesLock } from "../../server/db/bytes-lock.ts"
 import { createChangeSignal } from "../../server/db/change-signal.ts"
 import { noNotifications } from "../../server/db/notifications.ts"
 import type { Database, RunSql } from "../../server/db/connection.ts"
@@ -52,6 +53,7 @@ export const recordStatements = async (
   const rest = {
     changes: createChangeSignal(),
     notifications: noNotifications,
+    bytesLock: embeddedBytesLock(),
     queryErrors: new Map(),
     close: () => Promise.resolve(),
   }

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from "kysely"
 import { types as postgresTypes, type PoolConfig } from "pg"
 import { fromPglite } from "pg-boss"
+import { embeddedBytesLock, postgresBytesLock, type BytesLock } from "./bytes-lock.ts"
 import { createChangeSignal, type ChangeSignal } from "./change-signal.ts"
 import { explainEmbeddedError, openEmbeddedEngine, parseInt8, type EmbeddedEngine } from "./embedded-engine.ts"
 import { acquireEmbeddedLock } from "./embedded-lock.ts"
@@ -28,6 +29,8 @@ export type Database = {
   changes: ChangeSignal
   /** Messages to and from other processes on the same database. */
   notifications: Notifications
+  /** Keeps the stored bytes of files while a backup reads them. */
+  bytesLock: BytesLock
   /** Numbers of failed statements and connections, by class of the error. */
   queryErrors: QueryErrors["counts"]
   /** Whether other processes may write to it too. */
@@ -73,6 +76,7 @@ export const openEmbeddedDatabase = async (dataDir: string): Promise<Database> =
       runSql: embeddedSql(pglite),
       changes: createChangeSignal(),
       notifications: noNotifications,
+      bytesLock: embeddedBytesLock(),
       queryErrors: errors.counts,
       shared: false,
       close: () => opened.disposeAsync(),
@@ -116,6 +120,7 @@ export const openPostgres = (databaseUrl: string, { limited = true } = {}): Data
     runSql,
     changes: createChangeSignal(),
     notifications: postgresNotifications(config),
+    bytesLock: postgresBytesLock(config),
     queryErrors: errors.counts,
     shared: true,
     close: () => store.destroy(),

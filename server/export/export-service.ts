@@ -15,7 +15,7 @@ export type ExportContext = Pick<ServiceContext, "database" | "now" | "publicUrl
 
 /**
  * Writes everything portable into a folder: texts as Markdown, tables, feeds, the files of the library. Nothing in it is
- * personal: authors are names in texts, and visitors are not in it at all.
+ * personal: authors are names in texts, and visitors are not in it at all. No bytes are removed until it ends.
  *
  * @param say called with what cannot be exported
  * @returns whether everything came
@@ -26,6 +26,7 @@ export const runExport = async (
   folder: string,
   say: (line: string) => void
 ): Promise<boolean> => {
+  using _kept = await context.database.bytesLock.keep()
   const { missing } = await writeExportFolder(folder, async ({ write, copy }) => {
     const { entries, posts, redirects, notes, games, files } = await readContent(context)
     const library = new Map(files.map((file) => [file.id, file]))

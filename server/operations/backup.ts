@@ -128,12 +128,13 @@ const addStoredFiles = async (archive: Pack, files: FileStore, keys: readonly st
 /**
  * Writes a backup: all rows at one instant, the waiting tasks, and the bytes that rows refer to, as a tar archive with
  * a manifest. The database is read first, and does not wait for a slow output. The embedded database blocks all other
- * queries during that time.
+ * queries during that time. No bytes are removed until it ends.
  *
  * @returns the manifest, which also names missing files that rows refer to
  * @throws any error of database, file store or output; what was written is then no backup, and restoring rejects it
  */
 export const writeBackup = async (source: BackupSource, output: Writable): Promise<BackupManifest> => {
+  using _kept = await source.database.bytesLock.keep()
   const folder = await mkdtemp(join(tmpdir(), "backup-"))
   const archive = pack()
   const written = pipeline(archive, output)

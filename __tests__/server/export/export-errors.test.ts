@@ -62,6 +62,19 @@ test("says which files the storage does not have, and exports the rest", async (
   expect(await filesIn(join(folder, "second"))).toEqual(first)
 })
 
+test("keeps the bytes of files until it has read them", async () => {
+  await addShownPicture(api)
+  const { bytesLock, store } = api.database
+  const mayRemove = () => store.transaction().execute(bytesLock.mayRemove)
+  const during: boolean[] = []
+  const read: typeof api.files.read = async (key) => {
+    during.push(await mayRemove())
+    return api.files.read(key)
+  }
+  await exportTo({ ...api, files: { ...api.files, read } }, target())
+  expect([during, await mayRemove()]).toEqual([[false], true])
+})
+
 test("says which files have other bytes than were stored", async () => {
   const { id } = await addShownPicture(api)
   await api.database.store

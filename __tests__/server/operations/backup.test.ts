@@ -1,8 +1,15 @@
 import { readFile, rm, truncate, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { PassThrough } from "node:stream"
+import { setTimeout as pause } from "node:timers/promises"
 import { sql } from "kysely"
+import { appContext } from "../../../server/app/app-context.ts"
+import { readConfig } from "../../../server/app/config.ts"
+import { checkBytesLater } from "../../../server/files/storage/stored-bytes-repository.ts"
+import { removeUnusedBytes } from "../../../server/files/storage/stored-bytes-service.ts"
+import { createQueue } from "../../../server/tasks/task-queue.ts"
 import { localFileStore } from "../../../server/files/storage/file-store.ts"
-import type { BackupSource } from "../../../server/operations/backup.ts"
+import { writeBackup, type BackupSource } from "../../../server/operations/backup.ts"
 import { verifyArchive } from "../../../server/operations/read-archive.ts"
 import { restoreBackup, type Restored } from "../../../server/operations/restore.ts"
 import { decodeCursor, encodeCursor } from "../../../server/content/published/cursor.ts"
@@ -13,7 +20,7 @@ import { listStorageKeys } from "../../../server/files/storage/storage-keys-repo
 import { hasNoTables, listTables } from "../../../server/db/table-copy.ts"
 import { makePostgresDatabase } from "../../support/postgres.ts"
 import { testNow } from "../../support/test-app.ts"
-import { openBlankDatabase, openTestDatabase } from "../../support/test-database.ts"
+import { openBlankDatabase, openTestDatabase, withoutTriggers } from "../../support/test-database.ts"
 import { backUpInto, contentOf, fillSource, newFolder, rewriteArchive } from "./backup-fixture.ts"
 
 let folder: string
@@ -248,6 +255,59 @@ describe("an untrustworthy archive", () => {
 
   test("is distinguished from a missing file", async () => {
     await expect(restore(join(folder, "nothing.tar"), target)).rejects.toThrow("ENOENT")
+  })
+})
+
+describe.each(engines)("a backup of %s", (_engine, open) => {
+  let target: Target
+  let files: BackupSource["files"]
+
+  beforeAll(async () => {
+    target = await open()
+    files = localFileStore(join(target.folder, "files"))
+    await restore(archive, target)
+  })
+
+  afterAll(async () => {
+    await target.close()
+    await rm(target.folder, { recursive: true, force: true })
+  })
+
+  /** Deletes all files, as far as the rows, and removes their bytes if it is their turn. */
+  const deleteFiles = async (): Promise<number> => {
+    const { database } = target
+    const queue = createQueue(database, { works: false })
+    const context = appContext(readConfig({}), { database, queue, now: () => testNow })
+    await withoutTriggers(database.store, async (store) => {
+      await checkBytesLater(store, await listStorageKeys(store), testNow)
+      await store.deleteFrom("uploaded_file").execute()
+      await store.deleteFrom("resume").execute()
+    })
+    return removeUnusedBytes(context, files)
+  }
+
+  test("has the bytes of files that are deleted while it is made, and removes them afterwards", async () => {
+    const keys = await listStorageKeys(target.database.store)
+    let removed: number | undefined
+    const read: typeof files.read = async (key) => {
+      removed ??= await deleteFiles()
+      return files.read(key)
+    }
+    const file = await backUpInto({ ...source, database: target.database, files: { ...files, read } }, target.folder)
+    expect(removed).toBe(0)
+    expect((await verifyArchive(file)).missingFiles).toEqual([])
+
+    for (removed = 0; removed === 0;) removed = await deleteFiles()
+    expect(removed).toBe(keys.length)
+  })
+
+  test("ends with its reader, and keeps no bytes any more", async () => {
+    const output = new PassThrough()
+    const writing = writeBackup({ ...source, database: target.database }, output)
+    output.once("readable", () => output.destroy())
+    await expect(writing).rejects.toThrow("close")
+    const { bytesLock, store } = target.database
+    while (!(await store.transaction().execute(bytesLock.mayRemove))) await pause(10)
   })
 })
 

@@ -31,7 +31,7 @@ export const trackedStore = (context: ServiceContext, files: FileStore): Pick<Fi
 
 /**
  * Removes stored bytes whose check is due and that no row refers to. The row of the check is locked during the removal:
- * an upload of the same bytes waits, and then stores them again.
+ * an upload of the same bytes waits, and then stores them again. While a backup is made, checks wait for their next turn.
  *
  * @returns number of removed stored files
  */
@@ -39,6 +39,7 @@ export const removeUnusedBytes = async (context: ServiceContext, files: FileStor
   let removed = 0
   for (let checked = batch; checked === batch;)
     checked = await context.database.store.transaction().execute(async (store) => {
+      if (!(await context.database.bytesLock.mayRemove(store))) return 0
       const keys = await claimDueBytes(store, context.now(), batch)
       for (const key of keys) {
         if (!(await areBytesUsed(store, key))) {
