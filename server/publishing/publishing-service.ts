@@ -1,7 +1,7 @@
 import { ApiError } from "../http/api-error.ts"
 import type { PublishSnapshot } from "./run/publish-status.ts"
 import type { Publishing } from "./publishing.ts"
-import { readRefusal } from "./guard/refusal.ts"
+import { mayBeLive } from "./guard/guard-record.ts"
 import { currentRelease, listReleases, releaseFolder } from "./release/release-folders.ts"
 import { readRelease, type Release } from "./release/release-record.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
@@ -117,14 +117,14 @@ export type RetainedReleases = {
   retention: Retention
 }
 
-/** The retained releases, and the live one. A refused release is left out: no roll-back leads to it. */
+/** The retained releases, and the live one. One that the guard did not let pass is left out: no roll-back leads to it. */
 export const listRetainedReleases = async (context: PublishingContext): Promise<RetainedReleases> => {
   const { dataDir, retention } = requirePublishing(context)
-  const refused = (await readRefusal(dataDir))?.release
   const all = await listReleases(dataDir)
   const free = await freeBytes(dataDir)
   const disk = { used: await roomOfReleases(dataDir, all), free: Number.isFinite(free) ? free : null }
-  const releases = all.filter(({ id }) => id !== refused).reverse()
+  const passed = await Promise.all(all.map(({ id }) => mayBeLive(dataDir, id)))
+  const releases = all.filter((_release, index) => passed[index]).reverse()
   return { releases, live: await currentRelease(dataDir), disk, retention }
 }
 

@@ -104,6 +104,20 @@ test("makes the refused build live when an editor confirms it, and audits that",
   expect(await publishUntil("refused")).toMatchObject({ faults: [{ before: 31, after: 1 }, {}, {}, {}] })
 })
 
+test("a release that was confirmed can be rolled back to when another one is live", async () => {
+  const { release } = await refuse()
+  const checked = statusAs("live", 2)
+  await editor.post(base, { confirm: release })
+  await checked
+  builds(fullSite(posts(4)))
+  await addPost(api.database)
+  await publishUntil("live")
+  const { items } = success(releaseList).parse((await editor.get(`${base}/releases`)).body).response
+  expect(items.map(({ id, live }) => [id, live])[1]).toEqual([release, false])
+  expect((await admin.post(`${base}/rollback`, { release })).status).toBe(200)
+  expect(await currentRelease(site().dataDir)).toBe(release)
+})
+
 test("builds saves after a refusal when it is confirmed", async () => {
   const { release } = await refuse()
   await addPost(api.database)

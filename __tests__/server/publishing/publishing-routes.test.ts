@@ -10,6 +10,7 @@ import { contentState } from "../../../server/db/content-changes.ts"
 import { addPost } from "../../support/content-factory.ts"
 import { addStaff, type StaffMember } from "../../support/signed-in-users.ts"
 import { usePublishApp } from "./publishing-app.ts"
+import { makeJudged } from "../serving/site-fixture.ts"
 
 const { api, site, parts, status, reloads } = usePublishApp()
 
@@ -21,7 +22,7 @@ const base = "/v1/api/v1/publish"
 /** Makes a release of the current content live. */
 const goLive = async (pages: string[] = ["/"]) => {
   const { epoch, publicPosition: position } = await contentState(api.database.store)
-  const release = await makeRelease({ ...site(), info: { content: `${epoch}.${position}` } })
+  const release = await makeJudged({ ...site(), info: { content: `${epoch}.${position}` } })
   await activate(site().dataDir, release.id)
   return { release: release.id, built: true, changedFiles: release.changed.length, changedPages: pages }
 }
@@ -134,13 +135,22 @@ test("lists the retained releases, newest first, and which is live", async () =>
   ])
 })
 
+test("neither lists a release that was never judged nor rolls back to it", async () => {
+  const { release } = await goLive()
+  const { id } = await makeRelease({ ...site(), info: {} })
+  const { items } = success(releaseList).parse((await editor.get(`${base}/releases`)).body).response
+  expect(items.map((item) => item.id)).toEqual([release])
+  expect((await admin.post(`${base}/rollback`, { release: id })).status).toBe(404)
+  expect(await currentRelease(site().dataDir)).toBe(release)
+})
+
 test("says what each release has changed, which are kept, and what room they take", async () => {
-  const first = await makeRelease({ ...site(), info: {} })
+  const first = await makeJudged({ ...site(), info: {} })
   const items = [
     { kind: "blog" as const, id: null, locale: "en" as const, happening: "changed" as const, title: "<b>", by: null },
   ]
   const story = { items, count: 1, people: ["Ann"], since: "epoch.1", sources: true }
-  await makeRelease({ ...site(), info: {}, story })
+  await makeJudged({ ...site(), info: {}, story })
   await activate(site().dataDir, first.id)
 
   const list = success(releaseList).parse((await editor.get(`${base}/releases`)).body).response

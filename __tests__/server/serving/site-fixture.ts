@@ -4,8 +4,10 @@ import { dirname, join, resolve } from "node:path"
 import fastify from "fastify"
 import type { FastifyInstance } from "fastify"
 import { securityHeaders } from "../../../server/http/security-headers.ts"
-import { activate } from "../../../server/publishing/release/release-folders.ts"
-import { makeRelease } from "../../../server/publishing/release/make-release.ts"
+import { activate, releaseFolder } from "../../../server/publishing/release/release-folders.ts"
+import { countRelease } from "../../../server/publishing/guard/guard-counts.ts"
+import { writeGuardRecord } from "../../../server/publishing/guard/guard-record.ts"
+import { makeRelease, type ReleaseInput } from "../../../server/publishing/release/make-release.ts"
 import { readSiteManifest } from "../../../server/publishing/release/release-hosting.ts"
 import { openLiveSite } from "../../../server/serving/live-site.ts"
 import { siteServing } from "../../../server/serving/site-serving.ts"
@@ -111,9 +113,18 @@ export const write = async (siteDir: string, files: Record<string, string | Buff
   }
 }
 
+/** Makes a release of the built site that the guard has let pass, or not. */
+export const makeJudged = async (input: ReleaseInput, passed = true) => {
+  const release = await makeRelease(input)
+  const { files } = await readSiteManifest(releaseFolder(input.dataDir, release.id))
+  const counts = countRelease(Object.keys(files))
+  await writeGuardRecord(input.dataDir, { release: release.id, counts, recheck: [], passed })
+  return release
+}
+
 /** Makes a release of the built site, and makes it live. */
 export const publish = async ({ siteDir, dataDir }: Site) => {
-  const release = await makeRelease({ siteDir, dataDir, info: {} })
+  const release = await makeJudged({ siteDir, dataDir, info: {} })
   await activate(dataDir, release.id)
   return release
 }

@@ -1,4 +1,5 @@
 import type { Bucket } from "../../s3/bucket.ts"
+import { notePassed } from "../guard/guard-record.ts"
 import { dropRefusal, readRefusal, writeRefusal } from "../guard/refusal.ts"
 import { activate, currentRelease } from "../release/release-folders.ts"
 import { clearHold, readHold, writeHold } from "../run/roll-back-hold.ts"
@@ -29,6 +30,8 @@ export const applyState = async (
   const { live, newest, hold, refused } = state
   const parts = { bucket, dataDir }
   await fetchRelease(parts, live)
+  // A server that does not build confirms it without storing it again.
+  await notePassed(dataDir, live.id)
   const isSwitched = await unlessChanged(async () => {
     // Before the switch: a hold for a release that is not live has no effect.
     if (hold && !isSame(hold, await readHold(dataDir))) await writeHold(dataDir, hold)

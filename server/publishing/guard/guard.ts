@@ -116,7 +116,7 @@ export const guardRelease = async ({ dataDir, made, siteUrl, findings }: GuardIn
   const live = found.live.id === (await currentRelease(dataDir)) ? found.live : await liveCounts(dataDir)
   const issues = checkRelease({ counts, live: live.counts, missing, deadLinks })
   const recheck = [...new Set(deadLinks.map(({ page }) => fileOfPage(page)))]
-  writeGuardRecord(dataDir, { release: made.id, counts, recheck, passed: issues.length === 0 })
+  await writeGuardRecord(dataDir, { release: made.id, counts, recheck, passed: issues.length === 0 })
   await dropRefusal(dataDir)
   if (issues.length === 0) return found.warnings
   const refusal = {

@@ -64,14 +64,17 @@ export const listReleases = async (dataDir: string): Promise<Release[]> => {
 /**
  * The newest complete release. Reads as few records as possible.
  *
- * @param except id of a release that does not count
+ * @param counts whether a release counts; each does unless given
  */
-export const newestRelease = async (dataDir: string, except?: string): Promise<Release | undefined> => {
+export const newestRelease = async (
+  dataDir: string,
+  counts: (id: string) => Promise<boolean> = () => Promise.resolve(true)
+): Promise<Release | undefined> => {
   const names = await readSmallFolder(releasesFolder(dataDir)).catch(() => [])
-  const ids = names.filter((name) => releaseIdPattern.test(name) && name !== except).sort()
+  const ids = names.filter((name) => releaseIdPattern.test(name)).sort()
   for (const id of ids.reverse()) {
     const release = await readRelease(releaseFolder(dataDir, id))
-    if (release) return release
+    if (release && (await counts(id))) return release
   }
   return undefined
 }

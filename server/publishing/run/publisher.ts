@@ -26,7 +26,7 @@ export type Publisher = {
   /**
    * Makes an earlier release live and holds it, or holds the live one.
    *
-   * @returns `busy` during a build, `unknown` for a release that is not retained or was refused; neither changes anything
+   * @returns `busy` during a build, `unknown` for a release that is not retained or did not pass; neither changes anything
    */
   rollBack: (request: RollBack) => Promise<"done" | "busy" | "unknown">
   /**

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { lstat, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { readRefusal } from "../guard/refusal.ts"
+import { mayBeLive } from "../guard/guard-record.ts"
 import {
   activate,
   currentRelease,
@@ -36,9 +36,9 @@ const inspect = async (dataDir: string, id: string): Promise<Damage> => {
 
 /** The newest intact release before a damaged one; a later one may never have gone live. */
 const intactBefore = async (dataDir: string, damaged: string, damage: Damage): Promise<string | undefined> => {
-  const refused = (await readRefusal(dataDir))?.release
-  const earlier = (await listReleases(dataDir)).filter(({ id }) => id < damaged && id !== refused)
+  const earlier = (await listReleases(dataDir)).filter(({ id }) => id < damaged)
   for (const { id } of earlier.reverse()) {
+    if (!(await mayBeLive(dataDir, id))) continue
     const found = await inspect(dataDir, id)
     if (found.length === 0) return id
     damage.push(...found)

@@ -1,4 +1,5 @@
 import type { PublisherParts } from "./publish-run.ts"
+import { mayBeLive, notePassed } from "../guard/guard-record.ts"
 import { clearRefusal, readRefusal, type Refusal } from "../guard/refusal.ts"
 import { activate, currentRelease, listReleases } from "../release/release-folders.ts"
 import { clearHold, readHold, writeHold } from "./roll-back-hold.ts"
@@ -22,7 +23,7 @@ type SwitchParts = Pick<PublisherParts, "dataDir" | "status" | "onLive">
 
 /**
  * Makes an earlier release live, and holds it; the live one is only held, so that a hold that was ended too early can be
- * put back. `unknown` for one that is not retained, or that the guard refused.
+ * put back. `unknown` for one that is not retained, or that the guard did not let pass.
  */
 export const rollBackTo = async (
   { dataDir, status, onLive }: SwitchParts,
@@ -30,7 +31,7 @@ export const rollBackTo = async (
 ): Promise<"done" | "unknown"> => {
   const from = await currentRelease(dataDir)
   if (!(await listReleases(dataDir)).some(({ id }) => id === release)) return "unknown"
-  if ((await readRefusal(dataDir))?.release === release) return "unknown"
+  if (!(await mayBeLive(dataDir, release))) return "unknown"
   if (from === release && (await readHold(dataDir))) return "done"
   await confirm(from)
   const at = new Date()
@@ -54,6 +55,7 @@ export const confirmRefused = async (
   if (refusal?.release !== release) return "unknown"
   if (!refusal.confirmable) return "refused"
   await confirm(refusal)
+  await notePassed(dataDir, release)
   await activate(dataDir, release)
   await clearHold(dataDir)
   clearRefusal(dataDir)

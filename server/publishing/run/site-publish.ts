@@ -4,7 +4,7 @@ import type { PublicChanges } from "../../../shared/contract/public-changes.ts"
 import type { WithheldPage } from "../../../shared/site-updates.ts"
 import { changedPages, pageAddress } from "../release/changed-pages.ts"
 import { guardRelease, inspectRelease, type ReleaseFindings } from "../guard/guard.ts"
-import { readGuardRecord } from "../guard/guard-record.ts"
+import { mayBeLive } from "../guard/guard-record.ts"
 import { createKnownLinks } from "../guard/page-links.ts"
 import { discard } from "./release-mending.ts"
 import { readHold, readHoldAfter } from "./roll-back-hold.ts"
@@ -112,20 +112,11 @@ const readStory = async (
   parts: SitePublishParts,
   now: BuiltFrom
 ): Promise<{ story: Release["story"]; sourcesBefore: unknown }> => {
-  const before = await newestNotRefused(parts.dataDir)
+  // What a release that no visitor may see brought, the next one brings.
+  const before = await newestRelease(parts.dataDir, (id) => mayBeLive(parts.dataDir, id))
   const story = await timed("compare the texts", () => readStorySince(parts, before?.info.content, now))
   return { story, sourcesBefore: before?.info.sources }
 }
-
-/** Whether a release may stand for a site that equals it: it is live, or the guard let it pass. */
-const mayStand = async (dataDir: string, { id }: Release): Promise<boolean> =>
-  id === (await currentRelease(dataDir)) ||
-  // No refusal is asked for: a process that ends while it refuses a release may leave none behind.
-  (await readGuardRecord(dataDir, id))?.passed === true
-
-/** The newest release that visitors have seen, or could go back to: what a refused one brought, the next one brings. */
-const newestNotRefused = async (dataDir: string): Promise<Release | undefined> =>
-  newestRelease(dataDir, (await readRefusal(dataDir))?.release)
 
 const warningsOf = (withheld: readonly WithheldPage[]): PublishWarning[] =>
   withheld.map((page) => ({ kind: "pageFailed" as const, ...page }))
@@ -269,7 +260,7 @@ export const publishSite = async (
       ),
   }
   const release = await timed("make the release", () =>
-    makeReleaseOfDifference(input, (same) => mayStand(dataDir, same))
+    makeReleaseOfDifference(input, ({ id }) => mayBeLive(dataDir, id))
   ).catch(async (error: unknown) => {
     // Without a code of the system, the built site itself is damaged. No smaller build would write its lost files again.
     if (errorCode(error) === "") await parts.builder.startOver()

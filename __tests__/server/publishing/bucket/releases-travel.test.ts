@@ -7,6 +7,7 @@ import { createPublishStatus } from "../../../../server/publishing/run/publish-s
 import { confirmRefused, rollBackTo } from "../../../../server/publishing/run/release-switch.ts"
 import { clearHold, readHold } from "../../../../server/publishing/run/roll-back-hold.ts"
 import { mendReleases } from "../../../../server/publishing/run/release-mending.ts"
+import { mayBeLive } from "../../../../server/publishing/guard/guard-record.ts"
 import { readRefusal, writeRefusal } from "../../../../server/publishing/guard/refusal.ts"
 import { makeRelease } from "../../../../server/publishing/release/make-release.ts"
 import {
@@ -23,7 +24,7 @@ import { listObjects, storeRelease } from "../../../../server/publishing/bucket/
 import { startS3Server, type S3Server } from "../../../support/s3-server.ts"
 import { startTcpProxy } from "../../../support/tcp-proxy.ts"
 import { inLong } from "../../../support/long-form.ts"
-import { build, page, siteFiles } from "../../serving/site-fixture.ts"
+import { build, makeJudged, page, siteFiles } from "../../serving/site-fixture.ts"
 import {
   bucketOf,
   release,
@@ -99,8 +100,8 @@ test("the next release uploads only what differs, and a server fetches only that
 
   storage.requests.length = 0
   const second = await publish(builder, "Two")
-  // The page and its two compressed copies; three files that describe the release; all of them once more in a pack.
-  const objects = 3 + 3 + 1
+  // The page and its two compressed copies; four files that describe the release; all of them once more in a pack.
+  const objects = 3 + 4 + 1
   expect(storage.requests.filter((request) => request.startsWith("PUT"))).toHaveLength(objects + 2)
   storage.requests.length = 0
   await follower.sync.sync()
@@ -451,7 +452,7 @@ test("a refused release waits on all servers, and any of them can confirm it", a
   const [builder, follower] = [await startBuilder(), await start()]
   await publish(builder, "One")
   await build(builder.site, { ...siteFiles(), "blog/index.html": page("Refused") })
-  const { id } = await makeRelease({ ...builder.site, info: { content: "Refused" } })
+  const { id } = await makeJudged({ ...builder.site, info: { content: "Refused" } }, false)
   await writeRefusal(builder.site.dataDir, {
     ...{ release: id, at: new Date().toISOString(), confirmable: true, changedFiles: 1, changedPages: [] },
     ...{ faults: [], faultCount: 1 },
@@ -468,6 +469,10 @@ test("a refused release waits on all servers, and any of them can confirm it", a
   await builder.live.reload()
   expect(await servedTitle(builder)).toBe("Refused")
   expect(await readRefusal(builder.site.dataDir)).toBeUndefined()
+
+  await publish(builder, "Three")
+  await follower.sync.sync()
+  for (const { site } of [builder, follower]) expect(await mayBeLive(site.dataDir, id)).toBe(true)
 })
 
 test("a state that comes late from a former builder is passed over, and put right", async () => {

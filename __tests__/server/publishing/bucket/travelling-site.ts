@@ -6,7 +6,6 @@ import { openPostgres, type Database } from "../../../../server/db/connection.ts
 import { createBucketSync, type BucketSync } from "../../../../server/publishing/bucket/bucket-sync.ts"
 import { createBuilderRole, type BuilderRole } from "../../../../server/publishing/bucket/builder-role.ts"
 import { folderId } from "../../../../server/publishing/release/folder-id.ts"
-import { makeRelease } from "../../../../server/publishing/release/make-release.ts"
 import { activate, releaseFolder } from "../../../../server/publishing/release/release-folders.ts"
 import { endTidying } from "../../../../server/publishing/release/release-tidy.ts"
 import { verifyRelease } from "../../../../server/publishing/verify/release-verify.ts"
@@ -14,7 +13,7 @@ import { openBucket } from "../../../../server/s3/bucket.ts"
 import { openLiveSite, type LiveSite } from "../../../../server/serving/live-site.ts"
 import { openPostgresTestDatabase } from "../../../support/postgres.ts"
 import { s3Keys } from "../../../support/s3-server.ts"
-import { build, emptySite, page, siteFiles, write, type Site } from "../../serving/site-fixture.ts"
+import { build, emptySite, makeJudged, page, siteFiles, write, type Site } from "../../serving/site-fixture.ts"
 
 /** One server without a shared disk: its folders, and its part of the database and the bucket. */
 export type TravellingServer = {
@@ -102,7 +101,7 @@ export const release = async (
   if (isBuilt) await write(site.siteDir, file)
   else await build(site, { ...siteFiles(), ...file })
   const changes = isBuilt ? { written: Object.keys(file), removed: [] } : undefined
-  const { id } = await makeRelease({ ...site, info: { content: title }, changes })
+  const { id } = await makeJudged({ ...site, info: { content: title }, changes })
   await activate(site.dataDir, id)
   await live.reload()
   return id

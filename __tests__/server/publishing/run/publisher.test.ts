@@ -4,9 +4,8 @@ import { createPublishStatus, type PublishState } from "../../../../server/publi
 import type { PublisherParts } from "../../../../server/publishing/run/publish-run.ts"
 import { createPublisher } from "../../../../server/publishing/run/publisher.ts"
 import { activate, currentRelease } from "../../../../server/publishing/release/release-folders.ts"
-import { makeRelease } from "../../../../server/publishing/release/make-release.ts"
 import { BuildError } from "../../../../server/publishing/builder/site-build.ts"
-import { build, emptySite, type Site } from "../../serving/site-fixture.ts"
+import { build, emptySite, makeJudged, type Site } from "../../serving/site-fixture.ts"
 
 let site: Site
 
@@ -32,7 +31,7 @@ const openPublisher = (more: Partial<PublisherParts> = {}) => {
     build: async () => {
       const info = { content: await contentPosition() }
       built.push(info.content)
-      const release = await makeRelease({ ...site, info })
+      const release = await makeJudged({ ...site, info })
       await activate(site.dataDir, release.id)
       return { release: release.id, built: true, changedFiles: release.changed.length, changedPages: ["/"] }
     },

@@ -66,6 +66,16 @@ test("passes over a release that is damaged or was refused", async () => {
   expect(await currentRelease(site.dataDir)).toBe(earlier)
 })
 
+test("passes over a release that was never judged, and takes one whose record is of an earlier version", async () => {
+  const record = inRelease(earlier, "guard.json")
+  await writeFile(record, (await readFile(record, "utf8")).replace(',"passed":true', ""))
+  await rm(inRelease(live, "guard.json"))
+  const third = await publishAnother("third")
+  await rm(inRelease(third, "public/index.html"))
+  expect(await mend()).toHaveLength(1)
+  expect(await currentRelease(site.dataDir)).toBe(earlier)
+})
+
 test("serves what is left when no intact release is before it, and nothing without its folder", async () => {
   await rm(inRelease(earlier, "rules.json"))
   await rm(inRelease(live, "public/index.html"))

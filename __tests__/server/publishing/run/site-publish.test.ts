@@ -12,6 +12,7 @@ import {
   releaseFolder,
 } from "../../../../server/publishing/release/release-folders.ts"
 import { endTidying } from "../../../../server/publishing/release/release-tidy.ts"
+import { makeRelease } from "../../../../server/publishing/release/make-release.ts"
 import type { SiteBuilder } from "../../../../server/publishing/builder/site-builder.ts"
 import { writeHold } from "../../../../server/publishing/run/roll-back-hold.ts"
 import { mendReleases } from "../../../../server/publishing/run/release-mending.ts"
@@ -440,6 +441,26 @@ test("a release after a refused one records what the refused one would have brou
   save(fullSite(posts(29)))
   await server.publisher.publish()
   expect(asked).toEqual([since, since])
+  expect((await storedReleases()).at(-1)?.story).toEqual({ ...changesNamed("both"), since, sources: false })
+  await server.publisher.stop()
+})
+
+test("a release after one whose process ended before its verdict records what that one would have brought, too", async () => {
+  content.changes = null
+  save(fullSite(posts(2)))
+  const asked: unknown[] = []
+  const server = openServer((since) => {
+    asked.push(since)
+    return Promise.resolve(content.changes)
+  })
+  await server.publisher.publish()
+  const since = `epoch.${content.position}`
+  save(fullSite(posts(3)))
+  await build({ siteDir: join(dataDir, "site"), dataDir, remove: () => Promise.resolve() }, content.files)
+  await makeRelease({ siteDir: join(dataDir, "site"), dataDir, info: { content: `epoch.${content.position}` } })
+  content.changes = changesNamed("both")
+  await server.publisher.publish()
+  expect(asked).toEqual([since])
   expect((await storedReleases()).at(-1)?.story).toEqual({ ...changesNamed("both"), since, sources: false })
   await server.publisher.stop()
 })
