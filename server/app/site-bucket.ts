@@ -1,13 +1,12 @@
 import { join, resolve } from "node:path"
 import { joinBucket } from "../publishing/bucket/join-bucket.ts"
-import type { BucketStats } from "../publishing/bucket/bucket-sync.ts"
+import type { BucketStats, BucketSync } from "../publishing/bucket/bucket-sync.ts"
 import type { BuilderRole } from "../publishing/bucket/builder-role.ts"
 import { distrustChanges } from "../publishing/release/make-release.ts"
 import type { SiteBuilder } from "../publishing/builder/site-builder.ts"
 import { syncWorkspace } from "../publishing/builder/workspace.ts"
 import type { PublishStatusBoard } from "../publishing/run/publish-status.ts"
 import type { Publisher } from "../publishing/run/publisher.ts"
-import { clearHold, readHold } from "../publishing/run/roll-back-hold.ts"
 import type { Config } from "./config.ts"
 import type { RunningServer } from "./start.ts"
 
@@ -22,7 +21,7 @@ export type SiteBucket = {
   /** Takes over what the builder before this one published, before this server builds. */
   takeOver: () => Promise<void>
   /** Does what a user wants of the live release, and lets all servers take it up. */
-  forAllServers: <Result extends string>(work: () => Promise<Result>) => Promise<Result>
+  forAllServers: BucketSync["change"]
   /** Ends a roll-back on all servers. */
   endHold: () => Promise<void>
   /** Lets a server that may build, and does not, build once, so that a change then costs what it changes. */
@@ -89,13 +88,7 @@ export const openSiteBucket = async (parts: BucketParts): Promise<SiteBucket | n
     request: () => sync.request(),
     takeOver: sync.takeOver,
     forAllServers: sync.change,
-    endHold: async () => {
-      await sync.change(async () => {
-        if (!(await readHold(dataDir))) return "none"
-        await clearHold(dataDir)
-        return "done"
-      })
-    },
+    endHold: sync.endHold,
     standBy: async (builder, print) => {
       // Without an answer of the database, the first publish finds out.
       if (config.builderElsewhere || (await role.acquire().catch(() => true))) return

@@ -6,6 +6,7 @@ import { version } from "./version.ts"
 import { createBuildLines } from "./build-lines.ts"
 import type { Config } from "./config.ts"
 import { bucketGroup } from "../publishing/bucket/join-bucket.ts"
+import type { Premise } from "../publishing/bucket/synced-state.ts"
 import { recordPublishLog } from "../publishing/run/publish-log.ts"
 import { createPublishStatus, type PublishStatusBoard } from "../publishing/run/publish-status.ts"
 import { readContentPosition } from "../publishing/run/content-position.ts"
@@ -220,11 +221,12 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
     await onLive().catch(onError)
   }
   const onAllServers = <Result extends string>(
-    work: (own: Publisher) => Promise<Result>
+    work: (own: Publisher) => Promise<Result>,
+    premise?: Premise
   ): Promise<Result> | Promise<"busy"> => {
     const own = publisher
     if (!own) return Promise.resolve("busy")
-    return bucket ? bucket.forAllServers(() => work(own)) : work(own)
+    return bucket ? bucket.forAllServers(() => work(own), premise) : work(own)
   }
 
   return {
@@ -245,7 +247,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
         else publish()
       },
       rollBack: (request) => onAllServers((own) => own.rollBack(request)),
-      confirm: (request) => onAllServers((own) => own.confirm(request)),
+      confirm: (request) => onAllServers((own) => own.confirm(request), { refused: request.release }),
       builds: () => publisher?.builds() ?? false,
       bucket: config.releaseBucket && {
         group: bucketGroup(config.releaseBucket),

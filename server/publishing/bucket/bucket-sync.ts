@@ -17,7 +17,8 @@ import {
   type Storing,
 } from "./stored-release.ts"
 import { sweepBucket } from "./sweep-bucket.ts"
-import { syncedRecord } from "./synced-state.ts"
+import { syncedRecord, type Premise } from "./synced-state.ts"
+import { clearHold, readHold } from "../run/roll-back-hold.ts"
 import { timed } from "../step-times.ts"
 import { createWorkLoop } from "./work-loop.ts"
 
@@ -51,9 +52,11 @@ export type BucketSync = {
   request: () => void
   /**
    * Does what a user wants of the live release. What is done holds from then on, here and for all servers, whatever
-   * others have switched to meanwhile.
+   * others have switched to meanwhile. With a premise it does not where another server has ended that before.
    */
-  change: <Result extends string>(work: () => Promise<Result>) => Promise<Result>
+  change: <Result extends string>(work: () => Promise<Result>, premise?: Premise) => Promise<Result>
+  /** Ends the roll-back that holds here, for all servers; another one, of which this server does not know yet, stays. */
+  endHold: () => Promise<void>
   /** Brings data folder and bucket to the same state. @throws UpstreamError, errors of the database and the disk */
   sync: () => Promise<void>
   /**
@@ -136,12 +139,16 @@ const createPush = ({ database, dataDir, bucket, role }: BucketSyncParts) => {
   return { push, forget, knownObjects }
 }
 
+/** Whether another server has ended what a user's change began from: then its state counts. */
+const isOver = (premise: Premise, { hold, refused }: SiteState): boolean =>
+  "heldSince" in premise ? hold?.at !== premise.heldSince : refused?.refusal.release !== premise.refused
+
 /** What one pass over the bucket does. */
 const createPass = (parts: BucketSyncParts) => {
   const { database, dataDir, bucket, role, onTaken, onError } = parts
   const { push, forget, knownObjects } = createPush(parts)
-  /** How often users have changed the state here, and how often they had when it was last stored. */
-  const changes = { made: 0, stored: 0 }
+  /** How often users have changed the state here, how often they had when it was last stored, and the last one's premise. */
+  const changes = { made: 0, stored: 0, premise: null as Premise | null }
   /** Whether an object of the present state is to be stored again. */
   let isDamaged = false
   /** Since when there is something to store or to fetch. */
@@ -156,7 +163,11 @@ const createPass = (parts: BucketSyncParts) => {
       await work()
       return true
     })
-  const synced = syncedRecord(dataDir, isChanged, () => (changes.made += 1))
+  const noteChange = (premise: Premise | null): void => {
+    changes.made += 1
+    changes.premise = premise
+  }
+  const synced = syncedRecord(dataDir, () => ({ isChanged: isChanged(), premise: changes.premise }), noteChange)
   /** Returns whether it was taken up: what a user changes here meanwhile stays. */
   const take = async (state: SiteState): Promise<boolean> => {
     behindSince ??= performance.now()
@@ -197,11 +208,14 @@ const createPass = (parts: BucketSyncParts) => {
     await synced.load()
     const { number, digest, isComplete } = synced.now()
     const remote = await readState(bucket)
+    const isNewer = remote !== null && remote.number > number
+    // What is here is older then, and must not go live elsewhere.
+    if (isNewer && changes.premise && isOver(changes.premise, remote)) changes.stored = changes.made
     const changedHere = isChanged()
     // Before the disk is read: what is changed after that is not part of what is stored.
     const { made } = changes
     // What a user has done here counts, also where another server has switched since.
-    if (remote && remote.number > number && !changedHere) return !(await take(remote))
+    if (isNewer && !changedHere) return !(await take(remote))
     const local = await readLocalState(dataDir)
     // The bucket may have lost its state, and a former builder may have written an earlier one.
     const isBehind = (remote?.number ?? 0) < number
@@ -226,11 +240,11 @@ const createPass = (parts: BucketSyncParts) => {
       await role.haveTakenOver()
     },
     knownObjects,
-    change: <Result extends string>(work: () => Promise<Result>): Promise<Result> =>
+    change: <Result extends string>(work: () => Promise<Result>, premise?: Premise): Promise<Result> =>
       exclusively(async () => {
         const result = await work()
         if (result !== "done") return result
-        changes.made += 1
+        noteChange(premise ?? null)
         await synced.note()
         return result
       }),
@@ -281,9 +295,21 @@ export const createBucketSync = (parts: BucketSyncParts): BucketSync => {
   }
   const loop = createWorkLoop(work, times)
   const stops: (() => void)[] = []
+  const change: BucketSync["change"] = (work, premise) => own.change(work, premise).finally(loop.request)
   return {
     request: loop.request,
-    change: (work) => own.change(work).finally(loop.request),
+    change,
+    endHold: async () => {
+      const hold = await readHold(dataDir)
+      if (!hold) return
+      const end = async (): Promise<"done" | "none"> => {
+        // Another one may have begun since.
+        if ((await readHold(dataDir))?.at !== hold.at) return "none"
+        await clearHold(dataDir)
+        return "done"
+      }
+      await change(end, { heldSince: hold.at })
+    },
     sync: loop.run,
     takeOver: async () => {
       if (role.isTakeOver()) await loop.instead(own.takeOver)

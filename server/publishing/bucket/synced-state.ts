@@ -1,12 +1,26 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { z } from "zod"
+import { releaseIdPattern } from "../../../shared/release-id.ts"
+
+/**
+ * What a user's change began from: the roll-back that it ended, or the refused release that it confirmed. A roll-back begins from
+ * nothing: it counts whatever there is.
+ */
+const premise = z.union([
+  z.object({ heldSince: z.iso.datetime() }),
+  z.object({ refused: z.string().regex(releaseIdPattern) }),
+])
+
+export type Premise = z.infer<typeof premise>
 
 const syncedState = z.object({
   number: z.number().int(),
   digest: z.string(),
   /** Whether a user has changed the state here, and the bucket does not have it yet. */
   isChanged: z.boolean().default(false),
+  /** Of the last such change. */
+  premise: premise.nullable().default(null),
   /** Whether the bucket has every object of it by itself, and not in a pack alone. */
   isComplete: z.boolean().default(true),
 })
@@ -14,7 +28,7 @@ const syncedState = z.object({
 /** The state of the bucket that a data folder last had. */
 type SyncedState = z.infer<typeof syncedState>
 
-const none: SyncedState = { number: 0, digest: "", isChanged: false, isComplete: true }
+const none: SyncedState = { number: 0, digest: "", isChanged: false, premise: null, isComplete: true }
 
 const fileIn = (dataDir: string): string => join(dataDir, "bucket-state.json")
 
@@ -39,29 +53,36 @@ type SyncedRecord = {
   load: () => Promise<void>
   now: () => SyncedState
   /** Notes what is known since. */
-  note: (known?: Partial<Omit<SyncedState, "isChanged">>) => Promise<void>
+  note: (known?: Partial<Omit<SyncedState, keyof PendingChange>>) => Promise<void>
 }
+
+/** Whether a user has changed the state here, and the bucket does not have it yet. */
+type PendingChange = Pick<SyncedState, "isChanged" | "premise">
 
 /**
  * Keeps the state of the bucket that a data folder last had on the disk: after a restart, what changed since counts.
  *
- * @param isChanged whether a user has changed the state here, and the bucket does not have it yet
+ * @param pending what a user has changed here
  * @param onChanged called when one had before the start
  */
-export const syncedRecord = (dataDir: string, isChanged: () => boolean, onChanged: () => void): SyncedRecord => {
+export const syncedRecord = (
+  dataDir: string,
+  pending: () => PendingChange,
+  onChanged: (from: Premise | null) => void
+): SyncedRecord => {
   let synced = none
   let loading: Promise<void> | null = null
   const load = (): Promise<void> =>
     (loading ??= read(dataDir).then((found) => {
       synced = found
-      if (found.isChanged) onChanged()
+      if (found.isChanged) onChanged(found.premise)
     }))
   return {
     load,
     now: () => synced,
     note: async (known) => {
       await load()
-      synced = { ...synced, ...known, isChanged: isChanged() }
+      synced = { ...synced, ...known, ...pending() }
       await write(dataDir, synced)
     },
   }

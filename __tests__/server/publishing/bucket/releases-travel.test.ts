@@ -5,10 +5,10 @@ import { join } from "node:path"
 import { brotliCompressSync } from "node:zlib"
 import { createPublishStatus } from "../../../../server/publishing/run/publish-status.ts"
 import { confirmRefused, rollBackTo } from "../../../../server/publishing/run/release-switch.ts"
-import { clearHold, readHold } from "../../../../server/publishing/run/roll-back-hold.ts"
+import { readHold } from "../../../../server/publishing/run/roll-back-hold.ts"
 import { mendReleases } from "../../../../server/publishing/run/release-mending.ts"
 import { mayBeLive } from "../../../../server/publishing/guard/guard-record.ts"
-import { readRefusal, writeRefusal } from "../../../../server/publishing/guard/refusal.ts"
+import { dropRefusal, readRefusal, writeRefusal } from "../../../../server/publishing/guard/refusal.ts"
 import { makeRelease } from "../../../../server/publishing/release/make-release.ts"
 import {
   activate,
@@ -368,12 +368,57 @@ test("a roll-back on any server holds on all, and so does its end", async () => 
   expect(builder.taken()).toBe(1)
   expect((await listReleases(other.site.dataDir)).length).toBe(2)
 
-  await follower.sync.change(async () => {
-    await clearHold(follower.site.dataDir)
-    return "done"
-  })
+  await follower.sync.endHold()
   for (const { sync } of all) await sync.sync()
   for (const { site } of all) expect(await readHold(site.dataDir)).toBeUndefined()
+})
+
+/** On a server that is behind, the first release of two is held; elsewhere that has ended, and the third is live. */
+const startBehindHold = async () => {
+  const [builder, behind] = [await startBuilder(), await start()]
+  const first = await publish(builder, "One")
+  await publish(builder, "Two")
+  await rollBack(builder, first)
+  for (const { sync } of [builder, behind]) await sync.sync()
+  await builder.sync.endHold()
+  const third = await publish(builder, "Three")
+  expect(await readHold(behind.site.dataDir)).toMatchObject({ release: first })
+  return { builder, behind, first, third }
+}
+
+test("a roll-back that has ended elsewhere is not ended once more: no server goes back", async () => {
+  const { builder, behind, third } = await startBehindHold()
+  await behind.sync.endHold()
+  for (const { sync } of [behind, builder]) await sync.sync()
+  for (const { site } of [behind, builder]) expect(await currentRelease(site.dataDir)).toBe(third)
+  expect(builder.taken()).toBe(0)
+
+  // A later end of a later roll-back counts.
+  await rollBack(builder, third)
+  for (const { sync } of [builder, behind]) await sync.sync()
+  await behind.sync.endHold()
+  for (const { sync } of [behind, builder]) await sync.sync()
+  expect(await readHold(builder.site.dataDir)).toBeUndefined()
+})
+
+test("nor is it after a restart", async () => {
+  const { builder, behind, third } = await startBehindHold()
+  storage.before = () => Promise.reject(new Error("away"))
+  await behind.sync.endHold()
+  await expect(behind.sync.sync()).rejects.toThrow("503")
+  storage.before = () => Promise.resolve()
+  const restarted = await start({ site: behind.site })
+  for (const { sync } of [restarted, builder]) await sync.sync()
+  for (const { site } of [restarted, builder]) expect(await currentRelease(site.dataDir)).toBe(third)
+})
+
+test("who ends a roll-back does not end a later one that this server does not know yet", async () => {
+  const { builder, behind, third } = await startBehindHold()
+  await rollBack(builder, third)
+  await builder.sync.sync()
+  await behind.sync.endHold()
+  for (const { sync } of [behind, builder]) await sync.sync()
+  for (const { site } of [behind, builder]) expect(await readHold(site.dataDir)).toMatchObject({ release: third })
 })
 
 test("a roll-back counts although the builder has made another release live meanwhile", async () => {
@@ -387,6 +432,19 @@ test("a roll-back counts although the builder has made another release live mean
   await follower.sync.sync()
   await builder.sync.sync()
   expect(await currentRelease(builder.site.dataDir)).toBe(first)
+})
+
+test("the end of a roll-back counts although something else has changed elsewhere meanwhile", async () => {
+  const [builder, follower] = [await startBuilder(), await start()]
+  const first = await publish(builder, "One")
+  await publish(builder, "Two")
+  await rollBack(builder, first)
+  for (const { sync } of [builder, follower]) await sync.sync()
+  await amendRelease(builder.site.dataDir, first, { info: { content: "One, once more" } })
+  await builder.sync.sync()
+  await follower.sync.endHold()
+  for (const { sync } of [follower, builder]) await sync.sync()
+  for (const { site } of [builder, follower]) expect(await readHold(site.dataDir)).toBeUndefined()
 })
 
 /** A server that follows has the first release of two; the bucket has a third one. */
@@ -448,7 +506,8 @@ test("a roll-back that the bucket does not have yet outlasts a restart", async (
   expect(await readHold(restarted.site.dataDir)).toMatchObject({ release: first })
 })
 
-test("a refused release waits on all servers, and any of them can confirm it", async () => {
+/** A builder has refused a release, and a server that follows knows that. */
+const startRefused = async () => {
   const [builder, follower] = [await startBuilder(), await start()]
   await publish(builder, "One")
   await build(builder.site, { ...siteFiles(), "blog/index.html": page("Refused") })
@@ -460,10 +519,26 @@ test("a refused release waits on all servers, and any of them can confirm it", a
   await builder.sync.sync()
   await follower.sync.sync()
   expect((await readRefusal(follower.site.dataDir))?.release).toBe(id)
-  expect(await servedTitle(follower)).toBe("One")
+  return { builder, follower, id }
+}
 
-  const confirmed = follower.sync.change(() => confirmRefused(switchParts(follower), { release: id, confirm }))
-  expect(await confirmed).toBe("done")
+/** As a user does on a server. */
+const confirmOn = (server: TravellingServer, id: string) =>
+  server.sync.change(() => confirmRefused(switchParts(server), { release: id, confirm }), { refused: id })
+
+test("a refused release whose place another one has taken elsewhere does not go live there any more", async () => {
+  const { builder, follower, id } = await startRefused()
+  await dropRefusal(builder.site.dataDir)
+  const next = await publish(builder, "Two")
+  expect(await confirmOn(follower, id)).toBe("done")
+  for (const { sync } of [follower, builder]) await sync.sync()
+  for (const { site } of [follower, builder]) expect(await currentRelease(site.dataDir)).toBe(next)
+})
+
+test("a refused release waits on all servers, and any of them can confirm it", async () => {
+  const { builder, follower, id } = await startRefused()
+  expect(await servedTitle(follower)).toBe("One")
+  expect(await confirmOn(follower, id)).toBe("done")
   await follower.sync.sync()
   await builder.sync.sync()
   await builder.live.reload()
