@@ -322,6 +322,28 @@ test("asks only about what was changed alike in both tabs of one editor", async 
   await context.close()
 })
 
+test("gives a duplicated tab a journal of its own, so that neither loses the words of the other", async () => {
+  const { context, page, address } = await openPost()
+  await context.route(saves, (route) => route.abort())
+  await titleIn(page, "English").fill("Of the original")
+  const isJournaled = (tab: Page, words: string): Promise<unknown> =>
+    tab.waitForFunction((typed) => Object.values(localStorage).some((text) => String(text).includes(typed)), words)
+  await isJournaled(page, "Of the original")
+  // As with Duplicate in the tab's menu, the new tab begins with a copy of the storage of this one.
+  const opened = context.waitForEvent("page")
+  await page.evaluate(() => void window.open(window.location.href))
+  const duplicate = await opened
+  await titleIn(duplicate, "English").fill("Of the duplicate")
+  await isJournaled(duplicate, "Of the duplicate")
+  await duplicate.reload()
+  await page.reload()
+  await titleIn(page, "English").waitFor()
+  expect([await titleOf(page), await titleOf(duplicate)]).toEqual(["Of the original", "Of the duplicate"])
+  await context.unroute(saves)
+  await removePost(page, address)
+  await context.close()
+})
+
 test("keeps what was typed when another user removes the post, and saves it after the post is restored", async () => {
   const { context, page, address } = await openPost()
   await removePost(page, address)

@@ -1,6 +1,7 @@
 import type { Locale } from "../../../shared/locales.ts"
 import { reportEvent } from "../../components/reporting/report-event.ts"
 import { entryPaths, type ContentTypeName } from "../store/entry-paths.ts"
+import { isTabOpen, tabName } from "./tab-name.ts"
 
 /** The part of a content that lists of unsaved work read. */
 type TitledContent = { translations: Record<Locale, { title: string } | null> }
@@ -9,27 +10,12 @@ type TitledContent = { translations: Record<Locale, { title: string } | null> }
 type JournalEntry<Content> = { tab: string; version: number | null; content: Content; at: string }
 
 export type Journal<Content> = {
-  /** The edits of this tab, or else the latest of another tab, which are then claimed. */
+  /** The edits of this tab, or else the latest of another tab, which are then claimed unless that tab is open. */
   read: () => JournalEntry<Content> | null
   /** @returns whether the browser stored it */
   write: (entry: Omit<JournalEntry<Content>, "tab">) => boolean
   /** Removes what this tab wrote, and what it claimed from another tab. */
   drop: () => void
-}
-
-const tabKey = "editor-tab"
-
-/** Name of this tab. It survives a reload and a sign-in, and differs between tabs. */
-const tabName = (): string => {
-  try {
-    const known = sessionStorage.getItem(tabKey)
-    if (known !== null) return known
-    const made = Math.random().toString(36).slice(2)
-    sessionStorage.setItem(tabKey, made)
-    return made
-  } catch {
-    return "only"
-  }
 }
 
 const parsed = <Content>(text: string | null): JournalEntry<Content> | null => {
@@ -82,6 +68,13 @@ export const openJournal = <Content>(user: string, contentType: ContentTypeName,
   const prefix = `unsaved:${user}:${contentType}:${id}:`
   const tab = tabName()
   let claimedKey: string | null = null
+  /** Which a tab that is open goes on writing: its edits are shown here, and stay there. */
+  const claim = (other: string): void => {
+    claimedKey = prefix + other
+    void isTabOpen(other).then((isOpen) => {
+      if (isOpen) claimedKey = null
+    })
+  }
   const keys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith(prefix))
   return {
     read: () => {
@@ -90,7 +83,7 @@ export const openJournal = <Content>(user: string, contentType: ContentTypeName,
         if (own) return own
         const others = keys().flatMap((key) => parsed<Content>(localStorage.getItem(key)) ?? [])
         const last = others.sort((one, other) => other.at.localeCompare(one.at))[0] ?? null
-        claimedKey = last && prefix + last.tab
+        if (last) claim(last.tab)
         return last
       } catch {
         return null

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from "react"
 import type { Role } from "../../../shared/roles.ts"
 import type { SubmissionKind } from "../../../shared/submission-kinds.ts"
 import type { ContentTypeName } from "../store/entry-paths.ts"
+import { takeTabName } from "../drafts/tab-name.ts"
 import { loadMoreTexts } from "../store/more-texts.ts"
 import { headingFaces } from "./heading-faces.ts"
 import { lazyPart } from "../ui/lazy-part.tsx"
@@ -65,7 +66,7 @@ const screen = <Props extends object>(load: () => Promise<{ default: ComponentTy
 
 const loadEntryList = () => import("../features/entries/entry-list.tsx")
 const loadEditor = withTexts(
-  async () => (await Promise.all([import("../features/editor/entry-screen.tsx"), headingFaces()]))[0]
+  async () => (await Promise.all([import("../features/editor/entry-screen.tsx"), headingFaces(), takeTabName()]))[0]
 )
 
 const EntryList = lazyPart(loadEntryList)
