@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import sections from "../../../locales/en/sections.json"
+import sections from "../../../locales/en/sections.json" with { type: "json" }
 import { jest } from "@jest/globals"
 import { renderToStaticMarkup } from "react-dom/server"
 import { emptyFields } from "../../../shared/contract/field-table.ts"

@@ -1,6 +1,8 @@
 import { jest } from "@jest/globals"
+import { createInstance } from "i18next"
 import { act, createElement, type ReactNode } from "react"
 import { createRoot } from "react-dom/client"
+import { I18nextProvider } from "react-i18next"
 import { pastedLinkParameter, writtenPagePath } from "../../../shared/mail-links.ts"
 import { paths } from "../../../shared/paths.ts"
 
@@ -28,11 +30,15 @@ const { default: Page } = await import("../../../src/templates/unsubscribe.tsx")
 test("asks for the letter's link, in a form that needs no scripts, where the application cannot be loaded", async () => {
   const container = document.body.appendChild(document.createElement("div"))
   const root = createRoot(container)
+  const i18n = createInstance()
+  await i18n.init({ lng: "cimode", fallbackLng: "cimode" })
   await act(() => {
     const pageContext = { sitePath: paths.unsubscribe, language: "en" }
-    root.render(
-      createElement(Page, { pageContext, location: { pathname: "/", search: "", hash: "#token=abc" } } as never)
-    )
+    const page = createElement(Page, {
+      pageContext,
+      location: { pathname: "/", search: "", hash: "#token=abc" },
+    } as never)
+    root.render(createElement(I18nextProvider, { i18n }, page))
     return Promise.resolve()
   })
   const form = container.querySelector("form")

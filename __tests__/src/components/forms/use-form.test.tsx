@@ -52,7 +52,6 @@ beforeAll(() => i18n.init({ lng: "cimode", fallbackLng: "cimode" }))
 
 beforeEach(() => {
   page = document.body.appendChild(document.createElement("div"))
-  root = createRoot(page)
 })
 
 afterEach(() => {
@@ -63,6 +62,7 @@ afterEach(() => {
 })
 
 const show = (send: Send): void => {
+  root = createRoot(page)
   act(() => {
     root.render(
       <I18nextProvider i18n={i18n}>
