@@ -46,6 +46,7 @@ export const MoveDialog = ({ slots, initial, reason, onMove, onClose }: MoveDial
     >
       <DialogForm
         onSubmit={confirm}
+        busy={false}
         actions={
           <>
             <Button onClick={onClose}>{tAdmin("dialog.cancel")}</Button>

@@ -73,6 +73,8 @@ export const BulkQuestion = ({ question, busy, progress, onConfirm, onClose }: B
     <Dialog title={t(`bulk.ask.${verb}`, words)} onClose={onClose}>
       <DialogForm
         onSubmit={confirm}
+        busy={busy}
+        progress={progress}
         actions={
           <>
             <Button onClick={onClose}>{tAdmin("dialog.cancel")}</Button>
@@ -97,7 +99,6 @@ export const BulkQuestion = ({ question, busy, progress, onConfirm, onClose }: B
           ))}
         </ul>
         {items.length > namedMax ? <p>{t("bulk.ask.more", { count: items.length - namedMax })}</p> : null}
-        {progress === null ? null : <p role="status">{progress}</p>}
         <HeldBack />
       </DialogForm>
     </Dialog>

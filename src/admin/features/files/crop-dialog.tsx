@@ -107,40 +107,42 @@ const CropDialog = ({ file, onChanged, onClose }: CropDialogProps) => {
   }
   return (
     <Dialog title={t("crop.title", { name: file.name })} onClose={onClose}>
-      <Choice
-        label={t("crop.shape")}
-        value={shape}
-        options={shapes.map((value) => ({
-          value,
-          label: value === "free" || value === "original" ? t(`crop.shapes.${value}`) : t(`focal.crop.${value}`),
-        }))}
-        onChoose={(next) => choose(next as Shape)}
-      />
-      <CropFrame file={file} area={area} ratio={ratio} onChange={setArea} />
-      <p className={styles.hint}>{t("crop.hint")}</p>
-      <CropNumbers area={area} onChange={(side, value) => setArea(areaWith(area, [side, value], file, ratio))} />
-      <p role="status">{t("crop.size", { ...area, wholeWidth: file.width, wholeHeight: file.height })}</p>
-      {area.width < coverWidth ? <Notice kind="wait">{t("crop.small", { width: coverWidth })}</Notice> : null}
-      <section className={styles.previews} aria-label={t("crop.previews")}>
-        <CoverCrops
-          src={pictureSource(file, 800)}
-          point={pointInArea(file.focalPoint, area, file)}
-          part={{ area, whole: file }}
-          nameOf={(place) => t(`focal.crop.${place}`)}
+      <div className={styles.fields} inert={isLoading}>
+        <Choice
+          label={t("crop.shape")}
+          value={shape}
+          options={shapes.map((value) => ({
+            value,
+            label: value === "free" || value === "original" ? t(`crop.shapes.${value}`) : t(`focal.crop.${value}`),
+          }))}
+          onChoose={(next) => choose(next as Shape)}
         />
-        <p className={styles.hint}>{t("focal.middle.lead")}</p>
-        <MiddleCrops
-          src={pictureSource(file, 800)}
-          part={{ area, whole: file }}
-          nameOf={(place) => t(`focal.middle.${place}`)}
-        />
-      </section>
-      <LoadState isLoading={uses.isLoading} error={uses.error} retry={() => void uses.refetch()} />
-      {count !== null && count > 0 ? <p>{t("crop.used", { count })}</p> : null}
-      {count !== null && count > 0 ? <HeldBack /> : null}
-      <CheckLine checked={keepOriginal} onChange={setKeepOriginal}>
-        {t("crop.keep")}
-      </CheckLine>
+        <CropFrame file={file} area={area} ratio={ratio} onChange={setArea} />
+        <p className={styles.hint}>{t("crop.hint")}</p>
+        <CropNumbers area={area} onChange={(side, value) => setArea(areaWith(area, [side, value], file, ratio))} />
+        <p role="status">{t("crop.size", { ...area, wholeWidth: file.width, wholeHeight: file.height })}</p>
+        {area.width < coverWidth ? <Notice kind="wait">{t("crop.small", { width: coverWidth })}</Notice> : null}
+        <section className={styles.previews} aria-label={t("crop.previews")}>
+          <CoverCrops
+            src={pictureSource(file, 800)}
+            point={pointInArea(file.focalPoint, area, file)}
+            part={{ area, whole: file }}
+            nameOf={(place) => t(`focal.crop.${place}`)}
+          />
+          <p className={styles.hint}>{t("focal.middle.lead")}</p>
+          <MiddleCrops
+            src={pictureSource(file, 800)}
+            part={{ area, whole: file }}
+            nameOf={(place) => t(`focal.middle.${place}`)}
+          />
+        </section>
+        <LoadState isLoading={uses.isLoading} error={uses.error} retry={() => void uses.refetch()} />
+        {count !== null && count > 0 ? <p>{t("crop.used", { count })}</p> : null}
+        {count !== null && count > 0 ? <HeldBack /> : null}
+        <CheckLine checked={keepOriginal} onChange={setKeepOriginal}>
+          {t("crop.keep")}
+        </CheckLine>
+      </div>
       <div className={styles.actions}>
         <Button disabled={isLoading || isWhole} onClick={() => void save("copy")}>
           {t("crop.copy")}

@@ -36,7 +36,8 @@ export const TagForm = ({ ids, tags, onTagged }: TagFormProps) => {
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (tag === "" || isLong || isLoading) return
-    if (await run({ add: [tag] })) setTyped("")
+    // What is typed since is another tag.
+    if (await run({ add: [tag] })) setTyped((now) => (now === typed ? "" : now))
   }
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} aria-label={t("tags.title")}>

@@ -51,9 +51,11 @@ export const EraseDialog = ({ kind, entry, onClose, onForgotten, onGone }: Erase
       <p>{t(may("editor") && may("recruiter") ? "forget.what" : "forget.own", { email: entry.email })}</p>
       <p>{t("forget.keeps")}</p>
       {may("editor") && (
-        <CheckLine checked={subscription} onChange={setSubscription}>
-          {t("forget.subscription")}
-        </CheckLine>
+        <div inert={isLoading}>
+          <CheckLine checked={subscription} onChange={setSubscription}>
+            {t("forget.subscription")}
+          </CheckLine>
+        </div>
       )}
       <p>
         <strong>{t("forget.forever")}</strong>

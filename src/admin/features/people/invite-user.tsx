@@ -14,6 +14,7 @@ import { Button } from "../../ui/button.tsx"
 import { Choice } from "../../ui/choice.tsx"
 import { DialogForm } from "../../ui/dialog-form.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
+import { useCloseWhileOpen } from "../../ui/use-close-while-open.ts"
 import { TextInput } from "../../ui/text-input.tsx"
 import { useLanguageName } from "../../formats/language-names.ts"
 import { RoleChoice } from "./role-choice.tsx"
@@ -24,12 +25,13 @@ export const InviteUser = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation("adminPeople")
   const languageName = useLanguageName()
   const reader = useLocale()
-  const [kept, setDraft] = usePersistedDraft<InvitationBody>("invitation")
+  const [kept, setDraft, , finish] = usePersistedDraft<InvitationBody>("invitation")
   // One id for all attempts at one address, which makes a retry after a lost response harmless.
   const [fresh] = useState<InvitationBody>(() => ({ id: newId(), email: "", roles: [], locale: reader }))
   const draft = kept ?? fresh
   const [issue, setIssue] = useState<"noEmail" | "refused" | "noRole" | null>(null)
   const [invite, { isLoading }] = useInviteUserMutation()
+  const closeWhileOpen = useCloseWhileOpen(onClose)
   const change = (changes: Partial<InvitationBody>): void => {
     setDraft({ ...draft, ...changes })
     setIssue(null)
@@ -46,7 +48,8 @@ export const InviteUser = ({ onClose }: { onClose: () => void }) => {
     const failure = failureOf((await invite({ ...draft, email })).error)
     if (!failure) {
       toast.success(t("invite.done", { email }))
-      close()
+      finish(kept)
+      closeWhileOpen()
     } else if (fieldErrorsOf(failure).has("email")) setIssue("refused")
     else showErrorToast(t("invite.failed"), failure.data)
   }
@@ -54,6 +57,7 @@ export const InviteUser = ({ onClose }: { onClose: () => void }) => {
     <Dialog title={t("invite.title")} onClose={close}>
       <DialogForm
         onSubmit={() => void submit()}
+        busy={isLoading}
         actions={
           <>
             <Button onClick={close}>{t("roles.cancel")}</Button>

@@ -8,6 +8,7 @@ import { failureOf } from "../../store/failure-of.ts"
 import { Button } from "../../ui/button.tsx"
 import { DialogForm } from "../../ui/dialog-form.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
+import { useCloseWhileOpen } from "../../ui/use-close-while-open.ts"
 import { RoleChoice } from "./role-choice.tsx"
 import { useSetUserRolesMutation } from "./users-api.ts"
 
@@ -24,6 +25,7 @@ export const RolesDialog = ({ user: { id, name, roles }, own, onClose }: RolesDi
   const [chosen, setChosen] = useState(roles)
   const [isLast, setLast] = useState(false)
   const [setRoles, { isLoading }] = useSetUserRolesMutation()
+  const closeWhileOpen = useCloseWhileOpen(onClose)
   const change = (next: readonly (typeof chosen)[number][]): void => {
     setChosen([...next])
     setLast(false)
@@ -32,7 +34,7 @@ export const RolesDialog = ({ user: { id, name, roles }, own, onClose }: RolesDi
     const failure = failureOf((await setRoles({ id, roles: chosen })).error)
     if (!failure) {
       toast.success(t("roles.done", { name }))
-      onClose()
+      closeWhileOpen()
     } else if (failure.code === errorCodes.lastAdmin.code) setLast(true)
     else showErrorToast(t("roles.failed"), failure.data)
   }
@@ -41,6 +43,7 @@ export const RolesDialog = ({ user: { id, name, roles }, own, onClose }: RolesDi
     <Dialog title={t("roles.title", { name })} onClose={onClose}>
       <DialogForm
         onSubmit={() => void save()}
+        busy={isLoading}
         actions={
           <>
             <Button onClick={onClose}>{t("roles.cancel")}</Button>

@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx"
 import { fieldErrorsOf } from "../../store/field-errors-of.ts"
 import { DialogForm } from "../../ui/dialog-form.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
+import { useCloseWhileOpen } from "../../ui/use-close-while-open.ts"
 import { useForVisitors } from "../../store/hold-back.ts"
 import { Notice } from "../../ui/notice.tsx"
 import { currentVersionOf } from "../../store/current-version-of.ts"
@@ -27,7 +28,7 @@ type RedirectDialogProps = {
 export const RedirectDialog = ({ redirect, onClose }: RedirectDialogProps) => {
   const { t } = useTranslation("adminRedirects")
   const issueText = useRedirectIssue()
-  const [kept, setDraft] = usePersistedDraft<SentRedirect>(`redirect:${redirect?.id ?? "new"}`)
+  const [kept, setDraft, , finish] = usePersistedDraft<SentRedirect>(`redirect:${redirect?.id ?? "new"}`)
   const forVisitors = useForVisitors()
   const [fresh] = useState<SentRedirect>(() => ({
     id: redirect?.id ?? newId(),
@@ -39,6 +40,8 @@ export const RedirectDialog = ({ redirect, onClose }: RedirectDialogProps) => {
   const [theirs, setTheirs] = useState<ManagedRedirect | null>(null)
   const [add, adding] = useAddRedirectMutation()
   const [edit, editing] = useEditRedirectMutation()
+  const isBusy = adding.isLoading || editing.isLoading
+  const closeWhileOpen = useCloseWhileOpen(onClose)
   const change = (changes: Partial<SentRedirect>): void => {
     setDraft({ ...draft, ...changes })
     setIssues(new Map())
@@ -54,7 +57,8 @@ export const RedirectDialog = ({ redirect, onClose }: RedirectDialogProps) => {
     const failure = failureOf(error)
     if (!failure) {
       toast.success(forVisitors(t("form.saved")))
-      close()
+      finish(kept)
+      closeWhileOpen()
       return
     }
     const present = currentVersionOf(failure) as ManagedRedirect | null
@@ -67,13 +71,14 @@ export const RedirectDialog = ({ redirect, onClose }: RedirectDialogProps) => {
     <Dialog title={t(redirect ? "form.edit" : "form.add")} onClose={close}>
       <DialogForm
         onSubmit={() => void save()}
+        busy={isBusy}
         actions={
           <>
             <Button onClick={close}>{t("form.cancel")}</Button>
             <Button
               type="submit"
               variant="main"
-              disabled={adding.isLoading || editing.isLoading || draft.from.trim() === "" || draft.to.trim() === ""}
+              disabled={isBusy || draft.from.trim() === "" || draft.to.trim() === ""}
             >
               {t(theirs ? "form.saveOver" : "form.save")}
             </Button>

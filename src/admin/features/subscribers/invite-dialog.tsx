@@ -13,6 +13,7 @@ import { Choice } from "../../ui/choice.tsx"
 import { fieldErrorsOf } from "../../store/field-errors-of.ts"
 import { DialogForm } from "../../ui/dialog-form.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
+import { useCloseWhileOpen } from "../../ui/use-close-while-open.ts"
 import { TextInput } from "../../ui/text-input.tsx"
 import { isLikelyEmail } from "../../formats/is-likely-email.ts"
 import { useTopicName, useTopics } from "../../store/topic-name.ts"
@@ -34,6 +35,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const [wanted, setWanted] = useState<readonly Topic[]>(["news"])
   const [issue, setIssue] = useState<"email" | "topics" | null>(null)
   const [invite, { isLoading }] = useInviteSubscriberMutation()
+  const closeWhileOpen = useCloseWhileOpen(onClose)
   const submit = async (): Promise<void> => {
     const address = email.trim()
     const found = !isLikelyEmail(address) ? "email" : wanted.length === 0 ? "topics" : null
@@ -42,7 +44,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
     const failure = failureOf((await invite({ id, email: address, locale, topics: [...wanted] })).error)
     if (!failure) {
       toast.success(t("invite.done"))
-      onClose()
+      closeWhileOpen()
     } else if (fieldErrorsOf(failure).has("email")) setIssue("email")
     else showErrorToast(t(failure.status === "offline" ? "address.offline" : "invite.failed"), failure.data)
   }
@@ -52,6 +54,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog title={t("invite.title")} onClose={onClose}>
       <DialogForm
         onSubmit={() => void submit()}
+        busy={isLoading}
         actions={
           <Button type="submit" variant="main" disabled={isLoading}>
             {t("invite.send")}

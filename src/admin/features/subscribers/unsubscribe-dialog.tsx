@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx"
 import { fieldErrorsOf } from "../../store/field-errors-of.ts"
 import { DialogForm } from "../../ui/dialog-form.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
+import { useCloseWhileOpen } from "../../ui/use-close-while-open.ts"
 import { Notice } from "../../ui/notice.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import { isLikelyEmail } from "../../formats/is-likely-email.ts"
@@ -18,6 +19,7 @@ export const UnsubscribeDialog = ({ onClose }: { onClose: () => void }) => {
   const [email, setEmail] = useState("")
   const [state, setState] = useState<"issue" | "unknown" | null>(null)
   const [end, { isLoading }] = useEndSubscriptionMutation()
+  const closeWhileOpen = useCloseWhileOpen(onClose)
   const submit = async (): Promise<void> => {
     const address = email.trim()
     if (!isLikelyEmail(address)) {
@@ -32,13 +34,14 @@ export const UnsubscribeDialog = ({ onClose }: { onClose: () => void }) => {
     else if (!data?.known) setState("unknown")
     else {
       toast.success(t("end.done"))
-      onClose()
+      closeWhileOpen()
     }
   }
   return (
     <Dialog title={t("end.title")} onClose={onClose}>
       <DialogForm
         onSubmit={() => void submit()}
+        busy={isLoading}
         actions={
           <Button type="submit" variant="danger" disabled={isLoading}>
             {t("end.confirm")}

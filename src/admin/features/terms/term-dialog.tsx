@@ -15,6 +15,7 @@ import { useAddTermMutation, useEditTermMutation } from "../../store/terms-api.t
 import { Button } from "../../ui/button.tsx"
 import { DialogForm } from "../../ui/dialog-form.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
+import { useCloseWhileOpen } from "../../ui/use-close-while-open.ts"
 import { Notice } from "../../ui/notice.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 
@@ -45,7 +46,7 @@ const wordOf = (typed: TypedTerm, locale: Locale) => ({
 /** Adds or edits a word of the studio. @param term null for a new one */
 export const TermDialog = ({ term, onClose }: { term: Term | null; onClose: () => void }) => {
   const { t } = useTranslation("adminTerms")
-  const [kept, setDraft] = usePersistedDraft<TypedTerm>(`term:${term?.id ?? "new"}`, "saved")
+  const [kept, setDraft, , finish] = usePersistedDraft<TypedTerm>(`term:${term?.id ?? "new"}`, "saved")
   const [fresh] = useState(() => typedOf(term))
   // What was typed before the site had a language lacks its word.
   const draft = kept ? (withDefaultTexts(kept) as TypedTerm) : fresh
@@ -53,6 +54,7 @@ export const TermDialog = ({ term, onClose }: { term: Term | null; onClose: () =
   const [theirs, setTheirs] = useState<Term | null>(null)
   const [add, adding] = useAddTermMutation()
   const [edit, editing] = useEditTermMutation()
+  const closeWhileOpen = useCloseWhileOpen(onClose)
   const change = (changes: Partial<TypedTerm>): void => {
     setDraft({ ...draft, ...changes })
     setIsTaken(false)
@@ -66,10 +68,12 @@ export const TermDialog = ({ term, onClose }: { term: Term | null; onClose: () =
     const words = inEachLocale((locale) => wordOf(draft, locale))
     const sent = { id: draft.id, ...words, note: draft.note.trim() }
     const version = theirs?.version ?? draft.version
-    const failure = failureOf((await (version === undefined ? add(sent) : edit({ ...sent, version }))).error)
+    const { data, error } = await (version === undefined ? add(sent) : edit({ ...sent, version }))
+    const failure = failureOf(error)
     if (!failure) {
       toast.success(t("form.saved"))
-      discard()
+      finish(kept, (typed) => (typed.id === data?.id ? { ...typed, version: data.version } : typed))
+      closeWhileOpen()
       return
     }
     const present = currentVersionOf(failure) as Term | null
@@ -82,6 +86,7 @@ export const TermDialog = ({ term, onClose }: { term: Term | null; onClose: () =
     <Dialog title={t(term ? "form.edit" : "form.add")} onClose={onClose}>
       <DialogForm
         onSubmit={() => void save()}
+        busy={isBusy}
         actions={
           <>
             <Button onClick={discard}>{t("form.cancel")}</Button>

@@ -83,6 +83,7 @@ export const NewToken = ({ onClose }: { onClose: () => void }) => {
     <Dialog title={t("add.title")} onClose={onClose}>
       <DialogForm
         onSubmit={() => void submit()}
+        busy={isLoading}
         actions={
           <>
             <Button onClick={onClose}>{t("add.cancel")}</Button>

@@ -17,6 +17,7 @@ import { CheckLine } from "../../ui/check-line.tsx"
 import { CopyLine } from "../../ui/copy-line.tsx"
 import { DialogForm } from "../../ui/dialog-form.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
+import { useCloseWhileOpen } from "../../ui/use-close-while-open.ts"
 import { Notice } from "../../ui/notice.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import { useAddWebhookMutation, useEditWebhookMutation } from "./webhooks-api.ts"
@@ -89,6 +90,8 @@ export const WebhookDialog = ({ webhook, onClose }: { webhook: Webhook | null; o
   const [theirs, setTheirs] = useState<Webhook | null>(null)
   const [add, adding] = useAddWebhookMutation()
   const [edit, editing] = useEditWebhookMutation()
+  const isBusy = adding.isLoading || editing.isLoading
+  const closeWhileOpen = useCloseWhileOpen(onClose)
   const change = (changes: Partial<WebhookBody>): void => {
     setDraft({ ...draft, ...changes })
     setIssue(null)
@@ -105,7 +108,7 @@ export const WebhookDialog = ({ webhook, onClose }: { webhook: Webhook | null; o
     if (!failure) {
       if (!known) return
       toast.success(t("form.saved"))
-      onClose()
+      closeWhileOpen()
       return
     }
     const present = currentVersionOf(failure) as Webhook | null
@@ -119,10 +122,11 @@ export const WebhookDialog = ({ webhook, onClose }: { webhook: Webhook | null; o
     <Dialog title={t(webhook ? "form.edit" : "form.add")} onClose={onClose}>
       <DialogForm
         onSubmit={() => void save()}
+        busy={isBusy}
         actions={
           <>
             <Button onClick={onClose}>{t("form.cancel")}</Button>
-            <Button type="submit" variant="main" disabled={adding.isLoading || editing.isLoading}>
+            <Button type="submit" variant="main" disabled={isBusy}>
               {t(theirs ? "form.saveOver" : "form.save")}
             </Button>
           </>

@@ -211,6 +211,17 @@ test("without the whole picture there is nothing to undo", async () => {
   expect([toasts, offered]).toEqual([[adminMedia.crop.done], []])
 })
 
+test("takes no other frame while the picture is cropped", async () => {
+  await open(done)
+  type(side.width, "400")
+  const isResting = (): boolean => field(side.width).closest("[inert]") !== null
+  expect(isResting()).toBe(false)
+  act(() => button(here)?.click())
+  expect(isResting()).toBe(true)
+  await flushUpdates()
+  expect(isClosed).toBe(true)
+})
+
 test("a copy is shown once it is saved", async () => {
   await open({ status: 200, body: { code: 0, response: { file: cropped, original: null } } }, [post])
   type(side.width, "400")

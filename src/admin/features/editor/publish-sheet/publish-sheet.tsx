@@ -195,6 +195,7 @@ export const PublishSheet = (props: PublishSheetProps) => {
     <>
       <DialogForm
         onSubmit={press}
+        busy={busy}
         actions={
           <SheetActions
             name={actionName(plan, entry)}

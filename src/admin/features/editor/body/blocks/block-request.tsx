@@ -41,6 +41,7 @@ const VideoRequest = ({ onInsert, onClose }: RequestProps) => {
     <Dialog title={t("block.video")} onClose={onClose}>
       <DialogForm
         onSubmit={submit}
+        busy={false}
         actions={
           <Button variant="main" type="submit">
             {t("media.insertVideo")}
