@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useState } from "react"
 import { useDispatch } from "react-redux"
 import { errorCodes } from "../../../shared/contract/error-codes.ts"
 import type { UploadedLibraryFile } from "../../../shared/contract/files.ts"
 import { uploadFile } from "../../components/forms/upload-file.ts"
+import { sharedValue, useSharedValue } from "../../components/ui/shared-value.ts"
 import { libraryUploadPath } from "../../../shared/staff-endpoints.ts"
+import type { ApiResult } from "../../components/api/fetch-api.ts"
 import { adminApi } from "../store/admin-api.ts"
+import { useCurrentUserQuery } from "../store/session-api.ts"
 import { useSessionRequest } from "../store/use-session-request.ts"
 import { refusalBeforeSending, uploadRefusal, type UploadRefusal } from "./upload-refusal.ts"
 
@@ -63,39 +66,37 @@ const pause = 15
 
 const wait = (seconds: number): Promise<void> => new Promise((done) => setTimeout(done, seconds * 1_000))
 
-/**
- * Uploads of this screen, three at a time. Where the server has had enough for a minute, they wait.
- *
- * @param onStored receives each file that the library has taken, which then leaves the list
- * @param onTooLate receives a file instead that the library has taken after its upload was removed from the list
- */
-export const useUploads = (
-  onStored?: (upload: Upload, stored: UploadedLibraryFile) => "remove",
-  onTooLate?: (upload: Upload, stored: UploadedLibraryFile) => void
-): Uploads => {
-  const dispatch = useDispatch()
-  const request = useSessionRequest()
-  const [uploads, setUploads] = useState<Upload[]>([])
-  const waiting = useRef<{ upload: Upload; end: () => void }[]>([])
-  const running = useRef(0)
-  const refreshedAt = useRef(0)
+/** What a list of uploads needs of the component that shows it. When that is gone, it still serves the list. */
+type Service = {
+  request: (send: (user: string | undefined) => Promise<ApiResult>) => Promise<ApiResult>
+  /** Reads lists of files again. */
+  readAgain: () => void
+  onStored?: ((upload: Upload, stored: UploadedLibraryFile) => "remove") | undefined
+  onTooLate?: ((upload: Upload, stored: UploadedLibraryFile) => void) | undefined
+}
+
+/** A list of uploads, three at a time, which goes on without its component. Where the server has had enough for a minute, they wait. */
+const createUploads = (first: Service) => {
+  const uploads = sharedValue<Upload[]>([])
+  const waiting: { upload: Upload; end: () => void }[] = []
+  const removed = new Set<number>()
+  let service = first
+  let running = 0
+  let refreshedAt = 0
   /** Whether the library has taken a file since lists were read again. */
-  const isListOld = useRef(false)
-  const nextKey = useRef(0)
-  const removed = useRef(new Set<number>())
-  const latest = useRef({ onStored, onTooLate })
-  useEffect(() => {
-    latest.current = { onStored, onTooLate }
-  })
+  let isListOld = false
+  let lastKey = 0
+
+  const keepOnly = (isKept: (upload: Upload) => boolean): void => uploads.set(uploads.get().filter(isKept))
 
   const change = (key: number, changes: Partial<Upload>): void =>
-    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
+    uploads.set(uploads.get().map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
 
   const send = async (upload: Upload): Promise<void> => {
     const { key, file } = upload
-    if (removed.current.has(key)) return
+    if (removed.has(key)) return
     change(key, { state: "sending", share: 0 })
-    const { data, error } = await request((user) =>
+    const { data, error } = await service.request((user) =>
       uploadFile({ file, path: libraryUploadPath, user, onProgress: (share) => change(key, { share }) })
     )
     if (error?.code === errorCodes.rateLimited.code) {
@@ -110,57 +111,103 @@ export const useUploads = (
     const stored = data as UploadedLibraryFile
     const same = stored.sameAs && { copyId: stored.id, name: stored.sameAs.name }
     change(key, { state: "stored", share: 1, same })
-    isListOld.current = true
-    if (removed.current.has(key)) latest.current.onTooLate?.(upload, stored)
-    else if (latest.current.onStored?.(upload, stored) === "remove")
-      setUploads((all) => all.filter((one) => one.key !== key))
+    isListOld = true
+    if (removed.has(key)) service.onTooLate?.(upload, stored)
+    else if (service.onStored?.(upload, stored) === "remove") keepOnly((one) => one.key !== key)
   }
 
   /** Reads lists of files again, now and then, and once all is done. */
   const refresh = (): void => {
-    const isLast = waiting.current.length === 0 && running.current === 1
+    const isLast = waiting.length === 0 && running === 1
     const at = milliseconds()
-    if (!isListOld.current || (!isLast && at - refreshedAt.current < refreshEvery)) return
-    isListOld.current = false
-    refreshedAt.current = at
-    dispatch(adminApi.util.invalidateTags(["Files"]))
+    if (!isListOld || (!isLast && at - refreshedAt < refreshEvery)) return
+    isListOld = false
+    refreshedAt = at
+    service.readAgain()
   }
 
   /** Sends what waits, until nothing does. */
   const work = async (): Promise<void> => {
-    running.current += 1
-    for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
+    running += 1
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
       await send(next.upload).finally(next.end)
       refresh()
     }
-    running.current -= 1
+    running -= 1
   }
 
   const queue = (upload: Upload): void => {
-    waiting.current.push({ upload, end: guardUpload() })
-    if (running.current < concurrency) void work()
+    waiting.push({ upload, end: guardUpload() })
+    if (running < concurrency) void work()
   }
 
   return {
     uploads,
-    add: (files) => {
+    serve: (next: Service): void => {
+      service = next
+    },
+    add: (files: Iterable<File>): Upload[] => {
       const added = [...files].map((file): Upload => {
         const refusal = refusalBeforeSending(file)
-        nextKey.current += 1
-        return { key: nextKey.current, file, state: refusal ? "refused" : "waiting", share: 0, refusal, same: null }
+        lastKey += 1
+        return { key: lastKey, file, state: refusal ? "refused" : "waiting", share: 0, refusal, same: null }
       })
-      setUploads((all) => [...all, ...added])
+      uploads.set([...uploads.get(), ...added])
       for (const upload of added) if (upload.state === "waiting") queue(upload)
       return added
     },
-    again: (upload) => {
+    again: (upload: Upload): void => {
       change(upload.key, { state: "waiting", share: 0, refusal: null })
       queue(upload)
     },
-    remove: ({ key }) => {
-      removed.current.add(key)
-      setUploads((all) => all.filter((upload) => upload.key !== key))
+    remove: ({ key }: Upload): void => {
+      removed.add(key)
+      keepOnly((upload) => upload.key !== key)
     },
-    clear: () => setUploads((all) => all.filter(isUnderWay)),
+    clear: (): void => keepOnly(isUnderWay),
+    /** Removes what nobody has to know of any more. */
+    leave: (): void => keepOnly(({ state, same }) => state !== "stored" || same !== null),
   }
+}
+
+type UploadQueue = ReturnType<typeof createUploads>
+
+const useUploadQueue = (
+  open: (service: Service) => UploadQueue,
+  callbacks: Pick<Service, "onStored" | "onTooLate"> = {}
+): Uploads & Pick<UploadQueue, "leave"> => {
+  const dispatch = useDispatch()
+  const request = useSessionRequest()
+  const service: Service = {
+    request,
+    readAgain: () => void dispatch(adminApi.util.invalidateTags(["Files"])),
+    ...callbacks,
+  }
+  const [{ uploads, serve, ...actions }] = useState(() => open(service))
+  useEffect(() => serve(service))
+  return { uploads: useSharedValue(uploads), ...actions }
+}
+
+/**
+ * Uploads of a component, which go on when it is gone.
+ *
+ * @param onStored receives each file that the library has taken, which then leaves the list
+ * @param onTooLate receives a file instead that the library has taken after its upload was removed from the list
+ */
+export const useUploads = (onStored?: Service["onStored"], onTooLate?: Service["onTooLate"]): Uploads =>
+  useUploadQueue(createUploads, { onStored, onTooLate })
+
+/** The list of the library's screen, and whose it is. */
+let ofLibrary: { user: string; queue: UploadQueue } | null = null
+
+/** Uploads of the library's screen: who comes back to it finds what is still sent, and what was rejected or sent meanwhile. */
+export const useLibraryUploads = (): Uploads => {
+  const { data } = useCurrentUserQuery(undefined)
+  const { leave, ...uploads } = useUploadQueue((service) => {
+    const user = data?.id ?? ""
+    if (ofLibrary?.user !== user) ofLibrary = { user, queue: createUploads(service) }
+    return ofLibrary.queue
+  })
+  useEffect(() => leave, [leave])
+  return uploads
 }

@@ -21,7 +21,7 @@ jest.unstable_mockModule("../../../../src/admin/store/use-session-request.ts", (
 
 jest.unstable_mockModule("../../../../src/components/ui/toasts.tsx", () => ({ showErrorToast: () => undefined }))
 
-const { useUploads } = await import("../../../../src/admin/uploads/use-uploads.ts")
+const { useLibraryUploads, useUploads } = await import("../../../../src/admin/uploads/use-uploads.ts")
 
 const { UploadList } = await import("../../../../src/admin/features/files/upload-list.tsx")
 const { useListLibraryQuery } = await import("../../../../src/admin/features/files/files-api.ts")
@@ -171,4 +171,36 @@ test("lists of files are read again when the last of several is rejected", async
   await finish(2, { error: { ...failed, message: "", data: null, retryAfter: null } })
   await act(() => new Promise<void>((done) => setTimeout(done, 20)))
   expect(readings).toBe(before + 1)
+})
+
+const Library = () => {
+  const shown = useLibraryUploads()
+  useEffect(() => {
+    uploads = shown
+  })
+  return null
+}
+
+test("who comes back to the library finds what is still sent, and what was rejected or stored meanwhile", async () => {
+  await page.show(<Library />)
+  act(() => void uploads.add(["a", "b", "c", "d"].map(picture)))
+  await flushUpdates()
+  await finish(0)
+  await page.show(<p>Another screen</p>)
+  await finish(1, { error: offline })
+  await finish(2)
+  await page.show(<Library />)
+  expect(uploads.uploads.map(({ file, state }) => [file.name, state])).toEqual([
+    ["b", "refused"],
+    ["c", "stored"],
+    ["d", "sending"],
+  ])
+  const [rejected] = uploads.uploads
+  act(() => rejected && uploads.again(rejected))
+  await flushUpdates()
+  for (const index of [3, 4]) await finish(index)
+  expect(states()).toEqual(["stored", "stored", "stored"])
+  await page.show(<p>Another screen</p>)
+  await page.show(<Library />)
+  expect(states()).toEqual([])
 })

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx"
 import { fileSizeText } from "../../../../shared/file-size.ts"
 import { UploadList } from "./upload-list.tsx"
 import * as styles from "./upload-box.module.css"
-import { useUploads } from "../../uploads/use-uploads.ts"
+import { useLibraryUploads } from "../../uploads/use-uploads.ts"
 
 const accepted = Object.values(typesOfFiles).flat().join()
 
@@ -19,7 +19,7 @@ export const UploadBox = () => {
   const locale = useLocale()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const { uploads, add, again, clear } = useUploads()
+  const { uploads, add, again, clear } = useLibraryUploads()
   const { pictureMax, videoMax, captionsMax, downloadMax } = uploadLimits
   return (
     <section aria-label={t("upload.title")}>
