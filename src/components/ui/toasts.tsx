@@ -49,10 +49,20 @@ const pauseOnFocus = (host: HTMLElement): void => {
   })
 }
 
+/** The toasts that say no more than that something was done. */
+const plain = new Set<Id>()
+
+// From the start: what is shown before the container is there waits for it.
+toast.onChange(({ id, status, type, content }) => {
+  if (status === "removed") plain.delete(id)
+  else if (type === "success" && typeof content === "string") plain.add(id)
+})
+
 /**
  * The toast container: bottom center, five seconds, newest on top, paused while the pointer is over them. It moves into
  * the modal dialog on top, since below a dialog toasts are neither seen nor heard nor pressed, and to the top of the
- * window, so that they do not lie over the dialog's actions.
+ * window, so that they do not lie over the dialog's actions. What was done before a dialog opens does not go with it: on
+ * a phone it would lie over the heading.
  */
 export const Toasts = () => {
   const home = useRef<HTMLDivElement>(null)
@@ -62,8 +72,12 @@ export const Toasts = () => {
     return element
   })
   useEffect(() => {
+    const known = new WeakSet<HTMLDialogElement>()
     const place = (): void => {
-      const parent = topDialog.get() ?? home.current
+      const dialog = topDialog.get()
+      if (dialog && !known.has(dialog)) for (const id of plain) toast.dismiss(id)
+      if (dialog) known.add(dialog)
+      const parent = dialog ?? home.current
       if (parent) move(host, parent)
     }
     place()

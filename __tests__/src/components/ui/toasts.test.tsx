@@ -79,6 +79,34 @@ test("shows toasts within the dialog on top, and keeps them when it closes", asy
   expect(container.querySelector(".Toastify")?.textContent).toContain("Saved")
 })
 
+test("takes no message of something done into a dialog that opens after it, but what can be undone and what failed", async () => {
+  const removed: unknown[] = []
+  const end = toast.onChange(({ status, id }) => status === "removed" && removed.push(id))
+  let done: unknown
+  await run(() => {
+    done = toast.success("Saved")
+    toast.info("Somebody else moved this.")
+    showErrorToast("This couldn’t be saved.", null)
+    showActionToast("Published.", { label: "Undo", run: () => undefined })
+  })
+  await open(true)
+  expect(removed).toEqual([done])
+  await open(false)
+  expect(removed).toEqual([done])
+  end()
+})
+
+test("ends what was done before the place of the toasts was there, too", async () => {
+  await run(() => root.render(null))
+  const removed: unknown[] = []
+  const end = toast.onChange(({ status, id }) => status === "removed" && removed.push(id))
+  const done = toast.success("Saved")
+  await open(false)
+  await open(true)
+  expect(removed).toEqual([done])
+  end()
+})
+
 test("announces a toast once: it is an alert until it has appeared, within a container that says nothing", async () => {
   await run(() => void toast.success("Saved"))
   expect(container.querySelector(".Toastify")?.getAttribute("aria-live")).toBe("off")
