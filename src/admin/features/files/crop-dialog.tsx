@@ -109,6 +109,7 @@ const CropDialog = ({ file, onChanged, onClose }: CropDialogProps) => {
     <Dialog title={t("crop.title", { name: file.name })} onClose={onClose}>
       <div className={styles.fields} inert={isLoading}>
         <Choice
+          isField
           label={t("crop.shape")}
           value={shape}
           options={shapes.map((value) => ({

@@ -82,6 +82,7 @@ export const InviteUser = ({ onClose }: { onClose: () => void }) => {
           onChange={(roles) => change({ roles: [...roles] })}
         />
         <Choice
+          isField
           label={t("field.language")}
           value={draft.locale}
           options={locales.map((value) => ({ value, label: languageName(value, "inside") }))}

@@ -70,6 +70,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
           onChange={setEmail}
         />
         <Choice
+          isField
           label={t("invite.locale")}
           value={locale}
           options={locales.map((value) => ({ value, label: languageName(value) }))}

@@ -18,6 +18,7 @@ import { Dialog } from "../../ui/dialog.tsx"
 import { useCloseWhileOpen } from "../../ui/use-close-while-open.ts"
 import { Notice } from "../../ui/notice.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
+import * as styles from "./term-list.module.css"
 
 /** A term as it is typed over a version, none for a new one: `forms` separated by commas. */
 type TypedTerm = { id: string; version: number | undefined; note: string } & Record<Locale, string> & {
@@ -97,7 +98,7 @@ export const TermDialog = ({ term, onClose }: { term: Term | null; onClose: () =
         }
       >
         {locales.map((locale) => (
-          <div key={locale}>
+          <div key={locale} className={styles.language}>
             <TextInput
               label={t("field.word", { language: locale })}
               lang={locale}
