@@ -39,6 +39,7 @@ import { auditRoutes } from "../audit/audit-routes.ts"
 import { publishedContentRoutes } from "../content/published/published-routes.ts"
 import { botCheckRoutes } from "../bot-check/bot-check-routes.ts"
 import type { ServesAddress } from "../content/overview/overview-service.ts"
+import { republishPostsOf } from "../content/content-types/post-changes.ts"
 import { republishFileUses } from "../content/republish-file-uses.ts"
 import { contentAdminRoutes } from "../content/content-admin-routes.ts"
 import { contentRoles } from "../content/entries/content-type-names.ts"
@@ -221,7 +222,7 @@ const registerApi = async (
     notifyOfReview: notify.ofReview,
   })
   commentRoutes(api, context, { roles: contentRoles, notify: notify.ofComments })
-  gameRoutes(api, context)
+  gameRoutes(api, { ...context, republishPostsOf })
   dailyAdminRoutes(api, context)
   redirectRoutes(api, context)
   publishRoutes(api, { ...context, publishing })

@@ -12,6 +12,7 @@ import { isSame, type EntryContent, type EntryText } from "../content/entries/en
 import { normalizeLayers, titleOf, topText, without } from "../content/entries/layers.ts"
 import { listGameRows } from "../content/games/games-repository.ts"
 import { addGame, setGameState } from "../content/games/games-service.ts"
+import { republishPostsOf } from "../content/content-types/post-changes.ts"
 import { postContentTypes } from "../content/content-types/post-content-types.ts"
 import { postPath } from "../content/posts/post-path.ts"
 import { vacancyContentType } from "../content/content-types/vacancy-content-type.ts"
@@ -192,8 +193,9 @@ const importGames = async (task: Import, { games }: ExportedContent): Promise<vo
       if (options.apply) await addGame(context, { id, content }, system)
       report.arrivals.push({ ...place, what: "game", title, as: state, address: paths.game(id) })
       if (!options.apply || state === "draft") continue
-      await setGameState(context, { id, version: 1, state: "live" }, system)
-      if (state === "closed") await setGameState(context, { id, version: 2, state }, system)
+      const withPosts = { ...context, republishPostsOf }
+      await setGameState(withPosts, { id, version: 1, state: "live" }, system)
+      if (state === "closed") await setGameState(withPosts, { id, version: 2, state }, system)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       say(`is left out, or comes as a draft: ${issuesOf(error)}`)

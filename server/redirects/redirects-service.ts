@@ -34,9 +34,9 @@ const fieldsOf = ({ from_path: from, to_path: to }: RedirectRow): RedirectFields
 const createResolver = async (store: Store, staff: readonly RedirectFields[]) => {
   const [closedGames, formerLinks] = [await listClosedGameIds(store), await listFormerLinks(store)]
   const pathOf = (post: PostAddress): string => withoutTrailingSlash(postPath(post))
-  const former = formerLinks
-    .filter(({ game }) => game === null || !closedGames.includes(game))
-    .flatMap(({ former: link, ...post }) => formerLinkRedirects(pathOf({ ...post, link }), pathOf(post), [post.locale]))
+  const former = formerLinks.flatMap(({ former: link, ...post }) =>
+    formerLinkRedirects(pathOf({ ...post, link }), pathOf(post), [post.locale])
+  )
   return createRedirectResolver(rowsByPrecedence<RedirectFields>({ former, legacy: siteRedirects(closedGames), staff }))
 }
 

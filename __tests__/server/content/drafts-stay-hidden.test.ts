@@ -44,6 +44,16 @@ const fill = async () => {
   }
   const removed = await addPost(api.database, { texts: { en: { title: secret } } })
   await deletePost(api.database, removed.id)
+  const game = "last-day-on-earth"
+  await api.database.store.updateTable("game").set({ state: "draft" }).where("id", "=", game).execute()
+  const ofDraftGame = await addPost(api.database, {
+    kind: "devblog",
+    game,
+    coverFileId,
+    texts: { en: { title: secret } },
+  })
+  const card = { type: "bookmark" as const, attrs: { contentType: "devblog" as const, id: ofDraftGame.id } }
+  entries.push(ofDraftGame, await addPost(api.database, { texts: { en: { body: documentOf(card) } } }))
   return [...entries, removed, { id: "none", link: "old-0" }, { id: "none", link: "old-2" }]
 }
 

@@ -1,8 +1,9 @@
 import type { Updateable } from "kysely"
+import type { GameId } from "../../../shared/games.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import type { Schema } from "../../db/schema.ts"
 import { republishBookmarks } from "./republish-bookmarks.ts"
-import { deleteFormerLinks, updatePost } from "../posts/posts-repository.ts"
+import { deleteFormerLinks, listPostIdsOfGame, updatePost } from "../posts/posts-repository.ts"
 import { recordPublicPost } from "./public-post.ts"
 
 /**
@@ -17,6 +18,11 @@ export const recordPostChange = async (
 ): Promise<void> => {
   await updatePost(content, id, changes)
   if (await recordPublicPost(content, id, now)) await republishBookmarks(content, id, now)
+}
+
+/** Records what visitors now see of the posts of a game, and of what shows their cards, after the game went live or closed. */
+export const republishPostsOf = async (content: ContentWrite, game: GameId, now: Date): Promise<void> => {
+  for (const id of await listPostIdsOfGame(content.store, game)) await recordPostChange(content, id, now)
 }
 
 /** Gives the post another version without a change of its fields and texts: its layers changed. */

@@ -18,7 +18,16 @@ import { staffRead, staffWrite } from "../../http/route-policy.ts"
 import { signedInUser } from "../../people/policies.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { presentAdminGame, presentAdminGames, presentGameName, presentPublishedGames } from "./games-presenter.ts"
-import { addGame, editGame, listGames, orderGames, removeGame, setGameState, type SavedGame } from "./games-service.ts"
+import {
+  addGame,
+  editGame,
+  listGames,
+  orderGames,
+  removeGame,
+  setGameState,
+  type GameStateContext,
+  type SavedGame,
+} from "./games-service.ts"
 
 const tag = "games"
 
@@ -34,7 +43,7 @@ export const publishedGameRoutes = (publicRead: ReturnType<typeof publicReads>, 
 const present = ({ row, files }: SavedGame) => presentAdminGame(row, files)
 
 /** The admin endpoints of games: users who write read their names, admins write them. */
-export const gameRoutes = (app: FastifyInstance, context: ServiceContext): void => {
+export const gameRoutes = (app: FastifyInstance, context: GameStateContext): void => {
   const endpoint = endpoints(app)
   const write = { method: "POST", tag, policy: staffWrite("admin") } as const
   endpoint({

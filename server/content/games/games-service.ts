@@ -183,14 +183,19 @@ export const editGame = (
     return change(content, before, after, { now: context.now(), actor })
   })
 
+/** What setting the state of a game needs: its posts become public, or no longer are, with it. */
+export type GameStateContext = ServiceContext & {
+  republishPostsOf: (content: ContentWrite, game: GameId, now: Date) => Promise<void>
+}
+
 /**
- * Makes a game public, or closes it: its pages and its developer blog then lead to the main page, and its posts stay.
+ * Makes a game public, or closes it: its pages and its developer blog then lead to the main page, and its posts stay, unseen.
  *
  * @throws ApiError notFound; versionConflict with the current game; invalidRequest for what a live game needs, and for a
  * draft that is to be closed
  */
 export const setGameState = (
-  context: ServiceContext,
+  context: GameStateContext,
   { id, version, state }: { id: GameId; version: number; state: "live" | "closed" },
   actor: Actor
 ): Promise<SavedGame> =>
@@ -199,8 +204,11 @@ export const setGameState = (
     if (before.state === state) return saved(content.store, before)
     if (before.state === "draft" && state === "closed")
       refuse([{ path: "body.state", message: "was never public: remove the draft instead" }])
+    const now = context.now()
     const after = { content: before.content, state, verb: state === "live" ? "publish" : "close" } as const
-    return change(content, before, after, { now: context.now(), actor })
+    const game = await change(content, before, after, { now, actor })
+    await context.republishPostsOf(content, id, now)
+    return game
   })
 
 /**

@@ -18,8 +18,8 @@ export type PublicPost = PostRow & { formerLinks: string[]; translations: PostTr
 export type PostScope = { kind: PostKind; locale?: Locale; game?: GameId }
 
 /**
- * Public translations, joined with their post. What visitors get and what is asked of addresses is built on it. Their date
- * is compared with no clock: it comes from the clock of another server.
+ * Public translations, joined with their post: none of a game that is a draft or closed. What visitors get and what is asked
+ * of addresses is built on it. Their date is compared with no clock: it comes from the clock of another server.
  */
 export const publicTranslations = (store: Store) =>
   store
@@ -28,6 +28,12 @@ export const publicTranslations = (store: Store) =>
     .where("post_translation.state", "=", "published")
     .where("post_translation.locale", "in", locales)
     .where("post.removed_at", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("post.game", "is", null),
+        eb("post.game", "in", eb.selectFrom("game").select("game.id").where("game.state", "=", "live")),
+      ])
+    )
 
 const publicTranslationsIn = (store: Store, scope: PostScope) => {
   let query = publicTranslations(store).where("post.kind", "=", scope.kind)
@@ -80,6 +86,12 @@ export const joinPosts = async <Post extends { id: string }, Translation extends
       translations: translations.filter((row) => row.post_id === id),
     }
   })
+}
+
+/** The posts of a game that are not removed, in the order in which they were made. */
+export const listPostIdsOfGame = async (store: Store, game: GameId): Promise<string[]> => {
+  const posts = store.selectFrom("post").select("id").where("game", "=", game).where("removed_at", "is", null)
+  return (await posts.orderBy("created_at").orderBy("id").execute()).map(({ id }) => id)
 }
 
 /** Whether there is, or was, any post of a kind. */

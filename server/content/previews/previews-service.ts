@@ -18,6 +18,7 @@ import {
   type PreviewRow,
 } from "./previews-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
+import { findBookmarked } from "../bookmarks/bookmarks-repository.ts"
 import { findBookmarks } from "../bookmarks/bookmarks-service.ts"
 import { filesOfEntries } from "../entries/entry-files-service.ts"
 import type { ContentType } from "../entries/content-type.ts"
@@ -40,20 +41,23 @@ const factsOf = (actor: Actor, verb: "add" | "close", row: PreviewRow): AuditFac
   details: { kind: row.entry_kind, locale: row.locale, preview: row.id, expiresAt: row.expires_at.toISOString() },
 })
 
-/**
- * Whether every visitor can read all of the language now: nothing lies over it. A closed vacancy is not public.
- */
-const isPublic = (
-  { closedAt, layers, texts }: Pick<Entry<unknown, unknown>, "closedAt" | "layers" | "texts">,
+/** Whether every visitor can read all of the language now: nothing lies over it. */
+const isPublic = async (
+  store: Store,
+  { id, layers }: Pick<Entry<unknown, unknown>, "id" | "layers">,
   locale: Locale
-): boolean => {
-  if (texts[locale]?.state !== "published" || closedAt !== null) return false
-  return !layers.workingFields && !layers.working[locale] && !layers.scheduled[locale]
+): Promise<boolean> => {
+  if (layers.workingFields || layers.working[locale] || layers.scheduled[locale]) return false
+  return (await findBookmarked(store, [id])).some((row) => row.locale === locale)
 }
 
-const issueOf = <Fields, Text>(entry: Entry<Fields, Text>, locale: Locale, live: number): string | null => {
+const issueOf = async <Fields, Text>(
+  store: Store,
+  entry: Entry<Fields, Text>,
+  { locale, live }: { locale: Locale; live: number }
+): Promise<string | null> => {
   if (!entry.texts[locale]) return "has no text in this entry"
-  if (isPublic(entry, locale)) return "is public already"
+  if (await isPublic(store, entry, locale)) return "is public already"
   return live >= previewLimits.liveMax ? `there are ${live} links already: end some first` : null
 }
 
@@ -74,7 +78,7 @@ export const addPreview = <Fields, Text extends EntryText, Sent, Admin>(
     const entry = await findEntry(store, contentType, id)
     if (entry.removedAt !== null) throw new ApiError("gone")
     const { length: live } = await listLivePreviews(store, { kind: contentType.kind, id: entry.id }, now)
-    const message = issueOf(entry, locale, live)
+    const message = await issueOf(store, entry, { locale, live })
     if (message !== null) throw new ApiError("invalidRequest", [{ path: "body.locale", message }])
     const token = newToken()
     const row = await insertPreview(store, {
@@ -166,7 +170,7 @@ export const openPreview = (context: ServiceContext, token: string): Promise<Ope
       row && (row.entry_kind === "job" ? await openVacancy(store, row) : await openPost(store, row.entry_kind, row))
     if (!row || !found) throw new ApiError("tokenExpired")
     const { entry, path, page } = found
-    if (isPublic(entry, row.locale))
+    if (await isPublic(store, entry, row.locale))
       return { state: "public", locale: row.locale, path: localizedPath(path, row.locale) }
     return { state: "draft", savedAt: entry.updatedAt, expiresAt: row.expires_at.toISOString(), page }
   })

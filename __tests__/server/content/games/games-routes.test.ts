@@ -13,7 +13,7 @@ import { devblogAdminPaths, filePaths } from "../../../../shared/staff-endpoints
 import { promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
 import { contentState } from "../../../../server/db/content-changes.ts"
 import { gameLimits } from "../../../../shared/limits/games.ts"
-import { addPicture, addPost } from "../../../support/content-factory.ts"
+import { addPicture, addPost, documentOf } from "../../../support/content-factory.ts"
 import { draftOf, postText, sentPost } from "../../../support/content-input.ts"
 import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { demoGames } from "../../../support/site-games.ts"
@@ -302,6 +302,47 @@ test("a post belongs to a game that there is, and lists are of such games", asyn
   expect(await issuesOf(editor.get(`/v1${devblogAdminPaths.list}?game=nowhere`))).toEqual([400, ["query.game"]])
   expect(await issuesOf(api.get("/v1/api/v1/devblog?game=nowhere"))).toEqual([400, ["query.game"]])
   expect((await api.get("/v1/api/v1/devblog?game=ashes")).status).toBe(200)
+})
+
+test("posts become public with their game, with their cards in other texts, and are gone when it closes", async () => {
+  const draft = gameIn(await add())
+  const post = await addPost(api.database, { game: "ashes", link: "first", texts: { en: { title: "First words" } } })
+  const card = documentOf({ type: "bookmark", attrs: { contentType: "devblog", id: post.id } })
+  const other = await addPost(api.database, { texts: { en: { body: card } } })
+  const read = async (contentType: string, since: string) =>
+    (await api.get(`/v1/api/v1/${contentType}?since=${since}`)).body.response as {
+      changed: { id: string; translations: { en?: { html: string } } }[]
+      removed: { id: string }[]
+      cursor: string
+    }
+  const cursorOf = async (contentType: string) =>
+    ((await api.get(`/v1/api/v1/${contentType}`)).body.response as { cursor: string }).cursor
+  const since = { devblog: await cursorOf("devblog"), blog: await cursorOf("blog") }
+  /** What a build would read now, after what it read before. */
+  const delta = async () => {
+    const [devblog, blog] = [await read("devblog", since.devblog), await read("blog", since.blog)]
+    Object.assign(since, { devblog: devblog.cursor, blog: blog.cursor })
+    return {
+      changed: devblog.changed.map(({ id }) => id),
+      removed: devblog.removed.map(({ id }) => id),
+      cards: blog.changed.map(({ id, translations }) => [id, translations.en?.html.includes("First words")]),
+    }
+  }
+  expect((await api.get("/v1/api/v1/devblog?game=ashes")).body.response).toMatchObject({ items: [], total: 0 })
+  expect((await api.get("/v1/api/v1/devblog/link/first")).status).toBe(404)
+  const html = async () => (await api.get(`/v1/api/v1/blog/id/${other.id}`)).body.response
+  expect(JSON.stringify(await html())).not.toContain("First words")
+
+  const live = gameIn(await setState(draft, "live"))
+  expect(await delta()).toEqual({ changed: [post.id], removed: [], cards: [[other.id, true]] })
+  expect((await api.get("/v1/api/v1/devblog/link/first")).status).toBe(200)
+
+  const closed = gameIn(await setState(live, "closed"))
+  expect(await delta()).toEqual({ changed: [], removed: [post.id], cards: [[other.id, false]] })
+  expect((await api.get("/v1/api/v1/devblog?game=ashes")).body.response).toMatchObject({ items: [], total: 0 })
+
+  await setState(closed, "live")
+  expect(await delta()).toEqual({ changed: [post.id], removed: [], cards: [[other.id, true]] })
 })
 
 /** A public post of Frostborn, with another text and a draft game in its working copy. */

@@ -4,7 +4,7 @@ import { emptyFields } from "../../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../../shared/contract/post-fields.ts"
 import { deleteOld } from "../../../../server/app/retention.ts"
 import { previewLimits } from "../../../../shared/limits/previews.ts"
-import { addPicture, closeVacancy, documentOf, paragraph, unique } from "../../../support/content-factory.ts"
+import { addPicture, addPost, closeVacancy, documentOf, paragraph, unique } from "../../../support/content-factory.ts"
 import { vacancyText, contentTypes, draftOf, postText, sentVacancy, sentPost } from "../../../support/content-input.ts"
 import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { testNow, useTestApp, type Envelope } from "../../../support/test-app.ts"
@@ -310,6 +310,18 @@ test("creates no link for a public text, nor more links than the limit", async (
   for (let count = 0; count < previewLimits.liveMax; count += 1) await share("blog", post.id)
   const { status, body } = await share("blog", post.id)
   expect([status, body.details?.[0]?.message]).toEqual([400, "there are 20 links already: end some first"])
+})
+
+test("a published post of a game that visitors do not see is shared as a draft, until they see the game", async () => {
+  const setState = (state: "draft" | "live") =>
+    api.database.store.updateTable("game").set({ state }).where("id", "=", "frostborn").execute()
+  await setState("draft")
+  const post = await addPost(api.database, { game: "frostborn", link: "soon" })
+  const { made } = await share("devblog", post.id)
+  expect((await open(tokenOf(made))).body.response).toMatchObject({ state: "draft" })
+  await setState("live")
+  const path = "/dev-blog/frostborn/soon"
+  expect((await open(tokenOf(made))).body.response).toEqual({ state: "public", locale: "en", path })
 })
 
 test("responds with 404 for links to missing entries or entries of another content type", async () => {
