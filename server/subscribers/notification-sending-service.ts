@@ -70,9 +70,14 @@ export const fanOutNotification = async (context: ServiceContext, id: string): P
 }
 
 /** Ends a notification that is locked; mails that no process is sending now are not sent any more. */
-const end = async (store: Store, { id }: NotificationRow, now: Date, canceled_by: string | null): Promise<void> => {
+const end = async (
+  store: Store,
+  { id }: NotificationRow,
+  now: Date,
+  { by: canceled_by, batch }: { by: string | null; batch: number }
+): Promise<void> => {
   await updateNotification(store, id, { canceled_at: now, canceled_by })
-  await deleteCanceledMails(store, now, id)
+  await inBatches(batch, (atMost) => deleteCanceledMails(store, now, { atMost, notificationId: id }))
 }
 
 const keyOf = ({ entry_kind: kind, entry_id: id, locale }: NotificationRow) => ({ kind, id, locale })
@@ -99,7 +104,7 @@ const advance = async (context: ServiceContext, isReadable: IsReadable, row: Not
     const text = await findNotifiableText(store, keyOf(locked), when)
     const step = nextStep(locked, text, when.now)
     if (step === "drop") {
-      await end(store, locked, when.now, null)
+      await end(store, locked, when.now, { by: null, batch: mailLimits.expireBatch })
       const { kind, id, locale } = keyOf(locked)
       const action = `${kind}.notify-cancel`
       await recordAudit(store, when.now, { actor: system, action, subjectId: id, details: { locale } })
@@ -118,10 +123,11 @@ const advance = async (context: ServiceContext, isReadable: IsReadable, row: Not
  */
 export const startNotifications = async (
   context: ServiceContext,
-  isReadable: IsReadable = () => Promise.resolve(true)
+  isReadable: IsReadable = () => Promise.resolve(true),
+  batch: number = mailLimits.expireBatch
 ): Promise<void> => {
   const { store } = context.database
-  await deleteCanceledMails(store, context.now())
+  await inBatches(batch, (atMost) => deleteCanceledMails(store, context.now(), { atMost }))
   for (const row of await listOpenNotifications(store)) await advance(context, isReadable, row)
 }
 
@@ -130,7 +136,12 @@ export const startNotifications = async (
  *
  * @throws ApiError notFound; alreadySent when no mail of it waits any more
  */
-export const cancelNotification = (context: ServiceContext, id: string, actor: Actor): Promise<NotificationWithMails> =>
+export const cancelNotification = (
+  context: ServiceContext,
+  id: string,
+  actor: Actor,
+  batch: number = mailLimits.expireBatch
+): Promise<NotificationWithMails> =>
   context.database.store.transaction().execute(async (store) => {
     const now = context.now()
     const locked = await lockNotification(store, id)
@@ -138,7 +149,7 @@ export const cancelNotification = (context: ServiceContext, id: string, actor: A
     if (!before) throw new ApiError("notFound")
     if (before.canceled_at !== null) return before
     if (before.spread_at !== null && before.queued === 0) throw new ApiError("alreadySent")
-    await end(store, before, now, actor.name)
+    await end(store, before, now, { by: actor.name, batch })
     const { kind, id: subjectId, locale } = keyOf(before)
     await recordAudit(store, now, { actor, action: `${kind}.notify-cancel`, subjectId, details: { locale } })
     return (await findNotification(store, id)) ?? before

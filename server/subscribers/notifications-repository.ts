@@ -97,16 +97,25 @@ export const storeOutcomes = async (
 }
 
 /**
- * Deletes the mails of canceled notifications that no process is sending now.
+ * Deletes mails of canceled notifications that no process is sending now.
  *
- * @param notificationId of which; of all unless given
+ * @param which at most how many; of which notification, of all unless given
+ * @returns their number
  */
-export const deleteCanceledMails = async (store: Store, now: Date, notificationId?: string): Promise<void> => {
+export const deleteCanceledMails = async (
+  store: Store,
+  now: Date,
+  { atMost, notificationId }: { atMost: number; notificationId?: string | undefined }
+): Promise<number> => {
   const which = notificationId === undefined ? sql`` : sql`and notification.id = ${notificationId}`
-  await sql`
-    delete from mail using notification_recipient, notification
-    where mail.state = 'queued' and (mail.claimed_until is null or mail.claimed_until <= ${now})
-      and mail_id = mail.id and notification.id = notification_id and canceled_at is not null ${which}`.execute(store)
+  const { numAffectedRows } = await sql`
+    delete from mail where id in (
+      select mail.id from mail
+      join notification_recipient on mail_id = mail.id join notification on notification.id = notification_id
+      where mail.state = 'queued' and (mail.claimed_until is null or mail.claimed_until <= ${now})
+        and canceled_at is not null ${which}
+      limit ${atMost} for update of mail skip locked)`.execute(store)
+  return Number(numAffectedRows ?? 0)
 }
 
 /** Notifications of which something is still to be done: that have not begun, or have mails that wait. */

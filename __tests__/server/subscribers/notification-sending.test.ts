@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { sql } from "kysely"
 import { deleteOld } from "../../../server/app/retention.ts"
 import { readConfig } from "../../../server/app/config.ts"
 import { promoteDue } from "../../../server/content/scheduling/due-entries-service.ts"
@@ -314,12 +315,8 @@ test("knows what came of the mails: refused, and unsubscribed since; also when t
   expect(await list()).toMatchObject([known])
 })
 
-test("old mails are deleted by batches, each a statement of its own, and what came of them stays known", async () => {
-  for (let reader = 0; reader < 5; reader += 1) await addSubscriber()
-  const { id } = await addPost(api.database)
-  await notify({ id })
-  await runTasks(api)
-  api.clock.now = new Date(later(31 * 1_440 * minute))
+/** Lets the database refuse a statement that deletes more than two mails, or stores more outcomes, while something is done. */
+const withSmallBatches = async (run: () => Promise<void>): Promise<void> => {
   await api.database.runSql(`
     create function refuse_many() returns trigger language plpgsql as $$
       begin if (select count(*) from taken) > 2 then raise 'too many'; end if; return null; end $$;
@@ -327,13 +324,65 @@ test("old mails are deleted by batches, each a statement of its own, and what ca
       for each statement execute function refuse_many();
     create trigger refusing after update on notification_recipient referencing old table as taken
       for each statement execute function refuse_many()`)
+  try {
+    await run()
+  } finally {
+    await api.database.runSql(`
+      drop trigger refusing on mail; drop trigger refusing on notification_recipient; drop function refuse_many()`)
+  }
+}
 
-  expect(await rememberOutcomes(api.context, 2)).toBe(5)
-  expect(await rememberOutcomes(api.context, 2)).toBe(0)
-  expect(await deleteOldMails(api.context, 2)).toBe(5)
+test("mails of a canceled notification are deleted by batches, at once and those that were left", async () => {
+  for (let reader = 0; reader < 5; reader += 1) await addSubscriber()
+  const { id } = await addPost(api.database)
+  const [made] = (await notify({ id })).items
+  await startNotifications(api.context)
+  await fanOutNotification(api.context, made?.id ?? "")
+  const rows = await api.database.store.selectFrom("mail").selectAll().execute()
+  const links = await api.database.store.selectFrom("notification_recipient").selectAll().execute()
+  await withSmallBatches(async () => {
+    await cancelNotification(api.context, made?.id ?? "", { id: null, name: "Editor" }, 2)
+    expect(await recipients()).toEqual([])
+  })
+  await api.database.store
+    .insertInto("mail")
+    .values(rows.map((row) => ({ ...row, headers: JSON.stringify(row.headers) })))
+    .execute()
+  for (const { subscription_id, mail_id } of links)
+    await api.database.store
+      .updateTable("notification_recipient")
+      .set({ mail_id })
+      .where("subscription_id", "=", subscription_id)
+      .execute()
+  await withSmallBatches(async () => {
+    await startNotifications(api.context, undefined, 2)
+    expect(await recipients()).toEqual([])
+  })
+})
+
+test("old mails are deleted by batches, each a statement of its own, and what came of them stays known", async () => {
+  for (let reader = 0; reader < 5; reader += 1) await addSubscriber()
+  const { id } = await addPost(api.database)
+  await notify({ id })
+  await runTasks(api)
+  api.clock.now = new Date(later(31 * 1_440 * minute))
+  await withSmallBatches(async () => {
+    expect(await rememberOutcomes(api.context, 2)).toBe(5)
+    expect(await rememberOutcomes(api.context, 2)).toBe(0)
+    expect(await deleteOldMails(api.context, 2)).toBe(5)
+  })
   expect(await recipients()).toEqual([])
   expect(await list()).toMatchObject([{ recipients: 5, sent: 5 }])
-  await api.database.runSql("drop trigger refusing on mail; drop trigger refusing on notification_recipient")
+})
+
+test("old mails are found by an index", async () => {
+  const plan = await api.database.store.transaction().execute(async (store) => {
+    // A table of a few rows is read whole.
+    await sql`set local enable_seqscan = off`.execute(store)
+    const { rows } = await sql`explain select id from mail where settled_at < now() limit 5000`.execute(store)
+    return JSON.stringify(rows)
+  })
+  expect(plan).toContain("mail_settled")
 })
 
 describe("on PostgreSQL", () => {
