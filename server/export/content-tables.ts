@@ -66,7 +66,7 @@ const byLanguage = (name: string): string[] => locales.map((locale) => `${name}_
 const vacancyColumns = [
   ...["id", ...["title", "summary", "body"].flatMap(byLanguage), "department", "employment_type", "remote", "country"],
   ...[...byLanguage("city"), "salary_min", "salary_max", "salary_currency"],
-  ...["salary_unit", "valid_through", "state", "published_at", "closed"],
+  ...["salary_unit", "valid_through", ...["state", "published_at"].flatMap(byLanguage), "closed"],
 ]
 
 /** Vacancies for spreadsheets and other programs, with what visitors see; the complete ones are in their own files. */
@@ -77,15 +77,15 @@ export const vacancyRows = (
   vacancyColumns,
   ...vacancies.map(({ id, fields, texts }) => {
     const saved = locales.map((locale) => texts[locale])
-    const first = saved.find((one) => one !== null)
     const { salary, city } = fields
     return [
       ...[id, ...saved.map((one) => one?.text.title ?? ""), ...saved.map((one) => one?.text.summary ?? "")],
       ...saved.map((one) => (one ? bodyMarkdown(one.text.body, "", files) : "")),
       ...[fields.department, fields.employmentType, String(fields.remote), fields.country ?? ""],
       ...[...locales.map((locale) => city?.[locale] ?? ""), String(salary?.min ?? ""), String(salary?.max ?? "")],
-      ...[salary?.currency ?? "", salary?.unit ?? "", fields.validThrough ?? "", first?.state ?? ""],
-      ...[first?.publishedAt ?? "", String(fields.closed)],
+      ...[salary?.currency ?? "", salary?.unit ?? "", fields.validThrough ?? ""],
+      ...[...saved.map((one) => one?.state ?? ""), ...saved.map((one) => one?.publishedAt ?? "")],
+      String(fields.closed),
     ]
   }),
 ]

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { rm } from "node:fs/promises"
+import { readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import fc from "fast-check"
 import type { z } from "zod"
@@ -16,10 +16,11 @@ import { filePaths } from "../../../shared/contract/files.ts"
 import { gamePaths } from "../../../shared/contract/games.ts"
 import { redirectAddition, redirectPaths } from "../../../shared/contract/redirects.ts"
 import type { Role } from "../../../shared/roles.ts"
+import { readCsv } from "../../../server/import/tables/csv-source.ts"
 import { undoImport } from "../../../server/import/undo-import-service.ts"
 import { seedLegal } from "../../../server/legal/seed-legal-service.ts"
 import { arbitraryDocument } from "../../support/arbitrary-documents.ts"
-import { deletePost, documentOf, paragraph } from "../../support/content-factory.ts"
+import { addVacancy, deletePost, documentOf, paragraph } from "../../support/content-factory.ts"
 import { legalText, postText, sentLegal, sentPost, sentVacancy, vacancyText } from "../../support/content-input.ts"
 import { pdfOf } from "../../support/documents.ts"
 import { hostileValues } from "../../support/hostile-values.ts"
@@ -306,6 +307,23 @@ test(
   },
   inLong(60_000, 600_000)
 )
+
+test("the table of vacancies has the state and the date of each language, as an import reads them", async () => {
+  const { id } = await addVacancy(source.database, {
+    texts: { en: { title: "Rower", state: "draft", publishedAt: null }, ru: { title: "Гребец" } },
+  })
+  await exportTo(source, first())
+  const { vacancies } = readCsv(await readFile(join(first(), "vacancies.csv"), "utf8"))
+  expect(vacancies).toMatchObject([
+    {
+      key: `vacancy:${id}`,
+      texts: {
+        en: { title: "Rower", state: "draft", publishedAt: null },
+        ru: { title: "Гребец", state: "published", publishedAt: new Date("2026-06-01T09:00:00Z") },
+      },
+    },
+  ])
+})
 
 test("changes nothing the second time, is taken back as a whole, and comes again", async () => {
   const editor = await addStaff(source, "editor")

@@ -595,6 +595,20 @@ describe("CSV", () => {
     ])
   })
 
+  test("gives each language its own state, where a vacancy has one, and says a wrong one once", async () => {
+    const source = await open(
+      "jobs.csv",
+      "title_en,title_ru,state,state_ru,published_at_ru\n" +
+        "Artist,Художник,published,draft,\nQA,Тестировщик,,published,2026-02-05\nRower,Гребец,open,,\n"
+    )
+    expect(source.vacancies.map(({ texts }) => [texts.en?.state, texts.ru?.state, texts.ru?.publishedAt])).toEqual([
+      ["published", "draft", null],
+      ["draft", "published", new Date("2026-02-05T00:00:00Z")],
+      ["draft", "draft", null],
+    ])
+    expect(remarksOf(source)).toEqual(["4 Rower: comes as a draft: its state is none of draft, scheduled, published"])
+  })
+
   test("reads redirects, and refuses other tables", async () => {
     const source = await open("redirects.csv", "From,To\n/a,/blog\n/b,/job\n")
     expect(source.redirects).toEqual([

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync"
 import { micromark } from "micromark"
 import { gfm, gfmHtml } from "micromark-extension-gfm"
-import { entryStates } from "../../../shared/contract/entry.ts"
+import { entryStates, type EntryState } from "../../../shared/contract/entry.ts"
 import { defaultLocale, inEachLocale, locales, type Locale } from "../../../shared/locales.ts"
 import { fromCell } from "../../../shared/csv-text.ts"
 import { dayFirst } from "../day-first.ts"
@@ -92,16 +92,24 @@ const vacanciesOf = (rows: readonly Row[], remarks: Remark[]): ImportSource["vac
       of(`${name}_${locale}`) || (locale === defaultLocale ? of(name) : "")
     const firstOf = (name: string) => locales.map((locale) => of(`${name}_${locale}`)).find(Boolean) ?? of(name)
     const title = firstOf("title")
-    const say = (message: string) => void remarks.push({ file: "", line, subject: title || "a vacancy", message })
+    const said = new Set<string>()
+    const say = (message: string): void => {
+      if (!said.has(message)) remarks.push({ file: "", line, subject: title || "a vacancy", message })
+      said.add(message)
+    }
     const instant = (name: string): Date | null => {
       const found = instantOf(of(name))
       if (of(name) !== "" && found === null) say(`${name} is no date as 2026-12-31: ${of(name)}`)
       return found
     }
-    const stateName = of("state").toLowerCase() || "draft"
-    const state = entryStates.find((one) => one === stateName)
-    if (!state) say(`comes as a draft: its state is none of ${entryStates.join(", ")}`)
-    const publishedAt = instant("published_at")
+    /** The column of a language where there is one, else that of all languages. */
+    const ownOrCommon = (name: string, locale: Locale) => (of(`${name}_${locale}`) === "" ? name : `${name}_${locale}`)
+    const stateIn = (locale: Locale): EntryState => {
+      const name = of(ownOrCommon("state", locale)).toLowerCase() || "draft"
+      const state = entryStates.find((one) => one === name)
+      if (!state) say(`comes as a draft: its state is none of ${entryStates.join(", ")}`)
+      return state ?? "draft"
+    }
     const text = (locale: Locale) => {
       const name = ofLanguage("title", locale)
       if (name === "") return null
@@ -110,10 +118,11 @@ const vacanciesOf = (rows: readonly Row[], remarks: Remark[]): ImportSource["vac
         title: name,
         summary: part("summary"),
         html: htmlOf(part("body")),
-        state: state ?? ("draft" as const),
-        publishedAt,
+        state: stateIn(locale),
+        publishedAt: instant(ownOrCommon("published_at", locale)),
       }
     }
+    const texts = inEachLocale(text)
     const flag = (name: string): boolean => {
       const found = booleans[of(name).toLowerCase()]
       if (found === undefined) say(`${name} is neither true nor false: it counts as false`)
@@ -145,7 +154,7 @@ const vacanciesOf = (rows: readonly Row[], remarks: Remark[]): ImportSource["vac
         validThrough: instant("valid_through")?.toISOString() ?? null,
         closed,
       },
-      texts: inEachLocale(text),
+      texts,
     }
   })
 
