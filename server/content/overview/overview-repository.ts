@@ -3,6 +3,7 @@ import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 import { isListed } from "../../db/locale-column.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
+import { isBegun } from "../translations/translation-work-repository.ts"
 
 export type TextRow = { kind: EntryKind; id: string; locale: Locale; title: string; total: number }
 
@@ -11,11 +12,11 @@ export type OverviewScope = { kinds: readonly EntryKind[]; limit: number }
 
 /** Texts of all content types with what is asked of them, as one table `text`; those of removed entries are left out. */
 const allTexts = (): RawBuilder<unknown> => sql`(
-  select post.kind, post.id, locale, title, state, published_at, links,
+  select post.kind, post.id, locale, title, state, published_at, links, ${isBegun} as is_begun,
     silent_pictures + (cover_file_id is not null and btrim(cover_alt) = '')::integer as silent
     from post_translation join post on post.id = post_id where removed_at is null and ${isListed}
   union all
-  select 'job', job.id, locale, title, state, published_at, links, silent_pictures
+  select 'job', job.id, locale, title, state, published_at, links, ${isBegun}, silent_pictures
     from job_translation join job on job.id = job_id where removed_at is null and closed_at is null and ${isListed}
 ) as text`
 
@@ -79,12 +80,15 @@ export const findSilentTexts = async (
   return rows
 }
 
-/** Entries with a language behind another one, as it is stored; the title is that of the language behind. */
+/**
+ * Entries with a language behind another one, as it is stored; the title is that of the language behind. One that nobody has
+ * begun is missing, not behind.
+ */
 export const findTextsBehind = async (store: Store, scope: OverviewScope): Promise<TextRow[]> => {
   const { rows } = await sql<TextRow>`
     select kind, id, locale, title, ${counted} from ${allTexts()}
     join translation_lag as lag on lag.entry_kind = kind and lag.entry_id = id
-    where ${inKinds(scope)} and lag.bases ->> locale is not null
+    where ${inKinds(scope)} and is_begun and lag.bases ->> locale is not null
       and exists (
         select 1 from post_translation where post_id = id and state = 'published'
         union all select 1 from job_translation where job_id = id and state = 'published'

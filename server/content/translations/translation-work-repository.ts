@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely"
+import { shownNodes } from "../../../shared/empty-body.ts"
 import { inEachLocale, locales, type Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 import { isListed } from "../../db/locale-column.ts"
@@ -21,13 +22,19 @@ export type WorkRow = {
 /** Which entries are asked for, and how many of them. */
 export type WorkScope = { kinds: readonly EntryKind[]; locale: Locale | null }
 
-/** Texts of all content types as one table; those of removed entries and closed vacancies are left out. */
+const somethingInBody = `strict $.** ? (@.text like_regex "\\\\S" || ${[...shownNodes].map((type) => `@.type == "${type}"`).join(" || ")})`
+
+/** Whether somebody has begun a text: it has a title, or something in its body. A new entry has an empty one in the default language. */
+export const isBegun = sql<boolean>`(title ~ '\\S' or jsonb_path_exists(body, ${sql.lit(somethingInBody)}))`
+
+/** Texts of all content types that somebody has begun, as one table; those of removed entries and closed vacancies are left out. */
 const texts = sql`(
   select post.kind, post.id, locale, title, state, published_at, post_translation.updated_at
-    from post_translation join post on post.id = post_id where removed_at is null and ${isListed}
+    from post_translation join post on post.id = post_id where removed_at is null and ${isListed} and ${isBegun}
   union all
   select 'job', job.id, locale, title, state, published_at, job_translation.updated_at
-    from job_translation join job on job.id = job_id where removed_at is null and closed_at is null and ${isListed}
+    from job_translation join job on job.id = job_id
+    where removed_at is null and closed_at is null and ${isListed} and ${isBegun}
 )`
 
 /** The version in which a language was up to date; null for one that is not behind. */
@@ -40,7 +47,8 @@ const lagBase = (locale: RawBuilder<unknown>): RawBuilder<unknown> => sql`(lag.b
 const work = ({ kinds, locale }: WorkScope): RawBuilder<unknown> => sql`(
   select distinct on (source.kind, source.id, language)
     source.kind, source.id, language as locale, source.locale as source,
-    coalesce(nullif(own.title, ''), source.title) as title, ${lagBase(sql`language`)} as base,
+    coalesce(nullif(own.title, ''), source.title) as title,
+    case when own.id is not null then ${lagBase(sql`language`)} end as base,
     case when 'published' in (source.state, own.state) then 'published' else 'scheduled' end as state,
     coalesce(source.published_at, own.published_at) as published_at
   from ${texts} as source

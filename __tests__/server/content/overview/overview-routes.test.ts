@@ -142,6 +142,23 @@ test("names the language that is behind, until it has caught up or somebody says
   expect((await read()).behind).toEqual(nothing)
 })
 
+test("a language with an empty text is behind from its first word on", async () => {
+  const post = sentPost()
+  const save = async (version: number | null, ru: string, en: BlockNode) => {
+    const empty = postText({ title: "", excerpt: "", body: documentOf(en) })
+    const sent = draftOf({ ...post, translations: { en: empty, ru: postText({ title: ru }) } }, version)
+    expect((await editor.post("/v1/api/v1/blog/save", sent)).status).toBe(200)
+  }
+  await save(null, "Один", { type: "paragraph" })
+  const publication = { entries: [{ id: post.id, version: 1 }], locale: "ru", state: "published" }
+  expect((await editor.post("/v1/api/v1/blog/publish", publication)).status).toBe(200)
+  await save(2, "Два", { type: "paragraph" })
+  expect((await read()).behind).toEqual(nothing)
+  await save(3, "Два", paragraph("A word"))
+  await save(4, "Три", paragraph("A word"))
+  expect((await read()).behind).toMatchObject({ total: 1, items: [{ id: post.id, locale: "en" }] })
+})
+
 test("names vacancies that end soon, and those that have just ended, but none that somebody closed", async () => {
   const vacancy = async (
     title: string,

@@ -1,7 +1,8 @@
+import type { BlockNode } from "../../../../shared/contract/document.ts"
 import type { TranslationWorkList } from "../../../../shared/contract/translation-lags.ts"
 import { listTranslationWork } from "../../../../server/content/translations/translation-work-service.ts"
 import { documentOf, paragraph } from "../../../support/content-factory.ts"
-import { postText, sentPost, sentVacancy, vacancyText } from "../../../support/content-input.ts"
+import { draftOf, postText, sentPost, sentVacancy, vacancyText } from "../../../support/content-input.ts"
 import { openPostgresTestDatabase } from "../../../support/postgres.ts"
 import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { testNow, useTestApp } from "../../../support/test-app.ts"
@@ -73,6 +74,25 @@ test("says what is missing of what visitors see or will see, the live ones first
   ])
   expect(total).toBe(3)
   expect((await work("?perPage=1&page=2")).items.map(({ title }) => title)).toEqual(["Soon"])
+})
+
+test("a language with an empty text is missing, also after the other one has changed", async () => {
+  const post = sentPost()
+  const save = async (version: number | null, russian: string, english: BlockNode) => {
+    const en = postText({ title: " ", excerpt: "", body: documentOf(english) })
+    const ru = postText({ title: "Мост", body: body("Раз.", russian) })
+    const sent = draftOf({ ...post, translations: { en, ru } }, version)
+    expect((await editor.post("/v1/api/v1/blog/save", sent)).status).toBe(200)
+  }
+  const missing = { items: [{ id: post.id, locale: "en", title: "Мост", reason: "missing", changes: 2 }], total: 1 }
+  await save(null, "Два.", { type: "paragraph" })
+  const publication = { entries: [{ id: post.id, version: 1 }], locale: "ru", state: "published" }
+  expect((await editor.post("/v1/api/v1/blog/publish", publication)).status).toBe(200)
+  expect(await work()).toMatchObject(missing)
+  await save(2, "Два!", { type: "paragraph" })
+  expect(await work()).toMatchObject(missing)
+  await save(3, "Два!", { type: "horizontalRule" })
+  expect(await work()).toMatchObject({ items: [], total: 0 })
 })
 
 test("ends with a translation, and has nothing of drafts, removed entries and closed vacancies", async () => {
