@@ -8,6 +8,7 @@ import type { ContentWrite } from "../../db/content-changes.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 import type { Shown } from "./shown.ts"
 import type { DraftEntry, Entry, EntryContent, EntryPast, EntryText, SavedText, SentEntry } from "./entry.ts"
+import type { RefusableField } from "./promotions-repository.ts"
 
 /** What the JSON of an entry names beside the entry itself. */
 export type Surroundings = {
@@ -46,7 +47,7 @@ export type ContentType<Fields, Text extends EntryText, Sent, Admin> = {
   /** The fields of a draft with those that follow from its titles: a post gets the next free form of its link. */
   complete: (store: Store, id: string, draft: DraftEntry<Fields, Text>) => Promise<Fields>
   /** The fields that name what there is not, such as the game of a post after its removal. */
-  unknown: (store: Store, fields: Fields) => Promise<ErrorDetail[]>
+  unknown: (store: Store, fields: Fields) => Promise<(ErrorDetail & { path: RefusableField })[]>
   /**
    * Throws ApiError linkTaken when the fields contain a link of another entry. `drafts` says whether drafts count;
    * what is as in `before` is not asked for again.

@@ -32,18 +32,29 @@ export const listDuePublications = async (
   return rows
 }
 
+/** The shared fields that may no longer be possible when a scheduled update is due, with what its record says then. */
+export const refusals = { link: "linkTaken", game: "gameGone" } as const
+
+export type RefusableField = keyof typeof refusals
+
 /** When updates of a version became public by their schedule, oldest first, and which of their shared fields could not. */
-export const listDueUpdates = (
+export const listDueUpdates = async (
   store: Store,
   { kind, id, version }: RevisionKey
-): Promise<{ madeAt: Date; link: boolean; game: boolean }[]> =>
-  store
+): Promise<{ madeAt: Date; refused: Partial<Record<RefusableField, true>> }[]> => {
+  const rows = await store
     .selectFrom("audit_entry")
-    .select(["made_at as madeAt", sql<boolean>`details ? 'linkTaken'`.as("link")])
-    .select(sql<boolean>`details ? 'gameGone'`.as("game"))
+    .select(["made_at as madeAt", "details"])
     .where("subject_id", "=", id)
     .where("action", "=", `${kind}.update`)
     .where("actor_id", "is", null)
     .where(sql<string>`details->>'version'`, "=", String(version))
     .orderBy("id")
     .execute()
+  return rows.map(({ madeAt, details }) => ({
+    madeAt,
+    refused: Object.fromEntries(
+      Object.entries(refusals).flatMap(([name, said]) => (said in details ? [[name, true]] : []))
+    ),
+  }))
+}

@@ -34,16 +34,13 @@ export const promotedRevision = async <Fields extends object, Text>(
     return { ...saved, state: "published" as const, publishedAt: dateOf(saved.publishedAt, done.madeAt) }
   })
   return updates.reduce<Entry<Fields, Text>>(
-    (before, { madeAt, link: linkTaken, game: gameGone }) => {
+    (before, { madeAt, refused }) => {
       const scheduled = inEachLocale((locale) => {
         const plan = before.layers.scheduled[locale]
         return plan && { ...plan, publishAt: dateOf(plan.publishAt, madeAt) }
       })
       const layers = { ...before.layers, scheduled }
-      const after = withDueUpdates({ ...before, layers }, madeAt, {
-        ...(linkTaken ? { link: true } : {}),
-        ...(gameGone ? { game: true } : {}),
-      })
+      const after = withDueUpdates({ ...before, layers }, madeAt, refused)
       const [link, now] = [linkOf(before.fields), linkOf(after.fields)]
       const formerLinks = link === null || link === now ? before.formerLinks : [...before.formerLinks, link]
       return { ...before, ...after, formerLinks }

@@ -7,6 +7,7 @@ import type { EntryText } from "../entries/entry.ts"
 import { duePlans, withDueUpdates } from "../entries/layers-publishing.ts"
 import { noLayers } from "../entries/layers.ts"
 import { putLayers } from "../entries/layers-repository.ts"
+import { refusals, type RefusableField } from "../entries/promotions-repository.ts"
 import { postContentTypes } from "../content-types/post-content-types.ts"
 import { vacancyContentType } from "../content-types/vacancy-content-type.ts"
 
@@ -30,9 +31,10 @@ const applyUpdates = async <Fields extends object, Text extends EntryText, Sent,
   if (!before || due.length === 0) return false
   const wanted = withDueUpdates(before, now)
   const holders = await contentType.linkHolders(store, [{ ...before, ...wanted, layers: noLayers() }])
-  const linkTaken = holders.has(id)
-  const unknown = (await contentType.unknown(store, wanted.fields)).map(({ path }) => path)
-  const refused = [...(linkTaken ? ["link"] : []), ...unknown]
+  const refused: RefusableField[] = [
+    ...(holders.has(id) ? (["link"] as const) : []),
+    ...(await contentType.unknown(store, wanted.fields)).map(({ path }) => path),
+  ]
   const after =
     refused.length === 0 ? wanted : withDueUpdates(before, now, Object.fromEntries(refused.map((name) => [name, true])))
   await putLayers(store, { kind, id }, after.layers)
@@ -46,8 +48,7 @@ const applyUpdates = async <Fields extends object, Text extends EntryText, Sent,
     details: {
       version: before.version,
       locales: due.map(({ locale }) => locale),
-      ...(linkTaken ? { linkTaken } : {}),
-      ...(unknown.includes("game") ? { gameGone: true } : {}),
+      ...Object.fromEntries(refused.map((name) => [refusals[name], true])),
     },
   })
   return true
