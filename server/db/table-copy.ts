@@ -124,3 +124,8 @@ export const fillTables = async (
   for (const { table, name, definition } of references)
     await run(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
 }
+
+/** Counts the rows of tables for the planner. A server does so by itself within a minute, in which lists may take too long. */
+export const analyzeTables = async (store: Store, tables: readonly CopiedTable[]): Promise<void> => {
+  for (const { name } of tables) await sql.raw(`analyze ${quoted(name)}`).execute(store)
+}

@@ -10,7 +10,7 @@ import { resendTask } from "../tasks/waiting-tasks.ts"
 import type { Database } from "../db/connection.ts"
 import { migrate, migrationNames } from "../db/migrate.ts"
 import type { Schema } from "../db/schema.ts"
-import { fillTables, hasNoTables, insertRows, setSequence, useExactText } from "../db/table-copy.ts"
+import { analyzeTables, fillTables, hasNoTables, insertRows, setSequence, useExactText } from "../db/table-copy.ts"
 import { BackupError, manifestPath, manifestSumPath, type BackupManifest } from "./backup-format.ts"
 import { readEntries, verifyArchive } from "./read-archive.ts"
 
@@ -147,6 +147,8 @@ export const restoreBackup = async (
   try {
     await queue.start()
     const unknownTasks = await load(file, { manifest, database, queue }, putter.put)
+    // The content is there without it.
+    await analyzeTables(database.store, manifest.tables).catch(() => undefined)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     return {
       manifest,
