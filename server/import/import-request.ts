@@ -43,7 +43,7 @@ const targetOf = (into: string): ImportTarget =>
 const printUndo = async (context: UploadContext, { run, all }: { run: string; all: boolean }, print: Print) => {
   const { removed, changed, gone, used, kept } = await undoImport(context, run, all)
   for (const name of kept) print(`Kept, as somebody has changed it since: ${name}`)
-  print(`Removed: ${removed}. Gone before: ${gone}. Pictures that something else shows: ${used}. Kept: ${changed}.`)
+  print(`Removed: ${removed}. Gone before: ${gone}. Still needed by others: ${used}. Kept: ${changed}.`)
   if (changed > 0) print("With --all, what was changed goes as well.")
   return changed > 0 ? 2 : 0
 }

@@ -21,6 +21,18 @@ export type UndoneImport = Record<Outcome, number> & {
   kept: string[]
 }
 
+/** Removes something, unless something else shows it or pages of the site link to it. */
+const removedUnlessUsed = async (remove: () => Promise<unknown>): Promise<Outcome> => {
+  try {
+    await remove()
+    return "removed"
+  } catch (error) {
+    if (error instanceof ApiError && ["stillInUse", "fixedDocument"].includes(error.errorName)) return "used"
+    if (error instanceof ApiError && error.errorName === "notFound") return "gone"
+    throw error
+  }
+}
+
 const undoEntry = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
   contentType: ContentType<Fields, Text, Sent, Admin>,
@@ -31,8 +43,10 @@ const undoEntry = async <Fields extends object, Text extends EntryText, Sent, Ad
   if (!entry || entry.removedAt !== null) return { outcome: "gone", name: id }
   const name = locales.map((locale) => entry.texts[locale]?.text.title).find(Boolean) ?? id
   if (!all && entry.version !== version) return { outcome: "changed", name }
-  await removeEntry(context, contentType, system, { id, version: entry.version })
-  return { outcome: "removed", name }
+  return {
+    outcome: await removedUnlessUsed(() => removeEntry(context, contentType, system, { id, version: entry.version })),
+    name,
+  }
 }
 
 const undoItem = async (
@@ -56,13 +70,7 @@ const undoItem = async (
       return { outcome: "removed", name: row.from_path }
     }
     case "file":
-      try {
-        await removeFile(context, id, system)
-        return { outcome: "removed", name: id }
-      } catch (error) {
-        if (!(error instanceof ApiError) || !["stillInUse", "notFound"].includes(error.errorName)) throw error
-        return { outcome: error.errorName === "notFound" ? "gone" : "used", name: id }
-      }
+      return { outcome: await removedUnlessUsed(() => removeFile(context, id, system)), name: id }
   }
 }
 
@@ -71,7 +79,8 @@ const order: readonly ImportItem["kind"][] = ["redirect", "blog", "devblog", "le
 
 /**
  * Undoes a complete import: its entries are removed as in the admin, where they can be restored, its redirects
- * and the files that nothing shows any more for good. What users have changed since stays. It can be repeated, and
+ * and the files that nothing shows any more for good. What users have changed since stays, and so do documents to which the
+ * site itself links. It can be repeated, and
  * another import may bring what was removed again.
  *
  * @param all whether what was changed since goes as well

@@ -15,6 +15,7 @@ import { dailyPaths, dailySetting } from "../../../shared/contract/daily.ts"
 import { filePaths } from "../../../shared/contract/files.ts"
 import { gamePaths } from "../../../shared/contract/games.ts"
 import { redirectAddition, redirectPaths } from "../../../shared/contract/redirects.ts"
+import { fixedLegalLinks } from "../../../shared/legal-documents.ts"
 import type { Role } from "../../../shared/roles.ts"
 import { readCsv } from "../../../server/import/tables/csv-source.ts"
 import { undoImport } from "../../../server/import/undo-import-service.ts"
@@ -283,6 +284,19 @@ test("brings legal documents with history, former links and anchors, over those 
   expect(await read(target, "privacyweb")).toMatchObject({ translations: { en: { versions } } })
   expect(await undoImport(target.context, brought.run, false)).toMatchObject({ removed: 1 })
   expect(await read(target, "privacyweb")).toMatchObject({ translations: { en: { versions } } })
+})
+
+test("is taken back but for the legal documents to which the site links, where it brought them", async () => {
+  await seedLegal(source.database, testNow)
+  await post(await addStaff(source, "editor"), blogAdminPaths.add, sentPost())
+  await exportTo(source, first())
+  const { run } = await importFrom(target, first())
+
+  const undone = await undoImport(target.context, run, false)
+
+  const left = await target.database.store.selectFrom("post").select("link").where("removed_at", "is", null).execute()
+  expect(left.map(({ link }) => link).sort()).toEqual([...fixedLegalLinks].sort())
+  expect(undone).toMatchObject({ removed: 9 - fixedLegalLinks.length, used: fixedLegalLinks.length, changed: 0 })
 })
 
 test(

@@ -227,7 +227,7 @@ test("is undone as a whole, without what somebody has changed since", async () =
   const undone = await undo(run)
   expect(undone).toMatchObject({ code: 2 })
   expect(undone.lines[0]).toBe("Kept, as somebody has changed it since: Four")
-  expect(undone.text).toContain("Removed: 6. Gone before: 0. Pictures that something else shows: 0. Kept: 1.")
+  expect(undone.text).toContain("Removed: 6. Gone before: 0. Still needed by others: 0. Kept: 1.")
   expect((await texts()).filter((row) => row.removed_at === null).map(({ link }) => link)).toEqual(["post-4"])
   expect(await rows("redirect")).toEqual([])
   expect(await rows("uploaded_file")).toEqual([])
@@ -248,7 +248,7 @@ test("counts what was removed by hand as gone, and keeps a picture that another 
   await api.database.store.updateTable("redirect").set({ version: 2 }).where("from_path", "=", "/2024/post-4").execute()
   const { text } = await undo(run)
   expect(text).toContain("Kept, as somebody has changed it since: /2024/post-4")
-  expect(text).toContain("Gone before: 1. Pictures that something else shows: 1. Kept: 1.")
+  expect(text).toContain("Gone before: 1. Still needed by others: 1. Kept: 1.")
 })
 
 test("gives links that are free, and says which addresses cannot be redirected", async () => {
