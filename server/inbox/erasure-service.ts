@@ -4,6 +4,7 @@ import { submissionKinds, type SubmissionKind } from "../../shared/submission-ki
 import { ApiError } from "../http/api-error.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
 import { deleteSubmissionsOf, findSubmission } from "./submissions-repository.ts"
+import { hashOf } from "../subscribers/subscription-requests-service.ts"
 import { deleteSubscriptionsOf } from "../subscribers/subscriptions-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { eraseTraces } from "./submission-traces-service.ts"
@@ -32,7 +33,9 @@ export const eraseSubmitter = (
     const deleted = await deleteSubmissionsOf(store, row.email, kinds)
     const resumes = await eraseTraces(context, store, deleted)
     const subscriptions =
-      subscription && hasRole(roles, ["editor"]) ? await deleteSubscriptionsOf(store, row.email) : []
+      subscription && hasRole(roles, ["editor"])
+        ? await deleteSubscriptionsOf(store, { email: row.email, hash: hashOf(row.email) })
+        : []
     for (const about of subscriptions) await forgetMails(store, about)
     // Invitations to the staff are an admin's alone.
     if (hasRole(roles, ["admin"])) await forgetInvitations(store, row.email)

@@ -104,18 +104,20 @@ export const updateSubscription = async (
   await store.updateTable("subscription").set(changes).where("id", "=", id).execute()
 }
 
-/** Deletes the subscription and requests of an address; one that ended long ago has none. Returns ids of subscriptions. */
-export const deleteSubscriptionsOf = async (store: Store, email: string): Promise<string[]> => {
-  const address = email.toLowerCase()
+/**
+ * Deletes the subscription and requests of an address, also the hash of one that ended long ago.
+ *
+ * @returns ids of subscriptions
+ */
+export const deleteSubscriptionsOf = async (
+  store: Store,
+  { email, hash }: { email: string; hash: string }
+): Promise<string[]> => {
   await store
     .deleteFrom("subscription_request")
-    .where((eb) => eb(eb.fn("lower", ["email"]), "=", address))
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", email.toLowerCase()))
     .execute()
-  const deleted = await store
-    .deleteFrom("subscription")
-    .where((eb) => eb(eb.fn("lower", ["email"]), "=", address))
-    .returning("id")
-    .execute()
+  const deleted = await store.deleteFrom("subscription").where("email_hash", "=", hash).returning("id").execute()
   return deleted.map(({ id }) => id)
 }
 

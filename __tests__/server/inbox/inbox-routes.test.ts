@@ -11,6 +11,7 @@ import {
   waitingSubmissionsPath,
 } from "../../../shared/contract/inbox.ts"
 import { processSubscriptionRequest } from "../../../server/subscribers/subscription-requests-service.ts"
+import { deleteOldSubscriptions, leaveSubscription } from "../../../server/subscribers/subscriptions-service.ts"
 import { subscribePaths } from "../../../shared/subscriptions.ts"
 import { submissionKinds, submissionPaths, type SubmissionKind } from "../../../shared/submission-kinds.ts"
 import { passBotCheck } from "../../support/bot-check.ts"
@@ -23,6 +24,7 @@ import {
   storedMails,
 } from "../../support/submission-factory.ts"
 import { addStaff } from "../../support/signed-in-users.ts"
+import { addSubscriber } from "../../support/subscriber-factory.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()
@@ -365,6 +367,20 @@ test("forgets the subscription of an address too when requested", async () => {
   const left = await api.database.store.selectFrom("subscription").select("email").execute()
   expect(left).toEqual([{ email: "bob@people.example" }])
   expect((await storedMails(api)).map((mail) => mail.recipient)).toEqual(["bob@people.example"])
+})
+
+test("forgets the hash of an address whose subscription ended long ago", async () => {
+  const { email, leave_token } = await addSubscriber(api.database)
+  const other = await addSubscriber(api.database)
+  await leaveSubscription(api.context, leave_token)
+  api.clock.now = new Date(testNow.getTime() + 2 * 86_400_000)
+  await deleteOldSubscriptions(api.context)
+  const id = await sendSubmission(api, "streaming", { email })
+  const editor = await addStaff(api, "editor")
+  const { body } = await editor.post(pathsOf("streaming").forget, { id, subscription: true })
+  expect(body.response).toMatchObject({ subscriptions: 1 })
+  const left = await api.database.store.selectFrom("subscription").select("email").execute()
+  expect(left).toEqual([{ email: other.email }])
 })
 
 test("responds with 403 to a role that may not read the kind", async () => {
