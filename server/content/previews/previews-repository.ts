@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely"
+import { sql, type Insertable, type Selectable } from "kysely"
 import { locales } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 import type { Schema } from "../../db/schema.ts"
@@ -7,6 +7,11 @@ import type { EntryKind } from "../../db/tables/history.ts"
 export type PreviewRow = Selectable<Schema["entry_preview"]>
 
 type EntryPlace = { kind: EntryKind; id: string }
+
+/** Locks the preview links of an entry until the transaction ends: nobody makes one after they were counted. */
+export const lockPreviews = async (store: Store, { kind, id }: EntryPlace): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`previews ${kind} ${id}`}, 0))`.execute(store)
+}
 
 export const insertPreview = (store: Store, row: Insertable<Schema["entry_preview"]>): Promise<PreviewRow> =>
   store.insertInto("entry_preview").values(row).returningAll().executeTakeFirstOrThrow()

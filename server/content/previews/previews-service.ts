@@ -15,6 +15,7 @@ import {
   findLivePreview,
   insertPreview,
   listLivePreviews,
+  lockPreviews,
   type PreviewRow,
 } from "./previews-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
@@ -77,7 +78,9 @@ export const addPreview = <Fields, Text extends EntryText, Sent, Admin>(
     const now = context.now()
     const entry = await findEntry(store, contentType, id)
     if (entry.removedAt !== null) throw new ApiError("gone")
-    const { length: live } = await listLivePreviews(store, { kind: contentType.kind, id: entry.id }, now)
+    const place = { kind: contentType.kind, id: entry.id }
+    await lockPreviews(store, place)
+    const { length: live } = await listLivePreviews(store, place, now)
     const message = await issueOf(store, entry, { locale, live })
     if (message !== null) throw new ApiError("invalidRequest", [{ path: "body.locale", message }])
     const token = newToken()

@@ -2,12 +2,16 @@ import { randomUUID } from "node:crypto"
 import { fileUrl } from "../../../../shared/contract/files.ts"
 import { emptyFields } from "../../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../../shared/contract/post-fields.ts"
+import { blogContentType } from "../../../../server/content/content-types/post-content-types.ts"
+import { addPreview } from "../../../../server/content/previews/previews-service.ts"
 import { deleteOld } from "../../../../server/app/retention.ts"
 import { previewLimits } from "../../../../shared/limits/previews.ts"
 import { addPicture, addPost, closeVacancy, documentOf, paragraph, unique } from "../../../support/content-factory.ts"
 import { vacancyText, contentTypes, draftOf, postText, sentVacancy, sentPost } from "../../../support/content-input.ts"
+import { openPostgresTestDatabase } from "../../../support/postgres.ts"
 import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { testNow, useTestApp, type Envelope } from "../../../support/test-app.ts"
+import { useTestDatabase } from "../../../support/test-database.ts"
 
 const api = useTestApp()
 
@@ -436,3 +440,18 @@ test.each(contentTypes)(
     expect(await opened()).toMatchObject({ state: "public" })
   }
 )
+
+describe("on PostgreSQL", () => {
+  const database = useTestDatabase(openPostgresTestDatabase)
+
+  test("an entry has no more links than the limit, also when many are made at once", async () => {
+    const { id } = await addPost(database, { texts: { en: { state: "draft" } } })
+    const context = { ...api.context, database }
+    const made = await Promise.allSettled(
+      Array.from({ length: previewLimits.liveMax + 5 }, () =>
+        addPreview(context, blogContentType, { id: null, name: "Editor" }, { id, locale: "en", days: 1 })
+      )
+    )
+    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(previewLimits.liveMax)
+  })
+})
