@@ -52,8 +52,8 @@ import { languages } from "./migrations/0043-languages.ts"
 import { legalDocuments } from "./migrations/0044-legal-documents.ts"
 import { trailerFiles } from "./migrations/0045-trailer-files.ts"
 import { gameQuestions } from "./migrations/0046-game-questions.ts"
+import { mailRetention } from "./migrations/0047-mail-retention.ts"
 import { postsOfHiddenGames } from "./migrations/0047-posts-of-hidden-games.ts"
-import { settledMails } from "./migrations/0047-settled-mails.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -108,8 +108,8 @@ const migrations: Record<string, Migration> = {
   "0044-legal-documents": legalDocuments,
   "0045-trailer-files": trailerFiles,
   "0046-game-questions": gameQuestions,
+  "0047-mail-retention": mailRetention,
   "0047-posts-of-hidden-games": postsOfHiddenGames,
-  "0047-settled-mails": settledMails,
 }
 
 /** Names of all migrations that this version knows, in order. */
