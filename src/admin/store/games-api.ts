@@ -71,6 +71,9 @@ const noGames: readonly GameName[] = []
 /** All games in their order, drafts and closed ones too; none until they are read. */
 export const useGameNames = (): readonly GameName[] => useListGameNamesQuery(undefined).data?.items ?? noGames
 
+/** The games that visitors do not see, with their posts. */
+export const useHiddenGames = (): GameId[] => useGameNames().flatMap(({ id, state }) => (state === "live" ? [] : [id]))
+
 /** What a game is called in the reader's language; its id until that is known. */
 export const useNameOfGame = (): ((id: GameId) => string) => {
   const games = useGameNames()

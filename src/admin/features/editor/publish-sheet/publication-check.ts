@@ -5,6 +5,7 @@ import { publishableJob } from "../../../../../shared/contract/admin-vacancies.t
 import { authorLineLimits, linkLimits, titleLimits } from "../../../../../shared/limits/content.ts"
 import { bookmarkedIds } from "../../../../../shared/document-nodes.ts"
 import { isEmptyBody } from "../../../../../shared/empty-body.ts"
+import type { GameId } from "../../../../../shared/games.ts"
 import { locales, type Locale } from "../../../../../shared/locales.ts"
 import { lacksCity } from "../../../../../shared/vacancy-place.ts"
 import { neededFields } from "../../../formats/needed-fields.ts"
@@ -41,7 +42,7 @@ export type Advice = {
   name:
     | ("text" | "short" | "lead" | "cover" | "coverAlt" | "pictures" | "bookmarks" | "uploads")
     | keyof ReturnType<typeof unfinishedBlocks>
-    | ("otherMissing" | "noDocument" | "otherHidden" | "closed" | "past" | "version")
+    | ("otherMissing" | "noDocument" | "otherHidden" | "closed" | "past" | "version" | "game")
   locale: Locale | null
   count?: number
 }
@@ -135,6 +136,8 @@ type AdvisedContent = Pick<CheckedContent, "contentType" | "content"> & {
   bookmarks: EntryBookmarks
   /** Files that stand in its texts and are not uploaded. */
   uploads: Record<Locale, number>
+  /** Games that visitors do not see, with all their posts. */
+  hiddenGames?: readonly GameId[]
 }
 
 const textAdvice = ({ contentType, content, bookmarks, uploads }: AdvisedContent, locale: Locale): Advice[] => {
@@ -204,9 +207,12 @@ export const adviceOf = (
   visible: readonly Locale[],
   now: Date
 ): Advice[] => {
-  const { contentType, content } = advised
+  const { contentType, content, hiddenGames = [] } = advised
   const shared: (Advice | false)[] = isPost(content)
-    ? [contentType !== "legal" && content.cover === null && { path: "cover", name: "cover", locale: null }]
+    ? [
+        contentType !== "legal" && content.cover === null && { path: "cover", name: "cover", locale: null },
+        hiddenGames.some((id) => id === content.game) && { path: "game", name: "game", locale: null },
+      ]
     : [
         content.closed && { path: "closed", name: "closed", locale: null },
         content.validThrough !== null &&

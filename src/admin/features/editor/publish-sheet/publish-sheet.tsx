@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { NotifyBody } from "../../../../../shared/contract/subscriptions.ts"
+import type { GameId } from "../../../../../shared/games.ts"
 import { inEachLocale, localeTags, locales, type Locale } from "../../../../../shared/locales.ts"
 import { useLocale } from "../../../../i18n/use-locale.ts"
+import { useHiddenGames } from "../../../store/games-api.ts"
 import { serverNow } from "../../../store/server-clock.ts"
 import { Button } from "../../../ui/button.tsx"
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx"
@@ -100,12 +102,14 @@ const usePlan = (checked: CheckedContent, entry: AdminEntry, shown: readonly Loc
 const adviceFor = (
   { contentType, content }: CheckedContent,
   entry: AdminEntry,
-  { chosen, visible, now }: { chosen: readonly Locale[]; visible: readonly Locale[]; now: Date }
+  facts: { chosen: readonly Locale[]; visible: readonly Locale[]; now: Date; hiddenGames: readonly GameId[] }
 ): { advice: Advice[]; publicAdvice: Advice[] } => {
+  const { chosen, visible, now, hiddenGames } = facts
   const stored = storedContentOf(entry)
+  const { bookmarks } = entry
   const of = (shown: EntryContent, uploads: Record<Locale, number>): Advice[] =>
     adviceOf(
-      { contentType, content: shown, stored: visible.length > 0 ? stored : null, bookmarks: entry.bookmarks, uploads },
+      { contentType, content: shown, stored: visible.length > 0 ? stored : null, bookmarks, uploads, hiddenGames },
       chosen,
       visible,
       now
@@ -163,6 +167,7 @@ export const PublishSheet = (props: PublishSheetProps) => {
   const [readAt, setReadAt] = useState(serverNow)
   const deadLinks = useDeadLinks(checked)
   const lags = useTranslationLags(checked.contentType, entry)
+  const hiddenGames = useHiddenGames()
   const mails = usePublicationMails(checked)
   // Another instant for what is scheduled needs no approval.
   const unread = chosen.filter((each) => choiceOf(plan, entry, each) === "now" || !isOnlyPlanned(entry, each))
@@ -171,7 +176,7 @@ export const PublishSheet = (props: PublishSheetProps) => {
   const blockers = chosen.length === 0 ? [] : [...blockersOf(checked, chosen), ...taken]
   const visible = written.filter((each) => (entry.translations[each]?.state ?? "draft") !== "draft")
   const empty = emptyLanguages(checked.content, chosen)
-  const { advice, publicAdvice } = adviceFor(checked, entry, { chosen, visible, now: new Date(readAt) })
+  const { advice, publicAdvice } = adviceFor(checked, entry, { chosen, visible, now: new Date(readAt), hiddenGames })
   const groups = siteChangeGroups(checked, entry, steps)
   const confirm = async (): Promise<void> => {
     setIsConfirming(false)

@@ -220,6 +220,15 @@ test("names files that stand in a text and are not uploaded, of the chosen langu
   expect(adviceOf(advised, ["en"], ["ru"], now)).toEqual([])
 })
 
+test("says that a post waits for its game where visitors do not see that", () => {
+  const of = (hiddenGames: string[]) => {
+    const advised = { ...without(post({ game: "ashes" })), bookmarks: [known], uploads: { en: 0, ru: 0 }, hiddenGames }
+    return adviceOf(advised, ["en", "ru"], [], now)
+  }
+  expect(of(["ashes"])).toEqual([{ path: "game", name: "game", locale: null }])
+  expect(of(["frostborn"])).toEqual([])
+})
+
 const version = { day: "2026-06-01", text: "A shorter time." }
 
 const captioned = (caption: string) => ({ type: "image" as const, attrs: { fileId: id, alt: "", caption } })
