@@ -1,5 +1,3 @@
-import type { Action } from "./internals.ts"
-
 /** Gatsby's state, as far as it says of which pages the HTML is to be made or removed. */
 type HtmlState = { html: { trackedHtmlFiles: Map<string, unknown>; unsafeBuiltinWasUsedInSSR: boolean } }
 
@@ -7,7 +5,7 @@ type OutdatedHtml = { toRegenerate: string[]; toDelete: string[]; toCleanupFromT
 
 export type BuildUtils = { calcDirtyHtmlFiles: (state: HtmlState) => OutdatedHtml }
 
-export type Emitter = { on: (type: string, listener: (action: Action) => void) => void }
+export type Emitter = { on: (type: string, listener: (action: { payload?: unknown }) => void) => void }
 
 /** Actions of Gatsby after which the HTML of some pages may differ, and which these are. */
 const ofPages: Record<string, (payload: never) => Iterable<string>> = {
@@ -47,10 +45,10 @@ export const lookAtChangedPages = (buildUtils: BuildUtils, emitter: Emitter): vo
   buildUtils.calcDirtyHtmlFiles = (state) => {
     const { trackedHtmlFiles: all, unsafeBuiltinWasUsedInSSR: isUnsafe } = state.html
     const paths = ignoresCase || isUnsafe ? undefined : changed
-    const looked = paths
-      ? [...new Set([...paths].flatMap((path) => [path, sameFile(path)]))].filter((path) => all.has(path))
-      : [...all.keys()]
-    const trackedHtmlFiles = new Map(looked.map((path) => [path, all.get(path)]))
+    // Of two paths of one file Gatsby decides by the order of all pages.
+    const isOne = [...(paths ?? [])].every((path) => !all.has(sameFile(path)))
+    const trackedHtmlFiles =
+      paths && isOne ? new Map([...paths].flatMap((path) => (all.has(path) ? [[path, all.get(path)]] : []))) : all
     const found = calculate({ ...state, html: { ...state.html, trackedHtmlFiles } })
     // Pages that fail are tried again.
     changed = new Set([...found.toRegenerate, ...found.toDelete])
