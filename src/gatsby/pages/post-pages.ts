@@ -51,16 +51,16 @@ const splitPosts = (before: SplitPosts, all: readonly PostNode[]): SplitPosts =>
 }
 
 /** What was asked for at the last time: nearly every publish asks for the same again, and for much the same. */
-const known: Record<"blogPosts" | "devblogPosts", SplitPosts> = {
+const lastSplit: Record<"blogPosts" | "devblogPosts", SplitPosts> = {
   blogPosts: { all: [], lists: new Map() },
   devblogPosts: { all: [], lists: new Map() },
 }
 
 const noPosts: readonly PostNode[] = []
 
-const postsOf = (content: SiteContent, kind: keyof typeof known, game: GameId | null): PostSection["posts"] => {
-  if (known[kind].all !== content[kind]) known[kind] = splitPosts(known[kind], content[kind])
-  return inEachLocale((locale) => known[kind].lists.get(listKey(game, locale)) ?? noPosts)
+const postsOf = (content: SiteContent, kind: keyof typeof lastSplit, game: GameId | null): PostSection["posts"] => {
+  if (lastSplit[kind].all !== content[kind]) lastSplit[kind] = splitPosts(lastSplit[kind], content[kind])
+  return inEachLocale((locale) => lastSplit[kind].lists.get(listKey(game, locale)) ?? noPosts)
 }
 
 const sectionsOf = (content: SiteContent): PostSection[] => [
