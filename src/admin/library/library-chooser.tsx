@@ -8,8 +8,9 @@ import { Button } from "../ui/button.tsx"
 import { ListPagination } from "../ui/list-pagination.tsx"
 import { LoadState } from "../ui/load-state.tsx"
 import { SearchBox } from "../ui/search-box.tsx"
+import { canBeRepeated } from "../uploads/upload.ts"
 import { useUploadText } from "../uploads/use-upload-text.ts"
-import { canBeRepeated, useUploads } from "../uploads/use-uploads.ts"
+import { useUploads } from "../uploads/use-uploads.ts"
 import * as styles from "./library-chooser.module.css"
 
 type Kind = LibraryFile["kind"]

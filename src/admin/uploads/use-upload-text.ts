@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { formatPercent } from "../../i18n/format.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { fileSizeText } from "../../../shared/file-size.ts"
-import type { Upload } from "./use-uploads.ts"
+import type { Upload } from "./upload.ts"
 
 /** What an upload does, or why it was rejected, as a sentence. */
 export const useUploadText = (): ((upload: Upload) => string) => {

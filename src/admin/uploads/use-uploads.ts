@@ -9,18 +9,9 @@ import type { ApiResult } from "../../components/api/fetch-api.ts"
 import { adminApi } from "../store/admin-api.ts"
 import { useCurrentUserQuery } from "../store/session-api.ts"
 import { useSessionRequest } from "../store/use-session-request.ts"
-import { refusalBeforeSending, uploadRefusal, type UploadRefusal } from "./upload-refusal.ts"
-
-export type Upload = {
-  key: number
-  file: File
-  state: "waiting" | "sending" | "stored" | "refused"
-  /** Progress, from 0 to 1. */
-  share: number
-  refusal: UploadRefusal | null
-  /** What the library had already, if the content is not new. */
-  same: { copyId: string; name: string } | null
-}
+import { isUnderWay, type Upload } from "./upload.ts"
+import { refusalBeforeSending, uploadRefusal } from "./upload-refusal.ts"
+import { useUnseenRefusals } from "./use-unseen-refusals.tsx"
 
 type Uploads = {
   uploads: Upload[]
@@ -47,12 +38,6 @@ const guardUpload = (): (() => void) => {
   }
 }
 
-const isUnderWay = ({ state }: Upload): boolean => state === "waiting" || state === "sending"
-
-/** Whether a repeated upload of the same file may succeed. */
-export const canBeRepeated = ({ refusal }: Upload): boolean =>
-  refusal !== null && ["offline", "busy", "session", "failed"].includes(refusal.reason)
-
 /** So many are sent at the same time: while the server checks one and makes its copies, others use the connection. */
 const concurrency = 3
 
@@ -73,6 +58,8 @@ type Service = {
   readAgain: () => void
   onStored?: ((upload: Upload, stored: UploadedLibraryFile) => "remove") | undefined
   onTooLate?: ((upload: Upload, stored: UploadedLibraryFile) => void) | undefined
+  /** Receives what was rejected while no component showed the list. */
+  onUnseenRefusal: (upload: Upload) => void
 }
 
 /** A list of uploads, three at a time, which goes on without its component. Where the server has had enough for a minute, they wait. */
@@ -81,6 +68,7 @@ const createUploads = (first: Service) => {
   const waiting: { upload: Upload; end: () => void }[] = []
   const removed = new Set<number>()
   let service = first
+  let isShown = false
   let running = 0
   let refreshedAt = 0
   /** Whether the library has taken a file since lists were read again. */
@@ -105,7 +93,9 @@ const createUploads = (first: Service) => {
       return send(upload)
     }
     if (error) {
-      change(key, { state: "refused", refusal: uploadRefusal(error, file) })
+      const refused = { state: "refused", refusal: uploadRefusal(error, file) } as const
+      change(key, refused)
+      if (!isShown) service.onUnseenRefusal({ ...upload, ...refused })
       return
     }
     const stored = data as UploadedLibraryFile
@@ -146,6 +136,13 @@ const createUploads = (first: Service) => {
     serve: (next: Service): void => {
       service = next
     },
+    /** Says that a component shows the list. @returns a function that says that it is gone */
+    show: (): (() => void) => {
+      isShown = true
+      return () => {
+        isShown = false
+      }
+    },
     add: (files: Iterable<File>): Upload[] => {
       const added = [...files].map((file): Upload => {
         const refusal = refusalBeforeSending(file)
@@ -178,13 +175,16 @@ const useUploadQueue = (
 ): Uploads & Pick<UploadQueue, "leave"> => {
   const dispatch = useDispatch()
   const request = useSessionRequest()
+  const onUnseenRefusal = useUnseenRefusals()
   const service: Service = {
     request,
+    onUnseenRefusal,
     readAgain: () => void dispatch(adminApi.util.invalidateTags(["Files"])),
     ...callbacks,
   }
-  const [{ uploads, serve, ...actions }] = useState(() => open(service))
+  const [{ uploads, serve, show, ...actions }] = useState(() => open(service))
   useEffect(() => serve(service))
+  useEffect(show, [show])
   return { uploads: useSharedValue(uploads), ...actions }
 }
 

@@ -1,5 +1,6 @@
 import { jest } from "@jest/globals"
 import { act, useEffect } from "react"
+import { ToastContainer, toast } from "react-toastify/unstyled"
 import adminMedia from "../../../../locales/en/adminMedia.json" with { type: "json" }
 import { errorCodes } from "../../../../shared/contract/error-codes.ts"
 import type { ApiResult } from "../../../../src/components/api/fetch-api.ts"
@@ -203,4 +204,27 @@ test("who comes back to the library finds what is still sent, and what was rejec
   await page.show(<p>Another screen</p>)
   await page.show(<Library />)
   expect(states()).toEqual([])
+})
+
+const messages = (): string[] =>
+  [...document.querySelectorAll(".Toastify__toast [id], .Toastify__toast p")].map(({ textContent }) => textContent)
+
+test("says what was rejected after its list was left, in one message, and nothing of what the list shows", async () => {
+  const beside = adminPage({ adminMedia })
+  await beside.show(<ToastContainer autoClose={false} />)
+  const earlier = messages().length
+  act(() => void uploads.add(["seen", "a", "b", "c", "d"].map(picture)))
+  await flushUpdates()
+  await finish(0, { error: offline })
+  expect(messages().length).toBe(earlier)
+  await page.show(<p>Another screen</p>)
+  await finish(1, { error: offline })
+  const reason = "The connection was lost. Nothing was uploaded."
+  expect(messages().slice(earlier)).toEqual([`a. ${reason}`])
+  await finish(2)
+  await finish(3, { error: offline })
+  await finish(4, { error: offline })
+  expect(messages().slice(-4)).toEqual(["3 files were not uploaded.", `a. ${reason}`, `c. ${reason}`, `d. ${reason}`])
+  act(() => toast.dismiss())
+  await beside.close()
 })

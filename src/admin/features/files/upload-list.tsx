@@ -4,8 +4,8 @@ import { failureOf } from "../../store/failure-of.ts"
 import { useRemoveLibraryFileMutation } from "../../store/library-api.ts"
 import { Button } from "../../ui/button.tsx"
 import * as styles from "./upload-list.module.css"
+import { canBeRepeated, type Upload } from "../../uploads/upload.ts"
 import { useUploadText } from "../../uploads/use-upload-text.ts"
-import { canBeRepeated, type Upload } from "../../uploads/use-uploads.ts"
 
 type UploadListProps = { uploads: Upload[]; onAgain: (upload: Upload) => void; onClear: () => void }
 

@@ -1,7 +1,7 @@
 import { createPortal } from "react-dom"
 import { useTranslation } from "react-i18next"
+import { canBeRepeated, type Upload } from "../../../../uploads/upload.ts"
 import { useUploadText } from "../../../../uploads/use-upload-text.ts"
-import { canBeRepeated, type Upload } from "../../../../uploads/use-uploads.ts"
 import { Button } from "../../../../ui/button.tsx"
 import * as styles from "./upload-place.module.css"
 
