@@ -141,8 +141,13 @@ export const storeNote = async (
   return true
 }
 
+/** Whether a change is what the submission has since the version from which it starts: a repeat, whose answer was lost. */
+const isMade = ({ version, status, note = "" }: StatusChange, { row, notes }: Submission): boolean =>
+  row.version === version + 1 && row.status === status && (note === "" || note === notes.at(-1)?.text)
+
 /**
- * Sets the status of a submission, and adds a note where one comes with it. The retention period starts again.
+ * Sets the status of a submission, and adds a note where one comes with it. The retention period starts again. A repeat
+ * changes nothing.
  *
  * @param present presents the current submission, for the conflict
  * @throws ApiError notFound; versionConflict with the current submission; invalidRequest when there are too many notes
@@ -158,8 +163,9 @@ export const setSubmissionStatus = (
     const { status, note = "" } = change
     const row = await updateSubmission(store, change, { status, updated_at: now })
     if (!row) {
-      const latest = await findOfKind(store, kind, change.id)
-      throw new ApiError("versionConflict", undefined, present(await withDetails(store, latest)))
+      const latest = await withDetails(store, await findOfKind(store, kind, change.id))
+      if (isMade(change, latest)) return latest
+      throw new ApiError("versionConflict", undefined, present(latest))
     }
     await recordAudit(store, now, {
       actor,

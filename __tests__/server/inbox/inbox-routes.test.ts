@@ -231,6 +231,31 @@ test("filters by state and by vacancy", async () => {
     expect((await recruiter.get(`${list}?${query}`)).status).toBe(400)
 })
 
+test("a repeated change of the state gets the submission, with the same note alone, and is recorded once", async () => {
+  const editor = await addStaff(api, "editor")
+  const id = await sendSubmission(api, "streaming")
+  const { status } = pathsOf("streaming")
+  const change = { id, version: 1, status: "read", note: "Knows Ann." }
+  const first = await editor.post(status, change)
+
+  const repeated = await editor.post(status, change)
+  const withoutNote = await editor.post(status, { ...change, note: undefined })
+  const withAnother = await editor.post(status, { ...change, note: "Knows Bob." })
+  const toAnother = await editor.post(status, { ...change, status: "accepted" })
+
+  expect([first.status, repeated.body, withoutNote.body]).toEqual([200, first.body, first.body])
+  expect([withAnother.status, toAnother.status]).toEqual([409, 409])
+  await editor.post(status, { id, version: 2, status: "accepted" })
+  await editor.post(status, { id, version: 3, status: "read" })
+  expect((await editor.post(status, change)).status).toBe(409)
+  expect((await auditOf()).map(({ action }) => action)).toEqual([
+    "streaming.status",
+    "streaming.note",
+    "streaming.status",
+    "streaming.status",
+  ])
+})
+
 test("changes the state of the read version only, and keeps the note unless a new one is sent", async () => {
   const editor = await addStaff(api, "editor")
   const id = await sendSubmission(api, "streaming")
