@@ -1,5 +1,6 @@
 import { createInstance, type TFunction } from "i18next"
 import { defaultLocale, locales, type Locale } from "../../shared/locales.ts"
+import { nestedQuotes } from "../../shared/nested-quotes.ts"
 import { studio } from "../../shared/studio.ts"
 import { localeFile } from "../http/locale-texts.ts"
 
@@ -7,7 +8,7 @@ const namespaces = ["mail", "mailLinks", "forms"] as const
 
 const texts = createInstance()
 
-void texts.init({
+void texts.use(nestedQuotes).init({
   resources: Object.fromEntries(
     locales.map((locale) => [
       locale,
@@ -19,6 +20,7 @@ void texts.init({
   fallbackLng: defaultLocale,
   // Texts are escaped when they become HTML; a subject and a plain text need no escaping.
   interpolation: { escapeValue: false },
+  postProcess: nestedQuotes.name,
   initAsync: false,
 })
 

@@ -1,4 +1,5 @@
 import { mailBody, mailStyleSheet } from "../../../server/mail/mail-body.ts"
+import { mailText } from "../../../server/mail/mail-text.ts"
 import { locales } from "../../../shared/locales.ts"
 import { studio, studioAddress } from "../../../shared/studio.ts"
 import { parsePage } from "../../support/parsed-page.ts"
@@ -68,6 +69,11 @@ ${studio.legalName.en}, ${studioAddress("en")}
   ]
   expect(texts).toEqual(expect.arrayContaining([...shown, "Nobody reads answers.", "Leave"]))
   expect(texts).toContain("https://studio.example/confirm#a=1&b=2")
+})
+
+test("a title within quotation marks has other ones", () => {
+  const values = { by: "Анна", title: "Обзор «Орбиты»" }
+  expect(mailText("ru")("review.asked.text", values)).toContain("прочитать «Обзор „Орбиты“» перед")
 })
 
 test("a mail loads nothing and runs nothing", () => {

@@ -2,6 +2,7 @@ import { createInstance, type i18n } from "i18next"
 import { useEffect, useState, type ReactNode } from "react"
 import { I18nextProvider } from "react-i18next"
 import { defaultLocale, isLocale, type Locale } from "../../../shared/locales.ts"
+import { nestedQuotes } from "../../../shared/nested-quotes.ts"
 import { addLanguageFormat } from "../formats/language-names.ts"
 import { areMoreTextsNeeded, showTexts } from "../store/more-texts.ts"
 import { adminTexts, moreAdminTexts } from "./admin-texts.ts"
@@ -31,12 +32,13 @@ type Texts = { instance: i18n; more: () => Promise<void> }
 const createTexts = async (locale: Locale): Promise<Texts> => {
   const instance = createInstance()
   const resources = await adminTexts[locale]()
-  await instance.init({
+  await instance.use(nestedQuotes).init({
     lng: locale,
     fallbackLng: defaultLocale,
     defaultNS: "admin",
     resources: { [locale]: resources },
     interpolation: { escapeValue: false },
+    postProcess: nestedQuotes.name,
     react: { useSuspense: false },
   })
   addLanguageFormat(instance)

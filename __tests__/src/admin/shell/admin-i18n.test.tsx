@@ -10,7 +10,7 @@ const coming = new Set<Locale>()
 
 const load = (locale: Locale) => () =>
   coming.has(locale)
-    ? Promise.resolve({ admin: { load: { retry: `A word in ${locale}` } } })
+    ? Promise.resolve({ admin: { load: { retry: `“A “word” in ${locale}”` } } })
     : Promise.reject(new Error("Loading chunk 1 failed."))
 
 jest.unstable_mockModule("../../../../src/admin/shell/admin-texts.ts", () => ({
@@ -40,8 +40,8 @@ test("says so when the first texts do not come, and keeps a language when those 
   expect(container.querySelectorAll("[data-unloaded] a")).toHaveLength(2)
   coming.add("en")
   await show("en")
-  expect(container.textContent).toBe("A word in en")
+  expect(container.textContent).toBe("“A ‘word’ in en”")
   await show("ru")
-  expect(container.textContent).toBe("A word in en")
+  expect(container.textContent).toBe("“A ‘word’ in en”")
   act(() => root.unmount())
 })

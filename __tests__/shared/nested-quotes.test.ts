@@ -1,0 +1,34 @@
+import { createInstance } from "i18next"
+import { nestedQuotes } from "../../shared/nested-quotes.ts"
+
+const nest = (text: string): string => nestedQuotes.process(text)
+
+test.each([
+  ["Russian marks within Russian ones", "Перенести «Обзор «Орбиты» в мае»?", "Перенести «Обзор „Орбиты“ в мае»?"],
+  ["at the ends of the name", "««Орбита» и «Луна»» в плане", "«„Орбита“ и „Луна“» в плане"],
+  ["English marks within English ones", "Move “What “Orbit” is”?", "Move “What ‘Orbit’ is”?"],
+])("changes %s", (_case, text, expected) => {
+  expect(nest(text)).toBe(expected)
+})
+
+test.each([
+  ["marks beside each other", "«Орбита» и «Луна»"],
+  ["marks that are nested already", "«Обзор „Орбиты“»"],
+  ["English marks within Russian ones", "«What “Orbit” is»"],
+  ["a mark without its pair", "«Экран 5» и ещё»"],
+  ["marks in the wrong order", "»Орбита« и «Луна»"],
+  ["apostrophes", "“The crew’s log”"],
+])("leaves %s", (_case, text) => {
+  expect(nest(text)).toBe(text)
+})
+
+test("a sentence of i18next has its values nested, in every language", async () => {
+  const texts = createInstance()
+  await texts.use(nestedQuotes).init({
+    lng: "ru",
+    resources: { ru: { translation: { move: "Перенести «{{title}}»?" } } },
+    postProcess: nestedQuotes.name,
+    interpolation: { escapeValue: false },
+  })
+  expect(texts.t("move", { title: "Обзор «Орбиты»" })).toBe("Перенести «Обзор „Орбиты“»?")
+})

@@ -1,0 +1,24 @@
+/** Quotation marks, and those within them: of Russian and of English. */
+const marks = [
+  { open: "«", close: "»", inner: ["„", "“"] },
+  { open: "“", close: "”", inner: ["‘", "’"] },
+] as const
+
+/** @returns the text as it was where its marks are not in pairs */
+const withInner = (text: string, { open, close, inner }: (typeof marks)[number]): string => {
+  let depth = 0
+  let isPaired = true
+  const changed = text.replace(new RegExp(`[${open}${close}]`, "gu"), (mark) => {
+    depth += mark === open ? 1 : -1
+    if (depth < 0) isPaired = false
+    if (mark === open) return depth > 1 ? inner[0] : mark
+    return depth > 0 ? inner[1] : mark
+  })
+  return isPaired && depth === 0 ? changed : text
+}
+
+/** A sentence in which a quoted name has quotation marks of its own: «Обзор „Орбиты“», not «Обзор «Орбиты»». */
+const nestQuotes = (text: string): string => marks.reduce(withInner, text)
+
+/** What i18next does with each text once its values stand in it. Its option `postProcess` has to name it. */
+export const nestedQuotes = { type: "postProcessor", name: "nestedQuotes", process: nestQuotes } as const
